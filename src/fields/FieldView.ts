@@ -1,0 +1,37 @@
+import type { ComponentType, Ref } from 'react';
+import type { Field, Format } from '../schema/index.ts';
+
+/** A value to look at. `row` is the whole record: a reference finds the name of what it points to there. */
+export interface ValueProps {
+  value: unknown;
+  field: Field;
+  row: Readonly<Record<string, unknown>>;
+  format: Format;
+}
+
+/** A value to fill in: a controlled input that brings its own label, helper and error texts. */
+export interface InputProps {
+  field: Field;
+  /** The label in this view; the input's accessible name. */
+  label: string;
+  value: unknown;
+  onChange: (value: unknown) => void;
+  onBlur?: () => void;
+  /** Shown under the input; the input is then marked as invalid. */
+  error?: string | undefined;
+  disabled?: boolean;
+  /** Focus goes here when the field is the first wrong one. */
+  inputRef?: Ref<HTMLInputElement>;
+  /** The record as filled so far, and as it was: a reference's present name is in it. */
+  row: Readonly<Record<string, unknown>>;
+  format: Format;
+}
+
+/** The three views of a field type. */
+export interface FieldView {
+  /** One line in a table's cell or a card. */
+  Cell: ComponentType<ValueProps>;
+  /** In a record's page or modal. */
+  Show: ComponentType<ValueProps>;
+  Input: ComponentType<InputProps>;
+}

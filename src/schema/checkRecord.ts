@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import type { FieldErrors } from '../errors/AppError.ts';
+import { type FieldTypes, required } from './fieldType.ts';
+import type { Field, Resource } from './resource.ts';
+
+export type CheckedRecord =
+  | { ok: true; values: Record<string, unknown>; was: Record<string, unknown> }
+  | { ok: false; errors: FieldErrors };
+
+/**
+ * The check of a body or a filled form, the same on both sides (business rules, section 9):
+ * managed fields are ignored, unknown ones refused, blanks are absent values, text is trimmed by its type.
+ *
+ * @param intent `create` wants every required field; `update` only checks the fields that are there.
+ * @param only the fields that may be taken, for a call of its own; all writable ones by default.
+ */
+export function checkRecord(
+  resource: Resource,
+  types: FieldTypes,
+  intent: 'create' | 'update',
+  body: unknown,
+  only?: readonly string[],
+): CheckedRecord {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    return { ok: false, errors: { body: `Send the ${resource.label.one.toLowerCase()} as a JSON object` } };
+  }
+  const writable = writableFields(resource, intent).filter((field) => only?.includes(field.name) ?? true);
+  const { was, ...rest } = body as Record<string, unknown>;
+  const values: Record<string, unknown> = {};
+  const errors: FieldErrors = {};
+  for (const name of Object.keys(rest)) {
+    if (isManaged(resource, name) || writable.some((field) => field.name === name)) continue;
+    errors[name] = Object.hasOwn(resource.fields, name)
+      ? `${name} cannot be changed here`
+      : `${name} is not a field of ${resource.label.one}`;
+  }
+  for (const field of writable) {
+    const given = Object.hasOwn(rest, field.name) ? blankToNull(rest[field.name]) : undefined;
+    const result = checkField(field, types, intent, given, only !== undefined);
+    if (result === undefined) continue;
+    if ('error' in result) Object.assign(errors, result.error);
+    else values[field.name] = result.value;
+  }
+  const before = checkWas(resource, types, was, intent);
+  if ('error' in before) Object.assign(errors, before.error);
+  if (Object.keys(errors).length > 0) return { ok: false, errors };
+  return { ok: true, values, was: 'value' in before ? before.value : {} };
+}
+
+/** The fields that a call of this intent may set. */
+export function writableFields(resource: Resource, intent: 'create' | 'update'): Field[] {
+  return Object.values(resource.fields).filter(
+    (field) =>
+      field.source !== 'system' &&
+      field.source !== 'derived' &&
+      !field.readOnly &&
+      !(intent === 'update' && field.immutable) &&
+      !isSecretOf(resource, field, intent),
+  );
+}
+
+/** An account's password is set at creation and by a call of its own, never by an edit. */
+function isSecretOf(resource: Resource, field: Field, intent: 'create' | 'update'): boolean {
+  return intent === 'update' && resource.account?.password === field.name;
+}
+
+/** Clients send whole records back: what the server manages is ignored (business rules, section 9). */
+function isManaged(resource: Resource, name: string): boolean {
+  const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
+  if (field !== undefined)
+    return field.readOnly || field.immutable || field.source === 'system' || field.source === 'derived';
+  return Object.values(resource.fields).some((candidate) => candidate.nameKey === name);
+}
+
+function checkField(
+  field: Field,
+  types: FieldTypes,
+  intent: 'create' | 'update',
+  given: unknown,
+  mustBeThere: boolean,
+): { value: unknown } | { error: FieldErrors } | undefined {
+  if (given === undefined && intent === 'update' && !mustBeThere) return undefined;
+  if (given === undefined && field.default !== undefined) return checkValue(field, types, field.default);
+  if (given === undefined || given === null) {
+    if (field.required) return { error: { [field.name]: required(field) } };
+    return { value: null };
+  }
+  return checkValue(field, types, given);
+}
+
+function checkValue(
+  field: Field,
+  types: FieldTypes,
+  given: unknown,
+): { value: unknown } | { error: FieldErrors } {
+  const result = (types[field.type] as FieldTypes[string]).check(field).safeParse(given);
+  if (result.success) return { value: result.data };
+  const issue = result.error.issues[0];
+  const at = [field.name, ...(issue?.path ?? [])].map(String).join('.');
+  return { error: { [at]: issue?.message ?? `${field.label} is not valid` } };
+}
+
+/** `was: {field: the value shown}` of an edit that changes what is posted (business rules, section 5). */
+function checkWas(
+  resource: Resource,
+  types: FieldTypes,
+  was: unknown,
+  intent: 'create' | 'update',
+): { value: Record<string, unknown> } | { error: FieldErrors } {
+  if (was === undefined || was === null || intent === 'create') return { value: {} };
+  const shape = z.record(z.string(), z.unknown()).safeParse(was);
+  if (!shape.success)
+    return { error: { was: 'was must be an object of fields and the values that were shown' } };
+  const value: Record<string, unknown> = {};
+  for (const [name, shown] of Object.entries(shape.data)) {
+    const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
+    if (field === undefined) return { error: { was: `${name} is not a field of ${resource.label.one}` } };
+    if (field.source !== 'book' && field.source !== 'stock') continue;
+    const result = checkValue({ ...field, min: undefined, max: undefined }, types, shown);
+    if ('error' in result) return { error: { was: Object.values(result.error)[0] as string } };
+    value[name] = result.value;
+  }
+  return { value };
+}
+
+function blankToNull(value: unknown): unknown {
+  return typeof value === 'string' && value.trim() === '' ? null : value;
+}

@@ -1,0 +1,108 @@
+import type { FieldTypes } from './fieldType.ts';
+import type { Definition, WrittenField, WrittenLabel } from './grammar.ts';
+import { humanise } from './names.ts';
+import type { Field, Option, View } from './resource.ts';
+
+const ALL_VIEWS: readonly View[] = ['list', 'show', 'create', 'edit'];
+
+/** The fields of a definition in their order, then those that every record has. */
+export function completeFields(definition: Definition, types: FieldTypes): Record<string, Field> {
+  const own = Object.entries(definition.fields).map(([name, written]) =>
+    completeField(name, written as unknown as WrittenField, definition, types),
+  );
+  const stock = stockValue(definition);
+  return Object.fromEntries([...own, ...stock, ...systemFields()].map((field) => [field.name, field]));
+}
+
+function completeField(
+  name: string,
+  written: WrittenField,
+  definition: Definition,
+  types: FieldTypes,
+): Field {
+  const { label: ownLabel, options, only, ...keys } = written;
+  const { label, labels } = labelsOf(ownLabel, humanise(name));
+  const source = sourceOf(name, written, definition);
+  const secret = types[written.type]?.storage === 'secret';
+  return {
+    ...keys,
+    name,
+    label,
+    labels,
+    required: written.required ?? false,
+    unique: written.unique ?? false,
+    readOnly: (written.readOnly ?? false) || source === 'derived',
+    immutable: written.immutable ?? false,
+    source,
+    only: only ?? (secret ? ['create'] : ALL_VIEWS),
+    options: options?.map(optionOf),
+    nameKey: written.to === undefined ? undefined : nameKeyOf(name),
+  };
+}
+
+/** `role_id` points to a role, and its rows carry `role_name`. */
+export function nameKeyOf(field: string): string {
+  return `${field.replace(/_id$/, '')}_name`;
+}
+
+function sourceOf(name: string, written: WrittenField, definition: Definition): Field['source'] {
+  if (written.from !== undefined) return 'derived';
+  if (definition.book?.balance === name) return 'book';
+  if (definition.stock?.quantity === name || definition.stock?.price === name) return 'stock';
+  return 'column';
+}
+
+/** The stock's exact value is in every row (business rules, section 3), also where no field is declared for it. */
+function stockValue(definition: Definition): Field[] {
+  if (definition.stock === undefined) return [];
+  const name = definition.stock.value ?? 'value';
+  if (definition.fields[name] !== undefined) return [];
+  return [{ ...systemField(name, 'money', 'Value'), source: 'stock', only: ['show'] }];
+}
+
+function systemFields(): Field[] {
+  return [
+    systemField('id', 'integer', 'ID'),
+    systemField('added_by', 'text', 'Added By'),
+    systemField('created_at', 'datetime', 'Created At', 'Created'),
+    systemField('updated_at', 'datetime', 'Updated At', 'Last Update'),
+    systemField('archived_at', 'datetime', 'Deleted At', 'Deleted'),
+  ];
+}
+
+function systemField(name: string, type: string, label: string, inList = label): Field {
+  return {
+    name,
+    type,
+    label,
+    labels: { list: inList, show: label, create: label, edit: label },
+    required: false,
+    unique: false,
+    readOnly: true,
+    immutable: true,
+    source: 'system',
+    only: ['list', 'show'],
+  };
+}
+
+function labelsOf(
+  written: WrittenLabel | undefined,
+  fallback: string,
+): { label: string; labels: Record<View, string> } {
+  const label = typeof written === 'object' ? written.default : (written ?? fallback);
+  const own = typeof written === 'object' ? written : { default: label };
+  return {
+    label,
+    labels: {
+      list: own.list ?? label,
+      show: own.show ?? label,
+      create: own.create ?? label,
+      edit: own.edit ?? label,
+    },
+  };
+}
+
+function optionOf(written: NonNullable<WrittenField['options']>[number]): Option {
+  if (typeof written === 'string') return { value: written, label: humanise(written) };
+  return { ...written, label: written.label ?? humanise(written.value) };
+}

@@ -1,0 +1,71 @@
+import type { z } from 'zod';
+import type { Field } from './resource.ts';
+
+/** How values are put into words: settings of the firm, the same on both sides. */
+export interface Format {
+  /** A dayjs pattern; ISO by default. */
+  date: string;
+  /** The currency's label, shown where a field asks for it. */
+  currency: string;
+}
+
+/** Comparisons that a list's filter can ask of a column: `field=`, `field_ne=`, `field_gte=`, `field_lte=`, `field_like=`. */
+export type FilterOperator = 'eq' | 'ne' | 'gte' | 'lte' | 'like';
+
+/**
+ * How the server keeps a value: as it is; as a moment (timestamptz, travelling in the business time zone);
+ * as jsonb; or as a hash that is written and never read.
+ */
+export type Storage = 'plain' | 'instant' | 'json' | 'secret';
+
+/**
+ * Everything true of one kind of value, for both sides. Its three views stand beside it in `view.tsx`.
+ * The language takes the types as an argument, so that it knows none of them by name.
+ */
+export interface FieldType {
+  /** The word that a definition uses: `type: money`. */
+  name: string;
+  /** What an admin reads in the editor's completion. */
+  summary: string;
+  /** The keys that a field of this type may have beside the common ones. */
+  options: z.ZodRawShape;
+  storage: Storage;
+  /** The PostgreSQL type of the column. */
+  column: (field: Field) => string;
+  /**
+   * The check of one value that is there, from the form or a call, giving the value to store.
+   * Exact numbers come out as decimal text. Messages name the field by its label.
+   */
+  check: (field: Field) => z.ZodType;
+  /** A host's value as views and forms hold it; hosts send numbers as text, and null or '' for what is absent. */
+  read: (value: unknown, field: Field) => unknown;
+  /** A checked value as it travels in JSON. */
+  send: (value: unknown) => unknown;
+  /** A value in words, for cells, the audit trail and exports; '' for what is absent. */
+  text: (value: unknown, field: Field, format: Format) => string;
+  filters: readonly FilterOperator[];
+  /** Whether a list can be ordered by it. */
+  sortable: boolean;
+  /** Whether `q` looks into it unless the definition says otherwise. */
+  searchable: boolean;
+  /** Numbers align right. */
+  numeric: boolean;
+}
+
+/** The field types by name. */
+export type FieldTypes = Readonly<Record<string, FieldType>>;
+
+/** The zod error for a value of a wrong kind: what is absent is 'required', anything else gets the words. */
+export function wrongKind(field: Field, words: string): { error: (issue: { input?: unknown }) => string } {
+  return {
+    error: (issue) =>
+      issue.input === undefined || issue.input === null
+        ? required(field)
+        : (field.message ?? `${field.label} ${words}`),
+  };
+}
+
+/** The message of a required field that is missing or blank. */
+export function required(field: Field): string {
+  return field.message ?? `${field.label} is required`;
+}

@@ -1,0 +1,16 @@
+export { type CheckedRecord, checkRecord, writableFields } from './checkRecord.ts';
+export {
+  type FieldType,
+  type FieldTypes,
+  type FilterOperator,
+  type Format,
+  required,
+  type Storage,
+  wrongKind,
+} from './fieldType.ts';
+export { commonFieldKeys, fieldOptions } from './grammar.ts';
+export { describeMistake, describeMistakes, type Mistake } from './mistake.ts';
+export { humanise, inSentence, plural } from './names.ts';
+export type * from './resource.ts';
+export { SYSTEM_FIELDS } from './resource.ts';
+export type { Settings } from './settings.ts';

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import type { FieldTypes } from './fieldType.ts';
+import { grammar } from './grammar.ts';
+
+/** The JSON Schema of a definition, for completion and checks in an editor. Kept in resources/resource.schema.json. */
+export function definitionJsonSchema(types: FieldTypes): object {
+  return {
+    ...z.toJSONSchema(grammar(types), { io: 'input', unrepresentable: 'any' }),
+    title: 'Plinth resource definition',
+  };
+}

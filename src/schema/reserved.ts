@@ -1,0 +1,69 @@
+/** What definitions may not take, because the product itself has it. */
+
+/** Calls below /api that every installation has; a definition's own call may not shadow them. */
+export const RESERVED_CALLS = [
+  'POST /login',
+  'POST /logout',
+  'GET /user',
+  'POST /forgetpassword',
+  'POST /verifyotp',
+  'POST /resetpassword',
+  'GET /cash',
+  'GET /cash/opening',
+  'POST /cash/opening',
+  'GET /openapi.json',
+] as const;
+
+/** The first part of calls that belong to the product. */
+export const RESERVED_CALL_ROOTS = [
+  'audit',
+  'summary',
+  'openapi.json',
+  'search',
+  'transaction',
+  'cash',
+] as const;
+
+/** Routes below /dashboard that are pages of the product's own. */
+export const RESERVED_ROUTES = ['', 'support', 'cash-ledger'] as const;
+
+/** Names that a field may not have: the columns that every table has, and the row number. */
+export const RESERVED_FIELDS = [
+  'id',
+  'added_by',
+  'created_at',
+  'updated_at',
+  'archived_at',
+  'no',
+  'was',
+  'q',
+] as const;
+
+/** Names that JavaScript's objects have by birth. */
+export const PROTOTYPE_NAMES = [
+  'constructor',
+  'prototype',
+  'hasownproperty',
+  'isprototypeof',
+  'tostring',
+  'valueof',
+  'tolocalestring',
+  'propertyisenumerable',
+  '__proto__',
+] as const;
+
+/**
+ * Words that PostgreSQL reserves. Every identifier is quoted, so they would work; they are refused because
+ * people query the tables by hand. `user` is left out for entities: it is the natural name of the accounts.
+ */
+export const SQL_WORDS = new Set(
+  (
+    'all analyse analyze and any array as asc asymmetric authorization binary both case cast check collate collation column ' +
+    'concurrently constraint create cross current_catalog current_date current_role current_schema current_time ' +
+    'current_timestamp current_user default deferrable desc distinct do else end except false fetch for foreign freeze from ' +
+    'full grant group having ilike in initially inner intersect into is isnull join lateral leading left like limit ' +
+    'localtime localtimestamp natural not notnull null offset on only or order outer overlaps placing primary references ' +
+    'returning right select session_user similar some symmetric system_user table tablesample then to trailing true union ' +
+    'unique user using variadic verbose when where window with'
+  ).split(' '),
+);

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+const text = z.string().min(1);
+
+/** What an admin may write in `resources/settings.yaml`: the firm, the sidebar's groups and the books that belong to no record. */
+export const settingsGrammar = z
+  .strictObject({
+    product: text.default('Plinth').describe('The name in the title and on the sign-in page'),
+    currency: text.default('BDT'),
+    dateFormat: text.default('YYYY-MM-DD').describe('A dayjs pattern, everywhere on screen'),
+    menu: z
+      .array(
+        z.strictObject({
+          group: text,
+          icon: text.default('folder'),
+          expanded: z.boolean().default(false),
+        }),
+      )
+      .default([])
+      .describe('The groups of the sidebar in their order'),
+    books: z
+      .record(
+        z.string().regex(/^[a-z][a-z0-9_]{0,62}$/),
+        z.strictObject({
+          label: text,
+          normal: z.enum(['debit', 'credit']),
+          floor: z.number().nullable().default(null),
+        }),
+      )
+      .default({})
+      .describe('The books that belong to no record: cash and the nominal ones'),
+  })
+  .describe('Settings of the firm');
+
+/** The settings with their defaults. */
+export type Settings = z.infer<typeof settingsGrammar>;

@@ -1,0 +1,12 @@
+import { access } from './access.ts';
+import { books } from './books.ts';
+import { guards } from './guards.ts';
+import type { Migration } from './Migration.ts';
+import { opening } from './opening.ts';
+import { people } from './people.ts';
+import { posting } from './posting.ts';
+import { stock } from './stock.ts';
+import { trail } from './trail.ts';
+
+/** All steps in the order in which they run. A new one is added at the end. */
+export const MIGRATIONS: readonly Migration[] = [guards, access, trail, books, stock, people, opening, posting];

