@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FieldErrors } from '../errors/AppError.ts';
-import { type FieldTypes, required } from './fieldType.ts';
+import { type FieldTypes, isRequired, required } from './fieldType.ts';
 import type { Field, Resource } from './resource.ts';
 
 export type CheckedRecord =
@@ -82,10 +82,21 @@ function checkField(
   if (given === undefined && intent === 'update' && !mustBeThere) return undefined;
   if (given === undefined && field.default !== undefined) return checkValue(field, types, field.default);
   if (given === undefined || given === null) {
-    if (field.required) return { error: { [field.name]: required(field) } };
+    if (isRequired(field, intent)) return { error: { [field.name]: required(field) } };
     return { value: null };
   }
   return checkValue(field, types, given);
+}
+
+/** Fields are frozen, so the check of each is built once: building one costs more than using it. */
+const checks = new WeakMap<Field, z.ZodType>();
+
+function checkOf(field: Field, types: FieldTypes): z.ZodType {
+  const known = checks.get(field);
+  if (known !== undefined) return known;
+  const check = (types[field.type] as FieldTypes[string]).check(field);
+  checks.set(field, check);
+  return check;
 }
 
 function checkValue(
@@ -93,7 +104,7 @@ function checkValue(
   types: FieldTypes,
   given: unknown,
 ): { value: unknown } | { error: FieldErrors } {
-  const result = (types[field.type] as FieldTypes[string]).check(field).safeParse(given);
+  const result = checkOf(field, types).safeParse(given);
   if (result.success) return { value: result.data };
   const issue = result.error.issues[0];
   const at = [field.name, ...(issue?.path ?? [])].map(String).join('.');

@@ -39,8 +39,8 @@ export interface FieldType {
   check: (field: Field) => z.ZodType;
   /** A host's value as views and forms hold it; hosts send numbers as text, and null or '' for what is absent. */
   read: (value: unknown, field: Field) => unknown;
-  /** A checked value as it travels in JSON. */
-  send: (value: unknown) => unknown;
+  /** A checked or stored value as it travels in JSON; null for what is absent. */
+  send: (value: unknown, field: Field) => unknown;
   /** A value in words, for cells, the audit trail and exports; '' for what is absent. */
   text: (value: unknown, field: Field, format: Format) => string;
   filters: readonly FilterOperator[];
@@ -63,6 +63,11 @@ export function wrongKind(field: Field, words: string): { error: (issue: { input
         ? required(field)
         : (field.message ?? `${field.label} ${words}`),
   };
+}
+
+/** Whether a value must be given when a record is made, or when it is edited. */
+export function isRequired(field: Field, intent: 'create' | 'update'): boolean {
+  return field.required || field.requiredOn === (intent === 'create' ? 'create' : 'edit');
 }
 
 /** The message of a required field that is missing or blank. */

@@ -50,7 +50,10 @@ const option = z.union([
 /** The keys that a field of any type may have. */
 export const commonFieldKeys = {
   label: label.optional(),
-  required: z.boolean().optional().describe('A value must be given, and may not be blank'),
+  required: z
+    .union([z.boolean(), z.enum(['create', 'edit'])])
+    .optional()
+    .describe('A value must be given, and may not be blank; `create` or `edit`: only there'),
   unique: z
     .boolean()
     .optional()

@@ -4,6 +4,7 @@ export {
   type FieldTypes,
   type FilterOperator,
   type Format,
+  isRequired,
   required,
   type Storage,
   wrongKind,

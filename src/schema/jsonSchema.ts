@@ -1,11 +1,20 @@
 import { z } from 'zod';
 import type { FieldTypes } from './fieldType.ts';
 import { grammar } from './grammar.ts';
+import { settingsGrammar } from './settings.ts';
 
 /** The JSON Schema of a definition, for completion and checks in an editor. Kept in resources/resource.schema.json. */
 export function definitionJsonSchema(types: FieldTypes): object {
   return {
     ...z.toJSONSchema(grammar(types), { io: 'input', unrepresentable: 'any' }),
     title: 'Plinth resource definition',
+  };
+}
+
+/** The JSON Schema of settings.yaml. Kept in resources/settings.schema.json. */
+export function settingsJsonSchema(): object {
+  return {
+    ...z.toJSONSchema(settingsGrammar, { io: 'input', unrepresentable: 'any' }),
+    title: 'Plinth settings',
   };
 }

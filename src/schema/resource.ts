@@ -22,6 +22,8 @@ export interface Field {
   label: string;
   labels: Readonly<Record<View, string>>;
   required: boolean;
+  /** Required in this form alone; `isRequired` asks both. */
+  requiredOn?: 'create' | 'edit' | undefined;
   unique: boolean;
   /** Shown, never taken from a form or a call: what a client sends back is ignored. */
   readOnly: boolean;

@@ -1,3 +1,4 @@
+import { statfsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { StartError } from '../../errors/StartError.ts';
@@ -143,9 +144,14 @@ async function pauseAfter(failure: string, place: Place, startedAt: number): Pro
   // may be that of another process's PostgreSQL, which then answers on the socket.
   const passing =
     /lock file ".*" already exists|pre-existing shared memory block|Address already in use/.test(failure);
-  if (!passing || Date.now() - startedAt > START_PATIENCE)
-    throw new StartError(inWords(failure, place.cluster));
+  if (!passing || Date.now() - startedAt > START_PATIENCE) throw new StartError(explain(failure, place));
   await sleep(200);
+}
+
+/** On a full disk PostgreSQL may not even have had room to say so. */
+function explain(failure: string, place: Place): string {
+  const { bavail, bsize } = statfsSync(place.cluster);
+  return inWords(bavail * bsize < 2 ** 20 ? 'No space left on device' : failure, place.cluster);
 }
 
 async function leave(place: Place, client: pg.Client, log: Log): Promise<void> {
@@ -184,6 +190,7 @@ function asStartError(error: unknown, dataDir: string): unknown {
   // A mistake of PostgreSQL's own, such as a dropped database, has words already.
   if (code && /^[0-9A-Z]{5}$/.test(code))
     return new StartError(`The database in ${dataDir} cannot be opened: ${message}.`);
+  if (code) return new StartError(`The data folder ${dataDir} cannot be used: ${message}.`);
   return error;
 }
 

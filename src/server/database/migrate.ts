@@ -40,7 +40,9 @@ async function prepare<T>(trx: Transaction<T>): Promise<void> {
   try {
     await sql`create extension if not exists pg_trgm with schema public`.execute(trx);
     await sql`create schema if not exists plinth`.execute(trx);
-    await sql`create table plinth.migration (name text primary key, at timestamptz not null default now())`.execute(trx);
+    await sql`create table plinth.migration (name text primary key, at timestamptz not null default now())`.execute(
+      trx,
+    );
   } catch (error) {
     throw new StartError(
       `The database cannot be prepared: ${(error as Error).message}. ` +
@@ -54,6 +56,8 @@ function refuseNewer(done: string[]): void {
   const known = MIGRATIONS.map(({ name }) => name);
   const unknown = done.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
-    throw new StartError(`The database was made by a newer version of Plinth (it has ${unknown.join(', ')}); start that version.`);
+    throw new StartError(
+      `The database was made by a newer version of Plinth (it has ${unknown.join(', ')}); start that version.`,
+    );
   }
 }

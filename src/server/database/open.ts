@@ -65,7 +65,10 @@ function makePool(config: pg.PoolConfig, log: Log): pg.Pool {
     idleTimeoutMillis: 60_000,
   });
   // A connection that dies while idle is replaced by the pool; unheard, its error would end the process.
-  pool.on('error', (error) => log.warn(`A database connection was lost: ${error.message}`));
+  // While the pool ends, PostgreSQL may be quicker than the goodbye of an idle connection.
+  pool.on('error', (error) => {
+    if (!pool.ending) log.warn(`A database connection was lost: ${error.message}`);
+  });
   return pool;
 }
 
@@ -103,8 +106,9 @@ function reason(error: unknown): string {
 function assemble(pool: pg.Pool, kind: Database['kind'], stop: () => Promise<void>): Database {
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const close = async (): Promise<void> => {
-    // Ends the pool too.
     await db.destroy();
+    // Kysely ends only a pool that it has used.
+    if (!pool.ending) await pool.end();
     await stop();
   };
   return { db, pool, kind, close };

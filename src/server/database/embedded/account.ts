@@ -10,13 +10,13 @@ export interface Account {
 /**
  * The account for PostgreSQL, which refuses to run as root.
  * Undefined for an ordinary user: it runs as that user. As root: the owner of the first of `folders` that
- * exists and is not root's (so that an office that once ran as root goes on as before), else `postgres`, else `nobody`.
+ * exists and is a named account's (so that an office that once ran as root goes on as before), else `postgres`, else `nobody`.
  */
 export function accountFor(folders: string[]): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const folder of folders) {
     const owner = statSync(folder, { throwIfNoEntry: false });
-    if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+    if (owner && owner.uid !== 0 && hasName(owner.uid)) return { uid: owner.uid, gid: owner.gid };
   }
   return namedAccount('postgres') ?? namedAccount('nobody') ?? { uid: 65534, gid: 65534 };
 }
@@ -34,6 +34,11 @@ export function canEnter(account: Account | undefined, folder: string): boolean 
 
 function runsAs(account: Account | undefined, script: string, paths: string[]): boolean {
   return spawnSync('/bin/sh', ['-c', script, 'sh', ...paths], { ...account, cwd: '/', env: {} }).status === 0;
+}
+
+/** initdb refuses a user id that no account has; `id` also asks directories such as LDAP. */
+function hasName(uid: number): boolean {
+  return spawnSync('id', ['-un', String(uid)], { stdio: 'ignore' }).status === 0;
 }
 
 function namedAccount(name: string): Account | undefined {

@@ -29,6 +29,16 @@ const REASONS: { sign: RegExp; words: (cluster: string) => string }[] = [
       `The database in ${cluster} is damaged and PostgreSQL cannot open it: restore a backup into an empty DATA_DIR. Its log is in ${cluster}/log.`,
   },
   {
+    sign: /database files are incompatible with server/,
+    words: (cluster) =>
+      `The database in ${cluster} is damaged, or was written on another kind of machine: restore a backup into an empty DATA_DIR.`,
+  },
+  {
+    sign: /could not look up effective user ID/,
+    words: () =>
+      'PostgreSQL needs an account with a name, and this user id has none: add it to /etc/passwd, run Plinth as another user, or set DATABASE_URL.',
+  },
+  {
     sign: /error while loading shared libraries|Library not loaded/,
     words: () =>
       "PostgreSQL's libraries are missing or do not fit this system: run npm ci, or set DATABASE_URL.",

@@ -7,6 +7,7 @@ import {
   mkdirSync,
   readFileSync,
   realpathSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
@@ -57,6 +58,8 @@ function makeDataDir(folder: string): string {
     // As root, PostgreSQL's account passes through to its own folder, but sees nothing else.
     chmodSync(folder, process.getuid?.() === 0 ? 0o711 : 0o700);
   }
+  if (!statSync(folder).isDirectory())
+    throw new StartError(`The data folder ${folder} cannot be made: ${folder} is not a folder.`);
   return realpathSync(folder);
 }
 
@@ -70,7 +73,8 @@ function findCluster(dataDir: string, inside: string, account: Account | undefin
     }
     return signed.cluster;
   }
-  if (existsSync(inside) || canEnter(account, dataDir)) return inside;
+  // An ordinary user's own folder either works or fails in words; only root's stand-in needs another.
+  if (!account || existsSync(inside) || canEnter(account, dataDir)) return inside;
   // The random part keeps the database of a deleted data folder from coming back in a new one of the same name.
   const shelter = path.join(SHELTER, `${shortHash(dataDir)}-${randomBytes(3).toString('hex')}`);
   mkdirSync(shelter, { recursive: true });

@@ -88,9 +88,18 @@ function watch(child: ChildProcess, readOutput: () => string): Postmaster {
     postmaster.failure = `could not be run: ${error.message}`;
   });
   child.on('exit', () => {
-    postmaster.failure = readOutput();
+    postmaster.failure = readSafely(readOutput);
   });
   return postmaster;
+}
+
+function readSafely(read: () => string): string {
+  try {
+    return read();
+  } catch (error) {
+    // The folder may be gone, or be no longer ours; PostgreSQL has ended in any case.
+    return (error as Error).message;
+  }
 }
 
 /** A file, not a pipe: a pipe's reader would be gone when PostgreSQL outlives us. */

@@ -1,4 +1,4 @@
-import { constants, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
+import { closeSync, constants, openSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** Above every system's largest process id, so that nobody ever answers to it. */
@@ -16,10 +16,15 @@ export function releaseStaleLocks(cluster: string, sockets: string): void {
     const text = readLock(file);
     const [pid] = text?.split('\n') ?? [];
     if (!text || !pid || pid === NOBODY || !isProvenStale(pid, cluster)) continue;
-    // NOFOLLOW, since root writes here into a folder that is another account's.
-    const flag = constants.O_WRONLY | constants.O_TRUNC | constants.O_NOFOLLOW;
-    writeFileSync(file, text.replace(pid, NOBODY), { flag });
+    overwrite(file, text.replace(pid, NOBODY));
   }
+}
+
+function overwrite(file: string, text: string): void {
+  // NOFOLLOW, since root writes here into a folder that is another account's.
+  const handle = openSync(file, constants.O_WRONLY | constants.O_TRUNC | constants.O_NOFOLLOW);
+  writeFileSync(handle, text);
+  closeSync(handle);
 }
 
 function readLock(file: string): string | undefined {

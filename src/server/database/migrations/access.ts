@@ -12,7 +12,7 @@ create table plinth.session (
   expires_at timestamptz not null,
   user_agent text
 );
-create index session_user on plinth.session (user_id);
+create index session_of_user on plinth.session (user_id);
 create index session_expiry on plinth.session (expires_at);
 
 create table plinth.attempt (

@@ -9,4 +9,13 @@ import { stock } from './stock.ts';
 import { trail } from './trail.ts';
 
 /** All steps in the order in which they run. A new one is added at the end. */
-export const MIGRATIONS: readonly Migration[] = [guards, access, trail, books, stock, people, opening, posting];
+export const MIGRATIONS: readonly Migration[] = [
+  guards,
+  access,
+  trail,
+  books,
+  stock,
+  people,
+  opening,
+  posting,
+];

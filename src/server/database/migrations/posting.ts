@@ -33,16 +33,25 @@ end $$;
 create function plinth.lock_books(postings jsonb) returns plinth.book[]
 language plpgsql as $$
 declare
-  keys text[];
+  keys text[] := '{}';
   books plinth.book[];
+  p jsonb;
+  k text;
 begin
-  select array_agg(distinct e ->> 'book') into keys
-  from jsonb_array_elements(postings) p, jsonb_array_elements(p -> 'entries') e;
+  for i in 0 .. jsonb_array_length(postings) - 1 loop
+    p := postings -> i -> 'entries';
+    for j in 0 .. jsonb_array_length(p) - 1 loop
+      k := p -> j ->> 'book';
+      if k <> all (keys) then
+        keys := keys || k;
+      end if;
+    end loop;
+  end loop;
   select array_agg(locked.b) into books
   from (select b from plinth.book b where b.key = any (keys) order by b.id for no key update) locked;
-  if cardinality(books) is distinct from cardinality(keys) then
-    perform plinth.refuse('PL003', 'There is no such book', jsonb_build_object('book', k))
-    from unnest(keys) k where not exists (select from plinth.book b where b.key = k);
+  if coalesce(cardinality(books), 0) <> cardinality(keys) then
+    perform plinth.refuse('PL003', 'There is no such book', jsonb_build_object('book', missing))
+    from unnest(keys) missing where not exists (select from plinth.book b where b.key = missing);
   end if;
   return books;
 end $$;
@@ -77,6 +86,7 @@ language plpgsql as $$
 declare
   latest timestamptz;
   b plinth.book;
+  s plinth.stock;
 begin
   if wanted > clock_timestamp() + interval '1 minute' then
     perform plinth.refuse('PL006', 'A posting is never dated in the future', jsonb_build_object('future', true));
@@ -87,12 +97,12 @@ begin
       perform plinth.refuse('PL006', 'The book has a later entry', jsonb_build_object('book', b.key, 'last', b.updated_at));
     end if;
   end loop;
-  if stocks is not null then
-    latest := greatest(latest, (select max(s.updated_at) from unnest(stocks) s));
-    if wanted < latest then
-      perform plinth.refuse('PL006', 'The stock has a later entry', jsonb_build_object('last', latest));
+  foreach s in array coalesce(stocks, '{}') loop
+    latest := greatest(latest, s.updated_at);
+    if wanted < s.updated_at then
+      perform plinth.refuse('PL006', 'The stock has a later entry', jsonb_build_object('last', s.updated_at));
     end if;
-  end if;
+  end loop;
   return coalesce(wanted, greatest(clock_timestamp(), latest));
 end $$;
 
@@ -187,61 +197,86 @@ begin
   return e;
 end $$;
 
+-- Simple expressions only in the loops: PostgreSQL's executor need not be started for them. Plans are made once and go by
+-- index, also when they were made while the tables were still empty.
 create function plinth.post(postings jsonb) returns jsonb
-language plpgsql as $$
+language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
   books plinth.book[] := plinth.lock_books(postings);
-  book_keys text[];
-  found_balances numeric[];
+  book_keys text[] := '{}';
+  found_balances numeric[] := '{}';
+  b plinth.book;
   stocks plinth.stock[];
-  stock_ids text[];
-  found_quantities numeric[];
+  stock_keys text[] := '{}';
+  found_quantities numeric[] := '{}';
+  lines_left integer[] := '{}';
+  k plinth.stock;
   moment timestamptz;
+  wanted timestamptz;
   p jsonb;
+  lines jsonb;
   line jsonb;
   i integer;
   header plinth.transaction;
   headers plinth.transaction[] := '{}';
   e plinth.entry;
   entries plinth.entry[] := '{}';
-  own plinth.entry[];
+  own integer;
   s plinth.stock_entry;
   stock_entries plinth.stock_entry[] := '{}';
-  lines_left integer[];
   stock_moved boolean;
   stock_value numeric;
   debit_over numeric;
   repriced boolean := false;
-  answers jsonb := '[]';
   rows jsonb;
+  answers jsonb := '[]';
 begin
-  select array_agg(b.key order by n), array_agg(b.balance order by n) into book_keys, found_balances
-  from unnest(books) with ordinality as b(id, key, resource, record_id, normal, floor, balance, updated_at, n);
-  if jsonb_path_exists(postings, '$[*].stock[*]') then
+  foreach b in array coalesce(books, '{}') loop
+    book_keys := book_keys || b.key;
+    found_balances := found_balances || b.balance;
+  end loop;
+  if postings @? '$[*].stock[*]' then
     stocks := plinth.lock_stocks(postings);
-    select array_agg(k.resource || ':' || k.record_id order by k.n), array_agg(k.quantity order by k.n)
-    into stock_ids, found_quantities
-    from unnest(stocks) with ordinality as k(id, resource, record_id, quantity, value, price, updated_at, n);
+    foreach k in array stocks loop
+      stock_keys := stock_keys || (k.resource || ':' || k.record_id);
+      found_quantities := found_quantities || k.quantity;
+      lines_left := lines_left || 0;
+    end loop;
     -- How many lines of each stock are still to come: only after the last is its outcome judged.
-    select array_agg((select count(*) from jsonb_path_query(postings, '$[*].stock[*]') l
-      where (l ->> 'resource') || ':' || (l ->> 'record_id') = stock_ids[n]) order by n) into lines_left
-    from generate_subscripts(stock_ids, 1) n;
+    for line in select jsonb_path_query(postings, '$[*].stock[*]') loop
+      i := array_position(stock_keys, (line ->> 'resource') || ':' || (line ->> 'record_id'));
+      lines_left[i] := lines_left[i] + 1;
+    end loop;
   end if;
-  moment := plinth.posting_time((select max((x ->> 'at')::timestamptz) from jsonb_array_elements(postings) x), books, stocks);
+  for n in 0 .. jsonb_array_length(postings) - 1 loop
+    wanted := greatest(wanted, (postings -> n ->> 'at')::timestamptz);
+  end loop;
+  moment := plinth.posting_time(wanted, books, stocks);
 
-  for p in select value from jsonb_array_elements(postings) loop
-    header := jsonb_populate_record(null::plinth.transaction, p - '{entries,stock,at}'::text[]);
+  for n in 0 .. jsonb_array_length(postings) - 1 loop
+    p := postings -> n;
+    header := null;
     header.id := nextval('plinth.transaction_id_seq');
+    header.type := p ->> 'type';
+    header.date := (p ->> 'date')::date;
+    header.note := p ->> 'note';
     header.created_at := moment;
-    own := '{}';
+    header.created_by := (p ->> 'created_by')::bigint;
+    header.resource := p ->> 'resource';
+    header.record_id := (p ->> 'record_id')::bigint;
+    header.reverses := (p ->> 'reverses')::bigint;
+    header.corrects := (p ->> 'corrects')::bigint;
+    own := 0;
     rows := '[]';
     stock_moved := false;
     stock_value := 0;
     debit_over := 0;
 
     -- Stock first: the money may follow from its value.
-    for line in select value from jsonb_array_elements(coalesce(p -> 'stock', '[]')) loop
-      i := array_position(stock_ids, (line ->> 'resource') || ':' || (line ->> 'record_id'));
+    lines := coalesce(p -> 'stock', '[]');
+    for l in 0 .. jsonb_array_length(lines) - 1 loop
+      line := lines -> l;
+      i := array_position(stock_keys, (line ->> 'resource') || ':' || (line ->> 'record_id'));
       lines_left[i] := lines_left[i] - 1;
       s := plinth.next_stock_entry(line, stocks[i], lines_left[i] = 0);
       if s.qty <> 0 or s.value <> 0 then
@@ -258,57 +293,51 @@ begin
       stocks[i].price := s.price;
     end loop;
 
-    for line in select value from jsonb_array_elements(coalesce(p -> 'entries', '[]')) loop
-      continue when line ->> 'takes' = 'rest';
+    -- The lines that say what they are, then the one that takes the rest.
+    lines := p -> 'entries';
+    for l in 0 .. 2 * jsonb_array_length(lines) - 1 loop
+      line := lines -> (l % jsonb_array_length(lines));
+      continue when (line ->> 'takes' is not distinct from 'rest') = (l < jsonb_array_length(lines));
       i := array_position(book_keys, line ->> 'book');
-      e := plinth.next_entry(line, books[i], case line ->> 'takes' when 'stock_value' then stock_value end);
-      continue when line ? 'set_to' and e.debit = e.credit;
-      books[i].balance := e.current_balance;
-      debit_over := debit_over + e.debit - e.credit;
-      own := own || e;
-    end loop;
-    for line in select value from jsonb_array_elements(coalesce(p -> 'entries', '[]')) loop
-      continue when line ->> 'takes' is distinct from 'rest' or debit_over = 0;
-      i := array_position(book_keys, line ->> 'book');
-      e := plinth.next_entry(line, books[i], -debit_over);
-      books[i].balance := e.current_balance;
-      debit_over := 0;
-      own := own || e;
-    end loop;
-    -- Goods of no value move without money.
-    if cardinality(own) = 1 and own[1].debit = own[1].credit and p -> 'stock' is not null then
-      own := '{}';
-    end if;
-
-    if own = '{}' and not stock_moved then
-      answers := answers || '{"transaction_id": null, "entries": []}'::jsonb;
-      continue;
-    end if;
-    headers := headers || header;
-    foreach e in array own loop
+      e := plinth.next_entry(line, books[i], case line ->> 'takes' when 'stock_value' then stock_value when 'rest' then -debit_over end);
+      -- No difference and no rest are no entries.
+      continue when e.debit = e.credit and (line ? 'set_to' or line ->> 'takes' = 'rest');
       e.transaction_id := header.id;
       e.type := header.type;
       e.created_at := moment;
+      books[i].balance := e.current_balance;
+      debit_over := debit_over + e.debit - e.credit;
+      own := own + 1;
       entries := entries || e;
-      rows := rows || jsonb_build_object('previous_balance', e.previous_balance, 'current_balance', e.current_balance,
-        'book', (select x.key from unnest(books) x where x.id = e.book_id));
+      rows := rows || jsonb_build_object('book', book_keys[i], 'previous_balance', e.previous_balance, 'current_balance', e.current_balance);
     end loop;
+
+    -- Goods of no value move without money.
+    if own = 1 and e.debit = e.credit and p -> 'stock' is not null then
+      entries := entries[: cardinality(entries) - 1];
+      rows := '[]';
+      own := 0;
+    end if;
+    if own > 0 or stock_moved then
+      headers := headers || header;
+    else
+      header.id := null;
+    end if;
     answers := answers || jsonb_build_object('transaction_id', header.id, 'entries', rows);
   end loop;
 
-  for i in 1 .. coalesce(cardinality(books), 0) loop
+  for i in 1 .. cardinality(book_keys) loop
     if books[i].balance < books[i].floor then
       perform plinth.refuse('PL001', 'The balance would fall below its floor',
         jsonb_build_object('book', books[i].key, 'available', found_balances[i] - books[i].floor));
     end if;
   end loop;
-
-  for i in 1 .. coalesce(cardinality(stocks), 0) loop
+  for i in 1 .. cardinality(stock_keys) loop
     if stocks[i].quantity < 0 then
       perform plinth.refuse('PL002', 'Insufficient stock', jsonb_build_object('resource', stocks[i].resource,
         'record_id', stocks[i].record_id, 'available', found_quantities[i],
         'name', (select l ->> 'name' from jsonb_path_query(postings, '$[*].stock[*]') l
-          where (l ->> 'resource') || ':' || (l ->> 'record_id') = stock_ids[i] limit 1)));
+          where (l ->> 'resource') || ':' || (l ->> 'record_id') = stock_keys[i] limit 1)));
     end if;
   end loop;
 
@@ -324,7 +353,7 @@ begin
     from unnest(entries) x;
   end if;
   if repriced then
-    update plinth.stock s set price = x.price from unnest(stocks) x where s.id = x.id and s.quantity = 0 and s.price <> x.price;
+    update plinth.stock z set price = x.price from unnest(stocks) x where z.id = x.id and z.quantity = 0 and z.price <> x.price;
   end if;
   return answers;
 end $$;

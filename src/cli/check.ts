@@ -1,0 +1,47 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fieldTypes } from '../fields/index.ts';
+import { definitionJsonSchema, settingsJsonSchema } from '../schema/jsonSchema.ts';
+import { loadFiles } from '../schema/load.ts';
+import { describeMistakes } from '../schema/mistake.ts';
+import { readDefinitions } from '../schema/read.ts';
+
+const USAGE = 'Usage: npm run check [-- --write-schema]';
+
+/**
+ * `npm run check`: reads the definitions of RESOURCES_DIR without starting anything. All mistakes are listed with file,
+ * line and column, exit code 1. `--write-schema` also writes the JSON Schemas that editors complete from.
+ */
+export async function run(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const folder = env.RESOURCES_DIR || './resources';
+  const unknown = args.find((argument) => argument !== '--write-schema');
+  if (unknown !== undefined) {
+    console.error(`${unknown} is not an option. ${USAGE}`);
+    return 1;
+  }
+  if (args.includes('--write-schema')) await writeSchemas(folder);
+  const result = readDefinitions(await loadFiles(folder), fieldTypes);
+  if (!result.ok) {
+    console.error(describeMistakes(result.mistakes));
+    return 1;
+  }
+  const count = Object.keys(result.definitions.resources).length;
+  console.log(`${count} ${count === 1 ? 'definition' : 'definitions'}, no mistakes`);
+  return 0;
+}
+
+/** The schema files by name, as text: what stands in resources/ is held to this by a test. */
+export function schemaFiles(): Record<string, string> {
+  return {
+    'resource.schema.json': asText(definitionJsonSchema(fieldTypes)),
+    'settings.schema.json': asText(settingsJsonSchema()),
+  };
+}
+
+function asText(schema: object): string {
+  return `${JSON.stringify(schema, null, 2)}\n`;
+}
+
+async function writeSchemas(folder: string): Promise<void> {
+  for (const [name, text] of Object.entries(schemaFiles())) await writeFile(join(folder, name), text);
+}

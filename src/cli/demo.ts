@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { StartError } from '../errors/StartError.ts';
+import { type Config, readConfig } from '../server/config.ts';
+import type { Context } from '../server/context.ts';
+import { accountResource } from '../server/queries/recordShape.ts';
+import { importFiles } from './import/importFiles.ts';
+import { describeLineMistake } from './import/LineMistake.ts';
+import { makeProgress } from './import/progress.ts';
+import { serve } from './start.ts';
+
+/** Known to everyone, so that the sign-in page can show it: a demonstration holds nothing secret. */
+const SIGN_IN = { ADMIN_EMAIL: 'demo@example.com', ADMIN_PASSWORD: 'plinth-demo' };
+
+/** The name under which the database remembers that it holds the demonstration. */
+const MARK = 'demo';
+
+/**
+ * `npm run demo`: the product with a sample company, in a data folder of its own. The first start loads the company; later
+ * ones find it as it was left. DATABASE_URL does not count here: a demonstration never goes into a firm's database.
+ */
+export function run(_args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''));
+  const config = readConfig({ DATA_DIR: './data-demo', ...SIGN_IN, ...given, DATABASE_URL: undefined });
+  const demo = { email: config.adminEmail, password: config.adminPassword ?? SIGN_IN.ADMIN_PASSWORD };
+  return serve(config, {
+    demo,
+    async beforeListen(context) {
+      await loadCompany(config, context);
+      console.log(`The demonstration: sign in with ${demo.email} and ${demo.password}`);
+    },
+  });
+}
+
+async function loadCompany(config: Config, context: Context): Promise<void> {
+  if (await isMarked(context)) return;
+  if (await hasRecords(context)) {
+    throw new StartError(
+      `The data folder ${config.dataDir} holds other data; set DATA_DIR to another folder for the demonstration.`,
+    );
+  }
+  const file = join(config.resourcesDir, 'demo', 'company.ndjson.gz');
+  if (!existsSync(file)) throw new StartError(`There is no sample company for these definitions at ${file}.`);
+  console.log('Loading the sample company ...');
+  const { lines, mistakes } = await importFiles(
+    context,
+    [file],
+    makeProgress(process.stderr),
+    async (trx) => {
+      await trx.insertInto('plinth.setting').values({ name: MARK, value: 'true' }).execute();
+    },
+  );
+  if (mistakes.length > 0) throw new StartError(mistakes.map(describeLineMistake).join('\n'));
+  console.log(`${lines.toLocaleString('en')} records loaded`);
+}
+
+async function isMarked({ db }: Context): Promise<boolean> {
+  const row = await db
+    .selectFrom('plinth.setting')
+    .select('name')
+    .where('name', '=', MARK)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether anything was entered here beside the accounts. */
+async function hasRecords(context: Context): Promise<boolean> {
+  const accounts = accountResource(context);
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from plinth.audit where user_id is not null or resource <> ${accounts?.name ?? ''})
+      or exists (select from plinth.transaction) as found`.execute(context.db);
+  return rows[0]?.found === true;
+}

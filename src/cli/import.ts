@@ -1,0 +1,61 @@
+import { fieldTypes } from '../fields/index.ts';
+import { readConfig } from '../server/config.ts';
+import type { Context } from '../server/context.ts';
+import { openDatabase } from '../server/database/open.ts';
+import { loadDefinitions } from '../server/definitions.ts';
+import { makeLog } from '../server/log.ts';
+import { prepareDatabase } from '../server/prepare.ts';
+import { importFiles } from './import/importFiles.ts';
+import type { ImportResult } from './import/importLines.ts';
+import { describeLineMistake } from './import/LineMistake.ts';
+import { makeProgress } from './import/progress.ts';
+
+const USAGE = 'Usage: npm run import -- FILE.ndjson [FILE.ndjson ...]';
+
+/**
+ * `npm run import -- FILE...`: takes records from files of JSON lines into the database, whether a server runs on it or
+ * not. All of them or, with exit code 1 and every mistake listed, none.
+ */
+export async function run(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const option = args.find((argument) => argument.startsWith('-'));
+  if (args.length === 0 || option !== undefined) {
+    console.error(option === undefined ? USAGE : `${option} is not an option. ${USAGE}`);
+    return 1;
+  }
+  const config = readConfig(env);
+  const definitions = await loadDefinitions(config.resourcesDir);
+  // People read this command's output: of the log only what went wrong.
+  const log = makeLog('warn');
+  const database = await openDatabase({ ...config, as: 'command', log });
+  try {
+    await prepareDatabase(database.db, definitions, fieldTypes);
+    const context: Context = {
+      db: database.db,
+      ...definitions,
+      types: fieldTypes,
+      timeZone: config.timeZone,
+      log,
+    };
+    return report(await importFiles(context, args, makeProgress(process.stderr)));
+  } finally {
+    await database.close();
+  }
+}
+
+function report({ lines, mistakes, wrongLines }: ImportResult): number {
+  if (wrongLines === 0) {
+    console.log(`${count(lines, 'record')} imported`);
+    return 0;
+  }
+  for (const mistake of mistakes) console.error(describeLineMistake(mistake));
+  const shown = new Set(mistakes.map(({ file, line }) => `${file}:${line}`)).size;
+  if (shown < wrongLines) console.error(`... and ${count(wrongLines - shown, 'more line')} with mistakes`);
+  console.error(
+    `${count(wrongLines, 'line')} of ${lines.toLocaleString('en')} with mistakes; nothing was imported`,
+  );
+  return 1;
+}
+
+function count(number: number, word: string): string {
+  return `${number.toLocaleString('en')} ${word}${number === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,40 @@
+import type { Transaction } from 'kysely';
+import type { Context } from '../../server/context.ts';
+import type { Tables } from '../../server/database/tables.ts';
+import { type ImportResult, importLines } from './importLines.ts';
+import type { Progress } from './progress.ts';
+
+/** Ends the transaction of an import that has mistakes. */
+class Undo extends Error {
+  readonly result: ImportResult;
+
+  constructor(result: ImportResult) {
+    super('The import has mistakes');
+    this.result = result;
+  }
+}
+
+/**
+ * Imports the files whole, or, where one line of them is wrong, not at all.
+ * @param alongside done in the same database transaction, after the last line.
+ */
+export async function importFiles(
+  context: Context,
+  paths: readonly string[],
+  progress: Progress,
+  alongside?: (trx: Transaction<Tables>) => Promise<void>,
+): Promise<ImportResult> {
+  try {
+    return await context.db.transaction().execute(async (trx) => {
+      const result = await importLines(trx, context, paths, progress);
+      if (result.wrongLines > 0) throw new Undo(result);
+      await alongside?.(trx);
+      return result;
+    });
+  } catch (error) {
+    if (error instanceof Undo) return error.result;
+    throw error;
+  } finally {
+    progress.end();
+  }
+}

@@ -1,0 +1,57 @@
+import { LineError } from './LineMistake.ts';
+
+/** A line as it was written: whose record, since when, and its fields. */
+export interface ImportLine {
+  /** 'YYYY-MM-DD HH:mm:ss' in the business time zone; now where there is none. */
+  at: string | undefined;
+  resource: string;
+  record: Record<string, unknown>;
+}
+
+const KEYS = ['at', 'resource', 'record'];
+const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}:\d{2}))?$/;
+
+/**
+ * Reads `{"at"?, "resource", "record"}`. `at` may be a day alone: its first moment.
+ * @param now the present moment in the business time zone, in the form of `at`: nothing is dated later.
+ * @throws LineError
+ */
+export function parseLine(text: string, now: string): ImportLine {
+  const value = parseJson(text);
+  if (!isObject(value))
+    throw new LineError({ '': 'A line is one JSON object: {"at", "resource", "record"}' });
+  const unknown = Object.keys(value).find((key) => !KEYS.includes(key));
+  if (unknown !== undefined) throw new LineError({ [unknown]: `A line has the keys ${KEYS.join(', ')}` });
+  const { at, resource, record } = value;
+  if (typeof resource !== 'string') throw new LineError({ resource: 'The name of the resource is missing' });
+  if (!isObject(record)) throw new LineError({ record: 'The record is missing; it is a JSON object' });
+  return { at: at === undefined || at === null ? undefined : parseMoment(at, now), resource, record };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    // Some editors begin a file with a byte order mark.
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    throw new LineError({ '': `The line is not JSON: ${(error as Error).message}` });
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function parseMoment(at: unknown, now: string): string {
+  const [, day, time = '00:00:00'] = MOMENT.exec(String(at)) ?? [];
+  const moment = `${day} ${time}`;
+  if (day === undefined || !exists(moment))
+    throw new LineError({ at: `${JSON.stringify(at)} is not a moment such as "2025-01-31 09:30:00"` });
+  if (moment > now) throw new LineError({ at: `${moment} is in the future` });
+  return moment;
+}
+
+/** Whether the day and the time exist: 2025-02-30 does not. */
+function exists(moment: string): boolean {
+  const date = new Date(`${moment.replace(' ', 'T')}Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(moment.replace(' ', 'T'));
+}

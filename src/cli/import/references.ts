@@ -1,0 +1,91 @@
+import { type Kysely, sql } from 'kysely';
+import { inSentence, type Resource } from '../../schema/index.ts';
+import type { Context } from '../../server/context.ts';
+import type { Tables } from '../../server/database/tables.ts';
+import { LineError } from './LineMistake.ts';
+
+/** The ids of the records that can be pointed to, by title; a title may be that of several. */
+type Titles = Map<string, number[]>;
+
+/** Finds what lines point to by title. A resource's titles are read once, and what the import adds is added. */
+export interface References {
+  /**
+   * The record with an id in place of every title.
+   * @throws LineError naming the field of each title that is unknown or that of several records.
+   */
+  resolve(resource: Resource, record: Record<string, unknown>): Promise<Record<string, unknown>>;
+  /** A record has come, and later lines may point to it. */
+  add(resource: Resource, id: number, record: Record<string, unknown>): void;
+  /** A line could not be taken: lines that point to its record are told why there is none. */
+  miss(resource: Resource, record: Record<string, unknown>, place: string): void;
+}
+
+/** Archived records are not offered for new entries, so they are not found here (business rules, section 5). */
+export function makeReferences(db: Kysely<Tables>, context: Context): References {
+  const known = new Map<string, Titles>();
+  const missed = new Map<string, string>();
+
+  async function titlesOf(target: Resource): Promise<Titles> {
+    const found = known.get(target.name) ?? (await readTitles(db, context, target));
+    known.set(target.name, found);
+    return found;
+  }
+
+  async function idOf(target: Resource, given: string): Promise<number | string> {
+    const title = given.trim();
+    const one = inSentence(target.label.one);
+    const ids = (await titlesOf(target)).get(title) ?? [];
+    if (ids.length === 1) return ids[0] as number;
+    if (ids.length > 1)
+      return `${ids.length} records have the name "${title}"; give the id: ${ids.join(', ')}`;
+    if (/^\d+$/.test(title)) return Number(title);
+    const place = missed.get(`${target.name} ${title}`);
+    if (place !== undefined) return `The ${one} "${title}" stands in ${place}, which has a mistake`;
+    return `There is no ${one} "${title}"`;
+  }
+
+  return {
+    async resolve(resource, record) {
+      const resolved = { ...record };
+      const errors: Record<string, string> = {};
+      for (const field of Object.values(resource.fields)) {
+        const target = field.to === undefined ? undefined : context.resources[field.to];
+        const given = Object.hasOwn(record, field.name) ? record[field.name] : undefined;
+        if (target === undefined || typeof given !== 'string' || given.trim() === '') continue;
+        const found = await idOf(target, given);
+        if (typeof found === 'number') resolved[field.name] = found;
+        else errors[field.name] = found;
+      }
+      if (Object.keys(errors).length > 0) throw new LineError(errors);
+      return resolved;
+    },
+    add(resource, id, record) {
+      const titles = known.get(resource.name);
+      const title = titleOf(resource, record);
+      if (titles === undefined || title === undefined) return;
+      titles.set(title, [...(titles.get(title) ?? []), id]);
+    },
+    miss(resource, record, place) {
+      const title = titleOf(resource, record);
+      if (title !== undefined) missed.set(`${resource.name} ${title}`, place);
+    },
+  };
+}
+
+function titleOf(resource: Resource, record: Record<string, unknown>): string | undefined {
+  const title = record[resource.title];
+  return typeof title === 'string' ? title.trim() : undefined;
+}
+
+async function readTitles(db: Kysely<Tables>, context: Context, resource: Resource): Promise<Titles> {
+  const titles: Titles = new Map();
+  const field = resource.fields[resource.title];
+  if (field?.source !== 'column' || context.types[field.type]?.storage !== 'plain') return titles;
+  const { rows } = await sql<{ id: number; title: string | null }>`
+    select id, ${sql.ref(resource.title)}::text as title
+    from ${sql.id('public', resource.name)} where archived_at is null order by id`.execute(db);
+  for (const { id, title } of rows) {
+    if (title !== null) titles.set(title, [...(titles.get(title) ?? []), id]);
+  }
+  return titles;
+}

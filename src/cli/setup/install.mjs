@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { alone } from './alone.mjs';
+import { root } from './root.mjs';
+import { run } from './run.mjs';
+import { SetupError } from './SetupError.mjs';
+
+const lockFile = path.join(root, 'package-lock.json');
+const installed = path.join(root, 'node_modules/.package-lock.json');
+const stampFile = path.join(root, 'node_modules/.plinth-stamp');
+
+/** Installs the locked packages when they are missing or not those of package-lock.json. */
+export async function install() {
+  if (isInstalled()) return;
+  await alone(async () => {
+    if (isInstalled()) return;
+    if (!holdsLockedPackages()) await npmCi();
+    writeStamp();
+  });
+}
+
+function isInstalled() {
+  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wantedStamp();
+}
+
+function wantedStamp() {
+  const hash = createHash('sha256').update(readFileSync(lockFile)).digest('hex');
+  // Packages with native parts differ between machines that share a folder.
+  return `${process.platform}-${process.arch} ${hash}\n`;
+}
+
+function writeStamp() {
+  try {
+    writeFileSync(stampFile, wantedStamp());
+  } catch {
+    // A read-only node_modules that holds the right packages is as good; it is compared again next time.
+  }
+}
+
+/** Whether npm put the locked versions there, with a command of its own (`npm ci`, `npm install`). */
+function holdsLockedPackages() {
+  if (!existsSync(installed)) return false;
+  const wanted = JSON.parse(readFileSync(lockFile, 'utf8')).packages;
+  const present = JSON.parse(readFileSync(installed, 'utf8')).packages;
+  return Object.entries(wanted).every(([name, locked]) => {
+    if (name === '') return true;
+    // Optional packages of other platforms, and what only those need, are rightly absent.
+    if (!present[name]) return locked.optional === true && !isForHere(locked);
+    return present[name].version === locked.version && existsSync(path.join(root, name));
+  });
+}
+
+function isForHere({ os, cpu, libc }) {
+  const suits = (list, here) => !list || list.includes(here);
+  if (!os && !cpu) return false;
+  return suits(os, process.platform) && suits(cpu, process.arch) && suits(libc, libcHere());
+}
+
+function libcHere() {
+  return process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl';
+}
+
+async function npmCi() {
+  console.log('Installing the packages of package-lock.json (npm ci) ...');
+  // Whatever NODE_ENV and npmrc say: the build needs the development packages, the database the optional ones.
+  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', ...cacheArgs()];
+  const npm = process.env.npm_execpath;
+  const code = npm ? await run(process.execPath, [npm, ...args]) : await run('npm', args).catch(withoutNpm);
+  if (code !== 0) throw new SetupError('npm ci failed; its messages are above.');
+}
+
+function withoutNpm() {
+  throw new SetupError('npm was not found; it comes with Node.js.');
+}
+
+/** A cache of our own where npm's usual one cannot be written, such as in a HOME that is missing or someone else's. */
+function cacheArgs() {
+  const usual = process.env.npm_config_cache ?? path.join(os.homedir(), '.npm');
+  if (isWritable(usual)) return [];
+  return ['--cache', path.join(os.tmpdir(), `plinth-npm-${process.getuid?.() ?? 'cache'}`)];
+}
+
+function isWritable(folder) {
+  const nearest = existsSync(folder) ? folder : path.dirname(folder);
+  try {
+    accessSync(nearest, constants.W_OK | constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

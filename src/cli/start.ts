@@ -1,0 +1,104 @@
+import type { FastifyInstance } from 'fastify';
+import { StartError } from '../errors/StartError.ts';
+import { fieldTypes } from '../fields/index.ts';
+import { buildApp } from '../server/app.ts';
+import { type FirstAccount, firstAccount } from '../server/auth/firstAccount.ts';
+import { warmPasswords } from '../server/auth/passwords.ts';
+import { type Config, readConfig } from '../server/config.ts';
+import type { Context } from '../server/context.ts';
+import { type Database, openDatabase } from '../server/database/open.ts';
+import { loadDefinitions } from '../server/definitions.ts';
+import { makeLog } from '../server/log.ts';
+import { prepareDatabase } from '../server/prepare.ts';
+import { builtWebApp } from '../server/productRoot.ts';
+import { purgeHourly } from '../server/purge.ts';
+import { untilSignal } from './untilSignal.ts';
+
+/** `npm start`: the product, until a signal ends it. */
+export function run(_args: string[], env: NodeJS.ProcessEnv): Promise<number> {
+  return serve(readConfig(env));
+}
+
+export interface ServeOptions {
+  /** The sign-in that the sign-in page shows. */
+  demo?: { email: string; password: string };
+  /** What is to be done before the first request, such as loading the demonstration. */
+  beforeListen?: (context: Context) => Promise<void>;
+}
+
+/**
+ * Serves the product until a signal and answers the exit code (design: running).
+ * @throws StartError, in one line, for whatever keeps it from starting.
+ */
+export async function serve(config: Config, options: ServeOptions = {}): Promise<number> {
+  const log = makeLog(config.logLevel);
+  // Mistakes in definitions show before a database is started for them.
+  const definitions = await loadDefinitions(config.resourcesDir);
+  const database = await openDatabase({ ...config, as: 'server', log });
+  try {
+    const context = { db: database.db, ...definitions, types: fieldTypes, timeZone: config.timeZone, log };
+    for (const change of await prepareDatabase(database.db, definitions, fieldTypes)) log.info(change);
+    const made = await firstAccount(context, { email: config.adminEmail, password: config.adminPassword });
+    await options.beforeListen?.(context);
+    const app = await buildApp(context, { ...config, demo: options.demo, webApp: builtWebApp() });
+    await listen(app, config);
+    console.log(welcome(app, config, made));
+    void warmPasswords();
+    return await untilSignal(log, () => stop(app, database, purgeHourly(context)));
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
+  try {
+    await app.listen({ port, host, listenTextResolver: () => 'listening' });
+  } catch (error) {
+    throw new StartError(inWords(error as NodeJS.ErrnoException, port, host));
+  }
+}
+
+function inWords({ code, message }: NodeJS.ErrnoException, port: number, host: string): string {
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is already in use. Set PORT to another one, such as PORT=${port + 1}.`;
+  if (code === 'EACCES') return `Port ${port} may not be used by this account. Set PORT to one above 1023.`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `HOST ${host} is not an address of this machine.`;
+  return `The server cannot listen at ${host}:${port}: ${message}.`;
+}
+
+/** What stands on the console when the server is ready. */
+function welcome(app: FastifyInstance, { host }: Config, made: FirstAccount | undefined): string {
+  const address = app.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const shown = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host;
+  const ready = `Plinth is ready at http://${shown.includes(':') ? `[${shown}]` : shown}:${port}`;
+  return made ? `${ready}\n\n${box(signInLines(made))}\n` : ready;
+}
+
+function signInLines({ email, password, random }: FirstAccount): string[] {
+  return [
+    'Sign in for the first time with',
+    '',
+    `  Email     ${email}`,
+    `  Password  ${random ? password : '(the one in ADMIN_PASSWORD)'}`,
+    ...(random ? ['', 'Note the password: it is shown only this once.'] : []),
+  ];
+}
+
+function box(lines: string[]): string {
+  const width = Math.max(...lines.map((line) => line.length));
+  const edge = '─'.repeat(width + 4);
+  return [`┌${edge}┐`, ...lines.map((line) => `│  ${line.padEnd(width)}  │`), `└${edge}┘`].join('\n');
+}
+
+/** Finishes what is under way, then lets go of the database. */
+async function stop(app: FastifyInstance, database: Database, stopPurging: () => void): Promise<void> {
+  stopPurging();
+  // Whoever reads an answer too slowly is cut off, so that the whole ends within 10 seconds.
+  const cut = setTimeout(() => app.server.closeAllConnections(), 6000);
+  await app.close();
+  clearTimeout(cut);
+  await database.close();
+}

@@ -1,0 +1,165 @@
+import Add from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { BaseRecord } from '@refinedev/core';
+import { lazy, Suspense, useState } from 'react';
+import { Link as RouterLink } from 'react-router';
+import type { Resource } from '../../schema/index.ts';
+import { usePageTitle } from '../layout/usePageTitle.ts';
+import { useText } from '../providers/i18n.ts';
+import { useRecordDialogs } from './dialogs/useRecordDialogs.ts';
+import { LeaveGuard } from './form/LeaveGuard.tsx';
+import { EmptyState } from './list/EmptyState.tsx';
+import { Pager } from './list/Pager.tsx';
+import { RecordCards } from './list/RecordCards.tsx';
+import { SummaryCards } from './list/SummaryCards.tsx';
+import { TableSkeleton } from './list/TableSkeleton.tsx';
+import { Toolbar } from './list/Toolbar.tsx';
+import { useListState } from './list/useListState.ts';
+import { useRecords } from './list/useRecords.ts';
+import { useRestore } from './list/useRestore.ts';
+import { useRowTasks } from './list/useRowTasks.ts';
+import { Denied } from './page/Notice.tsx';
+import { PageHeader } from './page/PageHeader.tsx';
+import { Problem } from './page/Problem.tsx';
+import { pathOf } from './page/paths.ts';
+import { type May, useMay } from './page/useMay.ts';
+import { useIdle } from './page/useIdle.ts';
+
+const loadTable = () => import('./list/RecordTable.tsx');
+const loadDialog = () => import('./dialogs/RecordDialog.tsx');
+const loadDelete = () => import('./dialogs/DeleteDialog.tsx');
+const loadPanel = () => import('./form/CreatePanel.tsx');
+const RecordTable = lazy(() => loadTable().then((module) => ({ default: module.RecordTable })));
+const RecordDialog = lazy(() => loadDialog().then((module) => ({ default: module.RecordDialog })));
+const DeleteDialog = lazy(() => loadDelete().then((module) => ({ default: module.DeleteDialog })));
+const CreatePanel = lazy(() => loadPanel().then((module) => ({ default: module.CreatePanel })));
+
+const PHONE = '(max-width:599.95px)';
+// The table is the largest part of this page: it is asked for together with it, except on a phone, which has cards.
+if (!window.matchMedia(PHONE).matches) void loadTable();
+
+/** The list of any resource. */
+export function ListPage({ resource }: { resource: Resource }) {
+  const may = useMay(resource);
+  usePageTitle(resource.list.title);
+  if (!may.list) return <Denied title={resource.list.title} />;
+  return (
+    <LeaveGuard>
+      <RecordList resource={resource} may={may} />
+    </LeaveGuard>
+  );
+}
+
+export default ListPage;
+
+function RecordList({ resource, may }: { resource: Resource; may: May }) {
+  const { list } = resource;
+  const { state, change } = useListState(resource);
+  const records = useRecords(resource, state, change);
+  const { open, openDialog, closeDialog } = useRecordDialogs(resource);
+  const [deleting, setDeleting] = useState<BaseRecord>();
+  const onRestore = useRestore(resource);
+  const tasks = useRowTasks(resource, { may, deleted: state.deleted, openDialog, onDelete: setDeleting, onRestore });
+  const phone = useMediaQuery(PHONE, { noSsr: true });
+  // What a click may need next is fetched while nobody waits for it.
+  useIdle(() => void Promise.all([loadDialog(), loadDelete()]));
+  const hasPanel = resource.create.in === 'panel' && may.create;
+  const Rows = phone ? RecordCards : RecordTable;
+  const create = () => openDialog({ view: 'create', id: '' });
+  return (
+    <>
+      <ListHeader resource={resource} may={may} total={records.first ? undefined : records.total} onCreate={create} />
+      {list.summary.length > 0 && <SummaryCards resource={resource} />}
+      <Box sx={hasPanel ? BESIDE : undefined}>
+        <Box sx={{ minWidth: 0 }}>
+          <Toolbar resource={resource} state={state} change={change} restores={may.delete} />
+          {records.failure !== undefined && <Problem message={records.failure} onAgain={records.again} />}
+          {(records.failure === undefined || records.rows.length > 0) && (
+            <Suspense fallback={<TableSkeleton pageSize={state.size} />}>
+              <Rows
+                resource={resource}
+                records={records}
+                state={state}
+                change={change}
+                tasks={tasks}
+                empty={
+                  <EmptyState resource={resource} state={state} change={change} mayCreate={may.create} onCreate={create} />
+                }
+              />
+            </Suspense>
+          )}
+          <Pager
+            page={state.page}
+            size={state.size}
+            sizes={list.pageSizes}
+            total={records.total}
+            onPage={(page) => change({ page })}
+            onSize={(size) => change({ size })}
+          />
+        </Box>
+        {hasPanel && (
+          <Suspense fallback={null}>
+            <CreatePanel resource={resource} />
+          </Suspense>
+        )}
+      </Box>
+      <Suspense fallback={null}>
+        {open !== undefined && deleting === undefined && (
+          <RecordDialog resource={resource} open={open} onClose={closeDialog} />
+        )}
+        {deleting !== undefined && (
+          <DeleteDialog resource={resource} record={deleting} onClose={() => setDeleting(undefined)} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** The panel stands at the right; on narrow screens above the list. */
+const BESIDE = {
+  display: 'grid',
+  gap: 3,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
+  '& > :last-child': { order: { xs: -1, lg: 0 } },
+};
+
+interface HeaderProps {
+  resource: Resource;
+  may: May;
+  total: number | undefined;
+  onCreate: () => void;
+}
+
+/** The list's title and count, its links, and at the right the one primary action. */
+function ListHeader({ resource, may, total, onCreate }: HeaderProps) {
+  const text = useText();
+  const { list, create } = resource;
+  const shown = list.links.filter((link) => link.to !== create.path || may.create);
+  return (
+    <PageHeader title={list.title} subtitle={total === undefined ? undefined : text('list.count', { count: total })}>
+      {shown.map(({ to, label }, index) => {
+        const primary = index === shown.length - 1 && create.in !== 'modal';
+        return (
+          <Button
+            key={to}
+            component={RouterLink}
+            to={pathOf(to)}
+            variant={primary ? 'contained' : 'outlined'}
+            color={primary ? 'primary' : 'inherit'}
+            {...(primary && { startIcon: <Add /> })}
+          >
+            {label}
+          </Button>
+        );
+      })}
+      {create.in === 'modal' && may.create && (
+        <Button variant="contained" startIcon={<Add />} onClick={onCreate}>
+          {create.title}
+        </Button>
+      )}
+    </PageHeader>
+  );
+}

@@ -1,0 +1,88 @@
+import Close from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import Skeleton from '@mui/material/Skeleton';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { type ReactNode, useId } from 'react';
+import type { Resource } from '../../../schema/index.ts';
+import { useText } from '../../providers/i18n.ts';
+import { RecordForm } from '../form/RecordForm.tsx';
+import { History } from '../history/History.tsx';
+import { Missing } from '../page/Notice.tsx';
+import { Problem } from '../page/Problem.tsx';
+import { RecordDetails } from '../show/RecordDetails.tsx';
+import { useRecord } from '../show/useRecord.ts';
+
+export interface OpenDialog {
+  view: 'show' | 'edit' | 'create';
+  id: string;
+}
+
+interface Props {
+  resource: Resource;
+  open: OpenDialog;
+  onClose: () => void;
+}
+
+/** A record's details, or its form, over its list. */
+export function RecordDialog({ resource, open, onClose }: Props) {
+  const text = useText();
+  const titleId = useId();
+  const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth fullScreen={phone}>
+      <Box sx={{ display: 'flex', alignItems: 'center', pr: 1.5 }}>
+        <DialogTitle id={titleId} sx={{ flex: 1, minWidth: 0 }}>
+          {resource[open.view].title}
+        </DialogTitle>
+        <IconButton aria-label={text('dialog.close')} onClick={onClose}>
+          <Close fontSize="small" />
+        </IconButton>
+      </Box>
+      <Content resource={resource} open={open} onClose={onClose} titleId={titleId} />
+    </Dialog>
+  );
+}
+
+function Content({ resource, open, onClose, titleId }: Props & { titleId: string }): ReactNode {
+  const { record, loading, missing, failure, again } = useRecord(resource, open.view === 'create' ? undefined : open.id);
+  const form = { resource, place: 'modal' as const, labelledBy: titleId, onSaved: onClose, onDiscard: onClose };
+  if (open.view === 'create') return <RecordForm view={resource.create} {...form} />;
+  if (missing) return <Missing resource={resource} />;
+  if (failure !== undefined) {
+    return (
+      <DialogContent dividers>
+        <Problem message={failure} onAgain={again} />
+      </DialogContent>
+    );
+  }
+  if (open.view === 'edit') {
+    return loading || record === undefined ? (
+      <Waiting lines={resource.edit.groups.flatMap((group) => group.items).length} />
+    ) : (
+      <RecordForm key={open.id} view={resource.edit} record={record} {...form} />
+    );
+  }
+  return (
+    <DialogContent dividers>
+      <RecordDetails resource={resource} groups={resource.show.groups} record={record} />
+      <Box sx={{ mt: 3, pt: 3, borderTop: 1, borderColor: 'divider' }}>
+        <History resource={resource} id={open.id} />
+      </Box>
+    </DialogContent>
+  );
+}
+
+function Waiting({ lines }: { lines: number }) {
+  return (
+    <DialogContent dividers aria-busy>
+      {Array.from({ length: lines }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike
+        <Skeleton key={line} height={60} />
+      ))}
+    </DialogContent>
+  );
+}

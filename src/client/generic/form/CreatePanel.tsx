@@ -1,0 +1,28 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import type { Resource } from '../../../schema/index.ts';
+import { Card } from '../page/Card.tsx';
+import { PageLinks } from '../page/PageLinks.tsx';
+import { RecordForm } from './RecordForm.tsx';
+
+/** The form for a new record beside its list; it stays, so that the next one can be added at once. */
+export function CreatePanel({ resource }: { resource: Resource }) {
+  const id = useId();
+  const { create } = resource;
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>
+      <Card>
+        <Typography id={id} component="h2" variant="subtitle1" sx={{ fontWeight: 600, px: { xs: 2, md: 3 }, pt: 2 }}>
+          {create.title}
+        </Typography>
+        {create.links.length > 0 && (
+          <Box sx={{ display: 'flex', gap: 1, px: { xs: 2, md: 3 }, pt: 1 }}>
+            <PageLinks links={create.links} />
+          </Box>
+        )}
+        <RecordForm resource={resource} view={create} place="panel" labelledBy={id} onSaved={() => undefined} />
+      </Card>
+    </Box>
+  );
+}

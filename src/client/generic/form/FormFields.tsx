@@ -1,0 +1,92 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
+import { fieldViews } from '../../../fields/views.ts';
+import { type Field, type Group, isRequired, type Item, type Resource } from '../../../schema/index.ts';
+import { useFormat } from '../../providers/definitions.tsx';
+import type { Values } from './formValues.ts';
+
+/** Kinds of value that need a whole line. */
+const WIDE = new Set(['longtext', 'json', 'multiselect']);
+
+interface Props {
+  resource: Resource;
+  groups: readonly Group[];
+  form: Pick<UseFormReturn<Values>, 'control'>;
+  intent: 'create' | 'update';
+  /** The record as it was, for the names of what it points to. */
+  record: Readonly<Values> | undefined;
+  /** One column, also on a wide screen. */
+  narrow: boolean;
+}
+
+/** The inputs of a form in their groups: two columns from 900 px, one below and in narrow places. */
+export function FormFields({ groups, ...shared }: Props) {
+  return groups.map((group) => <FormGroup key={group.title} group={group} {...shared} />);
+}
+
+function FormGroup({ group, ...shared }: Omit<Props, 'groups'> & { group: Group }) {
+  const id = useId();
+  const titled = group.title !== '';
+  return (
+    <Box
+      {...(titled && { role: 'group', 'aria-labelledby': id })}
+      sx={{ '& + &': { mt: 3, pt: 3, borderTop: 1, borderColor: 'divider' } }}
+    >
+      {titled && (
+        <Typography id={id} component="h2" variant="subtitle1" sx={{ mb: 2, fontWeight: 600 }}>
+          {group.title}
+        </Typography>
+      )}
+      <Box
+        sx={{
+          display: 'grid',
+          columnGap: 2,
+          rowGap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: shared.narrow ? 'minmax(0, 1fr)' : 'repeat(2, minmax(0, 1fr))' },
+        }}
+      >
+        {group.items.map((item) => (
+          <FormField key={item.field} item={item} {...shared} />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function FormField({ item, resource, form, intent, record }: Omit<Props, 'groups'> & { item: Item }) {
+  const format = useFormat();
+  const values = useWatch({ control: form.control });
+  const field = resource.fields[item.field];
+  const view = field && fieldViews[field.type as keyof typeof fieldViews];
+  if (field === undefined || view === undefined) return null;
+  return (
+    <Box sx={{ minWidth: 0, scrollMarginBlock: 96, ...(WIDE.has(field.type) && { gridColumn: '1 / -1' }) }}>
+      <Controller
+        name={field.name}
+        control={form.control}
+        render={({ field: input, fieldState }) => (
+          <view.Input
+            field={asked(field, item.label, intent)}
+            label={item.label}
+            value={input.value}
+            onChange={input.onChange}
+            onBlur={input.onBlur}
+            inputRef={input.ref}
+            error={fieldState.error?.message}
+            disabled={field.readOnly || (intent === 'update' && field.immutable)}
+            row={{ ...record, ...values }}
+            format={format}
+          />
+        )}
+      />
+    </Box>
+  );
+}
+
+/** The field as this form asks for it: required here, and under the label it has here. */
+function asked(field: Field, label: string, intent: 'create' | 'update'): Field {
+  return { ...field, label, required: isRequired(field, intent) };
+}

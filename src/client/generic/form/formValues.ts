@@ -1,0 +1,113 @@
+import { type CheckedRecord, checkRecord, type Field, type FieldTypes, type FormView, type Resource } from '../../../schema/index.ts';
+
+export type Values = Record<string, unknown>;
+
+/** The fields of a form in their order, each once. */
+export function formFields(resource: Resource, view: Pick<FormView, 'groups'>): Field[] {
+  const names = view.groups.flatMap((group) => group.items.map((item) => item.field));
+  return [...new Set(names)].flatMap((name) => resource.fields[name] ?? []);
+}
+
+/** What a new form starts with: the definition's defaults, null for what is absent. */
+export function emptyValues(fields: readonly Field[]): Values {
+  return Object.fromEntries(fields.map((field) => [field.name, field.default ?? null]));
+}
+
+/** What the form of a record starts with. */
+export function recordValues(fields: readonly Field[], record: Values): Values {
+  return Object.fromEntries(fields.map((field) => [field.name, record[field.name] ?? null]));
+}
+
+/** What a form that is cleared holds: blanks, and 0 in a number that must be given (specification, 'resets to empty and 0'). */
+export function clearedValues(fields: readonly Field[], types: FieldTypes): Values {
+  return Object.fromEntries(
+    fields.map((field) => [field.name, field.required && types[field.type]?.numeric ? '0' : null]),
+  );
+}
+
+/** The names of the fields whose value is another than before; '1250.50' and 1250.5 are the same money. */
+export function changedFields(fields: readonly Field[], types: FieldTypes, before: Values, now: Values): string[] {
+  return fields
+    .filter((field) => !same(field, types, before[field.name], now[field.name]))
+    .map((field) => field.name);
+}
+
+export interface Edit {
+  values: Values;
+  /** What was shown of the posted fields among them, for the server to tell a stale edit (business rules, section 5). */
+  was: Values;
+}
+
+/**
+ * The body of an edit: what the user changed and nothing else, so that nobody's change is undone by the way.
+ *
+ * @param checked the changed values as the check gives them.
+ */
+export function editOf(fields: readonly Field[], before: Values, checked: Values): Edit {
+  const posted = fields.filter((field) => isPosted(field) && Object.hasOwn(checked, field.name));
+  return {
+    values: checked,
+    was: Object.fromEntries(posted.map((field) => [field.name, before[field.name] ?? null])),
+  };
+}
+
+/** The same for a host that takes an edit for the whole record: the rest of the form goes along, posted fields aside. */
+export function wholeEditOf(fields: readonly Field[], before: Values, checked: Values): Edit {
+  const rest = fields.filter((field) => !isPosted(field) && !Object.hasOwn(checked, field.name));
+  const kept = Object.fromEntries(rest.map((field) => [field.name, before[field.name] ?? null]));
+  const { values, was } = editOf(fields, before, checked);
+  return { values: { ...kept, ...values }, was };
+}
+
+/** A balance, a quantity, a price: never written, always posted. */
+export function isPosted(field: Field): boolean {
+  return field.source === 'book' || field.source === 'stock';
+}
+
+export interface FormCheck {
+  /** The values to send, as the field types store them. */
+  values: Values;
+  /** The first message per field; none when all is well. */
+  errors: Readonly<Record<string, string>>;
+}
+
+/** The check of a new record's form, by the same rules as the server's. */
+export function checkNew(resource: Resource, types: FieldTypes, values: Values): FormCheck {
+  return outcome(checkRecord(resource, types, 'create', values));
+}
+
+/**
+ * The check of an edit. What stands in the record from older days and was not touched is not held against it;
+ * a required field that is blank is.
+ */
+export function checkEdit(
+  resource: Resource,
+  types: FieldTypes,
+  fields: readonly Field[],
+  before: Values,
+  now: Values,
+): FormCheck {
+  const changed = changedFields(fields, types, before, now);
+  const judged = fields.filter(({ name, required }) => changed.includes(name) || (required && isBlank(now[name])));
+  const given = Object.fromEntries(judged.map(({ name }) => [name, now[name]]));
+  return outcome(checkRecord(resource, types, 'update', given));
+}
+
+function outcome(result: CheckedRecord): FormCheck {
+  return result.ok ? { values: result.values, errors: {} } : { values: {}, errors: result.errors };
+}
+
+function isBlank(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+}
+
+function same(field: Field, types: FieldTypes, one: unknown, other: unknown): boolean {
+  return key(field, types, one) === key(field, types, other);
+}
+
+function key(field: Field, types: FieldTypes, value: unknown): string {
+  if (isBlank(value)) return '';
+  const checked = types[field.type]?.check({ ...field, min: undefined, max: undefined }).safeParse(value);
+  const stored = checked?.success ? checked.data : value;
+  return typeof stored === 'object' ? JSON.stringify(stored) : String(stored);
+}

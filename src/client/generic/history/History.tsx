@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import type { Resource } from '../../../schema/index.ts';
+import { useText } from '../../providers/i18n.ts';
+import { Problem } from '../page/Problem.tsx';
+import { HistoryLine } from './HistoryLine.tsx';
+import { useHistory } from './useHistory.ts';
+
+/** Who changed what and when, from the audit trail; newest first. */
+export function History({ resource, id }: { resource: Resource; id: string | number }) {
+  const text = useText();
+  const titleId = useId();
+  const history = useHistory(resource, id);
+  return (
+    <Box component="section" aria-labelledby={titleId}>
+      <Typography id={titleId} component="h2" variant="subtitle1" sx={{ fontWeight: 600, mb: 1 }}>
+        {text('history.title')}
+      </Typography>
+      {history.failed && <Problem message={text('history.failed')} onAgain={history.again} />}
+      {history.loading && <Waiting />}
+      {!history.loading && !history.failed && history.entries.length === 0 && (
+        <Typography variant="body2" color="text.secondary">
+          {text('history.empty')}
+        </Typography>
+      )}
+      <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {history.entries.map((entry) => (
+          <HistoryLine key={entry.id} entry={entry} resource={resource} />
+        ))}
+      </Box>
+      {history.more && (
+        <Button size="small" color="inherit" loading={history.loadingMore} onClick={history.showMore} sx={{ mt: 1 }}>
+          {text('history.more')}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+function Waiting() {
+  return (
+    <Box aria-hidden sx={{ py: 1 }}>
+      <Skeleton width="40%" />
+      <Skeleton width="70%" />
+    </Box>
+  );
+}

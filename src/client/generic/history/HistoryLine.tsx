@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import type { Resource } from '../../../schema/index.ts';
+import { useText } from '../../providers/i18n.ts';
+import type { HistoryChange, HistoryEntry } from './useHistory.ts';
+
+/** More changes than this are folded: a new record fills every field. */
+const SHOWN = 4;
+
+/** The actions that every record knows; an own call of the definition goes by its label. */
+const KNOWN = ['create', 'update', 'delete', 'restore'] as const;
+
+export function HistoryLine({ entry, resource }: { entry: HistoryEntry; resource: Resource }) {
+  const text = useText();
+  const [open, setOpen] = useState(false);
+  const known = KNOWN.find((action) => action === entry.action);
+  const own = resource.actions.find((action) => action.name === entry.action);
+  const what = known ? text(`history.${known}`) : (own?.label ?? entry.action);
+  const changes = open ? entry.changes : entry.changes.slice(0, SHOWN);
+  const folded = entry.changes.length - changes.length;
+  return (
+    <Box component="li" sx={{ py: 1.25, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'baseline' }}>
+        <Typography variant="body2" sx={{ fontWeight: 500 }}>
+          {what}
+        </Typography>
+        <Typography variant="caption" color="text.secondary">
+          {text('history.by', { name: entry.user_name ?? text('history.system'), at: entry.at })}
+        </Typography>
+      </Box>
+      {changes.length > 0 && (
+        <Box component="ul" sx={{ m: 0, mt: 0.5, p: 0, listStyle: 'none' }}>
+          {changes.map((change) => (
+            <Change key={change.field} change={change} isNew={entry.action === 'create'} />
+          ))}
+        </Box>
+      )}
+      {(folded > 0 || open) && (
+        <Button size="small" color="inherit" aria-expanded={open} onClick={() => setOpen(!open)} sx={{ ml: -0.75 }}>
+          {open ? text('history.fewer') : text('history.all', { count: folded })}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+/** 'Balance: 10 → 20'; of a new record only what it got. */
+function Change({ change, isNew }: { change: HistoryChange; isNew: boolean }) {
+  const text = useText();
+  const blank = text('history.blank');
+  return (
+    <Typography component="li" variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+      {change.label}:{' '}
+      {!isNew && (
+        <>
+          <del style={{ textDecoration: 'none' }}>{change.old || blank}</del> {'→'}{' '}
+        </>
+      )}
+      <Box component="ins" sx={{ textDecoration: 'none', color: 'text.primary' }}>
+        {change.new || blank}
+      </Box>
+    </Typography>
+  );
+}

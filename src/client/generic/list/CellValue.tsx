@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import type { BaseRecord } from '@refinedev/core';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { fieldTypes } from '../../../fields/index.ts';
+import { fieldViews } from '../../../fields/views.ts';
+import type { Field } from '../../../schema/index.ts';
+import { useFormat } from '../../providers/definitions.tsx';
+
+interface Props {
+  field: Field;
+  row: BaseRecord;
+  /** The address that the value links to. */
+  href?: string | undefined;
+  /** Opens it without leaving the page. */
+  state?: unknown;
+}
+
+/** A value in a cell or a card, on one line; what does not fit can be read by pointing at it. */
+export function CellValue({ field, row, href, state }: Props) {
+  const format = useFormat();
+  const view = fieldViews[field.type as keyof typeof fieldViews];
+  const type = fieldTypes[field.type as keyof typeof fieldTypes] as (typeof fieldTypes)[string] | undefined;
+  const value = row[field.name];
+  const named = field.nameKey === undefined ? undefined : row[field.nameKey];
+  const words = named ?? type?.text(value, field, format) ?? '';
+  const cell: ReactNode = <view.Cell value={value} field={field} row={row} format={format} />;
+  return (
+    <Box
+      component="span"
+      title={String(words)}
+      sx={{ minWidth: 0, maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+    >
+      {href === undefined ? (
+        cell
+      ) : (
+        <Link component={RouterLink} to={href} state={state} color="text.primary" underline="hover" sx={{ fontWeight: 500 }}>
+          {cell}
+        </Link>
+      )}
+    </Box>
+  );
+}

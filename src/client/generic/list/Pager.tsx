@@ -1,0 +1,46 @@
+import ChevronLeft from '@mui/icons-material/ChevronLeft';
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { useText } from '../../providers/i18n.ts';
+import { Choice } from './Choice.tsx';
+
+interface Props {
+  page: number;
+  size: number;
+  sizes: readonly number[];
+  total: number;
+  onPage: (page: number) => void;
+  onSize: (size: number) => void;
+}
+
+/** Below a table: rows per page, which rows these are, and the way to the others. */
+export function Pager({ page, size, sizes, total, onPage, onSize }: Props) {
+  const text = useText();
+  const from = total === 0 ? 0 : (page - 1) * size + 1;
+  const to = Math.min(page * size, total);
+  return (
+    <Box
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, rowGap: 1, justifyContent: 'flex-end', py: 1 }}
+    >
+      <Choice
+        label={text('list.rowsPerPage')}
+        value={String(size)}
+        options={sizes.map((each) => ({ value: String(each), label: String(each) }))}
+        onChange={(value) => onSize(Number(value))}
+      />
+      <Typography variant="body2" color="text.secondary" aria-live="polite" sx={{ minWidth: 88, textAlign: 'right' }}>
+        {text('list.range', { from, to, total })}
+      </Typography>
+      <Box sx={{ display: 'flex' }}>
+        <IconButton aria-label={text('list.previous')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          <ChevronLeft />
+        </IconButton>
+        <IconButton aria-label={text('list.next')} disabled={to >= total} onClick={() => onPage(page + 1)}>
+          <ChevronRight />
+        </IconButton>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,101 @@
+import DeleteOutline from '@mui/icons-material/DeleteOutline';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import MoreHoriz from '@mui/icons-material/MoreHoriz';
+import RestoreFromTrash from '@mui/icons-material/RestoreFromTrashOutlined';
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import type { BaseRecord } from '@refinedev/core';
+import { useId, useState } from 'react';
+import { useText } from '../../providers/i18n.ts';
+import type { RowTask } from './rowTasks.ts';
+
+const ICONS = { show: VisibilityOutlined, edit: EditOutlined, delete: DeleteOutline, restore: RestoreFromTrash };
+
+interface Props {
+  row: BaseRecord;
+  actions: readonly RowTask[];
+  asMenu: boolean;
+}
+
+/** What can be done with one row: buttons, or a menu. */
+export function RowActions({ row, actions, asMenu }: Props) {
+  if (actions.length === 0) return null;
+  return asMenu ? <ActionMenu row={row} actions={actions} /> : <ActionButtons row={row} actions={actions} />;
+}
+
+function ActionButtons({ row, actions }: Omit<Props, 'asMenu'>) {
+  const text = useText();
+  return (
+    <Box sx={{ display: 'flex', gap: 0.25 }}>
+      {actions.map(({ name, run }) => {
+        const Icon = ICONS[name];
+        return (
+          <IconButton
+            key={name}
+            size="small"
+            aria-label={text(`list.action.${name}`)}
+            title={text(`list.action.${name}`)}
+            onClick={() => run(row)}
+            sx={{ color: 'text.secondary', '&:hover': { color: name === 'delete' ? 'error.main' : 'text.primary' } }}
+          >
+            <Icon fontSize="small" />
+          </IconButton>
+        );
+      })}
+    </Box>
+  );
+}
+
+function ActionMenu({ row, actions }: Omit<Props, 'asMenu'>) {
+  const text = useText();
+  const id = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <IconButton
+        id={id}
+        size="small"
+        aria-label={text('list.actions')}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ color: 'text.secondary' }}
+      >
+        <MoreHoriz fontSize="small" />
+      </IconButton>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        // A click in the menu is none on the row below it, though React hands it up there.
+        onClick={(event) => event.stopPropagation()}
+        slotProps={{ list: { 'aria-labelledby': id, dense: true } }}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      >
+        {actions.map(({ name, run }) => {
+          const Icon = ICONS[name];
+          return (
+            <MenuItem
+              key={name}
+              onClick={() => {
+                setAnchor(null);
+                run(row);
+              }}
+              sx={{ ...(name === 'delete' && { color: 'error.main' }) }}
+            >
+              <ListItemIcon sx={{ color: 'inherit' }}>
+                <Icon fontSize="small" />
+              </ListItemIcon>
+              {text(`list.action.${name}`)}
+            </MenuItem>
+          );
+        })}
+      </Menu>
+    </>
+  );
+}

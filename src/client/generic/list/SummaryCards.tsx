@@ -1,0 +1,68 @@
+import { useDataProvider } from '@refinedev/core';
+import { useQuery } from '@tanstack/react-query';
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { fieldTypes } from '../../../fields/index.ts';
+import type { Field, Resource } from '../../../schema/index.ts';
+import { useFormat } from '../../providers/definitions.tsx';
+import { useText } from '../../providers/i18n.ts';
+import { SUMMARY } from '../page/derived.ts';
+
+interface Figure {
+  label: string;
+  value: number | string;
+  type: string;
+  /** How many came this month. */
+  change?: number | null;
+}
+
+/** The cards above a table, with real figures. A host that has none gets none. */
+export function SummaryCards({ resource }: { resource: Resource }) {
+  const provider = useDataProvider()();
+  const { data, isError } = useQuery({
+    queryKey: [SUMMARY, resource.name],
+    queryFn: async () => figuresOf((await provider.custom?.({ url: `/summary/${resource.name}`, method: 'get' }))?.data),
+  });
+  if (isError || data?.length === 0) return null;
+  const cards = data ?? resource.list.summary.map(({ label }) => ({ label, value: '', type: '' }));
+  return (
+    <Box component="dl" sx={{ m: 0, mb: 2, display: 'grid', gap: 1.5, gridTemplateColumns: COLUMNS }}>
+      {cards.map((figure) => (
+        <FigureCard key={figure.label} figure={figure} waiting={data === undefined} />
+      ))}
+    </Box>
+  );
+}
+
+const COLUMNS = { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(auto-fit, minmax(180px, 280px))' };
+
+function FigureCard({ figure, waiting }: { figure: Figure; waiting: boolean }) {
+  const text = useText();
+  const format = useFormat();
+  const type = fieldTypes[figure.type as keyof typeof fieldTypes] as (typeof fieldTypes)[string] | undefined;
+  const words = type?.text(figure.value, { name: figure.label, type: figure.type } as Field, format);
+  return (
+    <Paper variant="outlined" sx={{ px: 2, py: 1.5, minWidth: 0 }}>
+      <Typography component="dt" variant="body2" color="text.secondary" noWrap title={figure.label}>
+        {figure.label}
+      </Typography>
+      <Box component="dd" sx={{ m: 0, display: 'flex', alignItems: 'baseline', flexWrap: 'wrap', columnGap: 1 }}>
+        <Typography component="span" sx={{ fontSize: 20, lineHeight: '28px', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+          {waiting ? <Skeleton width={72} /> : (words ?? String(figure.value))}
+        </Typography>
+        {figure.change !== undefined && figure.change !== null && (
+          <Typography component="span" variant="caption" color="text.secondary">
+            {text('list.sinceLastMonth', { count: `${figure.change > 0 ? '+' : ''}${figure.change}` })}
+          </Typography>
+        )}
+      </Box>
+    </Paper>
+  );
+}
+
+function figuresOf(body: unknown): Figure[] {
+  const rows = Array.isArray(body) ? body : (body as { data?: unknown } | undefined)?.data;
+  return Array.isArray(rows) ? rows : [];
+}

@@ -1,0 +1,72 @@
+import DeleteOutline from '@mui/icons-material/DeleteOutline';
+import Box from '@mui/material/Box';
+import ToggleButton from '@mui/material/ToggleButton';
+import type { Resource } from '../../../schema/index.ts';
+import { useText } from '../../providers/i18n.ts';
+import { Choice } from './Choice.tsx';
+import { Filter } from './Filter.tsx';
+import { type ListState, parseSort, sameSort, sortKey } from './listState.ts';
+import { SearchBox } from './SearchBox.tsx';
+import type { ChangeList } from './useListState.ts';
+
+interface Props {
+  resource: Resource;
+  state: ListState;
+  change: ChangeList;
+  /** Whether deleted records may be looked at and brought back. */
+  restores: boolean;
+}
+
+/** What narrows and orders a list: one row that wraps. */
+export function Toolbar({ resource, state, change, restores }: Props) {
+  const text = useText();
+  const { list } = resource;
+  return (
+    <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1, mb: 1.5 }}>
+      {list.search && <SearchBox value={state.q} onSearch={(q) => change({ q }, { replace: true })} />}
+      {list.sorts.length > 0 && <SortChoice resource={resource} state={state} change={change} />}
+      {list.filters.map(({ field, label }) => {
+        const declared = resource.fields[field];
+        if (declared === undefined) return null;
+        return (
+          <Filter
+            key={field}
+            field={declared}
+            label={label}
+            value={state.filters[field] ?? ''}
+            onChange={(value) => change({ filters: { ...state.filters, [field]: value } })}
+          />
+        );
+      })}
+      {restores && (
+        <ToggleButton
+          value="deleted"
+          size="small"
+          selected={state.deleted}
+          onChange={() => change({ deleted: !state.deleted })}
+          sx={{ ml: { sm: 'auto' }, gap: 0.75, px: 1.25, py: 0.75, textTransform: 'none' }}
+        >
+          <DeleteOutline fontSize="small" />
+          {text('list.deleted')}
+        </ToggleButton>
+      )}
+    </Box>
+  );
+}
+
+/** The orders that the definition names; one that a column's header made stands apart. */
+function SortChoice({ resource, state, change }: Omit<Props, 'restores'>) {
+  const text = useText();
+  const { sorts } = resource.list;
+  const named = sorts.find((sort) => sameSort(sort, state.sort));
+  const options = sorts.map((sort) => ({ value: sortKey(sort), label: sort.label }));
+  const byHeader = { value: sortKey(state.sort), label: text('list.sortByColumn') };
+  return (
+    <Choice
+      label={text('list.sort')}
+      value={sortKey(state.sort)}
+      options={named ? options : [byHeader, ...options]}
+      onChange={(key) => change({ sort: parseSort(key) })}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Resource } from '../../../schema/index.ts';
+import { type ListState, readListState, writeListState } from './listState.ts';
+
+/** Changes what the list shows. Anything but turning the page starts at page 1 again. */
+export type ChangeList = (change: Partial<ListState>, how?: { replace: boolean }) => void;
+
+/** The list's state from the page's address, and the way to change it. */
+export function useListState(resource: Resource): { state: ListState; change: ChangeList } {
+  const [params, setParams] = useSearchParams();
+  const state = useMemo(() => readListState(resource, params), [resource, params]);
+  const change = useCallback<ChangeList>(
+    (change, how = { replace: false }) =>
+      setParams(
+        (before) => {
+          const next = { ...readListState(resource, before), page: 1, ...change };
+          return writeListState(resource, next, before);
+        },
+        { ...how, preventScrollReset: true },
+      ),
+    [resource, setParams],
+  );
+  return { state, change };
+}

@@ -1,0 +1,42 @@
+import type { BaseRecord } from '@refinedev/core';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import type { Resource } from '../../../schema/index.ts';
+import type { OpenDialog } from '../dialogs/RecordDialog.tsx';
+import { recordPath, showPath } from '../page/paths.ts';
+import type { May } from '../page/useMay.ts';
+import { type RowTask, type RowTasks, rowActions } from './rowTasks.ts';
+
+interface Ways {
+  may: May;
+  /** The deleted records are shown, which have no page. */
+  deleted: boolean;
+  openDialog: (dialog: OpenDialog) => void;
+  onDelete: (row: BaseRecord) => void;
+  onRestore: (row: BaseRecord) => void;
+}
+
+/** How the rows of a list are opened, edited, deleted and brought back: in modals or on pages, as the definition has it. */
+export function useRowTasks(resource: Resource, { may, deleted, openDialog, onDelete, onRestore }: Ways): RowTasks {
+  const navigate = useNavigate();
+  return useMemo(() => {
+    const view = (name: 'show' | 'edit') => (row: BaseRecord) => {
+      const id = String(row.id);
+      if (resource[name].in === 'modal') openDialog({ view: name, id });
+      else void navigate(recordPath(resource[name].path, id));
+    };
+    const run: Record<RowTask['name'], RowTask['run']> = {
+      show: view('show'),
+      edit: view('edit'),
+      delete: onDelete,
+      restore: onRestore,
+    };
+    const opens = may.one && !deleted;
+    return {
+      open: opens ? run.show : undefined,
+      href: opens ? (row) => showPath(resource, String(row.id)) : undefined,
+      actions: rowActions(resource, may, deleted).map((name) => ({ name, run: run[name] })),
+      asMenu: resource.list.actionsAs === 'menu' && !deleted,
+    };
+  }, [resource, may, deleted, openDialog, onDelete, onRestore, navigate]);
+}

@@ -1,0 +1,37 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+interface Props {
+  title: string;
+  /** A short count, or whose page this is. */
+  subtitle?: ReactNode;
+  /** What stands above the title, such as the way back to the list. */
+  above?: ReactNode;
+  /** At the right: links and buttons, the primary one last. */
+  children?: ReactNode;
+}
+
+/** The first line of a page: its h1, a short count, and at the right its actions. */
+export function PageHeader({ title, subtitle, above, children }: Props) {
+  return (
+    <Box sx={{ mb: 2 }}>
+      {above !== undefined && <Box sx={{ mb: 0.5, minHeight: 24 }}>{above}</Box>}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, minHeight: 40 }}>
+        <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1.25, minWidth: 0, flex: '1 1 auto', flexWrap: 'wrap' }}>
+          <Typography component="h1" variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+            {title}
+          </Typography>
+          {subtitle !== undefined && (
+            <Typography component="span" variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+              {subtitle}
+            </Typography>
+          )}
+        </Box>
+        {children !== undefined && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>{children}</Box>
+        )}
+      </Box>
+    </Box>
+  );
+}

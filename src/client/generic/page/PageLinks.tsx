@@ -1,0 +1,13 @@
+import Button from '@mui/material/Button';
+import { Link as RouterLink } from 'react-router';
+import type { Link } from '../../../schema/index.ts';
+import { pathOf } from './paths.ts';
+
+/** The links that a definition puts beside a view. */
+export function PageLinks({ links }: { links: readonly Link[] }) {
+  return links.map(({ to, label }) => (
+    <Button key={to} component={RouterLink} to={pathOf(to)} size="small" color="inherit" variant="outlined">
+      {label}
+    </Button>
+  ));
+}

@@ -1,0 +1,22 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useText } from '../providers/i18n.ts';
+import { usePageTitle } from './usePageTitle.ts';
+
+/** For an address that leads nowhere. */
+export function NotFound(): ReactNode {
+  const t = useText();
+  usePageTitle(t('notFound.title'));
+  return (
+    <Stack spacing={1} sx={{ alignItems: 'flex-start', py: 8, px: 2, maxWidth: 480, mx: 'auto' }}>
+      <Typography variant="h1">{t('notFound.title')}</Typography>
+      <Typography color="text.secondary">{t('notFound.help')}</Typography>
+      <Button component={Link} to="/dashboard" variant="contained" sx={{ mt: '16px !important' }}>
+        {t('notFound.back')}
+      </Button>
+    </Stack>
+  );
+}

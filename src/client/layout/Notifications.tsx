@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { useText } from '../providers/i18n.ts';
+import { currentMessages, dismiss, type Message, onMessages } from '../providers/notification.ts';
+import { Icon } from './Icon.tsx';
+
+/** How long a message stays (specification 2, section 9). */
+const SHOWN_FOR = 3000;
+
+/** The messages, at the bottom of the screen; hovering or focusing one holds it. */
+export function Notifications(): ReactNode {
+  const t = useText();
+  const messages = useSyncExternalStore(onMessages, currentMessages);
+  return (
+    <Box
+      component="section"
+      aria-label={t('notification.region')}
+      data-print="hide"
+      sx={{
+        position: 'fixed',
+        zIndex: 'snackbar',
+        bottom: 16,
+        insetInline: 16,
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: 'center',
+        gap: 1,
+        pointerEvents: 'none',
+      }}
+    >
+      {messages.map((message) => (
+        <Notification key={message.id} {...message} />
+      ))}
+    </Box>
+  );
+}
+
+function Notification({ id, type, message }: Message): ReactNode {
+  const t = useText();
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => dismiss(id), SHOWN_FOR);
+    return () => clearTimeout(timer);
+  }, [held, id]);
+  const color = type === 'error' ? 'error.main' : 'success.main';
+  return (
+    <Paper
+      role={type === 'error' ? 'alert' : 'status'}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      sx={{
+        pointerEvents: 'auto',
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.25,
+        maxWidth: 560,
+        pl: 1.5,
+        pr: 0.5,
+        py: 0.5,
+        border: 1,
+        borderColor: 'divider',
+        borderLeft: 3,
+        borderLeftColor: color,
+        boxShadow: '0 8px 24px rgba(2, 6, 23, 0.18)',
+      }}
+    >
+      <Icon name={type === 'error' ? 'error' : 'success'} sx={{ color, fontSize: 20 }} />
+      <Typography sx={{ py: 0.75, fontWeight: 500 }}>{message}</Typography>
+      <IconButton size="small" aria-label={t('notification.close')} onClick={() => dismiss(id)}>
+        <Icon name="close" sx={{ fontSize: 18 }} />
+      </IconButton>
+    </Paper>
+  );
+}

@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { Logo } from '../../layout/Logo.tsx';
+import { useText } from '../../providers/i18n.ts';
+import { Building } from './Building.tsx';
+
+const POINTS = ['properties', 'payments', 'analytics', 'inventory'] as const;
+
+/** The left half: what the product is (specification 1, section 1). Dark in both schemes, so that the drawing stands out. */
+export function Brand({ product }: { product: string }): ReactNode {
+  const t = useText();
+  return (
+    <Box
+      component="aside"
+      sx={{
+        display: { xs: 'none', md: 'flex' },
+        flexDirection: 'column',
+        justifyContent: 'space-between',
+        bgcolor: '#0f172a',
+        color: '#f8fafc',
+        borderRight: 1,
+        borderColor: 'divider',
+        overflow: 'hidden',
+      }}
+    >
+      <Stack direction="row" spacing={1.25} sx={{ alignItems: 'center', px: 6, pt: 5 }}>
+        <Logo sx={{ fontSize: 28 }} />
+        <Typography component="span" sx={{ fontSize: '1.0625rem', fontWeight: 600 }}>
+          {product}
+        </Typography>
+      </Stack>
+      <Box sx={{ px: 6, py: 4, maxWidth: 640 }}>
+        <Typography component="p" sx={{ fontSize: '2rem', fontWeight: 600, lineHeight: 1.2, letterSpacing: '-0.02em' }}>
+          {t('login.claim')}
+        </Typography>
+        <Typography sx={{ mt: 1.5, fontSize: '1rem', color: '#b6c2d3' }}>{t('login.lead')}</Typography>
+        <Box
+          component="ul"
+          sx={{ listStyle: 'none', p: 0, m: 0, mt: 4.5, display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 3 }}
+        >
+          {POINTS.map((point) => (
+            <Box component="li" key={point} sx={{ borderTop: '1px solid #334155', pt: 1.5 }}>
+              <Typography sx={{ fontWeight: 600 }}>{t(`login.point.${point}`)}</Typography>
+              <Typography variant="body2" sx={{ mt: 0.5, color: '#a3b1c6' }}>
+                {t(`login.point.${point}Help`)}
+              </Typography>
+            </Box>
+          ))}
+        </Box>
+      </Box>
+      <Box sx={{ color: '#64748b', maxHeight: '34vh', px: 6, display: 'flex', alignItems: 'flex-end' }}>
+        <Building />
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,119 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { Icon } from '../../layout/Icon.tsx';
+import { useText } from '../../providers/i18n.ts';
+import { signIn } from '../../providers/signIn.ts';
+import { prepareApp } from '../../routes/headStart.ts';
+import { LoginField } from './LoginField.tsx';
+
+/** Email, password, Continue. Any failure says the same, and leaves the email standing (specification 1, section 2.3). */
+export function LoginForm({ demo }: { demo?: { email: string; password: string } | undefined }): ReactNode {
+  const t = useText();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [visible, setVisible] = useState(false);
+  const [tried, setTried] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const emailInput = useRef<HTMLInputElement>(null);
+  const passwordInput = useRef<HTMLInputElement>(null);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setTried(true);
+    setFailed(false);
+    if (email.trim() === '') return emailInput.current?.focus();
+    if (password === '') return passwordInput.current?.focus();
+    setBusy(true);
+    // A success changes the token, and the page leaves by that.
+    if (await signIn(email.trim(), password)) return;
+    setBusy(false);
+    setFailed(true);
+    passwordInput.current?.select();
+  };
+
+  return (
+    <Stack component="form" noValidate onSubmit={submit} onInput={prepareApp} spacing={2.5}>
+      {failed && (
+        <Box
+          role="alert"
+          sx={{
+            display: 'flex',
+            gap: 1,
+            p: 1.25,
+            border: 1,
+            borderColor: 'error.main',
+            borderRadius: 1,
+            color: 'error.main',
+          }}
+        >
+          <Icon name="error" sx={{ fontSize: 20 }} />
+          <Typography sx={{ fontWeight: 500 }}>{t('login.failed')}</Typography>
+        </Box>
+      )}
+      <LoginField
+        label={t('login.email')}
+        type="email"
+        name="email"
+        autoComplete="username"
+        autoFocus
+        value={email}
+        inputRef={emailInput}
+        onChange={(event) => setEmail(event.target.value)}
+        error={tried && email.trim() === '' ? t('login.emailMissing') : undefined}
+      />
+      <LoginField
+        label={t('login.password')}
+        type={visible ? 'text' : 'password'}
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        inputRef={passwordInput}
+        onChange={(event) => setPassword(event.target.value)}
+        error={tried && password === '' ? t('login.passwordMissing') : undefined}
+        endAdornment={
+          <IconButton
+            edge="end"
+            size="small"
+            aria-label={t(visible ? 'login.hidePassword' : 'login.showPassword')}
+            onClick={() => setVisible(!visible)}
+          >
+            <Icon name={visible ? 'hidden' : 'visible'} sx={{ fontSize: 20 }} />
+          </IconButton>
+        }
+      />
+      <Button type="submit" variant="contained" size="large" disabled={busy} sx={{ minHeight: 42 }}>
+        {busy ? <CircularProgress size={20} color="inherit" aria-label={t('app.wait')} /> : t('login.submit')}
+      </Button>
+      {demo !== undefined && (
+        <Box sx={{ p: 1.5, border: 1, borderColor: 'divider', borderRadius: 1 }}>
+          <Typography variant="body2" color="text.secondary">
+            {t('login.demo')}
+          </Typography>
+          <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+            <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+              {demo.email} / {demo.password}
+            </Typography>
+            <Button
+              size="small"
+              variant="outlined"
+              onClick={() => {
+                setEmail(demo.email);
+                setPassword(demo.password);
+                prepareApp();
+              }}
+            >
+              {t('login.demoUse')}
+            </Button>
+          </Stack>
+        </Box>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,49 @@
+import type { AuthProvider } from '@refinedev/core';
+import { messageOf } from './data/answers.ts';
+import type { User } from './definitions.tsx';
+import { sendAs } from './http.ts';
+import { text } from './i18n.ts';
+import { notify } from './notification.ts';
+import { forgetPage, getToken, setToken } from './session.ts';
+import { signIn } from './signIn.ts';
+
+/** Refine's auth provider. The user was loaded before anything that asks for it could be drawn. */
+export function makeAuthProvider(user: User): AuthProvider {
+  return {
+    login: async ({ email, password }: { email: string; password: string }) =>
+      (await signIn(email, password))
+        ? { success: true, redirectTo: '/dashboard' }
+        : { success: false, error: new Error(text('login.failed')) },
+    logout: async () => {
+      await signOut();
+      return { success: true, redirectTo: '/' };
+    },
+    check: async () =>
+      getToken() === null ? { authenticated: false, redirectTo: '/' } : { authenticated: true },
+    // The one place that ends a session is the HTTP client, at the first 401.
+    onError: async () => ({}),
+    getIdentity: async () => ({ ...user, is_admin: user.isAdmin }),
+  };
+}
+
+/** Asks the server to end the session, and removes the token whatever comes of it (specification 1, section 2.2). */
+export async function signOut(): Promise<void> {
+  const { type, message } = await endOnServer();
+  forgetPage();
+  setToken(null);
+  notify({ type, message });
+}
+
+async function endOnServer(): Promise<{ type: 'success' | 'error'; message: string }> {
+  try {
+    const { status, body } = await sendAs(getToken(), { method: 'POST', path: '/logout', body: {} });
+    // A session that was over before is as ended as one can wish.
+    if (status === 401) return { type: 'success', message: text('session.loggedOut') };
+    if (status >= 200 && status < 300) {
+      return { type: 'success', message: messageOf(body) ?? text('session.loggedOut') };
+    }
+    return { type: 'error', message: messageOf(body) ?? text('session.logoutFailed') };
+  } catch {
+    return { type: 'error', message: text('session.logoutFailed') };
+  }
+}

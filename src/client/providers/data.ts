@@ -1,0 +1,107 @@
+import type { BaseKey, BaseRecord, DataProvider, MetaQuery } from '@refinedev/core';
+import type { FieldTypes, Resource, Resources } from '../../schema/index.ts';
+import { asHttpError, bodyOf, readRow, sendValues } from './data/answers.ts';
+import { browse } from './data/browse.ts';
+import { fieldFilters } from './data/listQuery.ts';
+import { mappedTransport } from './data/mapped.ts';
+import { plainTransport } from './data/plain.ts';
+import type { Changed, ListParams, Transport } from './data/Transport.ts';
+import { wholeLists } from './data/wholeLists.ts';
+import { send } from './http.ts';
+import { text } from './i18n.ts';
+import { newKey } from './useIdempotencyKey.ts';
+
+/**
+ * Refine's data provider, drawn from the definitions. Rows come out as the field types read them; values go out
+ * as they send them. A host that pages says so with X-Total-Count; any other host's lists are browsed here.
+ *
+ * Of `meta`, which Refine fills with every URL parameter, it reads `idempotencyKey` (one key for one filled form),
+ * `was` (the posted values shown, business rules, section 5) and `failed` (the fallback words of a custom call).
+ * Changes resolve to `{data, message}` with the server's words. Failures are Refine's HttpError; 0 is no answer.
+ */
+export function makeDataProvider(resources: Resources, types: FieldTypes): DataProvider {
+  const wholes = wholeLists();
+
+  const find = (name: string): { resource: Resource; transport: Transport } => {
+    const resource = resources[name];
+    if (resource === undefined) throw new Error(`There is no resource ${name}`);
+    return { resource, transport: resource.api.plain ? plainTransport(resource) : mappedTransport(resource) };
+  };
+
+  const getList = async (name: string, params: ListParams) => {
+    const { resource, transport } = find(name);
+    const known = wholes.get(name);
+    if (known !== undefined) return browse(known, resource, types, params);
+    const read = (rows: BaseRecord[]) => rows.map((row) => readRow(row, resource, types));
+    const { rows, total } = await transport.list(params);
+    if (total !== undefined) return { data: read(rows), total };
+    // A host that does not page may still have filtered: only a list asked for without filters is whole for sure.
+    const narrowed = fieldFilters(params.filters).length > 0;
+    const whole = read(narrowed ? (await transport.list({ pagination: { mode: 'off' } })).rows : rows);
+    wholes.keep(name, whole);
+    return browse(whole, resource, types, params);
+  };
+
+  const changed = (name: string, { row, message, refreshed }: Changed, otherwise: BaseRecord) => {
+    const { resource } = find(name);
+    const hadWhole = wholes.get(name) !== undefined;
+    wholes.clear();
+    if (hadWhole && refreshed !== undefined) {
+      wholes.keep(
+        name,
+        refreshed.map((each) => readRow(each, resource, types)),
+      );
+    }
+    return { data: row === undefined ? otherwise : readRow(row, resource, types), message } as { data: never; message?: string };
+  };
+
+  return {
+    getApiUrl: () => '/api',
+    getList: async ({ resource, pagination, sorters, filters }) =>
+      (await getList(resource, { pagination, sorters, filters } as ListParams)) as never,
+    getMany: async ({ resource, ids }) => {
+      const filters = [{ field: 'id', operator: 'in' as const, value: ids.map(String) }];
+      return (await getList(resource, { pagination: { mode: 'off' }, filters })) as never;
+    },
+    getOne: async ({ resource: name, id }) => {
+      const { resource, transport } = find(name);
+      return { data: readRow(await transport.one(id), resource, types) as never };
+    },
+    create: async ({ resource: name, variables, meta }) => {
+      const { resource, transport } = find(name);
+      const body = sendValues(variables as object, resource, types);
+      return changed(name, await transport.create(body, keyOf(meta)), body);
+    },
+    update: async ({ resource: name, id, variables, meta }) => {
+      const { resource, transport } = find(name);
+      const body = sendValues(variables as object, resource, types);
+      const was = wasOf(meta, resource, types);
+      return changed(name, await transport.update(id, { ...body, ...was }, keyOf(meta)), { id, ...body });
+    },
+    deleteOne: async ({ resource: name, id, meta }) =>
+      changed(name, await find(name).transport.remove(id, keyOf(meta)), { id: id as BaseKey }),
+    custom: async ({ url, method, payload, query, meta }) => {
+      const fallback = typeof meta?.failed === 'string' ? meta.failed : text('failure.unexpected');
+      const headers = method === 'get' ? undefined : { 'idempotency-key': keyOf(meta) };
+      try {
+        const call = { method: method.toUpperCase(), path: url, query: query as never, body: payload, headers };
+        const data = bodyOf(await send(call), fallback);
+        if (method !== 'get') wholes.clear();
+        return { data: data as never };
+      } catch (error) {
+        throw asHttpError(error, fallback);
+      }
+    },
+  };
+}
+
+/** A call without a form has a key of its own. */
+function keyOf(meta: MetaQuery | undefined): string {
+  return typeof meta?.idempotencyKey === 'string' ? meta.idempotencyKey : newKey();
+}
+
+function wasOf(meta: MetaQuery | undefined, resource: Resource, types: FieldTypes): { was?: object } {
+  const was: unknown = meta?.was;
+  if (typeof was !== 'object' || was === null || Object.keys(was).length === 0) return {};
+  return { was: sendValues(was, resource, types) };
+}

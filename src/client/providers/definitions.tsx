@@ -1,0 +1,63 @@
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import type { Format, Resource, Resources, Settings } from '../../schema/index.ts';
+
+/** What the host says the product is: GET /resources.json. */
+export interface Definitions {
+  settings: Pick<Settings, 'product' | 'currency' | 'dateFormat' | 'menu'> & { timeZone: string };
+  resources: Resources;
+  /** Changes whenever a definition does. */
+  version: string | number;
+}
+
+/** Who is signed in: GET /user. */
+export interface User {
+  id: number | string;
+  name: string;
+  email: string;
+  isAdmin: boolean;
+}
+
+interface Workspace {
+  definitions: Definitions;
+  user: User;
+}
+
+const WorkspaceContext = createContext<Workspace | null>(null);
+
+/** Gives the definitions and the user to everything below; both were loaded before. */
+export function WorkspaceProvider({
+  definitions,
+  user,
+  children,
+}: Workspace & { children: ReactNode }): ReactNode {
+  const value = useMemo(() => ({ definitions, user }), [definitions, user]);
+  return <WorkspaceContext value={value}>{children}</WorkspaceContext>;
+}
+
+export function useDefinitions(): Definitions {
+  return useWorkspace().definitions;
+}
+
+export function useUser(): User {
+  return useWorkspace().user;
+}
+
+/** The resource of a name. Throws where there is none: a definition that names it would not have passed its check. */
+export function useResource(name: string): Resource {
+  const { resources } = useDefinitions();
+  const resource = resources[name];
+  if (resource === undefined) throw new Error(`There is no resource ${name}`);
+  return resource;
+}
+
+/** How values are put into words. */
+export function useFormat(): Format {
+  const { currency, dateFormat } = useDefinitions().settings;
+  return useMemo(() => ({ currency, date: dateFormat }), [currency, dateFormat]);
+}
+
+function useWorkspace(): Workspace {
+  const workspace = useContext(WorkspaceContext);
+  if (workspace === null) throw new Error('Only what is inside the workspace knows the definitions');
+  return workspace;
+}

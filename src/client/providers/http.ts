@@ -1,0 +1,107 @@
+import { loadConfig } from './config.ts';
+import { getToken, rememberPage, setToken } from './session.ts';
+import { text } from './i18n.ts';
+import { notify } from './notification.ts';
+
+/** One call of the API, as the browser makes it. */
+export interface Call {
+  method: string;
+  /** Below /api, with its leading slash. */
+  path: string;
+  query?: Query | undefined;
+  body?: unknown;
+  headers?: Readonly<Record<string, string>> | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+export type Query = Readonly<Record<string, string | number | boolean | readonly (string | number)[] | undefined>>;
+
+/** An answer of any status; `body` is undefined where there is no JSON. */
+export interface Answer {
+  status: number;
+  body: unknown;
+  headers: Headers;
+}
+
+/** The host could not be reached, or did not answer in time. */
+export class NetworkError extends Error {
+  constructor(cause: unknown) {
+    super(text('failure.network'), { cause });
+    this.name = 'NetworkError';
+  }
+}
+
+/** Long enough for a large list on a slow line, short enough that nobody waits for a dead host. */
+const TIMEOUT = 30_000;
+
+/**
+ * Sends a call with the token and gives its answer, of whatever status.
+ * A 401 ends the session: the page is remembered, so that signing in leads back to it.
+ * Throws NetworkError when no answer came.
+ */
+export async function send(call: Call): Promise<Answer> {
+  const token = getToken();
+  const answer = await ask(await urlOf(call), call, token);
+  if (answer.status === 401 && token !== null) endSession(token);
+  return answer;
+}
+
+/** The same with this token or none, and no more than the answer: for signing in and out. */
+export async function sendAs(token: string | null, call: Call): Promise<Answer> {
+  return ask(await urlOf(call), call, token);
+}
+
+/** A file of the host that serves the web app, which may be another than the API's. */
+export async function fetchOwn(path: string): Promise<Answer> {
+  const { apiUrl } = await loadConfig();
+  // A token is for its own host only.
+  return ask(path, { method: 'GET', path }, apiUrl === '' ? getToken() : null);
+}
+
+async function ask(url: string, call: Call, token: string | null): Promise<Answer> {
+  const headers = new Headers({ accept: 'application/json', ...call.headers });
+  if (token !== null) headers.set('authorization', `Bearer ${token}`);
+  if (call.body !== undefined) headers.set('content-type', 'application/json');
+  const timeout = AbortSignal.timeout(TIMEOUT);
+  try {
+    const response = await fetch(url, {
+      method: call.method,
+      headers,
+      body: call.body === undefined ? null : JSON.stringify(call.body),
+      signal: call.signal === undefined ? timeout : AbortSignal.any([call.signal, timeout]),
+    });
+    return { status: response.status, headers: response.headers, body: parse(await response.text()) };
+  } catch (error) {
+    // A request that its own page took back is no failure.
+    if (call.signal?.aborted) throw error;
+    throw new NetworkError(error);
+  }
+}
+
+async function urlOf({ path, query }: Call): Promise<string> {
+  const { apiUrl } = await loadConfig();
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    for (const each of Array.isArray(value) ? value : [value]) {
+      if (each !== undefined) params.append(name, String(each));
+    }
+  }
+  const search = params.toString();
+  return `${apiUrl}/api${path}${search === '' ? '' : `?${search}`}`;
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Once for all the calls that one expired token made fail. */
+function endSession(token: string): void {
+  if (getToken() !== token) return;
+  rememberPage(window.location.pathname + window.location.search);
+  setToken(null);
+  notify({ type: 'error', message: text('session.ended') });
+}

@@ -1,0 +1,52 @@
+/** The session as the browser keeps it: the token, the page to come back to, and why the last one ended. */
+
+const TOKEN = 'plinth.token';
+const PAGE = 'plinth.page';
+
+const listeners = new Set<() => void>();
+
+/** The bearer token, kept in local storage (specification 1, section 6). */
+export function getToken(): string | null {
+  return localStorage.getItem(TOKEN);
+}
+
+/** Signs in with a token, or out with null, and tells everybody who listens. */
+export function setToken(token: string | null): void {
+  if (token === null) localStorage.removeItem(TOKEN);
+  else localStorage.setItem(TOKEN, token);
+  for (const listener of listeners) listener();
+}
+
+/** Calls back when the token changes, in this tab or another one. Returns the way to stop. */
+export function onTokenChange(listener: () => void): () => void {
+  const fromAnotherTab = (event: StorageEvent) => {
+    // A null key means that the whole storage was cleared.
+    if (event.key === TOKEN || event.key === null) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', fromAnotherTab);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', fromAnotherTab);
+  };
+}
+
+/** Remembers the page asked for, so that signing in leads back to it; of this tab only. */
+export function rememberPage(page: string): void {
+  if (isPage(page)) sessionStorage.setItem(PAGE, page);
+}
+
+/** The page to open after signing in. */
+export function rememberedPage(): string {
+  const page = sessionStorage.getItem(PAGE);
+  return page !== null && isPage(page) ? page : '/dashboard';
+}
+
+/** Once it was reached; and who signs out by hand starts at the dashboard again. */
+export function forgetPage(): void {
+  sessionStorage.removeItem(PAGE);
+}
+
+function isPage(page: string): boolean {
+  return /^\/dashboard(\/|\?|$)/.test(page);
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+
+/** Gives the key of a filled form: the same while its values are the same, another one after any changed. */
+export interface KeyFor {
+  (values: unknown): string;
+  /** After success: the same values again are a new deed. */
+  renew: () => void;
+}
+
+/** One key for one filled form, so that a double click or a retry acts once (business rules, section 7). */
+export function useIdempotencyKey(): KeyFor {
+  const [keyFor] = useState(makeKeyFor);
+  return keyFor;
+}
+
+export function makeKeyFor(): KeyFor {
+  let last: { values: string; key: string } | undefined;
+  const keyFor = (values: unknown): string => {
+    const now = JSON.stringify(values) ?? '';
+    if (last?.values !== now) last = { values: now, key: newKey() };
+    return last.key;
+  };
+  return Object.assign(keyFor, {
+    renew: () => {
+      last = undefined;
+    },
+  });
+}
+
+/** 128 random bits. Not randomUUID, which browsers lack on a plain http address in the office's network. */
+export function newKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

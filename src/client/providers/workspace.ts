@@ -1,0 +1,70 @@
+import type { Definitions, User } from './definitions.tsx';
+import { fetchOwn, sendAs } from './http.ts';
+import { getToken } from './session.ts';
+
+/** Everything that the signed-in part starts with. */
+export interface Loaded {
+  definitions: Definitions;
+  user: User;
+}
+
+/** The user or the definitions could not be had; the status of the answer that said so. */
+export class LoadError extends Error {
+  readonly status: number;
+
+  constructor(what: string, status: number) {
+    super(`${what} answered ${status}`);
+    this.status = status;
+  }
+}
+
+let loading: { token: string; loaded: Promise<Loaded> } | undefined;
+
+/**
+ * The user and the definitions of the stored token, both asked for at once, and once for all who ask.
+ * Rejects when either cannot be had; the next to ask tries again.
+ */
+export function loadWorkspace(): Promise<Loaded> {
+  const token = getToken() ?? '';
+  if (loading?.token === token) return loading.loaded;
+  const loaded = Promise.all([loadUser(token), loadDefinitions()]).then(([user, definitions]) => ({
+    user,
+    definitions,
+  }));
+  loading = { token, loaded };
+  loaded.catch(() => {
+    loading = undefined;
+  });
+  return loaded;
+}
+
+/** Forgets what was loaded, for the next session. */
+export function forgetWorkspace(): void {
+  loading = undefined;
+}
+
+async function loadUser(token: string): Promise<User> {
+  const { status, body } = await sendAs(token, { method: 'GET', path: '/user' });
+  if (status !== 200) throw new LoadError('GET /user', status);
+  return readUser(body);
+}
+
+/** Takes the user from the envelope or bare; hosts write flags as true, 1 or '1'. */
+function readUser(body: unknown): User {
+  const given = ((body as { data?: unknown })?.data ?? body) as Record<string, unknown> | undefined;
+  if (typeof given !== 'object' || given === null) throw new Error('GET /user answered no user');
+  return {
+    id: given.id as User['id'],
+    name: String(given.name ?? given.email ?? ''),
+    email: String(given.email ?? ''),
+    isAdmin: [true, 1, '1'].includes(given.is_admin as boolean),
+  };
+}
+
+async function loadDefinitions(): Promise<Definitions> {
+  const { status, body } = await fetchOwn('/resources.json');
+  if (status !== 200 || typeof body !== 'object' || body === null || !('resources' in body)) {
+    throw new LoadError('GET /resources.json', status);
+  }
+  return body as Definitions;
+}

@@ -1,0 +1,26 @@
+import { getToken } from '../providers/session.ts';
+import { loadWorkspace } from '../providers/workspace.ts';
+import { code } from './code.ts';
+
+/**
+ * Asks at once for all that a page of the dashboard needs: the user, the definitions, and the code.
+ * Which page an address means is only known with the definitions; most addresses are lists, so a list's code
+ * is asked for on trust, but for those that end in a record's number.
+ */
+export function headStart(path: string): void {
+  if (getToken() === null || !path.startsWith('/dashboard')) return;
+  quietly(loadWorkspace());
+  quietly(code.app());
+  const last = path.split('/').filter(Boolean).at(-1) ?? '';
+  if (last !== 'dashboard' && !/^\d+$/.test(last)) quietly(code.list());
+}
+
+/** Asks for the signed-in part's code, while somebody types a password. */
+export function prepareApp(): void {
+  quietly(code.app());
+}
+
+/** Whoever needs it asks again, and tells of the failure. */
+function quietly(promise: Promise<unknown>): void {
+  promise.catch(() => {});
+}

@@ -1,0 +1,157 @@
+import { createTheme } from '@mui/material/styles';
+
+/** Slate neutrals, one teal accent (the look of the product stands here and nowhere else). */
+const slate = {
+  50: '#f8fafc',
+  100: '#f1f5f9',
+  200: '#e2e8f0',
+  300: '#cbd5e1',
+  500: '#64748b',
+  600: '#475569',
+  900: '#0f172a',
+};
+
+const light = {
+  primary: { main: '#0f766e', dark: '#115e59', light: '#14b8a6', contrastText: '#ffffff' },
+  error: { main: '#b91c1c' },
+  warning: { main: '#b45309' },
+  success: { main: '#15803d' },
+  info: { main: '#0369a1' },
+  text: { primary: slate[900], secondary: slate[600], disabled: slate[500] },
+  background: { default: slate[50], paper: '#ffffff' },
+  divider: slate[200],
+  // The border of an input must stand out from the page by 3:1.
+  Border: { input: '#7c8aa0' },
+  action: { hover: 'rgba(15, 23, 42, 0.04)', selected: 'rgba(15, 118, 110, 0.08)' },
+};
+
+const dark = {
+  primary: { main: '#2dd4bf', dark: '#5eead4', light: '#99f6e4', contrastText: '#042f2e' },
+  error: { main: '#fca5a5' },
+  warning: { main: '#fbbf24' },
+  success: { main: '#4ade80' },
+  info: { main: '#38bdf8' },
+  text: { primary: '#e6ebf2', secondary: '#a3b1c6', disabled: '#8391a7' },
+  background: { default: '#0b1220', paper: '#111a2b' },
+  divider: '#243147',
+  Border: { input: '#66758e' },
+  action: { hover: 'rgba(226, 232, 240, 0.06)', selected: 'rgba(45, 212, 191, 0.12)' },
+};
+
+declare module '@mui/material/styles' {
+  interface Palette {
+    Border: { input: string };
+  }
+  interface PaletteOptions {
+    Border?: { input: string };
+  }
+}
+
+const FONT = '"Inter Variable", "Noto Sans Bengali Variable", system-ui, sans-serif';
+
+/** Motion at most 150 ms. */
+const duration = {
+  shortest: 80,
+  shorter: 100,
+  short: 120,
+  standard: 150,
+  complex: 150,
+  enteringScreen: 150,
+  leavingScreen: 120,
+};
+
+export const theme = createTheme({
+  cssVariables: { colorSchemeSelector: 'data-color-scheme' },
+  colorSchemes: { light: { palette: light }, dark: { palette: dark } },
+  shape: { borderRadius: 8 },
+  transitions: { duration },
+  typography: {
+    fontFamily: FONT,
+    fontSize: 14,
+    htmlFontSize: 16,
+    h1: { fontSize: '1.375rem', fontWeight: 600, lineHeight: 1.3, letterSpacing: '-0.01em' },
+    h2: { fontSize: '1rem', fontWeight: 600, lineHeight: 1.4 },
+    h3: { fontSize: '0.875rem', fontWeight: 600, lineHeight: 1.4 },
+    body1: { fontSize: '0.875rem', lineHeight: 1.5 },
+    body2: { fontSize: '0.8125rem', lineHeight: 1.45 },
+    subtitle1: { fontSize: '0.9375rem' },
+    caption: { fontSize: '0.75rem', lineHeight: 1.4 },
+    button: { fontSize: '0.875rem', fontWeight: 600, textTransform: 'none', letterSpacing: 0 },
+  },
+  components: {
+    MuiCssBaseline: {
+      styleOverrides: {
+        html: { WebkitTextSizeAdjust: '100%' },
+        body: { fontVariantNumeric: 'tabular-nums', overflowWrap: 'break-word' },
+        ':focus-visible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 },
+        'main:focus': { outline: 'none' },
+        'p, h1, h2, h3': { margin: 0 },
+        '@media (prefers-reduced-motion: reduce)': {
+          '*, *::before, *::after': {
+            animationDuration: '0.01ms !important',
+            animationIterationCount: '1 !important',
+            transitionDuration: '0.01ms !important',
+            scrollBehavior: 'auto !important',
+          },
+        },
+        '@media print': {
+          'html, body': { background: '#fff !important', color: '#000 !important' },
+          'nav, header[role=banner], footer, button, [data-print=hide]': { display: 'none !important' },
+          thead: { display: 'table-header-group' },
+          'main, main *': { color: '#000 !important', background: 'transparent !important' },
+        },
+      },
+    },
+    MuiButtonBase: { defaultProps: { disableRipple: true } },
+    MuiButton: {
+      defaultProps: { disableElevation: true },
+      styleOverrides: {
+        root: { minHeight: 36, paddingInline: 14, whiteSpace: 'nowrap' },
+        sizeSmall: { minHeight: 30, paddingInline: 10 },
+      },
+    },
+    MuiButtonGroup: { defaultProps: { disableElevation: true } },
+    MuiTextField: { defaultProps: { size: 'small' } },
+    MuiFormControl: { defaultProps: { size: 'small' } },
+    MuiSelect: { defaultProps: { size: 'small' } },
+    MuiAutocomplete: { defaultProps: { size: 'small' } },
+    MuiOutlinedInput: {
+      defaultProps: { size: 'small' },
+      styleOverrides: {
+        root: ({ theme: { vars } }) => ({
+          background: vars?.palette.background.paper,
+          fontSize: '0.875rem',
+          // The ring of an input is its border; a second one around the text inside it would be noise.
+          '& :focus-visible': { outline: 'none' },
+        }),
+        notchedOutline: ({ theme: { vars } }) => ({ borderColor: vars?.palette.Border.input }),
+      },
+    },
+    MuiPaper: {
+      defaultProps: { elevation: 0 },
+      styleOverrides: { root: { backgroundImage: 'none' } },
+    },
+    MuiCard: { defaultProps: { variant: 'outlined' } },
+    MuiMenu: {
+      styleOverrides: {
+        paper: ({ theme: { vars } }) => ({
+          border: `1px solid ${vars?.palette.divider}`,
+          boxShadow: '0 8px 24px rgba(2, 6, 23, 0.16)',
+        }),
+      },
+    },
+    MuiMenuItem: { styleOverrides: { root: { fontSize: '0.875rem', minHeight: 36 } } },
+    MuiDialog: {
+      styleOverrides: {
+        paper: ({ theme: { vars } }) => ({
+          border: `1px solid ${vars?.palette.divider}`,
+          boxShadow: '0 24px 48px rgba(2, 6, 23, 0.24)',
+        }),
+      },
+    },
+    MuiDialogTitle: { styleOverrides: { root: { fontSize: '1rem', fontWeight: 600 } } },
+    MuiTooltip: { defaultProps: { enterDelay: 400, arrow: false } },
+    MuiChip: { styleOverrides: { root: { fontWeight: 500 } } },
+    MuiLink: { defaultProps: { underline: 'hover' } },
+  },
+});

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { type FieldType, wrongKind } from '../../schema/index.ts';
+import { dayOf, FIRST_YEAR, isDay, LAST_YEAR } from '../calendar.ts';
+import { formatDay } from '../formatDay.ts';
+import { readText, words } from '../readText.ts';
+import { mistake } from '../storableText.ts';
+
+/** A day, 'YYYY-MM-DD', without a time or a zone. */
+export const date: FieldType = {
+  name: 'date',
+  summary: 'A day',
+  options: {},
+  storage: 'plain',
+  column: () => 'date',
+  check: (field) =>
+    z
+      .string(wrongKind(field, DAY_WORDS))
+      .trim()
+      .refine((text) => isDay(text), { error: ({ input }) => mistake(field, wordsFor(String(input))) })
+      .meta({ format: 'date' }),
+  read: (value) => {
+    const text = readText(value);
+    return text === null ? null : (dayOf(text) ?? text);
+  },
+  send: (value) => {
+    const text = readText(value);
+    return text === null ? null : (dayOf(text) ?? text);
+  },
+  text: (value, _field, format) => formatDay(words(value), format.date),
+  filters: ['eq', 'ne', 'gte', 'lte'],
+  sortable: true,
+  searchable: false,
+  numeric: false,
+};
+
+const DAY_WORDS = 'must be a date such as 2025-01-31';
+
+function wordsFor(text: string): string {
+  const year = Number(/^(\d{4})-\d\d-\d\d$/.exec(text)?.[1] ?? Number.NaN);
+  if (Number.isNaN(year)) return DAY_WORDS;
+  if (year < FIRST_YEAR || year > LAST_YEAR) return `must be in the years ${FIRST_YEAR} to ${LAST_YEAR}`;
+  return 'must be a day that exists, such as 2025-01-31';
+}

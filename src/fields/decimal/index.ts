@@ -1,0 +1,24 @@
+import { type Field, type FieldType, fieldOptions } from '../../schema/index.ts';
+import { exactNumberCheck, grouped, largestOf, readExact, sendExact, withUnit } from '../exactNumber.ts';
+
+/** A number with decimals; `precision` says how many, 2 where it is silent. */
+export const decimal: FieldType = {
+  name: 'decimal',
+  summary: 'An exact number with decimals (2, or as many as `precision` says)',
+  options: { min: fieldOptions.min, max: fieldOptions.max, precision: fieldOptions.precision },
+  storage: 'plain',
+  column: (field) => `numeric(18,${placesOf(field)})`,
+  check: (field) => exactNumberCheck(field, { places: placesOf(field), largest: largestOf(placesOf(field)) }),
+  read: (value, field) => readExact(value, placesOf(field)),
+  send: sendExact,
+  text: (value, field) => withUnit(grouped(readExact(value, placesOf(field)) ?? ''), field),
+  filters: ['eq', 'ne', 'gte', 'lte'],
+  sortable: true,
+  searchable: false,
+  numeric: true,
+};
+
+/** Places after the decimal point. */
+export function placesOf(field: Field): number {
+  return field.precision ?? 2;
+}

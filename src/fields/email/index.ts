@@ -1,0 +1,26 @@
+import type { FieldType } from '../../schema/index.ts';
+import { readText, words } from '../readText.ts';
+import { mistake, textCheck } from '../storableText.ts';
+
+const ADDRESS = /^[^\s@<>()",;:\\]+@[^\s@.<>()",;:\\]+(\.[^\s@.<>()",;:\\]+)+$/;
+
+/** An email address, kept as it was typed; `unique` compares it without regard to case. */
+export const email: FieldType = {
+  name: 'email',
+  summary: 'An email address',
+  options: {},
+  storage: 'plain',
+  column: () => 'text',
+  check: (field) =>
+    textCheck(field, { max: 254 }).regex(
+      ADDRESS,
+      mistake(field, 'must be an email address such as name@example.com'),
+    ),
+  read: readText,
+  send: readText,
+  text: words,
+  filters: ['eq', 'ne', 'like'],
+  sortable: true,
+  searchable: true,
+  numeric: false,
+};

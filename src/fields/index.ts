@@ -1,0 +1,45 @@
+import type { FieldTypes } from '../schema/index.ts';
+import { boolean } from './boolean/index.ts';
+import { date } from './date/index.ts';
+import { datetime } from './datetime/index.ts';
+import { decimal } from './decimal/index.ts';
+import { email } from './email/index.ts';
+import { integer } from './integer/index.ts';
+import { json } from './json/index.ts';
+import { longtext } from './longtext/index.ts';
+import { money } from './money/index.ts';
+import { multiselect } from './multiselect/index.ts';
+import { password } from './password/index.ts';
+import { percent } from './percent/index.ts';
+import { phone } from './phone/index.ts';
+import { quantity } from './quantity/index.ts';
+import { reference } from './reference/index.ts';
+import { select } from './select/index.ts';
+import { text } from './text/index.ts';
+import { time } from './time/index.ts';
+import { url } from './url/index.ts';
+
+/** Every field type, by the word that a definition uses. A new one stands here and, with its views, in `views.ts`. */
+export const fieldTypes = {
+  text,
+  longtext,
+  email,
+  phone,
+  url,
+  password,
+  integer,
+  decimal,
+  money,
+  percent,
+  quantity,
+  boolean,
+  select,
+  multiselect,
+  date,
+  time,
+  datetime,
+  reference,
+  json,
+} as const satisfies FieldTypes;
+
+export type TypeName = keyof typeof fieldTypes;

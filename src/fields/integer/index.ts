@@ -1,0 +1,23 @@
+import { type FieldType, fieldOptions } from '../../schema/index.ts';
+import { exactNumberCheck, grouped, readExact, sendExact, withUnit } from '../exactNumber.ts';
+
+/** A whole number. The column is always bigint, so that raising `max` later never changes its type. */
+export const integer: FieldType = {
+  name: 'integer',
+  summary: 'A whole number',
+  options: { min: fieldOptions.min, max: fieldOptions.max },
+  storage: 'plain',
+  column: () => 'bigint',
+  check: (field) =>
+    exactNumberCheck(field, { places: 0, largest: String(Number.MAX_SAFE_INTEGER) }).transform(Number),
+  read: (value) => {
+    const exact = readExact(value, 0);
+    return exact === null ? null : Number(exact);
+  },
+  send: sendExact,
+  text: (value, field) => withUnit(grouped(readExact(value, 0) ?? ''), field),
+  filters: ['eq', 'ne', 'gte', 'lte'],
+  sortable: true,
+  searchable: false,
+  numeric: true,
+};

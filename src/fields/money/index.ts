@@ -1,0 +1,23 @@
+import { formatMoney, LARGEST_AMOUNT, MONEY_PLACES } from '../../ledger/money.ts';
+import { type FieldType, fieldOptions } from '../../schema/index.ts';
+import { exactNumberCheck, readExact, sendExact } from '../exactNumber.ts';
+
+/** An amount of money, exact to 2 places (business rules, section 1). Views, forms and the database hold decimal text. */
+export const money: FieldType = {
+  name: 'money',
+  summary: 'An amount of money, exact to 2 places',
+  options: { min: fieldOptions.min, max: fieldOptions.max },
+  storage: 'plain',
+  column: () => 'numeric(14,2)',
+  check: (field) => exactNumberCheck(field, { places: MONEY_PLACES, largest: LARGEST_AMOUNT }),
+  read: (value) => readExact(value, MONEY_PLACES),
+  send: sendExact,
+  text: (value, field) => {
+    const exact = readExact(value, MONEY_PLACES);
+    return exact === null ? '' : formatMoney(exact, field.prefix);
+  },
+  filters: ['eq', 'ne', 'gte', 'lte'],
+  sortable: true,
+  searchable: false,
+  numeric: true,
+};

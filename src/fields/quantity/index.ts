@@ -1,0 +1,28 @@
+import { LARGEST_QUANTITY, QUANTITY_PLACES } from '../../ledger/money.ts';
+import { type FieldType, fieldOptions } from '../../schema/index.ts';
+import {
+  exactNumberCheck,
+  grouped,
+  readExact,
+  sendExact,
+  withoutTrailingZeros,
+  withUnit,
+} from '../exactNumber.ts';
+
+/** An amount of goods, exact to 3 places, with its unit (business rules, section 1). */
+export const quantity: FieldType = {
+  name: 'quantity',
+  summary: 'An amount of goods, exact to 3 places; `unit` says of what',
+  options: { min: fieldOptions.min, max: fieldOptions.max },
+  storage: 'plain',
+  column: () => 'numeric(18,3)',
+  check: (field) => exactNumberCheck(field, { places: QUANTITY_PLACES, largest: LARGEST_QUANTITY }),
+  read: (value) => readExact(value, QUANTITY_PLACES),
+  send: sendExact,
+  text: (value, field) =>
+    withUnit(grouped(withoutTrailingZeros(readExact(value, QUANTITY_PLACES) ?? '')), field),
+  filters: ['eq', 'ne', 'gte', 'lte'],
+  sortable: true,
+  searchable: false,
+  numeric: true,
+};

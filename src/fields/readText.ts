@@ -1,0 +1,12 @@
+/** A host's text: numbers become text, '' and anything else without words is absent. */
+export function readText(value: unknown): string | null {
+  if (typeof value === 'string') return value === '' ? null : value;
+  if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint')
+    return String(value);
+  return null;
+}
+
+/** The text of a value, '' for what is absent. */
+export function words(value: unknown): string {
+  return readText(value) ?? '';
+}

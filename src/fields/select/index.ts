@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { type Field, type FieldType, fieldOptions, wrongKind } from '../../schema/index.ts';
+import { readText, words } from '../readText.ts';
+
+/** One of the options that the definition lists. */
+export const select: FieldType = {
+  name: 'select',
+  summary: 'One of a list of options',
+  options: { options: fieldOptions.options },
+  storage: 'plain',
+  column: () => 'text',
+  check: (field) => z.enum(optionValues(field), wrongKind(field, `must be one of ${optionLabels(field)}`)),
+  read: readText,
+  send: readText,
+  text: (value, field) => labelOf(words(value), field),
+  filters: ['eq', 'ne'],
+  sortable: true,
+  searchable: false,
+  numeric: false,
+};
+
+/** What an option is called; a value that is no longer offered stands for itself. */
+export function labelOf(value: string, field: Field): string {
+  return field.options?.find((option) => option.value === value)?.label ?? value;
+}
+
+export function optionValues(field: Field): string[] {
+  return (field.options ?? []).map((option) => option.value);
+}
+
+export function optionLabels(field: Field): string {
+  return (field.options ?? []).map((option) => option.label).join(', ');
+}

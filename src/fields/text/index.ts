@@ -1,0 +1,21 @@
+import { type FieldType, fieldOptions } from '../../schema/index.ts';
+import { capitalise } from '../capitalise.ts';
+import { readText, words } from '../readText.ts';
+import { textCheck, withPattern } from '../storableText.ts';
+
+/** A line of text. */
+export const text: FieldType = {
+  name: 'text',
+  summary: 'A line of text, at most 255 characters',
+  options: { min: fieldOptions.min, max: fieldOptions.max, pattern: fieldOptions.pattern },
+  storage: 'plain',
+  column: () => 'text',
+  check: (field) => withPattern(field, textCheck(field, { max: 255 })),
+  read: readText,
+  send: readText,
+  text: (value, field) => (field.display === 'capitalise' ? capitalise(words(value)) : words(value)),
+  filters: ['eq', 'ne', 'like'],
+  sortable: true,
+  searchable: true,
+  numeric: false,
+};

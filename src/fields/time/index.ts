@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { type FieldType, wrongKind } from '../../schema/index.ts';
+import { toTime } from '../calendar.ts';
+import { readText, words } from '../readText.ts';
+import { mistake } from '../storableText.ts';
+
+const WORDS = 'must be a time such as 09:30';
+
+/** A time of the day, 'HH:mm'. */
+export const time: FieldType = {
+  name: 'time',
+  summary: 'A time of the day, hours and minutes',
+  options: {},
+  storage: 'plain',
+  column: () => 'time(0)',
+  check: (field) =>
+    z.string(wrongKind(field, WORDS)).transform((text, context) => {
+      const canonical = toTime(text);
+      if (canonical !== null) return canonical;
+      context.addIssue({ code: 'custom', message: mistake(field, WORDS) });
+      return z.NEVER;
+    }),
+  read: readTime,
+  send: readTime,
+  text: (value) => readTime(value) ?? '',
+  filters: ['eq', 'ne', 'gte', 'lte'],
+  sortable: true,
+  searchable: false,
+  numeric: false,
+};
+
+/** Databases send seconds, too. */
+function readTime(value: unknown): string | null {
+  return toTime(words(value)) ?? readText(value);
+}

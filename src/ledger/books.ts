@@ -1,0 +1,52 @@
+import { compare, type Decimal, negate, subtract } from './money.ts';
+
+/** The side that raises a book's balance (business rules, section 1). */
+export type Side = 'debit' | 'credit';
+
+/** A book that no record owns, as `settings.yaml` declares it. */
+export interface NominalBook {
+  key: string;
+  normal: Side;
+  /** The lowest balance it may have; null for none. */
+  floor: Decimal | number | null;
+}
+
+/** The books that the product's own postings name; `settings.yaml` must declare them. */
+export const BOOKS = {
+  openingEquity: 'opening_equity',
+  stock: 'stock',
+  stockAdjustment: 'stock_adjustment',
+} as const;
+
+/** The key of a record's book: 'vendor:12'. */
+export function bookKey(resource: string, id: number): string {
+  return `${resource}:${id}`;
+}
+
+/** 'vendor:12' is the book of a record; 'cash' has none. */
+export function recordOfBook(key: string): { resource: string; id: number } | null {
+  const [, resource, id] = /^([a-z][a-z0-9_]*):([1-9]\d*)$/.exec(key) ?? [];
+  return resource && id ? { resource, id: Number(id) } : null;
+}
+
+/** How staff call the kind of book in a message: 'cash', 'bank', 'petty cash'. */
+export function bookWords(key: string): string {
+  return (key.split(':')[0] ?? key).replaceAll('_', ' ');
+}
+
+export function opposite(side: Side): Side {
+  return side === 'debit' ? 'credit' : 'debit';
+}
+
+/** What a debit and a credit do to the balance of a book with that normal side: above 0 raises it. */
+export function change(normal: Side, debit: Decimal | number, credit: Decimal | number): Decimal {
+  return normal === 'debit' ? subtract(debit, credit) : subtract(credit, debit);
+}
+
+/** The side and amount that change a balance by so much: what raises stands on the normal side. */
+export function sidesOf(normal: Side, by: Decimal | number): { debit: Decimal } | { credit: Decimal } {
+  const raises = compare(by, 0) >= 0;
+  const amount = raises ? subtract(by, 0) : negate(by);
+  const side = raises ? normal : opposite(normal);
+  return side === 'debit' ? { debit: amount } : { credit: amount };
+}

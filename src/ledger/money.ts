@@ -1,0 +1,116 @@
+import Big from 'big.js';
+
+/**
+ * Money is exact decimal text with 2 places, a quantity with 3 (business rules, section 1). Binary floating point
+ * never adds or multiplies either; a number from JSON is read by its shortest text, which is what was sent.
+ */
+export type Decimal = string;
+
+/** The largest amount of one entry (business rules, section 1). */
+export const LARGEST_AMOUNT: Decimal = '999999999999.99';
+/** The largest quantity: as many digits as a double shows exactly. */
+export const LARGEST_QUANTITY: Decimal = '999999999999.999';
+export const MONEY_PLACES = 2;
+export const QUANTITY_PLACES = 3;
+
+/** Constructors of their own, so that no one else's big.js settings reach in; a division is rounded once, at its last place. */
+const constructors = new Map<number, typeof Big>();
+
+function decimals(places: number): typeof Big {
+  const found = constructors.get(places);
+  if (found) return found;
+  const made = Big();
+  made.DP = places;
+  made.RM = Big.roundHalfUp;
+  constructors.set(places, made);
+  return made;
+}
+
+const Exact = decimals(MONEY_PLACES);
+
+/**
+ * Reads an exact number of at most `places` decimals. What has more is refused, never rounded, and so are NaN, blanks and
+ * anything else that is no decimal number.
+ *
+ * @returns plain decimal text ('1250.00' for money), or null.
+ */
+export function parseDecimal(value: unknown, places = MONEY_PLACES): Decimal | null {
+  if (typeof value !== 'number' && typeof value !== 'string') return null;
+  const text = String(value).trim();
+  if (!/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d{1,3})?$/i.test(text)) return null;
+  const exact = new Exact(
+    text
+      .replace(/^\+/, '')
+      .replace(/^(-?)\./, '$10.')
+      .replace(/\.(?=e|$)/i, ''),
+  );
+  return exact.eq(exact.round(places)) ? fixed(exact, places) : null;
+}
+
+/** Rounds half away from zero: '0.005' is '0.01', '-0.005' is '-0.01'. */
+export function round(value: Decimal | number, places = MONEY_PLACES): Decimal {
+  return fixed(new Exact(value).round(places, Big.roundHalfUp), places);
+}
+
+/** The exact sum, with 2 places or as many as asked for. */
+export function add(values: readonly (Decimal | number)[], places = MONEY_PLACES): Decimal {
+  return fixed(
+    values.reduce<Big>((sum, value) => sum.plus(value), new Exact(0)),
+    places,
+  );
+}
+
+export function subtract(from: Decimal | number, value: Decimal | number, places = MONEY_PLACES): Decimal {
+  return fixed(new Exact(from).minus(value), places);
+}
+
+export function negate(value: Decimal | number, places = MONEY_PLACES): Decimal {
+  return subtract(0, value, places);
+}
+
+/** quantity x price, rounded half away from zero. */
+export function multiply(a: Decimal | number, b: Decimal | number, places = MONEY_PLACES): Decimal {
+  return fixed(new Exact(a).times(b).round(places, Big.roundHalfUp), places);
+}
+
+/**
+ * total x part / whole, rounded once, half away from zero: the value of a part of a stock, a line's share of a discount
+ * (business rules, section 3). The whole must not be 0.
+ */
+export function share(
+  total: Decimal | number,
+  part: Decimal | number,
+  whole: Decimal | number,
+  places = MONEY_PLACES,
+): Decimal {
+  const At = decimals(places);
+  return fixed(new At(total).times(part).div(whole), places);
+}
+
+/** -1, 0 or 1, exactly. */
+export function compare(a: Decimal | number, b: Decimal | number): -1 | 0 | 1 {
+  return new Exact(a).cmp(b);
+}
+
+/** 'BDT 1,250.00', '1,250.00' without a currency, and a real minus: 'BDT −1,250.00'. */
+export function formatMoney(value: Decimal | number, currency?: string): string {
+  const text = group(round(value));
+  return currency ? `${currency} ${text}` : text;
+}
+
+/** '12', '1,250.5': grouped, without trailing zeros, at most 3 decimals. */
+export function formatQuantity(value: Decimal | number): string {
+  return group(round(value, QUANTITY_PLACES).replace(/\.?0+$/, ''));
+}
+
+function group(text: Decimal): string {
+  const [whole = '', decimals] = text.replace('-', '').split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${text.startsWith('-') ? '−' : ''}${grouped}${decimals === undefined ? '' : `.${decimals}`}`;
+}
+
+/** -0 is 0: a balance has no sign when nothing is there. */
+function fixed(value: Big, places: number): Decimal {
+  const text = value.toFixed(places);
+  return /^-0(\.0*)?$/.test(text) ? text.slice(1) : text;
+}

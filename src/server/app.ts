@@ -1,0 +1,79 @@
+import compress from '@fastify/compress';
+import { type FastifyInstance, fastify } from 'fastify';
+import { answerClientError } from './answerClientError.ts';
+import { answerError } from './answerError.ts';
+import { authenticate, decorateRequests } from './auth/authenticate.ts';
+import { registerAuth } from './auth/routes.ts';
+import { collectCalls } from './callList.ts';
+import type { Context } from './context.ts';
+import { logRequests } from './log.ts';
+import { answerNotFound } from './notFound.ts';
+import { describeCalls } from './openapi.ts';
+import { BODY_LIMIT, parseJsonBodies } from './parseBody.ts';
+import { registerResources } from './records/routes.ts';
+import { registerCash } from './routes/cash.ts';
+import { type Installation, registerProduct } from './routes/productRoutes.ts';
+import { securityHeaders } from './securityHeaders.ts';
+import { serveWebApp } from './webApp.ts';
+
+export interface AppOptions extends Installation {
+  /** The folder of the built web app; without it none is served. */
+  webApp?: string | undefined;
+  /** Addresses whose X-Forwarded-For counts. */
+  trustedProxies?: readonly string[] | undefined;
+}
+
+/** Answers of this size and more are compressed: a page of a list, not a single record. */
+const WORTH_COMPRESSING = 4096;
+
+/** The HTTP server around the records, ready to listen. It keeps no state: any number may share one database. */
+export async function buildApp(context: Context, options: AppOptions = {}): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: context.log,
+    // One line for each request comes from logRequests.
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT,
+    trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
+    requestIdHeader: false,
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
+    frameworkErrors: answerError,
+    clientErrorHandler: answerClientError,
+    // While it closes, what arrives on open connections is still answered; a new connection is refused by the system.
+    return503OnClosing: false,
+  });
+  app.setErrorHandler(answerError);
+  collectCalls(app);
+  decorateRequests(app);
+  logRequests(app);
+  parseJsonBodies(app);
+  await securityHeaders(app, options.apiUrl);
+  await app.register(compress, { threshold: WORTH_COMPRESSING, encodings: ['gzip'] });
+  await describeCalls(app, context.settings.product);
+  registerProduct(app, context, options);
+  await app.register((api) => registerApi(api, context), { prefix: '/api' });
+  await serveWebApp(app, options.webApp);
+  return app;
+}
+
+/** Everything below /api: a token first, then the call. */
+async function registerApi(api: FastifyInstance, context: Context): Promise<void> {
+  api.addHook('onRequest', authenticate(context));
+  api.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+  api.setNotFoundHandler(answerNotFound);
+  registerAuth(api, context);
+  registerCash(api, context);
+  registerResources(api, context);
+  api.get(
+    '/openapi.json',
+    {
+      schema: {
+        summary: 'This description',
+        tags: ['Description'],
+        response: { 200: { description: 'Success' } },
+      },
+    },
+    async () => api.swagger(),
+  );
+}

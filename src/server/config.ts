@@ -1,0 +1,123 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { StartError } from '../errors/StartError.ts';
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** A text, where an empty variable counts as none. */
+const optional = z.string().optional();
+
+/** Every variable of the product (design: running), each with the words for a wrong value. */
+const variables = z.object({
+  PORT: z
+    .string()
+    .default('3000')
+    .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, 'must be a number from 0 to 65535')
+    .transform(Number),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: optional.refine(
+    (text) => text === undefined || /^postgres(ql)?:\/\//.test(text),
+    'must begin with postgres://',
+  ),
+  RESOURCES_DIR: z.string().default('./resources'),
+  ADMIN_EMAIL: z.string().default('admin@example.com'),
+  ADMIN_PASSWORD: optional,
+  SMTP_URL: optional.refine(
+    (text) => text === undefined || /^smtps?:\/\//.test(text),
+    'must begin with smtp:// or smtps://',
+  ),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((address) => address.trim())
+        .filter((address) => address !== ''),
+    )
+    .refine((list) => list.every(isAddress), 'must be a list of addresses such as 10.0.0.1, 192.168.0.0/16'),
+  TIME_ZONE: z
+    .string()
+    .default('Asia/Dhaka')
+    .refine(isTimeZone, 'must be a time zone such as Asia/Dhaka or Europe/Berlin'),
+  API_URL: optional.refine(
+    (text) => text === undefined || isWebAddress(text),
+    'must be an address such as https://api.example.com',
+  ),
+  LOG_LEVEL: z
+    .string()
+    .default('info')
+    .refine(
+      (text) => (LOG_LEVELS as readonly string[]).includes(text),
+      `must be one of ${LOG_LEVELS.join(', ')}`,
+    ),
+});
+
+/** The variables of a start, checked; folders are absolute. */
+export interface Config {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  resourcesDir: string;
+  adminEmail: string;
+  adminPassword: string | undefined;
+  smtpUrl: string | undefined;
+  trustedProxies: string[];
+  timeZone: string;
+  /** The host whose /api the web app speaks to, without a trailing slash; undefined for this server. */
+  apiUrl: string | undefined;
+  logLevel: string;
+}
+
+/**
+ * Reads and checks the variables (design: running).
+ * @throws StartError naming every wrong variable in one line; a password is never repeated.
+ */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''));
+  const result = variables.safeParse(given);
+  if (!result.success) {
+    throw new StartError(
+      result.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`).join('; '),
+    );
+  }
+  const read = result.data;
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    dataDir: resolve(read.DATA_DIR),
+    databaseUrl: read.DATABASE_URL,
+    resourcesDir: resolve(read.RESOURCES_DIR),
+    adminEmail: read.ADMIN_EMAIL,
+    adminPassword: read.ADMIN_PASSWORD,
+    smtpUrl: read.SMTP_URL,
+    trustedProxies: read.TRUSTED_PROXIES,
+    timeZone: read.TIME_ZONE,
+    apiUrl: read.API_URL?.replace(/\/+$/, ''),
+    logLevel: read.LOG_LEVEL,
+  };
+}
+
+function isAddress(text: string): boolean {
+  const [address = '', bits, more] = text.split('/');
+  const kind = isIP(address);
+  if (kind === 0 || more !== undefined) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (kind === 4 ? 32 : 128));
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    // Offsets such as +06:00 pass there, but PostgreSQL reads them with the sign turned round.
+    return /^[A-Za-z]/.test(name);
+  } catch {
+    return false;
+  }
+}
+
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}

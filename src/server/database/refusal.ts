@@ -1,0 +1,80 @@
+import { AppError } from '../../errors/AppError.ts';
+import { bookWords } from '../../ledger/books.ts';
+import { formatMoney, formatQuantity, LARGEST_AMOUNT } from '../../ledger/money.ts';
+
+/** The currency's label where the firm's settings give none (specification, document 2, section 9). */
+const CURRENCY = 'BDT';
+
+/** A refusal of PostgreSQL, as pg hands it over. */
+interface DatabaseError {
+  code?: string;
+  constraint?: string;
+  detail?: string;
+}
+
+/** The JSON object that `plinth.refuse` sends with a refusal. */
+interface Detail {
+  book?: string;
+  available?: number;
+  balance?: number;
+  name?: string | null;
+  quantity?: number;
+  price?: number;
+  was?: { quantity?: number | string; price?: number | string };
+  future?: boolean;
+}
+
+type Words = (detail: Detail, currency: string) => AppError;
+
+/** The SQLSTATEs of plinth.post that staff can cause, in their words. */
+const REFUSALS: Readonly<Record<string, Words>> = {
+  PL001: ({ book = '', available = 0 }, currency) =>
+    new AppError(
+      'floor',
+      `Insufficient ${bookWords(book)} balance: ${formatMoney(available, currency)} available`,
+    ),
+  PL002: ({ name, available = 0 }) =>
+    new AppError('stock', `Only ${formatQuantity(available)} of ${name ?? 'this product'} in stock`),
+  PL003: ({ book }) =>
+    new AppError('invalid', book ? `There is no book "${book}"` : 'There is no such stock'),
+  PL004: () => new AppError('invalid', `Amount must be at most ${formatMoney(LARGEST_AMOUNT)}`),
+  PL005: () => new AppError('conflict', 'The balance would become too large'),
+  PL006: ({ book, future }) =>
+    new AppError(
+      'conflict',
+      future ? 'The time is in the future' : `${bookWords(book ?? 'stock')} already has a later entry`,
+    ),
+  PL007: stale,
+};
+
+/** What is unique among transactions. */
+const REPEATS: Readonly<Record<string, string>> = {
+  transaction_reversed_once: 'This has already been reversed',
+  transaction_opened_once: 'The opening has already been recorded',
+};
+
+/**
+ * Turns what plinth.post refuses into the app's errors (business rules, sections 1 to 3 and 5). Anything else comes back
+ * as it is: a defect.
+ */
+export function asRefusal(error: unknown, currency = CURRENCY): unknown {
+  const { code, constraint, detail } = error as DatabaseError;
+  const words = code === undefined ? undefined : REFUSALS[code];
+  if (words) return words(JSON.parse(detail || '{}') as Detail, currency);
+  const repeat = code === '23505' && constraint ? REPEATS[constraint] : undefined;
+  return repeat ? new AppError('conflict', repeat) : error;
+}
+
+/** 'Balance is now BDT ...' (business rules, section 5). */
+function stale(detail: Detail, currency: string): AppError {
+  if (detail.balance !== undefined)
+    return new AppError('stale', `Balance is now ${formatMoney(detail.balance, currency)}`);
+  const { was = {}, quantity = 0, price = 0 } = detail;
+  const changedQuantity = was.quantity !== undefined && Number(was.quantity) !== quantity;
+  return new AppError(
+    'stale',
+    changedQuantity
+      ? `Quantity is now ${formatQuantity(quantity)}`
+      : `Price is now ${formatMoney(price, currency)}`,
+  );
+}

@@ -1,0 +1,51 @@
+import { CompiledQuery, type Kysely } from 'kysely';
+import type { Tables } from './tables.ts';
+
+/** A table of an entity as PostgreSQL has it now. */
+export interface TableAsIs {
+  /** Column name to type, as format_type says it. */
+  columns: Readonly<Record<string, string>>;
+  /** The names of its indexes. */
+  indexes: readonly string[];
+  /** Trigger name to its arguments. */
+  triggers: Readonly<Record<string, readonly string[]>>;
+}
+
+/** What is there of these tables (schema public), in one query. */
+export async function readCatalog(
+  db: Kysely<Tables>,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, TableAsIs>> {
+  const { rows } = await db.executeQuery<{
+    name: string;
+    columns: Record<string, string>;
+    indexes: string[];
+    triggers: Record<string, string>;
+  }>(CompiledQuery.raw(CATALOG, [names]));
+  return new Map(
+    rows.map(({ name, columns, indexes, triggers }) => [
+      name,
+      { columns, indexes, triggers: mapValues(triggers, argumentsOf) },
+    ]),
+  );
+}
+
+const CATALOG = `
+select c.relname as name,
+  (select jsonb_object_agg(a.attname, format_type(a.atttypid, a.atttypmod)) from pg_attribute a
+   where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
+  (select coalesce(jsonb_agg(i.relname), '[]') from pg_index x join pg_class i on i.oid = x.indexrelid
+   where x.indrelid = c.oid) as indexes,
+  (select coalesce(jsonb_object_agg(t.tgname, encode(t.tgargs, 'escape')), '{}') from pg_trigger t
+   where t.tgrelid = c.oid and not t.tgisinternal) as triggers
+from pg_class c
+where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname = any ($1)`;
+
+/** A trigger's arguments are kept each with a zero byte after it. */
+function argumentsOf(escaped: string): string[] {
+  return escaped.split('\\000').slice(0, -1);
+}
+
+function mapValues<A, B>(values: Record<string, A>, change: (value: A) => B): Record<string, B> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]));
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import type { FieldTypes, Resource } from '../../schema/index.ts';
+import { searchedColumns, searchExpression, tableOf } from '../queries/recordShape.ts';
+
+/** An index that a definition wants. */
+export interface WantedIndex {
+  /** Short, and another one when the index's definition is another: the name alone tells whether it is there. */
+  name: string;
+  create: string;
+  /** The fields whose values are unique together, for a unique index. */
+  unique?: readonly string[] | undefined;
+}
+
+/** What the sync calls its own indexes; others on the tables are left alone. */
+export const OWN_INDEX = /^px_/;
+
+const { escapeIdentifier: ident } = pg;
+const LIVE = 'where archived_at is null';
+
+/** The indexes of an entity: uniqueness, references and filters, sorts, search. Only what is not archived is looked for. */
+export function wantedIndexes(resource: Resource, types: FieldTypes): WantedIndex[] {
+  const wanted = [
+    ...uniqueFields(resource).map((fields) => uniqueIndex(resource, fields, types)),
+    ...lookedUp(resource).map((field) => index(resource, `(${ident(field)}) ${LIVE}`)),
+    ...sorted(resource, types).map((field) => index(resource, `(${ident(field)}, id) ${LIVE}`)),
+    ...searchIndex(resource, types),
+  ];
+  return [...new Map(wanted.map((entry) => [entry.name, entry])).values()];
+}
+
+/** The fields behind the names of a definition's unique indexes, for the words of a violation. */
+export function uniqueFieldsByIndex(resource: Resource, types: FieldTypes): Map<string, readonly string[]> {
+  const unique = wantedIndexes(resource, types).filter((entry) => entry.unique !== undefined);
+  return new Map(unique.map((entry) => [entry.name, entry.unique as readonly string[]]));
+}
+
+function uniqueFields(resource: Resource): (readonly string[])[] {
+  const single = Object.values(resource.fields).filter((field) => field.unique && isColumn(resource, field.name));
+  const groups = resource.unique.filter((fields) => fields.every((name) => isColumn(resource, name)));
+  return [...single.map((field) => [field.name]), ...groups];
+}
+
+/** Two texts that differ only in case are the same to people. */
+function uniqueIndex(resource: Resource, fields: readonly string[], types: FieldTypes): WantedIndex {
+  const keys = fields.map((name) => (isText(resource, name, types) ? `lower(${ident(name)})` : ident(name)));
+  return { ...index(resource, `(${keys.join(', ')}) ${LIVE}`, 'unique'), unique: fields };
+}
+
+/** References are followed back when a record is deleted, filters are asked for. */
+function lookedUp(resource: Resource): string[] {
+  const references = Object.values(resource.fields).filter((field) => field.to !== undefined);
+  const names = [...references, ...resource.list.filters.map(({ field }) => resource.fields[field])];
+  return names.flatMap((field) => (field !== undefined && isColumn(resource, field.name) ? [field.name] : []));
+}
+
+function sorted(resource: Resource, types: FieldTypes): string[] {
+  const sorts = [resource.list.sort, ...resource.list.sorts].map(({ field }) => field);
+  return sorts.filter((name) => {
+    const field = resource.fields[name];
+    if (field === undefined || field.to !== undefined || name === 'id' || name === 'added_by') return false;
+    return field.source === 'system' || (isColumn(resource, name) && types[field.type]?.sortable === true);
+  });
+}
+
+function searchIndex(resource: Resource, types: FieldTypes): WantedIndex[] {
+  const expression = searchExpression(searchedColumns(resource, { types }));
+  if (expression === undefined || resource.kind === 'single') return [];
+  return [index(resource, `using gin ((${expression}) public.gin_trgm_ops) ${LIVE}`)];
+}
+
+function isColumn(resource: Resource, name: string): boolean {
+  return resource.fields[name]?.source === 'column';
+}
+
+function isText(resource: Resource, name: string, types: FieldTypes): boolean {
+  const field = resource.fields[name];
+  return field !== undefined && /^(text|varchar)/.test(types[field.type]?.column(field) ?? '');
+}
+
+function index(resource: Resource, on: string, unique: 'unique' | '' = ''): WantedIndex {
+  const hash = createHash('sha256').update(`${unique} ${on}`).digest('hex').slice(0, 10);
+  const name = `px_${resource.name.slice(0, 40)}_${hash}`;
+  return { name, create: `create ${unique} index ${ident(name)} on ${tableOf(resource)} ${on}` };
+}

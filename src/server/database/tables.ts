@@ -1,0 +1,184 @@
+import type { ColumnType, GeneratedAlways, Insertable, Selectable } from 'kysely';
+
+/*
+ * The fixed tables, all in schema `plinth`; migrations/ makes them. Ids and amounts are read as numbers, moments as
+ * PostgreSQL's text, dates as 'YYYY-MM-DD' (types.ts). The tables of entities are in entityTables.ts.
+ */
+
+/** A column that PostgreSQL fills when it is left out. */
+type Filled<T> = ColumnType<T, T | undefined, T>;
+/** A moment: given as a Date or as text with its zone. */
+type Moment = ColumnType<string, Date | string, Date | string>;
+type FilledMoment = ColumnType<string, Date | string | undefined, Date | string>;
+type OptionalMoment = ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
+/** Given as JSON text. */
+type Json = ColumnType<unknown, string, string>;
+type OptionalJson = ColumnType<unknown, string | null | undefined, string | null>;
+type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>;
+/** Written by plinth.post alone. */
+type Posted<T> = ColumnType<T, never, never>;
+
+export interface SessionTable {
+  token_hash: Buffer;
+  user_id: number;
+  created_at: FilledMoment;
+  last_used_at: FilledMoment;
+  expires_at: Moment;
+  user_agent: Optional<string>;
+}
+
+export interface AttemptTable {
+  kind: string;
+  subject: string;
+  at: FilledMoment;
+}
+
+export interface OtpTable {
+  /** In lower case. */
+  email: string;
+  code_hash: Buffer;
+  expires_at: Moment;
+  tries: Filled<number>;
+  used_at: OptionalMoment;
+  reset_token_hash: Optional<Buffer>;
+  reset_expires_at: OptionalMoment;
+}
+
+export interface AuditTable {
+  id: GeneratedAlways<number>;
+  resource: string;
+  record_id: number;
+  action: string;
+  user_id: Optional<number>;
+  at: FilledMoment;
+  old: OptionalJson;
+  new: OptionalJson;
+}
+
+export interface IdempotencyTable {
+  user_id: number;
+  key: string;
+  fingerprint: Buffer;
+  status: number;
+  answer: string;
+  created_at: FilledMoment;
+}
+
+export interface SettingTable {
+  name: string;
+  value: Json;
+}
+
+/** One row. */
+export interface DefinitionTable {
+  id: Filled<boolean>;
+  version: Filled<number>;
+}
+
+export interface UploadTable {
+  id: Filled<string>;
+  name: string;
+  type: string;
+  size: number;
+  content: Buffer;
+  created_at: FilledMoment;
+  created_by: Optional<number>;
+}
+
+export interface BookTable {
+  id: GeneratedAlways<number>;
+  key: string;
+  resource: Optional<string>;
+  record_id: Optional<number>;
+  normal: 'debit' | 'credit';
+  floor: ColumnType<number | null, string | number | null | undefined, string | number | null>;
+  balance: Posted<number>;
+  /** The time of its last entry. */
+  updated_at: Posted<string | null>;
+}
+
+export interface TransactionTable {
+  id: Posted<number>;
+  type: Posted<string>;
+  date: Posted<string>;
+  note: Posted<string | null>;
+  created_at: Posted<string>;
+  created_by: Posted<number | null>;
+  resource: Posted<string | null>;
+  record_id: Posted<number | null>;
+  reverses: Posted<number | null>;
+  corrects: Posted<number | null>;
+}
+
+export interface EntryTable {
+  id: Posted<number>;
+  transaction_id: Posted<number>;
+  book_id: Posted<number>;
+  type: Posted<string>;
+  debit: Posted<number>;
+  credit: Posted<number>;
+  amount: Posted<number>;
+  salary: Posted<number>;
+  previous_balance: Posted<number>;
+  current_balance: Posted<number>;
+  created_at: Posted<string>;
+}
+
+export interface StockTable {
+  id: GeneratedAlways<number>;
+  resource: string;
+  record_id: number;
+  quantity: Posted<number>;
+  value: Posted<number>;
+  price: Posted<number>;
+  updated_at: Posted<string | null>;
+}
+
+export interface StockEntryTable {
+  id: Posted<number>;
+  transaction_id: Posted<number>;
+  stock_id: Posted<number>;
+  type: Posted<string>;
+  qty: Posted<number>;
+  previous_qty: Posted<number>;
+  current_qty: Posted<number>;
+  rate: Posted<number>;
+  value: Posted<number>;
+  previous_value: Posted<number>;
+  current_value: Posted<number>;
+  price: Posted<number>;
+  project_id: Posted<number | null>;
+  created_at: Posted<string>;
+}
+
+export interface AssignmentTable {
+  id: GeneratedAlways<number>;
+  employee_id: number;
+  project_id: number;
+  assigned_by: Optional<number>;
+  assigned_at: FilledMoment;
+  released_at: OptionalMoment;
+  released_by: Optional<number>;
+}
+
+export interface Tables {
+  'plinth.session': SessionTable;
+  'plinth.attempt': AttemptTable;
+  'plinth.otp': OtpTable;
+  'plinth.audit': AuditTable;
+  'plinth.idempotency': IdempotencyTable;
+  'plinth.setting': SettingTable;
+  'plinth.definition': DefinitionTable;
+  'plinth.upload': UploadTable;
+  'plinth.book': BookTable;
+  'plinth.transaction': TransactionTable;
+  'plinth.entry': EntryTable;
+  'plinth.stock': StockTable;
+  'plinth.stock_entry': StockEntryTable;
+  'plinth.assignment': AssignmentTable;
+}
+
+export type Book = Selectable<BookTable>;
+export type NewBook = Insertable<BookTable>;
+export type Entry = Selectable<EntryTable>;
+export type StockEntry = Selectable<StockEntryTable>;

@@ -1,0 +1,21 @@
+import { StartError } from '../errors/StartError.ts';
+import { fieldTypes } from '../fields/index.ts';
+import { describeMistakes } from '../schema/index.ts';
+import { loadFiles } from '../schema/load.ts';
+import { type Definitions, readDefinitions } from '../schema/read.ts';
+import type { SourceFile } from '../schema/source.ts';
+
+/**
+ * The definitions of a folder, checked and completed.
+ * @throws StartError listing every mistake with its place, or where the folder cannot be read.
+ */
+export async function loadDefinitions(folder: string): Promise<Definitions> {
+  return definitionsOf(await loadFiles(folder));
+}
+
+/** The same from files at hand. */
+export function definitionsOf(files: readonly SourceFile[]): Definitions {
+  const result = readDefinitions(files, fieldTypes);
+  if (!result.ok) throw new StartError(describeMistakes(result.mistakes));
+  return result.definitions;
+}

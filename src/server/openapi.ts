@@ -1,0 +1,168 @@
+import swagger from '@fastify/swagger';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Field, FieldTypes, FilterOperator, Resource } from '../schema/index.ts';
+import { writableFields } from '../schema/index.ts';
+
+/*
+ * The description of every call at /api/openapi.json. Schemas only describe: bodies are checked by checkRecord and
+ * checkBody, in our words, and answers are sent as they are.
+ */
+
+export type JsonSchema = Record<string, unknown>;
+
+/** Collects the description from the routes that are registered from here on. */
+export async function describeCalls(app: FastifyInstance, product: string): Promise<void> {
+  app.setValidatorCompiler(() => () => true);
+  app.setSerializerCompiler(() => (value) => JSON.stringify(value));
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: product, version: '1', description: `The calls of ${product}` },
+      components: {
+        securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+        schemas: { Failure: FAILURE },
+      },
+      security: [{ token: [] }],
+    },
+    // Routes of the web app's files say `hide`; so does HEAD, which every GET has.
+    hideUntagged: true,
+  });
+}
+
+/** Business rules, section 9. */
+const FAILURE = {
+  type: 'object' as const,
+  required: ['success', 'message'],
+  properties: {
+    success: { const: false },
+    message: { type: 'string' as const },
+    errors: {
+      type: 'object' as const,
+      description: 'A message per field; a line’s field is dotted',
+      additionalProperties: { type: 'string' as const },
+    },
+  },
+};
+
+/** A zod schema as JSON Schema, of what may be sent. */
+export function jsonSchema(schema: z.ZodType): JsonSchema {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  return rest;
+}
+
+/** The answers of a call: its success, given as zod or JSON Schema, and the one form of every failure. */
+export function answers(success: z.ZodType | JsonSchema = {}, { status = 200 } = {}): JsonSchema {
+  const schema = success instanceof z.ZodType ? jsonSchema(success) : success;
+  return {
+    [status]: { description: 'Success', content: { 'application/json': { schema } } },
+    '4xx': {
+      description: 'A failure',
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+    },
+  };
+}
+
+/** `{id}` in a path. */
+export function idParam(name = 'id'): JsonSchema {
+  return {
+    type: 'object',
+    required: [name],
+    properties: { [name]: { type: 'integer', minimum: 1 } },
+  };
+}
+
+/** The body of a create or update, or of a call of its own that takes exactly the fields of `only`. */
+export function bodySchema(
+  resource: Resource,
+  types: FieldTypes,
+  intent: 'create' | 'update',
+  only?: readonly string[],
+): JsonSchema {
+  const fields = only ? only.map((name) => resource.fields[name] as Field) : writableFields(resource, intent);
+  const mustBeThere = (field: Field) =>
+    field.required && field.default === undefined && (intent === 'create' || only !== undefined);
+  const posted = fields.filter(({ source }) => source === 'book' || source === 'stock');
+  return {
+    type: 'object',
+    required: fields.filter(mustBeThere).map(({ name }) => name),
+    properties: {
+      ...Object.fromEntries(fields.map((field) => [field.name, valueSchema(field, types)])),
+      ...(intent === 'update' && !only && posted.length > 0 && { was: wasSchema(posted, types) }),
+    },
+  };
+}
+
+function wasSchema(posted: readonly Field[], types: FieldTypes): JsonSchema {
+  return {
+    type: 'object',
+    description: 'The values that were shown before the change; 409 where they are not the present ones',
+    properties: Object.fromEntries(posted.map((field) => [field.name, valueSchema(field, types)])),
+  };
+}
+
+function valueSchema(field: Field, types: FieldTypes): JsonSchema {
+  const schema = jsonSchema((types[field.type] as FieldTypes[string]).check(field));
+  return {
+    ...(field.required ? schema : { anyOf: [schema, { type: 'null' }] }),
+    title: field.label,
+    ...(field.help && { description: field.help }),
+    ...(field.default !== undefined && { default: field.default }),
+  };
+}
+
+/** A record as calls answer it; secrets are never in it. */
+export function rowSchema(resource: Resource, types: FieldTypes): JsonSchema {
+  const readable = Object.values(resource.fields).filter(({ type }) => types[type]?.storage !== 'secret');
+  return {
+    type: 'object',
+    properties: Object.fromEntries(
+      readable.flatMap((field) => [
+        [field.name, readSchema(field, types)],
+        ...(field.nameKey ? [[field.nameKey, { type: ['string', 'null'] }]] : []),
+      ]),
+    ),
+  };
+}
+
+function readSchema(field: Field, types: FieldTypes): JsonSchema {
+  const type = types[field.type];
+  if (type === undefined || field.source === 'system' || field.source === 'derived') {
+    return { title: field.label };
+  }
+  return type.numeric
+    ? { type: ['number', 'null'], title: field.label }
+    : { anyOf: [jsonSchema(type.check(field)), { type: 'null' }], title: field.label };
+}
+
+const FILTER_WORDS: Readonly<Record<FilterOperator, string>> = {
+  eq: 'equal to; repeated: any of',
+  ne: 'not equal to',
+  gte: 'at least',
+  lte: 'at most',
+  like: 'containing',
+};
+
+/** The parameters of a list, in the simple-rest form (business rules, section 9). */
+export function listQuerySchema(resource: Resource, types: FieldTypes): JsonSchema {
+  const readable = Object.values(resource.fields).filter(({ type }) => types[type]?.storage !== 'secret');
+  const filters = readable.flatMap((field) =>
+    (types[field.type]?.filters ?? []).map((operator) => [
+      operator === 'eq' ? field.name : `${field.name}_${operator}`,
+      { type: 'string', description: `${field.label} ${FILTER_WORDS[operator]}` },
+    ]),
+  );
+  return {
+    type: 'object',
+    properties: {
+      _start: { type: 'integer', minimum: 0, description: 'The first row of a page, from 0' },
+      _end: { type: 'integer', minimum: 0, description: 'The row after the last of a page' },
+      _sort: { type: 'string', description: 'A field, or several with commas' },
+      _order: { type: 'string', description: 'asc or desc, for each field of _sort' },
+      ...(resource.search.length > 0 && { q: { type: 'string', description: 'Words to search for' } }),
+      archived: { type: 'string', enum: ['true', 'all'], description: 'Deleted records: only those, or too' },
+      ...Object.fromEntries(filters),
+      id: { type: 'array', items: { type: 'integer' }, description: 'Any of these records' },
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../errors/AppError.ts';
+
+/** JSON bodies up to 1 MiB (design: running). */
+export const BODY_LIMIT = 1_048_576;
+
+/** No form and no call of ours is nearly as deep; deeper ones could exhaust the stack of whatever walks through them. */
+const DEEPEST = 64;
+
+/**
+ * The one kind of body that the server takes: JSON. A JSON content type without a body is accepted (business rules,
+ * section 9) and leaves the body undefined; anything else is 415.
+ */
+export function parseJsonBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (text === '') return done(null, undefined);
+    parse(request, text as string, (error, value) => {
+      if (error) return done(new AppError('malformed', 'The JSON of the request could not be read'));
+      if (tooDeep(value, DEEPEST))
+        return done(new AppError('malformed', 'The JSON of the request is nested too deeply'));
+      done(null, value);
+    });
+  });
+}
+
+function tooDeep(value: unknown, left: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return left === 0 || Object.values(value).some((item) => tooDeep(item, left - 1));
+}

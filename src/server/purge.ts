@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Context } from './context.ts';
+
+const HOUR = 3_600_000;
+
+/**
+ * Removes what has had its time, now and every hour: kept answers after 7 days, sessions that are over, attempts that
+ * no limit counts any more. Several servers doing it at once do no harm.
+ *
+ * @returns stops it.
+ */
+export function purgeHourly(context: Context): () => void {
+  const run = () =>
+    purge(context).catch((err: unknown) => context.log.warn({ err }, 'Old rows could not be removed'));
+  const timer = setInterval(run, HOUR);
+  timer.unref();
+  void run();
+  return () => clearInterval(timer);
+}
+
+/** One round of it. */
+export async function purge({ db }: Pick<Context, 'db'>): Promise<void> {
+  await sql`delete from plinth.idempotency where created_at < now() - interval '7 days'`.execute(db);
+  await sql`delete from plinth.session where expires_at < now() or last_used_at < now() - interval '12 hours'`.execute(
+    db,
+  );
+  await sql`delete from plinth.attempt where at < now() - interval '1 hour'`.execute(db);
+}

@@ -1,0 +1,108 @@
+import type { Field, FieldType, FilterOperator } from '../../schema/index.ts';
+import { isDay, momentOf } from './businessTime.ts';
+import { recordId } from './findRecord.ts';
+import type { FieldSql } from './recordShape.ts';
+
+/** A condition on one field. The values have passed the field type's own check. */
+export interface Filter {
+  /** The parameter that asked for it. */
+  name: string;
+  sql: FieldSql;
+  operator: FilterOperator;
+  values: readonly unknown[];
+}
+
+/** Adds a value to a statement's parameters and gives the placeholder that stands for it. */
+export type Bind = (value: unknown) => string;
+
+const MOST_VALUES = 1_000;
+
+/** Reads the values of a filter by the field's own type; bounds of the field do not bind a question. */
+export function readFilter(
+  name: string,
+  sql: FieldSql,
+  operator: FilterOperator,
+  texts: readonly string[],
+): Filter | { error: string } {
+  const { field } = sql;
+  if (!operatorsOf(sql).includes(operator))
+    return { error: `${field.label} cannot be filtered with ${name}` };
+  if (texts.length > MOST_VALUES) return { error: `${name} may be given at most ${MOST_VALUES} times` };
+  if (texts.length > 1 && operator !== 'eq' && operator !== 'ne')
+    return { error: `${name} may be given once` };
+  const values: unknown[] = [];
+  for (const text of texts) {
+    const value = operator === 'like' ? likeText(text) : readValue(sql, text);
+    if (value === undefined) return { error: `${name} is not a value of ${field.label}` };
+    values.push(value);
+  }
+  return { name, sql, operator, values };
+}
+
+/** SQL of a filter. */
+export function filterSql({ sql, operator, values }: Filter, bind: Bind, timeZone: string): string {
+  const { raw, type, field } = sql;
+  if (type.storage === 'instant') return instantSql(raw, operator, values, bind, timeZone);
+  if (operator === 'like') return `${raw}::text ilike ${bind(`%${escapeLike(String(values[0]))}%`)}`;
+  if (type.storage === 'json') {
+    const has = values.map((value) => `${raw} @> ${bind(JSON.stringify(value))}::jsonb`).join(' or ');
+    return operator === 'ne' ? `(${raw} is null or not (${has}))` : `(${has})`;
+  }
+  const kind = columnOf(field, type);
+  if (operator === 'gte') return `${raw} >= ${bind(values[0])}::${kind}`;
+  if (operator === 'lte') return `${raw} <= ${bind(values[0])}::${kind}`;
+  if (operator === 'ne') return `(${raw} is null or ${raw} <> all (${bind(values)}::${kind}[]))`;
+  return values.length === 1
+    ? `${raw} = ${bind(values[0])}::${kind}`
+    : `${raw} = any (${bind(values)}::${kind}[])`;
+}
+
+/** In LIKE, % and _ stand for anything; in a search they are what they are. */
+export function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
+}
+
+/** Ids are what the tables have, whatever the field's type says. */
+function isId(field: Field): boolean {
+  return field.name === 'id' || field.name === 'added_by' || field.to !== undefined;
+}
+
+function operatorsOf({ field, type }: FieldSql): readonly FilterOperator[] {
+  return isId(field) ? ['eq', 'ne', 'gte', 'lte'] : type.filters;
+}
+
+function columnOf(field: Field, type: FieldType): string {
+  return isId(field) ? 'bigint' : type.column(field);
+}
+
+/** What is looked for by its parts is bounded as any text is. */
+function likeText(text: string): string | undefined {
+  return text.length <= 255 ? text : undefined;
+}
+
+function readValue({ field, type }: FieldSql, text: string): unknown {
+  if (isId(field)) return recordId(text);
+  if (type.storage === 'instant' && isDay(text)) return text;
+  const boundless = { ...field, min: undefined, max: undefined, pattern: undefined };
+  const result = type.storage === 'json' ? undefined : type.check(boundless).safeParse(text);
+  if (result === undefined) return text;
+  return result.success && result.data !== null ? result.data : undefined;
+}
+
+/** A day stands for all of it, in the business time zone (business rules, section 8). */
+function instantSql(
+  raw: string,
+  operator: FilterOperator,
+  values: readonly unknown[],
+  bind: Bind,
+  timeZone: string,
+): string {
+  const moment = (value: unknown) => momentOf(bind(value), timeZone);
+  const after = (value: unknown) =>
+    momentOf(`(${bind(value)}::timestamp + interval '1 ${String(value).length > 10 ? 'second' : 'day'}')`, timeZone);
+  const within = (value: unknown) => `(${raw} >= ${moment(value)} and ${raw} < ${after(value)})`;
+  if (operator === 'gte') return `${raw} >= ${moment(values[0])}`;
+  if (operator === 'lte') return `${raw} < ${after(values[0])}`;
+  const any = values.map(within).join(' or ');
+  return operator === 'ne' ? `(${raw} is null or not (${any}))` : `(${any})`;
+}

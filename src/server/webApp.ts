@@ -1,0 +1,42 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answerNotFound } from './notFound.ts';
+
+/** What a page of the web app never ends in; such a path asks for a file. */
+const FILE = /^\/assets\/|\.(js|mjs|css|map|json|txt|xml|ico|svg|png|jpe?g|gif|webp|woff2?|webmanifest)$/;
+
+/**
+ * Serves the built web app: hashed files for ever, index.html asked anew each time and for every page's path, since
+ * the browser draws the pages. The build has compressed what compresses.
+ *
+ * @param folder the build; undefined serves no web app, as in development, where Vite does.
+ */
+export async function serveWebApp(app: FastifyInstance, folder: string | undefined): Promise<void> {
+  if (folder === undefined) {
+    app.setNotFoundHandler(answerNotFound);
+    return;
+  }
+  await app.register(fastifyStatic, {
+    root: folder,
+    preCompressed: true,
+    // One route for each file there is, so that everything else reaches the handler below.
+    wildcard: false,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      const hashed = path.slice(folder.length).replaceAll('\\', '/').startsWith('/assets/');
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  app.setNotFoundHandler((request, reply) =>
+    asksForPage(request) ? sendPage(reply) : answerNotFound(request, reply),
+  );
+}
+
+function asksForPage({ method, url, headers }: FastifyRequest): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  return !FILE.test(url.split('?')[0] ?? '') && /text\/html|\*\/\*/.test(headers.accept ?? '*/*');
+}
+
+function sendPage(reply: FastifyReply): FastifyReply {
+  return reply.sendFile('index.html');
+}

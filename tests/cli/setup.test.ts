@@ -1,0 +1,199 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+
+const repository = path.resolve(import.meta.dirname, '../..');
+const folders: string[] = [];
+
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+describe('a command in a clone that is not built', { timeout: 60_000 }, () => {
+  it('builds, says so, and runs with its arguments; the next one builds nothing and is quick', async () => {
+    const clone = smallClone();
+    const first = await setup(clone, ['start', '--quietly']);
+    expect(first.output).toBe('Building the server ...\nBuilding the web app ...\nran start --quietly\n');
+    expect(first.code).toBe(0);
+    expect(readdirSync(path.join(clone, 'dist')).sort()).toEqual([
+      'client',
+      'client.stamp',
+      'server',
+      'server.stamp',
+    ]);
+    const began = performance.now();
+    expect((await setup(clone, ['check'])).output).toBe('ran check\n');
+    expect(performance.now() - began).toBeLessThan(1500);
+  });
+
+  it('builds only what an edit concerns', async () => {
+    const clone = smallClone();
+    await setup(clone, ['start']);
+    write(clone, 'src/client/main.ts', 'document.title = "Edited";');
+    expect((await setup(clone, ['start'])).output).toBe('Building the web app ...\nran start\n');
+    write(clone, 'src/server/hello.ts', 'export const greeting = "really ran";');
+    expect((await setup(clone, ['start'])).output).toBe('Building the server ...\nreally ran start\n');
+    write(clone, 'src/fields/added.ts', 'export const added = true;');
+    expect((await setup(clone, ['start'])).output).toMatch(/^Building the server .*\nBuilding the web app/);
+  });
+
+  it('builds once when two commands start together', async () => {
+    const clone = smallClone();
+    const both = await Promise.all([setup(clone, ['start']), setup(clone, ['import'])]);
+    expect(both.map(({ code }) => code)).toEqual([0, 0]);
+    const together = both.map(({ output }) => output).join('');
+    expect(together).toContain('ran start\n');
+    expect(together).toContain('ran import\n');
+    expect(together.match(/Building the server/g)).toHaveLength(process.platform === 'linux' ? 1 : 2);
+  });
+
+  it('is not run when the build fails, and runs again once it is mended', async () => {
+    const clone = smallClone();
+    write(clone, 'src/cli/main.ts', 'this is no TypeScript');
+    const failed = await setup(clone, ['start']);
+    expect(failed.code).toBe(1);
+    expect(failed.output).toMatch(/\nThe build of the server failed; its messages are above\.\n$/);
+    write(clone, 'src/cli/main.ts', 'console.log("mended");');
+    expect((await setup(clone, ['start'])).output).toContain('mended\n');
+  });
+
+  it('survives a kill in the middle of a build', async () => {
+    const clone = smallClone();
+    const { child } = begin(clone, ['start']);
+    await until(() => existsSync(path.join(clone, 'dist')));
+    const ended = new Promise((resolve) => child.once('close', resolve));
+    process.kill(-(child.pid as number), 'SIGKILL');
+    await ended;
+    expect((await setup(clone, ['start'])).output).toContain('ran start\n');
+  });
+});
+
+describe('the command', () => {
+  it('gets the signals, since it runs in the same process', async () => {
+    const clone = smallClone();
+    write(
+      clone,
+      'src/cli/main.ts',
+      'setInterval(() => {}, 1000); process.once("SIGTERM", () => { console.log("stopping"); process.exit(7); }); console.log("waiting");',
+    );
+    const { child, outcome, output } = begin(clone, ['start']);
+    await until(() => output().includes('waiting\n'));
+    child.kill('SIGTERM');
+    expect(await outcome).toMatchObject({ code: 7, output: expect.stringMatching(/stopping\n$/) });
+  });
+
+  it('is refused on a Node.js that is too old, in one line', async () => {
+    const older = `data:text/javascript,Object.defineProperty(process, 'versions', { value: { node: '20.18.3' } })`;
+    const { code, output } = await setup(smallClone(), ['start'], ['--import', older]);
+    expect(output).toBe('Plinth needs Node.js 20.19 or later; this is 20.18.3.\n');
+    expect(code).toBe(1);
+  });
+
+  it('is not run when the packages cannot be installed', async () => {
+    const clone = smallClone();
+    // npm refuses a lock file that lacks what package.json asks for, without asking the network.
+    rmSync(path.join(clone, 'node_modules'), { recursive: true });
+    write(clone, 'package.json', '{ "name": "small", "dependencies": { "left-out": "file:./nowhere" } }');
+    write(
+      clone,
+      'package-lock.json',
+      '{ "name": "small", "lockfileVersion": 3, "packages": { "": { "name": "small" } } }',
+    );
+    const { code, output } = await setup(clone, ['start']);
+    expect(output).toMatch(/^Installing the packages of package-lock\.json \(npm ci\) \.\.\.\n/);
+    expect(output).toMatch(/\nnpm ci failed; its messages are above\.\n$/);
+    expect(code).toBe(1);
+  });
+});
+
+/** The real set-up, around a server and a web app of a line each; the packages are the repository's. */
+function smallClone(): string {
+  const clone = mkdtempSync(path.join(os.tmpdir(), 'plinth-setup-'));
+  folders.push(clone);
+  for (const name of [
+    'package.json',
+    'package-lock.json',
+    'tsconfig.json',
+    'vite.config.ts',
+    'src/cli/setup',
+    'src/cli/setup.mjs',
+  ]) {
+    cpSync(path.join(repository, name), path.join(clone, name), { recursive: true });
+  }
+  linkPackages(clone);
+  write(clone, 'src/server/hello.ts', 'export const greeting = "ran";');
+  write(
+    clone,
+    'src/cli/main.ts',
+    'import { greeting } from "../server/hello.ts"; console.log(greeting, ...process.argv.slice(2));',
+  );
+  write(
+    clone,
+    'src/client/index.html',
+    '<!doctype html><title>Small</title><script type="module" src="/main.ts"></script>',
+  );
+  write(clone, 'src/client/main.ts', 'document.title = "Running";');
+  return clone;
+}
+
+/** A folder of links, one for each package: were npm ci to clear it, it would remove links and not the repository's packages. */
+function linkPackages(clone: string): void {
+  const packages = path.join(repository, 'node_modules');
+  mkdirSync(path.join(clone, 'node_modules'));
+  for (const name of readdirSync(packages)) {
+    if (name.startsWith('.vite')) continue;
+    const link = path.join(clone, 'node_modules', name);
+    if (name === '.package-lock.json') cpSync(path.join(packages, name), link);
+    else if (name !== '.plinth-stamp') symlinkSync(path.join(packages, name), link);
+  }
+}
+
+function write(clone: string, name: string, text: string): void {
+  mkdirSync(path.dirname(path.join(clone, name)), { recursive: true });
+  writeFileSync(path.join(clone, name), text);
+}
+
+interface Outcome {
+  code: number | null;
+  output: string;
+}
+
+function setup(clone: string, args: string[], nodeArgs: string[] = []): Promise<Outcome> {
+  return begin(clone, args, nodeArgs).outcome;
+}
+
+function begin(clone: string, args: string[], nodeArgs: string[] = []) {
+  const command = [...nodeArgs, path.join(clone, 'src/cli/setup.mjs'), ...args];
+  const child: ChildProcess = spawn(process.execPath, command, {
+    detached: true,
+    stdio: 'pipe',
+    cwd: os.tmpdir(),
+  });
+  let output = '';
+  const read = (text: Buffer): void => {
+    output += text;
+  };
+  child.stdout?.on('data', read);
+  child.stderr?.on('data', read);
+  const outcome = new Promise<Outcome>((resolve) => child.once('close', (code) => resolve({ code, output })));
+  return { child, outcome, output: () => output };
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  for (let tries = 0; !condition(); tries += 1) {
+    if (tries > 1000) throw new Error('What was waited for did not happen');
+    await sleep(10);
+  }
+}

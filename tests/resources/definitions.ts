@@ -1,0 +1,14 @@
+import { resolve } from 'node:path';
+import { fieldTypes } from '../../src/fields/index.ts';
+import { loadFiles } from '../../src/schema/load.ts';
+import { describeMistakes } from '../../src/schema/mistake.ts';
+import { type Definitions, readDefinitions } from '../../src/schema/read.ts';
+
+export const RESOURCES_DIR = resolve(import.meta.dirname, '../../resources');
+
+/** The product's own definitions, as the server reads them. */
+export async function productDefinitions(): Promise<Definitions> {
+  const result = readDefinitions(await loadFiles(RESOURCES_DIR), fieldTypes);
+  if (!result.ok) throw new Error(describeMistakes(result.mistakes));
+  return result.definitions;
+}

@@ -1,0 +1,258 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ensureBooks, openMissingBooks } from '../../../src/server/database/ensureBooks.ts';
+import { post } from '../../../src/server/database/post.ts';
+import type { TestDatabase } from '../../support/postgres.ts';
+import { bookState, crookedBooks, postingOf, sampleDatabase, transfer } from './bookSamples.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await sampleDatabase();
+  await post(database.db, transfer('opening_equity', 'cash', '1000.00'));
+  await post(database.db, {
+    ...postingOf([
+      { book: 'stock', takes: 'stock_value' },
+      { book: 'vendor:1', takes: 'rest' },
+    ]),
+    stock: [{ resource: 'product', recordId: 1, type: 'purchase', qty: 10, value: 100 }],
+  });
+  await sql`insert into plinth.audit (resource, record_id, action) values ('vendor', 1, 'create')`.execute(
+    database.db,
+  );
+});
+afterAll(async () => {
+  expect(await crookedBooks(database)).toEqual([]);
+  await database.close();
+});
+
+/** Runs raw SQL in a transaction of its own, as someone with psql would. */
+function run(statements: string): Promise<unknown> {
+  return database.db.transaction().execute((trx) => sql.raw(statements).execute(trx));
+}
+
+/** Entries written by hand, past plinth.post: (book, debit, credit, amount, previous, current). */
+function byHand(entries: string[], header = "'payment'"): Promise<unknown> {
+  const rows = entries.map((entry) => {
+    const [book, ...figures] = entry.split(' ');
+    return `((select max(id) from plinth.transaction), (select id from plinth.book where key = '${book}'), 'payment', ${figures.join(', ')}, clock_timestamp())`;
+  });
+  return run(`
+    insert into plinth.transaction (type, date, created_at) values (${header}, '2025-03-01', clock_timestamp());
+    insert into plinth.entry (transaction_id, book_id, type, debit, credit, amount, previous_balance, current_balance, created_at)
+    values ${rows.join(', ')}`);
+}
+
+describe('append-only', () => {
+  test.each(['entry', 'transaction', 'stock_entry', 'audit'])(
+    '%s refuses update, delete and truncate',
+    async (table) => {
+      await expect(run(`update plinth.${table} set id = id`)).rejects.toMatchObject({ code: 'PL009' });
+      await expect(run(`update plinth.${table} set id = id where false`)).rejects.toMatchObject({
+        code: 'PL009',
+      });
+      await expect(run(`delete from plinth.${table}`)).rejects.toMatchObject({ code: 'PL009' });
+      await expect(run(`truncate plinth.${table} cascade`)).rejects.toMatchObject({ code: 'PL009' });
+    },
+  );
+
+  test.each(['book', 'stock'])('a %s refuses delete and truncate, and keeps its id', async (table) => {
+    await expect(run(`delete from plinth.${table}`)).rejects.toMatchObject({ code: 'PL009' });
+    await expect(run(`truncate plinth.${table}`)).rejects.toMatchObject({ code: 'PL009' });
+    await expect(run(`update plinth.${table} set id = id + 1000`)).rejects.toMatchObject({ code: 'PL009' });
+  });
+
+  test('an entry of a transaction or a book that is not there is refused', async () => {
+    const insert = (transaction: string, book: string): Promise<unknown> =>
+      run(`insert into plinth.entry (transaction_id, book_id, type, debit, credit, amount, previous_balance, current_balance, created_at)
+        values (${transaction}, ${book}, 'payment', 0, 0, 0, 1000, 1000, clock_timestamp()), (${transaction}, ${book}, 'payment', 0, 0, 0, 1000, 1000, clock_timestamp())`);
+    await expect(insert('999999', `(select id from plinth.book where key = 'cash')`)).rejects.toMatchObject({ code: 'PL008' });
+    await expect(insert('1', '999999')).rejects.toMatchObject({ code: 'PL008' });
+  });
+});
+
+describe('a balance follows from entries alone', () => {
+  test('a direct update is refused, also one that keeps the floor', async () => {
+    await expect(run(`update plinth.book set balance = 5 where key = 'cash'`)).rejects.toMatchObject({
+      code: 'PL009',
+    });
+    await expect(run(`update plinth.book set normal = 'credit' where key = 'cash'`)).rejects.toMatchObject({
+      code: 'PL009',
+    });
+    await expect(run('update plinth.stock set quantity = 5 where id = 1')).rejects.toMatchObject({
+      code: 'PL009',
+    });
+    await expect(run('update plinth.stock set value = 5 where id = 1')).rejects.toMatchObject({
+      code: 'PL009',
+    });
+    await expect(run('update plinth.stock set price = 5 where id = 1')).rejects.toMatchObject({
+      code: 'PL009',
+    });
+  });
+
+  test('a book starts at 0', async () => {
+    await expect(
+      run(`insert into plinth.book (key, normal, balance) values ('gift', 'debit', 5)`),
+    ).rejects.toMatchObject({ code: 'PL009' });
+  });
+
+  test('an entry that does not continue its book is refused', async () => {
+    await expect(byHand(['cash 5 0 5 0 5', 'receipts 0 5 5 0 5'])).rejects.toMatchObject({ code: 'PL008' });
+  });
+
+  test('an entry on the wrong side of its book is refused', async () => {
+    await expect(byHand(['cash 0 5 5 1000 1005', 'receipts 5 0 5 0 5'])).rejects.toMatchObject({
+      code: 'PL008',
+    });
+  });
+
+  test('a second chain from the same balance is refused', async () => {
+    await expect(
+      byHand(['cash 5 0 5 1000 1005', 'cash 5 0 5 1000 1005', 'receipts 0 10 10 0 10']),
+    ).rejects.toMatchObject({ code: 'PL008' });
+  });
+
+  test('an entry before the last one of its book is refused', async () => {
+    await expect(
+      run(`
+        insert into plinth.transaction (type, date, created_at) values ('payment', '2020-01-01', '2020-01-01');
+        insert into plinth.entry (transaction_id, book_id, type, debit, credit, amount, previous_balance, current_balance, created_at)
+        select max(t.id), b.id, 'payment', case b.key when 'cash' then 5 else 0 end, case b.key when 'cash' then 0 else 5 end,
+          5, b.balance, b.balance + 5, '2020-01-01'
+        from plinth.transaction t, plinth.book b where b.key in ('cash', 'opening_equity') group by b.id`),
+    ).rejects.toMatchObject({ code: 'PL008' });
+  });
+
+  test('entries by hand that are right are carried to the books', async () => {
+    await byHand(['cash 5 0 5 1000 1005', 'receipts 0 5 5 0 5']);
+    await byHand(['cash 0 5 -5 1005 1000', 'receipts 5 0 -5 5 0']);
+    expect(await bookState(database, 'receipts')).toEqual({ balance: 0, last: 0, sum: 0, entries: 2 });
+  });
+});
+
+describe('whole and balanced', () => {
+  test('debits must equal credits', async () => {
+    await expect(byHand(['cash 5 0 5 1000 1005', 'receipts 0 4 4 0 4'])).rejects.toMatchObject({
+      code: 'PL008',
+    });
+  });
+
+  test('a single entry is refused, even one of 0', async () => {
+    await expect(byHand(['cash 5 0 5 1000 1005'])).rejects.toMatchObject({ code: 'PL008' });
+    await expect(byHand(['cash 5 5 0 1000 1000'])).rejects.toMatchObject({ code: 'PL008' });
+  });
+
+  test('a transaction without entries is refused at its commit', async () => {
+    await expect(
+      run(`insert into plinth.transaction (type, date, created_at) values ('payment', '2025-03-01', now())`),
+    ).rejects.toMatchObject({ code: 'PL008' });
+  });
+
+  test('nothing is added to a transaction later, not even in balance', async () => {
+    await expect(
+      run(`insert into plinth.entry (transaction_id, book_id, type, debit, credit, amount, previous_balance, current_balance, created_at)
+        select 1, b.id, 'payment', d, c, d - c, b.balance + p, b.balance + p + d - c, clock_timestamp()
+        from plinth.book b, (values (5, 0, 0), (0, 5, 5)) v(d, c, p) where b.key = 'cash'`),
+    ).rejects.toMatchObject({ code: 'PL008' });
+  });
+
+  test('stock of value does not move without money', async () => {
+    await expect(
+      run(`insert into plinth.transaction (type, date, created_at) values ('supply', '2025-03-01', clock_timestamp());
+        insert into plinth.stock_entry (transaction_id, stock_id, type, qty, previous_qty, current_qty, rate, value, previous_value, current_value, price, created_at)
+        select max(id), 1, 'supply', -1, 10, 9, 10, -10, 100, 90, 10, clock_timestamp() from plinth.transaction`),
+    ).rejects.toMatchObject({ code: 'PL008' });
+  });
+
+  test('post refuses them before they are sent', async () => {
+    await expect(post(database.db, postingOf([{ book: 'cash', debit: 1 }]))).rejects.toThrow(/not balanced/);
+    await expect(
+      post(
+        database.db,
+        postingOf([
+          { book: 'cash', debit: 1 },
+          { book: 'receipts', credit: '1.01' },
+        ]),
+      ),
+    ).rejects.toThrow(/not balanced/);
+  });
+});
+
+describe('amounts', () => {
+  test('the floor holds against entries by hand', async () => {
+    await expect(byHand(['cash 0 1001 -1001 1000 -1', 'expense 1001 0 1001 0 1001'])).rejects.toMatchObject({
+      constraint: 'book_floor',
+    });
+  });
+
+  test('NaN is no amount', async () => {
+    const nan = "'NaN'";
+    await expect(
+      byHand([`cash ${nan} 0 ${nan} 1000 ${nan}`, `receipts 0 ${nan} ${nan} 0 ${nan}`]),
+    ).rejects.toThrow(/violates check constraint/);
+    await expect(
+      run(`insert into plinth.book (key, normal, floor) values ('odd', 'debit', 'NaN')`),
+    ).rejects.toThrow(/violates check constraint/);
+    const posted = (amount: string): Promise<unknown> =>
+      run(
+        `select plinth.post('[{"type":"x","date":"2025-03-01","entries":[{"book":"cash","debit":"${amount}"},{"book":"receipts","credit":"${amount}"}]}]')`,
+      );
+    await expect(posted('NaN')).rejects.toMatchObject({ code: 'PL008' });
+    await expect(posted('Infinity')).rejects.toMatchObject({ code: 'PL008' });
+    await expect(posted('0.001')).rejects.toMatchObject({ code: 'PL008' });
+    await expect(posted('-1')).rejects.toMatchObject({ constraint: 'entry_debit' });
+  });
+
+  test('an amount has at most 15 digits, and so has a balance', async () => {
+    await expect(
+      post(database.db, transfer('receipts', 'expense', '1000000000000.00')),
+    ).rejects.toMatchObject({
+      code: 'invalid',
+      message: 'Amount must be at most 999,999,999,999.99',
+    });
+    for (let i = 0; i < 10; i++) await post(database.db, transfer('receipts', 'expense', '999999999999.99'));
+    expect((await bookState(database, 'expense')).balance).toBe(9_999_999_999_999.9);
+    await expect(post(database.db, transfer('receipts', 'expense', '0.10'))).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    await post(database.db, transfer('receipts', 'expense', '0.09'));
+    expect((await bookState(database, 'expense')).balance).toBe(9_999_999_999_999.99);
+  });
+});
+
+describe('books of records and settings', () => {
+  test('a record has its book from its first moment', async () => {
+    const { rows } = await sql`select key, resource, record_id, normal, floor, balance from plinth.book
+      where record_id = 3 order by key`.execute(database.db);
+    expect(rows).toEqual([
+      { key: 'bank:3', resource: 'bank', record_id: 3, normal: 'debit', floor: 0, balance: 0 },
+      { key: 'vendor:3', resource: 'vendor', record_id: 3, normal: 'credit', floor: null, balance: 0 },
+    ]);
+  });
+
+  test('records that were there first get their books at once', async () => {
+    await run(
+      `create table public.customer (id bigint primary key); insert into public.customer values (4), (7)`,
+    );
+    const books = { table: 'customer', resource: 'customer', normal: 'debit', floor: null } as const;
+    await openMissingBooks(database.db, books);
+    await openMissingBooks(database.db, books);
+    expect(await bookState(database, 'customer:7')).toMatchObject({ balance: 0 });
+  });
+
+  test('declared books are opened once; a floor may change while the balance allows it, a side never', async () => {
+    const book = { key: 'petty', normal: 'debit', floor: null } as const;
+    await ensureBooks(database.db, [book]);
+    await post(database.db, transfer('petty', 'cash', 50));
+    await ensureBooks(database.db, [book]);
+    expect((await bookState(database, 'petty')).balance).toBe(-50);
+    await expect(ensureBooks(database.db, [{ ...book, floor: 0 }])).rejects.toThrow(/below its new floor/);
+    await ensureBooks(database.db, [{ ...book, floor: '-60.00' }]);
+    await expect(post(database.db, transfer('petty', 'cash', 20))).rejects.toMatchObject({
+      message: 'Insufficient petty balance: BDT 10.00 available',
+    });
+    await expect(ensureBooks(database.db, [{ ...book, normal: 'credit' }])).rejects.toThrow(
+      /cannot become credit/,
+    );
+  });
+});

@@ -1,0 +1,90 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, inject, it } from 'vitest';
+import { type Database, openDatabase } from '../../../src/server/database/open.ts';
+import { databaseUrl } from '../../support/cluster.ts';
+
+let lines: string[] = [];
+const say = (line: string): void => {
+  lines.push(line);
+};
+const log = { info: say, warn: say, error: say };
+const opened: Database[] = [];
+
+afterEach(async () => {
+  for (const database of opened.splice(0)) await database.close();
+  lines = [];
+});
+
+describe('the database of DATABASE_URL', () => {
+  const url = (): string => databaseUrl(inject('postgres'), 'postgres');
+
+  it('gives amounts and ids as numbers, dates and times as text', async () => {
+    const { db } = await open(url());
+    const { rows } = await sql`select 9007199254740991::int8 as id, 9999999999999.99::numeric(17,2) as amount,
+      -0.10::numeric as small, date '2026-02-28' as day, time '23:59' as time, null::numeric as nothing,
+      timestamptz '2026-02-28 00:00:00.123456+00' at time zone 'UTC' as moment, '{"a": 1.5}'::jsonb as json, true as flag`.execute(
+      db,
+    );
+    expect(rows).toEqual([
+      {
+        id: 9_007_199_254_740_991,
+        amount: 9_999_999_999_999.99,
+        small: -0.1,
+        day: '2026-02-28',
+        time: '23:59:00',
+        nothing: null,
+        moment: '2026-02-28 00:00:00.123456',
+        json: { a: 1.5 },
+        flag: true,
+      },
+    ]);
+    const at = await sql<{ at: unknown }>`select now() as at`.execute(db);
+    expect(at.rows[0]?.at).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?[+-]\d\d/);
+  });
+
+  it('says in one line that it cannot be reached, without the password', async () => {
+    const silent = net.createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => silent.once('listening', resolve));
+    const { port } = silent.address() as net.AddressInfo;
+    await new Promise((resolve) => silent.close(resolve));
+    const failure = await open(`postgres://someone:secret@127.0.0.1:${port}/plinth`).catch((error) => error);
+    expect(failure.name).toBe('StartError');
+    expect(failure.message).toMatch(/^The database at DATABASE_URL cannot be reached: .*ECONNREFUSED.*\.$/);
+    expect(failure.message).not.toContain('secret');
+    const { socketDir, port: there, user } = inject('postgres');
+    const missing = databaseUrl({ socketDir, port: there, user }, 'no_such_database');
+    await expect(open(missing)).rejects.toThrow(
+      /cannot be reached: database "no_such_database" does not exist\.$/,
+    );
+  });
+
+  it('says that an address makes no sense', async () => {
+    await expect(open('not an address')).rejects.toMatchObject({ name: 'StartError' });
+  });
+});
+
+describe('the database of the data folder', () => {
+  it('serves, and is closed without a complaint, used or not', async () => {
+    const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plinth-open-'));
+    chmodSync(dataDir, 0o711);
+    const first = await openDatabase({ dataDir, as: 'server', log });
+    expect(first.kind).toBe('embedded');
+    await Promise.all([1, 2, 3].map(() => first.pool.query('select pg_sleep(0.05)')));
+    await first.close();
+    const second = await openDatabase({ dataDir, as: 'command', log });
+    await sql`select 1`.execute(second.db);
+    await second.close();
+    expect(lines.filter((line) => !line.startsWith('Making'))).toEqual([]);
+    rmSync(dataDir, { recursive: true });
+  });
+});
+
+async function open(databaseUrl: string): Promise<Database> {
+  const database = await openDatabase({ databaseUrl, dataDir: '/nowhere', as: 'server', log });
+  opened.push(database);
+  return database;
+}

@@ -1,0 +1,120 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { type Log, openEmbedded } from '../../src/server/database/embedded.ts';
+
+/** Where a cluster answers: the folder of its Unix socket, and who may connect. */
+export interface ClusterAddress {
+  socketDir: string;
+  port: number;
+  user: string;
+}
+
+export interface Cluster extends ClusterAddress {
+  stop(): Promise<void>;
+}
+
+/** The database that fresh ones are copied from. */
+export const TEMPLATE = 'plinth_test_template';
+
+const quiet: Log = { info: () => {}, warn: console.warn, error: console.error };
+
+/** A PostgreSQL in a temporary folder: the embedded one, or the system's with PLINTH_TEST_POSTGRES=system. */
+export async function startCluster(): Promise<Cluster> {
+  return process.env.PLINTH_TEST_POSTGRES === 'system' ? startSystem() : startEmbedded();
+}
+
+export function databaseUrl({ socketDir, port, user }: ClusterAddress, database: string): string {
+  return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(socketDir)}`;
+}
+
+async function startEmbedded(): Promise<Cluster> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'plinth-test-'));
+  // As root, PostgreSQL's own account passes through to its folder, so that nothing is left elsewhere.
+  chmodSync(dataDir, 0o711);
+  const { connection, stop } = await openEmbedded({ dataDir, as: 'command', log: quiet });
+  return {
+    socketDir: connection.host ?? '',
+    port: connection.port ?? 5432,
+    user: connection.user ?? '',
+    async stop() {
+      await stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+const DEBIAN = '/usr/lib/postgresql';
+
+/** Where Debian keeps the newest installed PostgreSQL's programs; null without one. */
+export function systemBinaries(): string | null {
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).filter((name) => /^\d+$/.test(name)) : [];
+  const newest = versions.sort((a, b) => Number(b) - Number(a))[0];
+  return newest ? join(DEBIAN, newest, 'bin') : null;
+}
+
+async function startSystem(): Promise<Cluster> {
+  const bin = systemBinaries();
+  if (!bin) throw new Error(`PLINTH_TEST_POSTGRES=system, but there is no PostgreSQL in ${DEBIAN}`);
+  const folder = mkdtempSync(join(tmpdir(), 'plinth-test-'));
+  const account = ordinaryAccount();
+  const address = { socketDir: join(folder, 'socket'), port: 5432, user: 'plinth' };
+  mkdirSync(address.socketDir);
+  chmodSync(folder, 0o755);
+  if (account) for (const path of [folder, address.socketDir]) chownSync(path, account.uid, account.gid);
+  const data = join(folder, 'data');
+  const as = { ...account, cwd: folder };
+  execFileSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', address.user, '-E', 'UTF8', '--locale=C.UTF-8', '-A', 'trust'],
+    {
+      ...as,
+      stdio: 'pipe',
+    },
+  );
+  const server = spawn(
+    join(bin, 'postgres'),
+    ['-D', data, '-k', address.socketDir, '-c', 'listen_addresses=', '-c', 'log_min_messages=fatal'],
+    { ...as, stdio: ['ignore', 'ignore', 'inherit'] },
+  );
+  await untilItAnswers(address, server);
+  return {
+    ...address,
+    async stop() {
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGINT');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** PostgreSQL refuses to run as root: Debian's account for it, or nobody. */
+function ordinaryAccount(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const idOf = (name: string, kind: '-u' | '-g'): number =>
+    Number(execFileSync('id', [kind, name], { stdio: ['ignore', 'pipe', 'ignore'] }).toString());
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      return { uid: idOf(name, '-u'), gid: idOf(name, '-g') };
+    } catch {}
+  }
+  throw new Error('There is no ordinary account to run PostgreSQL under');
+}
+
+async function untilItAnswers(address: ClusterAddress, server: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 300 && server.exitCode === null; tries++) {
+    const client = new pg.Client({ connectionString: databaseUrl(address, 'postgres') });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch {
+      await sleep(100);
+    }
+  }
+  throw new Error('The PostgreSQL for tests did not start');
+}

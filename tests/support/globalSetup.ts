@@ -1,0 +1,40 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { migrate } from '../../src/server/database/migrate.ts';
+import type { Tables } from '../../src/server/database/tables.ts';
+import { type ClusterAddress, databaseUrl, startCluster, TEMPLATE } from './cluster.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    postgres: ClusterAddress;
+  }
+}
+
+/** One cluster for the whole run, with a migrated template that each test's database is copied from. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { stop, ...address } = await startCluster();
+  try {
+    await makeTemplate(address);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  project.provide('postgres', address);
+  return stop;
+}
+
+async function makeTemplate(address: ClusterAddress): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl(address, 'postgres') });
+  await client.connect();
+  await client.query(`create database ${TEMPLATE} template template0`);
+  await client.end();
+  const pool = new pg.Pool({ connectionString: databaseUrl(address, TEMPLATE), max: 1 });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    await migrate(db);
+  } finally {
+    // A template with a connection open cannot be copied.
+    await db.destroy();
+  }
+}

@@ -1,0 +1,151 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import { fieldTypes } from '../../src/fields/index.ts';
+import type { SourceFile } from '../../src/schema/source.ts';
+import { type AppOptions, buildApp } from '../../src/server/app.ts';
+import { firstAccount } from '../../src/server/auth/firstAccount.ts';
+import type { Context } from '../../src/server/context.ts';
+import type { Tables } from '../../src/server/database/tables.ts';
+import { definitionsOf } from '../../src/server/definitions.ts';
+import { makeLog } from '../../src/server/log.ts';
+import { prepareDatabase } from '../../src/server/prepare.ts';
+import { testDatabase } from './postgres.ts';
+
+const RESOURCES = resolve(import.meta.dirname, '../../resources');
+
+export interface TestServerOptions {
+  /** Definitions beside those of `resources/`, or in place of the ones of the same file name. */
+  definitions?: readonly SourceFile[];
+  /** Only the given definitions, of the product's own just the accounts and the settings. */
+  alone?: boolean;
+  /** The business time zone. */
+  timeZone?: string;
+  app?: AppOptions;
+  /** pino's level; silent by default. */
+  logLevel?: string;
+  log?: Context['log'];
+  /** An earlier server's database, for what must survive a restart. */
+  on?: Pick<TestServer, 'db' | 'database'>;
+}
+
+/** An answer; the body parsed where it is JSON. */
+// biome-ignore lint/suspicious/noExplicitAny: a test knows what it asked for.
+export type Answer<T = any> = { status: number; headers: Headers; body: T; text: string };
+
+export interface CallOptions {
+  /** null sends none; by default the administrator's. */
+  token?: string | null;
+  headers?: Record<string, string>;
+}
+
+export interface TestServer {
+  url: string;
+  /** `api('POST', '/vendor', {...})`: paths below /api; others (/health) begin with a dot: './health'. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test knows what it asked for.
+  api<T = any>(method: string, path: string, body?: unknown, options?: CallOptions): Promise<Answer<T>>;
+  signIn(email: string, password: string): Promise<string>;
+  /** The administrator's, signed in. */
+  token: string;
+  admin: { email: string; password: string };
+  db: Kysely<Tables>;
+  /** The database's address. */
+  database: string;
+  context: Context;
+  app: FastifyInstance;
+  close(): Promise<void>;
+}
+
+const ADMIN = { email: 'admin@example.com', password: 'correct horse battery' };
+
+/** The product on a fresh database, listening on a port of its own, with an administrator signed in. */
+export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const definitions = definitionsOf(filesOf(options));
+  const fresh = options.on ? undefined : await testDatabase();
+  const db = options.on?.db ?? (fresh as { db: Kysely<Tables> }).db;
+  const log = options.log ?? makeLog(options.logLevel ?? 'silent');
+  const context: Context = {
+    db,
+    ...definitions,
+    types: fieldTypes,
+    timeZone: options.timeZone ?? 'Asia/Dhaka',
+    log,
+  };
+  await prepareDatabase(db, definitions, fieldTypes);
+  await firstAccount(context, ADMIN);
+  const app = await buildApp(context, options.app);
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const server: TestServer = {
+    url,
+    api: (method, path, body, call) => ask(server, method, path, body, call),
+    signIn: (email, password) => signIn(server, email, password),
+    token: '',
+    admin: ADMIN,
+    db,
+    database: options.on?.database ?? (fresh as { url: string }).url,
+    context,
+    app,
+    async close() {
+      await app.close();
+      await fresh?.close();
+    },
+  };
+  server.token = await signIn(server, ADMIN.email, ADMIN.password);
+  return server;
+}
+
+function filesOf({ definitions = [], alone = false }: TestServerOptions): SourceFile[] {
+  const own = readdirSync(RESOURCES)
+    .filter((name) => name.endsWith('.yaml'))
+    .map((name) => ({ file: `resources/${name}`, text: readFileSync(join(RESOURCES, name), 'utf8') }));
+  const kept = own.filter(
+    ({ file, text }) =>
+      !definitions.some((given) => given.file === file) &&
+      (!alone || file === 'resources/settings.yaml' || isAccounts(text)),
+  );
+  return [...kept.map((file) => (alone ? withoutReferences(file) : file)), ...definitions];
+}
+
+function isAccounts(text: string): boolean {
+  return /^account:/m.test(text);
+}
+
+/** The accounts alone cannot point to records that are not defined. */
+function withoutReferences({ file, text }: SourceFile): SourceFile {
+  if (!isAccounts(text)) return { file, text };
+  const names = [...text.matchAll(/^ {2}(\w+):.*type: reference.*$/gm)].map((match) => match[1] as string);
+  const kept = text.replace(/^ {2}\w+:.*type: reference.*\n/gm, '');
+  return {
+    file,
+    text: names.reduce((left, name) => left.replaceAll(new RegExp(`\\b${name}, `, 'g'), ''), kept),
+  };
+}
+
+async function ask(
+  server: TestServer,
+  method: string,
+  path: string,
+  body: unknown,
+  { token = server.token, headers = {} }: CallOptions = {},
+): Promise<Answer> {
+  const url = path.startsWith('./') ? `${server.url}${path.slice(1)}` : `${server.url}/api${path}`;
+  const response = await fetch(url, {
+    method,
+    headers: {
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const json = response.headers.get('content-type')?.includes('json') && text !== '';
+  return { status: response.status, headers: response.headers, body: json ? JSON.parse(text) : text, text };
+}
+
+async function signIn(server: TestServer, email: string, password: string): Promise<string> {
+  const { status, body } = await ask(server, 'POST', '/login', { email, password }, { token: null });
+  if (status !== 200) throw new Error(`Signing in answered ${status}: ${JSON.stringify(body)}`);
+  return body.token;
+}

@@ -1,0 +1,89 @@
+import path from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type ViteUserConfig } from 'vitest/config';
+
+const here = import.meta.dirname;
+const server = `http://${process.env.HOST ?? '127.0.0.1'}:${process.env.PORT ?? '3000'}`;
+
+/** The web app: src/client, to dist/client. */
+const client: ViteUserConfig = {
+  root: path.join(here, 'src/client'),
+  plugins: [react()],
+  build: {
+    outDir: path.join(here, 'dist/client'),
+    emptyOutDir: true,
+    manifest: true,
+    // The policy is script-src 'self': no inline script, so no polyfill either (every browser of today preloads modules).
+    modulePreload: { polyfill: false },
+    // Fonts and pictures stay files of their own, cached by their hashed names.
+    assetsInlineLimit: 0,
+  },
+  server: { proxy: { '/api': server, '/resources.json': server, '/health': server } },
+};
+
+/** The server and the commands: src/cli/main.ts, to dist/server/main.js; all packages stay in node_modules. */
+const node: ViteUserConfig = {
+  root: here,
+  publicDir: false,
+  ssr: { external: true },
+  build: {
+    ssr: true,
+    outDir: path.join(here, 'dist/server'),
+    emptyOutDir: true,
+    target: 'node20',
+    sourcemap: true,
+    rolldownOptions: { input: path.join(here, 'src/cli/main.ts'), output: { entryFileNames: 'main.js' } },
+  },
+};
+
+/** Refine and MUI are published in a form that Node itself does not load. */
+const inline = [/@refinedev\//, /@mui\//];
+
+const tests: ViteUserConfig = {
+  root: here,
+  plugins: [react()],
+  test: {
+    // Two cores; and most of the work is PostgreSQL's and the browser's.
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: [
+            'tests/{errors,schema,fields,ledger,client,cli,resources,docs}/**/*.test.{ts,tsx}',
+            'tests/architecture.test.ts',
+          ],
+          testTimeout: 30_000,
+          server: { deps: { inline } },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['tests/{server,api}/**/*.test.ts'],
+          globalSetup: 'tests/support/globalSetup.ts',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          server: { deps: { inline } },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          server: { deps: { inline } },
+        },
+      },
+    ],
+  },
+};
+
+export default defineConfig(({ isSsrBuild, mode }) => {
+  if (mode === 'test') return tests;
+  return isSsrBuild ? node : client;
+});
