@@ -18,7 +18,7 @@ const client: ViteUserConfig = {
     // Fonts and pictures stay files of their own, cached by their hashed names.
     assetsInlineLimit: 0,
   },
-  server: { proxy: { '/api': server, '/resources.json': server, '/health': server } },
+  server: { proxy: { '/api': server, '/config.json': server, '/resources.json': server, '/health': server } },
 };
 
 /** The server and the commands: src/cli/main.ts, to dist/server/main.js; all packages stay in node_modules. */

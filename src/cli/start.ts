@@ -37,14 +37,16 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
   const database = await openDatabase({ ...config, as: 'server', log });
   try {
     const context = { db: database.db, ...definitions, types: fieldTypes, timeZone: config.timeZone, log };
-    for (const change of await prepareDatabase(database.db, definitions, fieldTypes)) log.info(change);
+    const changes = await prepareDatabase(database.db, definitions, fieldTypes);
+    if (changes.length > 0) log.info({ changes }, 'The tables follow the definitions');
     const made = await firstAccount(context, { email: config.adminEmail, password: config.adminPassword });
     await options.beforeListen?.(context);
     const app = await buildApp(context, { ...config, demo: options.demo, webApp: builtWebApp() });
     await listen(app, config);
     console.log(welcome(app, config, made));
     void warmPasswords();
-    return await untilSignal(log, () => stop(app, database, purgeHourly(context)));
+    const stopPurging = purgeHourly(context);
+    return await untilSignal(log, () => stop(app, database, stopPurging));
   } catch (error) {
     await database.close();
     throw error;
@@ -94,11 +96,16 @@ function box(lines: string[]): string {
 }
 
 /** Finishes what is under way, then lets go of the database. */
-async function stop(app: FastifyInstance, database: Database, stopPurging: () => void): Promise<void> {
-  stopPurging();
+async function stop(
+  app: FastifyInstance,
+  database: Database,
+  stopPurging: () => Promise<void>,
+): Promise<void> {
+  const purged = stopPurging();
   // Whoever reads an answer too slowly is cut off, so that the whole ends within 10 seconds.
   const cut = setTimeout(() => app.server.closeAllConnections(), 6000);
   await app.close();
   clearTimeout(cut);
+  await purged;
   await database.close();
 }

@@ -9,7 +9,13 @@ export interface ValueProps {
   format: Format;
 }
 
-/** A value to fill in: a controlled input that brings its own label, helper and error texts. */
+/**
+ * A value to fill in: a controlled input that brings its own label, helper and error texts.
+ *
+ * `value` is what the type's `read` gave, or what the input itself sent up. `onChange` gets null for a blank, a boolean
+ * from a checkbox, an id from a reference, a list from a multiselect, and otherwise text: the canonical text where what
+ * was typed can be understood ('1250.50', '2025-01-31'), else what was typed, so that the check can say what is wrong.
+ */
 export interface InputProps {
   field: Field;
   /** The label in this view; the input's accessible name. */

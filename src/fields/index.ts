@@ -1,4 +1,4 @@
-import type { FieldTypes } from '../schema/index.ts';
+import type { FieldType, FieldTypes } from '../schema/index.ts';
 import { boolean } from './boolean/index.ts';
 import { date } from './date/index.ts';
 import { datetime } from './datetime/index.ts';
@@ -19,8 +19,7 @@ import { text } from './text/index.ts';
 import { time } from './time/index.ts';
 import { url } from './url/index.ts';
 
-/** Every field type, by the word that a definition uses. A new one stands here and, with its views, in `views.ts`. */
-export const fieldTypes = {
+const types = {
   text,
   longtext,
   email,
@@ -42,4 +41,7 @@ export const fieldTypes = {
   json,
 } as const satisfies FieldTypes;
 
-export type TypeName = keyof typeof fieldTypes;
+export type TypeName = keyof typeof types;
+
+/** Every field type, by the word that a definition uses. A new one stands here and, with its views, in `views.ts`. */
+export const fieldTypes: FieldTypes & Readonly<Record<TypeName, FieldType>> = types;

@@ -1,41 +1,44 @@
-/** What the grammar alone cannot see: names that point to something. Longer than most files: it is the list of such rules. */
+/** What the grammar alone cannot see, definition by definition. */
 
-import { pathOf } from './complete.ts';
-import { completeApi } from './completeApi.ts';
+import { checkPointers } from './checkPointers.ts';
+import { checkTwice } from './checkTwice.ts';
 import { completeFields, nameKeyOf } from './completeFields.ts';
 import type { FieldTypes } from './fieldType.ts';
-import type { Definition, WrittenField, WrittenItem } from './grammar.ts';
+import type { Definition, WrittenField } from './grammar.ts';
 import { didYouMean, type Mistake } from './mistake.ts';
 import type { Written } from './read.ts';
-import {
-  PROTOTYPE_NAMES,
-  RESERVED_CALL_ROOTS,
-  RESERVED_CALLS,
-  RESERVED_FIELDS,
-  RESERVED_ROUTES,
-  SQL_WORDS,
-} from './reserved.ts';
-import { SYSTEM_FIELDS, type View } from './resource.ts';
+import { PROTOTYPE_NAMES, RESERVED_FIELDS, SQL_WORDS } from './reserved.ts';
+import type { View } from './resource.ts';
 import type { Settings } from './settings.ts';
 
-type Say = (path: readonly PropertyKey[], message: string, at?: 'key' | 'value') => void;
+/** Adds a mistake at a place of the definition. */
+export type Say = (path: readonly PropertyKey[], message: string, at?: 'key' | 'value') => void;
 
 const IDENTIFIER = /^[a-z][a-z0-9_]{0,62}$/;
 
 /** The values that the server derives by a named query (`from:`). */
 export const DERIVED = ['availability', 'assigned', 'creator'] as const;
 
-/** Every mistake in what the definitions point to. */
-export function checkDefinitions(all: readonly Written[], types: FieldTypes, settings: Settings): Mistake[] {
+/**
+ * Every mistake in what the definitions name and point to.
+ *
+ * @param names of all definitions, also of those that could not be read.
+ */
+export function checkDefinitions(
+  all: readonly Written[],
+  names: readonly string[],
+  types: FieldTypes,
+  settings: Settings,
+): Mistake[] {
   const mistakes: Mistake[] = [];
-  const names = all.map(({ definition }) => definition.name);
-  for (const { definition, source } of all) {
+  for (const written of all) {
+    const { definition, source } = written;
     const say: Say = (path, message, at) => mistakes.push(source.mistake(path, message, at));
     checkName(definition, say);
-    checkFields(definition, names, types, say);
-    checkPointers(definition, types, names, say);
+    checkFields(written, names, types, say);
+    checkPointers(written, types, names, say);
     checkLabels(definition, types, say);
-    checkMenu(definition, settings, say);
+    checkMenus(definition, settings, say);
   }
   checkTwice(all, mistakes);
   return mistakes;
@@ -58,9 +61,15 @@ function identifierMistake(name: string, of: 'entity' | 'field'): string | undef
   return undefined;
 }
 
-function checkFields(definition: Definition, names: readonly string[], types: FieldTypes, say: Say): void {
+function checkFields(
+  { definition, fieldNames }: Written,
+  names: readonly string[],
+  types: FieldTypes,
+  say: Say,
+): void {
   const entries = Object.entries(definition.fields) as [string, WrittenField & Record<string, unknown>][];
-  if (entries.length === 0) say(['fields'], 'an entity needs at least one field');
+  const nameKeys = new Map<string, string>();
+  if (fieldNames.length === 0) say(['fields'], 'an entity needs at least one field');
   for (const [name, field] of entries) {
     const at = ['fields', name];
     const words = identifierMistake(name, 'field');
@@ -70,9 +79,13 @@ function checkFields(definition: Definition, names: readonly string[], types: Fi
     if (field.to !== undefined && !names.includes(field.to)) {
       say([...at, 'to'], `there is no resource "${field.to}"${didYouMean(field.to, names)}`, 'value');
     }
-    if (field.to !== undefined && definition.fields[nameKeyOf(name)] !== undefined) {
+    if (field.to !== undefined && fieldNames.includes(nameKeyOf(name))) {
       say(['fields', nameKeyOf(name)], `rows carry the name of "${name}" under this key; rename one of them`);
     }
+    const first = nameKeys.get(nameKeyOf(name));
+    if (field.to !== undefined && first !== undefined)
+      say(at, `rows carry the name of "${first}" under "${nameKeyOf(name)}" too; rename one of them`);
+    if (field.to !== undefined) nameKeys.set(nameKeyOf(name), name);
     if (field.from !== undefined && !(DERIVED as readonly string[]).includes(field.from)) {
       say(
         [...at, 'from'],
@@ -83,20 +96,27 @@ function checkFields(definition: Definition, names: readonly string[], types: Fi
     if (field.min !== undefined && field.max !== undefined && field.min > field.max) {
       say([...at, 'min'], `${field.min} is above max, ${field.max}`, 'value');
     }
-    if (field.pattern !== undefined) checkPattern([...at, 'pattern'], field.pattern, say);
     checkOptions([...at, 'options'], field, say);
-    checkDefault([...at, 'default'], name, definition, types, say);
-    if (field.was !== undefined && definition.fields[field.was] !== undefined) {
+    // A default is judged by the pattern, so only where that can be used.
+    if (field.pattern === undefined || checkPattern([...at, 'pattern'], field.pattern, say))
+      checkDefault([...at, 'default'], name, definition, types, say);
+    if (field.unique && types[field.type]?.sortable === false)
+      say([...at, 'unique'], `a ${field.type} cannot be unique`);
+    if (field.was !== undefined && fieldNames.includes(field.was)) {
       say([...at, 'was'], `"${field.was}" is still a field of its own`, 'value');
     }
   }
 }
 
-function checkPattern(path: readonly string[], pattern: string, say: Say): void {
+/** Whether the pattern parses; says so where it does not. */
+function checkPattern(path: readonly string[], pattern: string, say: Say): boolean {
   try {
-    new RegExp(pattern, 'u');
+    new RegExp(`^(?:${pattern})$`, 'u');
+    return true;
   } catch (error) {
-    say(path, `the pattern does not parse: ${(error as Error).message}`, 'value');
+    const reason = (error as Error).message.replace(/^.*: /, '').toLowerCase();
+    say(path, `the pattern ${JSON.stringify(pattern)} does not parse: ${reason}`, 'value');
+    return false;
   }
 }
 
@@ -123,78 +143,6 @@ function checkDefault(
     say(path, `the default is not a value of the field: ${result.error.issues[0]?.message}`, 'value');
 }
 
-/** Every place that names a field, and that it names one. */
-function checkPointers(definition: Definition, types: FieldTypes, names: readonly string[], say: Say): void {
-  const fields = { ...definition.fields } as Record<string, unknown>;
-  const system = [
-    ...SYSTEM_FIELDS,
-    ...(definition.stock === undefined ? [] : [definition.stock.value ?? 'value']),
-  ];
-  const known = [...Object.keys(fields), ...system];
-  const must = (name: string, path: readonly PropertyKey[], also: readonly string[] = []) => {
-    const all = [...known, ...also];
-    if (!all.includes(name)) say(path, `there is no field "${name}"${didYouMean(name, all)}`, 'value');
-  };
-  const items = (written: readonly WrittenItem[] | undefined, path: readonly PropertyKey[]) => {
-    for (const [index, entry] of (written ?? []).entries()) {
-      const keys = typeof entry === 'string' ? [entry] : Object.keys(entry);
-      if (keys.length !== 1) say([...path, index], 'one `field: label` an entry', 'value');
-      for (const key of keys)
-        must(key, typeof entry === 'string' ? [...path, index] : [...path, index, key], ['no']);
-    }
-  };
-
-  if (definition.title !== undefined) must(definition.title, ['title']);
-  if (definition.book) must(definition.book.balance, ['book', 'balance']);
-  if (definition.stock) {
-    must(definition.stock.quantity, ['stock', 'quantity']);
-    must(definition.stock.price, ['stock', 'price']);
-  }
-  for (const [key, name] of Object.entries(definition.account ?? {})) must(name, ['account', key]);
-  for (const [index, name] of (definition.search ?? []).entries()) must(name, ['search', index]);
-  for (const [group, together] of (definition.unique ?? []).entries()) {
-    for (const [index, name] of together.entries()) must(name, ['unique', group, index]);
-  }
-
-  const { list } = definition;
-  items(list?.columns, ['list', 'columns']);
-  if (list?.link !== undefined) must(list.link, ['list', 'link']);
-  for (const [index, filter] of (list?.filters ?? []).entries()) {
-    const name = typeof filter === 'string' ? filter : filter.field;
-    must(name, typeof filter === 'string' ? ['list', 'filters', index] : ['list', 'filters', index, 'field']);
-  }
-  const sortable = (by: string, path: readonly PropertyKey[]) => {
-    const name = by.replace(/^-/, '');
-    must(name, path);
-    const type = (definition.fields[name] as { type?: string } | undefined)?.type;
-    if (type !== undefined && types[type]?.sortable === false)
-      say(path, `a list cannot be sorted by "${name}", a ${type}`, 'value');
-  };
-  for (const [label, by] of Object.entries(list?.sorts ?? {})) sortable(by, ['list', 'sorts', label]);
-  if (list?.sort !== undefined) sortable(list.sort, ['list', 'sort']);
-  for (const [index, entry] of (list?.summary ?? []).entries()) {
-    if (typeof entry === 'string') {
-      if (entry.startsWith('sum ')) must(entry.slice(4), ['list', 'summary', index]);
-      continue;
-    }
-    if (entry.of !== undefined && !names.includes(entry.of)) {
-      say(
-        ['list', 'summary', index, 'of'],
-        `there is no resource "${entry.of}"${didYouMean(entry.of, names)}`,
-        'value',
-      );
-    }
-    if (entry.sum !== undefined && entry.of === undefined) must(entry.sum, ['list', 'summary', index, 'sum']);
-  }
-  for (const view of ['show', 'create', 'edit'] as const) {
-    items(definition[view]?.fields, [view, 'fields']);
-    for (const [group, entries] of Object.entries(definition[view]?.groups ?? {}))
-      items(entries, [view, 'groups', group]);
-  }
-  for (const [name, action] of Object.entries(definition.actions ?? {}))
-    items(action.fields, ['actions', name, 'fields']);
-}
-
 /** Two fields of one view under one label cannot be told apart by staff. */
 function checkLabels(definition: Definition, types: FieldTypes, say: Say): void {
   const fields = Object.values(completeFields(definition, types)).filter(
@@ -214,68 +162,14 @@ function checkLabels(definition: Definition, types: FieldTypes, say: Say): void 
   }
 }
 
-function checkMenu({ menu }: Definition, settings: Settings, say: Say): void {
+function checkMenus(definition: Definition, settings: Settings, say: Say): void {
+  checkMenu(definition.menu, ['menu', 'group'], settings, say);
+  checkMenu(definition.create?.menu, ['create', 'menu', 'group'], settings, say);
+}
+
+function checkMenu(menu: Definition['menu'], path: readonly string[], settings: Settings, say: Say): void {
   if (menu === undefined || menu === false || menu.group === undefined) return;
   const groups = settings.menu.map((entry) => entry.group);
-  if (groups.length > 0 && !groups.includes(menu.group)) {
-    say(
-      ['menu', 'group'],
-      `settings.yaml has no menu group "${menu.group}"${didYouMean(menu.group, groups)}`,
-      'value',
-    );
-  }
-}
-
-/** Two definitions, or a definition and the product itself, on one name, route or call. */
-function checkTwice(all: readonly Written[], mistakes: Mistake[]): void {
-  const seen = {
-    name: new Map<string, string>(),
-    route: new Map<string, string>(),
-    call: new Map<string, string>(),
-  };
-  for (const route of RESERVED_ROUTES) seen.route.set(route, 'the product itself');
-  for (const call of RESERVED_CALLS) seen.call.set(call, 'the product itself');
-  for (const { definition, source } of all) {
-    const claim = (kind: keyof typeof seen, what: string, path: readonly PropertyKey[]) => {
-      const first = seen[kind].get(what);
-      if (first === undefined) seen[kind].set(what, source.file);
-      else mistakes.push(source.mistake(path, `the ${kind} "${what}" is taken by ${first}`, 'value'));
-    };
-    claim('name', definition.name, ['name']);
-    for (const [route, path] of routesOf(definition)) claim('route', route, path);
-    for (const [call, path] of callsOf(definition)) {
-      claim('call', call, path);
-      const root = call.split('/')[1] ?? '';
-      if ((RESERVED_CALL_ROOTS as readonly string[]).includes(root)) {
-        mistakes.push(source.mistake(path, `calls below /${root} belong to the product itself`, 'value'));
-      }
-    }
-  }
-}
-
-function routesOf(definition: Definition): [string, PropertyKey[]][] {
-  const same = (path: string) => path.replace(/\{[^}]*\}/g, '{}');
-  if (definition.kind === 'single') return [[same(pathOf(definition, 'edit')), ['edit', 'path']]];
-  const routes: [string, PropertyKey[]][] = [[same(pathOf(definition, 'list')), ['list', 'path']]];
-  for (const view of ['show', 'create', 'edit'] as const) {
-    if ((definition[view]?.in ?? 'page') === 'page')
-      routes.push([same(pathOf(definition, view)), [view, 'path']]);
-  }
-  return routes;
-}
-
-function callsOf(definition: Definition): [string, PropertyKey[]][] {
-  const api = completeApi(definition);
-  const operations =
-    definition.kind === 'single'
-      ? (['one', 'update'] as const)
-      : (['list', 'one', 'create', 'update', 'delete'] as const);
-  const calls: [string, PropertyKey[]][] = operations.map((operation) => [
-    `${api[operation].method} ${api[operation].path.replace(/\{[^}]*\}/g, '{}')}`,
-    definition.api === undefined ? ['name'] : ['api', operation, 'call'],
-  ]);
-  for (const [name, action] of Object.entries(definition.actions ?? {})) {
-    calls.push([action.call.replace(/\{[^}]*\}/g, '{}'), ['actions', name, 'call']]);
-  }
-  return calls;
+  if (groups.length === 0 || groups.includes(menu.group)) return;
+  say(path, `settings.yaml has no menu group "${menu.group}"${didYouMean(menu.group, groups)}`, 'value');
 }

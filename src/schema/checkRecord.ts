@@ -27,7 +27,8 @@ export function checkRecord(
   const writable = writableFields(resource, intent).filter((field) => only?.includes(field.name) ?? true);
   const { was, ...rest } = body as Record<string, unknown>;
   const values: Record<string, unknown> = {};
-  const errors: FieldErrors = {};
+  // Without a prototype, so that no key of a body, not even __proto__, is lost.
+  const errors: FieldErrors = Object.create(null);
   for (const name of Object.keys(rest)) {
     if (isManaged(resource, name) || writable.some((field) => field.name === name)) continue;
     errors[name] = Object.hasOwn(resource.fields, name)

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { commonFieldKeys, type fieldOptions, type label, text } from './fieldKeys.ts';
 import type { FieldTypes } from './fieldType.ts';
 
 /**
@@ -7,95 +8,45 @@ import type { FieldTypes } from './fieldType.ts';
  * what is left out.
  */
 
-const text = z.string().min(1);
-const views = z.enum(['list', 'show', 'create', 'edit']);
-const perView = { list: text, show: text, create: text, edit: text };
-
-export const label = z
-  .union([text, z.strictObject({ default: text, ...z.object(perView).partial().shape })])
-  .describe('What staff read; one text, or one per view');
-
 /** A field in a view: its name, or `name: label`. */
 export const item = z
   .union([text, z.record(z.string(), text)])
   .describe('A field, or `field: label`; `no` is the row number');
 
 export const link = z
-  .union([text, z.strictObject({ to: z.string(), label: text })])
+  .union([
+    text,
+    z.strictObject({
+      to: z.string().describe('A path below /dashboard; `dashboard` is the home'),
+      label: text.describe('What the link says'),
+    }),
+  ])
   .describe('A path below /dashboard (`dashboard` is the home), or `{ to, label }`');
 
-const menu = z.union([
-  z.literal(false),
-  z.strictObject({
-    group: text
-      .optional()
-      .describe('The sidebar group; `menu` in settings.yaml gives the groups their order'),
-    order: z.number().optional(),
-    label: text.optional(),
-    icon: text.optional(),
-  }),
-]);
+const menu = z
+  .union([
+    z.literal(false),
+    z.strictObject({
+      group: text
+        .optional()
+        .describe('The sidebar group; `menu` in settings.yaml gives the groups their order'),
+      order: z.number().optional().describe('The place within the group, 100 by default'),
+      label: text.optional().describe('What the link says'),
+      icon: text.optional().describe('The sign before the link'),
+    }),
+  ])
+  .describe('The link in the sidebar; `false` for none');
 
 const groups = z.record(z.string(), z.array(item)).describe('Titled groups of fields, in order');
-
-const option = z.union([
-  text,
-  z.strictObject({
-    value: text,
-    label: text.optional(),
-    color: z.enum(['success', 'warning', 'error', 'info']).optional(),
-  }),
-]);
-
-/** The keys that a field of any type may have. */
-export const commonFieldKeys = {
-  label: label.optional(),
-  required: z
-    .union([z.boolean(), z.enum(['create', 'edit'])])
-    .optional()
-    .describe('A value must be given, and may not be blank; `create` or `edit`: only there'),
-  unique: z
-    .boolean()
-    .optional()
-    .describe('No two records that are not deleted share the value, whatever its case'),
-  default: z
-    .unknown()
-    .optional()
-    .describe('The value that a new form starts with, and a call that leaves it out gets'),
-  readOnly: z.boolean().optional().describe('Shown, never taken from a form or a call'),
-  immutable: z.boolean().optional().describe('Taken at creation, ignored afterwards'),
-  only: z.array(views).optional().describe('The views that may show the field'),
-  placeholder: text.optional(),
-  empty: text.optional().describe('The text of a selector that has nothing to offer'),
-  help: text.optional().describe('A line below the input'),
-  prefix: text.optional().describe('Shown before the value, such as BDT'),
-  unit: text.optional().describe('Shown after the value, such as sft'),
-  display: z
-    .enum(['capitalise', 'date', 'na'])
-    .optional()
-    .describe('capitalise: first letters; date: the date part only; na: N/A where there is no value'),
-  message: text.optional().describe("Your own words for a wrong value, in place of the type's"),
-  from: text
-    .optional()
-    .describe('The name of a derived value of the server: availability, assigned, creator'),
-  was: text.optional().describe('The name that the field had before: its values are kept'),
-} satisfies z.ZodRawShape;
-
-/** Keys that several types share; a type lists those that it takes. */
-export const fieldOptions = {
-  min: z.number().optional(),
-  max: z.number().optional(),
-  pattern: text.optional().describe('A regular expression that the whole text must match'),
-  precision: z.number().int().min(0).max(10).optional().describe('Places after the decimal point'),
-  options: z.array(option).min(1).describe('The values to choose from'),
-  to: text.describe('The resource that is pointed to'),
-  as: z.literal('number').optional().describe('The value travels as 0 and 1'),
-} satisfies z.ZodRawShape;
 
 function field(types: FieldTypes) {
   const variants = Object.values(types).map((type) =>
     z
-      .strictObject({ type: z.literal(type.name), ...commonFieldKeys, ...type.options })
+      .strictObject({
+        type: z.literal(type.name).describe(type.summary),
+        ...commonFieldKeys,
+        ...type.options,
+      })
       .describe(type.summary),
   );
   return z.discriminatedUnion('type', variants as unknown as [z.ZodObject, ...z.ZodObject[]]);
@@ -119,17 +70,18 @@ const api = z
   .strictObject({
     list: z
       .strictObject({
-        call: call.optional(),
+        call: answer.call,
         rows: text.optional().describe("The answer's field that holds the rows"),
       })
-      .optional(),
+      .optional()
+      .describe('The call that answers all records'),
     one: z
-      .union([z.literal('from list'), z.strictObject({ call: call.optional(), row: text.optional() })])
+      .union([z.literal('from list'), z.strictObject({ call: answer.call, row: answer.row })])
       .optional()
       .describe('`from list` where the host has no call for one record'),
-    create: z.strictObject(answer).optional(),
-    update: z.strictObject(answer).optional(),
-    delete: z.strictObject(answer).optional(),
+    create: z.strictObject(answer).optional().describe('The call that makes a record'),
+    update: z.strictObject(answer).optional().describe('The call that changes a record'),
+    delete: z.strictObject(answer).optional().describe('The call that deletes a record'),
   })
   .describe(
     'The calls, where they are irregular; a definition without this key has the plain simple-rest form',
@@ -139,10 +91,13 @@ const summary = z
   .union([
     z.string().regex(/^(count|sum [a-z][a-z0-9_]*)$/, '`count` or `sum field`'),
     z.strictObject({
-      label: text,
+      label: text.describe('What the card is titled'),
       of: text.optional().describe("The resource that is counted; the list's own by default"),
-      sum: text.optional(),
-      where: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
+      sum: text.optional().describe('The field that is added up; without it, records are counted'),
+      where: z
+        .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+        .optional()
+        .describe('Only records with these values: `field: value`'),
       change: z.literal('month').optional().describe('Show the change since last month'),
     }),
   ])
@@ -151,59 +106,79 @@ const summary = z
 const pageSizes = z.array(z.number().int().min(1).max(100)).min(1);
 
 const list = z.strictObject({
-  path: text.optional(),
-  title: text.optional(),
-  columns: z.array(item).min(1).optional(),
+  path: text.optional().describe('The route below /dashboard; the name by default'),
+  title: text.optional().describe('The heading of the page'),
+  columns: z.array(item).min(1).optional().describe('The columns in their order; every field by default'),
   link: text.optional().describe('The column that opens the record'),
   filters: z
     .array(
       z.union([
         text,
-        z.strictObject({ field: text, label: text.optional(), default: z.unknown().optional() }),
+        z.strictObject({
+          field: text.describe('The field that is filtered by'),
+          label: text.optional().describe('What the filter is called'),
+          default: z.unknown().optional().describe('The value that is filtered by at first'),
+        }),
       ]),
     )
-    .optional(),
+    .optional()
+    .describe('The filters above the table'),
   sorts: z.record(z.string(), text).optional().describe('Label: field, or -field for descending'),
   sort: text.optional().describe('The order at first: field, or -field'),
-  pageSizes: pageSizes.optional(),
-  pageSize: z.number().int().min(1).max(100).optional(),
-  search: z.boolean().optional(),
-  summary: z.array(summary).optional(),
-  actions: z.array(z.enum(['show', 'edit', 'delete'])).optional(),
-  actionsAs: z.enum(['buttons', 'menu']).optional(),
-  links: z.array(link).optional(),
-  empty: text.optional(),
+  pageSizes: pageSizes.optional().describe('The rows per page to choose from'),
+  pageSize: z.number().int().min(1).max(100).optional().describe('The rows per page at first'),
+  search: z.boolean().optional().describe('Whether there is a search box; true by default'),
+  summary: z.array(summary).optional().describe('The cards above the table'),
+  actions: z
+    .array(z.enum(['show', 'edit', 'delete']))
+    .optional()
+    .describe('What each row offers; all three by default'),
+  actionsAs: z.enum(['buttons', 'menu']).optional().describe('How each row offers it'),
+  links: z.array(link).optional().describe('The links beside the heading'),
+  empty: text.optional().describe('What stands where there are no records'),
 });
 
 const show = z.strictObject({
-  in: z.enum(['page', 'modal']).optional(),
-  path: text.optional(),
-  title: text.optional(),
-  fields: z.array(item).optional(),
+  in: z.enum(['page', 'modal']).optional().describe('A page of its own (default), or a modal of the list'),
+  path: text.optional().describe('The route below /dashboard, with {id}'),
+  title: text.optional().describe('The heading'),
+  fields: z.array(item).optional().describe('The fields in their order; every field by default'),
   groups: groups.optional(),
-  actions: z.array(z.enum(['edit', 'delete'])).optional(),
-  links: z.array(link).optional(),
+  actions: z
+    .array(z.enum(['edit', 'delete']))
+    .optional()
+    .describe('What the page offers; both by default'),
+  links: z.array(link).optional().describe('The links beside the heading'),
 });
 
 const form = z.strictObject({
-  in: z.enum(['page', 'modal', 'panel']).optional(),
-  path: text.optional(),
-  title: text.optional(),
-  submit: text.optional(),
-  reset: text.optional(),
+  in: z
+    .enum(['page', 'modal', 'panel'])
+    .optional()
+    .describe('A page of its own (default), a modal of the list, or beside it'),
+  path: text.optional().describe('The route below /dashboard; {id} for the record that is edited'),
+  title: text.optional().describe('The heading'),
+  submit: text.optional().describe('What the button that saves says'),
+  reset: text.optional().describe('What the button that takes back says'),
   resets: z
     .enum(['initial', 'empty'])
     .optional()
     .describe('What the reset button does: the values at opening, or empty'),
-  fields: z.array(item).optional(),
+  fields: z.array(item).optional().describe('The inputs in their order; every field by default'),
   groups: groups.optional(),
-  links: z.array(link).optional(),
+  links: z.array(link).optional().describe('The links above the form'),
   after: z.enum(['list', 'show', 'stay']).optional().describe('Where a saved form leads'),
   menu: menu.optional(),
 });
 
 const operationTexts = z
-  .strictObject({ list: text, one: text, create: text, update: text, delete: text })
+  .strictObject({
+    list: text.describe('When the list cannot be read'),
+    one: text.describe('When a record cannot be read'),
+    create: text.describe('When a record cannot be made'),
+    update: text.describe('When a record cannot be changed'),
+    delete: text.describe('When a record cannot be deleted'),
+  })
   .partial()
   .describe('What is shown when a call fails without a message of its own');
 
@@ -212,25 +187,25 @@ const access = z
     z.literal('admin'),
     z
       .strictObject({
-        list: z.literal('admin'),
-        one: z.literal('admin'),
-        create: z.literal('admin'),
-        update: z.literal('admin'),
-        delete: z.literal('admin'),
+        list: z.literal('admin').describe('Only administrators may see the list'),
+        one: z.literal('admin').describe('Only administrators may see a record'),
+        create: z.literal('admin').describe('Only administrators may make one'),
+        update: z.literal('admin').describe('Only administrators may change one'),
+        delete: z.literal('admin').describe('Only administrators may delete one'),
       })
       .partial(),
   ])
   .describe('What only administrators may do; everything else is open to everyone signed in');
 
 const action = z.strictObject({
-  label: text,
-  title: text.optional(),
+  label: text.describe('What the action is called'),
+  title: text.optional().describe('The heading of its form; the label by default'),
   call,
-  fields: z.array(item).min(1),
-  submit: text.optional(),
-  message: text.optional(),
-  failed: text.optional(),
-  on: z.enum(['edit', 'show']).optional(),
+  fields: z.array(item).min(1).describe('The inputs of its form'),
+  submit: text.optional().describe('What its button says; the label by default'),
+  message: text.optional().describe('The message of success; {title} stands for the name of the record'),
+  failed: text.optional().describe('What is shown when it fails without a message of its own'),
+  on: z.enum(['edit', 'show']).optional().describe('The page that it stands on; edit by default'),
 });
 
 /** The schema of one definition file, for a given set of field types. */
@@ -242,21 +217,40 @@ export function grammar(types: FieldTypes) {
         .enum(['entity', 'single'])
         .optional()
         .describe('entity (default); single: one record, always there'),
-      label: z.union([text, z.strictObject({ one: text, many: text })]).optional(),
-      icon: text.optional().describe('A name of the icon list (docs/reference)'),
-      description: text.optional(),
+      label: z
+        .union([
+          text,
+          z.strictObject({ one: text.describe('One record'), many: text.describe('Several records') }),
+        ])
+        .optional()
+        .describe('What staff call a record; `{ one, many }` where the plural is irregular'),
+      icon: text.optional().describe('A name of the list in docs/definitions.md, Icons'),
+      description: text.optional().describe('A line that says what the records are for'),
       title: text.optional().describe('The field that names a record; the first text by default'),
       menu: menu.optional(),
       book: z
-        .strictObject({ balance: text, normal: z.enum(['debit', 'credit']), floor: z.number().optional() })
+        .strictObject({
+          balance: text.describe('The money field that shows the balance'),
+          normal: z.enum(['debit', 'credit']).describe('The side that raises the balance'),
+          floor: z.number().optional().describe('The balance that it may not go below'),
+        })
         .optional()
         .describe('Each record has a book; its balance is posted, never written'),
       stock: z
-        .strictObject({ quantity: text, price: text, value: text.optional() })
+        .strictObject({
+          quantity: text.describe('The field that shows how much there is'),
+          price: text.describe('The field that shows the average price'),
+          value: text.optional().describe('The key of the exact value in the rows; `value` by default'),
+        })
         .optional()
         .describe('Each record has a stock; its quantity and price are posted, never written'),
       account: z
-        .strictObject({ email: text, password: text, admin: text, name: text })
+        .strictObject({
+          email: text.describe('The field with the email to sign in with'),
+          password: text.describe('The field with the password'),
+          admin: text.describe('The field that makes an administrator'),
+          name: text.describe('The field with the name of the person'),
+        })
         .optional()
         .describe('The records are the accounts that people sign in with'),
       inUse: z
@@ -267,15 +261,30 @@ export function grammar(types: FieldTypes) {
         ),
       access: access.optional(),
       api: api.optional(),
-      fields: z.record(z.string(), field(types)),
-      search: z.array(text).optional(),
-      unique: z.array(z.array(text).min(2)).optional(),
-      list: list.optional(),
-      show: show.optional(),
-      create: form.optional(),
-      edit: form.optional(),
-      actions: z.record(z.string(), action).optional(),
-      texts: z.strictObject({ confirmDelete: text.optional(), failed: operationTexts.optional() }).optional(),
+      fields: z.record(z.string(), field(types)).describe('The fields in their order: `name: { type: ... }`'),
+      search: z
+        .array(text)
+        .optional()
+        .describe('The fields that the search looks into; every text by default'),
+      unique: z
+        .array(z.array(text).min(2))
+        .optional()
+        .describe('Groups of fields whose values together no two records share'),
+      list: list.optional().describe('The page with all records'),
+      show: show.optional().describe('The details of a record'),
+      create: form.optional().describe('The form for a new record'),
+      edit: form.optional().describe('The form for a present record'),
+      actions: z
+        .record(z.string(), action)
+        .optional()
+        .describe('Calls of their own, each with a small form, such as a password reset'),
+      texts: z
+        .strictObject({
+          confirmDelete: text.optional().describe('The question before a record is deleted'),
+          failed: operationTexts.optional(),
+        })
+        .optional()
+        .describe('Sentences in place of those that are made from the label'),
     })
     .describe('One entity of the business');
 }

@@ -1,4 +1,5 @@
 export { type CheckedRecord, checkRecord, writableFields } from './checkRecord.ts';
+export { commonFieldKeys, fieldOptions } from './fieldKeys.ts';
 export {
   type FieldType,
   type FieldTypes,
@@ -9,7 +10,6 @@ export {
   type Storage,
   wrongKind,
 } from './fieldType.ts';
-export { commonFieldKeys, fieldOptions } from './grammar.ts';
 export { describeMistake, describeMistakes, type Mistake } from './mistake.ts';
 export { humanise, inSentence, plural } from './names.ts';
 export type * from './resource.ts';

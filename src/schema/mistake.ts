@@ -30,9 +30,9 @@ export function didYouMean(word: string, words: readonly string[]): string {
   return near === undefined ? '' : `; did you mean "${near}"?`;
 }
 
-/** A word that is reachable by changing about a third of the letters. */
+/** A word that is reachable by changing about a third of the letters; of two or three letters, one. */
 function nearest(word: string, words: readonly string[]): string | undefined {
-  const reach = Math.max(2, Math.floor(word.length / 3));
+  const reach = word.length < 4 ? Math.min(1, word.length - 1) : Math.max(2, Math.floor(word.length / 3));
   let best: string | undefined;
   let least = reach + 1;
   for (const candidate of words) {

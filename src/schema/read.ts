@@ -1,9 +1,11 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { checkDefinitions } from './check.ts';
 import { complete } from './complete.ts';
+import { describeIssue } from './describeIssue.ts';
 import type { FieldTypes } from './fieldType.ts';
-import { commonFieldKeys, type Definition, grammar } from './grammar.ts';
-import { didYouMean, type Mistake } from './mistake.ts';
+import { type Definition, grammar } from './grammar.ts';
+import { describeMistake, type Mistake } from './mistake.ts';
+import { prune } from './prune.ts';
 import type { Resources } from './resource.ts';
 import { type Settings, settingsGrammar } from './settings.ts';
 import { parseSource, type Source, type SourceFile } from './source.ts';
@@ -20,147 +22,75 @@ export type ReadResult = { ok: true; definitions: Definitions } | { ok: false; m
 export interface Written {
   definition: Definition;
   source: Source;
+  /** All fields that were written, also those that are wrong and therefore missing in the definition. */
+  fieldNames: readonly string[];
+  /** Whether nothing had to be left out of the definition because it is wrong. */
+  isWhole: boolean;
 }
 
-/** Reads, checks and completes the definitions of a firm. `settings.yaml` may be missing. */
+/** Reads, checks and completes the definitions of a firm. `settings.yaml` may be missing. Never throws for what stands in a file. */
 export function readDefinitions(files: readonly SourceFile[], types: FieldTypes): ReadResult {
-  const mistakes: Mistake[] = [];
-  const written: Written[] = [];
   const schema = grammar(types);
-  let settings = settingsGrammar.parse({});
-  for (const file of files) {
-    const source = parseSource(file);
-    mistakes.push(...source.mistakes);
-    if (source.mistakes.length > 0) continue;
-    if (isSettings(file)) {
-      const result = settingsGrammar.safeParse(source.value ?? {});
-      if (result.success) settings = result.data;
-      else
-        mistakes.push(
-          ...result.error.issues.flatMap((issue) => describeIssue(issue, source, settingsGrammar, types)),
-        );
-      continue;
-    }
-    const result = schema.safeParse(source.value);
-    if (result.success) written.push({ definition: result.data, source });
-    else
-      mistakes.push(...result.error.issues.flatMap((issue) => describeIssue(issue, source, schema, types)));
-  }
-  mistakes.push(...checkDefinitions(written, types, settings));
-  if (mistakes.length > 0) return { ok: false, mistakes };
+  const parsed = files.map((file) => ({ ...file, source: parseSource(file) }));
+  const settings = readSettings(parsed.find(isSettings)?.source, types);
+  const own = parsed.filter((file) => !isSettings(file));
+  const read = own.map(({ source }) => readOne(source, schema, types));
+  const written = read.flatMap((one) => one.written ?? []);
+  const names = own.flatMap(nameIn);
+  const mistakes = [
+    ...parsed.flatMap(({ source }) => source.mistakes),
+    ...settings.mistakes,
+    ...read.flatMap((one) => one.mistakes),
+    ...checkDefinitions(written, names, types, settings.value),
+  ];
+  if (mistakes.length > 0) return { ok: false, mistakes: withoutRepeats(mistakes) };
   const definitions = written.map(({ definition }) => definition);
-  return { ok: true, definitions: { resources: complete(definitions, types, settings), settings } };
+  const resources = complete(definitions, types, settings.value);
+  return { ok: true, definitions: { resources, settings: settings.value } };
 }
 
 function isSettings({ file }: SourceFile): boolean {
   return /(^|\/)settings\.yaml$/.test(file);
 }
 
-/** What zod found, in an admin's words, at its place. */
-function describeIssue(
-  issue: z.core.$ZodIssue,
-  source: Source,
-  schema: z.ZodType,
+function readSettings(
+  source: Source | undefined,
   types: FieldTypes,
-): Mistake[] {
-  if (issue.code === 'unrecognized_keys') {
-    const known = knownKeys(schema, issue.path, source.value, types);
-    return issue.keys.map((key) =>
-      source.mistake([...issue.path, key], `"${key}" is not a key here${didYouMean(key, known)}`),
-    );
-  }
-  if (issue.code === 'invalid_union' && issue.errors.length === 0) {
-    return [unknownType(issue.path, source, types)];
-  }
-  if (issue.code === 'invalid_union' && issue.errors.length > 0) {
-    const nearest = bestBranch(issue.errors);
-    return nearest.flatMap((inner) =>
-      describeIssue(
-        { ...inner, path: [...issue.path, ...inner.path] } as z.core.$ZodIssue,
-        source,
-        schema,
-        types,
-      ),
-    );
-  }
-  if (issue.code === 'invalid_value') {
-    const given = valueAt(source.value, issue.path);
-    const words = issue.values.map(String);
-    const hint = typeof given === 'string' ? didYouMean(given, words) : '';
-    const said =
-      given === undefined ? 'is missing' : `${JSON.stringify(given)} is not one of ${words.join(', ')}`;
-    return [source.mistake(issue.path, `${said}${hint}`, 'value')];
-  }
-  if (issue.code === 'invalid_type' && valueAt(source.value, issue.path) === undefined) {
-    return [source.mistake(issue.path, 'is missing')];
-  }
-  return [source.mistake(issue.path, issue.message, 'value')];
-}
-
-function unknownType(path: readonly PropertyKey[], source: Source, types: FieldTypes): Mistake {
-  const at = [...path.filter((step) => step !== 'type'), 'type'];
-  const given = valueAt(source.value, at);
-  if (given === undefined) return source.mistake(at, `the field has no type; give it one, such as "text"`);
-  return source.mistake(
-    at,
-    `${JSON.stringify(given)} is not a field type${didYouMean(String(given), Object.keys(types))}`,
-    'value',
+): { value: Settings; mistakes: Mistake[] } {
+  const result = settingsGrammar.safeParse(source?.value ?? {});
+  if (result.success || source === undefined)
+    return { value: result.data ?? settingsGrammar.parse({}), mistakes: [] };
+  const mistakes = result.error.issues.flatMap((issue) =>
+    describeIssue(issue, source, settingsGrammar, types),
   );
+  const partial = settingsGrammar.safeParse(prune(source.value, result.error.issues));
+  return { value: partial.data ?? settingsGrammar.parse({}), mistakes };
 }
 
-/** Of a union's branches, the one that the writer most likely meant: the one that got furthest. */
-function bestBranch(branches: readonly (readonly z.core.$ZodIssue[])[]): readonly z.core.$ZodIssue[] {
-  const depth = (issues: readonly z.core.$ZodIssue[]) =>
-    Math.max(...issues.map((issue) => issue.path.length));
-  const wrongKind = (issues: readonly z.core.$ZodIssue[]) =>
-    issues.some((issue) => issue.code === 'invalid_type' && issue.path.length === 0) ? 1 : 0;
-  return [...branches].sort((a, b) => wrongKind(a) - wrongKind(b) || depth(b) - depth(a))[0] ?? [];
-}
-
-/** The keys that are allowed where an unknown one stands. */
-function knownKeys(
-  schema: z.ZodType,
-  path: readonly PropertyKey[],
-  value: unknown,
+/** One definition and what the grammar says of it. What is wrong is left out, so that the rest is checked as well. */
+function readOne(
+  source: Source,
+  schema: z.ZodType<Definition>,
   types: FieldTypes,
-): string[] {
-  if (path[0] === 'fields' && path.length === 2) {
-    const type = valueAt(value, [...path, 'type']);
-    return ['type', ...Object.keys(commonFieldKeys), ...Object.keys(types[String(type)]?.options ?? {})];
-  }
-  let here: z.ZodType = schema;
-  for (const step of path) here = inner(here, step);
-  return objectsOf(here).flatMap((object) => Object.keys(object.shape));
+): { written?: Written; mistakes: Mistake[] } {
+  if (source.value === undefined) return { mistakes: [] };
+  const whole = schema.safeParse(source.value);
+  const fieldNames = Object.keys((source.value as { fields?: object } | null)?.fields ?? {});
+  if (whole.success)
+    return { written: { definition: whole.data, source, fieldNames, isWhole: true }, mistakes: [] };
+  const mistakes = whole.error.issues.flatMap((issue) => describeIssue(issue, source, schema, types));
+  const partial = schema.safeParse(prune(source.value, whole.error.issues));
+  if (!partial.success) return { mistakes };
+  return { written: { definition: partial.data, source, fieldNames, isWhole: false }, mistakes };
 }
 
-function inner(schema: z.ZodType, step: PropertyKey): z.ZodType {
-  for (const candidate of unwrapped(schema)) {
-    if (candidate instanceof z.ZodObject && String(step) in candidate.shape)
-      return candidate.shape[String(step)];
-    if (candidate instanceof z.ZodArray) return candidate.element as z.ZodType;
-    if (candidate instanceof z.ZodRecord) return candidate.valueType as z.ZodType;
-  }
-  return z.unknown();
+/** The name of a definition, also of one that is wrong: others that point to it are right. */
+function nameIn({ text, source }: SourceFile & { source: Source }): string[] {
+  const { name } = (source.value ?? {}) as { name?: unknown };
+  const found = typeof name === 'string' ? name : /^name:\s*["']?(\w+)/m.exec(text)?.[1];
+  return found === undefined ? [] : [found];
 }
 
-function objectsOf(schema: z.ZodType): z.ZodObject[] {
-  return unwrapped(schema).filter((candidate) => candidate instanceof z.ZodObject);
-}
-
-/** A schema without its optional and default wrappings; the branches of a union apart. */
-function unwrapped(schema: z.ZodType): z.ZodType[] {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable) {
-    return unwrapped(schema.unwrap() as z.ZodType);
-  }
-  if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => unwrapped(option as z.ZodType));
-  return [schema];
-}
-
-function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
-  let here = value;
-  for (const step of path) {
-    if (typeof here !== 'object' || here === null) return undefined;
-    here = (here as Record<PropertyKey, unknown>)[step];
-  }
-  return here;
+function withoutRepeats(mistakes: readonly Mistake[]): Mistake[] {
+  return [...new Map(mistakes.map((mistake) => [describeMistake(mistake), mistake])).values()];
 }

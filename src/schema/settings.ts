@@ -6,14 +6,14 @@ const text = z.string().min(1);
 export const settingsGrammar = z
   .strictObject({
     product: text.default('Plinth').describe('The name in the title and on the sign-in page'),
-    currency: text.default('BDT'),
+    currency: text.default('BDT').describe('The label of amounts of money'),
     dateFormat: text.default('YYYY-MM-DD').describe('A dayjs pattern, everywhere on screen'),
     menu: z
       .array(
         z.strictObject({
-          group: text,
-          icon: text.default('folder'),
-          expanded: z.boolean().default(false),
+          group: text.describe('The name of the group, as definitions use it'),
+          icon: text.default('folder').describe('The sign before it'),
+          expanded: z.boolean().default(false).describe('Whether it is open at first'),
         }),
       )
       .default([])
@@ -22,9 +22,9 @@ export const settingsGrammar = z
       .record(
         z.string().regex(/^[a-z][a-z0-9_]{0,62}$/),
         z.strictObject({
-          label: text,
-          normal: z.enum(['debit', 'credit']),
-          floor: z.number().nullable().default(null),
+          label: text.describe('What staff read'),
+          normal: z.enum(['debit', 'credit']).describe('The side that raises the balance'),
+          floor: z.number().nullable().default(null).describe('The balance that it may not go below'),
         }),
       )
       .default({})

@@ -1,5 +1,5 @@
 import compress from '@fastify/compress';
-import { type FastifyInstance, fastify } from 'fastify';
+import { type FastifyInstance, fastify, LogController } from 'fastify';
 import { answerClientError } from './answerClientError.ts';
 import { answerError } from './answerError.ts';
 import { authenticate, decorateRequests } from './auth/authenticate.ts';
@@ -31,7 +31,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   const app = fastify({
     loggerInstance: context.log,
     // One line for each request comes from logRequests.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     requestIdHeader: false,

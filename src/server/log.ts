@@ -17,8 +17,15 @@ export function makeLog(level: string): FastifyBaseLogger {
 
 /** PostgreSQL's `detail` and `where` quote values of records, so only what says where the defect is goes in. */
 function serializeError(error: Error) {
-  const { name, message, stack = '', code, constraint, table, column } = error as Error &
-    Record<string, unknown>;
+  const {
+    name,
+    message,
+    stack = '',
+    code,
+    constraint,
+    table,
+    column,
+  } = error as Error & Record<string, unknown>;
   return { type: name, message, stack, code, constraint, table, column };
 }
 

@@ -7,15 +7,22 @@ const HOUR = 3_600_000;
  * Removes what has had its time, now and every hour: kept answers after 7 days, sessions that are over, attempts that
  * no limit counts any more. Several servers doing it at once do no harm.
  *
- * @returns stops it.
+ * @returns stops it; answered once a round under way is done.
  */
-export function purgeHourly(context: Context): () => void {
-  const run = () =>
-    purge(context).catch((err: unknown) => context.log.warn({ err }, 'Old rows could not be removed'));
+export function purgeHourly(context: Context): () => Promise<void> {
+  let underWay = Promise.resolve();
+  const run = () => {
+    underWay = purge(context).catch((err: unknown) =>
+      context.log.warn({ err }, 'Old rows could not be removed'),
+    );
+  };
+  run();
   const timer = setInterval(run, HOUR);
   timer.unref();
-  void run();
-  return () => clearInterval(timer);
+  return () => {
+    clearInterval(timer);
+    return underWay;
+  };
 }
 
 /** One round of it. */

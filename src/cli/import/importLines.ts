@@ -64,8 +64,8 @@ async function importLine(
 ): Promise<LineMistake[]> {
   let parsed: ImportLine | undefined;
   try {
-    parsed = parseLine(line.text, now);
-    await importRecord(trx, context, references, parsed);
+    parsed = parseLine(line.text);
+    await importRecord(trx, context, references, parsed, now);
     // One message for both: the next line gets a savepoint of its own, and they do not pile up.
     await sql.raw('release savepoint line; savepoint line').execute(trx);
     return [];

@@ -6,7 +6,7 @@ import { createRecord } from '../../server/records/createRecord.ts';
 import { recordCashOpening } from '../../server/records/recordCashOpening.ts';
 import { updateRecord } from '../../server/records/updateRecord.ts';
 import { LineError } from './LineMistake.ts';
-import type { ImportLine } from './parseLine.ts';
+import { type ImportLine, parseMoment } from './parseLine.ts';
 import type { References } from './references.ts';
 
 /** The product itself: the audit trail shows no account. */
@@ -19,14 +19,17 @@ const CALLS: Readonly<Record<string, typeof recordCashOpening>> = {
 
 /**
  * Takes one line through the very functions that stand behind the calls, so that it is checked, posted and audited alike.
+ * @param now the present moment in the business time zone.
  * @throws LineError, or the AppError of the call.
  */
 export async function importRecord(
   trx: Transaction<Tables>,
   context: Context,
   references: References,
-  { at, resource: name, record }: ImportLine,
+  { at: written, resource: name, record }: ImportLine,
+  now: string,
 ): Promise<void> {
+  const at = parseMoment(written, now);
   const call = Object.hasOwn(CALLS, name) ? CALLS[name] : undefined;
   if (call !== undefined) {
     await call(trx, context, record, NOBODY, { at });

@@ -2,8 +2,8 @@ import { LineError } from './LineMistake.ts';
 
 /** A line as it was written: whose record, since when, and its fields. */
 export interface ImportLine {
-  /** 'YYYY-MM-DD HH:mm:ss' in the business time zone; now where there is none. */
-  at: string | undefined;
+  /** Not yet looked at: `parseMoment` does. */
+  at: unknown;
   resource: string;
   record: Record<string, unknown>;
 }
@@ -12,11 +12,10 @@ const KEYS = ['at', 'resource', 'record'];
 const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}:\d{2}))?$/;
 
 /**
- * Reads `{"at"?, "resource", "record"}`. `at` may be a day alone: its first moment.
- * @param now the present moment in the business time zone, in the form of `at`: nothing is dated later.
+ * Reads `{"at"?, "resource", "record"}`.
  * @throws LineError
  */
-export function parseLine(text: string, now: string): ImportLine {
+export function parseLine(text: string): ImportLine {
   const value = parseJson(text);
   if (!isObject(value))
     throw new LineError({ '': 'A line is one JSON object: {"at", "resource", "record"}' });
@@ -25,7 +24,7 @@ export function parseLine(text: string, now: string): ImportLine {
   const { at, resource, record } = value;
   if (typeof resource !== 'string') throw new LineError({ resource: 'The name of the resource is missing' });
   if (!isObject(record)) throw new LineError({ record: 'The record is missing; it is a JSON object' });
-  return { at: at === undefined || at === null ? undefined : parseMoment(at, now), resource, record };
+  return { at, resource, record };
 }
 
 function parseJson(text: string): unknown {
@@ -41,7 +40,14 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function parseMoment(at: unknown, now: string): string {
+/**
+ * The moment that dates a record, 'YYYY-MM-DD HH:mm:ss' in the business time zone; a day alone is its first moment.
+ * @param now the present moment in the same form: nothing is dated later.
+ * @returns undefined where the line has none: now.
+ * @throws LineError
+ */
+export function parseMoment(at: unknown, now: string): string | undefined {
+  if (at === undefined || at === null) return undefined;
   const [, day, time = '00:00:00'] = MOMENT.exec(String(at)) ?? [];
   const moment = `${day} ${time}`;
   if (day === undefined || !exists(moment))

@@ -24,8 +24,8 @@ import { Denied } from './page/Notice.tsx';
 import { PageHeader } from './page/PageHeader.tsx';
 import { Problem } from './page/Problem.tsx';
 import { pathOf } from './page/paths.ts';
-import { type May, useMay } from './page/useMay.ts';
 import { useIdle } from './page/useIdle.ts';
+import { type May, useMay } from './page/useMay.ts';
 
 const loadTable = () => import('./list/RecordTable.tsx');
 const loadDialog = () => import('./dialogs/RecordDialog.tsx');
@@ -61,7 +61,13 @@ function RecordList({ resource, may }: { resource: Resource; may: May }) {
   const { open, openDialog, closeDialog } = useRecordDialogs(resource);
   const [deleting, setDeleting] = useState<BaseRecord>();
   const onRestore = useRestore(resource);
-  const tasks = useRowTasks(resource, { may, deleted: state.deleted, openDialog, onDelete: setDeleting, onRestore });
+  const tasks = useRowTasks(resource, {
+    may,
+    deleted: state.deleted,
+    openDialog,
+    onDelete: setDeleting,
+    onRestore,
+  });
   const phone = useMediaQuery(PHONE, { noSsr: true });
   // What a click may need next is fetched while nobody waits for it.
   useIdle(() => void Promise.all([loadDialog(), loadDelete()]));
@@ -70,7 +76,12 @@ function RecordList({ resource, may }: { resource: Resource; may: May }) {
   const create = () => openDialog({ view: 'create', id: '' });
   return (
     <>
-      <ListHeader resource={resource} may={may} total={records.first ? undefined : records.total} onCreate={create} />
+      <ListHeader
+        resource={resource}
+        may={may}
+        total={records.first ? undefined : records.total}
+        onCreate={create}
+      />
       {list.summary.length > 0 && <SummaryCards resource={resource} />}
       <Box sx={hasPanel ? BESIDE : undefined}>
         <Box sx={{ minWidth: 0 }}>
@@ -85,7 +96,13 @@ function RecordList({ resource, may }: { resource: Resource; may: May }) {
                 change={change}
                 tasks={tasks}
                 empty={
-                  <EmptyState resource={resource} state={state} change={change} mayCreate={may.create} onCreate={create} />
+                  <EmptyState
+                    resource={resource}
+                    state={state}
+                    change={change}
+                    mayCreate={may.create}
+                    onCreate={create}
+                  />
                 }
               />
             </Suspense>
@@ -139,9 +156,12 @@ function ListHeader({ resource, may, total, onCreate }: HeaderProps) {
   const { list, create } = resource;
   const shown = list.links.filter((link) => link.to !== create.path || may.create);
   return (
-    <PageHeader title={list.title} subtitle={total === undefined ? undefined : text('list.count', { count: total })}>
-      {shown.map(({ to, label }, index) => {
-        const primary = index === shown.length - 1 && create.in !== 'modal';
+    <PageHeader
+      title={list.title}
+      subtitle={total === undefined ? undefined : text('list.count', { count: total })}
+    >
+      {shown.map(({ to, label }) => {
+        const primary = to === create.path;
         return (
           <Button
             key={to}
@@ -149,7 +169,7 @@ function ListHeader({ resource, may, total, onCreate }: HeaderProps) {
             to={pathOf(to)}
             variant={primary ? 'contained' : 'outlined'}
             color={primary ? 'primary' : 'inherit'}
-            {...(primary && { startIcon: <Add /> })}
+            {...(primary ? { startIcon: <Add /> } : { sx: { borderColor: 'divider' } })}
           >
             {label}
           </Button>

@@ -10,7 +10,11 @@ export function FailureNotice({ error, again }: { error: unknown; again: () => v
   const t = useText();
   const updated = isMissingCode(error);
   return (
-    <Stack role="alert" spacing={1} sx={{ alignItems: 'flex-start', py: 8, px: 2, maxWidth: 480, mx: 'auto' }}>
+    <Stack
+      role="alert"
+      spacing={1}
+      sx={{ alignItems: 'flex-start', py: 8, px: 2, maxWidth: 480, mx: 'auto' }}
+    >
       <Typography variant="h1">{t(updated ? 'failure.update' : 'failure.page')}</Typography>
       <Typography color="text.secondary">{t(updated ? 'failure.updateHelp' : 'failure.pageHelp')}</Typography>
       <Button

@@ -8,7 +8,10 @@ import { useText } from '../providers/i18n.ts';
 export function PleaseWait(): ReactNode {
   const t = useText();
   return (
-    <Box role="status" sx={{ minHeight: '100dvh', display: 'grid', placeContent: 'center', justifyItems: 'center', gap: 2 }}>
+    <Box
+      role="status"
+      sx={{ minHeight: '100dvh', display: 'grid', placeContent: 'center', justifyItems: 'center', gap: 2 }}
+    >
       <CircularProgress size={28} aria-hidden />
       <Typography color="text.secondary">{t('app.wait')}</Typography>
     </Box>

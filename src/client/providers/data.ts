@@ -5,11 +5,17 @@ import { browse } from './data/browse.ts';
 import { fieldFilters } from './data/listQuery.ts';
 import { mappedTransport } from './data/mapped.ts';
 import { plainTransport } from './data/plain.ts';
+import { startedRequests } from './data/started.ts';
 import type { Changed, ListParams, Transport } from './data/Transport.ts';
 import { wholeLists } from './data/wholeLists.ts';
 import { send } from './http.ts';
 import { text } from './i18n.ts';
 import { newKey } from './useIdempotencyKey.ts';
+
+export interface PlinthData extends DataProvider {
+  /** Asks for a list before the page that shows it is there; the page's own request then gets this answer. */
+  startList: (resource: string, params: ListParams) => void;
+}
 
 /**
  * Refine's data provider, drawn from the definitions. Rows come out as the field types read them; values go out
@@ -19,8 +25,14 @@ import { newKey } from './useIdempotencyKey.ts';
  * `was` (the posted values shown, business rules, section 5) and `failed` (the fallback words of a custom call).
  * Changes resolve to `{data, message}` with the server's words. Failures are Refine's HttpError; 0 is no answer.
  */
-export function makeDataProvider(resources: Resources, types: FieldTypes): DataProvider {
+export function makeDataProvider(resources: Resources, types: FieldTypes): PlinthData {
   const wholes = wholeLists();
+  const started = startedRequests();
+
+  const forget = () => {
+    wholes.clear();
+    started.clear();
+  };
 
   const find = (name: string): { resource: Resource; transport: Transport } => {
     const resource = resources[name];
@@ -45,20 +57,26 @@ export function makeDataProvider(resources: Resources, types: FieldTypes): DataP
   const changed = (name: string, { row, message, refreshed }: Changed, otherwise: BaseRecord) => {
     const { resource } = find(name);
     const hadWhole = wholes.get(name) !== undefined;
-    wholes.clear();
+    forget();
     if (hadWhole && refreshed !== undefined) {
       wholes.keep(
         name,
         refreshed.map((each) => readRow(each, resource, types)),
       );
     }
-    return { data: row === undefined ? otherwise : readRow(row, resource, types), message } as { data: never; message?: string };
+    return { data: row === undefined ? otherwise : readRow(row, resource, types), message } as {
+      data: never;
+      message?: string;
+    };
   };
 
   return {
     getApiUrl: () => '/api',
-    getList: async ({ resource, pagination, sorters, filters }) =>
-      (await getList(resource, { pagination, sorters, filters } as ListParams)) as never,
+    startList: (resource, params) => started.start(resource, params, () => getList(resource, params)),
+    getList: async ({ resource, pagination, sorters, filters }) => {
+      const params = { pagination, sorters, filters } as ListParams;
+      return (await (started.take(resource, params) ?? getList(resource, params))) as never;
+    },
     getMany: async ({ resource, ids }) => {
       const filters = [{ field: 'id', operator: 'in' as const, value: ids.map(String) }];
       return (await getList(resource, { pagination: { mode: 'off' }, filters })) as never;
@@ -84,9 +102,15 @@ export function makeDataProvider(resources: Resources, types: FieldTypes): DataP
       const fallback = typeof meta?.failed === 'string' ? meta.failed : text('failure.unexpected');
       const headers = method === 'get' ? undefined : { 'idempotency-key': keyOf(meta) };
       try {
-        const call = { method: method.toUpperCase(), path: url, query: query as never, body: payload, headers };
+        const call = {
+          method: method.toUpperCase(),
+          path: url,
+          query: query as never,
+          body: payload,
+          headers,
+        };
         const data = bodyOf(await send(call), fallback);
-        if (method !== 'get') wholes.clear();
+        if (method !== 'get') forget();
         return { data: data as never };
       } catch (error) {
         throw asHttpError(error, fallback);

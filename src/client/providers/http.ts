@@ -1,7 +1,8 @@
 import { loadConfig } from './config.ts';
-import { getToken, rememberPage, setToken } from './session.ts';
 import { text } from './i18n.ts';
 import { notify } from './notification.ts';
+import { setReached } from './reached.ts';
+import { getToken, rememberPage, setToken } from './session.ts';
 
 /** One call of the API, as the browser makes it. */
 export interface Call {
@@ -14,7 +15,9 @@ export interface Call {
   signal?: AbortSignal | undefined;
 }
 
-export type Query = Readonly<Record<string, string | number | boolean | readonly (string | number)[] | undefined>>;
+export type Query = Readonly<
+  Record<string, string | number | boolean | readonly (string | number)[] | undefined>
+>;
 
 /** An answer of any status; `body` is undefined where there is no JSON. */
 export interface Answer {
@@ -70,10 +73,12 @@ async function ask(url: string, call: Call, token: string | null): Promise<Answe
       body: call.body === undefined ? null : JSON.stringify(call.body),
       signal: call.signal === undefined ? timeout : AbortSignal.any([call.signal, timeout]),
     });
+    setReached(true);
     return { status: response.status, headers: response.headers, body: parse(await response.text()) };
   } catch (error) {
     // A request that its own page took back is no failure.
     if (call.signal?.aborted) throw error;
+    setReached(false);
     throw new NetworkError(error);
   }
 }

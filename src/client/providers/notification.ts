@@ -2,7 +2,8 @@
 
 export interface Message {
   id: number;
-  key: string | undefined;
+  /** What it is about: a later message about the same takes its place. */
+  about: string | undefined;
   type: 'success' | 'error';
   message: string;
 }
@@ -18,13 +19,17 @@ const AT_ONCE = 3;
  * Shows a message. One with the key of another takes its place as a new message, for Refine uses one key
  * for an action's failure and its later success; the same words again do not pile up either.
  */
-export function notify(given: { type: 'success' | 'error'; message: string; key?: string | undefined }): void {
+export function notify(given: {
+  type: 'success' | 'error';
+  message: string;
+  key?: string | undefined;
+}): void {
   const { type, message, key } = given;
   lastId += 1;
   const others = messages.filter(
-    (one) => !(key !== undefined && one.key === key) && !(one.type === type && one.message === message),
+    (one) => !(key !== undefined && one.about === key) && !(one.type === type && one.message === message),
   );
-  replace([...others, { id: lastId, key, type, message }].slice(-AT_ONCE));
+  replace([...others, { id: lastId, about: key, type, message }].slice(-AT_ONCE));
 }
 
 export function dismiss(id: number): void {
@@ -42,12 +47,18 @@ export function onMessages(listener: () => void): () => void {
 
 /** Refine's door to the same store. */
 export const notificationProvider = {
-  open: (given: { key?: string; type: 'success' | 'error' | 'progress'; message: string; description?: string }) => {
+  open: (given: {
+    key?: string;
+    type: 'success' | 'error' | 'progress';
+    message: string;
+    description?: string;
+  }) => {
     // Of a failure Refine says 'There was an error ...' and puts the server's words into the description.
-    if (given.type === 'error') notify({ key: given.key, type: 'error', message: given.description || given.message });
+    if (given.type === 'error')
+      notify({ key: given.key, type: 'error', message: given.description || given.message });
     else notify({ key: given.key, type: 'success', message: given.message });
   },
-  close: (key: string) => replace(messages.filter((one) => one.key !== key)),
+  close: (key: string) => replace(messages.filter((one) => one.about !== key)),
 };
 
 function replace(next: readonly Message[]): void {

@@ -4,7 +4,11 @@ import { setToken } from './session.ts';
 /** Signs in and stores the token. False for any failure: the login page has one text for all (specification 1, section 2.3). */
 export async function signIn(email: string, password: string): Promise<boolean> {
   try {
-    const { status, body } = await sendAs(null, { method: 'POST', path: '/login', body: { email, password } });
+    const { status, body } = await sendAs(null, {
+      method: 'POST',
+      path: '/login',
+      body: { email, password },
+    });
     const token = tokenOf(body);
     if (status < 200 || status >= 300 || token === undefined) return false;
     setToken(token);

@@ -29,5 +29,7 @@ export function makeKeyFor(): KeyFor {
 
 /** 128 random bits. Not randomUUID, which browsers lack on a plain http address in the office's network. */
 export function newKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
 }

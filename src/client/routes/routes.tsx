@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router';
-import { LoginPage } from '../pages/login/LoginPage.tsx';
-import { NotFound } from '../layout/NotFound.tsx';
 import { Failure } from '../layout/Failure.tsx';
+import { NotFound } from '../layout/NotFound.tsx';
+import { LoginPage } from '../pages/login/LoginPage.tsx';
 import { Gate } from './Gate.tsx';
 
 /** The routes known before the definitions are; those of the resources follow inside of the dashboard. */

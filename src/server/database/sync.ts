@@ -30,13 +30,12 @@ export async function syncTables(
 }
 
 /** What a sync would do, without doing it. */
-export async function planSync(
-  db: Kysely<Tables>,
-  resources: Resources,
-  types: FieldTypes,
-): Promise<Step[]> {
+export async function planSync(db: Kysely<Tables>, resources: Resources, types: FieldTypes): Promise<Step[]> {
   const all = Object.values(resources);
-  const catalog = await readCatalog(db, all.map(({ name }) => name));
+  const catalog = await readCatalog(
+    db,
+    all.map(({ name }) => name),
+  );
   return all.flatMap((resource) => planTable(resource, types, catalog.get(resource.name)));
 }
 

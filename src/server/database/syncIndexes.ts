@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { FieldTypes, Resource } from '../../schema/index.ts';
-import { searchedColumns, searchExpression, tableOf } from '../queries/recordShape.ts';
+import { searchExpression, searchedColumns, tableOf } from '../queries/recordShape.ts';
 
 /** An index that a definition wants. */
 export interface WantedIndex {
@@ -36,7 +36,9 @@ export function uniqueFieldsByIndex(resource: Resource, types: FieldTypes): Map<
 }
 
 function uniqueFields(resource: Resource): (readonly string[])[] {
-  const single = Object.values(resource.fields).filter((field) => field.unique && isColumn(resource, field.name));
+  const single = Object.values(resource.fields).filter(
+    (field) => field.unique && isColumn(resource, field.name),
+  );
   const groups = resource.unique.filter((fields) => fields.every((name) => isColumn(resource, name)));
   return [...single.map((field) => [field.name]), ...groups];
 }
@@ -51,7 +53,9 @@ function uniqueIndex(resource: Resource, fields: readonly string[], types: Field
 function lookedUp(resource: Resource): string[] {
   const references = Object.values(resource.fields).filter((field) => field.to !== undefined);
   const names = [...references, ...resource.list.filters.map(({ field }) => resource.fields[field])];
-  return names.flatMap((field) => (field !== undefined && isColumn(resource, field.name) ? [field.name] : []));
+  return names.flatMap((field) =>
+    field !== undefined && isColumn(resource, field.name) ? [field.name] : [],
+  );
 }
 
 function sorted(resource: Resource, types: FieldTypes): string[] {

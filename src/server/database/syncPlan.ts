@@ -66,7 +66,8 @@ function planColumn(
   const alter = `alter table ${tableOf(resource)}`;
   const at = `${resource.name}.${field.name}`;
   const wanted = typeName(columnType(field, types));
-  const renamed = field.was !== undefined && columns[field.name] === undefined && columns[field.was] !== undefined;
+  const renamed =
+    field.was !== undefined && columns[field.name] === undefined && columns[field.was] !== undefined;
   const present = columns[renamed ? (field.was as string) : field.name];
   const steps: Step[] = [];
   if (present === undefined)
@@ -102,7 +103,9 @@ function columnType(field: Field, types: FieldTypes): string {
 function planIndexes(resource: Resource, types: FieldTypes, asIs: TableAsIs | undefined): Step[] {
   const wanted = wantedIndexes(resource, types);
   const there = asIs?.indexes ?? [];
-  const useless = there.filter((name) => OWN_INDEX.test(name) && !wanted.some((index) => index.name === name));
+  const useless = there.filter(
+    (name) => OWN_INDEX.test(name) && !wanted.some((index) => index.name === name),
+  );
   return [
     ...useless.map((name) => ({ what: `index ${name} dropped`, sql: `drop index public.${ident(name)}` })),
     ...wanted
@@ -131,7 +134,8 @@ function planTrigger(
   const there = asIs?.triggers[name];
   if (JSON.stringify(there) === JSON.stringify(wanted)) return [];
   const on = `on ${tableOf(resource)}`;
-  if (wanted === undefined) return [{ what: `trigger ${name} of ${resource.name} dropped`, sql: `drop trigger ${name} ${on}` }];
+  if (wanted === undefined)
+    return [{ what: `trigger ${name} of ${resource.name} dropped`, sql: `drop trigger ${name} ${on}` }];
   const sql = `create or replace trigger ${name} after insert ${on} for each row
     execute function plinth.${name}(${wanted.map((word) => literal(word)).join(', ')}); ${fill}`;
   return [{ what: `trigger ${name} of ${resource.name} set`, sql }];

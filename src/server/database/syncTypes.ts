@@ -22,7 +22,10 @@ export function typeName(written: string): string {
   const text = written.trim().toLowerCase().replace(/\s+/g, ' ');
   const [, base = text, inside] = /^([^(]+?)\s*(?:\(([^)]*)\))?$/.exec(text) ?? [];
   const name = ALIASES[base] ?? base;
-  return inside === undefined ? name : `${name}(${inside.replaceAll(' ', '')})`;
+  if (inside === undefined) return name;
+  // PostgreSQL puts the precision of a time before its 'without time zone'.
+  const [, time = name, zone = ''] = /^(time(?:stamp)?)( with.*)$/.exec(name) ?? [];
+  return `${time}(${inside.replaceAll(' ', '')})${zone}`;
 }
 
 /**

@@ -1,5 +1,6 @@
+import { isDay } from '../../fields/calendar.ts';
 import type { Field, FieldType, FilterOperator } from '../../schema/index.ts';
-import { isDay, momentOf } from './businessTime.ts';
+import { momentOf } from './businessTime.ts';
 import { recordId } from './findRecord.ts';
 import type { FieldSql } from './recordShape.ts';
 
@@ -99,7 +100,10 @@ function instantSql(
 ): string {
   const moment = (value: unknown) => momentOf(bind(value), timeZone);
   const after = (value: unknown) =>
-    momentOf(`(${bind(value)}::timestamp + interval '1 ${String(value).length > 10 ? 'second' : 'day'}')`, timeZone);
+    momentOf(
+      `(${bind(value)}::timestamp + interval '1 ${String(value).length > 10 ? 'second' : 'day'}')`,
+      timeZone,
+    );
   const within = (value: unknown) => `(${raw} >= ${moment(value)} and ${raw} < ${after(value)})`;
   if (operator === 'gte') return `${raw} >= ${moment(values[0])}`;
   if (operator === 'lte') return `${raw} < ${after(values[0])}`;

@@ -48,7 +48,8 @@ export function readListParameters(shape: RecordShape, query: QueryString): List
 type Values = ReadonlyMap<string, readonly string[]>;
 type Refuse = (name: string, message: string) => undefined;
 
-function readWindow(values: Values, refuse: Refuse): ListRequest['window'] {
+/** `_start` and `_end`: the first row wanted, and the one after the last. */
+export function readWindow(values: Values, refuse: Refuse): ListRequest['window'] {
   if (!values.has('_start') && !values.has('_end')) return undefined;
   const start = readCount('_start', values.get('_start') ?? ['0'], refuse);
   const end = readCount('_end', values.get('_end') ?? [], refuse);

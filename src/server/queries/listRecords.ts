@@ -97,7 +97,12 @@ function answerOf(shape: RecordShape, { archived }: ListRequest): string {
 }
 
 /** The rows that are wanted, alone: names are joined to them afterwards, not to all that is passed over. */
-function ordered(shape: RecordShape, request: ListRequest, where: string, joins: ReadonlySet<string>): string {
+function ordered(
+  shape: RecordShape,
+  request: ListRequest,
+  where: string,
+  joins: ReadonlySet<string>,
+): string {
   const keys = request.sort.map(({ sql }, index) => `, ${sql.order} as "k$${index}"`).join('');
   const needed = new Set([...joins, ...request.sort.flatMap(({ sql }) => sql.orderJoins)]);
   return `select t.*${keys} from ${shape.table} t ${joinsOf(shape, needed, drivenBy(request))}
@@ -148,7 +153,9 @@ function conditions(
   timeZone: string,
 ): { where: string; joins: ReadonlySet<string> } {
   const archived = { without: 't.archived_at is null', only: 't.archived_at is not null', with: 'true' };
-  const words = request.words.map((word) => `${shape.search} like lower(${bind(`%${escapeLike(word)}%`)}::text)`);
+  const words = request.words.map(
+    (word) => `${shape.search} like lower(${bind(`%${escapeLike(word)}%`)}::text)`,
+  );
   const filters = request.filters.map((filter) => filterSql(filter, bind, timeZone));
   return {
     where: [archived[request.archived], ...words, ...filters].join(' and '),

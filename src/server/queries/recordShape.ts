@@ -170,7 +170,14 @@ function fieldSql(context: Context, resource: Resource, field: Field): FieldSql 
   const type = typeOf(context, field);
   if (field.name === 'added_by') return addedBy(context, field, type);
   const { raw, joins } = rawSql(resource, field);
-  const sql = { field, type, raw, rawJoins: joins, sent: sentSql(context, field, type, raw), sentJoins: joins };
+  const sql = {
+    field,
+    type,
+    raw,
+    rawJoins: joins,
+    sent: sentSql(context, field, type, raw),
+    sentJoins: joins,
+  };
   if (field.to === undefined || field.source !== 'column') return { ...sql, order: raw, orderJoins: joins };
   return { ...sql, order: referenceTitle(context, field), orderJoins: [referenceAlias(field)] };
 }
@@ -207,7 +214,8 @@ function stockColumn({ stock }: Resource, { name }: Field): 'quantity' | 'price'
 function sentSql(context: Context, field: Field, type: FieldType, raw: string): string {
   if (type.storage === 'instant') return momentText(raw, context.timeZone);
   if (field.as === 'number') return `${raw}::int`;
-  if (field.source === 'column' && /^time\b(?!stamp)/.test(type.column(field))) return `left(${raw}::text, 5)`;
+  if (field.source === 'column' && /^time\b(?!stamp)/.test(type.column(field)))
+    return `left(${raw}::text, 5)`;
   return raw;
 }
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { LineError } from '../../../src/cli/import/LineMistake.ts';
-import { parseLine } from '../../../src/cli/import/parseLine.ts';
+import { parseLine, parseMoment } from '../../../src/cli/import/parseLine.ts';
 
 const NOW = '2025-06-30 12:00:00';
 
 function errorsOf(text: string): Record<string, string> {
   try {
-    parseLine(text, NOW);
+    parseMoment(parseLine(text).at, NOW);
     return {};
   } catch (error) {
     if (error instanceof LineError) return { ...error.errors };
@@ -14,22 +14,24 @@ function errorsOf(text: string): Record<string, string> {
   }
 }
 
+const momentOf = (text: string) => parseMoment(parseLine(text).at, NOW);
 const dated = (at: unknown) => JSON.stringify({ at, resource: 'vendor', record: {} });
 
 describe('a line of an import', () => {
   it('is a resource and its record, with or without a moment', () => {
-    expect(parseLine('{"resource": "vendor", "record": {"a": 1}}', NOW)).toEqual({
+    expect(parseLine('{"resource": "vendor", "record": {"a": 1}}')).toEqual({
       at: undefined,
       resource: 'vendor',
       record: { a: 1 },
     });
-    expect(parseLine(dated('2025-01-31 09:30:00'), NOW).at).toBe('2025-01-31 09:30:00');
+    expect(momentOf('{"resource": "vendor", "record": {}}')).toBeUndefined();
+    expect(momentOf(dated('2025-01-31 09:30:00'))).toBe('2025-01-31 09:30:00');
   });
 
   it('takes a day, a T and a byte order mark', () => {
-    expect(parseLine(dated('2025-01-31'), NOW).at).toBe('2025-01-31 00:00:00');
-    expect(parseLine(`\uFEFF${dated('2025-01-31T09:30:00')}`, NOW).at).toBe('2025-01-31 09:30:00');
-    expect(parseLine(dated(NOW), NOW).at).toBe(NOW);
+    expect(momentOf(dated('2025-01-31'))).toBe('2025-01-31 00:00:00');
+    expect(momentOf(`\uFEFF${dated('2025-01-31T09:30:00')}`)).toBe('2025-01-31 09:30:00');
+    expect(momentOf(dated(NOW))).toBe(NOW);
   });
 
   it.each(['2025-02-30 00:00:00', '2025-01-31 24:00:00', '2025-1-31', 'yesterday', '', 20250131, {}])(

@@ -1,3 +1,4 @@
+// Long, because it holds everything that plinth.post does to books, one group for each promise.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adjustment } from '../../../src/ledger/adjustment.ts';

@@ -1,3 +1,4 @@
+// Long, because it holds everything that plinth.post does to stocks, one group for each promise.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { stockAdjustment } from '../../../src/ledger/adjustment.ts';

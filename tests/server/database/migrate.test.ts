@@ -88,7 +88,11 @@ test('the rights of an owner are enough: no superuser is needed', async () => {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
   const name = rows[0]?.name ?? '';
   const role = `${name}_owner`;
-  await sql.raw(`create role ${role} login; alter database ${name} owner to ${role}; alter schema public owner to ${role}`).execute(db);
+  await sql
+    .raw(
+      `create role ${role} login; alter database ${name} owner to ${role}; alter schema public owner to ${role}`,
+    )
+    .execute(db);
   const owned = new URL(url);
   owned.username = role;
   const other = new Kysely<Tables>({
@@ -97,5 +101,7 @@ test('the rights of an owner are enough: no superuser is needed', async () => {
   await migrate(other);
   await other.destroy();
   expect(await steps(db)).toEqual([...ALL].sort());
-  await sql.raw(`reassign owned by ${role} to current_user; drop owned by ${role}; drop role ${role}`).execute(db);
+  await sql
+    .raw(`reassign owned by ${role} to current_user; drop owned by ${role}; drop role ${role}`)
+    .execute(db);
 });

@@ -25,7 +25,18 @@ interface Props {
 }
 
 /** A question with two answers. It stays open until it is told to close, so that a refusal can be read in its place. */
-export function Confirm({ open, title, question, confirm, cancel, danger, busy, error, onConfirm, onCancel }: Props) {
+export function Confirm({
+  open,
+  title,
+  question,
+  confirm,
+  cancel,
+  danger,
+  busy,
+  error,
+  onConfirm,
+  onCancel,
+}: Props) {
   const id = useId();
   return (
     <Dialog open={open} onClose={busy ? undefined : onCancel} aria-labelledby={id} maxWidth="xs" fullWidth>
@@ -38,8 +49,8 @@ export function Confirm({ open, title, question, confirm, cancel, danger, busy, 
           </Alert>
         )}
       </DialogContent>
-      <DialogActions>
-        <Button onClick={onCancel} disabled={busy === true} color="inherit">
+      <DialogActions sx={{ px: 3, pb: 2 }}>
+        <Button onClick={onCancel} disabled={busy === true} color="inherit" autoFocus={danger === true}>
           {cancel}
         </Button>
         <Button
@@ -47,7 +58,7 @@ export function Confirm({ open, title, question, confirm, cancel, danger, busy, 
           loading={busy === true}
           color={danger ? 'error' : 'primary'}
           variant="contained"
-          autoFocus
+          autoFocus={danger !== true}
         >
           {confirm}
         </Button>

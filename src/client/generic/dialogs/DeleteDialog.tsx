@@ -26,7 +26,9 @@ export function DeleteDialog({ resource, record, onClose }: Props) {
         id: record.id as string | number,
         successNotification: (answer) => ({
           type: 'success',
-          message: (answer as { message?: string } | undefined)?.message ?? text('confirm.deleted', { label: resource.label.one }),
+          message:
+            (answer as { message?: string } | undefined)?.message ??
+            text('confirm.deleted', { label: resource.label.one }),
         }),
         errorNotification: (error) => ({
           type: 'error',

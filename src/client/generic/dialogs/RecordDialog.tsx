@@ -48,8 +48,17 @@ export function RecordDialog({ resource, open, onClose }: Props) {
 }
 
 function Content({ resource, open, onClose, titleId }: Props & { titleId: string }): ReactNode {
-  const { record, loading, missing, failure, again } = useRecord(resource, open.view === 'create' ? undefined : open.id);
-  const form = { resource, place: 'modal' as const, labelledBy: titleId, onSaved: onClose, onDiscard: onClose };
+  const { record, loading, missing, failure, again } = useRecord(
+    resource,
+    open.view === 'create' ? undefined : open.id,
+  );
+  const form = {
+    resource,
+    place: 'modal' as const,
+    labelledBy: titleId,
+    onSaved: onClose,
+    onDiscard: onClose,
+  };
   if (open.view === 'create') return <RecordForm view={resource.create} {...form} />;
   if (missing) return <Missing resource={resource} />;
   if (failure !== undefined) {

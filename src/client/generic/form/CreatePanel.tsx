@@ -13,7 +13,12 @@ export function CreatePanel({ resource }: { resource: Resource }) {
   return (
     <Box component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>
       <Card>
-        <Typography id={id} component="h2" variant="subtitle1" sx={{ fontWeight: 600, px: { xs: 2, md: 3 }, pt: 2 }}>
+        <Typography
+          id={id}
+          component="h2"
+          variant="subtitle1"
+          sx={{ fontWeight: 600, px: { xs: 2, md: 3 }, pt: 2 }}
+        >
           {create.title}
         </Typography>
         {create.links.length > 0 && (
@@ -21,7 +26,13 @@ export function CreatePanel({ resource }: { resource: Resource }) {
             <PageLinks links={create.links} />
           </Box>
         )}
-        <RecordForm resource={resource} view={create} place="panel" labelledBy={id} onSaved={() => undefined} />
+        <RecordForm
+          resource={resource}
+          view={create}
+          place="panel"
+          labelledBy={id}
+          onSaved={() => undefined}
+        />
       </Card>
     </Box>
   );

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { fieldViews } from '../../../fields/views.ts';
-import { type Field, type Group, isRequired, type Item, type Resource } from '../../../schema/index.ts';
+import { type Field, type Group, type Item, isRequired, type Resource } from '../../../schema/index.ts';
 import { useFormat } from '../../providers/definitions.tsx';
 import type { Values } from './formValues.ts';
 
@@ -45,7 +45,10 @@ function FormGroup({ group, ...shared }: Omit<Props, 'groups'> & { group: Group 
           columnGap: 2,
           rowGap: 2,
           alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: shared.narrow ? 'minmax(0, 1fr)' : 'repeat(2, minmax(0, 1fr))' },
+          gridTemplateColumns: {
+            xs: 'minmax(0, 1fr)',
+            md: shared.narrow ? 'minmax(0, 1fr)' : 'repeat(2, minmax(0, 1fr))',
+          },
         }}
       >
         {group.items.map((item) => (
@@ -63,7 +66,15 @@ function FormField({ item, resource, form, intent, record }: Omit<Props, 'groups
   const view = field && fieldViews[field.type as keyof typeof fieldViews];
   if (field === undefined || view === undefined) return null;
   return (
-    <Box sx={{ minWidth: 0, scrollMarginBlock: 96, ...(WIDE.has(field.type) && { gridColumn: '1 / -1' }) }}>
+    <Box
+      sx={{
+        minWidth: 0,
+        scrollMarginBlock: 96,
+        ...(WIDE.has(field.type) && { gridColumn: '1 / -1' }),
+        // A box to tick has its label beside it: it stands level with the inputs of its line.
+        ...(field.type === 'boolean' && { alignSelf: 'end' }),
+      }}
+    >
       <Controller
         name={field.name}
         control={form.control}

@@ -56,7 +56,7 @@ export function RecordForm({ onDiscard, labelledBy, ...task }: Props) {
       {place === 'modal' ? (
         <>
           <DialogContent dividers>{fields}</DialogContent>
-          <DialogActions>{actions}</DialogActions>
+          <DialogActions sx={{ px: 3, py: 1.5 }}>{actions}</DialogActions>
         </>
       ) : (
         <>

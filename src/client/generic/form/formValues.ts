@@ -1,4 +1,12 @@
-import { type CheckedRecord, checkRecord, type Field, type FieldTypes, type FormView, type Resource } from '../../../schema/index.ts';
+import {
+  type CheckedRecord,
+  checkRecord,
+  type Field,
+  type FieldTypes,
+  type FormView,
+  isRequired,
+  type Resource,
+} from '../../../schema/index.ts';
 
 export type Values = Record<string, unknown>;
 
@@ -21,12 +29,20 @@ export function recordValues(fields: readonly Field[], record: Values): Values {
 /** What a form that is cleared holds: blanks, and 0 in a number that must be given (specification, 'resets to empty and 0'). */
 export function clearedValues(fields: readonly Field[], types: FieldTypes): Values {
   return Object.fromEntries(
-    fields.map((field) => [field.name, field.required && types[field.type]?.numeric ? '0' : null]),
+    fields.map((field) => [
+      field.name,
+      (field.required || field.requiredOn !== undefined) && types[field.type]?.numeric ? '0' : null,
+    ]),
   );
 }
 
 /** The names of the fields whose value is another than before; '1250.50' and 1250.5 are the same money. */
-export function changedFields(fields: readonly Field[], types: FieldTypes, before: Values, now: Values): string[] {
+export function changedFields(
+  fields: readonly Field[],
+  types: FieldTypes,
+  before: Values,
+  now: Values,
+): string[] {
   return fields
     .filter((field) => !same(field, types, before[field.name], now[field.name]))
     .map((field) => field.name);
@@ -88,7 +104,9 @@ export function checkEdit(
   now: Values,
 ): FormCheck {
   const changed = changedFields(fields, types, before, now);
-  const judged = fields.filter(({ name, required }) => changed.includes(name) || (required && isBlank(now[name])));
+  const judged = fields.filter(
+    (field) => changed.includes(field.name) || (isRequired(field, 'update') && isBlank(now[field.name])),
+  );
   const given = Object.fromEntries(judged.map(({ name }) => [name, now[name]]));
   return outcome(checkRecord(resource, types, 'update', given));
 }

@@ -58,7 +58,10 @@ export function useRecordForm({ resource, view, record, place, onSaved }: FormTa
   const resolver: Resolver<Values> = (values) => {
     const errors = Object.entries(check(values).errors);
     if (errors.length === 0) return { values, errors: {} };
-    return { values: {}, errors: Object.fromEntries(errors.map(([at, message]) => [at, { type: 'check', message }])) };
+    return {
+      values: {},
+      errors: Object.fromEntries(errors.map(([at, message]) => [at, { type: 'check', message }])),
+    };
   };
 
   const form = useForm<BaseRecord, HttpError, Values>({
@@ -86,7 +89,10 @@ export function useRecordForm({ resource, view, record, place, onSaved }: FormTa
         type: 'success',
         message: messageOf(answer) ?? text(`form.saved.${intent}`, { label: resource.label.one }),
       }),
-      errorNotification: (error) => ({ type: 'error', message: error?.message ?? text('failure.unexpected') }),
+      errorNotification: (error) => ({
+        type: 'error',
+        message: error?.message ?? text('failure.unexpected'),
+      }),
     },
   });
   const { formState, reset, setError, getValues } = form;

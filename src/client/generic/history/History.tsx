@@ -32,7 +32,13 @@ export function History({ resource, id }: { resource: Resource; id: string | num
         ))}
       </Box>
       {history.more && (
-        <Button size="small" color="inherit" loading={history.loadingMore} onClick={history.showMore} sx={{ mt: 1 }}>
+        <Button
+          size="small"
+          color="inherit"
+          loading={history.loadingMore}
+          onClick={history.showMore}
+          sx={{ mt: 1 }}
+        >
           {text('history.more')}
         </Button>
       )}

@@ -38,7 +38,13 @@ export function HistoryLine({ entry, resource }: { entry: HistoryEntry; resource
         </Box>
       )}
       {(folded > 0 || open) && (
-        <Button size="small" color="inherit" aria-expanded={open} onClick={() => setOpen(!open)} sx={{ ml: -0.75 }}>
+        <Button
+          size="small"
+          color="inherit"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          sx={{ ml: -0.75 }}
+        >
           {open ? text('history.fewer') : text('history.all', { count: folded })}
         </Button>
       )}

@@ -21,7 +21,7 @@ interface Props {
 export function CellValue({ field, row, href, state }: Props) {
   const format = useFormat();
   const view = fieldViews[field.type as keyof typeof fieldViews];
-  const type = fieldTypes[field.type as keyof typeof fieldTypes] as (typeof fieldTypes)[string] | undefined;
+  const type = fieldTypes[field.type];
   const value = row[field.name];
   const named = field.nameKey === undefined ? undefined : row[field.nameKey];
   const words = named ?? type?.text(value, field, format) ?? '';
@@ -30,12 +30,25 @@ export function CellValue({ field, row, href, state }: Props) {
     <Box
       component="span"
       title={String(words)}
-      sx={{ minWidth: 0, maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+      sx={{
+        minWidth: 0,
+        maxWidth: '100%',
+        overflow: 'hidden',
+        textOverflow: 'ellipsis',
+        whiteSpace: 'nowrap',
+      }}
     >
       {href === undefined ? (
         cell
       ) : (
-        <Link component={RouterLink} to={href} state={state} color="text.primary" underline="hover" sx={{ fontWeight: 500 }}>
+        <Link
+          component={RouterLink}
+          to={href}
+          state={state}
+          color="text.primary"
+          underline="hover"
+          sx={{ fontWeight: 500 }}
+        >
           {cell}
         </Link>
       )}

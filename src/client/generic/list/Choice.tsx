@@ -15,7 +15,11 @@ export function Choice({ label, value, options, onChange }: Props) {
   const id = useId();
   return (
     <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
-      <Box component="label" htmlFor={id} sx={{ fontSize: 13, color: 'text.secondary', whiteSpace: 'nowrap' }}>
+      <Box
+        component="label"
+        htmlFor={id}
+        sx={{ fontSize: 13, color: 'text.secondary', whiteSpace: 'nowrap' }}
+      >
         {label}
       </Box>
       <NativeSelect

@@ -46,7 +46,9 @@ export function EmptyState({ resource, state, change, mayCreate, onCreate }: Pro
         <Button
           variant="outlined"
           size="small"
-          onClick={() => change({ q: '', filters: Object.fromEntries(Object.keys(state.filters).map((key) => [key, ''])) })}
+          onClick={() =>
+            change({ q: '', filters: Object.fromEntries(Object.keys(state.filters).map((key) => [key, ''])) })
+          }
         >
           {text('list.showAll')}
         </Button>

@@ -4,7 +4,9 @@ import type { Field } from '../../../schema/index.ts';
 import { useText } from '../../providers/i18n.ts';
 import { Choice } from './Choice.tsx';
 
-const ReferenceFilter = lazy(() => import('./ReferenceFilter.tsx').then((module) => ({ default: module.ReferenceFilter })));
+const ReferenceFilter = lazy(() =>
+  import('./ReferenceFilter.tsx').then((module) => ({ default: module.ReferenceFilter })),
+);
 
 interface Props {
   field: Field;
@@ -24,7 +26,10 @@ export function Filter({ field, label, value, onChange }: Props) {
       </Suspense>
     );
   }
-  const options = [{ value: '', label: text('list.all') }, ...valuesOf(field, text('fields.yes'), text('fields.no'))];
+  const options = [
+    { value: '', label: text('list.all') },
+    ...valuesOf(field, text('list.yes'), text('list.no')),
+  ];
   return <Choice label={label} value={value} options={options} onChange={onChange} />;
 }
 

@@ -22,7 +22,15 @@ export function Pager({ page, size, sizes, total, onPage, onSize }: Props) {
   const to = Math.min(page * size, total);
   return (
     <Box
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, rowGap: 1, justifyContent: 'flex-end', py: 1 }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1.5,
+        rowGap: 1,
+        justifyContent: 'flex-end',
+        py: 1,
+      }}
     >
       <Choice
         label={text('list.rowsPerPage')}
@@ -30,7 +38,12 @@ export function Pager({ page, size, sizes, total, onPage, onSize }: Props) {
         options={sizes.map((each) => ({ value: String(each), label: String(each) }))}
         onChange={(value) => onSize(Number(value))}
       />
-      <Typography variant="body2" color="text.secondary" aria-live="polite" sx={{ minWidth: 88, textAlign: 'right' }}>
+      <Typography
+        variant="body2"
+        color="text.secondary"
+        aria-live="polite"
+        sx={{ minWidth: 88, textAlign: 'right' }}
+      >
         {text('list.range', { from, to, total })}
       </Typography>
       <Box sx={{ display: 'flex' }}>

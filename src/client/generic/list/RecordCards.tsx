@@ -7,8 +7,8 @@ import type { Resource } from '../../../schema/index.ts';
 import { CellValue } from './CellValue.tsx';
 import { cardItems } from './cardItems.ts';
 import { OPENED_HERE } from './openedHere.ts';
-import { RowActions } from './RowActions.tsx';
 import type { TableProps } from './RecordTable.tsx';
+import { RowActions } from './RowActions.tsx';
 import type { RowTasks } from './rowTasks.ts';
 import { TableSkeleton } from './TableSkeleton.tsx';
 
@@ -19,7 +19,11 @@ export function RecordCards({ resource, records, state, tasks, empty }: TablePro
   return (
     <Box sx={{ position: 'relative' }}>
       {records.busy && <LinearProgress sx={{ position: 'absolute', insetInline: 0, top: -6, height: 2 }} />}
-      <Box component="ul" aria-label={resource.list.title} sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
+      <Box
+        component="ul"
+        aria-label={resource.list.title}
+        sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}
+      >
         {records.rows.map((row) => (
           <RecordCard key={row.id} resource={resource} row={row} tasks={tasks} />
         ))}
@@ -38,7 +42,16 @@ function RecordCard({ resource, row, tasks }: { resource: Resource; row: BaseRec
         </Box>
         <RowActions row={row} actions={tasks.actions} asMenu={tasks.asMenu} />
       </Box>
-      <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'minmax(88px, auto) minmax(0, 1fr)', gap: 0.5, columnGap: 2 }}>
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          display: 'grid',
+          gridTemplateColumns: 'minmax(88px, auto) minmax(0, 1fr)',
+          gap: 0.5,
+          columnGap: 2,
+        }}
+      >
         {cardItems(resource).map(({ field, label }) => {
           const declared = resource.fields[field];
           if (declared === undefined) return null;
@@ -47,7 +60,11 @@ function RecordCard({ resource, row, tasks }: { resource: Resource; row: BaseRec
               <Typography component="dt" variant="body2" color="text.secondary">
                 {label}
               </Typography>
-              <Typography component="dd" variant="body2" sx={{ m: 0, minWidth: 0, display: 'flex', justifyContent: 'flex-end' }}>
+              <Typography
+                component="dd"
+                variant="body2"
+                sx={{ m: 0, minWidth: 0, display: 'flex', justifyContent: 'flex-end' }}
+              >
                 <CellValue field={{ ...declared, label }} row={row} />
               </Typography>
             </Box>

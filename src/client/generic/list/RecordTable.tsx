@@ -91,10 +91,14 @@ export function clicksRow(event: { target: EventTarget | null; defaultPrevented?
 function gridStyle(room: number, opens: boolean) {
   return {
     '--DataGrid-overlayHeight': `${room}px`,
+    '--rowBorderColor': 'var(--mui-palette-divider)',
+    '--DataGrid-rowBorderColor': 'var(--mui-palette-divider)',
+    border: '1px solid var(--mui-palette-divider)',
     fontSize: 13,
     backgroundColor: 'background.paper',
     '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 500, color: 'text.secondary', fontSize: 12.5 },
     '& .MuiDataGrid-columnHeader--sorted .MuiDataGrid-columnHeaderTitle': { color: 'text.primary' },
+    '& .MuiDataGrid-columnHeader, & .MuiDataGrid-cell': { px: 1.75 },
     '& .MuiDataGrid-columnSeparator': { display: 'none' },
     '& .MuiDataGrid-cell': { display: 'flex', alignItems: 'center', fontVariantNumeric: 'tabular-nums' },
     '& .MuiDataGrid-cell--textRight': { justifyContent: 'flex-end' },

@@ -1,7 +1,7 @@
-import { type BaseRecord, type HttpError, useList, useOne } from '@refinedev/core';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
+import { type BaseRecord, type HttpError, useList, useOne } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { useResource } from '../../providers/definitions.tsx';
@@ -55,7 +55,11 @@ export function ReferenceFilter({ label, to, value, onChange }: Props) {
   const present = listed ?? (chosen.result?.id === undefined ? undefined : optionOf(chosen.result));
   return (
     <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
-      <Box component="label" htmlFor={id} sx={{ fontSize: 13, color: 'text.secondary', whiteSpace: 'nowrap' }}>
+      <Box
+        component="label"
+        htmlFor={id}
+        sx={{ fontSize: 13, color: 'text.secondary', whiteSpace: 'nowrap' }}
+      >
         {label}
       </Box>
       <Autocomplete

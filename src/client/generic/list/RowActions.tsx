@@ -13,7 +13,12 @@ import { useId, useState } from 'react';
 import { useText } from '../../providers/i18n.ts';
 import type { RowTask } from './rowTasks.ts';
 
-const ICONS = { show: VisibilityOutlined, edit: EditOutlined, delete: DeleteOutline, restore: RestoreFromTrash };
+const ICONS = {
+  show: VisibilityOutlined,
+  edit: EditOutlined,
+  delete: DeleteOutline,
+  restore: RestoreFromTrash,
+};
 
 interface Props {
   row: BaseRecord;
@@ -40,7 +45,10 @@ function ActionButtons({ row, actions }: Omit<Props, 'asMenu'>) {
             aria-label={text(`list.action.${name}`)}
             title={text(`list.action.${name}`)}
             onClick={() => run(row)}
-            sx={{ color: 'text.secondary', '&:hover': { color: name === 'delete' ? 'error.main' : 'text.primary' } }}
+            sx={{
+              color: 'text.secondary',
+              '&:hover': { color: name === 'delete' ? 'error.main' : 'text.primary' },
+            }}
           >
             <Icon fontSize="small" />
           </IconButton>

@@ -1,9 +1,9 @@
-import { useDataProvider } from '@refinedev/core';
-import { useQuery } from '@tanstack/react-query';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { useDataProvider } from '@refinedev/core';
+import { useQuery } from '@tanstack/react-query';
 import { fieldTypes } from '../../../fields/index.ts';
 import type { Field, Resource } from '../../../schema/index.ts';
 import { useFormat } from '../../providers/definitions.tsx';
@@ -23,7 +23,8 @@ export function SummaryCards({ resource }: { resource: Resource }) {
   const provider = useDataProvider()();
   const { data, isError } = useQuery({
     queryKey: [SUMMARY, resource.name],
-    queryFn: async () => figuresOf((await provider.custom?.({ url: `/summary/${resource.name}`, method: 'get' }))?.data),
+    queryFn: async () =>
+      figuresOf((await provider.custom?.({ url: `/summary/${resource.name}`, method: 'get' }))?.data),
   });
   if (isError || data?.length === 0) return null;
   const cards = data ?? resource.list.summary.map(({ label }) => ({ label, value: '', type: '' }));
@@ -41,15 +42,21 @@ const COLUMNS = { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(auto-fit, minmax(
 function FigureCard({ figure, waiting }: { figure: Figure; waiting: boolean }) {
   const text = useText();
   const format = useFormat();
-  const type = fieldTypes[figure.type as keyof typeof fieldTypes] as (typeof fieldTypes)[string] | undefined;
+  const type = fieldTypes[figure.type];
   const words = type?.text(figure.value, { name: figure.label, type: figure.type } as Field, format);
   return (
     <Paper variant="outlined" sx={{ px: 2, py: 1.5, minWidth: 0 }}>
       <Typography component="dt" variant="body2" color="text.secondary" noWrap title={figure.label}>
         {figure.label}
       </Typography>
-      <Box component="dd" sx={{ m: 0, display: 'flex', alignItems: 'baseline', flexWrap: 'wrap', columnGap: 1 }}>
-        <Typography component="span" sx={{ fontSize: 20, lineHeight: '28px', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+      <Box
+        component="dd"
+        sx={{ m: 0, display: 'flex', alignItems: 'baseline', flexWrap: 'wrap', columnGap: 1 }}
+      >
+        <Typography
+          component="span"
+          sx={{ fontSize: 20, lineHeight: '28px', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}
+        >
           {waiting ? <Skeleton width={72} /> : (words ?? String(figure.value))}
         </Typography>
         {figure.change !== undefined && figure.change !== null && (

@@ -1,6 +1,6 @@
+import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
-import Box from '@mui/material/Box';
 import { HEADER_HEIGHT, ROW_HEIGHT, skeletonRows } from './measures.ts';
 
 /** As large as the table or the cards that are about to come. */

@@ -22,7 +22,10 @@ export function Toolbar({ resource, state, change, restores }: Props) {
   const text = useText();
   const { list } = resource;
   return (
-    <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1, mb: 1.5 }}>
+    <Box
+      role="search"
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1, mb: 1.5 }}
+    >
       {list.search && <SearchBox value={state.q} onSearch={(q) => change({ q }, { replace: true })} />}
       {list.sorts.length > 0 && <SortChoice resource={resource} state={state} change={change} />}
       {list.filters.map(({ field, label }) => {

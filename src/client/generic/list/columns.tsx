@@ -25,7 +25,11 @@ const WIDTHS: Readonly<Record<string, { minWidth: number; flex: number }>> = {
 const TEXT = { minWidth: 136, flex: 1 };
 
 /** The columns of a list as the grid takes them; the row's number counts over all pages. */
-export function gridColumns(resource: Resource, tasks: RowTasks, words: { actions: string }): GridColDef<BaseRecord>[] {
+export function gridColumns(
+  resource: Resource,
+  tasks: RowTasks,
+  words: { actions: string },
+): GridColDef<BaseRecord>[] {
   const columns = resource.list.columns.flatMap((item) => columnOf(resource, tasks, item) ?? []);
   if (tasks.actions.length === 0) return columns;
   return [
@@ -42,13 +46,23 @@ export function gridColumns(resource: Resource, tasks: RowTasks, words: { action
   ];
 }
 
-function columnOf(resource: Resource, tasks: RowTasks, { field: name, label }: Item): GridColDef<BaseRecord> | undefined {
+function columnOf(
+  resource: Resource,
+  tasks: RowTasks,
+  { field: name, label }: Item,
+): GridColDef<BaseRecord> | undefined {
   if (name === 'no') {
-    return { field: 'no', headerName: label, sortable: false, width: 72, renderCell: ({ row }) => String(row[ROW_NUMBER]) };
+    return {
+      field: 'no',
+      headerName: label,
+      sortable: false,
+      width: 72,
+      renderCell: ({ row }) => String(row[ROW_NUMBER]),
+    };
   }
   const field = resource.fields[name];
   if (field === undefined) return undefined;
-  const type = fieldTypes[field.type as keyof typeof fieldTypes] as (typeof fieldTypes)[string] | undefined;
+  const type = fieldTypes[field.type];
   const numeric = type?.numeric === true && field.name !== 'id';
   const isLink = resource.list.link === name;
   const shown: Field = { ...field, label };

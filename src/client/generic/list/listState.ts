@@ -30,7 +30,7 @@ export function readListState(resource: Resource, params: URLSearchParams): List
   return {
     page: positive(params.get('page')) ?? 1,
     size: list.pageSizes.includes(size) ? size : list.pageSize,
-    sort: readSort(resource, params.get('sort')) ?? list.sort,
+    sort: readSort(resource, params.get('sort')) ?? { field: list.sort.field, order: list.sort.order },
     q: params.get('q') ?? '',
     filters: readFilters(resource, params),
     deleted: params.get('deleted') === 'true',
@@ -38,7 +38,11 @@ export function readListState(resource: Resource, params: URLSearchParams): List
 }
 
 /** The address of a state: only what differs from the default, beside the parameters that are not the list's own. */
-export function writeListState(resource: Resource, state: ListState, before: URLSearchParams): URLSearchParams {
+export function writeListState(
+  resource: Resource,
+  state: ListState,
+  before: URLSearchParams,
+): URLSearchParams {
   const { list } = resource;
   const params = new URLSearchParams(
     [...before].filter(([name]) => !OWN.includes(name) && !name.startsWith(FILTER)),

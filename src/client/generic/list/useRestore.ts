@@ -1,4 +1,10 @@
-import { type BaseRecord, type HttpError, useDataProvider, useInvalidate, useNotification } from '@refinedev/core';
+import {
+  type BaseRecord,
+  type HttpError,
+  useDataProvider,
+  useInvalidate,
+  useNotification,
+} from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import type { Resource } from '../../../schema/index.ts';
@@ -26,7 +32,8 @@ export function useRestore(resource: Resource): (row: BaseRecord) => void {
           const message = (answer?.data as { message?: unknown } | undefined)?.message;
           open?.({
             type: 'success',
-            message: typeof message === 'string' ? message : text('list.restored', { label: resource.label.one }),
+            message:
+              typeof message === 'string' ? message : text('list.restored', { label: resource.label.one }),
           });
           await invalidate({ resource: resource.name, invalidates: ['list', 'many', 'detail'] });
           refreshDerived(queries);

@@ -17,7 +17,10 @@ interface Ways {
 }
 
 /** How the rows of a list are opened, edited, deleted and brought back: in modals or on pages, as the definition has it. */
-export function useRowTasks(resource: Resource, { may, deleted, openDialog, onDelete, onRestore }: Ways): RowTasks {
+export function useRowTasks(
+  resource: Resource,
+  { may, deleted, openDialog, onDelete, onRestore }: Ways,
+): RowTasks {
   const navigate = useNavigate();
   return useMemo(() => {
     const view = (name: 'show' | 'edit') => (row: BaseRecord) => {

@@ -40,7 +40,9 @@ export function Missing({ resource }: { resource: Resource }) {
       title={text('show.missing', { label: resource.label.one })}
       help={text('show.missingHelp')}
       to={pathOf(resource.kind === 'single' ? '' : resource.list.path)}
-      label={text('show.backTo', { title: resource.kind === 'single' ? text('layout.dashboard') : resource.list.title })}
+      label={text('show.backTo', {
+        title: resource.kind === 'single' ? text('layout.dashboard') : resource.list.title,
+      })}
     />
   );
 }

@@ -18,12 +18,26 @@ export function PageHeader({ title, subtitle, above, children }: Props) {
     <Box sx={{ mb: 2 }}>
       {above !== undefined && <Box sx={{ mb: 0.5, minHeight: 24 }}>{above}</Box>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, minHeight: 40 }}>
-        <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1.25, minWidth: 0, flex: '1 1 auto', flexWrap: 'wrap' }}>
+        <Box
+          sx={{
+            display: 'flex',
+            alignItems: 'baseline',
+            gap: 1.25,
+            minWidth: 0,
+            flex: '1 1 auto',
+            flexWrap: 'wrap',
+          }}
+        >
           <Typography component="h1" variant="h1" sx={{ overflowWrap: 'anywhere' }}>
             {title}
           </Typography>
           {subtitle !== undefined && (
-            <Typography component="span" variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+            <Typography
+              component="span"
+              variant="body2"
+              color="text.secondary"
+              sx={{ overflowWrap: 'anywhere' }}
+            >
               {subtitle}
             </Typography>
           )}

@@ -6,7 +6,15 @@ import { pathOf } from './paths.ts';
 /** The links that a definition puts beside a view. */
 export function PageLinks({ links }: { links: readonly Link[] }) {
   return links.map(({ to, label }) => (
-    <Button key={to} component={RouterLink} to={pathOf(to)} size="small" color="inherit" variant="outlined">
+    <Button
+      key={to}
+      component={RouterLink}
+      to={pathOf(to)}
+      size="small"
+      color="inherit"
+      variant="outlined"
+      sx={{ borderColor: 'divider' }}
+    >
       {label}
     </Button>
   ));

@@ -15,7 +15,11 @@ interface Props {
 /** The values of a record under their labels, in groups. */
 export function RecordDetails({ resource, groups, record }: Props) {
   return groups.map((group) => (
-    <Box key={group.title} component="section" sx={{ '& + &': { mt: 3, pt: 3, borderTop: 1, borderColor: 'divider' } }}>
+    <Box
+      key={group.title}
+      component="section"
+      sx={{ '& + &': { mt: 3, pt: 3, borderTop: 1, borderColor: 'divider' } }}
+    >
       {group.title !== '' && (
         <Typography component="h2" variant="subtitle1" sx={{ mb: 2, fontWeight: 600 }}>
           {group.title}
@@ -24,7 +28,12 @@ export function RecordDetails({ resource, groups, record }: Props) {
       <Box component="dl" sx={LINES}>
         {group.items.map(({ field, label }) => (
           <Box key={field} sx={{ minWidth: 0 }}>
-            <Typography component="dt" variant="caption" color="text.secondary" sx={{ display: 'block', mb: 0.25 }}>
+            <Typography
+              component="dt"
+              variant="caption"
+              color="text.secondary"
+              sx={{ display: 'block', mb: 0.25 }}
+            >
               {label}
             </Typography>
             <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere', minHeight: 20 }}>

@@ -32,13 +32,24 @@ export function Brand({ product }: { product: string }): ReactNode {
         </Typography>
       </Stack>
       <Box sx={{ px: 6, py: 4, maxWidth: 640 }}>
-        <Typography component="p" sx={{ fontSize: '2rem', fontWeight: 600, lineHeight: 1.2, letterSpacing: '-0.02em' }}>
+        <Typography
+          component="p"
+          sx={{ fontSize: '2rem', fontWeight: 600, lineHeight: 1.2, letterSpacing: '-0.02em' }}
+        >
           {t('login.claim')}
         </Typography>
         <Typography sx={{ mt: 1.5, fontSize: '1rem', color: '#b6c2d3' }}>{t('login.lead')}</Typography>
         <Box
           component="ul"
-          sx={{ listStyle: 'none', p: 0, m: 0, mt: 4.5, display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 3 }}
+          sx={{
+            listStyle: 'none',
+            p: 0,
+            m: 0,
+            mt: 4.5,
+            display: 'grid',
+            gridTemplateColumns: '1fr 1fr',
+            gap: 3,
+          }}
         >
           {POINTS.map((point) => (
             <Box component="li" key={point} sx={{ borderTop: '1px solid #334155', pt: 1.5 }}>

@@ -28,7 +28,14 @@ function Block(): ReactNode {
       <path d="M72 292V76h132v216M62 76h152v-8H62zM84 68V54h36v14M150 68V40M144 40h12" />
       {count(8).map((floor) =>
         count(5).map((window) => (
-          <rect key={`${floor}.${window}`} x={83 + window * 23} y={88 + floor * 20} width="15" height="11" rx="1" />
+          <rect
+            key={`${floor}.${window}`}
+            x={83 + window * 23}
+            y={88 + floor * 20}
+            width="15"
+            height="11"
+            rx="1"
+          />
         )),
       )}
       <path d="M72 252h132M80 292v-28h34v28M122 292v-28h34v28M164 292v-28h32v28M78 258h38l-4 6H82zM120 258h38l-4 6h-30zM162 258h36l-4 6h-28z" />

@@ -23,7 +23,11 @@ export function LoginField({
         error={error !== undefined}
         slotProps={{ input: { 'aria-describedby': error === undefined ? undefined : errorId } }}
       />
-      {error !== undefined && <FormHelperText id={errorId} error sx={{ mx: 0 }}>{error}</FormHelperText>}
+      {error !== undefined && (
+        <FormHelperText id={errorId} error sx={{ mx: 0 }}>
+          {error}
+        </FormHelperText>
+      )}
     </div>
   );
 }

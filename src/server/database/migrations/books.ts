@@ -28,7 +28,7 @@ create table plinth.book (
   constraint book_floor check (floor is null or (abs(floor) < 1e13 and balance >= floor)),
   constraint book_balance check (abs(balance) < 1e13),
   constraint book_of_record check ((resource is null) = (record_id is null))
-);
+) with (fillfactor = 70);
 -- A list that sorts by balance reads it from here.
 create index book_by_balance on plinth.book (resource, balance, record_id);
 
@@ -81,18 +81,18 @@ create trigger append_only before update or delete or truncate on plinth.entry
   for each statement execute function plinth.append_only();
 
 -- Whether that many entries are all of a transaction, and its header is there and of the same type and time.
-create function plinth.is_whole(of plinth.entry, posted integer) returns boolean
-language sql stable as $$
-  select count(*) = posted and exists (
-    select from plinth.transaction t where t.id = of.transaction_id and t.type = of.type and t.created_at = of.created_at)
-  from plinth.entry e where e.transaction_id = of.transaction_id
-$$;
+create function plinth.is_whole(of_id bigint, of_type text, at timestamptz, entries integer) returns boolean
+language plpgsql as $$
+begin
+  return (select count(*) from plinth.entry e where e.transaction_id = of_id) = entries
+    and exists (select from plinth.transaction t where t.id = of_id and t.type = of_type and t.created_at = at);
+end $$;
 
 -- A transaction's entries come in one statement, in one piece. Here each is held against the one before it in its book, all
 -- of them against each other, and then they are carried to their books, whose floors judge the outcome alone.
 -- A loop, because for the usual two entries it costs half of what aggregates and windows do.
 create function plinth.carry_entries() returns trigger
-language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+language plpgsql as $$
 declare
   e record;
   last plinth.entry;
@@ -108,7 +108,7 @@ begin
     select p.*, b.normal from posted p left join plinth.book b on b.id = p.book_id order by p.id
   loop
     if e.transaction_id <> last.transaction_id then
-      exit when entries < 2 or debit_over <> 0 or not plinth.is_whole(last, entries);
+      exit when entries < 2 or debit_over <> 0 or not plinth.is_whole(last.transaction_id, last.type, last.created_at, entries);
       entries := 0;
     end if;
     if e.amount + e.salary is distinct from (case e.normal when 'debit' then e.debit - e.credit when 'credit' then e.credit - e.debit end) then
@@ -130,7 +130,7 @@ begin
     last.type := e.type;
     last.created_at := e.created_at;
   end loop;
-  if entries < 2 or debit_over <> 0 or not plinth.is_whole(last, entries) then
+  if entries < 2 or debit_over <> 0 or not plinth.is_whole(last.transaction_id, last.type, last.created_at, entries) then
     perform plinth.refuse('PL008', 'A transaction needs two or more entries whose debits equal their credits, all posted at once');
   end if;
 

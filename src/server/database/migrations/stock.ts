@@ -54,7 +54,7 @@ create trigger append_only before update or delete or truncate on plinth.stock_e
   for each statement execute function plinth.append_only();
 
 create function plinth.carry_stock_entries() returns trigger
-language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+language plpgsql as $$
 declare
   stocks_touched integer;
   stocks_carried integer;

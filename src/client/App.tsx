@@ -1,0 +1,101 @@
+import { type IResourceItem, Refine } from '@refinedev/core';
+import routerProvider from '@refinedev/react-router';
+import { type ReactNode, useState } from 'react';
+import { useLocation } from 'react-router';
+import { fieldTypes } from '../fields/index.ts';
+import { listRequest, readListState } from './generic/list/listState.ts';
+import { Shell } from './layout/Shell.tsx';
+import { setProduct } from './layout/usePageTitle.ts';
+import { makeAccessProvider } from './providers/access.ts';
+import { makeAuthProvider } from './providers/auth.ts';
+import { makeDataProvider } from './providers/data.ts';
+import { type Definitions, WorkspaceProvider } from './providers/definitions.tsx';
+import { FieldSurroundings } from './providers/FieldSurroundings.tsx';
+import { i18nProvider } from './providers/i18n.ts';
+import { notificationProvider } from './providers/notification.ts';
+import { makeQueryClient } from './providers/queries.ts';
+import type { Loaded } from './providers/workspace.ts';
+import { code } from './routes/code.ts';
+import { Pages } from './routes/Pages.tsx';
+import { matchRoute, type ResourceRoute, resourceRoutes } from './routes/resourceRoutes.ts';
+
+/** The signed-in part: Refine, told of the definitions, around the shell and its pages. */
+export default function App({ definitions, user }: Loaded): ReactNode {
+  const [parts] = useState(() => partsOf({ definitions, user }));
+  const { routes, dataProvider } = parts;
+  const { pathname, search } = useLocation();
+  const route = matchRoute(routes, pathname);
+  useStart(parts, route, search);
+  return (
+    <Refine
+      {...parts.refine}
+      dataProvider={dataProvider}
+      routerProvider={routerProvider}
+      notificationProvider={notificationProvider}
+      i18nProvider={i18nProvider}
+      options={parts.options}
+    >
+      <WorkspaceProvider definitions={definitions} user={user}>
+        <FieldSurroundings>
+          <Shell resource={route?.resource}>
+            <Pages routes={routes} />
+          </Shell>
+        </FieldSurroundings>
+      </WorkspaceProvider>
+    </Refine>
+  );
+}
+
+type Parts = ReturnType<typeof partsOf>;
+
+function partsOf({ definitions, user }: Loaded) {
+  const { resources, settings } = definitions;
+  const queries = makeQueryClient();
+  setProduct(settings.product);
+  return {
+    queries,
+    routes: resourceRoutes(resources),
+    dataProvider: makeDataProvider(resources, fieldTypes),
+    refine: {
+      authProvider: makeAuthProvider(user),
+      accessControlProvider: makeAccessProvider(resources, user.isAdmin),
+      resources: refineResources(definitions),
+    },
+    options: {
+      disableTelemetry: true,
+      mutationMode: 'pessimistic' as const,
+      // The generic list keeps its own state in the address, in words that people can read.
+      syncWithLocation: false,
+      warnWhenUnsavedChanges: true,
+      reactQuery: { clientConfig: queries },
+    },
+  };
+}
+
+/** The resources in Refine's terms, so that its hooks know the pages' addresses. */
+function refineResources({ resources }: Definitions): IResourceItem[] {
+  const address = (path: string) => `/dashboard/${path.replace('{id}', ':id')}`;
+  return Object.values(resources).map(({ name, label, list, show, create, edit, kind }) => ({
+    name,
+    meta: { label: label.many },
+    ...(kind === 'entity' && {
+      list: address(list.path),
+      create: address(create.path),
+      show: address(show.path),
+    }),
+    edit: address(edit.path),
+  }));
+}
+
+/** Asks for a list's rows and its page's code as soon as the address says so, before anything of it is drawn. */
+function useStart({ dataProvider, queries }: Parts, route: ResourceRoute | undefined, search: string): void {
+  const [last, setLast] = useState<ResourceRoute>();
+  if (route === last) return;
+  setLast(route);
+  if (route?.kind !== 'list') return;
+  code.list().catch(() => {});
+  const { name } = route.resource;
+  // What was seen before is shown at once, and asked for again by the page itself.
+  if (queries.getQueriesData({ queryKey: ['data', 'default', name, 'list'] }).length > 0) return;
+  dataProvider.startList(name, listRequest(readListState(route.resource, new URLSearchParams(search))));
+}

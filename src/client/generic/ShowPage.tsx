@@ -1,0 +1,106 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useState } from 'react';
+import { Link as RouterLink, useNavigate, useParams } from 'react-router';
+import type { Resource } from '../../schema/index.ts';
+import { usePageTitle } from '../layout/usePageTitle.ts';
+import { useText } from '../providers/i18n.ts';
+import { ActionForm } from './form/ActionForm.tsx';
+import { LeaveGuard } from './form/LeaveGuard.tsx';
+import { BackLink } from './page/BackLink.tsx';
+import { Card } from './page/Card.tsx';
+import { Denied, Missing } from './page/Notice.tsx';
+import { PageHeader } from './page/PageHeader.tsx';
+import { PageLinks } from './page/PageLinks.tsx';
+import { Problem } from './page/Problem.tsx';
+import { pathOf, recordPath } from './page/paths.ts';
+import { useMay } from './page/useMay.ts';
+import { RecordDetails } from './show/RecordDetails.tsx';
+import { useRecord } from './show/useRecord.ts';
+
+const loadHistory = () => import('./history/History.tsx');
+const loadDelete = () => import('./dialogs/DeleteDialog.tsx');
+const History = lazy(() => loadHistory().then((module) => ({ default: module.History })));
+const DeleteDialog = lazy(() => loadDelete().then((module) => ({ default: module.DeleteDialog })));
+
+/** The page of one record of any resource. */
+export function ShowPage({ resource }: { resource: Resource }) {
+  const { id = '' } = useParams();
+  const text = useText();
+  const navigate = useNavigate();
+  const may = useMay(resource);
+  const [deleting, setDeleting] = useState(false);
+  const { record, loading, missing, failure, again } = useRecord(resource, may.one ? id : undefined);
+  const { show, list } = resource;
+  const name = record?.[resource.title];
+  usePageTitle(name === undefined ? show.title : String(name));
+  if (!may.one) return <Denied title={show.title} />;
+  const actions = record === undefined ? [] : show.actions;
+  return (
+    <LeaveGuard>
+      <PageHeader
+        title={show.title}
+        subtitle={name === undefined ? undefined : String(name)}
+        above={<BackLink to={pathOf(list.path)} title={list.title} />}
+      >
+        <PageLinks links={show.links} />
+        {actions.includes('delete') && may.delete && (
+          <Button
+            variant="outlined"
+            color="error"
+            onClick={() => setDeleting(true)}
+            onMouseEnter={() => void loadDelete()}
+          >
+            {text('list.action.delete')}
+          </Button>
+        )}
+        {actions.includes('edit') && may.update && (
+          <Button component={RouterLink} to={editPath(resource, id)} variant="contained">
+            {text('list.action.edit')}
+          </Button>
+        )}
+      </PageHeader>
+      {failure !== undefined && <Problem message={failure} onAgain={again} />}
+      {missing && <Missing resource={resource} />}
+      {(loading || record !== undefined) && (
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <Card padded>
+            <RecordDetails resource={resource} groups={show.groups} record={record} />
+          </Card>
+          {record !== undefined &&
+            may.update &&
+            resource.actions
+              .filter((action) => action.on === 'show')
+              .map((action) => (
+                <ActionForm key={action.name} resource={resource} action={action} record={record} />
+              ))}
+          <Card padded>
+            <Suspense fallback={<Box sx={{ minHeight: 88 }} />}>
+              <History resource={resource} id={id} />
+            </Suspense>
+          </Card>
+        </Box>
+      )}
+      <Suspense fallback={null}>
+        {deleting && record !== undefined && (
+          <DeleteDialog
+            resource={resource}
+            record={record}
+            onClose={(deleted) => {
+              setDeleting(false);
+              if (deleted) void navigate(pathOf(list.path), { replace: true });
+            }}
+          />
+        )}
+      </Suspense>
+    </LeaveGuard>
+  );
+}
+
+export default ShowPage;
+
+function editPath(resource: Resource, id: string): string {
+  return resource.edit.in === 'modal'
+    ? `${pathOf(resource.list.path)}?edit=${encodeURIComponent(id)}`
+    : recordPath(resource.edit.path, id);
+}

@@ -1,0 +1,97 @@
+import {
+  type BaseRecord,
+  type HttpError,
+  useDataProvider,
+  useInvalidate,
+  useNotification,
+} from '@refinedev/core';
+import { useForm } from '@refinedev/react-hook-form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Resolver } from 'react-hook-form';
+import { fieldTypes } from '../../../fields/index.ts';
+import { type Action, checkRecord, type FieldTypes, type Resource } from '../../../schema/index.ts';
+import { useText } from '../../providers/i18n.ts';
+import { useIdempotencyKey } from '../../providers/useIdempotencyKey.ts';
+import { refreshDerived } from '../page/derived.ts';
+import { emptyValues, type Values } from './formValues.ts';
+import { useLeaveGuard } from './LeaveGuard.tsx';
+
+/** The form of an action: exactly its fields, checked as the server checks them, sent by its own call. */
+export function useActionForm(resource: Resource, action: Action, id: string | number) {
+  const text = useText();
+  const provider = useDataProvider()();
+  const invalidate = useInvalidate();
+  const queries = useQueryClient();
+  const keyFor = useIdempotencyKey();
+  const { open } = useNotification();
+  const [refusal, setRefusal] = useState<string>();
+  const fields = action.fields.flatMap(({ field }) => resource.fields[field] ?? []);
+  const resolver: Resolver<Values> = (values) => {
+    const errors = Object.entries(checkAction(resource, action, fieldTypes, values).errors);
+    if (errors.length === 0) return { values, errors: {} };
+    return {
+      values: {},
+      errors: Object.fromEntries(errors.map(([at, message]) => [at, { type: 'check', message }])),
+    };
+  };
+  const form = useForm<BaseRecord, HttpError, Values>({
+    defaultValues: emptyValues(fields),
+    resolver,
+    warnWhenUnsavedChanges: false,
+    refineCoreProps: { resource: resource.name, action: 'create', redirect: false },
+  });
+  const { isDirty, isSubmitting } = form.formState;
+  useLeaveGuard(() => isDirty, 'page');
+
+  async function send(values: Values): Promise<void> {
+    const { values: checked } = checkAction(resource, action, fieldTypes, values);
+    const payload = Object.fromEntries(
+      fields.map((field) => [field.name, fieldTypes[field.type]?.send(checked[field.name], field)]),
+    );
+    setRefusal(undefined);
+    try {
+      const answer = await provider.custom?.({
+        url: action.operation.path.replace('{id}', encodeURIComponent(String(id))),
+        method: action.operation.method.toLowerCase() as 'put',
+        payload,
+        meta: { idempotencyKey: keyFor(payload), failed: action.failed },
+      });
+      const message = (answer?.data as { message?: unknown } | undefined)?.message;
+      open?.({
+        type: 'success',
+        message: typeof message === 'string' ? message : text('form.done', { title: action.title }),
+      });
+      keyFor.renew();
+      form.reset(emptyValues(fields));
+      refreshDerived(queries);
+      await invalidate({ resource: resource.name, invalidates: ['list', 'many'] });
+    } catch (error) {
+      refused(error as HttpError);
+    }
+  }
+
+  function refused(error: HttpError): void {
+    const entries = Object.entries(error.errors ?? {}).filter(([name]) =>
+      fields.some((field) => field.name === name),
+    );
+    for (const [name, message] of entries) {
+      form.setError(
+        name,
+        { type: 'server', message: String(message) },
+        { shouldFocus: name === entries[0]?.[0] },
+      );
+    }
+    if (entries.length === 0) setRefusal(error.message);
+    open?.({ type: 'error', message: error.message });
+  }
+
+  return { form, refusal, busy: isSubmitting, submit: form.handleSubmit(send) };
+}
+
+/** What an action takes is judged like a new record's: an account's password is written by no edit, only here. */
+function checkAction(resource: Resource, action: Action, types: FieldTypes, values: Values) {
+  const only = action.fields.map((item) => item.field);
+  const result = checkRecord(resource, types, 'create', values, only);
+  return result.ok ? { values: result.values, errors: {} } : { values: {} as Values, errors: result.errors };
+}

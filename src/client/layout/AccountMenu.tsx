@@ -1,0 +1,64 @@
+import Avatar from '@mui/material/Avatar';
+import Box from '@mui/material/Box';
+import Divider from '@mui/material/Divider';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
+import { useLogout } from '@refinedev/core';
+import { type ReactNode, useState } from 'react';
+import { useUser } from '../providers/definitions.tsx';
+import { useText } from '../providers/i18n.ts';
+import { initialsOf } from './initials.ts';
+import { MenuIcon } from './MenuIcon.tsx';
+
+/** The badge with the user's initials; its menu says who that is, and signs out. */
+export function AccountMenu(): ReactNode {
+  const t = useText();
+  const { name, email, isAdmin } = useUser();
+  const { mutate: logout, isPending } = useLogout();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const open = anchor !== null;
+  return (
+    <>
+      <IconButton
+        aria-label={t('layout.account', { name })}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        size="small"
+      >
+        <Avatar
+          sx={{
+            width: 32,
+            height: 32,
+            fontSize: '0.8125rem',
+            fontWeight: 600,
+            bgcolor: 'text.primary',
+            color: 'background.paper',
+          }}
+        >
+          {initialsOf(name)}
+        </Avatar>
+      </IconButton>
+      <Menu anchorEl={anchor} open={open} onClose={() => setAnchor(null)}>
+        <Box role="presentation" sx={{ px: 2, py: 1, maxWidth: 280 }}>
+          <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
+          <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+            {email}
+          </Typography>
+          {isAdmin && (
+            <Typography variant="caption" color="text.secondary">
+              {t('layout.administrator')}
+            </Typography>
+          )}
+        </Box>
+        <Divider sx={{ my: '4px !important' }} />
+        <MenuItem disabled={isPending} onClick={() => logout()} sx={{ gap: 1.25 }}>
+          <MenuIcon name="logout" sx={{ fontSize: 20 }} />
+          {t('layout.logout')}
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useDefinitions } from '../providers/definitions.tsx';
+import { useText } from '../providers/i18n.ts';
+
+/** The copyright line. */
+export function Footer(): ReactNode {
+  const t = useText();
+  const { product } = useDefinitions().settings;
+  return (
+    <Typography
+      component="footer"
+      variant="caption"
+      sx={{ display: 'block', px: { xs: 2, sm: 3 }, py: 2, color: 'text.secondary', textAlign: 'center' }}
+    >
+      {t('layout.copyright', { year: new Date().getFullYear(), firm: product })}
+    </Typography>
+  );
+}

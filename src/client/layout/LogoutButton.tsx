@@ -1,0 +1,32 @@
+import CircularProgress from '@mui/material/CircularProgress';
+import ListItem from '@mui/material/ListItem';
+import ListItemButton from '@mui/material/ListItemButton';
+import { useLogout } from '@refinedev/core';
+import type { ReactNode } from 'react';
+import { useText } from '../providers/i18n.ts';
+import { MenuIcon } from './MenuIcon.tsx';
+import { entrySx } from './SidebarLink.tsx';
+
+/** Logout, with a spinner while the server is asked to end the session (specification 1, section 2.2). */
+export function LogoutButton({ narrow }: { narrow: boolean }): ReactNode {
+  const t = useText();
+  const { mutate: logout, isPending } = useLogout();
+  return (
+    <ListItem disablePadding>
+      <ListItemButton
+        component="button"
+        disabled={isPending}
+        aria-label={narrow ? t('layout.logout') : undefined}
+        onClick={() => logout()}
+        sx={{ ...entrySx, width: '100%' }}
+      >
+        {isPending ? (
+          <CircularProgress size={20} color="inherit" aria-label={t('app.wait')} />
+        ) : (
+          <MenuIcon name="logout" sx={{ fontSize: 20 }} />
+        )}
+        {!narrow && t('layout.logout')}
+      </ListItemButton>
+    </ListItem>
+  );
+}

@@ -1,0 +1,16 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import type { ReactNode } from 'react';
+import { useText } from '../providers/i18n.ts';
+
+/** Room for a page whose code is on its way: a title, a toolbar and some rows, so that little moves when it comes. */
+export function PageLoading(): ReactNode {
+  const t = useText();
+  return (
+    <Box role="status" aria-label={t('app.wait')}>
+      <Skeleton variant="text" width={220} height={36} />
+      <Skeleton variant="rounded" height={40} sx={{ mt: 2.5 }} />
+      <Skeleton variant="rounded" height={320} sx={{ mt: 2 }} />
+    </Box>
+  );
+}

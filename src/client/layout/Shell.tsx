@@ -1,0 +1,100 @@
+import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { ScrollRestoration, useLocation } from 'react-router';
+import type { Resource } from '../../schema/index.ts';
+import { useDefinitions, useUser } from '../providers/definitions.tsx';
+import { useText } from '../providers/i18n.ts';
+import { Footer } from './Footer.tsx';
+import { currentLink, menuOf } from './menu.ts';
+import { Offline } from './Offline.tsx';
+import { Sidebar } from './Sidebar.tsx';
+import { SkipLink } from './SkipLink.tsx';
+import { TopBar } from './TopBar.tsx';
+import { useKept } from './useKept.ts';
+
+const WIDE = 256;
+const RAIL = 64;
+
+/** Sidebar, top bar and footer around the page (specification 1, section 2.2). */
+export function Shell({
+  resource,
+  children,
+}: {
+  resource: Resource | undefined;
+  children: ReactNode;
+}): ReactNode {
+  const t = useText();
+  const definitions = useDefinitions();
+  const { isAdmin } = useUser();
+  const { pathname } = useLocation();
+  const menu = useMemo(() => menuOf(definitions, isAdmin), [definitions, isAdmin]);
+  const current = currentLink(menu, pathname, resource);
+  const [narrow, setNarrow] = useKept('rail', false);
+  const [open, setOpen] = useState(false);
+  const main = useMainFocus(pathname);
+  const width = narrow ? RAIL : WIDE;
+  const close = () => setOpen(false);
+  return (
+    <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
+      <SkipLink />
+      <Box
+        sx={{
+          display: { xs: 'none', md: 'block' },
+          width,
+          flex: 'none',
+          '@media print': { display: 'none' },
+        }}
+      >
+        <Box sx={{ position: 'fixed', insetBlock: 0, width, borderRight: 1, borderColor: 'divider' }}>
+          <Sidebar menu={menu} current={current} narrow={narrow} />
+        </Box>
+      </Box>
+      <Drawer
+        open={open}
+        onClose={close}
+        sx={{ display: { md: 'none' } }}
+        slotProps={{
+          paper: { 'aria-label': t('layout.main'), role: 'dialog', sx: { width: WIDE } } as object,
+        }}
+      >
+        <Sidebar menu={menu} current={current} narrow={false} onLeave={close} />
+      </Drawer>
+      <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+        <TopBar menu={menu} narrow={narrow} onNarrow={setNarrow} onMenu={() => setOpen(true)} />
+        <Offline />
+        <Box
+          component="main"
+          id="main"
+          ref={main}
+          tabIndex={-1}
+          sx={{
+            flex: 1,
+            width: '100%',
+            maxWidth: 1440,
+            mx: 'auto',
+            px: { xs: 2, sm: 3 },
+            py: { xs: 2, sm: 3 },
+          }}
+        >
+          {children}
+        </Box>
+        <Footer />
+      </Box>
+      <ScrollRestoration getKey={({ pathname: path }) => path} />
+    </Box>
+  );
+}
+
+/** A new page takes the focus, so that who hears or tabs through it starts at its top, not at the link that was left behind. */
+function useMainFocus(pathname: string) {
+  const main = useRef<HTMLElement>(null);
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    // A page that has put the focus into its own first field keeps it there.
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
+}

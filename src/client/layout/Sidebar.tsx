@@ -1,0 +1,100 @@
+import Box from '@mui/material/Box';
+import Divider from '@mui/material/Divider';
+import List from '@mui/material/List';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { MenuLink } from '../../schema/index.ts';
+import { useDefinitions } from '../providers/definitions.tsx';
+import { useText } from '../providers/i18n.ts';
+import { Logo } from './Logo.tsx';
+import { LogoutButton } from './LogoutButton.tsx';
+import type { currentLink, Menu } from './menu.ts';
+import { SidebarGroup } from './SidebarGroup.tsx';
+import { SidebarLink } from './SidebarLink.tsx';
+import { useKept } from './useKept.ts';
+
+interface SidebarProps {
+  menu: Menu;
+  current: ReturnType<typeof currentLink>;
+  /** The 64 px rail: icons alone. */
+  narrow: boolean;
+  /** Called when a link is followed, to close a drawer. */
+  onLeave?: () => void;
+}
+
+/** The sidebar: the brand, the groups of links, and at the foot the settings and Logout. */
+export function Sidebar({ menu, current, narrow, onLeave }: SidebarProps): ReactNode {
+  const t = useText();
+  const { product } = useDefinitions().settings;
+  const [open, setOpen] = useKept<Record<string, boolean>>('groups', {});
+  const dashboard = { to: '', label: t('layout.dashboard'), icon: 'dashboard' };
+  const link = (entry: Pick<MenuLink, 'to' | 'label' | 'icon'>, isCurrent: boolean) => (
+    <SidebarLink
+      key={entry.to}
+      link={entry}
+      current={isCurrent ? (current?.exact === false ? 'true' : 'page') : undefined}
+      narrow={narrow}
+      onLeave={onLeave}
+    />
+  );
+  const atHome = current === undefined && /^\/dashboard\/?$/.test(window.location.pathname);
+  return (
+    <Box
+      component="nav"
+      aria-label={t('layout.main')}
+      sx={{ height: '100%', display: 'flex', flexDirection: 'column', bgcolor: 'background.paper' }}
+    >
+      <Stack
+        component={Link}
+        to="/dashboard"
+        onClick={onLeave}
+        direction="row"
+        spacing={1.25}
+        aria-label={product}
+        sx={{
+          alignItems: 'center',
+          height: 56,
+          flex: 'none',
+          px: narrow ? 2.25 : 2.5,
+          color: 'text.primary',
+          textDecoration: 'none',
+        }}
+      >
+        <Logo sx={{ fontSize: 26 }} />
+        {!narrow && (
+          <Typography component="span" sx={{ fontSize: '1rem', fontWeight: 600, letterSpacing: '-0.01em' }}>
+            {product}
+          </Typography>
+        )}
+      </Stack>
+      <Box
+        sx={{ flex: 1, overflowY: 'auto', overflowX: 'hidden', px: 1.25, py: 0.5, scrollbarWidth: 'thin' }}
+      >
+        <List disablePadding>
+          {link(dashboard, atHome)}
+          {menu.groups.map((group) => (
+            <SidebarGroup
+              key={group.group}
+              group={group}
+              current={current}
+              narrow={narrow}
+              open={
+                open[group.group] ?? (group.expanded || group.links.some((entry) => entry === current?.link))
+              }
+              onOpen={(isOpen) => setOpen({ ...open, [group.group]: isOpen })}
+              onLeave={onLeave}
+            />
+          ))}
+          {menu.loose.map((entry) => link(entry, entry === current?.link))}
+        </List>
+      </Box>
+      <Divider />
+      <List disablePadding sx={{ px: 1.25, py: 1 }}>
+        {menu.bottom.map((entry) => link(entry, entry === current?.link))}
+        <LogoutButton narrow={narrow} />
+      </List>
+    </Box>
+  );
+}

@@ -1,0 +1,95 @@
+import ExpandMore from '@mui/icons-material/ExpandMoreOutlined';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemButton from '@mui/material/ListItemButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Tooltip from '@mui/material/Tooltip';
+import { type ReactNode, useId, useState } from 'react';
+import { Link } from 'react-router';
+import { MenuIcon } from './MenuIcon.tsx';
+import { addressOf, type currentLink, type MenuGroup } from './menu.ts';
+import { entrySx, SidebarLink } from './SidebarLink.tsx';
+
+interface SidebarGroupProps {
+  group: MenuGroup;
+  current: ReturnType<typeof currentLink>;
+  narrow: boolean;
+  open: boolean;
+  onOpen: (open: boolean) => void;
+  onLeave: (() => void) | undefined;
+}
+
+/** A group of links that folds away; on the rail, a menu. */
+export function SidebarGroup(props: SidebarGroupProps): ReactNode {
+  return props.narrow ? <RailGroup {...props} /> : <FoldingGroup {...props} />;
+}
+
+function FoldingGroup({ group, current, open, onOpen, onLeave }: SidebarGroupProps): ReactNode {
+  const id = useId();
+  return (
+    <ListItem disablePadding sx={{ display: 'block' }}>
+      <ListItemButton aria-expanded={open} aria-controls={id} onClick={() => onOpen(!open)} sx={entrySx}>
+        <MenuIcon name={group.icon} sx={{ fontSize: 20 }} />
+        <span style={{ flex: 1 }}>{group.group}</span>
+        <ExpandMore
+          aria-hidden
+          sx={{ fontSize: 18, transform: open ? 'none' : 'rotate(-90deg)', transition: 'transform 100ms' }}
+        />
+      </ListItemButton>
+      <List disablePadding id={id} hidden={!open} sx={{ pb: 0.5 }}>
+        {group.links.map((link) => (
+          <SidebarLink
+            key={link.to}
+            link={link}
+            current={link === current?.link ? (current.exact ? 'page' : 'true') : undefined}
+            narrow={false}
+            inGroup
+            onLeave={onLeave}
+          />
+        ))}
+      </List>
+    </ListItem>
+  );
+}
+
+function RailGroup({ group, current }: SidebarGroupProps): ReactNode {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
+  const holdsCurrent = group.links.some((link) => link === current?.link);
+  return (
+    <ListItem disablePadding>
+      <Tooltip title={group.group} placement="right">
+        <ListItemButton
+          aria-label={group.group}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          aria-current={holdsCurrent ? 'true' : undefined}
+          onClick={(event) => setAnchor(event.currentTarget)}
+          sx={entrySx}
+        >
+          <MenuIcon name={group.icon} sx={{ fontSize: 20 }} />
+        </ListItemButton>
+      </Tooltip>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ list: { 'aria-label': group.group } as object }}
+      >
+        {group.links.map((link) => (
+          <MenuItem
+            key={link.to}
+            component={Link}
+            to={addressOf(link)}
+            selected={link === current?.link}
+            onClick={close}
+          >
+            {link.label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </ListItem>
+  );
+}

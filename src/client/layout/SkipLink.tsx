@@ -1,0 +1,32 @@
+import Link from '@mui/material/Link';
+import type { ReactNode } from 'react';
+import { useText } from '../providers/i18n.ts';
+
+/** The first stop of the keyboard: past the sidebar, to the page. */
+export function SkipLink(): ReactNode {
+  const t = useText();
+  return (
+    <Link
+      href="#main"
+      onClick={(event) => {
+        event.preventDefault();
+        document.getElementById('main')?.focus();
+      }}
+      sx={{
+        position: 'fixed',
+        zIndex: 'tooltip',
+        top: 8,
+        left: 8,
+        px: 2,
+        py: 1,
+        bgcolor: 'background.paper',
+        border: 1,
+        borderColor: 'primary.main',
+        borderRadius: 1,
+        '&:not(:focus)': { transform: 'translateY(-200%)' },
+      }}
+    >
+      {t('app.skip')}
+    </Link>
+  );
+}

@@ -1,0 +1,87 @@
+import DarkMode from '@mui/icons-material/DarkModeOutlined';
+import LightMode from '@mui/icons-material/LightModeOutlined';
+import MenuOpen from '@mui/icons-material/MenuOpenOutlined';
+import MenuRounded from '@mui/icons-material/MenuRounded';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { useColorScheme } from '@mui/material/styles';
+import Tooltip from '@mui/material/Tooltip';
+import type { ReactNode } from 'react';
+import { useText } from '../providers/i18n.ts';
+import { AccountMenu } from './AccountMenu.tsx';
+import { GoToPage } from './GoToPage.tsx';
+import type { Menu } from './menu.ts';
+
+interface TopBarProps {
+  menu: Menu;
+  narrow: boolean;
+  onNarrow: (narrow: boolean) => void;
+  onMenu: () => void;
+}
+
+/** The top bar: the menu's button, the way to any page, the colour scheme, and who is signed in. */
+export function TopBar({ menu, narrow, onNarrow, onMenu }: TopBarProps): ReactNode {
+  const t = useText();
+  const railLabel = t(narrow ? 'layout.widen' : 'layout.narrow');
+  return (
+    <Box
+      component="header"
+      sx={{
+        position: 'sticky',
+        top: 0,
+        zIndex: 'appBar',
+        height: 56,
+        flex: 'none',
+        display: 'grid',
+        gridTemplateColumns: { xs: 'auto 1fr auto', md: '1fr minmax(0, 420px) 1fr' },
+        alignItems: 'center',
+        gap: 1,
+        px: { xs: 1, sm: 2 },
+        bgcolor: 'background.paper',
+        borderBottom: 1,
+        borderColor: 'divider',
+        '@media print': { display: 'none' },
+      }}
+    >
+      <div>
+        <IconButton
+          aria-label={t('layout.menu')}
+          aria-haspopup="dialog"
+          onClick={onMenu}
+          sx={{ display: { md: 'none' } }}
+        >
+          <MenuRounded />
+        </IconButton>
+        <Tooltip title={railLabel}>
+          <IconButton
+            aria-label={railLabel}
+            onClick={() => onNarrow(!narrow)}
+            sx={{ display: { xs: 'none', md: 'inline-flex' } }}
+          >
+            <MenuOpen sx={{ fontSize: 20, transform: narrow ? 'scaleX(-1)' : 'none' }} />
+          </IconButton>
+        </Tooltip>
+      </div>
+      <GoToPage menu={menu} />
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 0.5 }}>
+        <SchemeButton />
+        <AccountMenu />
+      </Box>
+    </Box>
+  );
+}
+
+/** Switches between light and dark; until it is used, the system's choice holds. */
+function SchemeButton(): ReactNode {
+  const t = useText();
+  const { mode, systemMode, setMode } = useColorScheme();
+  const isDark = (mode === 'system' ? systemMode : mode) === 'dark';
+  const label = t(isDark ? 'layout.light' : 'layout.dark');
+  return (
+    <Tooltip title={label}>
+      <IconButton aria-label={label} onClick={() => setMode(isDark ? 'light' : 'dark')}>
+        {isDark ? <LightMode sx={{ fontSize: 20 }} /> : <DarkMode sx={{ fontSize: 20 }} />}
+      </IconButton>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,82 @@
+import type { MenuLink, Resource } from '../../schema/index.ts';
+import { mayDo } from '../providers/access.ts';
+import type { Definitions } from '../providers/definitions.tsx';
+
+export interface MenuGroup {
+  group: string;
+  icon: string;
+  expanded: boolean;
+  links: readonly MenuLink[];
+}
+
+export interface Menu {
+  groups: readonly MenuGroup[];
+  /** Links of no group, below the groups: an admin's own resources. */
+  loose: readonly MenuLink[];
+  /** Settings and the like, at the foot of the sidebar. */
+  bottom: readonly MenuLink[];
+}
+
+/** The sidebar: the settings' groups in their order, then groups that only definitions name. Empty ones are left out. */
+export function menuOf({ settings, resources }: Definitions, isAdmin: boolean): Menu {
+  const entries = Object.values(resources).flatMap((resource) =>
+    resource.menu
+      .filter((link) => isOpenTo(resource, link, resources, isAdmin))
+      .map((link) => ({ link, single: resource.kind === 'single' })),
+  );
+  const linksOf = (group: string) =>
+    entries
+      .filter(({ link }) => link.group === group)
+      .map(({ link }) => link)
+      .sort((one, other) => one.order - other.order);
+  const declared = settings.menu.map((entry) => entry.group);
+  const others = [...new Set(entries.map(({ link }) => link.group))].filter(
+    (group) => group !== '' && !declared.includes(group),
+  );
+  const groups = [
+    ...settings.menu,
+    ...others.map((group) => ({ group, icon: linksOf(group)[0]?.icon ?? 'folder', expanded: false })),
+  ];
+  const ungrouped = (single: boolean) =>
+    linksOf('').filter((link) => entries.some((entry) => entry.link === link && entry.single === single));
+  return {
+    groups: groups
+      .map((entry) => ({ ...entry, links: linksOf(entry.group) }))
+      .filter((entry) => entry.links.length > 0),
+    loose: ungrouped(false),
+    bottom: ungrouped(true),
+  };
+}
+
+/** Every link of the menu, in the order in which it stands there. */
+export function allLinks(menu: Menu): MenuLink[] {
+  return [...menu.groups.flatMap((group) => group.links), ...menu.loose, ...menu.bottom];
+}
+
+/** The address of a link. */
+export function addressOf({ to }: { to: string }): string {
+  return to === '' ? '/dashboard' : `/dashboard/${to}`;
+}
+
+/** The menu's link of an address: its own, else that of the list that the address's record is in. */
+export function currentLink(
+  menu: Menu,
+  path: string,
+  resource: Resource | undefined,
+): { link: MenuLink; exact: boolean } | undefined {
+  const links = allLinks(menu);
+  const exact = links.find((link) => addressOf(link) === path);
+  if (exact !== undefined) return { link: exact, exact: true };
+  const list = links.find((link) => link.to === resource?.list.path);
+  return list && { link: list, exact: false };
+}
+
+function isOpenTo(
+  resource: Resource,
+  link: MenuLink,
+  resources: Definitions['resources'],
+  isAdmin: boolean,
+): boolean {
+  const action = resource.kind === 'single' ? 'show' : link.to === resource.create.path ? 'create' : 'list';
+  return mayDo(resources, isAdmin, resource.name, action);
+}

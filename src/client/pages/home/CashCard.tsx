@@ -1,0 +1,110 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { formatDay } from '../../../fields/formatDay.ts';
+import { formatMoney } from '../../../ledger/money.ts';
+import { useFormat } from '../../providers/definitions.tsx';
+import { useText } from '../../providers/i18n.ts';
+import { notify } from '../../providers/notification.ts';
+import { useCash } from './useCash.ts';
+
+const OpeningDialog = lazy(() => import('./OpeningDialog.tsx'));
+
+/** The cash balance with the day of its last update (specification 1, section 2.5). */
+export function CashCard(): ReactNode {
+  const t = useText();
+  const format = useFormat();
+  const { data: cash, error, refetch, isFetching } = useCash();
+  const [asking, setAsking] = useState(false);
+  useEffect(() => {
+    if (error !== null) notify({ key: 'cash', type: 'error', message: error.message });
+  }, [error]);
+  return (
+    <Paper component="section" variant="outlined" aria-labelledby="cash" sx={{ p: { xs: 2, sm: 3 } }}>
+      <Typography id="cash" component="h2" sx={{ color: 'text.secondary', fontWeight: 500 }}>
+        {t('home.cash')}
+      </Typography>
+      {error !== null && cash === undefined ? (
+        <Alert
+          severity="error"
+          sx={{ mt: 1.5 }}
+          action={
+            <Button color="inherit" size="small" onClick={() => refetch()} loading={isFetching}>
+              {t('failure.again')}
+            </Button>
+          }
+        >
+          {error.message}
+        </Alert>
+      ) : (
+        <>
+          <Box
+            sx={{
+              mt: 0.5,
+              fontSize: { xs: '1.75rem', sm: '2.25rem' },
+              lineHeight: 1.3,
+              fontWeight: 600,
+              letterSpacing: '-0.02em',
+            }}
+          >
+            {cash === undefined ? (
+              <Skeleton width={240} />
+            ) : (
+              <>
+                <Box
+                  component="span"
+                  sx={{
+                    mr: 1,
+                    fontSize: '0.55em',
+                    fontWeight: 500,
+                    color: 'text.secondary',
+                    letterSpacing: 0,
+                  }}
+                >
+                  {format.currency}
+                </Box>
+                {formatMoney(cash.balance)}
+              </>
+            )}
+          </Box>
+          <Box
+            sx={{
+              mt: 1,
+              minHeight: 36,
+              display: 'flex',
+              flexWrap: 'wrap',
+              alignItems: 'center',
+              columnGap: 2,
+              rowGap: 1,
+            }}
+          >
+            {cash?.updatedAt && (
+              <Typography variant="body2" color="text.secondary">
+                {t('home.updated', { date: formatDay(cash.updatedAt, format.date) })}
+              </Typography>
+            )}
+            {cash?.opened === false && (
+              <>
+                <Typography variant="body2" color="text.secondary">
+                  {t('home.noOpening')}
+                </Typography>
+                <Button variant="contained" onClick={() => setAsking(true)}>
+                  {t('home.record')}
+                </Button>
+              </>
+            )}
+          </Box>
+        </>
+      )}
+      {asking && (
+        <Suspense>
+          <OpeningDialog onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </Paper>
+  );
+}

@@ -1,0 +1,119 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useCustomMutation } from '@refinedev/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { fieldTypes } from '../../../fields/index.ts';
+import { fieldViews } from '../../../fields/views.ts';
+import { type Field, required } from '../../../schema/index.ts';
+import { messageOf } from '../../providers/data/answers.ts';
+import { useFormat } from '../../providers/definitions.tsx';
+import { useText } from '../../providers/i18n.ts';
+import { notify } from '../../providers/notification.ts';
+import { useIdempotencyKey } from '../../providers/useIdempotencyKey.ts';
+import { CASH } from './useCash.ts';
+
+/** Records the first cash balance, once (business rules, section 2). */
+export default function OpeningDialog({ onClose }: { onClose: () => void }): ReactNode {
+  const t = useText();
+  const id = useId();
+  const format = useFormat();
+  const queries = useQueryClient();
+  const keyFor = useIdempotencyKey();
+  const field = openingField(t('home.openingLabel'), format.currency);
+  const [value, setValue] = useState<unknown>(null);
+  const [wrong, setWrong] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const { mutate, mutation } = useCustomMutation();
+  const busy = mutation.isPending;
+  const refused = mutation.error?.message;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const checked = check(field, value);
+    setWrong(checked.error);
+    if (checked.error !== undefined) return input.current?.focus();
+    const values = { balance: fieldTypes.money.send(checked.value, field) };
+    mutate(
+      {
+        url: '/cash/opening',
+        method: 'post',
+        values,
+        meta: { idempotencyKey: keyFor(values) },
+        successNotification: false,
+        errorNotification: false,
+      },
+      {
+        onSuccess: ({ data }) => {
+          notify({ type: 'success', message: messageOf(data) ?? t('home.recorded') });
+          queries.invalidateQueries({ queryKey: CASH });
+          onClose();
+        },
+      },
+    );
+  };
+
+  return (
+    <Dialog open onClose={busy ? undefined : onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
+      <form noValidate onSubmit={submit}>
+        <DialogTitle id={id}>{t('home.record')}</DialogTitle>
+        <DialogContent>
+          <DialogContentText sx={{ mb: 2 }}>{t('home.recordHelp')}</DialogContentText>
+          <fieldViews.money.Input
+            field={field}
+            label={field.label}
+            value={value}
+            onChange={setValue}
+            error={wrong}
+            inputRef={input}
+            row={{}}
+            format={format}
+          />
+          {refused !== undefined && (
+            <Alert severity="error" sx={{ mt: 2 }}>
+              {refused}
+            </Alert>
+          )}
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" disabled={busy} onClick={onClose}>
+            {t('confirm.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" loading={busy}>
+            {t('home.record')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The amount, as a field of the language: the same input and check as everywhere. */
+function openingField(label: string, currency: string): Field {
+  return {
+    name: 'balance',
+    type: 'money',
+    label,
+    labels: { list: label, show: label, create: label, edit: label },
+    required: true,
+    unique: false,
+    readOnly: false,
+    immutable: false,
+    source: 'column',
+    only: ['create'],
+    min: 0,
+    prefix: currency,
+  };
+}
+
+function check(field: Field, value: unknown): { value?: unknown; error?: string | undefined } {
+  if (value === null || value === '') return { error: required(field) };
+  const result = fieldTypes.money.check(field).safeParse(value);
+  return result.success ? { value: result.data } : { error: result.error.issues[0]?.message };
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { parseDecimal } from '../../../ledger/money.ts';
+import { asHttpError, bodyOf, isObject } from '../../providers/data/answers.ts';
+import { send } from '../../providers/http.ts';
+import { text } from '../../providers/i18n.ts';
+
+/** The cash box. Without an opening balance it counts as 0 and has no date (specification 2, section 7). */
+export interface Cash {
+  opened: boolean;
+  /** Decimal text with 2 places. */
+  balance: string;
+  /** 'YYYY-MM-DD HH:mm:ss', or null. */
+  updatedAt: string | null;
+}
+
+export const CASH = ['cash'];
+
+export function useCash() {
+  return useQuery({ queryKey: CASH, queryFn: readCash });
+}
+
+/** The opening call first; only where it is successful, the balance. */
+async function readCash(): Promise<Cash> {
+  const fallback = text('failure.unexpected');
+  try {
+    const opening = await send({ method: 'GET', path: '/cash/opening' });
+    // `success: false` is an answer here, not a failure.
+    const opened = isObject(opening.body) && opening.body.success;
+    if (opened !== false) bodyOf(opening, fallback);
+    else if (opening.status >= 300) bodyOf(opening, fallback);
+    if (opened !== true) return { opened: false, balance: '0.00', updatedAt: null };
+    return { opened: true, ...readFirst(bodyOf(await send({ method: 'GET', path: '/cash' }), fallback)) };
+  } catch (error) {
+    throw asHttpError(error, fallback);
+  }
+}
+
+/** The first element of the answer's rows, bare or in `data`. */
+function readFirst(body: unknown): Pick<Cash, 'balance' | 'updatedAt'> {
+  const rows = isObject(body) ? body.data : body;
+  const first: unknown = Array.isArray(rows) ? rows[0] : rows;
+  const { balance, updated_at: updatedAt } = isObject(first) ? first : {};
+  return {
+    balance: parseDecimal(balance) ?? '0.00',
+    updatedAt: typeof updatedAt === 'string' ? updatedAt : null,
+  };
+}

@@ -1,0 +1,28 @@
+import { type ReactNode, useMemo } from 'react';
+import { FieldTextsContext } from '../../fields/FieldTextsContext.tsx';
+import { ReferenceContext, type References } from '../../fields/reference/ReferenceContext.tsx';
+import { FIELD_TEXTS, type FieldTexts } from '../../fields/texts.ts';
+import { useDefinitions } from './definitions.tsx';
+import { type TextKey, text } from './i18n.ts';
+
+/** The views' texts, from the catalogue. */
+const texts = Object.fromEntries(
+  Object.keys(FIELD_TEXTS).map((key) => [key, text(`fields.${key as keyof FieldTexts}` satisfies TextKey)]),
+) as FieldTexts;
+
+/** What the views of the field types ask of the app around them: words, and the names of what references point to. */
+export function FieldSurroundings({ children }: { children: ReactNode }): ReactNode {
+  const { resources } = useDefinitions();
+  const references = useMemo<References>(
+    () => ({
+      titleOf: (resource) => resources[resource]?.title ?? 'id',
+      emptyOf: (resource) => resources[resource]?.list.empty ?? texts.nothing,
+    }),
+    [resources],
+  );
+  return (
+    <FieldTextsContext value={texts}>
+      <ReferenceContext value={references}>{children}</ReferenceContext>
+    </FieldTextsContext>
+  );
+}

@@ -1,0 +1,18 @@
+/** Whether the last call got an answer of any kind. */
+let reached = true;
+const listeners = new Set<() => void>();
+
+export function setReached(now: boolean): void {
+  if (now === reached) return;
+  reached = now;
+  for (const listener of listeners) listener();
+}
+
+export function isReached(): boolean {
+  return reached;
+}
+
+export function onReached(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,54 @@
+import { matchPath } from 'react-router';
+import type { Resource, Resources } from '../../schema/index.ts';
+
+export type PageKind = 'list' | 'show' | 'create' | 'edit';
+
+export interface ResourceRoute {
+  resource: Resource;
+  kind: PageKind;
+  /** Below /dashboard, as the router writes it: `vendors/details/:id`. */
+  path: string;
+  title: string;
+  /** The list's address with the modal over it, for a view that has no page of its own. */
+  insteadOf?: ((id: string) => string) | undefined;
+}
+
+/** The pages that the definitions ask for. */
+export function resourceRoutes(resources: Resources): ResourceRoute[] {
+  return Object.values(resources).flatMap(routesOf);
+}
+
+/** The route of an address; what is fixed in a path goes before what is a parameter. */
+export function matchRoute(routes: readonly ResourceRoute[], address: string): ResourceRoute | undefined {
+  const found = routes.filter(({ path }) => matchPath(`/dashboard/${path}`, address) !== null);
+  return found.find(({ path }) => !path.includes(':')) ?? found[0];
+}
+
+function routesOf(resource: Resource): ResourceRoute[] {
+  const { list, show, create, edit } = resource;
+  const editing = { resource, kind: 'edit' as const, path: routed(edit.path), title: edit.title };
+  if (resource.kind === 'single') return [editing];
+  const over = (view: string) => (id: string) => `/dashboard/${list.path}?${view}=${encodeURIComponent(id)}`;
+  return [
+    { resource, kind: 'list', path: list.path, title: list.title },
+    {
+      resource,
+      kind: 'create',
+      path: routed(create.path),
+      title: create.title,
+      insteadOf: create.in === 'page' ? undefined : () => `/dashboard/${list.path}`,
+    },
+    {
+      resource,
+      kind: 'show',
+      path: routed(show.path),
+      title: show.title,
+      insteadOf: show.in === 'page' ? undefined : over('show'),
+    },
+    { ...editing, insteadOf: edit.in === 'page' ? undefined : over('edit') },
+  ];
+}
+
+function routed(path: string): string {
+  return path.replace('{id}', ':id');
+}

@@ -1,0 +1,61 @@
+import Box from '@mui/material/Box';
+import FormHelperText from '@mui/material/FormHelperText';
+import { type ReactNode, useId } from 'react';
+
+interface Props {
+  label: string;
+  required: boolean;
+  help?: string | undefined;
+  error?: string | undefined;
+  children: (control: ControlProps) => ReactNode;
+}
+
+/** What a control must take on, so that it has its name and its messages. */
+export interface ControlProps {
+  /** A control that `label for` does not reach, because it is no input, names itself by `labelId`. */
+  id: string;
+  labelId: string;
+  describedBy: string | undefined;
+  invalid: boolean;
+}
+
+/** A control with its label above, and its help or error below. */
+export function LabelledInput({ label, required, help, error, children }: Props) {
+  const id = useId();
+  const labelId = `${id}-label`;
+  const helpId = `${id}-help`;
+  const message = error ?? help;
+  const invalid = error !== undefined;
+  return (
+    <Box sx={{ width: '100%', minWidth: 0 }}>
+      <Box sx={LABEL}>
+        <label id={labelId} htmlFor={id}>
+          {label}
+        </label>
+        {required && <RequiredMark />}
+      </Box>
+      {children({ id, labelId, describedBy: message === undefined ? undefined : helpId, invalid })}
+      {message !== undefined && <Message id={helpId} invalid={invalid} text={message} />}
+    </Box>
+  );
+}
+
+const LABEL = { mb: 0.5, fontSize: 13, lineHeight: '20px', fontWeight: 500, color: 'text.primary' };
+
+/** Beside the label, not in it: the name of the control is the label alone. `aria-required` tells the rest. */
+export function RequiredMark() {
+  return (
+    <Box component="span" aria-hidden sx={{ ml: 0.5, color: 'error.main' }}>
+      *
+    </Box>
+  );
+}
+
+/** The help or the error below a control. */
+export function Message({ id, invalid, text }: { id: string; invalid: boolean; text: string }) {
+  return (
+    <FormHelperText id={id} error={invalid} sx={{ mx: 0, mt: 0.5 }}>
+      {text}
+    </FormHelperText>
+  );
+}

@@ -1,0 +1,56 @@
+import OutlinedInput from '@mui/material/OutlinedInput';
+import type { ChangeEvent, InputHTMLAttributes, ReactNode, Ref } from 'react';
+import type { InputProps } from './FieldView.ts';
+import { LabelledInput } from './LabelledInput.tsx';
+
+interface Props extends Pick<InputProps, 'field' | 'label' | 'error' | 'disabled' | 'onBlur' | 'inputRef'> {
+  /** What stands in the line. */
+  text: string;
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+  /** Attributes of the input itself, such as `inputMode`. */
+  attributes?: InputHTMLAttributes<HTMLInputElement>;
+  placeholder?: string;
+  before?: ReactNode;
+  after?: ReactNode;
+  /** More than one line: how many there are at least. */
+  lines?: number;
+  monospace?: boolean;
+  help?: string | undefined;
+}
+
+/** An input that is typed into: the frame that all of them share. */
+export function LineInput(props: Props) {
+  const { field, label, error, disabled = false, onBlur, inputRef, text, onChange, lines } = props;
+  const placeholder = field.placeholder ?? props.placeholder;
+  return (
+    <LabelledInput label={label} required={field.required} help={props.help ?? field.help} error={error}>
+      {({ id, describedBy, invalid }) => (
+        <OutlinedInput
+          id={id}
+          name={field.name}
+          size="small"
+          fullWidth
+          value={text}
+          onChange={onChange as (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void}
+          disabled={disabled}
+          error={invalid}
+          startAdornment={props.before}
+          endAdornment={props.after}
+          {...(onBlur && { onBlur })}
+          {...(inputRef && { inputRef: inputRef as Ref<HTMLInputElement> })}
+          {...(placeholder !== undefined && { placeholder })}
+          {...(lines !== undefined && { multiline: true, minRows: lines, maxRows: 12 })}
+          slotProps={{
+            input: {
+              autoComplete: 'off',
+              'aria-required': field.required,
+              'aria-describedby': describedBy,
+              ...props.attributes,
+              ...(props.monospace && { spellCheck: false, style: { fontFamily: 'monospace' } }),
+            },
+          }}
+        />
+      )}
+    </LabelledInput>
+  );
+}

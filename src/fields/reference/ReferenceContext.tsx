@@ -1,0 +1,17 @@
+import { createContext, useContext } from 'react';
+
+/** What a reference must know of the resource it points to. The web app fills it from the definitions. */
+export interface References {
+  /** The field that names a record of the resource. */
+  titleOf: (resource: string) => string;
+  /** The text of a selector that has no record of it to offer. */
+  emptyOf: (resource: string) => string;
+}
+
+export const ReferenceContext = createContext<References | null>(null);
+
+export function useReferences(): References {
+  const references = useContext(ReferenceContext);
+  if (references === null) throw new Error('A reference stands outside of ReferenceContext');
+  return references;
+}

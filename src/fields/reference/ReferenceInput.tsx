@@ -1,0 +1,83 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import { useState } from 'react';
+import { ComboInput } from '../ComboInput.tsx';
+import { useFieldTexts } from '../FieldTextsContext.tsx';
+import type { InputProps } from '../FieldView.ts';
+import { LabelledInput } from '../LabelledInput.tsx';
+import { words } from '../readText.ts';
+import { reference } from './index.ts';
+import { useReferences } from './ReferenceContext.tsx';
+import { type Choice, useChoices } from './useChoices.tsx';
+
+/** A selector that asks the host as one types. What the record points to now stands in it at once. */
+export function ReferenceInput(props: InputProps) {
+  const { field, label, value, onChange, onBlur, error, disabled = false, row } = props;
+  const texts = useFieldTexts();
+  const { emptyOf } = useReferences();
+  const [isWanted, setIsWanted] = useState(false);
+  const [picked, setPicked] = useState<Choice | null>(null);
+  const { choices, isLoading, hasFailed, search } = useChoices(field, isWanted);
+  const present = presentChoice(
+    reference.read(value, field),
+    picked,
+    choices,
+    words(row[field.nameKey ?? '']),
+  );
+  const [typed, setTyped] = useState('');
+  const isListed = present === null || choices.some((choice) => choice.id === present.id);
+  const empty = hasFailed ? texts.loadFailed : (field.empty ?? emptyOf(field.to ?? ''));
+  return (
+    <LabelledInput label={label} required={field.required} help={field.help} error={error}>
+      {(control) => (
+        <Autocomplete<Choice>
+          id={control.id}
+          size="small"
+          options={isListed ? choices : [present, ...choices]}
+          // The host has searched; only the present choice, added to the list, is judged here.
+          filterOptions={(options) =>
+            typed === '' ? options : options.filter((option) => choices.includes(option))
+          }
+          getOptionLabel={(choice) => choice.label}
+          getOptionKey={(choice) => choice.id}
+          isOptionEqualToValue={(one, other) => one.id === other.id}
+          value={present}
+          onChange={(_, choice) => {
+            setPicked(choice);
+            onChange(choice?.id ?? null);
+          }}
+          onInputChange={(_, text, reason) => {
+            const wanted = reason === 'input' ? text : '';
+            if (wanted === typed) return;
+            setTyped(wanted);
+            search(wanted);
+          }}
+          onOpen={() => setIsWanted(true)}
+          onFocus={() => setIsWanted(true)}
+          autoHighlight
+          loading={isLoading}
+          disabled={disabled}
+          loadingText={texts.loading}
+          noOptionsText={empty}
+          openText={texts.open}
+          closeText={texts.close}
+          clearText={texts.clear}
+          {...(onBlur && { onBlur })}
+          renderInput={(params) => <ComboInput params={params} control={control} {...props} />}
+        />
+      )}
+    </LabelledInput>
+  );
+}
+
+/** The choice that the value means, under the name that is known for it. */
+function presentChoice(
+  id: unknown,
+  picked: Choice | null,
+  choices: readonly Choice[],
+  nameInRow: string,
+): Choice | null {
+  if (typeof id !== 'number') return null;
+  if (picked?.id === id) return picked;
+  const listed = choices.find((choice) => choice.id === id);
+  return { id, label: nameInRow || listed?.label || `#${id}` };
+}

@@ -1,0 +1,52 @@
+import { type BaseRecord, useSelect } from '@refinedev/core';
+import type { Field } from '../../schema/index.ts';
+import { words } from '../readText.ts';
+import { reference } from './index.ts';
+import { useReferences } from './ReferenceContext.tsx';
+
+/** A record that can be chosen. */
+export interface Choice {
+  id: number;
+  label: string;
+}
+
+/** Two dozen are more than anyone reads; the rest is found by typing. */
+const AT_ONCE = 20;
+const TYPING_PAUSE = 250;
+
+/**
+ * The records of the resource that a field points to, as many as fit, found by the host as one types.
+ *
+ * @param isWanted nothing is asked before the selector is used.
+ */
+export function useChoices(field: Field, isWanted: boolean) {
+  const resource = field.to ?? '';
+  const title = useReferences().titleOf(resource);
+  const { query, onSearch } = useSelect<BaseRecord>({
+    resource,
+    optionLabel: (record) => labelOf(record, title),
+    sorters: [{ field: title, order: 'asc' }],
+    pagination: { currentPage: 1, pageSize: AT_ONCE, mode: 'server' },
+    debounce: TYPING_PAUSE,
+    onSearch: (typed) =>
+      typed.trim() === '' ? [] : [{ field: 'q', operator: 'contains', value: typed.trim() }],
+    queryOptions: { enabled: isWanted, placeholderData: (before) => before },
+    errorNotification: false,
+  });
+  const records = query.data?.data ?? [];
+  return {
+    choices: records.flatMap((record) => choiceOf(record, title, field)),
+    isLoading: query.isFetching,
+    hasFailed: query.isError,
+    search: onSearch,
+  };
+}
+
+function choiceOf(record: BaseRecord, title: string, field: Field): Choice[] {
+  const id = reference.read(record.id, field);
+  return typeof id === 'number' ? [{ id, label: labelOf(record, title) }] : [];
+}
+
+function labelOf(record: BaseRecord, title: string): string {
+  return words(record[title]) || `#${words(record.id)}`;
+}

@@ -1,0 +1,12 @@
+import { Absent } from '../Absent.tsx';
+import type { FieldView, ValueProps } from '../FieldView.ts';
+import { words } from '../readText.ts';
+import { ReferenceInput } from './ReferenceInput.tsx';
+
+/** The name of what is pointed to, which every row carries; its id where a host sends no name. */
+function Value({ value, field, row }: ValueProps) {
+  const text = words(row[field.nameKey ?? '']) || words(value);
+  return text === '' ? <Absent field={field} /> : <span>{text}</span>;
+}
+
+export const view: FieldView = { Cell: Value, Show: Value, Input: ReferenceInput };

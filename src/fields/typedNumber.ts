@@ -1,0 +1,54 @@
+/** What people type and paste into a number: groups, spaces, Bangla digits, a currency before it. Pure, so that it can be tried without a browser. */
+
+const BANGLA_ZERO = '০'.codePointAt(0) as number;
+const GROUPED = /^[-−]?\d{1,3}(,\d{2,3})*,\d{3}(\.\d*)?$/;
+const PLAIN = /^-?\d*(\.\d*)?$/;
+
+/**
+ * Typed text as a number's text without groups: 'BDT ১,২৫০.৫০' -> '1250.50'. What is no number stays as it was typed.
+ *
+ * @param strict commas must stand where groups end: pasted '12,50' is not 1250.
+ */
+export function ungroup(typed: string, prefix: string | undefined, strict: boolean): string {
+  const text = withoutPrefix(typed.trim(), prefix).replace(/[০-৯]/g, westernDigit);
+  const digits = text.replace(/[\s\u00a0\u202f]/g, '');
+  if (strict && digits.includes(',') && !GROUPED.test(digits)) return typed.trim();
+  const plain = digits.replaceAll(',', '').replace('−', '-');
+  return PLAIN.test(plain) ? plain : typed.trim();
+}
+
+/** '1250.5' -> '1,250.5'; what is no number as it is. Decimals, and a point just typed, stay. */
+export function groupTyped(text: string): string {
+  if (!PLAIN.test(text)) return text;
+  const [whole = '', ...rest] = text.split('.');
+  return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...rest].join('.');
+}
+
+/** How many characters other than commas stand before the caret. */
+export function significantBefore(text: string, caret: number): number {
+  return text.slice(0, caret).replaceAll(',', '').length;
+}
+
+/**
+ * Where the caret belongs, so that as many characters other than commas stand before it.
+ *
+ * @param isPast whether it goes past a comma that follows: Delete before a comma would else never get on.
+ */
+export function caretAfter(text: string, significant: number, isPast = false): number {
+  let left = significant;
+  let caret = 0;
+  while (left > 0 && caret < text.length) {
+    if (text[caret] !== ',') left -= 1;
+    caret += 1;
+  }
+  return isPast && text[caret] === ',' ? caret + 1 : caret;
+}
+
+function withoutPrefix(text: string, prefix: string | undefined): string {
+  const isLed = prefix !== undefined && text.toLowerCase().startsWith(prefix.toLowerCase());
+  return isLed ? text.slice(prefix.length).trim() : text;
+}
+
+function westernDigit(digit: string): string {
+  return String((digit.codePointAt(0) as number) - BANGLA_ZERO);
+}

@@ -1,0 +1,44 @@
+import { view as boolean } from './boolean/view.tsx';
+import { view as date } from './date/view.tsx';
+import { view as datetime } from './datetime/view.tsx';
+import { view as decimal } from './decimal/view.tsx';
+import { view as email } from './email/view.tsx';
+import type { FieldView } from './FieldView.ts';
+import type { TypeName } from './index.ts';
+import { view as integer } from './integer/view.tsx';
+import { view as json } from './json/view.tsx';
+import { view as longtext } from './longtext/view.tsx';
+import { view as money } from './money/view.tsx';
+import { view as multiselect } from './multiselect/view.tsx';
+import { view as password } from './password/view.tsx';
+import { view as percent } from './percent/view.tsx';
+import { view as phone } from './phone/view.tsx';
+import { view as quantity } from './quantity/view.tsx';
+import { view as reference } from './reference/view.tsx';
+import { view as select } from './select/view.tsx';
+import { view as text } from './text/view.tsx';
+import { view as time } from './time/view.tsx';
+import { view as url } from './url/view.tsx';
+
+/** The views of every field type. A type without them fails the type check. */
+export const fieldViews: Readonly<Record<TypeName, FieldView>> = {
+  text,
+  longtext,
+  email,
+  phone,
+  url,
+  password,
+  integer,
+  decimal,
+  money,
+  percent,
+  quantity,
+  boolean,
+  select,
+  multiselect,
+  date,
+  time,
+  datetime,
+  reference,
+  json,
+};

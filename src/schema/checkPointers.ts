@@ -1,0 +1,164 @@
+/** Every place of a definition that names a field or a resource. Longer than most files: it is the list of such places. */
+import type { Say } from './check.ts';
+import type { FieldType, FieldTypes } from './fieldType.ts';
+import type { Definition, WrittenItem } from './grammar.ts';
+import { didYouMean } from './mistake.ts';
+import type { Written } from './read.ts';
+import { SYSTEM_FIELDS } from './resource.ts';
+
+type Path = readonly PropertyKey[];
+
+/** What the checks of one definition share. */
+interface Scope {
+  definition: Definition;
+  /** All names that a field can be pointed to by. */
+  known: readonly string[];
+  /** The names of all definitions. */
+  names: readonly string[];
+  /** The type of an own field; undefined for the system's and for wrong ones. */
+  typeOf: (field: string) => FieldType | undefined;
+  say: Say;
+}
+
+/** Says what points to nothing, or to a field that cannot do what is asked of it. */
+export function checkPointers(written: Written, types: FieldTypes, names: readonly string[], say: Say): void {
+  const { definition, fieldNames } = written;
+  const stockValue = definition.stock === undefined ? [] : [definition.stock.value ?? 'value'];
+  const scope: Scope = {
+    definition,
+    known: [...fieldNames, ...SYSTEM_FIELDS, ...stockValue],
+    names,
+    typeOf: (field) =>
+      Object.hasOwn(definition.fields, field)
+        ? types[(definition.fields[field] as unknown as { type: string }).type]
+        : undefined,
+    say,
+  };
+  checkKeys(scope);
+  checkBooks(scope);
+  checkList(scope);
+  checkSummary(scope);
+  checkForms(scope);
+}
+
+/** Whether there is such a field; says so where there is none. */
+function must({ known, say }: Scope, name: string, path: Path, also: readonly string[] = []): boolean {
+  const all = [...known, ...also];
+  if (all.includes(name)) return true;
+  say(path, `there is no field "${name}"${didYouMean(name, all)}`, 'value');
+  return false;
+}
+
+/** A field whose type can do what is asked of it. */
+function mustBe(
+  scope: Scope,
+  name: string,
+  path: Path,
+  can: (type: FieldType) => boolean,
+  words: string,
+): void {
+  if (!must(scope, name, path)) return;
+  const type = scope.typeOf(name);
+  if (type !== undefined && !can(type)) scope.say(path, `"${name}" is a ${type.name}; ${words}`, 'value');
+}
+
+/** Fields in a view, `no` (the row number) among them where the view has rows. */
+function items(scope: Scope, written: readonly WrittenItem[] | undefined, path: Path, also?: string[]): void {
+  for (const [index, entry] of (written ?? []).entries()) {
+    const at = [...path, index];
+    if (typeof entry === 'string') {
+      must(scope, entry, at, also);
+      continue;
+    }
+    const keys = Object.keys(entry);
+    if (keys.length !== 1) scope.say(at, 'one `field: label` an entry', 'value');
+    for (const key of keys) must(scope, key, [...at, key], also);
+  }
+}
+
+function checkKeys(scope: Scope): void {
+  const { title, search = [], unique = [], account } = scope.definition;
+  const isText = (type: FieldType) => type.filters.includes('like');
+  if (title !== undefined) must(scope, title, ['title']);
+  for (const [index, name] of search.entries())
+    mustBe(scope, name, ['search', index], isText, 'a search looks into texts only');
+  for (const [group, together] of unique.entries()) {
+    for (const [index, name] of together.entries())
+      mustBe(scope, name, ['unique', group, index], (type) => type.sortable, 'such values are not compared');
+  }
+  for (const [key, name] of Object.entries(account ?? {})) must(scope, name, ['account', key]);
+  if (account !== undefined)
+    mustBe(scope, account.password, ['account', 'password'], isSecret, 'a password must be kept as a hash');
+}
+
+function isSecret(type: FieldType): boolean {
+  return type.storage === 'secret';
+}
+
+function checkBooks(scope: Scope): void {
+  const { book, stock } = scope.definition;
+  const isNumber = (type: FieldType) => type.numeric;
+  const figures = {
+    book: { balance: book?.balance },
+    stock: { quantity: stock?.quantity, price: stock?.price },
+  };
+  for (const [part, fields] of Object.entries(figures)) {
+    for (const [key, name] of Object.entries(fields))
+      if (name !== undefined) mustBe(scope, name, [part, key], isNumber, `a ${key} is a number`);
+  }
+}
+
+function checkList(scope: Scope): void {
+  const { list } = scope.definition;
+  items(scope, list?.columns, ['list', 'columns'], ['no']);
+  if (list?.link !== undefined) must(scope, list.link, ['list', 'link']);
+  for (const [index, filter] of (list?.filters ?? []).entries()) {
+    const [name, path] =
+      typeof filter === 'string'
+        ? [filter, ['list', 'filters', index]]
+        : [filter.field, ['list', 'filters', index, 'field']];
+    mustBe(scope, name, path, (type) => type.filters.length > 0, 'a list cannot be filtered by it');
+  }
+  for (const [label, by] of Object.entries(list?.sorts ?? {})) checkSort(scope, by, ['list', 'sorts', label]);
+  if (list?.sort !== undefined) checkSort(scope, list.sort, ['list', 'sort']);
+  const { pageSize, pageSizes } = list ?? {};
+  if (pageSize !== undefined && pageSizes !== undefined && !pageSizes.includes(pageSize))
+    scope.say(['list', 'pageSize'], `${pageSize} is not one of pageSizes, ${pageSizes.join(', ')}`, 'value');
+}
+
+function checkSort(scope: Scope, by: string, path: Path): void {
+  mustBe(scope, by.replace(/^-/, ''), path, (type) => type.sortable, 'a list cannot be sorted by it');
+}
+
+function checkSummary(scope: Scope): void {
+  const isNumber = (type: FieldType) => type.numeric;
+  for (const [index, entry] of (scope.definition.list?.summary ?? []).entries()) {
+    const at = ['list', 'summary', index];
+    if (typeof entry === 'string') {
+      if (entry.startsWith('sum ')) mustBe(scope, entry.slice(4), at, isNumber, 'only numbers have a sum');
+      continue;
+    }
+    if (entry.of !== undefined && !scope.names.includes(entry.of))
+      scope.say(
+        [...at, 'of'],
+        `there is no resource "${entry.of}"${didYouMean(entry.of, scope.names)}`,
+        'value',
+      );
+    // The fields of another resource are that one's own matter.
+    if (entry.of !== undefined && entry.of !== scope.definition.name) continue;
+    if (entry.sum !== undefined)
+      mustBe(scope, entry.sum, [...at, 'sum'], isNumber, 'only numbers have a sum');
+    for (const name of Object.keys(entry.where ?? {})) must(scope, name, [...at, 'where', name]);
+  }
+}
+
+function checkForms(scope: Scope): void {
+  const { definition } = scope;
+  for (const view of ['show', 'create', 'edit'] as const) {
+    items(scope, definition[view]?.fields, [view, 'fields']);
+    for (const [group, entries] of Object.entries(definition[view]?.groups ?? {}))
+      items(scope, entries, [view, 'groups', group]);
+  }
+  for (const [name, action] of Object.entries(definition.actions ?? {}))
+    items(scope, action.fields, ['actions', name, 'fields']);
+}

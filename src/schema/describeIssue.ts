@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { commonFieldKeys } from './fieldKeys.ts';
+import type { FieldTypes } from './fieldType.ts';
+import { didYouMean, type Mistake } from './mistake.ts';
+import type { Source } from './source.ts';
+
+/** What zod found, in an admin's words, at its place. */
+export function describeIssue(
+  issue: z.core.$ZodIssue,
+  source: Source,
+  schema: z.ZodType,
+  types: FieldTypes,
+): Mistake[] {
+  if (issue.code === 'unrecognized_keys') {
+    const known = knownKeys(schema, issue.path, source.value, types);
+    return issue.keys.map((key) =>
+      source.mistake([...issue.path, key], `"${key}" is not a key here${didYouMean(key, known)}`),
+    );
+  }
+  if (issue.code === 'invalid_union' && issue.errors.length === 0) {
+    return [unknownType(issue.path, source, types)];
+  }
+  if (issue.code === 'invalid_union' && issue.errors.length > 0) {
+    const nearest = bestBranch(issue.errors);
+    return nearest.flatMap((inner) =>
+      describeIssue(
+        { ...inner, path: [...issue.path, ...inner.path] } as z.core.$ZodIssue,
+        source,
+        schema,
+        types,
+      ),
+    );
+  }
+  if (issue.code === 'invalid_value') {
+    const given = valueAt(source.value, issue.path);
+    const words = issue.values.map(String);
+    const hint = typeof given === 'string' ? didYouMean(given, words) : '';
+    const said =
+      given === undefined ? 'is missing' : `${JSON.stringify(given)} is not one of ${words.join(', ')}`;
+    return [source.mistake(issue.path, `${said}${hint}`, 'value')];
+  }
+  if (issue.code === 'invalid_type') return [wrongType(issue, source)];
+  if (issue.code === 'invalid_key')
+    return [source.mistake(issue.path, 'must be small letters, digits and _, beginning with a letter')];
+  return [source.mistake(issue.path, wordsFor(issue), 'value')];
+}
+
+function wrongType(issue: z.core.$ZodIssueInvalidType, source: Source): Mistake {
+  const given = valueAt(source.value, issue.path);
+  if (issue.path.length === 0) return source.mistake([], wordsForFile(given));
+  if (given === undefined) return source.mistake(issue.path, 'is missing');
+  const quotes = issue.expected === 'string' && typeof given !== 'object' ? '; put it in quotes' : '';
+  return source.mistake(
+    issue.path,
+    `must be ${KINDS[issue.expected] ?? issue.expected}, not ${kindOf(given)}${quotes}`,
+    'value',
+  );
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'keys with values',
+  record: 'keys with values',
+};
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'nothing';
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'boolean') return String(value);
+  return KINDS[typeof value] ?? typeof value;
+}
+
+function wordsForFile(value: unknown): string {
+  if (value === null || value === undefined)
+    return 'the file is empty; a definition has at least a name and fields';
+  return `a definition is keys with values (name, fields ...), not ${kindOf(value)}`;
+}
+
+function wordsFor(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'too_small') {
+    if (issue.origin === 'string') return 'may not be blank';
+    if (issue.origin === 'array')
+      return `needs at least ${issue.minimum} entries`.replace('1 entries', 'one entry');
+    return `must be at least ${issue.minimum}`;
+  }
+  if (issue.code === 'too_big') return `must be at most ${issue.maximum}`;
+  return issue.message;
+}
+
+function unknownType(path: readonly PropertyKey[], source: Source, types: FieldTypes): Mistake {
+  const at = [...path.filter((step) => step !== 'type'), 'type'];
+  const given = valueAt(source.value, at);
+  if (given === undefined) return source.mistake(at, `the field has no type; give it one, such as "text"`);
+  return source.mistake(
+    at,
+    `${JSON.stringify(given)} is not a field type${didYouMean(String(given), Object.keys(types))}`,
+    'value',
+  );
+}
+
+/** Of a union's branches, the one that the writer most likely meant: the one that got furthest. */
+function bestBranch(branches: readonly (readonly z.core.$ZodIssue[])[]): readonly z.core.$ZodIssue[] {
+  const depth = (issues: readonly z.core.$ZodIssue[]) =>
+    Math.max(...issues.map((issue) => issue.path.length));
+  const wrongKind = (issues: readonly z.core.$ZodIssue[]) =>
+    issues.some((issue) => issue.code === 'invalid_type' && issue.path.length === 0) ? 1 : 0;
+  return [...branches].sort((a, b) => wrongKind(a) - wrongKind(b) || depth(b) - depth(a))[0] ?? [];
+}
+
+/** The keys that are allowed where an unknown one stands. */
+function knownKeys(
+  schema: z.ZodType,
+  path: readonly PropertyKey[],
+  value: unknown,
+  types: FieldTypes,
+): string[] {
+  if (path[0] === 'fields' && path.length === 2) {
+    const type = valueAt(value, [...path, 'type']);
+    const own = typeof type === 'string' && Object.hasOwn(types, type) ? types[type]?.options : undefined;
+    return ['type', ...Object.keys(commonFieldKeys), ...Object.keys(own ?? {})];
+  }
+  let here: z.ZodType = schema;
+  for (const step of path) here = inner(here, step);
+  return objectsOf(here).flatMap((object) => Object.keys(object.shape));
+}
+
+function inner(schema: z.ZodType, step: PropertyKey): z.ZodType {
+  for (const candidate of unwrapped(schema)) {
+    if (candidate instanceof z.ZodObject && Object.hasOwn(candidate.shape, String(step)))
+      return candidate.shape[String(step)];
+    if (candidate instanceof z.ZodArray) return candidate.element as z.ZodType;
+    if (candidate instanceof z.ZodRecord) return candidate.valueType as z.ZodType;
+  }
+  return z.unknown();
+}
+
+function objectsOf(schema: z.ZodType): z.ZodObject[] {
+  return unwrapped(schema).filter((candidate) => candidate instanceof z.ZodObject);
+}
+
+/** A schema without its optional and default wrappings; the branches of a union apart. */
+function unwrapped(schema: z.ZodType): z.ZodType[] {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable) {
+    return unwrapped(schema.unwrap() as z.ZodType);
+  }
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => unwrapped(option as z.ZodType));
+  return [schema];
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  let here = value;
+  for (const step of path) {
+    if (typeof here !== 'object' || here === null) return undefined;
+    here = (here as Record<PropertyKey, unknown>)[step];
+  }
+  return here;
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+
+/** The keys of a field as an admin may write them. Apart from the grammar, because the field types, and so the browser, need them. */
+
+export const text = z.string().min(1);
+export const views = z.enum(['list', 'show', 'create', 'edit']);
+const perView = {
+  list: text.describe('The label in the list'),
+  show: text.describe('The label in the record’s details'),
+  create: text.describe('The label in the form for a new record'),
+  edit: text.describe('The label in the form for a present record'),
+};
+
+export const label = z
+  .union([
+    text,
+    z.strictObject({
+      default: text.describe('The label wherever a view has none of its own'),
+      ...z.object(perView).partial().shape,
+    }),
+  ])
+  .describe('What staff read; one text, or one per view');
+
+const option = z.union([
+  text,
+  z.strictObject({
+    value: text.describe('What is stored'),
+    label: text.optional().describe('What staff read; made from the value where there is none'),
+    color: z
+      .enum(['success', 'warning', 'error', 'info'])
+      .optional()
+      .describe('Only where the option means something good, doubtful or bad'),
+  }),
+]);
+
+/** The keys that a field of any type may have. */
+export const commonFieldKeys = {
+  label: label.optional(),
+  required: z
+    .union([z.boolean(), z.enum(['create', 'edit'])])
+    .optional()
+    .describe('A value must be given, and may not be blank; `create` or `edit`: only there'),
+  unique: z
+    .boolean()
+    .optional()
+    .describe('No two records that are not deleted share the value, whatever its case'),
+  default: z
+    .unknown()
+    .optional()
+    .describe('The value that a new form starts with, and a call that leaves it out gets'),
+  readOnly: z.boolean().optional().describe('Shown, never taken from a form or a call'),
+  immutable: z.boolean().optional().describe('Taken at creation, ignored afterwards'),
+  only: z.array(views).optional().describe('The views that may show the field'),
+  placeholder: text.optional().describe('What stands in the input while it is blank'),
+  empty: text.optional().describe('The text of a selector that has nothing to offer'),
+  help: text.optional().describe('A line below the input'),
+  prefix: text.optional().describe('Shown before the value, such as BDT'),
+  unit: text.optional().describe('Shown after the value, such as sft'),
+  display: z
+    .enum(['capitalise', 'date', 'na'])
+    .optional()
+    .describe('capitalise: first letters; date: the date part only; na: N/A where there is no value'),
+  message: text.optional().describe("Your own words for a wrong value, in place of the type's"),
+  from: text
+    .optional()
+    .describe('The name of a derived value of the server: availability, assigned, creator'),
+  was: text.optional().describe('The name that the field had before: its values are kept'),
+} satisfies z.ZodRawShape;
+
+/** Keys that several types share; a type lists those that it takes. */
+export const fieldOptions = {
+  min: z.number().optional().describe('The least number, or the least length of a text'),
+  max: z.number().optional().describe('The largest number, or the greatest length of a text'),
+  pattern: text.optional().describe('A regular expression that the whole text must match'),
+  precision: z.number().int().min(0).max(10).optional().describe('Places after the decimal point'),
+  options: z.array(option).min(1).describe('The values to choose from'),
+  to: text.describe('The resource that is pointed to'),
+  as: z.literal('number').optional().describe('The value travels as 0 and 1'),
+} satisfies z.ZodRawShape;

@@ -1,0 +1,28 @@
+import type { z } from 'zod';
+
+/**
+ * A written definition without the parts that the grammar refuses, so that the rest can be checked in the same run.
+ * A wrong field goes as a whole, and so does a list with a wrong entry: what is left keeps its places.
+ */
+export function prune(value: unknown, issues: readonly z.core.$ZodIssue[]): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const rest = structuredClone(value);
+  for (const issue of issues) {
+    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) remove(rest, [...issue.path, key]);
+    else remove(rest, refusedPart(issue.path));
+  }
+  return rest;
+}
+
+function refusedPart(path: readonly PropertyKey[]): readonly PropertyKey[] {
+  if (path[0] === 'fields') return path.slice(0, 2);
+  const entry = path.findIndex((step) => typeof step === 'number');
+  return entry === -1 ? path : path.slice(0, entry);
+}
+
+function remove(value: object, path: readonly PropertyKey[]): void {
+  let here: unknown = value;
+  for (const step of path.slice(0, -1)) here = Object(here)[step];
+  const last = path.at(-1);
+  if (last !== undefined && typeof here === 'object' && here !== null) Reflect.deleteProperty(here, last);
+}

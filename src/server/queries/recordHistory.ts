@@ -1,0 +1,133 @@
+import type { Kysely } from 'kysely';
+import { type Field, type FieldType, humanise, type Resource } from '../../schema/index.ts';
+import type { Context } from '../context.ts';
+import type { Tables } from '../database/tables.ts';
+import { momentIn, momentText } from './businessTime.ts';
+import { accountResource, ident, tableOf, titleSql } from './recordShape.ts';
+import { runSql } from './runSql.ts';
+
+/** One field that was changed, in the words that staff read; null for what was absent. */
+export interface HistoryChange {
+  field: string;
+  label: string;
+  old: string | null;
+  new: string | null;
+}
+
+export interface HistoryEntry {
+  id: number;
+  /** create, update, delete, restore, or the name of a call of its own. */
+  action: string;
+  /** 'YYYY-MM-DD HH:mm:ss' in the business time zone. */
+  at: string;
+  /** null where the product itself did it, such as an import. */
+  user_name: string | null;
+  changes: HistoryChange[];
+}
+
+interface AuditRow {
+  id: number;
+  action: string;
+  at: string;
+  user_name: string | null;
+  total: number;
+  old: Record<string, unknown> | null;
+  new: Record<string, unknown> | null;
+}
+
+/** Who changed what on a record and when, newest first, from the audit rows (design: screens, "History"). */
+export async function recordHistory(
+  db: Kysely<Tables>,
+  context: Context,
+  resource: Resource,
+  id: number,
+  { start, end }: { start: number; end: number },
+): Promise<{ entries: HistoryEntry[]; total: number }> {
+  const rows = await runSql<AuditRow>(db, statement(context), [resource.name, id, end - start, start]);
+  const names = await referenceNames(db, context, resource, rows);
+  return {
+    total: rows[0]?.total ?? 0,
+    entries: rows
+      .filter((row) => row.id !== null)
+      .map((row) => ({
+        id: row.id,
+        action: row.action,
+        at: row.at,
+        user_name: row.user_name,
+        changes: changesOf(context, resource, row, names),
+      })),
+  };
+}
+
+function statement(context: Context): string {
+  const accounts = accountResource(context);
+  const name = accounts?.account === undefined ? 'null::text' : `u.${ident(accounts.account.name)}`;
+  const join = accounts === undefined ? '' : `left join ${tableOf(accounts)} u on u.id = a.user_id`;
+  return `select total.n as total, a.id, a.action, ${momentText('a.at', context.timeZone)} as at, ${name} as user_name, a.old, a.new
+    from (select count(*) as n from plinth.audit where resource = $1 and record_id = $2) total
+    left join (select * from plinth.audit where resource = $1 and record_id = $2 order by id desc limit $3 offset $4) a on true
+    ${join} order by a.id desc`;
+}
+
+function changesOf(
+  context: Context,
+  resource: Resource,
+  row: AuditRow,
+  names: ReadonlyMap<string, string>,
+): HistoryChange[] {
+  const keys = new Set([...Object.keys(row.old ?? {}), ...Object.keys(row.new ?? {})]);
+  const order = Object.keys(resource.fields);
+  const place = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length);
+  return [...keys]
+    .sort((a, b) => place(a) - place(b))
+    .map((key) => ({
+      field: key,
+      label: resource.fields[key]?.label ?? humanise(key),
+      old: inWords(context, resource.fields[key], row.old?.[key], names),
+      new: inWords(context, resource.fields[key], row.new?.[key], names),
+    }));
+}
+
+/** A stored value in words. A field that the definition no longer has shows its value as it is. */
+function inWords(
+  { types, settings, timeZone }: Context,
+  field: Field | undefined,
+  value: unknown,
+  names: ReadonlyMap<string, string>,
+): string | null {
+  if (value === null || value === undefined) return null;
+  const type: FieldType | undefined = field && types[field.type];
+  if (field === undefined || type === undefined)
+    return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (field.to !== undefined) return names.get(`${field.to}:${value}`) ?? String(value);
+  const shown = type.storage === 'instant' ? momentIn(timeZone, String(value)) : value;
+  return type.text(shown, field, { date: settings.dateFormat, currency: settings.currency });
+}
+
+/** The names of all records that the rows point to, by 'resource:id'; one query for each resource. */
+async function referenceNames(
+  db: Kysely<Tables>,
+  context: Context,
+  resource: Resource,
+  rows: readonly AuditRow[],
+): Promise<Map<string, string>> {
+  const ids = new Map<string, Set<number>>();
+  for (const field of Object.values(resource.fields).filter(({ to }) => to !== undefined)) {
+    const known = ids.get(field.to as string) ?? new Set<number>();
+    for (const row of rows)
+      for (const side of [row.old, row.new]) {
+        if (typeof side?.[field.name] === 'number') known.add(side[field.name] as number);
+      }
+    ids.set(field.to as string, known);
+  }
+  const names = new Map<string, string>();
+  for (const [to, wanted] of ids) {
+    const target = context.resources[to];
+    if (target === undefined || wanted.size === 0) continue;
+    const text = `select t.id, ${titleSql(context, target, 't')}::text as name from ${tableOf(target)} t where t.id = any ($1)`;
+    for (const { id, name } of await runSql<{ id: number; name: string | null }>(db, text, [[...wanted]])) {
+      if (name !== null) names.set(`${to}:${id}`, name);
+    }
+  }
+  return names;
+}

@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely';
+import { invalid } from '../../errors/AppError.ts';
+import { checkRecord, type Resource } from '../../schema/index.ts';
+import type { Actor, Context } from '../context.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Row } from '../queries/runSql.ts';
+import { guardAdminField } from './accountRules.ts';
+import { postOpening } from './postOpening.ts';
+import { MOMENT, recordStatements } from './recordStatements.ts';
+import { recordValues } from './recordValues.ts';
+import { writeRecord } from './writeRecord.ts';
+
+/**
+ * Creates a record: the row, its audit row, and the opening of its book or stock, in the caller's database transaction.
+ *
+ * @param body what a call or an import's line gives; checked here.
+ * @param actor null for the product itself (import).
+ * @param at the wall time that an import dates it by, 'YYYY-MM-DD HH:mm:ss' in the business zone; now by default.
+ * @returns the row as it travels.
+ * @throws AppError invalid, taken, forbidden, and what a posting refuses.
+ */
+export async function createRecord(
+  trx: Kysely<Tables>,
+  context: Context,
+  resource: Resource,
+  body: unknown,
+  actor: Actor | null,
+  { at }: { at?: string | undefined } = {},
+): Promise<Row> {
+  const checked = checkRecord(resource, context.types, 'create', body);
+  if (!checked.ok) throw invalid(checked.errors);
+  await guardAdminField(trx, resource, checked.values, actor);
+  const { columns, posted } = await recordValues(context, resource, checked.values);
+  const row = (await writeRecord(
+    trx,
+    context,
+    resource,
+    recordStatements(context, resource).insert,
+    [JSON.stringify(columns), actor?.id ?? null, at ?? null, JSON.stringify(numbers(posted))],
+    checked.values,
+  )) as Row;
+  const { [MOMENT]: moment, ...answer } = row;
+  return postOpening(trx, context, resource, answer, posted, {
+    date: String(row.created_at).slice(0, 10),
+    at: at === undefined ? undefined : String(moment),
+    createdBy: actor?.id ?? null,
+    resource: resource.name,
+    recordId: Number(row.id),
+  });
+}
+
+/** Decimal text as the numbers that the audit row keeps beside those of the columns. */
+function numbers(posted: Readonly<Record<string, string>>): Record<string, number> {
+  return Object.fromEntries(Object.entries(posted).map(([name, value]) => [name, Number(value)]));
+}

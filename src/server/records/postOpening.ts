@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely';
+import { bookKey } from '../../ledger/books.ts';
+import { type Header, hasOpening, opening, stockOpening } from '../../ledger/opening.ts';
+import type { Resource } from '../../schema/index.ts';
+import type { Context } from '../context.ts';
+import { post } from '../database/post.ts';
+import type { Tables } from '../database/tables.ts';
+import { findRecord } from '../queries/findRecord.ts';
+import type { Row } from '../queries/runSql.ts';
+
+/**
+ * Posts the balance, or the quantity and price, that a new record was given (business rules, sections 2 and 3).
+ * @returns the record's row with what it has now.
+ */
+export async function postOpening(
+  trx: Kysely<Tables>,
+  context: Context,
+  resource: Resource,
+  row: Row,
+  posted: Readonly<Record<string, string>>,
+  header: Header,
+): Promise<Row> {
+  const { book, stock } = resource;
+  const id = Number(row.id);
+  const balance = book && posted[book.balance];
+  let answer = row;
+  if (book && balance !== undefined && hasOpening(balance)) {
+    const own = { key: bookKey(resource.name, id), normal: book.normal };
+    const { entries } = await post(trx, opening(header, own, balance), context.settings.currency);
+    answer = { ...row, [book.balance]: entries.find(({ book: key }) => key === own.key)?.currentBalance };
+  }
+  if (!stock) return answer;
+  const figures = { quantity: posted[stock.quantity] ?? '0', price: posted[stock.price] ?? '0' };
+  if (!hasOpening(figures.quantity) && !hasOpening(figures.price)) return answer;
+  const own = { resource: resource.name, recordId: id, name: String(row[resource.title]) };
+  await post(trx, stockOpening(header, own, figures), context.settings.currency);
+  return (await findRecord(trx, context, resource, id)) ?? answer;
+}

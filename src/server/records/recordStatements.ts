@@ -1,0 +1,155 @@
+import type { Field, Resource } from '../../schema/index.ts';
+import type { Context } from '../context.ts';
+import { momentOf } from '../queries/businessTime.ts';
+import { ident, literal, type RecordShape, recordShape, tableOf } from '../queries/recordShape.ts';
+
+/**
+ * The statements that write a record. Each does everything in one round trip: it looks whether the references are there
+ * (and holds them, so that none is deleted meanwhile), writes the row, writes the audit row, and answers the row with the
+ * names that belong to it. The values come as one JSON object, so that the text is the same for every call.
+ */
+export interface RecordStatements {
+  /** $1 values, $2 account, $3 wall time or null, $4 posted values for the audit row. */
+  insert: string;
+  /** $1 id, $2 values, $3 account, $4 action, $5 and $6 what was posted: before and after. */
+  update: string;
+  /** $1 id, $2 account: archives it. */
+  archive: string;
+  /** $1 id, $2 account. */
+  restore: string;
+}
+
+/** The columns of a statement's answer that tell of it, and not of the record, begin with this. */
+export const REFERENCE = 'ref$';
+/** The moment of a new record, with its zone. */
+export const MOMENT = 'moment$';
+
+const made = new WeakMap<RecordShape, RecordStatements>();
+
+export function recordStatements(context: Context, resource: Resource): RecordStatements {
+  const shape = recordShape(context, resource);
+  const known = made.get(shape);
+  if (known !== undefined) return known;
+  const statements = {
+    insert: insertStatement(context, shape),
+    update: updateStatement(context, shape),
+    archive: archivingStatement(context, shape, 'delete'),
+    restore: archivingStatement(context, shape, 'restore'),
+  };
+  made.set(shape, statements);
+  return statements;
+}
+
+function insertStatement(context: Context, shape: RecordShape): string {
+  const { resource, table } = shape;
+  const columns = columnNames(resource);
+  const moment = `coalesce(${momentOf('$3', context.timeZone)}, now())`;
+  return `
+with given as materialized (select n.* from jsonb_populate_record(null::${table}, $1::jsonb) n),
+found as materialized (select ${foundReferences(context, resource)} from given),
+t as (
+  insert into ${table} (${[...columns, 'added_by', 'created_at', 'updated_at'].join(', ')})
+  select ${[...columns.map((name) => `given.${name}`), '$2::bigint', moment, moment].join(', ')}
+  from given, found where ${allFound(resource)} returning *
+),
+trail as (
+  insert into plinth.audit (resource, record_id, action, user_id, at, new)
+  select ${literal(resource.name)}, t.id, 'create', $2::bigint, t.created_at,
+    jsonb_strip_nulls(${audited(context, resource, 't')}) || $4::jsonb
+  from t
+)
+select ${shape.answerOfNew}, t.created_at::text as "${MOMENT}" ${answeredReferences(resource)}
+from found left join t on true ${shape.answerOfNewJoins}`;
+}
+
+function updateStatement(context: Context, shape: RecordShape): string {
+  const { resource, table } = shape;
+  const columns = columnNames(resource);
+  const before = columns.map((name) => `(old.record).${name}`);
+  const after = columns.map((name) => `given.${name}`);
+  const changed = columns.length === 0 ? 'false' : `row(${before}) is distinct from row(${after})`;
+  const sets = columns.map((name) => `${name} = given.${name}`);
+  return `
+with old as materialized (
+  select r as record from ${table} r where r.id = $1 and r.archived_at is null for no key update
+),
+given as materialized (select n.* from old, jsonb_populate_record(old.record, $2::jsonb) n),
+found as materialized (select ${foundReferences(context, resource, 'old.record')} from given, old),
+t as (
+  update ${table} r set ${[...sets, `updated_at = case when ${changed} or $6::jsonb <> '{}' then now() else r.updated_at end`].join(', ')}
+  from given, found, old where r.id = given.id and ${allFound(resource)} returning r.*
+),
+trail as (
+  insert into plinth.audit (resource, record_id, action, user_id, old, new)
+  select ${literal(resource.name)}, t.id, $4::text, $3::bigint, change.old, change.new
+  from t, old, lateral (
+    select coalesce(jsonb_object_agg(o.key, o.value), '{}') || $5::jsonb as old,
+      coalesce(jsonb_object_agg(o.key, n.value), '{}') || $6::jsonb as new
+    from jsonb_each(${audited(context, resource, 'old.record')}) o
+    join jsonb_each(${audited(context, resource, 't')}) n using (key) where n.value <> o.value
+  ) change
+  where change.new <> '{}' or $4::text <> 'update'
+)
+select ${shape.answer} ${answeredReferences(resource)} from found left join t on true ${shape.answerJoins}`;
+}
+
+function archivingStatement(context: Context, shape: RecordShape, action: 'delete' | 'restore'): string {
+  const { resource, table } = shape;
+  const [to, from] = action === 'delete' ? ['now()', 'is null'] : ['null', 'is not null'];
+  const kept = action === 'delete' ? 'old' : 'new';
+  return `
+with t as (
+  update ${table} r set archived_at = ${to} where r.id = $1 and r.archived_at ${from} returning r.*
+),
+trail as (
+  insert into plinth.audit (resource, record_id, action, user_id, ${kept})
+  select ${literal(resource.name)}, t.id, '${action}', $2::bigint, jsonb_strip_nulls(${audited(context, resource, 't')}) from t
+)
+select ${shape.answer} from t ${shape.answerJoins}`;
+}
+
+function columnNames(resource: Resource): string[] {
+  return columnFields(resource).map(({ name }) => ident(name));
+}
+
+function columnFields(resource: Resource): Field[] {
+  return Object.values(resource.fields).filter(({ source }) => source === 'column');
+}
+
+/** A row for the audit trail: the definition's own columns, and of those never a secret. */
+function audited({ types }: Context, resource: Resource, row: string): string {
+  const secrets = columnFields(resource).filter(({ type }) => types[type]?.storage === 'secret');
+  const kept = columnFields(resource).filter((field) => !secrets.includes(field));
+  const names = kept.map(({ name }) => literal(name)).join(', ');
+  return `(select coalesce(jsonb_object_agg(c.key, c.value), '{}') from jsonb_each(to_jsonb(${row})) c where c.key = any (array[${names}]::text[]))`;
+}
+
+function references(resource: Resource): Field[] {
+  return columnFields(resource).filter(({ to }) => to !== undefined);
+}
+
+/**
+ * Whether each reference points to a record that is there and not archived; one that an edit leaves as it was may stay. FOR
+ * SHARE waits for whoever is deleting that record, and makes them wait for us.
+ */
+function foundReferences(context: Context, resource: Resource, before?: string): string {
+  const found = references(resource).map((field) => {
+    const name = ident(field.name);
+    const table = tableOf(context.resources[field.to as string] as Resource);
+    const same = before === undefined ? '' : `or given.${name} = (${before}).${name}`;
+    return `(given.${name} is null ${same} or exists (
+      select from ${table} x where x.id = given.${name} and x.archived_at is null for share)) as ${name}`;
+  });
+  return found.length === 0 ? 'true as none' : found.join(', ');
+}
+
+function allFound(resource: Resource): string {
+  const conditions = references(resource).map(({ name }) => `found.${ident(name)}`);
+  return conditions.length === 0 ? 'true' : conditions.join(' and ');
+}
+
+function answeredReferences(resource: Resource): string {
+  return references(resource)
+    .map(({ name }) => `, found.${ident(name)} as ${ident(`${REFERENCE}${name}`)}`)
+    .join('');
+}

@@ -1,0 +1,269 @@
+/** The calls of every resource, from its definition. Above 250 lines because it is the one list of them. */
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Action, Operation, OperationName, Resource } from '../../schema/index.ts';
+import type { Actor, Context } from '../context.ts';
+import type { Tables } from '../database/tables.ts';
+import { answerOnce } from '../idempotency.ts';
+import { answers, bodySchema, idParam, type JsonSchema, listQuerySchema, rowSchema } from '../openapi.ts';
+import { findRecord, recordId } from '../queries/findRecord.ts';
+import { type QueryString, readListParameters } from '../queries/listParameters.ts';
+import { listWhole } from '../queries/listRecords.ts';
+import { recordShape } from '../queries/recordShape.ts';
+import type { Row } from '../queries/runSql.ts';
+import { answerChange, answerOne, type Done } from './answers.ts';
+import { archiveRecord } from './archiveRecord.ts';
+import { createRecord } from './createRecord.ts';
+import { guardAccess } from './guardAccess.ts';
+import { registerHistory } from './historyRoute.ts';
+import { restoreRecord } from './restoreRecord.ts';
+import { sendList } from './sendList.ts';
+import { registerSummary } from './summaryRoute.ts';
+import { notFound, updateRecord } from './updateRecord.ts';
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** One call to register. */
+interface Call {
+  method: HTTPMethods;
+  path: string;
+  summary: string;
+  access: OperationName;
+  schema: { params?: JsonSchema; querystring?: JsonSchema; body?: JsonSchema; response: JsonSchema };
+  handler: Handler;
+}
+
+/** Registers every call of every resource, in a scope below /api whose requests are signed in. */
+export function registerResources(api: FastifyInstance, context: Context): void {
+  const taken = new Set(Object.values(context.resources).flatMap(declaredCalls));
+  for (const resource of Object.values(context.resources)) {
+    for (const call of callsOf(context, resource, taken)) register(api, resource, call);
+  }
+  registerHistory(api, context);
+  registerSummary(api, context);
+}
+
+/** The calls that the definitions name; what we add beside them gives way. */
+function declaredCalls({ api, actions }: Resource): string[] {
+  const operations = [api.list, api.one, api.create, api.update, api.delete];
+  return [...operations, ...actions.map(({ operation }) => operation)].map(({ method, path }) =>
+    signature(method, path),
+  );
+}
+
+function signature(method: string, path: string): string {
+  return `${method} ${path.replace(/\{[^}]*\}/g, '{}')}`;
+}
+
+function register(api: FastifyInstance, resource: Resource, call: Call): void {
+  const { method, path, summary, access, schema, handler } = call;
+  api.route({
+    method,
+    url: fastifyPath(path),
+    schema: { summary, tags: [resource.label.many], ...schema },
+    // Before the body is looked at: who may not do it learns nothing of what would be wrong with it.
+    onRequest: async ({ actor }) => guardAccess(resource, access, actor),
+    handler,
+  });
+}
+
+function fastifyPath(path: string): string {
+  return path.replace(/\{([^}]*)\}/g, ':$1');
+}
+
+function callsOf(context: Context, resource: Resource, taken: ReadonlySet<string>): Call[] {
+  if (resource.kind === 'single') {
+    return [oneCall(context, resource, resource.api.one), updateCall(context, resource, resource.api.update)];
+  }
+  const { api } = resource;
+  return [
+    listCall(context, resource),
+    oneCall(context, resource, api.one),
+    ...alsoOne(context, resource, taken),
+    createCall(context, resource),
+    updateCall(context, resource, api.update),
+    ...(api.plain ? [updateCall(context, resource, { ...api.update, method: 'PATCH' })] : []),
+    deleteCall(context, resource),
+    restoreCall(context, resource),
+    ...resource.actions.map((action) => actionCall(context, resource, action)),
+  ];
+}
+
+function listCall(context: Context, resource: Resource): Call {
+  const { method, path } = resource.api.list;
+  const row = rowSchema(resource, context.types);
+  return {
+    method,
+    path,
+    summary: `List ${resource.label.many}`,
+    access: 'list',
+    schema: {
+      querystring: listQuerySchema(resource, context.types),
+      response: answers(enveloped(resource, resource.api.list.rows, { type: 'array', items: row })),
+    },
+    handler: async (request, reply) => sendList(context, resource, request.query as QueryString, reply),
+  };
+}
+
+function oneCall(context: Context, resource: Resource, { path }: Operation): Call {
+  return {
+    method: 'GET',
+    path: recordPath(resource, path),
+    summary: `Get one of ${resource.label.many}`,
+    access: 'one',
+    schema: {
+      params: idParam(paramOf(resource, path)),
+      response: answers(enveloped(resource, resource.api.one.row, rowSchema(resource, context.types))),
+    },
+    handler: async (request, reply) => {
+      const row = await findRecord(context.db, context, resource, pathId(resource, request));
+      if (row === undefined) throw notFound(resource);
+      return reply.send(answerOne(resource, row));
+    },
+  };
+}
+
+/** GET {list}/{id} answers for every entity, also where its own call for one record lies elsewhere (business rules, section 9). */
+function alsoOne(context: Context, resource: Resource, taken: ReadonlySet<string>): Call[] {
+  const path = `${resource.api.list.path}/{id}`;
+  if (taken.has(signature('GET', path)) || resource.api.one.method !== 'GET') return [];
+  return [oneCall(context, resource, { ...resource.api.one, path })];
+}
+
+function createCall(context: Context, resource: Resource): Call {
+  const operation = resource.api.create;
+  return changeCall(context, resource, operation, 'create', {
+    summary: `Add one of ${resource.label.many}`,
+    done: 'added',
+    status: resource.api.plain ? 201 : 200,
+    body: bodySchema(resource, context.types, 'create'),
+    work: (trx, actor, { body }) => createRecord(trx, context, resource, body, actor),
+  });
+}
+
+function updateCall(context: Context, resource: Resource, operation: Operation): Call {
+  return changeCall(context, resource, operation, 'update', {
+    summary: `Edit one of ${resource.label.many}; fields that are left out stay`,
+    done: 'updated',
+    body: bodySchema(resource, context.types, 'update'),
+    work: (trx, actor, request) =>
+      updateRecord(trx, context, resource, pathId(resource, request), request.body, actor),
+  });
+}
+
+function actionCall(context: Context, resource: Resource, action: Action): Call {
+  const only = action.fields.map(({ field }) => field);
+  return changeCall(context, resource, action.operation, 'update', {
+    summary: action.title,
+    done: 'updated',
+    body: bodySchema(resource, context.types, 'update', only),
+    work: (trx, actor, request) =>
+      updateRecord(trx, context, resource, pathId(resource, request), request.body, actor, action),
+  });
+}
+
+function deleteCall(context: Context, resource: Resource): Call {
+  return changeCall(context, resource, resource.api.delete, 'delete', {
+    summary: `Delete one of ${resource.label.many}; it can be restored`,
+    done: 'deleted',
+    work: (trx, actor, request) => archiveRecord(trx, context, resource, pathId(resource, request), actor),
+  });
+}
+
+/** Beside the record's own path: POST /vendor/{id}/restore. */
+function restoreCall(context: Context, resource: Resource): Call {
+  const { one, list } = resource.api;
+  const record = one.path.endsWith('}') ? one.path : `${list.path}/{id}`;
+  const operation: Operation = { method: 'POST', path: `${record}/restore`, row: one.row };
+  return changeCall(context, resource, operation, 'delete', {
+    summary: `Restore a deleted one of ${resource.label.many}`,
+    done: 'restored',
+    work: (trx, actor, request) => restoreRecord(trx, context, resource, pathId(resource, request), actor),
+  });
+}
+
+interface Change {
+  summary: string;
+  done: Done;
+  status?: number;
+  body?: JsonSchema;
+  work: (trx: Kysely<Tables>, actor: Actor, request: FastifyRequest) => Promise<Row>;
+}
+
+/** A call that changes a record: once for each key, and with the refreshed list where the definition promises it. */
+function changeCall(
+  context: Context,
+  resource: Resource,
+  operation: Operation,
+  access: OperationName,
+  { summary, done, status = 200, body, work }: Change,
+): Call {
+  const row = rowSchema(resource, context.types);
+  const hasId = operation.path.includes('{') || resource.kind === 'single';
+  return {
+    method: operation.method,
+    path: recordPath(resource, operation.path),
+    summary,
+    access,
+    schema: {
+      ...(hasId && { params: idParam(paramOf(resource, operation.path)) }),
+      ...(body && { body }),
+      response: answers(changeSchema(resource, operation, row), { status }),
+    },
+    handler: (request, reply) =>
+      answerOnce(context, request, reply, async (trx, actor) => {
+        const changed = await work(trx, actor, request);
+        const refreshed =
+          operation.refreshed === undefined ? undefined : await wholeList(trx, context, resource);
+        return { status, body: answerChange(resource, operation, done, changed, refreshed) };
+      }),
+  };
+}
+
+async function wholeList(trx: Kysely<Tables>, context: Context, resource: Resource): Promise<Row[]> {
+  return listWhole(trx, context, resource, readListParameters(recordShape(context, resource), {}));
+}
+
+/** The id in the path; anything that cannot be one is as unknown as a number that is none (business rules, section 9). */
+function pathId(resource: Resource, { params }: FastifyRequest): number {
+  const text = Object.values(params as Record<string, string>).at(-1) ?? '';
+  if (resource.kind !== 'single') return recordId(text) ?? unknown(resource);
+  // Older clients send /institution/1" (business rules, section 11).
+  return text.replace(/["'”]+$/, '') === '1' ? 1 : unknown(resource);
+}
+
+function unknown(resource: Resource): never {
+  throw notFound(resource);
+}
+
+/** A single record's path names its 1; it is matched as a parameter, because of what older clients send. */
+function recordPath({ kind }: Resource, path: string): string {
+  return kind === 'single' ? path.replace(/\/1$/, '/{id}') : path;
+}
+
+function paramOf(resource: Resource, path: string): string {
+  return /\{([^}]*)\}/.exec(recordPath(resource, path))?.[1] ?? 'id';
+}
+
+function enveloped({ api }: Resource, name: string | undefined, payload: JsonSchema): JsonSchema {
+  if (api.plain) return payload;
+  return {
+    type: 'object',
+    required: ['success', name ?? 'data'],
+    properties: { success: { const: true }, [name ?? 'data']: payload },
+  };
+}
+
+function changeSchema(resource: Resource, { row: name, refreshed }: Operation, row: JsonSchema): JsonSchema {
+  if (resource.api.plain) return row;
+  return {
+    type: 'object',
+    required: ['success', 'message'],
+    properties: {
+      success: { const: true },
+      message: { type: 'string' },
+      [name ?? 'data']: row,
+      ...(refreshed !== undefined && { [refreshed]: { type: 'array', items: row } }),
+    },
+  };
+}

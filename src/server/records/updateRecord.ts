@@ -1,0 +1,85 @@
+import type { Kysely } from 'kysely';
+import { AppError, invalid } from '../../errors/AppError.ts';
+import { type Action, checkRecord, type Resource } from '../../schema/index.ts';
+import type { Actor, Context } from '../context.ts';
+import type { Tables } from '../database/tables.ts';
+import { businessToday } from '../queries/businessTime.ts';
+import { tableOf } from '../queries/recordShape.ts';
+import { type Row, runSql } from '../queries/runSql.ts';
+import { afterPasswordChange, guardAdminField, guardLastAdmin } from './accountRules.ts';
+import { type PostedChange, type PostedEdit, postAdjustment } from './postAdjustment.ts';
+import { recordStatements } from './recordStatements.ts';
+import { recordValues } from './recordValues.ts';
+import { writeRecord } from './writeRecord.ts';
+
+/**
+ * Edits a record: what the body leaves out stays. Row, audit row and adjustment in the caller's database transaction.
+ *
+ * @param action a call of its own, which takes exactly its own fields.
+ * @returns the row as it travels.
+ * @throws AppError notFound, invalid, stale, taken, forbidden, and what a posting refuses.
+ */
+export async function updateRecord(
+  trx: Kysely<Tables>,
+  context: Context,
+  resource: Resource,
+  id: number,
+  body: unknown,
+  actor: Actor | null,
+  action?: Action,
+): Promise<Row> {
+  const only = action?.fields.map(({ field }) => field);
+  const checked = checkRecord(resource, context.types, 'update', body, only);
+  if (!checked.ok) throw invalid(checked.errors);
+  await guardAdminField(trx, resource, checked.values, actor, id);
+  await guardLastAdmin(trx, resource, checked.values, id);
+  const { columns, posted } = await recordValues(context, resource, checked.values);
+  const edit = { values: posted, was: checked.was };
+  const change = await adjust(trx, context, resource, id, edit, actor);
+  const row = await writeRecord(
+    trx,
+    context,
+    resource,
+    recordStatements(context, resource).update,
+    [
+      id,
+      JSON.stringify(columns),
+      actor?.id ?? null,
+      action?.name ?? 'update',
+      JSON.stringify(change.old),
+      JSON.stringify(change.new),
+    ],
+    checked.values,
+  );
+  if (row === undefined) throw notFound(resource);
+  await afterPasswordChange(trx, resource, checked.values, id);
+  return row;
+}
+
+/** The row first and then its book: everyone who needs both locks them in this order. */
+async function adjust(
+  trx: Kysely<Tables>,
+  context: Context,
+  resource: Resource,
+  id: number,
+  edit: PostedEdit,
+  actor: Actor | null,
+): Promise<PostedChange> {
+  if (Object.keys(edit.values).length === 0) return { old: {}, new: {} };
+  await holdRecord(trx, resource, id);
+  return postAdjustment(trx, context, resource, edit, {
+    date: businessToday(context.timeZone),
+    createdBy: actor?.id ?? null,
+    resource: resource.name,
+    recordId: id,
+  });
+}
+
+async function holdRecord(trx: Kysely<Tables>, resource: Resource, id: number): Promise<void> {
+  const text = `select id from ${tableOf(resource)} where id = $1 and archived_at is null for no key update`;
+  if ((await runSql(trx, text, [id])).length === 0) throw notFound(resource);
+}
+
+export function notFound({ label }: Pick<Resource, 'label'>): AppError {
+  return new AppError('notFound', `${label.one} not found`);
+}

@@ -1,0 +1,69 @@
+import type { Kysely } from 'kysely';
+import { AppError, type FieldErrors, invalid } from '../../errors/AppError.ts';
+import type { Resource } from '../../schema/index.ts';
+import type { Context } from '../context.ts';
+import { uniqueFieldsByIndex } from '../database/syncIndexes.ts';
+import type { Tables } from '../database/tables.ts';
+import { type Row, runSql } from '../queries/runSql.ts';
+import { REFERENCE } from './recordStatements.ts';
+
+/**
+ * Runs a statement that writes one record.
+ *
+ * @param values what the body gave, for the words of a violation.
+ * @returns the answer's row; undefined where there is no such record.
+ * @throws AppError invalid for a reference to nothing, taken for a value that must be unique.
+ */
+export async function writeRecord(
+  trx: Kysely<Tables>,
+  context: Context,
+  resource: Resource,
+  statement: string,
+  parameters: readonly unknown[],
+  values: Readonly<Record<string, unknown>> = {},
+): Promise<Row | undefined> {
+  const [row] = await runWrite(trx, context, resource, statement, parameters, values);
+  if (row === undefined) return undefined;
+  const errors: FieldErrors = {};
+  for (const key of Object.keys(row).filter((name) => name.startsWith(REFERENCE))) {
+    const field = resource.fields[key.slice(REFERENCE.length)];
+    if (field && row[key] === false)
+      errors[field.name] = `${field.label} is not there any more; choose another`;
+    delete row[key];
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return row;
+}
+
+async function runWrite(
+  trx: Kysely<Tables>,
+  context: Context,
+  resource: Resource,
+  statement: string,
+  parameters: readonly unknown[],
+  values: Readonly<Record<string, unknown>>,
+): Promise<Row[]> {
+  try {
+    return await runSql(trx, statement, parameters);
+  } catch (error) {
+    throw asTaken(error, context, resource, values);
+  }
+}
+
+/** Uniqueness counts what is not archived, whatever its case (business rules, section 5). */
+function asTaken(
+  error: unknown,
+  context: Context,
+  resource: Resource,
+  values: Readonly<Record<string, unknown>>,
+): unknown {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  if (code !== '23505' || constraint === undefined) return error;
+  const names = uniqueFieldsByIndex(resource, context.types).get(constraint);
+  if (names === undefined) return error;
+  const labels = names.map((name) => resource.fields[name]?.label).join(' and ');
+  const given = names.map((name) => values[name]).filter((value) => value !== undefined && value !== null);
+  const words = given.length > 0 ? ` "${given.join(', ')}"` : '';
+  const message = `${labels}${words} is already used`;
+  return new AppError('taken', message, { errors: { [names[0] as string]: message } });
+}

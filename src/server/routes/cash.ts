@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../context.ts';
+import { answerOnce } from '../idempotency.ts';
+import { answers } from '../openapi.ts';
+import { cashBalance, isCashOpened } from '../queries/cashBalance.ts';
+import { recordCashOpening } from '../records/recordCashOpening.ts';
+
+const tags = ['Cash'];
+
+const openingBody = {
+  type: 'object',
+  required: ['balance'],
+  properties: {
+    balance: { type: 'number', minimum: 0, title: 'Balance' },
+    date: { type: 'string', format: 'date', title: 'Date' },
+    note: { type: 'string', maxLength: 255, title: 'Note' },
+  },
+};
+
+/** The calls of the one cash balance (business rules, section 2), in a scope below /api. */
+export function registerCash(api: FastifyInstance, context: Context): void {
+  api.get('/cash', { schema: { summary: 'The cash balance', tags, response: answers() } }, async () => ({
+    success: true,
+    data: [await cashBalance(context.db, context)],
+  }));
+
+  api.get(
+    '/cash/opening',
+    { schema: { summary: 'Whether a cash balance was recorded', tags, response: answers() } },
+    async () => {
+      const success = await isCashOpened(context.db);
+      return { success, message: success ? 'Cash is open' : 'No opening balance has been recorded yet' };
+    },
+  );
+
+  api.post(
+    '/cash/opening',
+    { schema: { summary: 'Record the first cash balance', tags, body: openingBody, response: answers() } },
+    (request, reply) =>
+      answerOnce(context, request, reply, async (trx, actor) => ({
+        status: 200,
+        body: {
+          success: true,
+          message: 'Opening balance recorded',
+          data: await recordCashOpening(trx, context, request.body, actor),
+        },
+      })),
+  );
+}

@@ -1,0 +1,279 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { importFiles } from '../../src/cli/import/importFiles.ts';
+import { describeLineMistake } from '../../src/cli/import/LineMistake.ts';
+import { runCommand } from '../cli/runCommand.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+const COMPANY = resolve(import.meta.dirname, '../../resources/demo/company.ndjson.gz');
+
+let server: TestServer;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'plinth-import-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+beforeEach(async () => {
+  server = await startServer();
+});
+afterEach(() => server.close());
+
+type Line = { at?: string; resource: string; record: Record<string, unknown> };
+
+async function file(name: string, lines: readonly (Line | string)[]): Promise<string> {
+  const text = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n');
+  await writeFile(join(folder, name), text);
+  return join(folder, name);
+}
+
+const quiet = { show: () => {}, end: () => {} };
+
+async function mistakesOf(...paths: string[]): Promise<string[]> {
+  const { mistakes } = await importFiles(server.context, paths, quiet);
+  return mistakes.map(describeLineMistake);
+}
+
+const list = async (path: string, rows = 'data') => (await server.api('GET', path)).body[rows];
+const role = (role_name: string, at?: string): Line => ({
+  at,
+  resource: 'employee_role',
+  record: { role_name },
+});
+const vendor = (vendor_name: string, more: object = {}, at?: string): Line => ({
+  at,
+  resource: 'vendor',
+  record: { vendor_name, address: 'Dhaka', phone: '01700000000', note: 'Kamal', balance: 0, ...more },
+});
+const employee = (employee_name: string, role_id: unknown): Line => ({
+  resource: 'employee',
+  record: { employee_name, address: 'Dhaka', phone: '01700000000', role_id, salary: 500, balance: 0 },
+});
+
+describe('the sample company', () => {
+  it('comes whole, dated as its lines say, with its balances on the books', async () => {
+    const result = await importFiles(server.context, [COMPANY], quiet);
+    expect(result).toEqual({ lines: 182, mistakes: [], wrongLines: 0 });
+
+    const counts = {
+      employee: (await list('/employee')).length,
+      employee_role: (await list('/employee_role')).length,
+      vendor: (await list('/vendor')).length,
+      customer: (await list('/customer')).length,
+      project: (await list('/project')).length,
+      project_state: (await list('/project_state')).length,
+      bank: (await list('/bank')).length,
+      inventory: (await list('/inventory', 'inventory')).length,
+      inventory_category: (await list('/inventory_category', 'inventory_category')).length,
+    };
+    expect(counts).toEqual({
+      employee: 62,
+      employee_role: 12,
+      vendor: 22,
+      customer: 28,
+      project: 6,
+      project_state: 6,
+      bank: 4,
+      inventory: 33,
+      inventory_category: 8,
+    });
+
+    const [cash] = await list('/cash');
+    expect(cash).toEqual({ balance: 500000, updated_at: '2025-01-01 00:00:00' });
+    const accounts = await list('/bank');
+    expect(
+      accounts.find((row: { bank_name: string }) => row.bank_name === 'Operating Account 0012-4471'),
+    ).toMatchObject({
+      balance: 15000000,
+      created_at: '2025-01-01 00:00:00',
+      added_by: null,
+    });
+    const people = await list('/employee');
+    expect(
+      people.find((row: { employee_name: string }) => row.employee_name === 'Rafiq Akter'),
+    ).toMatchObject({
+      role_name: 'Store Keeper',
+      pay_basis: 'month',
+      salary: 23400,
+      balance: 3200.5,
+      is_free: '1',
+    });
+    const products = await list('/inventory', 'inventory');
+    expect(
+      products.find((row: { product_name: string }) => row.product_name === 'OPC Cement 50kg'),
+    ).toMatchObject({
+      category_name: 'Cement',
+      quantity: 40,
+      price: 570,
+      value: 22800,
+    });
+  });
+});
+
+describe('an import', () => {
+  it('takes references by title and by id, also of records of the same import', async () => {
+    const { body } = await server.api('POST', '/employee_role', { role_name: 'Mason' });
+    const path = await file('references.ndjson', [
+      role('Plumber'),
+      employee('Anwar', 'Plumber'),
+      employee('Babul', ' Mason '),
+      employee('Habib', body.data.id),
+      employee('Jahid', String(body.data.id)),
+    ]);
+    expect(await mistakesOf(path)).toEqual([]);
+    const people = (await list('/employee')) as { employee_name: string; role_name: string }[];
+    expect(Object.fromEntries(people.map((row) => [row.employee_name, row.role_name]))).toEqual({
+      Anwar: 'Plumber',
+      Babul: 'Mason',
+      Habib: 'Mason',
+      Jahid: 'Mason',
+    });
+  });
+
+  it('refuses a title that several records have, and names the ids', async () => {
+    const project = (name: string) => ({
+      resource: 'project',
+      record: { project_name: name, budget: 1, balance: 0 },
+    });
+    const account = {
+      resource: 'user',
+      record: { name: 'Nazma', email: 'nazma@example.com', password: 'long enough 9', project_id: 'Tower' },
+    };
+    const path = await file('ambiguous.ndjson', [project('Tower'), project('Tower'), account]);
+    expect(await mistakesOf(path)).toEqual([
+      expect.stringMatching(
+        /^ambiguous\.ndjson:3 project_id: 2 records have the name "Tower"; give the id: \d+, \d+$/,
+      ),
+    ]);
+  });
+
+  it('does not offer what is deleted', async () => {
+    const { body } = await server.api('POST', '/employee_role', { role_name: 'Mason' });
+    await server.api('DELETE', `/employee_role/${body.data.id}`);
+    const path = await file('deleted.ndjson', [employee('Anwar', 'Mason'), employee('Babul', body.data.id)]);
+    const mistakes = await mistakesOf(path);
+    expect(mistakes[0]).toBe('deleted.ndjson:1 role_id: There is no employee role "Mason"');
+    expect(mistakes[1]).toMatch(/^deleted\.ndjson:2 role_id: /);
+  });
+
+  it('reports every wrong line of every file with its number and field, and takes nothing', async () => {
+    const one = await file('one.ndjson', [
+      role('Mason'),
+      '{"resource": "employee_role", "record": {',
+      '',
+      vendor('', { phone: 'none' }),
+      { resource: 'vendr', record: {} },
+      role('mason'),
+      vendor('Sylhet Enterprise', { colour: 'red' }),
+    ]);
+    const two = await file('two.ndjson', [
+      role('Helper', '2025-02-30 00:00:00'),
+      employee('Anwar', 'Helper'),
+      employee('Babul', 'Nobody'),
+    ]);
+    const mistakes = await mistakesOf(one, two);
+    expect(mistakes).toEqual([
+      expect.stringMatching(/^one\.ndjson:2 The line is not JSON: /),
+      expect.stringMatching(/^one\.ndjson:4 vendor_name: Name is required$/),
+      expect.stringMatching(/^one\.ndjson:4 phone: /),
+      'one.ndjson:5 resource: There is no resource "vendr"; did you mean "vendor"?',
+      expect.stringMatching(/^one\.ndjson:6 role_name: .*mason.* is already used$/),
+      'one.ndjson:7 colour: colour is not a field of Vendor',
+      'two.ndjson:1 at: "2025-02-30 00:00:00" is not a moment such as "2025-01-31 09:30:00"',
+      'two.ndjson:2 role_id: The employee role "Helper" stands in two.ndjson:1, which has a mistake',
+      'two.ndjson:3 role_id: There is no employee role "Nobody"',
+    ]);
+    expect(await list('/employee_role')).toEqual([]);
+    const { n } = await server.db
+      .selectFrom('plinth.audit')
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .where('resource', '=', 'employee_role')
+      .executeTakeFirstOrThrow();
+    expect(n).toBe(0);
+  });
+
+  it('refuses a moment before the last entry of a book that the line touches, and one in the future', async () => {
+    const path = await file('order.ndjson', [
+      vendor('Later', { balance: 100 }, '2025-03-02 10:00:00'),
+      vendor('Earlier', { balance: 100 }, '2025-03-01 10:00:00'),
+      vendor('No entry', { balance: 0 }, '2025-03-01 10:00:00'),
+      role('Mason', '2999-01-01 00:00:00'),
+    ]);
+    const mistakes = await mistakesOf(path);
+    expect(mistakes).toHaveLength(2);
+    expect(mistakes[0]).toMatch(/^order\.ndjson:2 .*later entry/);
+    expect(mistakes[1]).toBe('order.ndjson:4 at: 2999-01-01 00:00:00 is in the future');
+  });
+
+  it('shows a hundred mistakes and counts the others', async () => {
+    const path = await file(
+      'many.ndjson',
+      Array.from({ length: 130 }, () => '{}'),
+    );
+    const { lines, mistakes, wrongLines } = await importFiles(server.context, [path], quiet);
+    expect([lines, mistakes.length, wrongLines]).toEqual([130, 100, 130]);
+  });
+
+  it('fills a single record', async () => {
+    const path = await file('single.ndjson', [
+      { resource: 'institution', record: { institution_name: 'Meghna Builders' } },
+    ]);
+    expect(await mistakesOf(path)).toEqual([]);
+    const { body } = await server.api('GET', '/institution/1');
+    expect(body.data.institution_name).toBe('Meghna Builders');
+  });
+
+  it('waits for no posting and lets none wait forever', async () => {
+    const { body } = await server.api('POST', '/vendor', vendor('Sylhet Enterprise', { balance: 1 }).record);
+    const path = await file(
+      'busy.ndjson',
+      Array.from({ length: 200 }, (_, number) => vendor(`Vendor ${number}`, { balance: 10 })),
+    );
+    const edits = Array.from({ length: 20 }, (_, number) =>
+      server.api('PUT', `/vendor/${body.data.id}`, { balance: number + 2 }),
+    );
+    const [mistakes, ...answers] = await Promise.all([mistakesOf(path), ...edits]);
+    expect(mistakes).toEqual([]);
+    expect(answers.map(({ status }) => status)).toEqual(edits.map(() => 200));
+    expect(await list('/vendor')).toHaveLength(201);
+  });
+});
+
+describe('npm run import', () => {
+  const run = (...args: string[]) => runCommand(['import', ...args], { DATABASE_URL: server.database });
+
+  it('works beside a running server, and its records are there at once', async () => {
+    const { code, stdout, stderr } = await run(await file('beside.ndjson', [role('Mason'), role('Helper')]));
+    expect([code, stdout, stderr]).toEqual([0, '2 records imported\n', '']);
+    expect(await list('/employee_role')).toHaveLength(2);
+  });
+
+  it('works without a server, on a data folder of its own', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'plinth-import-'));
+    // As root, PostgreSQL's own account passes through to its folder.
+    await chmod(dataDir, 0o711);
+    const path = await file('alone.ndjson', [role('Mason')]);
+    const first = await runCommand(['import', path], { DATA_DIR: dataDir });
+    expect([first.code, first.stdout]).toEqual([0, '1 record imported\n']);
+    const again = await runCommand(['import', path], { DATA_DIR: dataDir });
+    expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('alone.ndjson:1 role_name: ')]);
+    await rm(dataDir, { recursive: true });
+  });
+
+  it('lists mistakes and fails', async () => {
+    const { code, stdout, stderr } = await run(await file('wrong.ndjson', [role('Mason'), role('')]));
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toBe(
+      'wrong.ndjson:2 role_name: Role Name is required\n1 line of 2 with mistakes; nothing was imported\n',
+    );
+    expect(await list('/employee_role')).toEqual([]);
+  });
+
+  it('says in one line what it needs', async () => {
+    expect((await run()).stderr).toMatch(/^Usage: npm run import -- FILE/);
+    const missing = await run(join(folder, 'nowhere.ndjson'));
+    expect([missing.code, missing.stderr.trim().split('\n').length]).toEqual([1, 1]);
+  });
+});

@@ -1,0 +1,23 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { bundleSizes } from '../support/bundleSizes.ts';
+
+const KILO = 1000;
+const sizes = bundleSizes(process.env.CLIENT_DIST ?? resolve(import.meta.dirname, '../../dist/client'));
+const sizeOf = (route: string) => sizes.find((size) => size.route === route)?.bytes ?? Number.POSITIVE_INFINITY;
+
+describe('the JavaScript that a page loads', () => {
+  it('is printed', () => {
+    const lines = sizes.map(({ route, bytes }) => `${route.padEnd(8)} ${(bytes / KILO).toFixed(1)} kB gzip`);
+    console.log(lines.join('\n'));
+    expect(lines.length).toBeGreaterThan(4);
+  });
+
+  it('is at most 160 kB to sign in', () => {
+    expect(sizeOf('login')).toBeLessThan(160 * KILO);
+  });
+
+  it.each(['list', 'home', 'show', 'create', 'edit'])('is at most 400 kB for the %s page', (route) => {
+    expect(sizeOf(route)).toBeLessThan(400 * KILO);
+  });
+});

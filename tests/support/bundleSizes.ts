@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+interface Chunk {
+  file: string;
+  isEntry?: boolean;
+  imports?: string[];
+  dynamicImports?: string[];
+}
+
+export interface RouteSize {
+  route: string;
+  /** Bytes of gzip JavaScript that the browser loads to show it. */
+  bytes: number;
+  files: { file: string; bytes: number }[];
+}
+
+/** What each kind of page loads, beside the entry; by the sources that it asks for. */
+const ROUTES: Readonly<Record<string, readonly string[]>> = {
+  login: [],
+  home: ['App.tsx', 'pages/home/HomePage.tsx'],
+  list: ['App.tsx', 'generic/ListPage.tsx', 'generic/list/RecordTable.tsx'],
+  show: ['App.tsx', 'generic/ShowPage.tsx'],
+  create: ['App.tsx', 'generic/CreatePage.tsx'],
+  edit: ['App.tsx', 'generic/EditPage.tsx'],
+};
+
+/** The gzip JavaScript of each kind of page, from a build's manifest: static imports, and what the page loads on demand at once. */
+export function bundleSizes(dist: string): RouteSize[] {
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
+  if (entry === undefined) throw new Error('The build has no entry');
+  const script = readFileSync(join(dist, 'colour-scheme.js'));
+  return Object.entries(ROUTES).map(([route, sources]) => {
+    const files = [...loaded(manifest, [entry, ...sources])]
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => ({ file, bytes: gzipSync(readFileSync(join(dist, file))).length }))
+      .sort((one, other) => other.bytes - one.bytes);
+    return { route, files, bytes: files.reduce((sum, file) => sum + file.bytes, gzipSync(script).length) };
+  });
+}
+
+function loaded(manifest: Record<string, Chunk>, keys: readonly string[], seen = new Set<string>()): Set<string> {
+  for (const key of keys) {
+    const chunk = manifest[key];
+    // A source that was renamed must not make its route look lighter than it is.
+    if (chunk === undefined) throw new Error(`The build has no chunk for ${key}`);
+    if (seen.has(chunk.file)) continue;
+    seen.add(chunk.file);
+    loaded(manifest, chunk.imports ?? [], seen);
+  }
+  return seen;
+}
