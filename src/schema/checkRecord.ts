@@ -24,7 +24,7 @@ export function checkRecord(
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     return { ok: false, errors: { body: `Send the ${resource.label.one.toLowerCase()} as a JSON object` } };
   }
-  const writable = writableFields(resource, intent).filter((field) => only?.includes(field.name) ?? true);
+  const writable = writableFields(resource, intent, only);
   const { was, ...rest } = body as Record<string, unknown>;
   const values: Record<string, unknown> = {};
   // Without a prototype, so that no key of a body, not even __proto__, is lost.
@@ -48,15 +48,19 @@ export function checkRecord(
   return { ok: true, values, was: 'value' in before ? before.value : {} };
 }
 
-/** The fields that a call of this intent may set. */
-export function writableFields(resource: Resource, intent: 'create' | 'update'): Field[] {
+/** The fields that a call of this intent may set; of those in `only` for a call of its own. */
+export function writableFields(
+  resource: Resource,
+  intent: 'create' | 'update',
+  only?: readonly string[],
+): Field[] {
   return Object.values(resource.fields).filter(
     (field) =>
       field.source !== 'system' &&
       field.source !== 'derived' &&
       !field.readOnly &&
       !(intent === 'update' && field.immutable) &&
-      !isSecretOf(resource, field, intent),
+      (only === undefined ? !isSecretOf(resource, field, intent) : only.includes(field.name)),
   );
 }
 

@@ -18,12 +18,12 @@ const NOT_THERE = new Set([
   'EAI_AGAIN',
 ]);
 
-/** PostgreSQL: connection errors (08), shutting down or starting (57P), too many connections (53300). */
-const AWAY = /^(08...|57P0[1-5]|53300)$/;
+/** PostgreSQL: connection errors (08), no access any more (28, 3D), shutting down or starting (57P), too many connections. */
+const AWAY = /^(08...|28...|3D000|57P0[1-5]|53300)$/;
 
-/** What pg says without a code. */
+/** What pg and Kysely say without a code. */
 const LOST =
-  /connection terminated|timeout exceeded when trying to connect|connection error|cannot use a pool/i;
+  /connection terminated|timeout exceeded when trying to connect|connection error|cannot use a pool|driver has already been destroyed/i;
 
 /** A value that PostgreSQL cannot hold: NUL, out of range, not of the type (22), or against a rule of the table. */
 const BAD_VALUE = /^(22...|23502|23514|54000|54001)$/;

@@ -4,7 +4,8 @@ import { bundleSizes } from '../support/bundleSizes.ts';
 
 const KILO = 1000;
 const sizes = bundleSizes(process.env.CLIENT_DIST ?? resolve(import.meta.dirname, '../../dist/client'));
-const sizeOf = (route: string) => sizes.find((size) => size.route === route)?.bytes ?? Number.POSITIVE_INFINITY;
+const sizeOf = (route: string) =>
+  sizes.find((size) => size.route === route)?.bytes ?? Number.POSITIVE_INFINITY;
 
 describe('the JavaScript that a page loads', () => {
   it('is printed', () => {

@@ -28,7 +28,10 @@ const ROUTES: Readonly<Record<string, readonly string[]>> = {
 
 /** The gzip JavaScript of each kind of page, from a build's manifest: static imports, and what the page loads on demand at once. */
 export function bundleSizes(dist: string): RouteSize[] {
-  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    Chunk
+  >;
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
   if (entry === undefined) throw new Error('The build has no entry');
   const script = readFileSync(join(dist, 'colour-scheme.js'));
@@ -41,7 +44,11 @@ export function bundleSizes(dist: string): RouteSize[] {
   });
 }
 
-function loaded(manifest: Record<string, Chunk>, keys: readonly string[], seen = new Set<string>()): Set<string> {
+function loaded(
+  manifest: Record<string, Chunk>,
+  keys: readonly string[],
+  seen = new Set<string>(),
+): Set<string> {
   for (const key of keys) {
     const chunk = manifest[key];
     // A source that was renamed must not make its route look lighter than it is.

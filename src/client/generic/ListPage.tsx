@@ -111,7 +111,7 @@ function RecordList({ resource, may }: { resource: Resource; may: May }) {
             page={state.page}
             size={state.size}
             sizes={list.pageSizes}
-            total={records.total}
+            total={records.first ? undefined : records.total}
             onPage={(page) => change({ page })}
             onSize={(size) => change({ size })}
           />

@@ -57,6 +57,7 @@ export function GoToPage({ menu }: { menu: Menu }): ReactNode {
             aria-hidden
             sx={{
               display: { xs: 'none', md: 'block' },
+              whiteSpace: 'nowrap',
               font: 'inherit',
               fontSize: '0.75rem',
               color: 'text.secondary',
@@ -91,7 +92,7 @@ export function GoToPage({ menu }: { menu: Menu }): ReactNode {
           bgcolor: 'background.default',
           '&:focus-within': { outline: 2, outlineColor: 'primary.main', outlineOffset: -1 },
           '& :focus-visible': { outline: 'none' },
-          '& ::placeholder': { color: 'text.secondary', opacity: 1 },
+          '& .MuiInputBase-input::placeholder': { color: 'text.secondary', opacity: 1 },
         }}
       />
       {open && (

@@ -15,6 +15,7 @@ export const entrySx = {
   gap: 1.25,
   borderRadius: 1,
   color: 'text.secondary',
+  font: 'inherit',
   fontWeight: 500,
   '&:hover': { color: 'text.primary' },
   '&[aria-current]': { bgcolor: 'action.selected', color: 'primary.main', fontWeight: 600 },

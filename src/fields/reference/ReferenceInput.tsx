@@ -1,5 +1,5 @@
 import Autocomplete from '@mui/material/Autocomplete';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ComboInput } from '../ComboInput.tsx';
 import { useFieldTexts } from '../FieldTextsContext.tsx';
 import type { InputProps } from '../FieldView.ts';
@@ -17,12 +17,7 @@ export function ReferenceInput(props: InputProps) {
   const [isWanted, setIsWanted] = useState(false);
   const [picked, setPicked] = useState<Choice | null>(null);
   const { choices, isLoading, hasFailed, search } = useChoices(field, isWanted);
-  const present = presentChoice(
-    reference.read(value, field),
-    picked,
-    choices,
-    words(row[field.nameKey ?? '']),
-  );
+  const present = usePresent(reference.read(value, field), picked, choices, words(row[field.nameKey ?? '']));
   const [typed, setTyped] = useState('');
   const isListed = present === null || choices.some((choice) => choice.id === present.id);
   const empty = hasFailed ? texts.loadFailed : (field.empty ?? emptyOf(field.to ?? ''));
@@ -69,15 +64,14 @@ export function ReferenceInput(props: InputProps) {
   );
 }
 
-/** The choice that the value means, under the name that is known for it. */
-function presentChoice(
+/** The choice that the value means, under the name that is known for it. The same object while it means the same: another would end the typing. */
+function usePresent(
   id: unknown,
   picked: Choice | null,
   choices: readonly Choice[],
   nameInRow: string,
 ): Choice | null {
-  if (typeof id !== 'number') return null;
-  if (picked?.id === id) return picked;
-  const listed = choices.find((choice) => choice.id === id);
-  return { id, label: nameInRow || listed?.label || `#${id}` };
+  const known = picked?.id === id ? picked.label : nameInRow;
+  const label = known || choices.find((choice) => choice.id === id)?.label || `#${id}`;
+  return useMemo(() => (typeof id === 'number' ? { id, label } : null), [id, label]);
 }

@@ -10,7 +10,8 @@ interface Props {
   page: number;
   size: number;
   sizes: readonly number[];
-  total: number;
+  /** Absent until it is known. */
+  total: number | undefined;
   onPage: (page: number) => void;
   onSize: (size: number) => void;
 }
@@ -18,8 +19,9 @@ interface Props {
 /** Below a table: rows per page, which rows these are, and the way to the others. */
 export function Pager({ page, size, sizes, total, onPage, onSize }: Props) {
   const text = useText();
-  const from = total === 0 ? 0 : (page - 1) * size + 1;
-  const to = Math.min(page * size, total);
+  const count = total ?? 0;
+  const from = count === 0 ? 0 : (page - 1) * size + 1;
+  const to = Math.min(page * size, count);
   return (
     <Box
       sx={{
@@ -44,13 +46,13 @@ export function Pager({ page, size, sizes, total, onPage, onSize }: Props) {
         aria-live="polite"
         sx={{ minWidth: 88, textAlign: 'right' }}
       >
-        {text('list.range', { from, to, total })}
+        {total !== undefined && text('list.range', { from, to, total })}
       </Typography>
       <Box sx={{ display: 'flex' }}>
         <IconButton aria-label={text('list.previous')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
           <ChevronLeft />
         </IconButton>
-        <IconButton aria-label={text('list.next')} disabled={to >= total} onClick={() => onPage(page + 1)}>
+        <IconButton aria-label={text('list.next')} disabled={to >= count} onClick={() => onPage(page + 1)}>
           <ChevronRight />
         </IconButton>
       </Box>

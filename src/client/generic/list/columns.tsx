@@ -12,15 +12,15 @@ import { ROW_NUMBER } from './useRecords.ts';
 const WIDTHS: Readonly<Record<string, { minWidth: number; flex: number }>> = {
   integer: { minWidth: 72, flex: 0.4 },
   boolean: { minWidth: 88, flex: 0.4 },
-  select: { minWidth: 112, flex: 0.7 },
+  select: { minWidth: 128, flex: 0.6 },
   date: { minWidth: 112, flex: 0.6 },
   datetime: { minWidth: 112, flex: 0.6 },
   time: { minWidth: 80, flex: 0.4 },
-  money: { minWidth: 128, flex: 0.8 },
+  money: { minWidth: 116, flex: 0.7 },
   quantity: { minWidth: 104, flex: 0.6 },
   decimal: { minWidth: 104, flex: 0.6 },
   percent: { minWidth: 88, flex: 0.5 },
-  phone: { minWidth: 128, flex: 0.8 },
+  phone: { minWidth: 144, flex: 0.6 },
 };
 const TEXT = { minWidth: 136, flex: 1 };
 
@@ -70,7 +70,7 @@ function columnOf(
     field: name,
     headerName: label,
     sortable: type?.sortable === true,
-    ...(name === 'id' ? { width: 72 } : (WIDTHS[field.type] ?? TEXT)),
+    ...(name === 'id' ? { width: 64 } : (WIDTHS[field.type] ?? TEXT)),
     ...(isLink && { minWidth: 168, flex: 1.4 }),
     ...(numeric && { align: 'right' as const, headerAlign: 'right' as const }),
     renderCell: ({ row }) => (

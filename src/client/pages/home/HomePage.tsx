@@ -14,7 +14,7 @@ export default function HomePage(): ReactNode {
   const resources = Object.values(useDefinitions().resources);
   usePageTitle(t('home.title'));
   return (
-    <Box sx={{ maxWidth: 1080, display: 'grid', gap: { xs: 2, sm: 3 } }}>
+    <Box sx={{ display: 'grid', gap: { xs: 2, sm: 3 } }}>
       <Institution />
       <CashCard />
       <Box

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Resource } from '../../../schema/index.ts';
 import { MenuIcon } from '../../layout/MenuIcon.tsx';
+import { useFigures } from './useFigures.ts';
 
 interface TileProps {
   address: string;
@@ -17,7 +18,7 @@ interface TileProps {
   resource: Resource | undefined;
 }
 
-/** A link to a list, with how many records it has. */
+/** A link to a list, with what is in it now. */
 export function Tile({ address, label, icon, resource }: TileProps): ReactNode {
   return (
     <Paper
@@ -26,7 +27,7 @@ export function Tile({ address, label, icon, resource }: TileProps): ReactNode {
       to={address}
       sx={{
         display: 'flex',
-        alignItems: 'center',
+        alignItems: 'flex-start',
         gap: 2,
         p: 2,
         color: 'text.primary',
@@ -37,25 +38,31 @@ export function Tile({ address, label, icon, resource }: TileProps): ReactNode {
       <MenuIcon name={icon} sx={{ fontSize: 24, color: 'text.secondary' }} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600 }}>{label}</Typography>
-        {resource !== undefined && <Count resource={resource} />}
+        {resource !== undefined && <Figures resource={resource} />}
       </Box>
       <ChevronRight aria-hidden sx={{ fontSize: 20, color: 'text.secondary' }} />
     </Paper>
   );
 }
 
-/** '12 vendors'; nothing when it cannot be known. */
-function Count({ resource }: { resource: Resource }): ReactNode {
+/** '12 vendors', and the figures that the list's summary has beside the count. Nothing where it cannot be known. */
+function Figures({ resource }: { resource: Resource }): ReactNode {
   const { result, query } = useList({
     resource: resource.name,
     pagination: { currentPage: 1, pageSize: 1 },
     errorNotification: false,
   });
+  const figures = useFigures(resource);
   const { one, many } = resource.label;
+  const count = `${result.total} ${(result.total === 1 ? one : many).toLocaleLowerCase()}`;
   return (
-    <Typography variant="body2" color="text.secondary" component="div" sx={{ minHeight: '1.45em' }}>
-      {query.isPending && <Skeleton width={72} />}
-      {query.isSuccess && `${result.total} ${(result.total === 1 ? one : many).toLocaleLowerCase()}`}
+    <Typography variant="body2" color="text.secondary" component="div" sx={{ minHeight: '2.9em' }}>
+      {query.isPending ? <Skeleton width={72} /> : query.isSuccess && count}
+      {figures.map(({ label, words }) => (
+        <div key={label}>
+          {label}: {words}
+        </div>
+      ))}
     </Typography>
   );
 }

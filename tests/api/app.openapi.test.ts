@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { startServer, type TestServer } from '../support/server.ts';
+
+/** The parts of OpenAPI 3.1 that the description uses; an unknown key is a mistake. */
+const schema = z.union([z.record(z.string(), z.unknown()), z.boolean()]);
+const content = z.record(z.string(), z.strictObject({ schema }));
+const parameter = z.strictObject({
+  name: z.string(),
+  in: z.enum(['path', 'query', 'header']),
+  required: z.boolean().optional(),
+  description: z.string().optional(),
+  schema,
+});
+const operation = z.strictObject({
+  summary: z.string().min(3),
+  description: z.string().optional(),
+  tags: z.array(z.string()).min(1),
+  operationId: z.string().optional(),
+  parameters: z.array(parameter).optional(),
+  requestBody: z
+    .strictObject({ content, required: z.boolean().optional(), description: z.string().optional() })
+    .optional(),
+  responses: z.record(
+    z.string().regex(/^(default|[1-5](\d\d|XX))$/),
+    z.strictObject({ description: z.string(), content: content.optional() }),
+  ),
+  security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
+});
+const methods = z.enum(['get', 'post', 'put', 'patch', 'delete']);
+const description = z.strictObject({
+  openapi: z.string().regex(/^3\.1\.\d$/),
+  info: z.strictObject({ title: z.string(), version: z.string(), description: z.string().optional() }),
+  components: z.strictObject({
+    schemas: z.record(z.string(), schema),
+    securitySchemes: z.record(
+      z.string(),
+      z.strictObject({ type: z.literal('http'), scheme: z.literal('bearer') }),
+    ),
+  }),
+  paths: z.record(z.string().startsWith('/'), z.partialRecord(methods, operation)),
+  security: z.array(z.record(z.string(), z.array(z.string()))),
+});
+type Description = z.infer<typeof description>;
+
+let server: TestServer;
+let api: Description;
+beforeAll(async () => {
+  server = await startServer();
+  const { body } = await server.api('GET', '/openapi.json');
+  api = description.parse(body);
+});
+afterAll(() => server.close());
+
+const operations = () =>
+  Object.entries(api.paths).flatMap(([path, of]) =>
+    Object.entries(of).map(([method, operation]) => ({ path, method, operation })),
+  );
+
+describe('the description of the calls', () => {
+  it('is OpenAPI 3.1 and lists every call below /api', () => {
+    const served = server.app.calls
+      .filter(({ method, url }) => url.startsWith('/api/') && method !== 'HEAD')
+      .map(({ method, url }) => `${method.toLowerCase()} ${url.replace(/:(\w+)/g, '{$1}')}`);
+    const described = operations().map(({ path, method }) => `${method} ${path}`);
+    expect(described.sort()).toEqual(served.sort());
+  });
+
+  it('names every parameter of a path, and no other', () => {
+    for (const { path, method, operation } of operations()) {
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+      const described = (operation.parameters ?? []).filter((each) => each.in === 'path');
+      expect(described.map((each) => each.name).sort(), `${method} ${path}`).toEqual(inPath.sort());
+      expect(described.every((each) => each.required === true)).toBe(true);
+    }
+  });
+
+  it('gives every call a body where it takes one, an answer and the form of failures', () => {
+    for (const { path, method, operation } of operations()) {
+      const statuses = Object.keys(operation.responses);
+      expect(
+        statuses.some((status) => status.startsWith('2')),
+        `${method} ${path}`,
+      ).toBe(true);
+      if (method === 'get') expect(operation.requestBody).toBeUndefined();
+    }
+    const create = api.paths['/api/vendor']?.post;
+    const body = create?.requestBody?.content['application/json']?.schema;
+    expect(body).toMatchObject({ required: expect.arrayContaining(['vendor_name', 'address', 'phone']) });
+  });
+
+  it('has no reference that leads nowhere', () => {
+    const text = JSON.stringify(api);
+    const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1] as string);
+    expect(references.length).toBeGreaterThan(10);
+    for (const reference of new Set(references)) {
+      expect(reference).toMatch(/^#\/components\/schemas\//);
+      expect(api.components.schemas).toHaveProperty(reference.split('/').at(-1) as string);
+    }
+  });
+
+  it('says which call needs no token', () => {
+    const open = operations().filter(({ operation }) => operation.security?.length === 0);
+    expect(open.map(({ method, path }) => `${method} ${path}`)).toEqual(['post /api/login']);
+  });
+});

@@ -1,0 +1,262 @@
+import { createConnection } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const ROLE = '/employee_role';
+const json = { 'content-type': 'application/json' };
+
+/** Sends bytes as they are and answers what comes back; fetch would mend them. */
+function raw(text: string): Promise<string> {
+  const { hostname, port } = new URL(server.url);
+  return new Promise((resolve, reject) => {
+    let received = '';
+    const socket = createConnection({ host: hostname, port: Number(port) }, () => socket.write(text));
+    socket.setEncoding('utf8').on('data', (part) => {
+      received += part;
+    });
+    socket.on('end', () => resolve(received)).on('error', reject);
+    socket.setTimeout(3000, () => socket.end());
+  });
+}
+
+function expectFailure(answer: { status: number; body: unknown }, status: number): void {
+  expect(answer.status).toBe(status);
+  expect(answer.body).toMatchObject({ success: false, message: expect.stringMatching(/\w/) });
+}
+
+describe('a body', () => {
+  it.each([
+    ['half an object', '{"role_name": "x"'],
+    ['a lone word', 'role'],
+    ['a trailing comma', '{"role_name": "x",}'],
+    ['two values', '{} {}'],
+    ['__proto__', '{"role_name": "x", "__proto__": {"is_admin": true}}'],
+    ['__proto__ deep inside', '{"role_name": {"a": [{"__proto__": {}}]}}'],
+    ['constructor.prototype', '{"constructor": {"prototype": {"is_admin": true}}}'],
+    ['nesting without end', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
+    ['objects nested without end', `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`],
+    ['a byte order mark and nothing', '\ufeff'],
+  ])('of %s is 400', async (_what, body) => {
+    expectFailure(await server.api('POST', ROLE, body, { headers: json }), 400);
+  });
+
+  it.each(['[]', '7', '"x"', 'null', 'true', '{}', '{"role_name": null}', '{"role_name": 1e999}'])(
+    'of %s where an object is meant is 422',
+    async (body) => {
+      expectFailure(await server.api('POST', ROLE, body, { headers: json }), 422);
+    },
+  );
+
+  it('may be missing in spite of a JSON content type', async () => {
+    expect((await server.api('GET', '/user', undefined, { headers: json })).status).toBe(200);
+    expectFailure(await server.api('POST', ROLE, '', { headers: json }), 422);
+    const token = await server.signIn(server.admin.email, server.admin.password);
+    expect((await server.api('POST', '/logout', '', { token, headers: json })).status).toBe(200);
+  });
+
+  it.each([
+    'text/plain',
+    'application/xml',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data',
+    'nonsense',
+  ])('of type %s is 415', async (type) => {
+    expectFailure(await server.api('POST', ROLE, 'x=1', { headers: { 'content-type': type } }), 415);
+  });
+
+  it('takes the charset of a JSON content type', async () => {
+    const headers = { 'content-type': 'application/json; charset=UTF-8' };
+    const answer = await server.api('POST', ROLE, { role_name: 'রাজমিস্ত্রি' }, { headers });
+    expect(answer.status).toBe(200);
+    expect(answer.body.data.role_name).toBe('রাজমিস্ত্রি');
+  });
+
+  it('is taken up to 1 MiB and refused beyond with 413', async () => {
+    const of = (size: number) => `{"role_name":"${'x'.repeat(size - 16)}"}`;
+    expectFailure(await server.api('POST', ROLE, of(1_048_576), { headers: json }), 422);
+    expectFailure(await server.api('POST', ROLE, of(1_048_577), { headers: json }), 413);
+  });
+
+  it('with NUL or half a surrogate in a text is a refusal, not a failure of ours', async () => {
+    for (const text of ['a\\u0000b', '\\ud800', '\\udc00x']) {
+      const { status } = await server.api('POST', ROLE, `{"role_name":"${text}"}`, { headers: json });
+      expect([200, 422]).toContain(status);
+    }
+  });
+});
+
+describe('a path', () => {
+  it.each(['./api/%zz', './api/employee_role/%', './%ff', './api/employee_role/%c3%28'])(
+    '%s that cannot be decoded is 400',
+    async (path) => expectFailure(await server.api('GET', path), 400),
+  );
+
+  it.each(['x', '0', '-1', '1.5', '1e3', '9'.repeat(30), '%00', '%27', '1;drop', 'null', 'x'.repeat(3000)])(
+    'with the id %s is 404',
+    async (id) => expectFailure(await server.api('GET', `${ROLE}/${encodeURI(id)}`), 404),
+  );
+
+  it('longer than a line of HTTP may be is refused', async () => {
+    const answer = await raw(`GET /${'x'.repeat(70_000)} HTTP/1.1\r\nhost: x\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 431 /);
+    expect(answer).toContain('"success":false');
+  });
+
+  it('is the same with a slash at its end', async () => {
+    expect((await server.api('GET', `${ROLE}/`)).status).toBe(200);
+  });
+});
+
+describe('a method', () => {
+  it('that the path does not have is 405 with those that it has', async () => {
+    const answer = await server.api('PATCH', '/login', {}, {});
+    expectFailure(answer, 405);
+    expect(answer.headers.get('allow')).toBe('POST');
+    expectFailure(await server.api('DELETE', ROLE), 405);
+    expectFailure(await server.api('POST', './health', {}), 405);
+  });
+
+  it('HEAD answers as GET does, without a body', async () => {
+    const answer = await server.api('HEAD', '/user');
+    expect(answer.status).toBe(200);
+    expect(answer.text).toBe('');
+  });
+
+  it('OPTIONS says the methods, and lets no other origin in', async () => {
+    const answer = await server.api('OPTIONS', '/user', undefined, {
+      headers: { origin: 'https://evil.example', 'access-control-request-method': 'GET' },
+    });
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get('allow')).toBe('GET, HEAD');
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it('that HTTP does not know is refused', async () => {
+    expect(await raw('FETCH /api/user HTTP/1.1\r\nhost: x\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
+    expect(await raw('PROPFIND /api/user HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')).toMatch(
+      /^HTTP\/1\.1 4\d\d /,
+    );
+    expect(await raw('hello\r\n\r\n')).toContain('"success":false');
+  });
+});
+
+describe('an answer', () => {
+  it('carries the headers that keep a page safe, and no HSTS', async () => {
+    const { headers } = await server.api('GET', './health', undefined, { token: null });
+    expect(headers.get('content-security-policy')?.split(';').sort()).toEqual(
+      [
+        "base-uri 'self'",
+        "connect-src 'self'",
+        "default-src 'self'",
+        "font-src 'self'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+        "img-src 'self' data: blob:",
+        "object-src 'none'",
+        "script-src 'self'",
+        "style-src 'self' 'unsafe-inline'",
+      ].sort(),
+    );
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('strict-transport-security')).toBeNull();
+    expect(headers.get('x-powered-by')).toBeNull();
+  });
+
+  it('has them on failures too', async () => {
+    const { headers } = await server.api('GET', './no/such/page', undefined, { token: null });
+    expect(headers.get('content-security-policy')).toContain("script-src 'self'");
+  });
+
+  it('of a call is not cached', async () => {
+    expect((await server.api('GET', '/user')).headers.get('cache-control')).toBe('no-store');
+    expect((await server.api('GET', '/nothing')).headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('is compressed when it is large', async () => {
+    const headers = { 'accept-encoding': 'gzip' };
+    const large = await server.api('GET', './resources.json', undefined, { headers });
+    expect(large.headers.get('content-encoding')).toBe('gzip');
+    const small = await server.api('GET', '/user', undefined, { headers });
+    expect(small.headers.get('content-encoding')).toBeNull();
+  });
+});
+
+describe('the definitions', () => {
+  it('come with the settings of the web app and a version', async () => {
+    const { body } = await server.api('GET', './resources.json');
+    expect(Object.keys(body)).toEqual(['settings', 'resources', 'version']);
+    expect(Object.keys(body.settings)).toEqual(['product', 'currency', 'dateFormat', 'menu', 'timeZone']);
+    expect(Object.keys(body.resources)).toEqual(Object.keys(server.context.resources));
+  });
+
+  it('are not sent again to who has them', async () => {
+    const first = await server.api('GET', './resources.json');
+    const headers = { 'if-none-match': first.headers.get('etag') as string };
+    const again = await server.api('GET', './resources.json', undefined, { headers });
+    expect(again.status).toBe(304);
+    expect(again.text).toBe('');
+  });
+
+  it('need no token with API_URL, whose host the policy then allows', async () => {
+    const other = await startServer({ app: { apiUrl: 'https://api.example.com/v1' } });
+    const answer = await other.api('GET', './resources.json', undefined, { token: null });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-security-policy')).toContain(
+      "connect-src 'self' https://api.example.com;",
+    );
+    expect((await other.api('GET', './config.json', undefined, { token: null })).body).toEqual({
+      product: 'Plinth',
+      apiUrl: 'https://api.example.com/v1',
+    });
+    await other.close();
+  });
+
+  it('are announced by little before signing in', async () => {
+    const { body } = await server.api('GET', './config.json', undefined, { token: null });
+    expect(body).toEqual({ product: 'Plinth', apiUrl: null });
+  });
+});
+
+describe('a failure of ours', () => {
+  it('is 500 in plain words, without its cause', async () => {
+    const broken = await startServer();
+    await broken.db.schema.withSchema('public').alterTable('vendor').renameTo('vendor_away').execute();
+    const answer = await broken.api('GET', '/vendor');
+    expect(answer.status).toBe(500);
+    expect(answer.body).toEqual({ success: false, message: 'Something went wrong!' });
+    await broken.close();
+  });
+
+  it('is 503 with Retry-After while the database is away', async () => {
+    const alone = await startServer();
+    await alone.db.destroy();
+    const answer = await alone.api('GET', '/user');
+    expectFailure(answer, 503);
+    expect(answer.headers.get('retry-after')).toBe('2');
+    expect((await alone.api('GET', './health', undefined, { token: null })).status).toBe(200);
+    await alone.app.close();
+  });
+
+  it('is 503 where the connection breaks under way, and over with the next call', async () => {
+    const { body } = await server.api('POST', ROLE, { role_name: 'Guard' });
+    const other = new pg.Client({ connectionString: server.database });
+    await other.connect();
+    await other.query('begin; lock table public.employee_role');
+    const waiting = server.api('PUT', `${ROLE}/${body.data.id}`, { role_name: 'Night guard' });
+    await setTimeout(300);
+    await other.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`);
+    expectFailure(await waiting, 503);
+    await other.end();
+    await expect.poll(async () => (await server.api('GET', ROLE)).status).toBe(200);
+  });
+});

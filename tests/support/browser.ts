@@ -1,0 +1,58 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+
+/** No sandbox: as root there is none to be had. Nothing that speaks to the network by itself. */
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** The Chromium that the tests' start found. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ARGS,
+    chromiumSandbox: false,
+  });
+}
+
+export interface OpenOptions extends BrowserContextOptions {
+  /** The page's host. */
+  url: string;
+  /** Signed in with this token. */
+  token?: string | undefined;
+}
+
+/** A page with a storage of its own. What it logs as an error, or throws, is in `problems`. */
+export async function openPage(
+  browser: Browser,
+  { url, token, ...options }: OpenOptions,
+): Promise<{ page: Page; problems: string[]; close: () => Promise<void> }> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 1440, height: 900 },
+    ...options,
+  });
+  if (token !== undefined) {
+    // Only once: a test that signs out must stay signed out when the page is loaded again.
+    await context.addInitScript((given) => {
+      if (sessionStorage.getItem('test.signedIn') !== null) return;
+      sessionStorage.setItem('test.signedIn', 'true');
+      localStorage.setItem('plinth.token', given);
+    }, token);
+  }
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(String(error)));
+  page.on('console', (message) => {
+    // The browser itself notes every answer of 400 and above; the tests judge those by what the page shows.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
+      problems.push(message.text());
+    }
+  });
+  return { page, problems, close: () => context.close() };
+}
