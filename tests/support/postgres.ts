@@ -30,6 +30,7 @@ export async function testDatabase(options: TestDatabaseOptions = {}): Promise<T
   const pool = new pg.Pool({ connectionString: url, max: options.connections ?? 10, types: columnTypes });
   // Closing may find a test's connection still in a transaction; dropping it is meant.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const close = async (): Promise<void> => {
     await db.destroy();

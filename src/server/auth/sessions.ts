@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { CompiledQuery, type Kysely } from 'kysely';
 import type { Context } from '../context.ts';
+import { keepPrepared } from '../database/keepPrepared.ts';
 import type { Tables } from '../database/tables.ts';
 import { type AccountTable, accountTable, identifier, tableOf } from './account.ts';
 
@@ -52,7 +53,7 @@ export function sessionQuery({ resource, name, email, admin }: AccountTable): st
 
 /** Finds who a token belongs to, in one query; undefined where it is unknown, over or its account archived. */
 export function sessionFinder({ db, resources }: Context): (hash: Buffer) => Promise<Session | undefined> {
-  const text = sessionQuery(accountTable(resources));
+  const text = keepPrepared(sessionQuery(accountTable(resources)));
   return async (hash) => (await db.executeQuery<Session>(CompiledQuery.raw(text, [hash]))).rows[0];
 }
 

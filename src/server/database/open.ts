@@ -3,6 +3,7 @@ import pg from 'pg';
 import { StartError } from '../../errors/StartError.ts';
 import type { Log } from './embedded/log.ts';
 import { openEmbedded, type Role } from './embedded.ts';
+import { keepMarkedStatements } from './keepPrepared.ts';
 import type { Tables } from './tables.ts';
 import { columnTypes } from './types.ts';
 
@@ -42,6 +43,7 @@ async function openInside(options: DatabaseOptions): Promise<Database> {
   const embedded = await openEmbedded(options);
   // Two cores are busy with fewer; the rest waits in the pool instead of in PostgreSQL.
   const pool = makePool({ ...embedded.connection, max: 16 }, options.log);
+  keepMarkedStatements(pool);
   return assemble(pool, 'embedded', () => embedded.stop());
 }
 
@@ -69,6 +71,8 @@ function makePool(config: pg.PoolConfig, log: Log): pg.Pool {
   pool.on('error', (error) => {
     if (!pool.ending) log.warn(`A database connection was lost: ${error.message}`);
   });
+  // One that dies in use fails its query, and says so again on its own, where nobody else listens.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
+import { keepPrepared } from '../database/keepPrepared.ts';
 import type { Tables } from '../database/tables.ts';
 import { type RecordShape, recordShape } from './recordShape.ts';
 import { type Row, runSql } from './runSql.ts';
@@ -30,5 +31,7 @@ export async function findRecord(
 }
 
 function statement({ answer, answerJoins, table }: RecordShape): string {
-  return `select ${answer} from ${table} t ${answerJoins} where t.id = $1 and t.archived_at is null`;
+  return keepPrepared(
+    `select ${answer} from ${table} t ${answerJoins} where t.id = $1 and t.archived_at is null`,
+  );
 }

@@ -20,21 +20,56 @@ export async function listPage(
   request: ListRequest,
 ): Promise<{ rows: Row[]; total: number }> {
   const shape = recordShape(context, resource);
-  const { start, end } = request.window as { start: number; end: number };
   const { parameters, bind } = binding();
-  const { where, joins } = conditions(shape, request, bind, context.timeZone);
-  const limit = `limit ${bind(end - start)} offset ${bind(start)}`;
-  const rows = await runSql(
-    db,
-    `select ${answerOf(shape, request)}, total.n as "${TOTAL}"
-     from (select count(*) as n from ${shape.table} t ${joinsOf(shape, joins)} where ${where}) total
-     left join (${ordered(shape, request, where, joins)} ${limit}) t on true
-     ${shape.answerJoins} order by ${outerOrder(request)}`,
-    parameters,
-  );
+  const from = isNarrowed(request)
+    ? foundOnce(context, shape, request, bind)
+    : countedApart(context, shape, request, bind);
+  const text = `${from} ${shape.answerJoins} order by ${outerOrder(request)}`;
+  const rows = await runSql(db, text, parameters);
   const total = Number(rows[0]?.[TOTAL] ?? 0);
   for (const row of rows) delete row[TOTAL];
   return { rows: rows.filter((row) => row.id !== null), total };
+}
+
+function isNarrowed({ words, filters }: ListRequest): boolean {
+  return words.length + filters.length > 0;
+}
+
+/** A page of everything: the count and the page each come from an index. */
+function countedApart(context: Context, shape: RecordShape, request: ListRequest, bind: Bind): string {
+  const { where, joins } = conditions(shape, request, bind, context.timeZone);
+  return `select ${answerOf(shape, request)}, total.n as "${TOTAL}"
+    from (select count(*) as n from ${shape.table} t ${joinsOf(shape, joins)} where ${where}) total
+    left join (${ordered(shape, request, where, joins)} ${limit(request, bind)}) t on true`;
+}
+
+/** What is searched or filtered is found once, for the count and for the page. */
+function foundOnce(context: Context, shape: RecordShape, request: ListRequest, bind: Bind): string {
+  const { where, joins } = conditions(shape, request, bind, context.timeZone);
+  const needed = new Set([...joins, ...request.sort.flatMap(({ sql }) => sql.orderJoins)]);
+  return `with found as materialized (
+      select t.id${keys(request)} from ${shape.table} t ${joinsOf(shape, needed)} where ${where}
+    )
+    select ${answerOf(shape, request)}, total.n as "${TOTAL}"
+    from (select count(*) as n from found) total
+    left join (
+      select r.*, ${keyNames(request, 'page')} from (select * from found t order by ${outerOrder(request)} ${limit(request, bind)}) page
+      join ${shape.table} r on r.id = page.id
+    ) t on true`;
+}
+
+function limit({ window }: ListRequest, bind: Bind): string {
+  const { start, end } = window as { start: number; end: number };
+  return `limit ${bind(end - start)} offset ${bind(start)}`;
+}
+
+/** The values that the list is ordered by, under names of their own. */
+function keys({ sort }: ListRequest): string {
+  return sort.map(({ sql }, index) => `, ${sql.order} as "k$${index}"`).join('');
+}
+
+function keyNames({ sort }: ListRequest, alias: string): string {
+  return sort.map((_, index) => `${alias}."k$${index}"`).join(', ');
 }
 
 /** The whole list, as far as it has at most `limit` rows. */
@@ -103,9 +138,8 @@ function ordered(
   where: string,
   joins: ReadonlySet<string>,
 ): string {
-  const keys = request.sort.map(({ sql }, index) => `, ${sql.order} as "k$${index}"`).join('');
   const needed = new Set([...joins, ...request.sort.flatMap(({ sql }) => sql.orderJoins)]);
-  return `select t.*${keys} from ${shape.table} t ${joinsOf(shape, needed, drivenBy(request))}
+  return `select t.*${keys(request)} from ${shape.table} t ${joinsOf(shape, needed, drivenBy(request))}
     where ${where} order by ${innerOrder(request)}`;
 }
 

@@ -1,5 +1,6 @@
 import type { Field, Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
+import { keepPrepared } from '../database/keepPrepared.ts';
 import { momentOf } from '../queries/businessTime.ts';
 import { ident, literal, type RecordShape, recordShape, tableOf } from '../queries/recordShape.ts';
 
@@ -31,8 +32,8 @@ export function recordStatements(context: Context, resource: Resource): RecordSt
   const known = made.get(shape);
   if (known !== undefined) return known;
   const statements = {
-    insert: insertStatement(context, shape),
-    update: updateStatement(context, shape),
+    insert: keepPrepared(insertStatement(context, shape)),
+    update: keepPrepared(updateStatement(context, shape)),
     archive: archivingStatement(context, shape, 'delete'),
     restore: archivingStatement(context, shape, 'restore'),
   };

@@ -1,32 +1,55 @@
 import Box from '@mui/material/Box';
-import FormHelperText from '@mui/material/FormHelperText';
-import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 
-/** An input with its label above it. Not a field type's: those bring their checks and load after signing in. */
-export function LoginField({
-  label,
-  error,
-  ...input
-}: { label: string; error: string | undefined } & Omit<OutlinedInputProps, 'error' | 'label'>): ReactNode {
+interface LoginFieldProps extends ComponentProps<'input'> {
+  label: string;
+  error: string | undefined;
+  /** A button inside of the input, at its end. */
+  button?: ReactNode;
+}
+
+/**
+ * An input with its label above it. Neither a field type's, whose checks and pickers load after signing in,
+ * nor MUI's, which would weigh more than the rest of the form.
+ */
+export function LoginField({ label, error, button, ...input }: LoginFieldProps): ReactNode {
   const id = useId();
   const errorId = `${id}-error`;
+  const wrong = error !== undefined;
   return (
     <div>
       <Box component="label" htmlFor={id} sx={{ display: 'block', mb: 0.75, fontWeight: 500 }}>
         {label}
       </Box>
-      <OutlinedInput
-        {...input}
-        id={id}
-        fullWidth
-        error={error !== undefined}
-        slotProps={{ input: { 'aria-describedby': error === undefined ? undefined : errorId } }}
-      />
-      {error !== undefined && (
-        <FormHelperText id={errorId} error sx={{ mx: 0 }}>
+      <Box sx={{ position: 'relative' }}>
+        <Box
+          component="input"
+          {...input}
+          id={id}
+          aria-invalid={wrong}
+          aria-describedby={wrong ? errorId : undefined}
+          sx={{
+            display: 'block',
+            width: '100%',
+            height: 40,
+            px: 1.75,
+            pr: button === undefined ? 1.75 : 6,
+            font: 'inherit',
+            color: 'text.primary',
+            bgcolor: 'background.paper',
+            border: 1,
+            borderColor: wrong ? 'error.main' : 'Border.input',
+            borderRadius: 1,
+            '&:hover': { borderColor: wrong ? 'error.main' : 'text.primary' },
+            '&:focus-visible': { outlineOffset: -1, outlineColor: wrong ? 'error.main' : undefined },
+          }}
+        />
+        <Box sx={{ position: 'absolute', right: 5, top: 5 }}>{button}</Box>
+      </Box>
+      {wrong && (
+        <Box id={errorId} sx={{ mt: 0.5, fontSize: '0.8125rem', color: 'error.main' }}>
           {error}
-        </FormHelperText>
+        </Box>
       )}
     </div>
   );

@@ -64,7 +64,7 @@ export function LoginForm({ demo }: { demo?: { email: string; password: string }
         autoComplete="username"
         autoFocus
         value={email}
-        inputRef={emailInput}
+        ref={emailInput}
         onChange={(event) => setEmail(event.target.value)}
         error={tried && email.trim() === '' ? t('login.emailMissing') : undefined}
       />
@@ -74,12 +74,11 @@ export function LoginForm({ demo }: { demo?: { email: string; password: string }
         name="password"
         autoComplete="current-password"
         value={password}
-        inputRef={passwordInput}
+        ref={passwordInput}
         onChange={(event) => setPassword(event.target.value)}
         error={tried && password === '' ? t('login.passwordMissing') : undefined}
-        endAdornment={
+        button={
           <IconButton
-            edge="end"
             size="small"
             aria-label={t(visible ? 'login.hidePassword' : 'login.showPassword')}
             onClick={() => setVisible(!visible)}

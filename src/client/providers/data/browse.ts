@@ -1,0 +1,84 @@
+import type { BaseRecord, GetListParams } from '@refinedev/core';
+import type { FieldTypes, Resource } from '../../../schema/index.ts';
+import { type FieldFilter, fieldFilters } from './listQuery.ts';
+
+/** Dates and names alike order as the server's database does: by letters, without regard to case. */
+const collator = new Intl.Collator('und', { sensitivity: 'base' });
+
+/**
+ * A page of a list that the host sent whole: searched, filtered, sorted and paged in the browser, by the rules
+ * that our server has for its lists. Rows are as the field types read them.
+ */
+export function browse(
+  rows: readonly BaseRecord[],
+  resource: Resource,
+  types: FieldTypes,
+  { filters, sorters, pagination }: Omit<GetListParams, 'resource'>,
+): { data: BaseRecord[]; total: number } {
+  const asked = fieldFilters(filters);
+  const wantsArchived = asked.some(({ field, value }) => field === 'archived' && String(value) === 'true');
+  const found = rows
+    .filter((row) => Boolean(row.archived_at) === wantsArchived)
+    .filter((row) => asked.every((filter) => fits(row, filter, resource, types)));
+  const data = sorted(found, resource, types, sorters ?? []);
+  if (pagination?.mode === 'off') return { data, total: found.length };
+  const { currentPage = 1, pageSize = 10 } = pagination ?? {};
+  return { data: data.slice((currentPage - 1) * pageSize, currentPage * pageSize), total: found.length };
+}
+
+function fits(row: BaseRecord, filter: FieldFilter, resource: Resource, types: FieldTypes): boolean {
+  const { field: name, operator, value } = filter;
+  if (name === 'archived') return true;
+  if (name === 'q') return matches(row, String(value), resource);
+  if (Array.isArray(value)) return value.some((one) => String(row[name]) === String(one));
+  const field = resource.fields[name];
+  const type = field && types[field.type];
+  const wanted = field && type ? type.read(value, field) : value;
+  const had = row[name];
+  if (operator === 'ne') return String(had) !== String(wanted);
+  if (operator === 'contains') return lower(had).includes(lower(value));
+  if (operator === 'gte') return isThere(had) && order(had, wanted, type?.numeric ?? false) >= 0;
+  if (operator === 'lte') return isThere(had) && order(had, wanted, type?.numeric ?? false) <= 0;
+  return String(had) === String(wanted);
+}
+
+/** Every word stands in one of the search fields. */
+function matches(row: BaseRecord, q: string, resource: Resource): boolean {
+  const hay = resource.search.map((field) => lower(row[field])).join('\n');
+  return lower(q)
+    .split(/\s+/)
+    .every((word) => hay.includes(word));
+}
+
+function sorted(
+  rows: BaseRecord[],
+  resource: Resource,
+  types: FieldTypes,
+  sorters: readonly { field: string; order: 'asc' | 'desc' }[],
+): BaseRecord[] {
+  if (sorters.length === 0) return rows;
+  // The id settles what is equal, in the direction of the last sorter, so that pages never overlap.
+  const all = [...sorters, { field: 'id', order: sorters.at(-1)?.order ?? 'asc' }];
+  const numeric = (name: string) => name === 'id' || types[resource.fields[name]?.type ?? '']?.numeric === true;
+  return rows.toSorted((one, other) => {
+    for (const { field, order: direction } of all) {
+      const by = order(one[field], other[field], numeric(field));
+      if (by !== 0) return direction === 'desc' ? -by : by;
+    }
+    return 0;
+  });
+}
+
+/** What is absent comes last, as in the database's ascending order. */
+function order(one: unknown, other: unknown, numeric: boolean): number {
+  if (!isThere(one) || !isThere(other)) return Number(!isThere(one)) - Number(!isThere(other));
+  return numeric ? Number(one) - Number(other) : collator.compare(String(one), String(other));
+}
+
+function isThere(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== '';
+}
+
+function lower(value: unknown): string {
+  return isThere(value) ? String(value).toLocaleLowerCase() : '';
+}

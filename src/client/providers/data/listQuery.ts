@@ -1,0 +1,47 @@
+import type { CrudFilter, GetListParams } from '@refinedev/core';
+import type { Query } from '../http.ts';
+
+/** A filter of one field; the other kinds of Refine's filters have no form in a query. */
+export interface FieldFilter {
+  field: string;
+  operator: string;
+  value: unknown;
+}
+
+const SUFFIX: Readonly<Record<string, string>> = { ne: '_ne', gte: '_gte', lte: '_lte', contains: '_like' };
+
+/** A list's request in the simple-rest form (business rules, section 9): `_start _end _sort _order q field= field_gte=`. */
+export function listQuery({ pagination, sorters, filters }: Omit<GetListParams, 'resource'>): Query {
+  return { ...pageQuery(pagination), ...sortQuery(sorters), ...filterQuery(fieldFilters(filters)) };
+}
+
+/** The filters that a query can carry and that are set. */
+export function fieldFilters(filters: CrudFilter[] | undefined): FieldFilter[] {
+  return (filters ?? []).filter(
+    (filter): filter is CrudFilter & FieldFilter =>
+      'field' in filter && filter.value !== undefined && filter.value !== null && filter.value !== '',
+  );
+}
+
+function pageQuery(pagination: GetListParams['pagination']): Query {
+  if (pagination?.mode === 'off' || pagination?.mode === 'client') return {};
+  const { currentPage = 1, pageSize = 10 } = pagination ?? {};
+  return { _start: (currentPage - 1) * pageSize, _end: currentPage * pageSize };
+}
+
+function sortQuery(sorters: GetListParams['sorters']): Query {
+  if (sorters === undefined || sorters.length === 0) return {};
+  return {
+    _sort: sorters.map((sorter) => sorter.field).join(','),
+    _order: sorters.map((sorter) => sorter.order).join(','),
+  };
+}
+
+function filterQuery(filters: readonly FieldFilter[]): Query {
+  return Object.fromEntries(
+    filters.map(({ field, operator, value }) => [
+      field === 'q' ? 'q' : `${field}${SUFFIX[operator] ?? ''}`,
+      Array.isArray(value) ? value.map(String) : String(value),
+    ]),
+  );
+}

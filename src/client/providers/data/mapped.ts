@@ -1,0 +1,87 @@
+import type { BaseKey } from '@refinedev/core';
+import type { Operation, OperationName, Resource } from '../../../schema/index.ts';
+import { type Answer, type Query, send } from '../http.ts';
+import { asHttpError, bodyOf, httpError, messageOf, rowOf, rowsOf } from './answers.ts';
+import { listQuery } from './listQuery.ts';
+import type { Changed, Transport } from './Transport.ts';
+
+/** The calls of a resource as its definition maps them: paths, the answer's fields, refreshed lists. */
+export function mappedTransport(resource: Resource): Transport {
+  const { api } = resource;
+  return {
+    list: async (params) => {
+      const { answer, body } = await call(resource, 'list', { query: listQuery(params) });
+      const rows = rowsOf(body, api.list.rows);
+      if (rows === undefined) throw httpError(answer.status, resource.texts.failed.list);
+      return { rows, total: totalOf(answer) };
+    },
+    one: async (id) => {
+      const { row, status } = api.oneFromList ? await findInList(resource, id) : await askOne(resource, id);
+      if (row === undefined) throw httpError(status === 200 ? 404 : status, resource.texts.failed.one);
+      return row;
+    },
+    create: (body, key) => change(resource, 'create', { body, key }),
+    update: (id, body, key) => change(resource, 'update', { id, body, key }),
+    remove: (id, key) => change(resource, 'delete', { id, key }),
+  };
+}
+
+interface Given {
+  id?: BaseKey;
+  query?: Query;
+  body?: object;
+  key?: string;
+}
+
+async function call(
+  resource: Resource,
+  name: OperationName,
+  { id, query, body, key }: Given,
+): Promise<{ answer: Answer; body: unknown }> {
+  const { method, path }: Operation = resource.api[name];
+  const fallback = resource.texts.failed[name];
+  try {
+    const answer = await send({
+      method,
+      path: fillId(path, id),
+      query,
+      body,
+      headers: key === undefined ? {} : { 'idempotency-key': key },
+    });
+    return { answer, body: bodyOf(answer, fallback) };
+  } catch (error) {
+    throw asHttpError(error, fallback);
+  }
+}
+
+async function askOne(resource: Resource, id: BaseKey) {
+  const { answer, body } = await call(resource, 'one', { id });
+  return { row: rowOf(body, resource.api.one.row), status: answer.status };
+}
+
+/** The host has no call for one record: its list is asked with `id=`, and whatever comes is searched. */
+async function findInList(resource: Resource, id: BaseKey) {
+  const { answer, body } = await call(resource, 'list', { query: { id } });
+  const rows = rowsOf(body, resource.api.list.rows) ?? [];
+  return { row: rows.find((row) => String(row.id) === String(id)), status: answer.status };
+}
+
+async function change(resource: Resource, name: 'create' | 'update' | 'delete', given: Given): Promise<Changed> {
+  const { body } = await call(resource, name, given);
+  const { row, refreshed } = resource.api[name];
+  return {
+    row: rowOf(body, row),
+    message: messageOf(body),
+    refreshed: refreshed === undefined ? undefined : rowsOf(body, refreshed),
+  };
+}
+
+/** A path with the id in its place. */
+export function fillId(path: string, id: BaseKey | undefined): string {
+  return id === undefined ? path : path.replace('{id}', encodeURIComponent(String(id)));
+}
+
+function totalOf({ headers }: Answer): number | undefined {
+  const total = Number(headers.get('x-total-count') ?? Number.NaN);
+  return Number.isSafeInteger(total) && total >= 0 ? total : undefined;
+}

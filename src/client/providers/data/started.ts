@@ -1,0 +1,42 @@
+import type { BaseRecord } from '@refinedev/core';
+import type { ListParams } from './Transport.ts';
+
+export type Page = { data: BaseRecord[]; total: number };
+
+/** A request that nobody took by then was for a page that was left. */
+const KEPT = 10_000;
+
+/** Requests that were sent before the page that wants them was there; each is taken once, with its failure, too. */
+export interface Started {
+  start: (resource: string, params: ListParams, ask: () => Promise<Page>) => void;
+  take: (resource: string, params: ListParams) => Promise<Page> | undefined;
+  /** After any change: what was asked for before it is old. */
+  clear: () => void;
+}
+
+export function startedRequests(): Started {
+  const requests = new Map<string, Promise<Page>>();
+  return {
+    start: (resource, params, ask) => {
+      const key = keyOf(resource, params);
+      if (requests.has(key)) return;
+      const request = ask();
+      // Whoever takes it hears of the failure.
+      request.catch(() => {});
+      requests.set(key, request);
+      setTimeout(() => requests.delete(key), KEPT);
+    },
+    take: (resource, params) => {
+      const key = keyOf(resource, params);
+      const request = requests.get(key);
+      requests.delete(key);
+      return request;
+    },
+    clear: () => requests.clear(),
+  };
+}
+
+function keyOf(resource: string, { pagination, sorters, filters }: ListParams): string {
+  const { currentPage, pageSize, mode } = pagination ?? {};
+  return JSON.stringify([resource, currentPage, pageSize, mode, sorters ?? [], filters ?? []]);
+}

@@ -1,0 +1,91 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../support/server.ts';
+
+const PAGE = '<!doctype html><title>Plinth</title>';
+const SCRIPT = `console.log(${JSON.stringify('x'.repeat(3000))})`;
+
+let folder: string;
+let server: TestServer;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'plinth-web-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), PAGE);
+  writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
+  writeFileSync(join(folder, 'assets/main-1a2b3c.js'), SCRIPT);
+  writeFileSync(join(folder, 'assets/main-1a2b3c.js.br'), brotliCompressSync(SCRIPT));
+  server = await startServer({ app: { webApp: folder } });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+const get = (path: string, headers: Record<string, string> = { accept: 'text/html' }) =>
+  server.api('GET', `.${path}`, undefined, { token: null, headers });
+
+describe('the web app', () => {
+  it.each([
+    '/',
+    '/dashboard',
+    '/dashboard/all-vendors',
+    '/dashboard/users/details/7',
+    '/report/employee?from=x',
+    '/apiary',
+  ])('answers its page at %s, asked anew each time', async (path) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(200);
+    expect(answer.text).toBe(PAGE);
+    expect(answer.headers.get('content-type')).toContain('text/html');
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'");
+  });
+
+  it('answers its page to whoever takes anything, not to who wants something else', async () => {
+    expect((await get('/dashboard', { accept: '*/*' })).text).toBe(PAGE);
+    expect((await get('/dashboard', { accept: 'application/json' })).status).toBe(404);
+  });
+
+  it('sends hashed files for ever, compressed when they were', async () => {
+    const answer = await get('/assets/main-1a2b3c.js', { 'accept-encoding': 'br' });
+    expect(answer.status).toBe(200);
+    expect(answer.text).toBe(SCRIPT);
+    expect(answer.headers.get('content-encoding')).toBe('br');
+    expect(answer.headers.get('content-type')).toContain('javascript');
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('is not sent again to who has it', async () => {
+    const etag = (await get('/favicon.svg')).headers.get('etag') as string;
+    expect((await get('/favicon.svg', { 'if-none-match': etag })).status).toBe(304);
+  });
+
+  it.each(['/assets/gone-9z8y7x.js', '/assets/', '/favicon.ico', '/main.js.map', '/robots.txt'])(
+    'answers 404 for the file %s that is not there, not its page',
+    async (path) => expect((await get(path)).status).toBe(404),
+  );
+
+  it.each(['/%2e%2e/package.json', '/assets/%2e%2e/%2e%2e/package.json', '/..%2fpackage.json', '/%00'])(
+    'gives nothing outside its folder: %s',
+    async (path) => {
+      const answer = await get(path);
+      expect([200, 400, 404]).toContain(answer.status);
+      if (answer.status === 200) expect(answer.text).toBe(PAGE);
+    },
+  );
+
+  it('takes nothing', async () => {
+    expect((await server.api('POST', './dashboard', {}, { token: null })).status).toBe(404);
+    expect((await server.api('POST', './', {}, { token: null })).status).toBe(405);
+  });
+
+  it('leaves calls to the calls', async () => {
+    const answer = await get('/api/nothing');
+    expect(answer.status).toBe(401);
+    expect(answer.body).toEqual({ success: false, message: 'Please sign in' });
+  });
+});
