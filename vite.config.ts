@@ -1,6 +1,7 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
+import { precompress } from './src/cli/setup/precompress.ts';
 
 const here = import.meta.dirname;
 const server = `http://${process.env.HOST ?? '127.0.0.1'}:${process.env.PORT ?? '3000'}`;
@@ -10,8 +11,8 @@ const UNUSED_BY_US = /node_modules\/(papaparse|error-stack-parser|stackframe|war
 /** The web app: src/client, to dist/client. */
 const client: ViteUserConfig = {
   root: path.join(here, 'src/client'),
-  plugins: [react()],
-  resolve: { alias: { 'side-channel': path.join(here, 'src/client/sideChannel.ts') } },
+  plugins: [react(), precompress()],
+  resolve: { alias: { 'side-channel': path.join(here, 'src/client/sideChannel.cjs') } },
   build: {
     outDir: path.join(here, 'dist/client'),
     emptyOutDir: true,
@@ -30,7 +31,6 @@ const client: ViteUserConfig = {
       '/api': server,
       '/config.json': server,
       '/resources.json': server,
-      '/config.json': server,
       '/health': server,
     },
   },
@@ -89,6 +89,7 @@ const tests: ViteUserConfig = {
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: 'tests/support/globalSetup.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,
           server: { deps: { inline } },

@@ -56,7 +56,7 @@ function offences(found: (entry: Import, to: string | undefined) => boolean): st
 }
 
 const folderOf = (path: string) => path.split('/')[0] as string;
-const isView = (path: string) => /(^|\/)(view|views)\.tsx?$/.test(path) || path.endsWith('.tsx');
+const isView = (path: string) => /(^|\/)(view|views|FieldView)\.tsx?$/.test(path) || path.endsWith('.tsx');
 
 describe('the direction of imports', () => {
   it('reads every source file', () => {

@@ -43,14 +43,11 @@ async function loadCompany(config: Config, context: Context): Promise<void> {
   const file = join(config.resourcesDir, 'demo', 'company.ndjson.gz');
   if (!existsSync(file)) throw new StartError(`There is no sample company for these definitions at ${file}.`);
   console.log('Loading the sample company ...');
-  const { lines, mistakes } = await importFiles(
-    context,
-    [file],
-    makeProgress(process.stderr),
-    async (trx) => {
+  const { lines, mistakes } = await importFiles(context, [file], makeProgress(process.stderr), {
+    async alongside(trx) {
       await trx.insertInto('plinth.setting').values({ name: MARK, value: 'true' }).execute();
     },
-  );
+  });
   if (mistakes.length > 0) throw new StartError(mistakes.map(describeLineMistake).join('\n'));
   console.log(`${lines.toLocaleString('en')} records loaded`);
 }

@@ -1,3 +1,4 @@
+import { StartError } from '../errors/StartError.ts';
 import { fieldTypes } from '../fields/index.ts';
 import { readConfig } from '../server/config.ts';
 import type { Context } from '../server/context.ts';
@@ -36,10 +37,18 @@ export async function run(args: readonly string[], env: NodeJS.ProcessEnv): Prom
       timeZone: config.timeZone,
       log,
     };
-    return report(await importFiles(context, args, makeProgress(process.stderr)));
+    return report(await importFiles(context, args, makeProgress(process.stderr), { signal: untilStopped() }));
   } finally {
     await database.close();
   }
+}
+
+/** Ctrl-C and SIGTERM undo the import and let go of the database; a second one ends the process at once. */
+function untilStopped(): AbortSignal {
+  const stop = new AbortController();
+  const reason = new StartError('Stopped; nothing was imported.');
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort(reason));
+  return stop.signal;
 }
 
 function report({ lines, mistakes, wrongLines }: ImportResult): number {

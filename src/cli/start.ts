@@ -43,7 +43,8 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
     await options.beforeListen?.(context);
     const app = await buildApp(context, { ...config, demo: options.demo, webApp: builtWebApp() });
     await listen(app, config);
-    console.log(welcome(app, config, made));
+    // A demonstration tells its sign-in at every start.
+    console.log(welcome(app, config, options.demo ? undefined : made));
     void warmPasswords();
     const stopPurging = purgeHourly(context);
     return await untilSignal(log, () => stop(app, database, stopPurging));
@@ -103,7 +104,7 @@ async function stop(
 ): Promise<void> {
   const purged = stopPurging();
   // Whoever reads an answer too slowly is cut off, so that the whole ends within 10 seconds.
-  const cut = setTimeout(() => app.server.closeAllConnections(), 6000);
+  const cut = setTimeout(() => app.server.closeAllConnections(), 5000);
   await app.close();
   clearTimeout(cut);
   await purged;

@@ -7,7 +7,7 @@ import type { FieldTypes } from './fieldType.ts';
 import type { Definition, WrittenField } from './grammar.ts';
 import { didYouMean, type Mistake } from './mistake.ts';
 import type { Written } from './read.ts';
-import { PROTOTYPE_NAMES, RESERVED_FIELDS, SQL_WORDS } from './reserved.ts';
+import { ENTITY_WORDS, PROTOTYPE_NAMES, RESERVED_FIELDS, SQL_WORDS } from './reserved.ts';
 import type { View } from './resource.ts';
 import type { Settings } from './settings.ts';
 
@@ -54,7 +54,7 @@ function identifierMistake(name: string, of: 'entity' | 'field'): string | undef
     return `"${name}" is a name that JavaScript keeps to itself; choose another`;
   if (!IDENTIFIER.test(name))
     return `"${name}" must be small letters, digits and _, beginning with a letter, at most 63`;
-  if (SQL_WORDS.has(name) && !(of === 'entity' && name === 'user'))
+  if (SQL_WORDS.has(name) && !(of === 'entity' && ENTITY_WORDS.has(name)))
     return `"${name}" is a word of SQL; choose another`;
   if (name.startsWith('pg_'))
     return `"${name}": names that begin with pg_ belong to PostgreSQL; choose another`;

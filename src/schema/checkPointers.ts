@@ -41,11 +41,18 @@ export function checkPointers(written: Written, types: FieldTypes, names: readon
   checkForms(scope);
 }
 
+interface Pointing {
+  /** What may be named there beside fields. */
+  also?: readonly string[] | undefined;
+  /** Whether the name is the key that stands there, or its value. */
+  at?: 'key' | 'value';
+}
+
 /** Whether there is such a field; says so where there is none. */
-function must({ known, say }: Scope, name: string, path: Path, also: readonly string[] = []): boolean {
-  const all = [...known, ...also];
+function must({ known, say }: Scope, name: string, path: Path, more: Pointing = {}): boolean {
+  const all = [...known, ...(more.also ?? [])];
   if (all.includes(name)) return true;
-  say(path, `there is no field "${name}"${didYouMean(name, all)}`, 'value');
+  say(path, `there is no field "${name}"${didYouMean(name, all)}`, more.at ?? 'value');
   return false;
 }
 
@@ -67,12 +74,12 @@ function items(scope: Scope, written: readonly WrittenItem[] | undefined, path: 
   for (const [index, entry] of (written ?? []).entries()) {
     const at = [...path, index];
     if (typeof entry === 'string') {
-      must(scope, entry, at, also);
+      must(scope, entry, at, { also });
       continue;
     }
     const keys = Object.keys(entry);
     if (keys.length !== 1) scope.say(at, 'one `field: label` an entry', 'value');
-    for (const key of keys) must(scope, key, [...at, key], also);
+    for (const key of keys) must(scope, key, [...at, key], { also, at: 'key' });
   }
 }
 
@@ -148,7 +155,8 @@ function checkSummary(scope: Scope): void {
     if (entry.of !== undefined && entry.of !== scope.definition.name) continue;
     if (entry.sum !== undefined)
       mustBe(scope, entry.sum, [...at, 'sum'], isNumber, 'only numbers have a sum');
-    for (const name of Object.keys(entry.where ?? {})) must(scope, name, [...at, 'where', name]);
+    for (const name of Object.keys(entry.where ?? {}))
+      must(scope, name, [...at, 'where', name], { at: 'key' });
   }
 }
 

@@ -54,7 +54,7 @@ export const PROTOTYPE_NAMES = [
 
 /**
  * Words that PostgreSQL reserves. Every identifier is quoted, so they would work; they are refused because
- * people query the tables by hand. `user` is left out for entities: it is the natural name of the accounts.
+ * people query the tables by hand.
  */
 export const SQL_WORDS = new Set(
   (
@@ -67,3 +67,6 @@ export const SQL_WORDS = new Set(
     'unique user using variadic verbose when where window with'
   ).split(' '),
 );
+
+/** Of them, the ones that an entity may be named: `user` is the natural name of the accounts. */
+export const ENTITY_WORDS: ReadonlySet<string> = new Set(['user']);

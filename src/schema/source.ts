@@ -9,6 +9,7 @@ import {
   type Pair,
   parseDocument,
   visit,
+  type YAMLParseError,
 } from 'yaml';
 import type { Mistake } from './mistake.ts';
 
@@ -64,11 +65,10 @@ export function parseSource({ file, text }: SourceFile): Source {
 }
 
 function plainData(document: Document.Parsed): { value: unknown; flaws: Flaw[] } {
-  const errors = document.errors.map(({ pos, code, message }) => ({
-    offset: pos[0],
-    message: YAML_WORDS[code] ?? message,
-  }));
-  if (errors.length > 0) return { value: undefined, flaws: errors };
+  // What follows in the parser's mind from the first thing that it did not expect is no mistake of the writer.
+  const unexpected = document.errors.find(({ code }) => code === 'UNEXPECTED_TOKEN');
+  const errors = document.errors.filter((error) => error.code !== 'UNEXPECTED_TOKEN' || error === unexpected);
+  if (errors.length > 0) return { value: undefined, flaws: errors.map(inOurWords) };
   const aliases = wrongAliases(document);
   if (aliases.length > 0) return { value: undefined, flaws: aliases };
   const flaws = takeOutWrongKeys(document);
@@ -81,10 +81,15 @@ function plainData(document: Document.Parsed): { value: unknown; flaws: Flaw[] }
   }
 }
 
+function inOurWords({ pos, code, message }: YAMLParseError): Flaw {
+  return { offset: pos[0], message: YAML_WORDS[code] ?? message };
+}
+
 /** Where YAML's own words speak to programmers. */
 const YAML_WORDS: Readonly<Record<string, string>> = {
   DUPLICATE_KEY: 'this key stands here twice',
   TAB_AS_INDENT: 'a tab is no indentation; use spaces',
+  UNEXPECTED_TOKEN: 'this is no YAML; a text with { } [ ] or : in it must stand in quotes',
   MULTIPLE_DOCS: 'a file holds one definition; `---` would begin another',
 };
 

@@ -9,7 +9,7 @@ export function makeLog(level: string): FastifyBaseLogger {
   return fastify({
     logger: {
       level,
-      redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), remove: true },
+      redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`]), remove: true },
       serializers: { err: serializeError, req: ({ method, url }) => ({ method, path: pathOf(url) }) },
     },
   }).log;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fieldTypes } from '../../src/fields/index.ts';
-import type { Operation, Resource, Resources } from '../../src/schema/index.ts';
+import type { Field, FieldType, Operation, Resource, Resources } from '../../src/schema/index.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { productResources, sampleRecord } from './sampleRecord.ts';
 
@@ -16,6 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
+const typeOf = (field: Field) => (fieldTypes as Record<string, FieldType>)[field.type] as FieldType;
 const at = (path: string, id: number | string) => path.replace(/\{[^}]*\}/, String(id));
 const rowsOf = (resource: Resource, body: Record<string, unknown>) =>
   (resource.api.plain ? body : body[resource.api.list.rows ?? 'data']) as Record<string, unknown>[];
@@ -51,7 +52,7 @@ describe.each(entities)('$name', (resource) => {
     const row = rowsOf(resource, list)[0] as Record<string, unknown>;
     for (const [name, value] of Object.entries(body)) {
       const field = resource.fields[name];
-      if (field === undefined || fieldTypes[field.type as keyof typeof fieldTypes].storage === 'secret') {
+      if (field === undefined || typeOf(field).storage === 'secret') {
         expect(row).not.toHaveProperty(name);
       } else expect(row[name], name).toEqual(value);
       if (field?.nameKey) expect(row[field.nameKey]).toEqual(expect.any(String));
@@ -80,7 +81,7 @@ describe.each(entities)('$name', (resource) => {
     const answer = await server.api(api.create.method, api.create.path, {});
     const required = Object.values(resource.fields).filter(
       (field) =>
-        (field.required || field.requiredOn === "create") && field.default === undefined && !field.readOnly,
+        (field.required || field.requiredOn === 'create') && field.default === undefined && !field.readOnly,
     );
     expect(answer.status).toBe(required.length > 0 ? 422 : 200);
     expect(Object.keys(answer.body.errors ?? {}).sort()).toEqual(required.map(({ name }) => name).sort());
@@ -150,10 +151,7 @@ describe.each(entities)('$name', (resource) => {
   it('sorts by every field that it shows, both ways, with pages that fit together', async () => {
     for (let count = 0; count < 3; count++) await make(resource);
     const sortable = Object.values(resource.fields).filter(
-      (field) =>
-        fieldTypes[field.type as keyof typeof fieldTypes].sortable &&
-        fieldTypes[field.type as keyof typeof fieldTypes].storage !== 'secret' &&
-        field.name !== 'archived_at',
+      (field) => typeOf(field).sortable && typeOf(field).storage !== 'secret' && field.name !== 'archived_at',
     );
     for (const { name } of sortable) {
       const ids: Record<string, unknown[]> = {};
@@ -174,7 +172,7 @@ describe.each(entities)('$name', (resource) => {
   it('filters by every field that can be filtered', async () => {
     const row = await make(resource);
     for (const field of Object.values(resource.fields)) {
-      const type = fieldTypes[field.type as keyof typeof fieldTypes];
+      const type = typeOf(field);
       const value = row[field.name];
       if (type.storage === 'secret' || value === null || value === undefined || field.name === 'added_by')
         continue;

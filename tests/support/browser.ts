@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
 /** No sandbox: as root there is none to be had. Nothing that speaks to the network by itself. */
@@ -10,6 +11,9 @@ const ARGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
+
+/** The built web app: for `startServer({ app: { webApp: WEB_APP } })`. */
+export const WEB_APP = process.env.CLIENT_DIST ?? resolve(import.meta.dirname, '../../dist/client');
 
 /** The Chromium that the tests' start found. */
 export function launchBrowser(): Promise<Browser> {

@@ -20,7 +20,9 @@ export interface RouteSize {
 const ROUTES: Readonly<Record<string, readonly string[]>> = {
   login: [],
   home: ['App.tsx', 'pages/home/HomePage.tsx'],
-  list: ['App.tsx', 'generic/ListPage.tsx', 'generic/list/RecordTable.tsx'],
+  list: ['App.tsx', 'generic/ListPage.tsx'],
+  'filtered list': ['App.tsx', 'generic/ListPage.tsx', 'generic/list/ReferenceFilter.tsx'],
+  'list with form': ['App.tsx', 'generic/ListPage.tsx', 'generic/form/CreatePanel.tsx'],
   show: ['App.tsx', 'generic/ShowPage.tsx'],
   create: ['App.tsx', 'generic/CreatePage.tsx'],
   edit: ['App.tsx', 'generic/EditPage.tsx'],

@@ -14,19 +14,23 @@ class Undo extends Error {
   }
 }
 
-/**
- * Imports the files whole, or, where one line of them is wrong, not at all.
- * @param alongside done in the same database transaction, after the last line.
- */
+export interface ImportOptions {
+  /** Done in the same database transaction, after the last line. */
+  alongside?: (trx: Transaction<Tables>) => Promise<void>;
+  /** Ends the import between two lines, with its reason: nothing is taken. */
+  signal?: AbortSignal;
+}
+
+/** Imports the files whole, or, where one line of them is wrong, not at all. */
 export async function importFiles(
   context: Context,
   paths: readonly string[],
   progress: Progress,
-  alongside?: (trx: Transaction<Tables>) => Promise<void>,
+  { alongside, signal }: ImportOptions = {},
 ): Promise<ImportResult> {
   try {
     return await context.db.transaction().execute(async (trx) => {
-      const result = await importLines(trx, context, paths, progress);
+      const result = await importLines(trx, context, paths, progress, signal);
       if (result.wrongLines > 0) throw new Undo(result);
       await alongside?.(trx);
       return result;

@@ -14,6 +14,12 @@ import { makeReferences, type References } from './references.ts';
 /** As many mistakes are kept to be shown; the others are counted. */
 const SHOWN = 100;
 
+/**
+ * As many lines share a savepoint. One for each line would be simpler, but PostgreSQL looks at every earlier version of a
+ * book's row at each posting, and many subtransactions make each such look many times slower.
+ */
+const CHUNK = 100;
+
 export interface ImportResult {
   lines: number;
   /** The first hundred. */
@@ -21,9 +27,20 @@ export interface ImportResult {
   wrongLines: number;
 }
 
+/** What every line needs. */
+interface Import {
+  trx: Transaction<Tables>;
+  context: Context;
+  references: References;
+  /** The present moment in the business time zone. */
+  now: string;
+  signal: AbortSignal | undefined;
+}
+
 /**
  * Imports the files within the caller's database transaction, line by line. A wrong line is undone and the others go on,
  * so that all mistakes come at once; with any, the caller must roll back.
+ * @param signal ends the import between two lines, with its reason.
  * @throws StartError where a file cannot be read; the database's own errors where it is lost.
  */
 export async function importLines(
@@ -31,18 +48,24 @@ export async function importLines(
   context: Context,
   paths: readonly string[],
   progress: Progress,
+  signal?: AbortSignal,
 ): Promise<ImportResult> {
   await keepOthersWaiting(trx);
-  const references = makeReferences(trx, context);
-  const now = businessNow(context.timeZone);
+  const importing = {
+    trx,
+    context,
+    references: makeReferences(trx, context),
+    now: businessNow(context.timeZone),
+    signal,
+  };
   const result: ImportResult = { lines: 0, mistakes: [], wrongLines: 0 };
-  await sql`savepoint line`.execute(trx);
-  for await (const line of readLines(paths)) {
-    result.lines += 1;
-    const mistakes = await importLine(trx, context, references, line, now);
-    if (mistakes.length > 0) result.wrongLines += 1;
+  for await (const chunk of chunks(readLines(paths))) {
+    const wrong = await importChunk(importing, chunk);
+    const mistakes = wrong.flat();
+    result.lines += chunk.length;
+    result.wrongLines += wrong.length;
     result.mistakes.push(...mistakes.slice(0, SHOWN - result.mistakes.length));
-    progress.show(result.lines, line.done);
+    progress.show(result.lines, chunk.at(-1)?.done ?? 1);
   }
   return result;
 }
@@ -55,32 +78,68 @@ async function keepOthersWaiting(trx: Transaction<Tables>): Promise<void> {
   await sql`lock table plinth.book in exclusive mode`.execute(trx);
 }
 
-async function importLine(
-  trx: Transaction<Tables>,
-  context: Context,
-  references: References,
-  line: Line,
-  now: string,
-): Promise<LineMistake[]> {
+async function* chunks(lines: AsyncIterable<Line>): AsyncGenerator<Line[]> {
+  let chunk: Line[] = [];
+  for await (const line of lines) {
+    chunk.push(line);
+    if (chunk.length < CHUNK) continue;
+    yield chunk;
+    chunk = [];
+  }
+  if (chunk.length > 0) yield chunk;
+}
+
+/** The mistakes of each wrong line. Only where there is one are the lines taken again, each by itself. */
+async function importChunk(importing: Import, chunk: readonly Line[]): Promise<LineMistake[][]> {
+  const first = await undoable(importing, async () => {
+    for (const line of chunk) {
+      importing.signal?.throwIfAborted();
+      await importRecord({ ...importing, line: parseLine(line.text) });
+    }
+  });
+  if (first === undefined) return [];
+  const wrong: LineMistake[][] = [];
+  for (const line of chunk) {
+    const mistakes = await importLine(importing, line);
+    if (mistakes.length > 0) wrong.push(mistakes);
+  }
+  return wrong;
+}
+
+async function importLine(importing: Import, line: Line): Promise<LineMistake[]> {
   let parsed: ImportLine | undefined;
-  try {
+  const errors = await undoable(importing, async () => {
     parsed = parseLine(line.text);
-    await importRecord(trx, context, references, parsed, now);
-    // One message for both: the next line gets a savepoint of its own, and they do not pile up.
-    await sql.raw('release savepoint line; savepoint line').execute(trx);
-    return [];
+    await importRecord({ ...importing, line: parsed });
+  });
+  if (errors === undefined) return [];
+  const resource = parsed && importing.context.resources[parsed.resource];
+  if (resource) importing.references.miss(resource, parsed?.record ?? {}, `${line.file}:${line.number}`);
+  return Object.entries(errors).map(([field, message]) => ({
+    file: line.file,
+    line: line.number,
+    field,
+    message,
+  }));
+}
+
+/** Does the work under a savepoint; where a line is wrong, undoes it and answers the messages by field. */
+async function undoable(
+  { trx, references }: Import,
+  work: () => Promise<void>,
+): Promise<Readonly<Record<string, string>> | undefined> {
+  await sql`savepoint lines`.execute(trx);
+  try {
+    await work();
   } catch (error) {
     const errors = errorsOf(error);
-    await sql`rollback to savepoint line`.execute(trx);
-    const resource = parsed && context.resources[parsed.resource];
-    if (resource) references.miss(resource, parsed?.record ?? {}, `${line.file}:${line.number}`);
-    return Object.entries(errors).map(([field, message]) => ({
-      file: line.file,
-      line: line.number,
-      field,
-      message,
-    }));
+    await sql.raw('rollback to savepoint lines; release savepoint lines').execute(trx);
+    references.forget();
+    return errors;
   }
+  await sql`release savepoint lines`.execute(trx);
+  references.keep();
+  return undefined;
 }
 
 /** The messages by field of what a line can cause; anything else is not the line's fault and goes on up. */

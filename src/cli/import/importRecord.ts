@@ -17,19 +17,22 @@ const CALLS: Readonly<Record<string, typeof recordCashOpening>> = {
   cash_opening: recordCashOpening,
 };
 
+interface Given {
+  trx: Transaction<Tables>;
+  context: Context;
+  references: References;
+  /** The present moment in the business time zone. */
+  now: string;
+  line: ImportLine;
+}
+
 /**
  * Takes one line through the very functions that stand behind the calls, so that it is checked, posted and audited alike.
- * @param now the present moment in the business time zone.
  * @throws LineError, or the AppError of the call.
  */
-export async function importRecord(
-  trx: Transaction<Tables>,
-  context: Context,
-  references: References,
-  { at: written, resource: name, record }: ImportLine,
-  now: string,
-): Promise<void> {
-  const at = parseMoment(written, now);
+export async function importRecord({ trx, context, references, now, line }: Given): Promise<void> {
+  const { resource: name, record } = line;
+  const at = parseMoment(line.at, now);
   const call = Object.hasOwn(CALLS, name) ? CALLS[name] : undefined;
   if (call !== undefined) {
     await call(trx, context, record, NOBODY, { at });

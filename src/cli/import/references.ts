@@ -16,6 +16,9 @@ export interface References {
   resolve(resource: Resource, record: Record<string, unknown>): Promise<Record<string, unknown>>;
   /** A record has come, and later lines may point to it. */
   add(resource: Resource, id: number, record: Record<string, unknown>): void;
+  /** What was added since the last `keep` stays, or was undone in the database and is forgotten. */
+  keep(): void;
+  forget(): void;
   /** A line could not be taken: lines that point to its record are told why there is none. */
   miss(resource: Resource, record: Record<string, unknown>, place: string): void;
 }
@@ -24,6 +27,7 @@ export interface References {
 export function makeReferences(db: Kysely<Tables>, context: Context): References {
   const known = new Map<string, Titles>();
   const missed = new Map<string, string>();
+  let added: { titles: Titles; title: string; id: number }[] = [];
 
   async function titlesOf(target: Resource): Promise<Titles> {
     const found = known.get(target.name) ?? (await readTitles(db, context, target));
@@ -64,6 +68,18 @@ export function makeReferences(db: Kysely<Tables>, context: Context): References
       const title = titleOf(resource, record);
       if (titles === undefined || title === undefined) return;
       titles.set(title, [...(titles.get(title) ?? []), id]);
+      added.push({ titles, title, id });
+    },
+    keep() {
+      added = [];
+    },
+    forget() {
+      for (const { titles, title, id } of added)
+        titles.set(
+          title,
+          (titles.get(title) ?? []).filter((other) => other !== id),
+        );
+      added = [];
     },
     miss(resource, record, place) {
       const title = titleOf(resource, record);

@@ -7,7 +7,15 @@ export async function dev() {
   const tsx = path.join(root, 'node_modules/tsx/dist/cli.mjs');
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
   const children = [
-    start([tsx, 'watch', '--clear-screen=false', 'src/cli/main.ts', 'start']),
+    start([
+      tsx,
+      'watch',
+      '--clear-screen=false',
+      '--include',
+      'resources/*.yaml',
+      'src/cli/main.ts',
+      'start',
+    ]),
     start([vite, '--clearScreen', 'false']),
   ];
   const stopAll = (signal) => {

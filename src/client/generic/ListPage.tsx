@@ -13,8 +13,8 @@ import { LeaveGuard } from './form/LeaveGuard.tsx';
 import { EmptyState } from './list/EmptyState.tsx';
 import { Pager } from './list/Pager.tsx';
 import { RecordCards } from './list/RecordCards.tsx';
+import { RecordTable } from './list/RecordTable.tsx';
 import { SummaryCards } from './list/SummaryCards.tsx';
-import { TableSkeleton } from './list/TableSkeleton.tsx';
 import { Toolbar } from './list/Toolbar.tsx';
 import { useListState } from './list/useListState.ts';
 import { useRecords } from './list/useRecords.ts';
@@ -27,18 +27,14 @@ import { pathOf } from './page/paths.ts';
 import { useIdle } from './page/useIdle.ts';
 import { type May, useMay } from './page/useMay.ts';
 
-const loadTable = () => import('./list/RecordTable.tsx');
 const loadDialog = () => import('./dialogs/RecordDialog.tsx');
 const loadDelete = () => import('./dialogs/DeleteDialog.tsx');
 const loadPanel = () => import('./form/CreatePanel.tsx');
-const RecordTable = lazy(() => loadTable().then((module) => ({ default: module.RecordTable })));
 const RecordDialog = lazy(() => loadDialog().then((module) => ({ default: module.RecordDialog })));
 const DeleteDialog = lazy(() => loadDelete().then((module) => ({ default: module.DeleteDialog })));
 const CreatePanel = lazy(() => loadPanel().then((module) => ({ default: module.CreatePanel })));
 
 const PHONE = '(max-width:599.95px)';
-// The table is the largest part of this page: it is asked for together with it, except on a phone, which has cards.
-if (!window.matchMedia(PHONE).matches) void loadTable();
 
 /** The list of any resource. */
 export function ListPage({ resource }: { resource: Resource }) {
@@ -88,24 +84,22 @@ function RecordList({ resource, may }: { resource: Resource; may: May }) {
           <Toolbar resource={resource} state={state} change={change} restores={may.delete} />
           {records.failure !== undefined && <Problem message={records.failure} onAgain={records.again} />}
           {(records.failure === undefined || records.rows.length > 0) && (
-            <Suspense fallback={<TableSkeleton pageSize={state.size} />}>
-              <Rows
-                resource={resource}
-                records={records}
-                state={state}
-                change={change}
-                tasks={tasks}
-                empty={
-                  <EmptyState
-                    resource={resource}
-                    state={state}
-                    change={change}
-                    mayCreate={may.create}
-                    onCreate={create}
-                  />
-                }
-              />
-            </Suspense>
+            <Rows
+              resource={resource}
+              records={records}
+              state={state}
+              change={change}
+              tasks={tasks}
+              empty={
+                <EmptyState
+                  resource={resource}
+                  state={state}
+                  change={change}
+                  mayCreate={may.create}
+                  onCreate={create}
+                />
+              }
+            />
           )}
           <Pager
             page={state.page}

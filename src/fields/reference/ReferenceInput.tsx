@@ -71,7 +71,7 @@ function usePresent(
   choices: readonly Choice[],
   nameInRow: string,
 ): Choice | null {
-  const known = picked?.id === id ? picked.label : nameInRow;
+  const known = (picked !== null && picked.id === id ? picked.label : undefined) ?? nameInRow;
   const label = known || choices.find((choice) => choice.id === id)?.label || `#${id}`;
   return useMemo(() => (typeof id === 'number' ? { id, label } : null), [id, label]);
 }

@@ -1,7 +1,18 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef } from 'react';
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import { type Location, useBlocker } from 'react-router';
 import { useText } from '../../providers/i18n.ts';
-import { Confirm } from '../dialogs/Confirm.tsx';
+
+const Confirm = lazy(() => import('../dialogs/Confirm.tsx').then((module) => ({ default: module.Confirm })));
 
 /** Where a form stands. */
 export type Place = 'page' | 'modal' | 'panel';
@@ -30,15 +41,19 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
   return (
     <Guard.Provider value={register}>
       {children}
-      <Confirm
-        open={blocker.state === 'blocked'}
-        title={text('form.leave.title')}
-        question={text('form.leave.question')}
-        confirm={text('form.leave.confirm')}
-        cancel={text('form.leave.cancel')}
-        onConfirm={() => blocker.proceed?.()}
-        onCancel={() => blocker.reset?.()}
-      />
+      {blocker.state === 'blocked' && (
+        <Suspense fallback={null}>
+          <Confirm
+            open
+            title={text('form.leave.title')}
+            question={text('form.leave.question')}
+            confirm={text('form.leave.confirm')}
+            cancel={text('form.leave.cancel')}
+            onConfirm={() => blocker.proceed?.()}
+            onCancel={() => blocker.reset?.()}
+          />
+        </Suspense>
+      )}
     </Guard.Provider>
   );
 }

@@ -30,13 +30,7 @@ export function CellValue({ field, row, href, state }: Props) {
     <Box
       component="span"
       title={String(words)}
-      sx={{
-        minWidth: 0,
-        maxWidth: '100%',
-        overflow: 'hidden',
-        textOverflow: 'ellipsis',
-        whiteSpace: 'nowrap',
-      }}
+      sx={{ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
     >
       {href === undefined ? (
         cell

@@ -1,29 +1,33 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { BaseRecord } from '@refinedev/core';
 import type { Resource } from '../../../schema/index.ts';
 import { CellValue } from './CellValue.tsx';
 import { cardItems } from './cardItems.ts';
+import { skeletonRows } from './measures.ts';
 import { OPENED_HERE } from './openedHere.ts';
-import type { TableProps } from './RecordTable.tsx';
+import type { RowsProps } from './RecordTable.tsx';
 import { RowActions } from './RowActions.tsx';
 import type { RowTasks } from './rowTasks.ts';
-import { TableSkeleton } from './TableSkeleton.tsx';
 
 /** The rows as cards, for a phone: the name, the fields that matter, the actions. */
-export function RecordCards({ resource, records, state, tasks, empty }: TableProps) {
-  if (records.first) return <TableSkeleton pageSize={state.size} />;
-  if (records.rows.length === 0) return <Paper variant="outlined">{empty}</Paper>;
+export function RecordCards({ resource, records, state, tasks, empty }: RowsProps) {
+  if (!records.first && records.rows.length === 0) return <Paper variant="outlined">{empty}</Paper>;
   return (
     <Box sx={{ position: 'relative' }}>
-      {records.busy && <LinearProgress sx={{ position: 'absolute', insetInline: 0, top: -6, height: 2 }} />}
+      {records.busy && !records.first && (
+        <LinearProgress sx={{ position: 'absolute', insetInline: 0, top: -6, height: 2 }} />
+      )}
       <Box
         component="ul"
         aria-label={resource.list.title}
+        aria-busy={records.busy}
         sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}
       >
+        {records.first && <Waiting resource={resource} count={skeletonRows(state.size)} />}
         {records.rows.map((row) => (
           <RecordCard key={row.id} resource={resource} row={row} tasks={tasks} />
         ))}
@@ -35,23 +39,14 @@ export function RecordCards({ resource, records, state, tasks, empty }: TablePro
 function RecordCard({ resource, row, tasks }: { resource: Resource; row: BaseRecord; tasks: RowTasks }) {
   const name = resource.fields[resource.list.link ?? resource.title];
   return (
-    <Paper component="li" variant="outlined" sx={{ px: 2, py: 1.25, minWidth: 0 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 36 }}>
-        <Box sx={{ flex: 1, minWidth: 0, display: 'flex', fontSize: 15 }}>
+    <Paper component="li" variant="outlined" sx={CARD}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 40 }}>
+        <Box sx={{ flex: 1, minWidth: 0, fontSize: 15 }}>
           {name && <CellValue field={name} row={row} href={tasks.href?.(row)} state={OPENED_HERE} />}
         </Box>
         <RowActions row={row} actions={tasks.actions} asMenu={tasks.asMenu} />
       </Box>
-      <Box
-        component="dl"
-        sx={{
-          m: 0,
-          display: 'grid',
-          gridTemplateColumns: 'minmax(88px, auto) minmax(0, 1fr)',
-          gap: 0.5,
-          columnGap: 2,
-        }}
-      >
+      <Box component="dl" sx={LINES}>
         {cardItems(resource).map(({ field, label }) => {
           const declared = resource.fields[field];
           if (declared === undefined) return null;
@@ -60,11 +55,7 @@ function RecordCard({ resource, row, tasks }: { resource: Resource; row: BaseRec
               <Typography component="dt" variant="body2" color="text.secondary">
                 {label}
               </Typography>
-              <Typography
-                component="dd"
-                variant="body2"
-                sx={{ m: 0, minWidth: 0, display: 'flex', justifyContent: 'flex-end' }}
-              >
+              <Typography component="dd" variant="body2" sx={{ m: 0, minWidth: 0, textAlign: 'right' }}>
                 <CellValue field={{ ...declared, label }} row={row} />
               </Typography>
             </Box>
@@ -74,3 +65,24 @@ function RecordCard({ resource, row, tasks }: { resource: Resource; row: BaseRec
     </Paper>
   );
 }
+
+function Waiting({ resource, count }: { resource: Resource; count: number }) {
+  const height = 60 + cardItems(resource).length * 22;
+  return Array.from({ length: count }, (_, card) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the cards are all alike
+    <Paper key={card} component="li" variant="outlined" aria-hidden sx={{ ...CARD, height }}>
+      <Skeleton width="55%" height={28} />
+      <Skeleton width="80%" />
+    </Paper>
+  ));
+}
+
+const CARD = { px: 2, py: 1.25, minWidth: 0 };
+
+const LINES = {
+  m: 0,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(88px, auto) minmax(0, 1fr)',
+  columnGap: 2,
+  rowGap: 0.5,
+};

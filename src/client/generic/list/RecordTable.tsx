@@ -1,17 +1,21 @@
 import Box from '@mui/material/Box';
-import { DataGrid, type GridColDef, type GridSortModel } from '@mui/x-data-grid';
-import type { BaseRecord } from '@refinedev/core';
-import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import LinearProgress from '@mui/material/LinearProgress';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import type { ReactNode } from 'react';
 import type { Resource } from '../../../schema/index.ts';
 import { useText } from '../../providers/i18n.ts';
-import { gridColumns } from './columns.tsx';
+import { type Column, columnsOf, tableWidth } from './columns.ts';
 import type { ListState } from './listState.ts';
 import { HEADER_HEIGHT, ROW_HEIGHT, skeletonRows } from './measures.ts';
+import { RowActions } from './RowActions.tsx';
 import type { RowTasks } from './rowTasks.ts';
+import { SortHeader } from './SortHeader.tsx';
+import { TableRow } from './TableRow.tsx';
 import type { ChangeList } from './useListState.ts';
 import type { Records } from './useRecords.ts';
 
-export interface TableProps {
+export interface RowsProps {
   resource: Resource;
   records: Records;
   state: ListState;
@@ -21,88 +25,125 @@ export interface TableProps {
   empty: ReactNode;
 }
 
-const Empty = createContext<ReactNode>(null);
-
-/** The rows as a table. The server sorts and pages; the header stays in sight. */
-export function RecordTable({ resource, records, state, change, tasks, empty }: TableProps) {
+/**
+ * The rows as a table. The server sorts and pages, so a page is at most a hundred rows and a plain table does: it
+ * reads well aloud, and weighs a hundredth of a grid. The header stays in sight; what is too wide scrolls inside.
+ */
+export function RecordTable({ resource, records, state, change, tasks, empty }: RowsProps) {
   const text = useText();
-  const columns = useMemo(
-    () => gridColumns(resource, tasks, { actions: text('list.actions') }),
-    [resource, tasks, text],
-  );
-  const room = records.first ? skeletonRows(state.size) * ROW_HEIGHT : 260;
+  const columns = columnsOf(resource);
+  const hasActions = tasks.actions.length > 0;
+  const actionsWidth = tasks.asMenu ? 88 : Math.max(92, tasks.actions.length * 34 + 28);
   return (
-    <Empty.Provider value={empty}>
-      <Box sx={{ display: 'flex', flexDirection: 'column', maxHeight: 'max(460px, calc(100dvh - 220px))' }}>
-        <DataGrid
+    <Paper variant="outlined" sx={{ position: 'relative', overflow: 'hidden' }}>
+      {records.busy && !records.first && (
+        <LinearProgress sx={{ position: 'absolute', insetInline: 0, top: 0, height: 2, zIndex: 3 }} />
+      )}
+      <Box sx={SCROLL}>
+        <Box
+          component="table"
+          aria-busy={records.busy}
           aria-label={resource.list.title}
-          rows={records.rows as BaseRecord[]}
-          columns={columns}
-          loading={records.busy}
-          rowHeight={ROW_HEIGHT}
-          columnHeaderHeight={HEADER_HEIGHT}
-          rowCount={records.total}
-          paginationMode="server"
-          paginationModel={{ page: state.page - 1, pageSize: state.size }}
-          pageSizeOptions={[...resource.list.pageSizes]}
-          sortingMode="server"
-          sortingOrder={['asc', 'desc']}
-          sortModel={sortModel(state, columns)}
-          onSortModelChange={([by]) => by && change({ sort: { field: by.field, order: by.sort ?? 'asc' } })}
-          onRowClick={({ row }, event) => clicksRow(event) && tasks.open?.(row)}
-          onCellKeyDown={({ row, field }, event) => {
-            if (event.key === 'Enter' && field !== '#actions' && clicksRow(event)) tasks.open?.(row);
-          }}
-          disableVirtualization
-          disableColumnMenu
-          disableColumnFilter
-          disableColumnSelector
-          disableColumnResize
-          disableRowSelectionOnClick
-          rowSelection={false}
-          hideFooter
-          localeText={{ noRowsLabel: resource.list.empty }}
-          slots={{ noRowsOverlay: EmptyOverlay }}
-          slotProps={{ loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' } }}
-          sx={gridStyle(room, tasks.open !== undefined)}
-        />
+          sx={{ ...TABLE, minWidth: tableWidth(columns) + (hasActions ? actionsWidth : 0) }}
+        >
+          <colgroup>
+            {columns.map(({ item, width }) => (
+              <col key={item.field} style={{ width }} />
+            ))}
+            {hasActions && <col style={{ width: actionsWidth }} />}
+          </colgroup>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <SortHeader key={column.item.field} column={column} sort={state.sort} change={change} />
+              ))}
+              {hasActions && (
+                <th scope="col" className="end">
+                  {text('list.actions')}
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {records.first && <Waiting columns={columns} size={state.size} hasActions={hasActions} />}
+            {!records.first && records.rows.length === 0 && (
+              <tr className="empty">
+                <td colSpan={columns.length + (hasActions ? 1 : 0)}>{empty}</td>
+              </tr>
+            )}
+            {records.rows.map((row) => (
+              <TableRow key={row.id} resource={resource} columns={columns} row={row} tasks={tasks}>
+                {hasActions && (
+                  <td className="end">
+                    <RowActions row={row} actions={tasks.actions} asMenu={tasks.asMenu} />
+                  </td>
+                )}
+              </TableRow>
+            ))}
+          </tbody>
+        </Box>
       </Box>
-    </Empty.Provider>
+    </Paper>
   );
 }
 
-function EmptyOverlay() {
-  return <Box sx={{ pointerEvents: 'auto' }}>{useContext(Empty)}</Box>;
+function Waiting({
+  columns,
+  size,
+  hasActions,
+}: {
+  columns: readonly Column[];
+  size: number;
+  hasActions: boolean;
+}) {
+  return Array.from({ length: skeletonRows(size) }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
+    <tr key={row} aria-hidden>
+      {columns.map(({ item, numeric }) => (
+        <td key={item.field}>
+          <Skeleton
+            width={`${50 + ((row * 13 + item.field.length * 7) % 40)}%`}
+            sx={{ ...(numeric && { ml: 'auto' }) }}
+          />
+        </td>
+      ))}
+      {hasActions && <td />}
+    </tr>
+  ));
 }
 
-/** The order that a header shows; the grid knows only the orders of its own columns. */
-function sortModel(state: ListState, columns: readonly GridColDef[]): GridSortModel {
-  const { field, order } = state.sort;
-  return columns.some((column) => column.field === field && column.sortable) ? [{ field, sort: order }] : [];
-}
+const SCROLL = { overflow: 'auto', maxHeight: 'max(480px, calc(100dvh - 220px))' };
 
-/** A click on a link or a button in the row is not one on the row, and neither is the end of selecting text. */
-export function clicksRow(event: { target: EventTarget | null; defaultPrevented?: boolean }): boolean {
-  const target = event.target as HTMLElement | null;
-  if (event.defaultPrevented || target?.closest('a, button, input, [role="menu"]')) return false;
-  return window.getSelection()?.toString() === '';
-}
-
-function gridStyle(room: number, opens: boolean) {
-  return {
-    '--DataGrid-overlayHeight': `${room}px`,
-    '--rowBorderColor': 'var(--mui-palette-divider)',
-    '--DataGrid-rowBorderColor': 'var(--mui-palette-divider)',
-    border: '1px solid var(--mui-palette-divider)',
-    fontSize: 13,
+const TABLE = {
+  width: '100%',
+  tableLayout: 'fixed',
+  borderCollapse: 'separate',
+  borderSpacing: 0,
+  fontSize: 13,
+  '& th, & td': {
+    px: 1.75,
+    py: 0,
+    textAlign: 'left',
+    borderBottom: 1,
+    borderColor: 'divider',
+    overflow: 'hidden',
+  },
+  '& .end': { textAlign: 'right' },
+  '& th': {
+    position: 'sticky',
+    top: 0,
+    zIndex: 2,
+    height: HEADER_HEIGHT,
+    fontWeight: 500,
+    fontSize: 12.5,
+    whiteSpace: 'nowrap',
+    color: 'text.secondary',
     backgroundColor: 'background.paper',
-    '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 500, color: 'text.secondary', fontSize: 12.5 },
-    '& .MuiDataGrid-columnHeader--sorted .MuiDataGrid-columnHeaderTitle': { color: 'text.primary' },
-    '& .MuiDataGrid-columnHeader, & .MuiDataGrid-cell': { px: 1.75 },
-    '& .MuiDataGrid-columnSeparator': { display: 'none' },
-    '& .MuiDataGrid-cell': { display: 'flex', alignItems: 'center', fontVariantNumeric: 'tabular-nums' },
-    '& .MuiDataGrid-cell--textRight': { justifyContent: 'flex-end' },
-    '& .MuiDataGrid-row': { cursor: opens ? 'pointer' : 'default' },
-    '& .MuiDataGrid-overlayWrapperInner': { overflow: 'visible' },
-  };
-}
+  },
+  '& tbody tr': { height: ROW_HEIGHT },
+  '& td': { height: ROW_HEIGHT, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+  '& tbody tr:last-of-type td': { borderBottom: 0 },
+  '& tbody tr:not(.empty):hover td': { backgroundColor: 'action.hover' },
+  '& tr.opens': { cursor: 'pointer' },
+  '& tr.empty td': { whiteSpace: 'normal' },
+};

@@ -35,7 +35,7 @@ export function RowActions({ row, actions, asMenu }: Props) {
 function ActionButtons({ row, actions }: Omit<Props, 'asMenu'>) {
   const text = useText();
   return (
-    <Box sx={{ display: 'flex', gap: 0.25 }}>
+    <Box sx={{ display: 'inline-flex', gap: 0.25, mr: -0.75, flex: '0 0 auto' }}>
       {actions.map(({ name, run }) => {
         const Icon = ICONS[name];
         return (

@@ -29,7 +29,10 @@ export function SummaryCards({ resource }: { resource: Resource }) {
   if (isError || data?.length === 0) return null;
   const cards = data ?? resource.list.summary.map(({ label }) => ({ label, value: '', type: '' }));
   return (
-    <Box component="dl" sx={{ m: 0, mb: 2, display: 'grid', gap: 1.5, gridTemplateColumns: COLUMNS }}>
+    <Box
+      component="dl"
+      sx={{ m: 0, mb: 2, display: 'grid', gap: 1.5, gridTemplateColumns: columns(cards.length), ...ODD_ONE }}
+    >
       {cards.map((figure) => (
         <FigureCard key={figure.label} figure={figure} waiting={data === undefined} />
       ))}
@@ -37,7 +40,13 @@ export function SummaryCards({ resource }: { resource: Resource }) {
   );
 }
 
-const COLUMNS = { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(auto-fit, minmax(180px, 280px))' };
+const columns = (count: number) => ({
+  xs: 'repeat(2, minmax(0, 1fr))',
+  md: `repeat(${count}, minmax(0, 280px))`,
+});
+
+/** In two columns, the last of an odd number takes the whole line. */
+const ODD_ONE = { '& > :last-child:nth-of-type(odd)': { gridColumn: { xs: '1 / -1', md: 'auto' } } };
 
 function FigureCard({ figure, waiting }: { figure: Figure; waiting: boolean }) {
   const text = useText();

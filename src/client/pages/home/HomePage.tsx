@@ -23,6 +23,7 @@ export default function HomePage(): ReactNode {
         sx={{
           display: 'grid',
           gap: { xs: 1, sm: 2 },
+          gridAutoRows: { sm: '1fr' },
           gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: '1fr 1fr 1fr' },
         }}
       >

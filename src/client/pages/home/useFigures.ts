@@ -25,7 +25,8 @@ export function useFigures(resource: Resource): readonly Figure[] {
   });
   return (data ?? []).filter(isObject).flatMap(({ label, value, type }) => {
     if (!wanted.some((summary) => summary.label === label)) return [];
-    const field = { name: String(label), label, type, prefix: currency } as unknown as Field;
+    const prefix = type === 'money' ? currency : undefined;
+    const field = { name: String(label), label, type, prefix } as unknown as Field;
     const kind = (fieldTypes as Readonly<Record<string, (typeof fieldTypes)['money']>>)[String(type)];
     return [
       { label: String(label), words: kind?.text(value, field, { currency, date: '' }) ?? String(value) },

@@ -73,7 +73,10 @@ function errorsOf(body: unknown): FieldErrors | undefined {
   if (!isObject(errors)) return undefined;
   // Some hosts answer a list of messages per field: the first says enough.
   return Object.fromEntries(
-    Object.entries(errors).map(([field, message]) => [field, String(Array.isArray(message) ? message[0] : message)]),
+    Object.entries(errors).map(([field, message]) => [
+      field,
+      String(Array.isArray(message) ? message[0] : message),
+    ]),
   );
 }
 

@@ -59,7 +59,8 @@ function sorted(
   if (sorters.length === 0) return rows;
   // The id settles what is equal, in the direction of the last sorter, so that pages never overlap.
   const all = [...sorters, { field: 'id', order: sorters.at(-1)?.order ?? 'asc' }];
-  const numeric = (name: string) => name === 'id' || types[resource.fields[name]?.type ?? '']?.numeric === true;
+  const numeric = (name: string) =>
+    name === 'id' || types[resource.fields[name]?.type ?? '']?.numeric === true;
   return rows.toSorted((one, other) => {
     for (const { field, order: direction } of all) {
       const by = order(one[field], other[field], numeric(field));

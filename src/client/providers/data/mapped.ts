@@ -66,7 +66,11 @@ async function findInList(resource: Resource, id: BaseKey) {
   return { row: rows.find((row) => String(row.id) === String(id)), status: answer.status };
 }
 
-async function change(resource: Resource, name: 'create' | 'update' | 'delete', given: Given): Promise<Changed> {
+async function change(
+  resource: Resource,
+  name: 'create' | 'update' | 'delete',
+  given: Given,
+): Promise<Changed> {
   const { body } = await call(resource, name, given);
   const { row, refreshed } = resource.api[name];
   return {

@@ -1,0 +1,285 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { CompiledQuery } from 'kysely';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '../support/postgres.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+let database: TestDatabase;
+const children: ChildProcess[] = [];
+beforeEach(async () => {
+  database = await testDatabase({ empty: true });
+});
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  await database.close();
+});
+
+interface Process {
+  child: ChildProcess;
+  /** What stands on the console so far. */
+  out: () => string;
+  ended: Promise<number | null>;
+}
+
+function start(env: Record<string, string> = {}): Process {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli/main.ts', 'start'], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: '0', DATABASE_URL: database.url, ...env },
+  });
+  children.push(child);
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (part: string) => {
+      text += part;
+    });
+  }
+  const ended = new Promise<number | null>((done) => child.on('close', done));
+  return { child, out: () => text, ended };
+}
+
+async function ready({ out, ended }: Process): Promise<string> {
+  const gone = ended.then(() => {
+    throw new Error(`It ended: ${out()}`);
+  });
+  const found = async () => {
+    for (;;) {
+      const [, url] = /ready at (http:\S+)/.exec(out()) ?? [];
+      if (url) return url;
+      await setTimeout(20);
+    }
+  };
+  return Promise.race([found(), gone]);
+}
+
+async function call(url: string, method: string, path: string, token?: string, body?: unknown) {
+  const response = await fetch(url + path, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+function passwordShown(text: string): string {
+  return /Password {2}(\S+)/.exec(text)?.[1] as string;
+}
+
+async function signIn(url: string, password: string, email = 'admin@example.com'): Promise<string> {
+  const { status, body } = await call(url, 'POST', '/api/login', undefined, { email, password });
+  expect(status).toBe(200);
+  return body.token;
+}
+
+describe('the first start', () => {
+  it('says how to sign in, once', async () => {
+    const first = start();
+    const url = await ready(first);
+    const password = passwordShown(first.out());
+    expect(password).toMatch(/^[A-Za-z0-9_-]{16}$/);
+    await signIn(url, password);
+    first.child.kill('SIGTERM');
+    expect(await first.ended).toBe(0);
+    const second = start();
+    await signIn(await ready(second), password);
+    expect(second.out()).not.toContain('Password');
+  });
+
+  it('takes ADMIN_EMAIL and ADMIN_PASSWORD, and does not repeat the password', async () => {
+    const server = start({ ADMIN_EMAIL: 'boss@example.com', ADMIN_PASSWORD: 'a secret of mine' });
+    await signIn(await ready(server), 'a secret of mine', 'boss@example.com');
+    expect(server.out()).toContain('boss@example.com');
+    expect(server.out()).not.toContain('a secret of mine');
+  });
+
+  it('makes one account where two servers start at once', async () => {
+    const servers = [start(), start()];
+    await Promise.all(servers.map(ready));
+    const shown = servers.map(({ out }) => passwordShown(out())).filter(Boolean);
+    expect(shown).toHaveLength(1);
+    const { rows } = await database.db.executeQuery<{ n: number }>(
+      CompiledQuery.raw('select count(*) as n from public."user"'),
+    );
+    expect(rows[0]?.n).toBe(1);
+  });
+});
+
+describe('a start that cannot be', () => {
+  async function expectRefusal(env: Record<string, string>, words: RegExp): Promise<void> {
+    const server = start(env);
+    expect(await server.ended).toBe(1);
+    const lines = server.out().trim().split('\n');
+    expect(lines.at(-1)).toMatch(words);
+    expect(server.out()).not.toMatch(/^\s+at /m);
+  }
+
+  it('with a wrong variable ends with one line and exit code 1', async () => {
+    await expectRefusal(
+      { PORT: 'abc', LOG_LEVEL: 'loud' },
+      /^PORT must be a number.*; LOG_LEVEL must be one of/,
+    );
+  });
+
+  it('with a password that nobody may have names the variable', async () => {
+    await expectRefusal({ ADMIN_PASSWORD: 'short' }, /^ADMIN_PASSWORD is not accepted/);
+  });
+
+  it('with an address of another machine names it', async () => {
+    await expectRefusal({ HOST: '203.0.113.1' }, /^HOST 203\.0\.113\.1 is not an address of this machine/);
+  });
+
+  it('names a port in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const { port } = other.address() as { port: number };
+    await expectRefusal({ PORT: String(port) }, new RegExp(`^Port ${port} is already in use`));
+    other.close();
+  });
+
+  it('lists every mistake in the definitions', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'plinth-defs-'));
+    writeFileSync(
+      join(folder, 'a.yaml'),
+      'name: a\nfields:\n  x: { type: mony }\n  y: { type: text, requird: true }\n',
+    );
+    const server = start({ RESOURCES_DIR: folder });
+    expect(await server.ended).toBe(1);
+    expect(server.out()).toMatch(
+      /a\.yaml:3:\d+ fields\.x\.type: "mony" is not a field type; did you mean "money"\?/,
+    );
+    expect(server.out()).toMatch(/a\.yaml:4:\d+ .*did you mean "required"\?/);
+    rmSync(folder, { recursive: true });
+  });
+});
+
+describe('a signal', () => {
+  /** A server with a call under way that waits for a lock, which `release` gives back. */
+  async function withCallUnderWay() {
+    const server = start({ ADMIN_PASSWORD: 'a secret of mine' });
+    const url = await ready(server);
+    const token = await signIn(url, 'a secret of mine');
+    const other = new pg.Client({ connectionString: database.url });
+    other.on('error', () => {});
+    await other.connect();
+    await other.query('begin; lock table public.employee_role');
+    const underWay = call(url, 'POST', '/api/employee_role', token, { role_name: 'Mason' }).catch(
+      () => 'lost' as const,
+    );
+    await setTimeout(300);
+    const release = async () => {
+      await other.query('rollback');
+      await other.end();
+    };
+    return { server, url, underWay, release };
+  }
+
+  it('lets the calls under way finish, takes no new ones and ends with 0', async () => {
+    const { server, url, underWay, release } = await withCallUnderWay();
+    server.child.kill('SIGTERM');
+    await setTimeout(300);
+    await expect(fetch(`${url}/health`)).rejects.toThrow();
+    await release();
+    expect(await underWay).toMatchObject({ status: 200, body: { success: true } });
+    expect(await server.ended).toBe(0);
+    expect(server.out()).not.toMatch(/"level":[56]0/);
+  });
+
+  it('that comes twice from one Ctrl-C is one', async () => {
+    const { server, underWay, release } = await withCallUnderWay();
+    server.child.kill('SIGINT');
+    await setTimeout(50);
+    server.child.kill('SIGINT');
+    await setTimeout(100);
+    await release();
+    expect(await underWay).toMatchObject({ status: 200 });
+    expect(await server.ended).toBe(0);
+  });
+
+  it('ends it at once when it comes again', async () => {
+    const { server, underWay, release } = await withCallUnderWay();
+    server.child.kill('SIGTERM');
+    await setTimeout(700);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(1);
+    expect(await underWay).toBe('lost');
+    await release();
+  });
+
+  it('ends it within 10 seconds even when a call never finishes', async () => {
+    const { server, underWay, release } = await withCallUnderWay();
+    const started = Date.now();
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    expect(Date.now() - started).toBeLessThan(10_000);
+    expect(await underWay).toBe('lost');
+    await release();
+  });
+});
+
+describe('the log', () => {
+  it('has one line for each answer and no secret', async () => {
+    const server = start({ ADMIN_PASSWORD: 'a secret of mine', LOG_LEVEL: 'trace' });
+    const url = await ready(server);
+    const token = await signIn(url, 'a secret of mine');
+    await call(url, 'POST', '/api/login', undefined, { email: 'x@example.com', password: 'wrong-secret-7' });
+    await call(url, 'POST', '/api/users', token, {
+      name: 'R',
+      email: 'r@example.com',
+      password: 'quiet river stone',
+    });
+    await call(url, 'POST', '/api/vendor', token, { vendor_name: 'body-of-a-call' });
+    await call(url, 'GET', '/api/vendor?q=searched-for-this', token);
+    await call(url, 'GET', '/api/vendor', 'B'.repeat(43));
+    server.child.kill('SIGTERM');
+    await server.ended;
+    const text = server.out();
+    const lines = text.split('\n').filter((line) => line.startsWith('{'));
+    const answered = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered');
+    expect(answered.map(({ method, path, status }) => `${method} ${path} ${status}`)).toEqual([
+      'POST /api/login 200',
+      'POST /api/login 401',
+      'POST /api/users 200',
+      'POST /api/vendor 422',
+      'GET /api/vendor 200',
+      'GET /api/vendor 401',
+    ]);
+    for (const secret of [
+      token,
+      'a secret of mine',
+      'wrong-secret-7',
+      'quiet river stone',
+      'body-of-a-call',
+      'searched-for-this',
+      'B'.repeat(43),
+      'argon2',
+      'Bearer',
+    ]) {
+      expect(text).not.toContain(secret);
+    }
+  });
+});
+
+describe('the database going away', () => {
+  it('does not end the server, which works again with the next connection', async () => {
+    const server = start({ ADMIN_PASSWORD: 'a secret of mine' });
+    const url = await ready(server);
+    const token = await signIn(url, 'a secret of mine');
+    const other = new pg.Client({ connectionString: database.url });
+    await other.connect();
+    await other.query('begin; lock table public.employee_role');
+    const waiting = call(url, 'POST', '/api/employee_role', token, { role_name: 'Mason' });
+    await setTimeout(300);
+    await other.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'plinth'`);
+    expect((await waiting).status).toBe(503);
+    await other.end();
+    await expect.poll(async () => (await call(url, 'GET', '/api/user', token)).status).toBe(200);
+    expect(server.child.exitCode).toBeNull();
+  });
+});

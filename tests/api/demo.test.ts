@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runCommand } from '../cli/runCommand.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'plinth-demo-'));
+  // As root, PostgreSQL's own account passes through to its folder.
+  await chmod(dataDir, 0o711);
+});
+afterAll(() => rm(dataDir, { recursive: true }));
+
+interface Demo {
+  url: string;
+  output: string;
+  stop(): Promise<void>;
+}
+
+/** The demonstration as a process of its own, once it serves. */
+function startDemo(): Promise<Demo> {
+  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', 'src/cli/main.ts', 'demo'], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      // A firm's database in the environment is left alone.
+      DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing',
+    },
+  });
+  let output = '';
+  return new Promise((done, fail) => {
+    const ended = new Promise<void>((resolved) => child.once('exit', () => resolved()));
+    void ended.then(() => fail(new Error(output)));
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (text) => {
+        output += text;
+        const url = /ready at (http:\S+)/.exec(output)?.[1];
+        if (url === undefined) return;
+        const stop = async () => {
+          child.kill('SIGTERM');
+          await ended;
+        };
+        done({ url, output, stop });
+      });
+  });
+}
+
+async function vendors({ url }: Demo): Promise<number> {
+  const { demo } = (await (await fetch(`${url}/config.json`)).json()) as { demo: object };
+  const signedIn = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(demo),
+  });
+  const { token } = (await signedIn.json()) as { token: string };
+  const answer = await fetch(`${url}/api/vendor`, { headers: { authorization: `Bearer ${token}` } });
+  return ((await answer.json()) as { data: unknown[] }).data.length;
+}
+
+describe('npm run demo', () => {
+  it('loads the sample company once, and tells how to sign in at every start', async () => {
+    for (const loads of [true, false]) {
+      const demo = await startDemo();
+      try {
+        expect(demo.output.includes('182 records loaded')).toBe(loads);
+        expect(demo.output).toContain('sign in with demo@example.com and plinth-demo');
+        expect(await vendors(demo)).toBe(22);
+      } finally {
+        await demo.stop();
+      }
+    }
+  }, 120_000);
+
+  it('leaves a data folder alone that holds other data', async () => {
+    const other = await mkdtemp(join(tmpdir(), 'plinth-demo-'));
+    await chmod(other, 0o711);
+    const file = join(other, 'role.ndjson');
+    await writeFile(file, '{"resource": "employee_role", "record": {"role_name": "Mason"}}');
+    expect((await runCommand(['import', file], { DATA_DIR: other })).code).toBe(0);
+    const { code, stderr } = await runCommand(['demo'], { DATA_DIR: other, PORT: '0', LOG_LEVEL: 'warn' });
+    expect([code, stderr]).toEqual([1, expect.stringContaining('holds other data')]);
+    await rm(other, { recursive: true });
+  }, 120_000);
+});

@@ -1,0 +1,277 @@
+import simpleRest from '@refinedev/simple-rest';
+import axios from 'axios';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Resource } from '../../src/schema/index.ts';
+import { readListParameters } from '../../src/server/queries/listParameters.ts';
+import { listPage, listWhole } from '../../src/server/queries/listRecords.ts';
+import { recordShape } from '../../src/server/queries/recordShape.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+/** Lists: parameters, pages, search, and that an index serves them (business rules, section 9). */
+
+const EQUIPMENT = `
+name: equipment
+fields:
+  equipment_name: { type: text, required: true }
+  daily_rate:     { type: money, min: 0 }
+  condition:      { type: select, options: [good, worn, broken] }
+  project_id:     { type: reference, to: project }
+  bought_on:      { type: date }
+`;
+
+let server: TestServer;
+let api: TestServer['api'];
+
+beforeAll(async () => {
+  server = await startServer({ definitions: [{ file: 'resources/equipment.yaml', text: EQUIPMENT }] });
+  api = server.api;
+});
+afterAll(() => server?.close());
+
+const titles = (body: { equipment_name: string }[]) => body.map(({ equipment_name }) => equipment_name);
+
+describe('the least definition', () => {
+  const ids: Record<string, number> = {};
+
+  it('has the plain simple-rest form', async () => {
+    const tower = await api('POST', '/project', { project_name: 'Tower', budget: 1, balance: 0 });
+    for (const [name, rate, condition, day] of [
+      ['Mixer', 1200.5, 'good', '2024-01-31'],
+      ['crane', 9000, 'worn', '2025-02-28'],
+      ['Pump 100%', 300, 'broken', null],
+      ['Drill_x', null, null, '2025-02-28'],
+    ] as const) {
+      const body = { equipment_name: name, daily_rate: rate, condition, bought_on: day };
+      const answer = await api('POST', '/equipment', { ...body, project_id: tower.body.data.id });
+      expect(answer.status).toBe(201);
+      expect(answer.body).toMatchObject({ ...body, project_name: 'Tower' });
+      ids[name] = answer.body.id;
+    }
+    const one = await api('GET', `/equipment/${ids.Mixer}`);
+    expect(one.body).toMatchObject({ id: ids.Mixer, equipment_name: 'Mixer' });
+    const patched = await api('PATCH', `/equipment/${ids.Mixer}`, { condition: 'worn' });
+    expect(patched.body).toMatchObject({ condition: 'worn', daily_rate: 1200.5 });
+    const removed = await api('DELETE', `/equipment/${ids.Mixer}`);
+    expect(removed.body).toMatchObject({ id: ids.Mixer });
+    await api('POST', `/equipment/${ids.Mixer}/restore`);
+    const failed = await api('POST', '/equipment', { daily_rate: -1 });
+    expect(failed.status).toBe(422);
+    expect(failed.body).toMatchObject({
+      success: false,
+      errors: { equipment_name: 'Equipment Name is required', daily_rate: expect.any(String) },
+    });
+  });
+
+  it.each([
+    ['_sort=equipment_name&_order=asc', ['crane', 'Drill_x', 'Mixer', 'Pump 100%']],
+    ['_sort=daily_rate&_order=DESC', ['Drill_x', 'crane', 'Mixer', 'Pump 100%']],
+    ['_sort=bought_on,equipment_name&_order=asc,desc', ['Mixer', 'Drill_x', 'crane', 'Pump 100%']],
+    ['_sort=id&_order=desc&_start=1&_end=3', ['Pump 100%', 'crane']],
+    ['_end=1', ['Mixer']],
+    ['_start=0&_end=0', []],
+    ['q=MIX', ['Mixer']],
+    ['q=100%25', ['Pump 100%']],
+    ['q=l_x', ['Drill_x']],
+    ['q=e_', []],
+    ['q=pump 100', ['Pump 100%']],
+    ['q=pump mixer', []],
+    ['condition=worn', ['Mixer', 'crane']],
+    ['condition=worn&condition=broken', ['Mixer', 'crane', 'Pump 100%']],
+    ['condition_ne=worn', ['Pump 100%', 'Drill_x']],
+    ['daily_rate_gte=300&daily_rate_lte=1200.50', ['Mixer', 'Pump 100%']],
+    ['bought_on=2025-02-28', ['crane', 'Drill_x']],
+    ['bought_on_gte=2025-01-01', ['crane', 'Drill_x']],
+    ['equipment_name_like=%25', ['Pump 100%']],
+    ['equipment_name_like=CRA', ['crane']],
+    ['equipment_name=Mixer&equipment_name=crane', ['Mixer', 'crane']],
+    ['condition=', ['Mixer', 'crane', 'Pump 100%', 'Drill_x']],
+    ['added_by=1&project_id=1', ['Mixer', 'crane', 'Pump 100%', 'Drill_x']],
+    ['_sort=project_id', ['Mixer', 'crane', 'Pump 100%', 'Drill_x']],
+    ['archived=true', []],
+  ])('answers %s', async (query, expected) => {
+    const answer = await api('GET', `/equipment?${query}`);
+    expect(answer.status, answer.text).toBe(200);
+    expect(titles(answer.body)).toEqual(expected);
+  });
+
+  it('takes several ids', async () => {
+    const answer = await api('GET', `/equipment?id=${ids.crane}&id=${ids.Drill_x}&id=999999`);
+    expect(titles(answer.body)).toEqual(['crane', 'Drill_x']);
+  });
+
+  it.each([
+    ['no_such=1', 'no_such'],
+    ['_start=-1&_end=5', '_start'],
+    ['_start=1.5&_end=5', '_start'],
+    ['_start=5&_end=1', '_start'],
+    ['_start=0', '_end'],
+    ['_start=0&_end=1001', '_end'],
+    ['_start=0&_end=99999999999999999999', '_end'],
+    ['_start=0&_start=1&_end=5', '_start'],
+    ['_sort=no_such', '_sort'],
+    ['_sort=id&_order=up', '_order'],
+    ['id=abc', 'id'],
+    ['daily_rate_gte=much', 'daily_rate_gte'],
+    ['daily_rate_like=1', 'daily_rate_like'],
+    ['bought_on=2025-02-30', 'bought_on'],
+    ['bought_on_gte=2025-03-01&bought_on_lte=2025-02-01', 'bought_on_gte'],
+    ['created_at_gte=2025-02-30', 'created_at_gte'],
+    ['archived=maybe', 'archived'],
+    [`q=${'x'.repeat(256)}`, 'q'],
+    ['equipment_name=%00', 'equipment_name'],
+    ['__proto__=1', '__proto__'],
+  ])('refuses %s at its parameter', async (query, name) => {
+    const answer = await api('GET', `/equipment?${query}`);
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors)).toContain(name);
+  });
+
+  it('filters days whole, in the business time zone', async () => {
+    // 2025-03-01 00:30 in Dhaka is the evening of 28 February in UTC.
+    await sql`update public.equipment set created_at = '2025-02-28 18:30:00+00' where id = ${ids.crane}`.execute(
+      server.db,
+    );
+    const march = await api('GET', '/equipment?created_at_gte=2025-03-01&created_at_lte=2025-03-01');
+    expect(titles(march.body)).toEqual(['crane']);
+    expect(march.body[0].created_at).toBe('2025-03-01 00:30:00');
+    expect(titles((await api('GET', '/equipment?created_at=2025-03-01')).body)).toEqual(['crane']);
+    expect(titles((await api('GET', '/equipment?created_at_lte=2025-02-28')).body)).toEqual([]);
+    const moment = encodeURIComponent('2025-03-01 00:30:00');
+    expect(titles((await api('GET', `/equipment?created_at=${moment}`)).body)).toEqual(['crane']);
+  });
+
+  it('works with the unmodified simple-rest provider', async () => {
+    const client = axios.create({ headers: { authorization: `Bearer ${server.token}` } });
+    const provider = simpleRest(`${server.url}/api`, client as never);
+    const made = await provider.create({
+      resource: 'equipment',
+      variables: { equipment_name: 'Roller', daily_rate: 50, condition: 'good' },
+    });
+    const id = made.data.id as number;
+    const page = await provider.getList({
+      resource: 'equipment',
+      pagination: { currentPage: 1, pageSize: 2, mode: 'server' },
+      sorters: [{ field: 'equipment_name', order: 'desc' }],
+      filters: [
+        { field: 'daily_rate', operator: 'gte', value: 50 },
+        { field: 'equipment_name', operator: 'contains', value: 'r' },
+      ],
+    });
+    expect([page.total, page.data.map((row) => row.equipment_name)]).toEqual([3, ['Roller', 'Mixer']]);
+    const many = await provider.getMany?.({ resource: 'equipment', ids: [id, ids.crane as number] });
+    expect(many?.data).toHaveLength(2);
+    const found = await provider.getList({
+      resource: 'equipment',
+      filters: [{ field: 'q', operator: 'eq', value: 'roll' }],
+    });
+    expect(found.data.map((row) => row.id)).toEqual([id]);
+    await provider.update({ resource: 'equipment', id, variables: { condition: 'broken' } });
+    const one = await provider.getOne({ resource: 'equipment', id });
+    expect(one.data).toMatchObject({ condition: 'broken', equipment_name: 'Roller' });
+    await provider.deleteOne({ resource: 'equipment', id });
+    await expect(provider.getOne({ resource: 'equipment', id })).rejects.toMatchObject({ statusCode: 404 });
+  });
+
+  it('finds Bangla', async () => {
+    await api('POST', '/equipment', { equipment_name: 'সিমেন্ট মিক্সার' });
+    expect(titles((await api('GET', '/equipment?q=মিক্সার')).body)).toEqual(['সিমেন্ট মিক্সার']);
+  });
+});
+
+describe('a list of 10,000', () => {
+  let employee: Resource;
+
+  beforeAll(async () => {
+    employee = server.context.resources.employee as Resource;
+    await sql`insert into public.employee_role (role_name) select 'Role ' || n from generate_series(1, 12) n`.execute(
+      server.db,
+    );
+    await sql`
+      insert into public.employee (employee_name, address, phone, salary, role_id, pay_basis, created_at)
+      select 'Person ' || n, 'House ' || n || ', Dhaka', '017' || lpad(n::text, 8, '0'), n % 900, 1 + n % 12, 'day',
+        now() - n * interval '1 minute'
+      from generate_series(1, 10000) n`.execute(server.db);
+    await sql`analyze`.execute(server.db);
+  });
+
+  /** The plan of what a list call asks. */
+  async function plan(query: Record<string, string>): Promise<string> {
+    const statements: { text: string; parameters: readonly unknown[] }[] = [];
+    const listening = {
+      executeQuery: async (compiled: { sql: string; parameters: readonly unknown[] }) => {
+        statements.push({ text: compiled.sql, parameters: compiled.parameters });
+        return { rows: [] };
+      },
+    };
+    const request = readListParameters(recordShape(server.context, employee), query);
+    const ask = request.window ? listPage : listWhole;
+    await ask(listening as never, server.context, employee, request);
+    const [statement] = statements as [(typeof statements)[0]];
+    const explained = await server.db.executeQuery<{ 'QUERY PLAN': string }>({
+      sql: `explain ${statement.text}`,
+      parameters: statement.parameters,
+      query: { kind: 'RawNode', sqlFragments: [], parameters: [] },
+      queryId: { queryId: 'plan' },
+    } as never);
+    return explained.rows.map((row) => row['QUERY PLAN']).join('\n');
+  }
+
+  const page = { _start: '0', _end: '20' };
+
+  it.each([
+    ['the first page', page],
+    ['a search', { ...page, q: 'person 4321' }],
+    ['a search by phone, sorted', { ...page, q: '00004321', _sort: 'employee_name' }],
+    ['New-Old', { ...page, _sort: 'created_at', _order: 'desc' }],
+    ['Old-New', { ...page, _sort: 'created_at' }],
+    ['Low-High', { ...page, _sort: 'salary' }],
+    ['High-Low', { ...page, _sort: 'salary', _order: 'desc' }],
+    ['A-Z', { ...page, _sort: 'employee_name' }],
+    ['Z-A', { ...page, _sort: 'employee_name', _order: 'desc' }],
+    ['the balance', { ...page, _sort: 'balance', _order: 'desc' }],
+    ['some ids', { id: '77' }],
+  ])('reads %s from an index', async (_name, query) => {
+    const text = await plan(query);
+    const rows = text.split('\n').filter((line) => /Seq Scan on employee\b/.test(line));
+    // The count of everything may read the table; the rows may not.
+    expect(
+      rows.filter((line) => !/Seq Scan on employee t \(|Seq Scan on employee t {2}/.test(line)),
+      text,
+    ).toEqual([]);
+    if ('q' in query) expect(text).toMatch(/Bitmap Index Scan on px_employee_/);
+    if ('_sort' in query && !('q' in query))
+      expect(text).toMatch(/Index (Only )?Scan (Backward )?using (px_employee_|book_by_balance)/);
+  });
+
+  it('comes whole without a window, piece by piece', async () => {
+    const whole = await api('GET', '/employee?_sort=salary&_order=desc');
+    expect(whole.status).toBe(200);
+    expect(whole.body.data).toHaveLength(10_000);
+    const ids = new Set(whole.body.data.map(({ id }: { id: number }) => id));
+    expect(ids.size).toBe(10_000);
+    const salaries = whole.body.data.map(({ salary }: { salary: number }) => salary);
+    expect(salaries).toEqual(salaries.toSorted((a: number, b: number) => b - a));
+    expect(whole.body.data[0].role_name).toMatch(/^Role /);
+  });
+
+  it('lets its connection go when nobody listens any more', async () => {
+    for (let round = 0; round < 15; round++) {
+      const stop = new AbortController();
+      const response = await fetch(`${server.url}/api/employee`, {
+        headers: { authorization: `Bearer ${server.token}` },
+        signal: stop.signal,
+      });
+      await response.body?.getReader().read();
+      stop.abort();
+    }
+    expect((await api('GET', '/employee?_start=0&_end=1')).status).toBe(200);
+  });
+
+  it('has the right total and pages that fit together', async () => {
+    const answer = await api('GET', '/employee?_start=40&_end=60&_sort=salary&_order=desc&q=dhaka');
+    expect(answer.headers.get('x-total-count')).toBe('10000');
+    const whole = (await api('GET', '/employee?_sort=salary&_order=desc&q=dhaka')).body.data;
+    expect(answer.body.data).toEqual(whole.slice(40, 60));
+  });
+});

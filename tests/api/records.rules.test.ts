@@ -1,0 +1,369 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../support/server.ts';
+
+/** Business rules, sections 1 to 5, as the calls of entities keep them. */
+
+let server: TestServer;
+let api: TestServer['api'];
+
+beforeAll(async () => {
+  server = await startServer();
+  api = server.api;
+});
+afterAll(() => server?.close());
+
+let count = 0;
+const fresh = (word: string) => `${word} ${++count}`;
+
+async function vendor(balance = 0): Promise<Record<string, unknown>> {
+  const body = { vendor_name: fresh('Vendor'), address: 'Sylhet', phone: '01711', note: 'Ali', balance };
+  return (await api('POST', '/vendor', body)).body.data;
+}
+
+async function product(quantity: number, price: number): Promise<Record<string, unknown>> {
+  const category = await category_();
+  const body = { product_name: fresh('Cement'), category_id: category.id, quantity, price };
+  const answer = await api('POST', '/inventory', body);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.data;
+}
+
+async function category_(): Promise<{ id: number; category_name: string }> {
+  const name = fresh('Category');
+  const { body } = await api('POST', '/inventory_category', { category_name: name });
+  return body.inventory_category.find((row: { category_name: string }) => row.category_name === name);
+}
+
+async function employee(more: object = {}): Promise<Record<string, unknown>> {
+  const role = await api('POST', '/employee_role', { role_name: fresh('Mason') });
+  const body = {
+    employee_name: fresh('Rahim'),
+    address: 'Dhaka',
+    phone: '01711',
+    salary: 500,
+    balance: 0,
+    role_id: role.body.data.id,
+    ...more,
+  };
+  const answer = await api('POST', '/employee', body);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.data;
+}
+
+async function entriesOf(key: string) {
+  return server.db
+    .selectFrom('plinth.entry as e')
+    .innerJoin('plinth.book as b', 'b.id', 'e.book_id')
+    .innerJoin('plinth.transaction as x', 'x.id', 'e.transaction_id')
+    .select(['x.type', 'e.amount', 'e.previous_balance', 'e.current_balance', 'x.created_by', 'b.balance'])
+    .where('b.key', '=', key)
+    .orderBy('e.id')
+    .execute();
+}
+
+describe('a balance', () => {
+  it('of a new record is an opening entry', async () => {
+    const { id, balance } = await vendor(1250.5);
+    expect(balance).toBe(1250.5);
+    expect(await entriesOf(`vendor:${id}`)).toMatchObject([
+      { type: 'opening', amount: 1250.5, current_balance: 1250.5, created_by: 1 },
+    ]);
+  });
+
+  it('of 0 has no entry, but a book', async () => {
+    const { id } = await vendor(0);
+    expect(await entriesOf(`vendor:${id}`)).toEqual([]);
+    const books = await server.db
+      .selectFrom('plinth.book')
+      .select('balance')
+      .where('key', '=', `vendor:${id}`)
+      .execute();
+    expect(books).toEqual([{ balance: 0 }]);
+  });
+
+  it('below 0 opens an advance, and is refused where the book has a floor', async () => {
+    expect((await vendor(-40)).balance).toBe(-40);
+    const refused = await api('POST', '/bank', { bank_name: fresh('Bank'), balance: -1 });
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors).toHaveProperty('balance');
+  });
+
+  it('is edited by an adjustment, and the history tells it', async () => {
+    const { id } = await vendor(100);
+    const answer = await api('PUT', `/vendor/${id}`, {
+      balance: '75.25',
+      note: 'New',
+      was: { balance: 100 },
+    });
+    expect(answer.body).toMatchObject({ success: true, data: { balance: 75.25, note: 'New' } });
+    expect((await entriesOf(`vendor:${id}`)).at(-1)).toMatchObject({ type: 'adjustment', amount: -24.75 });
+    const history = await api('GET', `/audit/vendor/${id}`);
+    expect(history.body.data[0].changes).toEqual([
+      { field: 'balance', label: 'Balance', old: '100.00', new: '75.25' },
+      { field: 'note', label: 'Note', old: 'Ali', new: 'New' },
+    ]);
+  });
+
+  it('that is not what the editor saw is not overwritten', async () => {
+    const { id } = await vendor(1250);
+    const answer = await api('PUT', `/vendor/${id}`, { balance: 5, note: 'Lost', was: { balance: 1000 } });
+    expect(answer.status).toBe(409);
+    expect(answer.body.message).toBe('Balance is now BDT 1,250.00');
+    expect((await api('GET', `/vendor/${id}`)).body.data).toMatchObject({ balance: 1250, note: 'Ali' });
+  });
+
+  it('is taken as it is without `was`, and left alone where it is left out', async () => {
+    const { id } = await vendor(10);
+    expect((await api('PUT', `/vendor/${id}`, { balance: 30 })).body.data.balance).toBe(30);
+    expect((await api('PUT', `/vendor/${id}`, { note: 'x' })).body.data.balance).toBe(30);
+    expect((await api('PUT', `/vendor/${id}`, { balance: 30 })).status).toBe(200);
+    expect(await entriesOf(`vendor:${id}`)).toHaveLength(2);
+  });
+
+  it.each([
+    [12.345, 'Balance may have at most 2 decimals'],
+    ['abc', undefined],
+    [1e15, undefined],
+    [null, 'Balance is required'],
+    [[5], undefined],
+    [true, undefined],
+  ])('of %j is refused', async (balance, message) => {
+    const { id } = await vendor(1);
+    const answer = await api('PUT', `/vendor/${id}`, { balance });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors.balance).toEqual(message ?? expect.any(String));
+  });
+
+  it('ends as its last entry says after 100 edits at once', async () => {
+    const { id } = await vendor(0);
+    const edits = Array.from({ length: 100 }, (_, index) =>
+      api('PUT', `/vendor/${id}`, { balance: index + 1 }),
+    );
+    for (const { status } of await Promise.all(edits)) expect(status).toBe(200);
+    const entries = await entriesOf(`vendor:${id}`);
+    expect(entries).toHaveLength(100);
+    const { balance } = (await api('GET', `/vendor/${id}`)).body.data;
+    expect(entries.at(-1)?.current_balance).toBe(balance);
+    expect(entries.reduce((sum, { amount }) => sum + amount, 0)).toBe(balance);
+    expect((await api('GET', `/audit/vendor/${id}?_start=0&_end=1`)).headers.get('x-total-count')).toBe(
+      '101',
+    );
+  });
+
+  it('loses no edit of other fields that come at the same time', async () => {
+    const { id } = await vendor(0);
+    const rounds = Array.from({ length: 20 }, (_, index) => [
+      api('PUT', `/vendor/${id}`, { note: `note ${index}` }),
+      api('PUT', `/vendor/${id}`, { address: `address ${index}` }),
+    ]).flat();
+    await Promise.all(rounds);
+    const history = await api('GET', `/audit/vendor/${id}?_start=0&_end=100`);
+    const edits = history.body.data
+      .filter(({ action }: { action: string }) => action === 'update')
+      .toReversed() as { changes: { field: string; old: string; new: string }[] }[];
+    const now: Record<string, string> = { note: 'Ali', address: 'Sylhet' };
+    for (const { changes } of edits)
+      for (const change of changes) {
+        expect(change.old).toBe(now[change.field]);
+        now[change.field] = change.new;
+      }
+    expect((await api('GET', `/vendor/${id}`)).body.data).toMatchObject(now);
+    expect(edits.length).toBe(40);
+  });
+});
+
+describe('a stock', () => {
+  it('of a new product is quantity x price', async () => {
+    const row = await product(12.5, 520);
+    expect(row).toMatchObject({ quantity: 12.5, price: 520, value: 6500 });
+  });
+
+  it('keeps a price without a quantity', async () => {
+    const row = await product(0, 99.5);
+    expect(row).toMatchObject({ quantity: 0, price: 99.5, value: 0 });
+  });
+
+  it('is revalued by an edit of quantity or price', async () => {
+    const { id } = await product(10, 100);
+    const edited = await api('PUT', `/inventory/${id}`, { price: 110, was: { price: 100 } });
+    expect(edited.body.data).toMatchObject({ quantity: 10, price: 110, value: 1100 });
+    const again = await api('PUT', `/inventory/${id}`, { quantity: 4 });
+    expect(again.body.data).toMatchObject({ quantity: 4, price: 110, value: 440 });
+    const { body } = await api('GET', `/audit/inventory/${id}`);
+    expect(body.data[0].changes.map(({ field }: { field: string }) => field)).toEqual(['quantity', 'value']);
+  });
+
+  it('that changed meanwhile is not overwritten', async () => {
+    const { id } = await product(10, 100);
+    const answer = await api('PUT', `/inventory/${id}`, { quantity: 3, was: { quantity: 9 } });
+    expect(answer.status).toBe(409);
+    expect(answer.body.message).toBe('Quantity is now 10');
+  });
+
+  it('is refused below 0 and with too many decimals', async () => {
+    const { id } = await product(1, 1);
+    expect((await api('PUT', `/inventory/${id}`, { quantity: -1 })).status).toBe(422);
+    expect((await api('PUT', `/inventory/${id}`, { quantity: 1.0001 })).status).toBe(422);
+  });
+});
+
+describe('a delete', () => {
+  it('of a lookup in use is refused with how many use it', async () => {
+    const category = await category_();
+    const body = { category_id: category.id, quantity: 0, price: 1 };
+    await api('POST', '/inventory', { ...body, product_name: fresh('Sand') });
+    const one = await api('DELETE', `/inventory_category/${category.id}`);
+    expect([one.status, one.body.message]).toEqual([409, 'Category is used by 1 product']);
+    await api('POST', '/inventory', { ...body, product_name: fresh('Sand') });
+    const two = await api('DELETE', `/inventory_category/${category.id}`);
+    expect(two.body.message).toBe('Category is used by 2 products');
+  });
+
+  it('of a record with a balance or a stock is refused with the figure', async () => {
+    const { id } = await vendor(1250);
+    const answer = await api('DELETE', `/vendor/${id}`);
+    expect([answer.status, answer.body.message]).toEqual([
+      409,
+      'Balance is BDT 1,250.00; bring it to 0 first',
+    ]);
+    const stocked = await product(2, 5);
+    expect((await api('DELETE', `/inventory/${stocked.id}`)).body.message).toBe(
+      'Quantity is 2; bring it to 0 first',
+    );
+  });
+
+  it('of a person or a project with an open assignment is refused', async () => {
+    const person = await employee();
+    const project = (await api('POST', '/project', { project_name: fresh('Tower'), budget: 1, balance: 0 }))
+      .body.data;
+    await server.db
+      .insertInto('plinth.assignment')
+      .values({ employee_id: Number(person.id), project_id: Number(project.id) })
+      .execute();
+    expect((await api('GET', `/employee?id=${person.id}`)).body.data[0].is_free).toBe('0');
+    expect((await api('GET', `/project/${project.id}`)).body.data.employees).toBe(1);
+    expect((await api('GET', '/employee?is_free=0')).body.data).toHaveLength(1);
+    for (const path of [`/employee/${person.id}`, `/project/${project.id}`]) {
+      const answer = await api('DELETE', path);
+      expect([answer.status, answer.body.success], answer.text).toEqual([409, false]);
+    }
+    await server.db
+      .updateTable('plinth.assignment')
+      .set({ released_at: sql`now()` as never })
+      .execute();
+    expect((await api('DELETE', `/employee/${person.id}`)).status).toBe(200);
+    expect((await api('DELETE', `/project/${project.id}`)).status).toBe(200);
+  });
+
+  it('waits for whoever is just pointing to the record', async () => {
+    for (let round = 0; round < 10; round++) {
+      const category = await category_();
+      const body = { product_name: fresh('Brick'), category_id: category.id, quantity: 0, price: 1 };
+      const [made, removed] = await Promise.all([
+        api('POST', '/inventory', body),
+        api('DELETE', `/inventory_category/${category.id}`),
+      ]);
+      expect([made.status, removed.status].sort()).toEqual(made.status === 200 ? [200, 409] : [200, 422]);
+    }
+  });
+});
+
+describe('a reference', () => {
+  it('to nothing, or to a deleted record, is refused at its field', async () => {
+    const category = await category_();
+    await api('DELETE', `/inventory_category/${category.id}`);
+    for (const category_id of [category.id, 999_999, '999999']) {
+      const body = { product_name: 'Rod', category_id, quantity: 0, price: 1 };
+      const answer = await api('POST', '/inventory', body);
+      expect(answer.status).toBe(422);
+      expect(answer.body.errors).toEqual({ category_id: expect.stringContaining('Category') });
+    }
+  });
+
+  it('keeps the name of a deleted record, and may stay in an edit', async () => {
+    const project = (await api('POST', '/project', { project_name: fresh('Tower'), budget: 1, balance: 0 }))
+      .body.data;
+    const user = {
+      name: 'Karim',
+      email: `${fresh('k').replace(' ', '')}@example.com`,
+      password: 'a long enough one',
+      project_id: project.id,
+    };
+    const made = (await api('POST', '/users', user)).body.data;
+    await server.db.executeQuery(
+      sql`update public.project set archived_at = now() where id = ${project.id}`.compile(server.db),
+    );
+    const row = (await api('GET', `/users/list/${made.id}`)).body.data;
+    expect(row.project_name).toBe(project.project_name);
+    const edit = await api('PUT', `/users/edit/${made.id}`, { ...row, name: 'Karim 2' });
+    expect(edit.status, edit.text).toBe(200);
+  });
+});
+
+describe('a unique value', () => {
+  it('counts whatever its case, and names the field', async () => {
+    const name = fresh('Foreman');
+    await api('POST', '/employee_role', { role_name: name });
+    const answer = await api('POST', '/employee_role', { role_name: name.toUpperCase() });
+    expect(answer.status).toBe(409);
+    expect(answer.body.errors).toEqual({ role_name: `Role Name "${name.toUpperCase()}" is already used` });
+  });
+
+  it('is free once its record is deleted, and then blocks the restore', async () => {
+    const role_name = fresh('Guard');
+    const first = (await api('POST', '/employee_role', { role_name })).body.data;
+    await api('DELETE', `/employee_role/${first.id}`);
+    expect((await api('POST', '/employee_role', { role_name })).status).toBe(200);
+    const answer = await api('POST', `/employee_role/${first.id}/restore`);
+    expect([answer.status, answer.body.message]).toEqual([409, `Role Name "${role_name}" is already used`]);
+  });
+
+  it('is taken once by many at the same time', async () => {
+    const role_name = fresh('Driver');
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => api('POST', '/employee_role', { role_name })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
+  });
+});
+
+describe('a single record', () => {
+  it('is always there, also for older clients, and cannot be deleted or added', async () => {
+    for (const path of ['/institution/1', '/institution/1%22']) {
+      const answer = await api('GET', path);
+      expect(answer.status, path).toBe(200);
+      expect(answer.body.data).toHaveProperty('institution_name');
+    }
+    expect((await api('GET', '/institution/2')).status).toBe(404);
+    expect((await api('DELETE', '/institution/1')).status).toBe(405);
+    const edit = await api('PUT', '/institution/1', { institution_name: 'Meghna Homes' });
+    expect(edit.body).toMatchObject({ success: true, data: { institution_name: 'Meghna Homes' } });
+    expect((await api('GET', '/audit/institution/1')).body.data[0].changes[0].new).toBe('Meghna Homes');
+  });
+});
+
+describe('a derived value', () => {
+  it('tells who made an account', async () => {
+    const bank = (await api('POST', '/bank', { bank_name: fresh('Bank'), balance: 5 })).body.data;
+    expect(bank).toMatchObject({ user_id: 1, balance: 5, added_by: expect.any(String) });
+    expect((await api('GET', `/bank/${bank.id}`)).body).toEqual(
+      (await api('GET', `/bank/single/${bank.id}`)).body,
+    );
+  });
+
+  it('of a card counts what its condition says', async () => {
+    await employee({ pay_basis: 'month', salary: 20_000.5 });
+    const { body } = await api('GET', '/summary/employee');
+    const rows = (await api('GET', '/employee')).body.data as { is_free: string; salary: number }[];
+    const monthly = (await api('GET', '/employee?pay_basis=month')).body.data as { salary: number }[];
+    expect(body.data.map(({ value }: { value: number }) => value)).toEqual([
+      rows.length,
+      rows.filter(({ is_free }) => is_free === '1').length,
+      monthly.reduce((sum, { salary }) => sum + salary, 0),
+    ]);
+    const states = (await api('GET', '/summary/project_state')).body.data;
+    expect(states[0]).toMatchObject({ label: 'Total Leads', type: 'integer', change: expect.any(Number) });
+  });
+});

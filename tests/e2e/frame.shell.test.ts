@@ -1,0 +1,344 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser, type OpenOptions, openPage, WEB_APP } from '../support/browser.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+let server: TestServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer({ app: { webApp: WEB_APP } }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const open = (options: Partial<OpenOptions> = {}) =>
+  openPage(browser, { url: server.url, token: server.token, ...options });
+const PHONE = { viewport: { width: 390, height: 844 } };
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: typeof import('axe-core') };
+    const { violations: found } = await axe.run({
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'],
+    });
+    return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`);
+  });
+}
+
+describe('the sidebar', () => {
+  it('has the groups and links of the definitions, Inventory open at first', async () => {
+    const { page, problems, close } = await open();
+    await page.goto('/dashboard');
+    const nav = page.getByRole('navigation', { name: 'Main navigation' });
+    await nav.getByRole('link', { name: 'Products', exact: true }).waitFor();
+    const groups = await nav.locator('button[aria-expanded]').allTextContents();
+    expect(groups).toEqual([
+      'Inventory',
+      'Vendors',
+      'Employees',
+      'Projects',
+      'Users',
+      'Customer Leads',
+      'Finance',
+    ]);
+    expect(await nav.getByRole('link', { name: 'All Vendors' }).isVisible()).toBe(false);
+    expect(await nav.getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current')).toBe('page');
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('marks the current link, on the pages of a record, too, and remembers what is open', async () => {
+    const { page, close } = await open();
+    await page.goto('/dashboard');
+    const nav = page.getByRole('navigation', { name: 'Main navigation' });
+    await nav.getByRole('button', { name: 'Projects' }).click();
+    await nav.getByRole('link', { name: 'Projects', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: /Projects/ }).waitFor();
+    expect(await nav.locator('[aria-current=page]').allTextContents()).toEqual(['Projects']);
+    await nav.getByRole('button', { name: 'Inventory' }).click();
+    await page.goto('/dashboard/projects/details/1');
+    await nav.locator('[aria-current=true]').waitFor();
+    expect(await nav.locator('[aria-current]').allTextContents()).toEqual(['Projects']);
+    expect(await nav.getByRole('button', { name: 'Inventory' }).getAttribute('aria-expanded')).toBe('false');
+    await close();
+  });
+
+  it('becomes a rail on demand, whose groups are menus', async () => {
+    const { page, close } = await open();
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Narrow the sidebar' }).click();
+    const nav = page.getByRole('navigation', { name: 'Main navigation' });
+    expect((await nav.boundingBox())?.width).toBeLessThanOrEqual(64);
+    await nav.getByRole('button', { name: 'Vendors' }).click();
+    await page.getByRole('menuitem', { name: 'All Vendors' }).click();
+    await page.getByRole('heading', { level: 1, name: 'All Vendors' }).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Widen the sidebar' }).waitFor();
+    await close();
+  });
+
+  it('is a drawer on a phone: opened by Menu, closed by Escape and by a link, the focus kept in it', async () => {
+    const { page, close } = await open(PHONE);
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByRole('link', { name: 'Dashboard' }).waitFor();
+    for (let step = 0; step < 25; step += 1) await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true);
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Menu');
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await drawer.getByRole('link', { name: 'Products', exact: true }).click();
+    await drawer.waitFor({ state: 'detached' });
+    await page.getByRole('heading', { level: 1, name: /Products/ }).waitFor();
+    await close();
+  });
+
+  it('has no link to what the user may not open', async () => {
+    const { page, close } = await open();
+    await page.route('**/api/user', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { data: object };
+      await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, is_admin: false } } });
+    });
+    await page.goto('/dashboard');
+    const nav = page.getByRole('navigation', { name: 'Main navigation' });
+    await nav.getByRole('button', { name: 'Inventory' }).waitFor();
+    expect(await nav.getByRole('button', { name: 'Users' }).count()).toBe(0);
+    await close();
+  });
+});
+
+describe('the top bar', () => {
+  it('finds a page by its name, from the keyboard', async () => {
+    const { page, close } = await open();
+    await page.goto('/dashboard');
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('vend');
+    await page.getByRole('option', { name: /All Vendors/ }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/dashboard/add-vendor');
+    await close();
+  });
+
+  it('says who is signed in, by the initials and in a menu', async () => {
+    const { page, close } = await open();
+    await page.goto('/dashboard');
+    const badge = page.getByRole('button', { name: /^Account of / });
+    expect((await badge.textContent())?.length).toBeLessThanOrEqual(2);
+    await badge.click();
+    await page.getByRole('menu').getByText(server.admin.email).waitFor();
+    await close();
+  });
+
+  it('switches the colours, which stay, and are there before the first paint', async () => {
+    const { page, close } = await open({ colorScheme: 'light' });
+    const scheme = () => page.evaluate(() => document.documentElement.getAttribute('data-color-scheme'));
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Switch to dark colours' }).click();
+    expect(await scheme()).toBe('dark');
+    await page.route('**/*.js', (route) =>
+      route.request().url().includes('/assets/') ? route.abort() : route.continue(),
+    );
+    await page.reload({ waitUntil: 'commit' });
+    await page.waitForFunction(
+      () => getComputedStyle(document.documentElement).backgroundColor === 'rgb(11, 18, 32)',
+    );
+    expect(await scheme()).toBe('dark');
+    await close();
+  });
+});
+
+describe('a page', () => {
+  it('has its landmarks, one h1 and a way past the sidebar', async () => {
+    const { page, close } = await open();
+    await page.goto('/dashboard');
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+    for (const role of ['main', 'banner', 'contentinfo'] as const)
+      expect(await page.getByRole(role).count()).toBe(1);
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+    await close();
+  });
+
+  it('that does not exist says so inside of the shell', async () => {
+    const { page, close } = await open();
+    await page.goto('/dashboard/no-such-page');
+    await page.getByRole('heading', { level: 1, name: 'This page does not exist' }).waitFor();
+    await page.getByRole('navigation', { name: 'Main navigation' }).waitFor();
+    await close();
+  });
+
+  it('has its data asked for while its code still loads', async () => {
+    const { page, close } = await open();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/ListPage-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const lists: string[] = [];
+    page.on('request', (request) => {
+      if (/\/api\/vendor\?/.test(request.url())) lists.push(request.url());
+    });
+    await page.goto('/dashboard/all-vendors', { waitUntil: 'commit' });
+    await expect.poll(() => lists.length, { timeout: 15_000 }).toBe(1);
+    release();
+    await page.getByText('No vendor found!').waitFor();
+    expect(lists).toHaveLength(1);
+    await close();
+  });
+
+  it('whose code is gone after an update offers to reload', async () => {
+    const { page, close } = await open();
+    await page.route('**/assets/CreatePage-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+    await page.goto('/dashboard/add-vendor');
+    await page.getByRole('heading', { name: 'A new version is here' }).waitFor();
+    await page.unroute('**/assets/CreatePage-*.js');
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await page.getByRole('button', { name: 'Add Vendor' }).waitFor();
+    await close();
+  });
+
+  it('stays when the server cannot be reached, and says so', async () => {
+    const { page, close } = await open();
+    await page.goto('/dashboard/all-vendors');
+    await page.getByText('No vendor found!').waitFor();
+    await page.route('**/api/**', (route) => route.abort());
+    await page.getByLabel('Search', { exact: true }).fill('steel');
+    await page
+      .getByText('The server cannot be reached. What you see may be out of date.')
+      .waitFor({ timeout: 5000 });
+    await page.unroute('**/api/**');
+    await page.getByLabel('Search', { exact: true }).fill('cement');
+    await page
+      .getByText('The server cannot be reached. What you see may be out of date.')
+      .waitFor({ state: 'detached' });
+    await close();
+  });
+
+  it.each(['light', 'dark'] as const)('is accessible: / and /dashboard in %s', async (colorScheme) => {
+    const { page, close } = await open({ colorScheme });
+    await page.goto('/dashboard');
+    await page.getByText('0 vendors').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.evaluate(() => localStorage.removeItem('plinth.token'));
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Continue' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await close();
+  });
+
+  it('does not scroll sideways on a phone', async () => {
+    const { page, close } = await open(PHONE);
+    await page.goto('/dashboard');
+    await page.getByText('0 vendors').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await close();
+  });
+});
+
+describe('signing in', () => {
+  it('loads no more JavaScript than it needs, and the rest while one types', async () => {
+    const { page, close } = await open({ token: undefined });
+    const scripts = new Set<string>();
+    page.on('response', (response) => {
+      if (/\.js$/.test(response.url())) scripts.add(response.url());
+    });
+    await page.goto('/', { waitUntil: 'networkidle' });
+    const app = () => [...scripts].some((url) => url.includes('/assets/App-'));
+    expect(app()).toBe(false);
+    await page.getByLabel('Email', { exact: true }).pressSequentially('a');
+    await expect.poll(app).toBe(true);
+    await close();
+  });
+});
+
+describe('the dashboard', () => {
+  it('shows no cash until an opening balance is recorded, once', async () => {
+    const { page, problems, close } = await open();
+    await page.goto('/dashboard');
+    const card = page.getByRole('region', { name: 'Cash balance' });
+    await card.getByText('0.00').waitFor();
+    expect(await card.getByText('Last update').count()).toBe(0);
+    await card.getByRole('button', { name: 'Record opening balance' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Record opening balance' });
+    await dialog.getByRole('button', { name: 'Record opening balance' }).click();
+    await dialog.getByText('Opening balance is required').waitFor();
+    await dialog.getByLabel('Opening balance').fill('125000.50');
+    await dialog.getByRole('button', { name: 'Record opening balance' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await card.getByText('125,000.50').waitFor();
+    await card.getByText(/^Last update \d{4}-\d{2}-\d{2}$/).waitFor();
+    expect(await card.getByRole('button').count()).toBe(0);
+    const cash = await server.api('GET', '/cash');
+    expect(cash.body.data[0].balance).toBe(125000.5);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('has the six tiles of the specification', async () => {
+    const { page, close } = await open();
+    await page.goto('/dashboard');
+    const tiles = page.getByRole('main').getByRole('link');
+    await tiles.first().waitFor();
+    expect(await tiles.evaluateAll((all) => all.map((tile) => tile.getAttribute('href')))).toEqual([
+      '/dashboard/products',
+      '/dashboard/categories',
+      '/dashboard/all-employees',
+      '/dashboard/all-vendors',
+      '/dashboard/projects',
+      '/dashboard/accounts',
+    ]);
+    await close();
+  });
+
+  it('says what failed, in the server’s words or its own, and tries again', async () => {
+    const { page, close } = await open();
+    await page.route('**/api/cash/opening', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.goto('/dashboard');
+    await page.getByRole('main').getByRole('alert').getByText('Something went wrong!').waitFor();
+    await page.unroute('**/api/cash/opening');
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('125,000.50').waitFor();
+    await close();
+  });
+});
+
+describe('a notification', () => {
+  it('closes after three seconds, and not while it is hovered', async () => {
+    const { page, close } = await open();
+    await page.route('**/api/cash/opening', (route) =>
+      route.fulfill({ status: 409, json: { message: 'Not now' } }),
+    );
+    await page.goto('/dashboard');
+    const message = page.getByRole('region', { name: 'Notifications' }).getByRole('alert');
+    await message.waitFor();
+    const shown = Date.now();
+    await message.waitFor({ state: 'detached' });
+    expect(Date.now() - shown).toBeGreaterThan(2500);
+    expect(Date.now() - shown).toBeLessThan(4500);
+    await page.reload();
+    await message.hover();
+    await page.waitForTimeout(4000);
+    expect(await message.count()).toBe(1);
+    await page.mouse.move(5, 5);
+    await message.waitFor({ state: 'detached', timeout: 4500 });
+    await close();
+  });
+});

@@ -1,0 +1,176 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fieldTypes } from '../../src/fields/index.ts';
+import type { Resource } from '../../src/schema/index.ts';
+import { loadDefinitions } from '../../src/server/definitions.ts';
+import { launchBrowser, openPage } from '../support/browser.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import {
+  act,
+  choose,
+  createByCall,
+  labelOf,
+  referenceChoices,
+  rowWith,
+  typedValues,
+  WEB_APP,
+} from './genericScreens.ts';
+
+const { resources } = await loadDefinitions('resources');
+const entities = Object.values(resources).filter((resource) => resource.kind === 'entity');
+
+let server: TestServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await startServer({ app: { webApp: WEB_APP } });
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+describe.each(entities.map((resource) => [resource.label.many, resource] as const))(
+  'the screens of %s',
+  (_, resource) => {
+    it('create, find, sort, page, edit, delete and restore', async () => {
+      const { page, problems, close } = await openPage(browser, { url: server.url, token: server.token });
+      const name = (word: string) => `${word} ${resource.label.one}`;
+      for (const word of ['Alpha', 'Beta', 'Delta', 'Epsilon', 'Zeta']) {
+        await createByCall(server, resources, resource, name(word));
+      }
+
+      await create(page, resource, name('Gamma'));
+      await find(page, resource, name('Gamma'));
+      await sort(page, resource);
+      await turnPages(page, resource);
+      await edit(page, resource, name('Gamma'), name('Omega'));
+      await remove(page, resource, name('Omega'));
+      await restore(page, resource, name('Omega'));
+
+      expect(problems).toEqual([]);
+      await close();
+    });
+  },
+);
+
+const listOf = (resource: Resource) => `/dashboard/${resource.list.path}`;
+
+async function create(page: Page, resource: Resource, name: string): Promise<void> {
+  const references = await referenceChoices(server, resources, resource);
+  await page.goto(listOf(resource));
+  await page.getByRole('heading', { level: 1, name: resource.list.title }).waitFor();
+  if (resource.create.in === 'page') await page.goto(`/dashboard/${resource.create.path}`);
+  const form = page
+    .locator('form')
+    .filter({ has: page.getByRole('button', { name: resource.create.submit, exact: true }) });
+  for (const [field, value] of Object.entries(typedValues(resource, name))) {
+    await form.getByLabel(labelOf(resource, 'create', field), { exact: true }).fill(value);
+  }
+  for (const { field, title } of references) {
+    await choose(form, page, labelOf(resource, 'create', field.name), title);
+  }
+  await form.getByRole('button', { name: resource.create.submit, exact: true }).click();
+  await page.getByRole('status').filter({ hasText: name }).waitFor();
+}
+
+async function find(page: Page, resource: Resource, name: string): Promise<void> {
+  await page.goto(listOf(resource));
+  await page.getByLabel('Search', { exact: true }).fill(name);
+  await page.getByText('1–1 of 1').waitFor();
+  await rowWith(page, name).waitFor();
+  expect(new URL(page.url()).searchParams.get('q')).toBe(name);
+  await page.getByLabel('Search', { exact: true }).fill('no such thing 4711');
+  await page.getByText(resource.list.empty).waitFor();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await rowWith(page, name).waitFor();
+}
+
+async function sort(page: Page, resource: Resource): Promise<void> {
+  const { list, title, fields } = resource;
+  const column = list.columns.find((item) => item.field === (list.link ?? title));
+  if (column === undefined || !fieldTypes[fields[column.field]?.type as string]?.sortable) return;
+  const header = page.getByRole('columnheader', { name: column.label, exact: true });
+  const firstName = () => page.getByRole('row').nth(1).getByRole('link').first().innerText();
+  await header.getByRole('button').click();
+  await expect.poll(() => header.getAttribute('aria-sort')).toBe('ascending');
+  await page.locator('table[aria-busy="false"]').waitFor();
+  const ascending = await firstName();
+  await header.getByRole('button').click();
+  await expect.poll(() => header.getAttribute('aria-sort')).toBe('descending');
+  await expect.poll(async () => (await firstName()).localeCompare(ascending)).toBe(1);
+}
+
+async function turnPages(page: Page, resource: Resource): Promise<void> {
+  await page.goto(listOf(resource));
+  await page.getByLabel('Rows per page').selectOption('5');
+  await page.getByText(/^1–5 of \d+$/).waitFor();
+  const names = () => page.getByRole('row').allInnerTexts();
+  const first = await names();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await page.getByText(/^6–\d+ of \d+$/).waitFor();
+  await expect.poll(async () => (await names())[1]).not.toBe(first[1]);
+  await page.reload();
+  await page.getByText(/^6–\d+ of \d+$/).waitFor();
+  await page.getByRole('button', { name: 'Previous page' }).click();
+  await page.getByText(/^1–5 of \d+$/).waitFor();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await page.getByText(/^6–\d+ of \d+$/).waitFor();
+  await page.getByLabel('Rows per page').selectOption('10');
+  await page.getByText(/^1–\d+ of \d+$/).waitFor();
+}
+
+/** The list with nothing but the record in it. */
+async function only(page: Page, resource: Resource, name: string, search = ''): Promise<void> {
+  await page.goto(`${listOf(resource)}?q=${encodeURIComponent(name)}${search}`);
+  await rowWith(page, name).waitFor();
+}
+
+async function edit(page: Page, resource: Resource, name: string, next: string): Promise<void> {
+  await only(page, resource, name);
+  if (resource.list.actions.includes('edit')) {
+    await act(page, resource, rowWith(page, name), 'Edit');
+  } else {
+    await page.getByRole('link', { name, exact: true }).click();
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  }
+  const submit = page.getByRole('button', { name: resource.edit.submit, exact: true });
+  const form = page.locator('form').filter({ has: submit });
+  const title = form.getByLabel(labelOf(resource, 'edit', resource.title), { exact: true });
+  await expect.poll(() => title.inputValue()).toBe(name);
+  await title.fill(next);
+  await submit.click();
+  await page.getByRole('status').filter({ hasText: next }).waitFor();
+  await only(page, resource, next);
+}
+
+async function remove(page: Page, resource: Resource, name: string): Promise<void> {
+  await only(page, resource, name);
+  if (resource.list.actions.includes('delete')) {
+    await act(page, resource, rowWith(page, name), 'Delete');
+  } else {
+    await page.getByRole('link', { name, exact: true }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  }
+  const dialog = page.getByRole('dialog').filter({ hasText: resource.texts.confirmDelete });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  if (resource.list.actions.includes('delete')) await act(page, resource, rowWith(page, name), 'Delete');
+  else await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.goto(`${listOf(resource)}?q=${encodeURIComponent(name)}`);
+  await page.getByText(resource.list.empty).waitFor();
+}
+
+async function restore(page: Page, resource: Resource, name: string): Promise<void> {
+  await page.goto(listOf(resource));
+  await page.getByRole('button', { name: 'Deleted' }).click();
+  await rowWith(page, name).getByRole('button', { name: 'Restore' }).click();
+  await rowWith(page, name).waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Deleted' }).click();
+  await page.getByLabel('Search', { exact: true }).fill(name);
+  await rowWith(page, name).waitFor();
+}

@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { z } from 'zod';
+import { fieldTypes } from '../../src/fields/index.ts';
+import { fieldViews } from '../../src/fields/views.ts';
+import type { FieldType } from '../../src/schema/index.ts';
+import { fieldOf } from './fixtures/field.ts';
+import { fixtures } from './fixtures/index.ts';
+
+const FORMAT = { date: 'DD/MM/YYYY', currency: 'BDT' };
+const NAMES = Object.keys(fieldTypes) as (keyof typeof fixtures)[];
+
+test('every type stands under its own name, with fixtures and views', () => {
+  expect(NAMES.map((name) => fieldTypes[name].name)).toEqual(NAMES);
+  expect(Object.keys(fixtures).sort()).toEqual([...NAMES].sort());
+  expect(Object.keys(fieldViews).sort()).toEqual([...NAMES].sort());
+});
+
+describe.each(NAMES)('%s', (name) => {
+  const type: FieldType = fieldTypes[name];
+  const fixture = fixtures[name];
+  const field = fieldOf(name, fixture.field);
+
+  it.each(fixture.valid)('stores $given as $stored', ({ given, stored }) => {
+    expect(type.check(field).safeParse(given)).toEqual({ success: true, data: stored });
+  });
+
+  it.each(fixture.valid)('takes $stored, as stored or as sent, for the same value', ({ stored, ...rest }) => {
+    const sent = 'sent' in rest ? rest.sent : stored;
+    expect(type.send(stored, field)).toEqual(sent);
+    expect(type.check(field).parse(stored)).toEqual(stored);
+    expect(type.check(field).parse(JSON.parse(JSON.stringify(sent)))).toEqual(stored);
+  });
+
+  it.runIf(type.storage !== 'secret').each(fixture.valid)(
+    'reads back what was sent of $stored',
+    ({ stored }) => {
+      const held = type.read(type.send(stored, field), field);
+      expect(type.check(field).parse(held)).toEqual(stored);
+    },
+  );
+
+  it.each(fixture.invalid)('refuses $given: $message', ({ given, message, field: more }) => {
+    const result = type.check(fieldOf(name, { ...fixture.field, ...more })).safeParse(given);
+    expect(result.success).toBe(false);
+    expect(result.error?.issues[0]?.message).toBe(message);
+  });
+
+  it.each(fixture.read)('reads $from as $held', ({ from, held }) => {
+    expect(type.read(from, field)).toEqual(held);
+  });
+
+  it.each(fixture.text)('says $value as "$text"', ({ value, text, field: more }) => {
+    expect(type.text(value, fieldOf(name, { ...fixture.field, ...more }), FORMAT)).toBe(text);
+  });
+
+  it('takes null, undefined and blank text for absent', () => {
+    for (const absent of [null, undefined, '']) {
+      expect(type.read(absent, field)).toBeNull();
+      expect(type.text(absent, field, FORMAT)).toBe('');
+    }
+    expect(type.send(null, field)).toBeNull();
+  });
+
+  it('says what is missing', () => {
+    if (name === 'json') return;
+    for (const absent of [null, undefined])
+      expect(type.check(field).safeParse(absent).error?.issues[0]?.message).toBe('Amount is required');
+  });
+
+  it('never throws, and stores only what it would take again', () => {
+    const anything = fc.oneof(fc.anything(), fc.string({ unit: 'binary' }), fc.double(), fc.json());
+    fc.assert(
+      fc.property(anything, (value) => {
+        type.text(type.read(value, field), field, FORMAT);
+        type.send(value, field);
+        const result = type.check(field).safeParse(value);
+        if (result.success) expect(type.check(field).parse(result.data)).toEqual(result.data);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('has a column of PostgreSQL and a JSON Schema for the description of the calls', () => {
+    expect(type.column(field)).toMatch(
+      /^(text|bigint|boolean|jsonb|date|timestamptz|time\(0\)|numeric\(\d+,\d+\))$/,
+    );
+    expect(() => z.toJSONSchema(type.check(field), { io: 'input', unrepresentable: 'any' })).not.toThrow();
+    expect(type.summary).not.toBe('');
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { caretAfter, groupTyped, significantBefore, ungroup } from '../../src/fields/typedNumber.ts';
+
+describe('a typed number', () => {
+  it.each([
+    ['1,250.50', '1250.50'],
+    ['12,345', '12345'],
+    ['1,2503', '12503'],
+    ['BDT 1,250', '1250'],
+    ['bdt -1250', '-1250'],
+    ['−1,250.5', '-1250.5'],
+    ['১,২৫০.৫০', '1250.50'],
+    ['1 250', '1250'],
+    ['0.10', '0.10'],
+    ['12.', '12.'],
+    ['', ''],
+  ])('%s is %s', (typed, text) => {
+    expect(ungroup(typed, 'BDT', false)).toBe(text);
+  });
+
+  it.each(['abc', '1.2.3', '12x', '--1', '1e5'])('%s stays as it was typed', (typed) => {
+    expect(ungroup(typed, undefined, false)).toBe(typed);
+  });
+
+  it('takes pasted commas only where groups end: in thousands, or in lakhs and crores', () => {
+    expect(ungroup('1,250.50', undefined, true)).toBe('1250.50');
+    expect(ungroup('12,50,000', undefined, true)).toBe('1250000');
+    expect(ungroup('12,50', undefined, true)).toBe('12,50');
+    expect(ungroup('1.250,50', undefined, true)).toBe('1.250,50');
+  });
+
+  it('is grouped for the eye, decimals and a point just typed aside', () => {
+    expect(['1', '1250', '-1234567.891', '1250.', '.5', '-', 'abc', '12345x'].map(groupTyped)).toEqual([
+      '1',
+      '1,250',
+      '-1,234,567.891',
+      '1,250.',
+      '.5',
+      '-',
+      'abc',
+      '12345x',
+    ]);
+  });
+
+  it('keeps as many digits before the caret as there were', () => {
+    // '1,250' with the caret after the 2; a 9 was typed there.
+    const significant = significantBefore('1,2950', 4);
+    expect(significant).toBe(3);
+    expect(caretAfter('12,950', significant)).toBe(4);
+    expect(caretAfter('1,250', 1)).toBe(1);
+    expect(caretAfter('1,250', 1, true)).toBe(2);
+    expect(caretAfter('1', 9)).toBe(1);
+  });
+});

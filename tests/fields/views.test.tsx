@@ -1,0 +1,120 @@
+import { Refine } from '@refinedev/core';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { fieldTypes, type TypeName } from '../../src/fields/index.ts';
+import { ReferenceContext } from '../../src/fields/reference/ReferenceContext.tsx';
+import { fieldViews } from '../../src/fields/views.ts';
+import { fieldOf } from './fixtures/field.ts';
+import { fixtures } from './fixtures/index.ts';
+
+const FORMAT = { date: 'DD/MM/YYYY', currency: 'BDT' };
+const NAMES = Object.keys(fieldViews) as TypeName[];
+const ROW = { project_name: 'Tower A' };
+const references = { titleOf: () => 'project_name', emptyOf: () => 'No project found!' };
+const noHost = () => Promise.reject(new Error('nothing may be asked before a selector is used'));
+const host = {
+  getList: noHost,
+  getOne: noHost,
+  create: noHost,
+  update: noHost,
+  deleteOne: noHost,
+  getApiUrl: () => '',
+};
+
+function markup(node: ReactNode): string {
+  return renderToStaticMarkup(
+    <Refine dataProvider={host} options={{ disableTelemetry: true }}>
+      <ReferenceContext.Provider value={references}>{node}</ReferenceContext.Provider>
+    </Refine>,
+  ).replace(/<style[^>]*>.*?<\/style>/gs, '');
+}
+
+const textOf = (html: string) => html.replace(/<[^>]+>/g, '');
+
+describe.each(NAMES)('%s', (name) => {
+  const { Cell, Show, Input } = fieldViews[name];
+  const field = fieldOf(name, fixtures[name].field);
+  const shared = { field, row: {}, format: FORMAT };
+  const input = { ...shared, label: 'Amount', onChange: () => undefined };
+
+  it('shows what is absent as a dash, or as N/A where the definition says so', () => {
+    for (const View of [Cell, Show]) {
+      expect(textOf(markup(<View {...shared} value={null} />))).toBe('—');
+      expect(textOf(markup(<View {...shared} value={undefined} field={{ ...field, display: 'na' }} />))).toBe(
+        'N/A',
+      );
+    }
+  });
+
+  it.runIf(fieldTypes[name].storage !== 'secret')('shows each value that can be stored', () => {
+    for (const { stored } of fixtures[name].valid) {
+      if (Array.isArray(stored) && stored.length === 0 && name === 'multiselect') continue;
+      for (const View of [Cell, Show])
+        expect(textOf(markup(<View {...shared} value={fieldTypes[name].read(stored, field)} />))).not.toBe(
+          '—',
+        );
+    }
+  });
+
+  it('has an input that is named by its label alone, also where it is required', () => {
+    const html = markup(<Input {...input} field={{ ...field, required: true }} value={null} />);
+    // A tick box has its label around it, beside the box; any other input below its label.
+    expect(html).toMatch(name === 'boolean' ? />Amount<\/span><\/label>/ : /<label[^>]*>Amount<\/label>/);
+    if (name !== 'boolean') expect(html).toContain('aria-required="true"');
+  });
+
+  it('ties an error to its input', () => {
+    const html = markup(<Input {...input} value={null} error="Amount is required" />);
+    const id = /<p[^>]* id="([^"]+)"[^>]*>Amount is required/.exec(html)?.[1] ?? 'no message';
+    expect(html).toContain(`aria-describedby="${id}"`);
+    expect(html).toContain('aria-invalid="true"');
+  });
+
+  it('does not fall over what a host or a person may have put there', () => {
+    for (const value of ['', 'abc', 5, true, [1], { a: 1 }, Number.NaN, '<b>'])
+      for (const View of [Cell, Show]) expect(() => markup(<View {...shared} value={value} />)).not.toThrow();
+    for (const value of ['abc', '5', true, 5])
+      expect(() => markup(<Input {...input} value={value} />)).not.toThrow();
+  });
+});
+
+describe('a value', () => {
+  const cell = (name: TypeName, value: unknown, more = {}, row = {}) => {
+    const { Cell } = fieldViews[name];
+    return markup(
+      <Cell
+        value={value}
+        field={fieldOf(name, { ...fixtures[name].field, ...more })}
+        row={row}
+        format={FORMAT}
+      />,
+    );
+  };
+
+  it('of money has its currency before it, groups, two decimals and a real minus', () => {
+    expect(textOf(cell('money', '-1250.5', { prefix: 'BDT' }))).toBe('BDT −1,250.50');
+  });
+
+  it('of a moment is its day in a list', () => {
+    expect(textOf(cell('datetime', '2025-01-31 09:30:00'))).toBe('31/01/2025');
+  });
+
+  it('of a reference is the name in the row, else the id', () => {
+    expect(textOf(cell('reference', 7, {}, ROW))).toBe('Tower A');
+    expect(textOf(cell('reference', 7))).toBe('7');
+  });
+
+  it('that leads somewhere is a link, and never one that runs code', () => {
+    expect(cell('email', 'a@example.com')).toContain('href="mailto:a@example.com"');
+    expect(cell('phone', '০১৭০৮-৩০')).toContain('href="tel:0170830"');
+    expect(cell('url', 'https://example.com')).toMatch(
+      /href="https:\/\/example.com"[^>]*rel="noopener noreferrer"/,
+    );
+    expect(cell('url', 'javascript:alert(1)')).not.toContain('href');
+  });
+
+  it('is text, whatever it looks like', () => {
+    expect(cell('text', '<img src=x onerror=alert(1)>')).not.toContain('<img');
+  });
+});

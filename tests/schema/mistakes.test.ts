@@ -1,0 +1,302 @@
+import { describe, expect, it, test } from 'vitest';
+import { mistakesIn } from './reading.ts';
+
+const VENDOR = 'name: vendor\nfields:\n  vendor_name: { type: text }\n';
+
+/** Each says what an admin got wrong, in a file named vendor.yaml, and every line that they read. */
+const CASES: readonly [what: string, text: string, ...lines: string[]][] = [
+  [
+    'an unknown key, near a right one',
+    'name: vendor\nfeilds: {}\nfields:\n  a: { type: text, requird: true }\n',
+    '2:1 feilds: "feilds" is not a key here; did you mean "fields"?',
+    '4:20 fields.a.requird: "requird" is not a key here; did you mean "required"?',
+  ],
+  [
+    'an unknown key deep inside',
+    `${VENDOR}list: { collumns: [id] }\ncreate:\n  menu: { gruop: A }\n`,
+    '4:9 list.collumns: "collumns" is not a key here; did you mean "columns"?',
+    '6:11 create.menu.gruop: "gruop" is not a key here; did you mean "group"?',
+  ],
+  [
+    'an unknown field type',
+    'name: vendor\nfields:\n  balance: { type: mony }\n  price: { type: constructor }\n',
+    '3:20 fields.balance.type: "mony" is not a field type; did you mean "money"?',
+    '4:18 fields.price.type: "constructor" is not a field type',
+  ],
+  [
+    'a field without a type',
+    'name: vendor\nfields:\n  balance: { label: A }\n  note:\n  other: text\n',
+    '3:3 fields.balance.type: the field has no type; give it one, such as "text"',
+    '4:8 fields.note: must be keys with values, not nothing',
+    '5:10 fields.other: must be keys with values, not a text',
+  ],
+  [
+    'a key of another type',
+    'name: vendor\nfields:\n  a: { type: text, options: [x] }\n  b: { type: select }\n',
+    '3:20 fields.a.options: "options" is not a key here',
+    '4:3 fields.b.options: is missing',
+  ],
+  [
+    'a reference to nothing',
+    'name: vendor\nfields:\n  a: { type: text }\n  parent_id: { type: reference, to: vendro }\n',
+    '4:37 fields.parent_id.to: there is no resource "vendro"; did you mean "vendor"?',
+  ],
+  [
+    'the name of a reference taken by a field, or twice',
+    'name: vendor\nfields:\n  v_id: { type: reference, to: vendor }\n  v_name: { type: text }\n  v: { type: reference, to: vendor, label: W }\n',
+    '4:3 fields.v_name: rows carry the name of "v_id" under this key; rename one of them',
+    '4:3 fields.v_name: rows carry the name of "v" under this key; rename one of them',
+    '5:3 fields.v: rows carry the name of "v_id" under "v_name" too; rename one of them',
+  ],
+  [
+    'fields that every record has',
+    'name: vendor\nfields:\n  id: { type: text }\n  created_at: { type: date }\n  was: { type: text }\n',
+    '3:3 fields.id: "id" is a field that every record has',
+    '4:3 fields.created_at: "created_at" is a field that every record has',
+    '5:3 fields.was: "was" is a field that every record has',
+  ],
+  [
+    'names of prototypes as fields',
+    'name: vendor\nfields:\n  __proto__: { type: text }\n  constructor: { type: text }\n  toString: { type: text }\n',
+    '3:3 fields.__proto__: "__proto__" is a name that JavaScript keeps to itself; choose another',
+    '4:3 fields.constructor: "constructor" is a name that JavaScript keeps to itself; choose another',
+    '5:3 fields.toString: "toString" is a name that JavaScript keeps to itself; choose another',
+  ],
+  [
+    'names of prototypes as keys and values',
+    'name: __proto__\n__proto__: 5\nconstructor: 3\nfields:\n  a: { type: text, __proto__: 4 }\n  b: { type: __proto__ }\ntitle: constructor\n',
+    '1:7 name: "__proto__" is a name that JavaScript keeps to itself; choose another',
+    '2:1 __proto__: "__proto__" is a name that JavaScript keeps to itself; choose another',
+    '3:1 constructor: "constructor" is not a key here',
+    '5:20 fields.a.__proto__: "__proto__" is a name that JavaScript keeps to itself; choose another',
+    '6:14 fields.b.type: "__proto__" is not a field type',
+    '7:8 title: there is no field "constructor"',
+  ],
+  [
+    'words of SQL',
+    'name: order\nfields:\n  select: { type: text }\n  pg_class: { type: text }\n',
+    '1:7 name: "order" is a word of SQL; choose another',
+    '3:3 fields.select: "select" is a word of SQL; choose another',
+    '4:3 fields.pg_class: "pg_class": names that begin with pg_ belong to PostgreSQL; choose another',
+  ],
+  [
+    'names that are no identifiers',
+    `name: Vendor\nfields:\n  Bad-Name: { type: text }\n  9a: { type: text }\n  নাম: { type: text }\n  ${'x'.repeat(64)}: { type: text }\n`,
+    '1:7 name: "Vendor" must be small letters, digits and _, beginning with a letter, at most 63',
+    '3:3 fields.Bad-Name: "Bad-Name" must be small letters, digits and _, beginning with a letter, at most 63',
+    '4:3 fields.9a: "9a" must be small letters, digits and _, beginning with a letter, at most 63',
+    '5:3 fields.নাম: "নাম" must be small letters, digits and _, beginning with a letter, at most 63',
+    `6:3 fields.${'x'.repeat(64)}: "${'x'.repeat(64)}" must be small letters, digits and _, beginning with a letter, at most 63`,
+  ],
+  [
+    'a label twice',
+    'name: vendor\nfields:\n  a: { type: text, label: Name }\n  b: { type: text, label: Name }\n  c: { type: text, label: { default: C, list: Name } }\n',
+    '4:3 fields.b: the label "Name" is that of "a" too',
+    '5:3 fields.c: the label "Name" is that of "a" too',
+  ],
+  [
+    'a default that is no value of the field',
+    'name: vendor\nfields:\n  a: { type: money, default: abc }\n  b: { type: date, default: 2025-02-30 }\n  c: { type: select, options: [x, y], default: z }\n  d: { type: integer, min: 5, default: 4 }\n',
+    '3:30 fields.a.default: the default is not a value of the field: A must be a number',
+    '4:29 fields.b.default: the default is not a value of the field: B must be a day that exists, such as 2025-01-31',
+    '5:48 fields.c.default: the default is not a value of the field: C must be one of X, Y',
+    '6:40 fields.d.default: the default is not a value of the field: D must be at least 5',
+  ],
+  [
+    'a pattern that does not parse',
+    'name: vendor\nfields:\n  a: { type: text, pattern: "(", default: x }\n  b: { type: text, pattern: "a)|(b" }\n',
+    '3:29 fields.a.pattern: the pattern "(" does not parse: unterminated group',
+  ],
+  [
+    'an option twice',
+    'name: vendor\nfields:\n  a: { type: select, options: [x, y, x] }\n',
+    '3:38 fields.a.options.2: the option "x" stands here twice',
+  ],
+  [
+    'a min above the max',
+    'name: vendor\nfields:\n  a: { type: money, min: 5, max: 4 }\n',
+    '3:26 fields.a.min: 5 is above max, 4',
+  ],
+  [
+    'a unique value that cannot be compared',
+    'name: vendor\nfields:\n  a: { type: json, unique: true }\n',
+    '3:20 fields.a.unique: a json cannot be unique',
+  ],
+  ['no fields at all', 'name: vendor\nfields: {}\n', '2:1 fields: an entity needs at least one field'],
+  ['no name and no fields', 'label: Vendor\n', '1:1 name: is missing', '1:1 fields: is missing'],
+  [
+    'columns, sorts, filters and groups of fields that are not there',
+    `${VENDOR}list:\n  columns: [no, vendor, { balanc: Owed }]\n  sorts: { A: -vendor_nam }\n  filters: [state_id, { field: x }]\n  link: title\n  summary: [sum balance]\nedit:\n  groups: { General: [vendor_name, phone] }\nshow: { fields: [no] }\nsearch: [adress]\nunique: [[vendor_name, year]]\ntitle: vendor_nam\n`,
+    '5:17 list.columns.1: there is no field "vendor"',
+    '5:27 list.columns.2.balanc: there is no field "balanc"',
+    '6:15 list.sorts.A: there is no field "vendor_nam"; did you mean "vendor_name"?',
+    '7:13 list.filters.0: there is no field "state_id"',
+    '7:32 list.filters.1.field: there is no field "x"',
+    '8:9 list.link: there is no field "title"',
+    '9:13 list.summary.0: there is no field "balance"',
+    '11:36 edit.groups.General.1: there is no field "phone"',
+    '12:18 show.fields.0: there is no field "no"',
+    '13:10 search.0: there is no field "adress"',
+    '14:24 unique.0.1: there is no field "year"',
+    '15:8 title: there is no field "vendor_nam"; did you mean "vendor_name"?',
+  ],
+  [
+    'fields that cannot do what is asked of them',
+    `${VENDOR}  extra: { type: json }\n  balance: { type: money }\nlist: { sort: extra, filters: [extra], summary: [sum vendor_name], pageSizes: [5], pageSize: 10 }\nsearch: [balance]\nunique: [[balance, extra]]\nbook: { balance: vendor_name, normal: credit }\naccount: { email: vendor_name, password: vendor_name, admin: vendor_name, name: vendor_name }\n`,
+    '6:15 list.sort: "extra" is a json; a list cannot be sorted by it',
+    '6:32 list.filters.0: "extra" is a json; a list cannot be filtered by it',
+    '6:50 list.summary.0: "vendor_name" is a text; only numbers have a sum',
+    '6:94 list.pageSize: 10 is not one of pageSizes, 5',
+    '7:10 search.0: "balance" is a money; a search looks into texts only',
+    '8:20 unique.0.1: "extra" is a json; such values are not compared',
+    '9:18 book.balance: "vendor_name" is a text; a balance is a number',
+    '10:42 account.password: "vendor_name" is a text; a password must be kept as a hash',
+  ],
+  [
+    'words that are not among the choices',
+    `${VENDOR}kind: entty\naccess: admn\nlist: { actions: [show, edt] }\ncreate: { in: pannel, submit: 5 }\n`,
+    '4:7 kind: "entty" is not one of entity, single; did you mean "entity"?',
+    '5:9 access: "admn" is not one of admin; did you mean "admin"?',
+    '6:25 list.actions.1: "edt" is not one of show, edit, delete; did you mean "edit"?',
+    '7:15 create.in: "pannel" is not one of page, modal, panel; did you mean "panel"?',
+    '7:31 create.submit: must be a text, not a number; put it in quotes',
+  ],
+  [
+    'values of a wrong kind',
+    `${VENDOR}title: yes it is\nlist: { columns: vendor_name, pageSizes: [0, 500], empty: "" }\nsearch: []\nicon: true\n`,
+    '4:8 title: there is no field "yes it is"',
+    '5:18 list.columns: must be a list, not a text',
+    '5:43 list.pageSizes.0: must be at least 1',
+    '5:46 list.pageSizes.1: must be at most 100',
+    '5:59 list.empty: may not be blank',
+    '7:7 icon: must be a text, not true; put it in quotes',
+  ],
+  [
+    'a call that is none',
+    `${VENDOR}api: { list: { call: GET vendor }, create: { call: FETCH /vendor } }\n`,
+    '4:22 api.list.call: a call is a method and a path below /api, such as GET /vendor/{id}',
+    '4:52 api.create.call: a call is a method and a path below /api, such as GET /vendor/{id}',
+  ],
+  [
+    'a key twice',
+    'name: vendor\nfields:\n  a: { type: text }\n  a: { type: text }\n',
+    '4:3 this key stands here twice',
+  ],
+  ['tabs', 'name: vendor\nfields:\n\ta: { type: text }\n', '3:1 a tab is no indentation; use spaces'],
+  [
+    'YAML that does not close',
+    'name: vendor\nfields: { a: { type: text }\n',
+    '3:1 Flow map in block collection must be sufficiently indented and end with a }',
+  ],
+  [
+    'text that YAML takes for something else',
+    `${VENDOR}api: { update: { call: PUT /vendor/{id} } }\n`,
+    '4:36 this is no YAML; a text with { } [ ] or : in it must stand in quotes',
+  ],
+  [
+    'two documents',
+    'name: vendor\n---\nname: other\n',
+    '2:1 a file holds one definition; `---` would begin another',
+  ],
+  ['an empty file', '', '1:1 the file is empty; a definition has at least a name and fields'],
+  ['a file of comments', '# vendor\n', '1:1 the file is empty; a definition has at least a name and fields'],
+  ['a list', '- name: vendor\n', '1:1 a definition is keys with values (name, fields ...), not a list'],
+  ['a text', 'vendor\n', '1:1 a definition is keys with values (name, fields ...), not a text'],
+  [
+    'a key that is no word',
+    'name: vendor\nfields: { a: { type: text }, ? [b] : { type: text } }\n',
+    '2:32 fields: a key must be a word',
+  ],
+  ['an alias of nothing', 'name: vendor\nfields: *fields\n', '2:9 there is no anchor "fields" before this'],
+  [
+    'an alias that holds itself',
+    'name: vendor\nfields: &f\n  a: { type: text, default: *f }\n',
+    '3:29 "f" may not hold itself',
+  ],
+];
+
+describe('a definition with', () => {
+  it.each(CASES)('%s says so, at its place', (_, text, ...lines) => {
+    expect(mistakesIn(text)).toEqual(lines.map((line) => `resources/vendor.yaml:${line}`));
+  });
+});
+
+test('aliases that unfold to gigabytes are a mistake, at once', () => {
+  const levels = 'bcdefghij'.split('').map((name, index) => {
+    const above = 'abcdefghi'[index];
+    return `${name}: &${name} [${Array(9).fill(`*${above}`).join(', ')}]`;
+  });
+  const began = Date.now();
+  const mistakes = mistakesIn(`a: &a [x]\n${levels.join('\n')}\n`);
+  expect(mistakes).toEqual([
+    'resources/vendor.yaml:1:1 the aliases of this file unfold to too much; write out what they stand for',
+  ]);
+  expect(Date.now() - began).toBeLessThan(2000);
+});
+
+test('two definitions on one name, route or call are mistakes of the second, each told once', () => {
+  const fields = 'fields: { a: { type: text } }\n';
+  expect(
+    mistakesIn({
+      one: `name: one\n${fields}list: { path: all }\napi: { list: { call: GET /v } }\n`,
+      two: `name: two\n${fields}list: { path: all }\napi: { list: { call: GET /v } }\n`,
+      xone: `name: one\n${fields}`,
+      ybelow: `name: below\n${fields}show: { path: 'one/show/{key}' }\napi: { update: { call: 'PUT /v/{key}' } }\n`,
+    }),
+  ).toEqual([
+    'resources/two.yaml:3:15 list.path: the route "all" is taken by resources/one.yaml',
+    'resources/two.yaml:4:22 api.list.call: the call "GET /v" is taken by resources/one.yaml',
+    'resources/xone.yaml:1:7 name: the name "one" is taken by resources/one.yaml',
+    'resources/ybelow.yaml:3:15 show.path: the route "one/show/{}" is taken by resources/one.yaml',
+    'resources/ybelow.yaml:4:24 api.update.call: the call "PUT /v/{}" is taken by resources/one.yaml',
+  ]);
+});
+
+test('what the product itself has is not to be taken', () => {
+  const fields = 'fields: { a: { type: text } }\n';
+  expect(
+    mistakesIn({
+      audit: `name: audit\n${fields}`,
+      login: `name: login\n${fields}`,
+      support: `name: support\n${fields}`,
+      vendor: `name: vendor\n${fields}list: { path: cash-ledger }\nactions: { pay: { label: Pay, call: POST /cash/pay, fields: [a] } }\n`,
+    }),
+  ).toEqual([
+    'resources/audit.yaml:1:7 name: the call "GET /audit" is taken by the product itself',
+    'resources/login.yaml:1:7 name: the call "POST /login" is taken by the product itself',
+    'resources/support.yaml:1:7 name: the route "support" is taken by the product itself',
+    'resources/vendor.yaml:3:15 list.path: the route "cash-ledger" is taken by the product itself',
+    'resources/vendor.yaml:4:37 actions.pay.call: the call "POST /cash/pay" is taken by the product itself',
+  ]);
+});
+
+test('all mistakes of all files are told at once, and what points to a broken file is none', () => {
+  expect(
+    mistakesIn({
+      broken: 'name: broken\nfields:\n\ta: { type: text }\n',
+      settings: 'menu: [{ group: Finance, expandd: true }]\nbooks: { Bad: { label: Cash, normal: debit } }\n',
+      vendor:
+        'name: vendor\nfields:\n  a: { type: mony }\n  broken_id: { type: reference, to: broken }\ntitle: a\nsearch: [b]\nmenu: { group: Finanse }\n',
+    }),
+  ).toEqual([
+    'resources/broken.yaml:3:1 a tab is no indentation; use spaces',
+    'resources/settings.yaml:1:26 menu.0.expandd: "expandd" is not a key here; did you mean "expanded"?',
+    'resources/settings.yaml:2:10 books.Bad: must be small letters, digits and _, beginning with a letter',
+    'resources/vendor.yaml:3:14 fields.a.type: "mony" is not a field type; did you mean "money"?',
+    'resources/vendor.yaml:6:10 search.0: there is no field "b"',
+    'resources/vendor.yaml:7:16 menu.group: settings.yaml has no menu group "Finanse"; did you mean "Finance"?',
+  ]);
+});
+
+test('a menu group that settings.yaml does not list is a mistake', () => {
+  const settings = 'menu: [{ group: Finance }]\n';
+  expect(
+    mistakesIn({
+      settings,
+      vendor: `${VENDOR}menu: { group: Finanse }\ncreate: { menu: { group: Other } }\n`,
+    }),
+  ).toEqual([
+    'resources/vendor.yaml:4:16 menu.group: settings.yaml has no menu group "Finanse"; did you mean "Finance"?',
+    'resources/vendor.yaml:5:26 create.menu.group: settings.yaml has no menu group "Other"',
+  ]);
+});

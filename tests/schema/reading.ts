@@ -1,0 +1,31 @@
+import { fieldTypes } from '../../src/fields/index.ts';
+import { describeMistakes } from '../../src/schema/mistake.ts';
+import { type Definitions, readDefinitions } from '../../src/schema/read.ts';
+import type { Resource } from '../../src/schema/resource.ts';
+
+/** Files by their names below resources/, without the extension. */
+export type Files = Readonly<Record<string, string>>;
+
+function read(files: Files) {
+  const sources = Object.entries(files).map(([name, text]) => ({ file: `resources/${name}.yaml`, text }));
+  return readDefinitions(sources, fieldTypes);
+}
+
+/** What the definitions come to; fails with their mistakes where they have any. */
+export function definitionsOf(files: Files): Definitions {
+  const result = read(files);
+  if (!result.ok) throw new Error(describeMistakes(result.mistakes));
+  return result.definitions;
+}
+
+/** The one definition in `text`, completed; `more` are the ones that it points to. */
+export function resourceOf(text: string, more: Files = {}): Resource {
+  const name = /^name: (\w+)/m.exec(text)?.[1] ?? '';
+  return definitionsOf({ [name]: text, ...more }).resources[name] as Resource;
+}
+
+/** The mistakes, a line each, as an admin reads them. */
+export function mistakesIn(files: Files | string): string[] {
+  const result = read(typeof files === 'string' ? { vendor: files } : files);
+  return result.ok ? [] : describeMistakes(result.mistakes).split('\n');
+}

@@ -1,0 +1,204 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { StartError } from '../../src/errors/StartError.ts';
+import { fieldTypes } from '../../src/fields/index.ts';
+import type { Resources } from '../../src/schema/index.ts';
+import { syncTables } from '../../src/server/database/sync.ts';
+import { castsWithoutLoss, typeName } from '../../src/server/database/syncTypes.ts';
+import { definitionsOf } from '../../src/server/definitions.ts';
+import { type TestDatabase, testDatabase } from '../support/postgres.ts';
+
+/** Changing a definition never loses data (design: resource definition, "Mistakes"). */
+
+let test: TestDatabase;
+
+beforeEach(async () => {
+  test = await testDatabase();
+});
+afterEach(() => test.close());
+
+function define(...texts: string[]): Resources {
+  return definitionsOf(texts.map((text, index) => ({ file: `resources/d${index}.yaml`, text }))).resources;
+}
+
+const sync = (...texts: string[]) => syncTables(test.db, define(...texts), fieldTypes);
+
+async function columns(table: string): Promise<Record<string, string>> {
+  const { rows } = await sql<{ name: string; type: string }>`
+    select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
+    where attrelid = ${`public.${table}`}::regclass and attnum > 0 and not attisdropped`.execute(test.db);
+  return Object.fromEntries(rows.map(({ name, type }) => [name, type]));
+}
+
+async function indexes(table: string): Promise<string[]> {
+  const { rows } = await sql<{ indexdef: string }>`
+    select indexdef from pg_indexes where schemaname = 'public' and tablename = ${table}`.execute(test.db);
+  return rows.map(({ indexdef }) => indexdef);
+}
+
+const TOOL = 'name: tool\nfields:\n  tool_name: { type: text, required: true, unique: true }\n';
+
+describe('a new definition', () => {
+  it('makes the table with its own columns and those of every record', async () => {
+    const done = await sync(
+      `${TOOL}  rate: { type: money }\n  bought: { type: date }\n  seen: { type: datetime }\n  at: { type: time }\n`,
+    );
+    expect(done[0]).toBe('table tool created');
+    expect(await columns('tool')).toEqual({
+      id: 'bigint',
+      tool_name: 'text',
+      rate: 'numeric(14,2)',
+      bought: 'date',
+      seen: 'timestamp with time zone',
+      at: 'time(0) without time zone',
+      added_by: 'bigint',
+      created_at: 'timestamp with time zone',
+      updated_at: 'timestamp with time zone',
+      archived_at: 'timestamp with time zone',
+    });
+  });
+
+  it('of every field type is in order the second time, with nothing to do', async () => {
+    const fields = Object.keys(fieldTypes).map((type) => {
+      const more = { select: ', options: [a, b]', multiselect: ', options: [a, b]', reference: ', to: tool' };
+      return `  f_${type}: { type: ${type}${more[type as keyof typeof more] ?? ''} }`;
+    });
+    const text = `${TOOL}${fields.join('\n')}\nlist: { filters: [f_select], sorts: { A: f_integer, B: -f_date } }\n`;
+    expect(await sync(text)).not.toEqual([]);
+    expect(await sync(text)).toEqual([]);
+  });
+
+  it('of a single record has that record', async () => {
+    await sync('name: firm\nkind: single\nfields: { firm_name: { type: text } }\n');
+    const { rows } = await sql`select id, firm_name from public.firm`.execute(test.db);
+    expect(rows).toEqual([{ id: 1, firm_name: null }]);
+  });
+
+  it('is made once by two processes that start at the same time', async () => {
+    const done = await Promise.all([sync(TOOL), sync(TOOL), sync(TOOL)]);
+    expect(done.filter((steps) => steps.length > 0)).toHaveLength(1);
+  });
+
+  it('on the table of someone else is refused', async () => {
+    await sql`create table public.tool (tool_name text)`.execute(test.db);
+    await expect(sync(TOOL)).rejects.toThrow(/not one of Plinth's/);
+    await expect(sync(TOOL)).rejects.toBeInstanceOf(StartError);
+  });
+});
+
+describe('a changed definition', () => {
+  it('adds a column for a new field, and keeps the column of one taken out', async () => {
+    await sync(`${TOOL}  note: { type: text }\n`);
+    await sql`insert into public.tool (tool_name, note) values ('Saw', 'sharp')`.execute(test.db);
+    expect(await sync(`${TOOL}  rate: { type: money }\n`)).toContain('column tool.rate added');
+    const { rows } = await sql`select tool_name, note, rate from public.tool`.execute(test.db);
+    expect(rows).toEqual([{ tool_name: 'Saw', note: 'sharp', rate: null }]);
+  });
+
+  it('renames the column of a field that says what it was', async () => {
+    await sync(`${TOOL}  note: { type: text }\n`);
+    await sql`insert into public.tool (tool_name, note) values ('Saw', 'sharp')`.execute(test.db);
+    const text = `${TOOL}  remark: { type: text, was: note }\n`;
+    expect(await sync(text)).toContain('column tool.remark renamed from note');
+    expect((await sql`select remark from public.tool`.execute(test.db)).rows).toEqual([{ remark: 'sharp' }]);
+    expect(await sync(text)).toEqual([]);
+  });
+
+  it('casts what loses nothing', async () => {
+    await sync(`${TOOL}  size: { type: integer }\n`);
+    await sql`insert into public.tool (tool_name, size) values ('Saw', 42)`.execute(test.db);
+    await sync(`${TOOL}  size: { type: text }\n`);
+    expect((await sql`select size from public.tool`.execute(test.db)).rows).toEqual([{ size: '42' }]);
+  });
+
+  it('refuses a change of type that would lose values, and says the way out', async () => {
+    await sync(`${TOOL}  size: { type: text }\n`);
+    const change = sync(`${TOOL}  size: { type: money }\n`);
+    await expect(change).rejects.toThrow(/"tool".*size.*numeric\(14,2\).*text.*new name/s);
+    expect((await columns('tool')).size).toBe('text');
+  });
+
+  it('builds the indexes that are missing, drops its own that are not wanted, and leaves those of others', async () => {
+    await sync(`${TOOL}list: { sorts: { A-Z: tool_name } }\n`);
+    await sql`create index by_hand on public.tool (updated_at)`.execute(test.db);
+    const before = await indexes('tool');
+    expect(before.filter((text) => text.includes('(tool_name, id)'))).toHaveLength(1);
+    expect(
+      before.filter((text) => /UNIQUE.*lower\(tool_name\).*archived_at IS NULL/.test(text)),
+    ).toHaveLength(1);
+    expect(before.filter((text) => text.includes('gin_trgm_ops'))).toHaveLength(1);
+    await sync(`${TOOL}list: { sorts: { New: -created_at } }\n`);
+    const after = await indexes('tool');
+    expect(after.filter((text) => text.includes('(tool_name, id)'))).toHaveLength(0);
+    expect(after.filter((text) => text.includes('(created_at, id)'))).toHaveLength(1);
+    expect(after.filter((text) => text.includes('by_hand'))).toHaveLength(1);
+  });
+
+  it('says which records stand against a new rule of uniqueness', async () => {
+    const open = TOOL.replace(', unique: true', '');
+    await sync(open);
+    await sql`insert into public.tool (tool_name) values ('Saw'), ('saw')`.execute(test.db);
+    await expect(sync(TOOL)).rejects.toThrow(/saw/);
+    await expect(sync(TOOL)).rejects.toBeInstanceOf(StartError);
+  });
+
+  it('gives records that were there before their books and stocks', async () => {
+    await sync(`${TOOL}  balance: { type: money }\n`);
+    await sql`insert into public.tool (tool_name) values ('Saw'), ('Axe')`.execute(test.db);
+    const booked = `${TOOL}  owed: { type: money }\nbook: { balance: owed, normal: credit }\n`;
+    await sync(booked);
+    await sql`insert into public.tool (tool_name) values ('Pick')`.execute(test.db);
+    const books = await test.db
+      .selectFrom('plinth.book')
+      .select(['key', 'normal', 'floor'])
+      .orderBy('id')
+      .execute();
+    expect(books).toEqual([1, 2, 3].map((id) => ({ key: `tool:${id}`, normal: 'credit', floor: null })));
+    await sync(booked.replace('credit }', 'credit, floor: 0 }'));
+    const floors = await test.db.selectFrom('plinth.book').select('floor').execute();
+    expect(floors).toEqual([{ floor: 0 }, { floor: 0 }, { floor: 0 }]);
+    const stocked = `${TOOL}  n: { type: quantity }\n  p: { type: money }\nstock: { quantity: n, price: p }\n`;
+    await sync(stocked);
+    expect(await test.db.selectFrom('plinth.stock').select('record_id').execute()).toHaveLength(3);
+    expect(await sync(stocked)).toEqual([]);
+  });
+});
+
+it('costs little when nothing is to do', async () => {
+  const resources = define(TOOL);
+  await syncTables(test.db, resources, fieldTypes);
+  const times: number[] = [];
+  for (let round = 0; round < 5; round++) {
+    const begin = performance.now();
+    await syncTables(test.db, resources, fieldTypes);
+    times.push(performance.now() - begin);
+  }
+  expect(Math.min(...times)).toBeLessThan(100);
+});
+
+it.each([
+  ['int', 'integer'],
+  ['numeric(14, 2)', 'numeric(14,2)'],
+  ['timestamptz', 'timestamp with time zone'],
+  ['timestamptz(3)', 'timestamp(3) with time zone'],
+  ['varchar(20)', 'character varying(20)'],
+])('knows %s as %s', (written, name) => {
+  expect(typeName(written)).toBe(name);
+});
+
+it.each([
+  ['integer', 'bigint', true],
+  ['bigint', 'integer', false],
+  ['integer', 'numeric(12,2)', true],
+  ['integer', 'numeric(10,2)', false],
+  ['numeric(14,2)', 'numeric(18,3)', true],
+  ['numeric(14,2)', 'numeric(14,3)', false],
+  ['character varying(20)', 'character varying(30)', true],
+  ['character varying(30)', 'character varying(20)', false],
+  ['date', 'text', true],
+  ['text', 'date', false],
+  ['jsonb', 'text', false],
+  ['boolean', 'bigint', false],
+])('knows whether %s becomes %s without loss', (from, to, free) => {
+  expect(castsWithoutLoss(from, to)).toBe(free);
+});
