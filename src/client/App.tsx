@@ -1,6 +1,6 @@
 import { type IResourceItem, Refine } from '@refinedev/core';
 import routerProvider from '@refinedev/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { fieldTypes } from '../fields/index.ts';
 import { listRequest, readListState } from './generic/list/listState.ts';
@@ -87,15 +87,20 @@ function refineResources({ resources }: Definitions): IResourceItem[] {
   }));
 }
 
-/** Asks for a list's rows and its page's code as soon as the address says so, before anything of it is drawn. */
+/**
+ * Asks for a list's rows and its page's code as soon as the address says so, before the page is there to ask.
+ * A layout effect: it runs before the effects of the page, which take the answer, and only for what is really shown.
+ */
 function useStart({ dataProvider, queries }: Parts, route: ResourceRoute | undefined, search: string): void {
-  const [last, setLast] = useState<ResourceRoute>();
-  if (route === last) return;
-  setLast(route);
-  if (route?.kind !== 'list') return;
-  code.list().catch(() => {});
-  const { name } = route.resource;
-  // What was seen before is shown at once, and asked for again by the page itself.
-  if (queries.getQueriesData({ queryKey: ['data', 'default', name, 'list'] }).length > 0) return;
-  dataProvider.startList(name, listRequest(readListState(route.resource, new URLSearchParams(search))));
+  const latestSearch = useRef(search);
+  latestSearch.current = search;
+  useLayoutEffect(() => {
+    if (route?.kind !== 'list') return;
+    code.list().catch(() => {});
+    const { name } = route.resource;
+    // What was seen before is shown at once, and asked for again by the page itself.
+    if (queries.getQueriesData({ queryKey: ['data', 'default', name, 'list'] }).length > 0) return;
+    const state = readListState(route.resource, new URLSearchParams(latestSearch.current));
+    dataProvider.startList(name, listRequest(state));
+  }, [dataProvider, queries, route]);
 }

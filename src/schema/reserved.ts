@@ -27,7 +27,7 @@ export const RESERVED_CALL_ROOTS = [
 /** Routes below /dashboard that are pages of the product's own. */
 export const RESERVED_ROUTES = ['', 'support', 'cash-ledger'] as const;
 
-/** Names that a field may not have: the columns that every table has, and the row number. */
+/** Names that a field may not have: the columns that every table has, the row number, and the parameters of calls. */
 export const RESERVED_FIELDS = [
   'id',
   'added_by',
@@ -37,6 +37,7 @@ export const RESERVED_FIELDS = [
   'no',
   'was',
   'q',
+  'archived',
 ] as const;
 
 /** Names that JavaScript's objects have by birth. */

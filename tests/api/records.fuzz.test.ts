@@ -102,7 +102,9 @@ it('no query makes a list fail', async () => {
         );
       }),
       async ([resource, pairs]) => {
-        const query = pairs.map(([name, text]) => `${name}=${encodeURIComponent(text.toWellFormed())}`);
+        const query = pairs.map(
+          ([name, text]) => `${name}=${encodeURIComponent(text.replace(/\p{Surrogate}/gu, ''))}`,
+        );
         await send('GET', `${resource.api.list.path}?${query.join('&')}`);
       },
     ),
@@ -114,7 +116,7 @@ it('no id in a path makes a call fail', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(), nasty.map(String), async (n, text) => {
       const { api, name } = resources[n % resources.length] as Resource;
-      const id = encodeURIComponent(text.toWellFormed().replaceAll('/', '')) || 'x';
+      const id = encodeURIComponent(text.replace(/\p{Surrogate}/gu, '').replaceAll('/', '')) || 'x';
       await send('GET', api.one.path.replace(/\{[^}]*\}/, id));
       await send(api.delete.method, api.delete.path.replace(/\{[^}]*\}/, id));
       await send('GET', `/audit/${name}/${id}?_start=${id}`);

@@ -1,5 +1,4 @@
-import simpleRest from '@refinedev/simple-rest';
-import axios from 'axios';
+import simpleRest, { axiosInstance } from '@refinedev/simple-rest';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Resource } from '../../src/schema/index.ts';
@@ -142,8 +141,8 @@ describe('the least definition', () => {
   });
 
   it('works with the unmodified simple-rest provider', async () => {
-    const client = axios.create({ headers: { authorization: `Bearer ${server.token}` } });
-    const provider = simpleRest(`${server.url}/api`, client as never);
+    axiosInstance.defaults.headers.common.authorization = `Bearer ${server.token}`;
+    const provider = simpleRest(`${server.url}/api`);
     const made = await provider.create({
       resource: 'equipment',
       variables: { equipment_name: 'Roller', daily_rate: 50, condition: 'good' },

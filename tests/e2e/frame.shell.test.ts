@@ -60,13 +60,13 @@ describe('the sidebar', () => {
     await page.goto('/dashboard');
     const nav = page.getByRole('navigation', { name: 'Main navigation' });
     await nav.getByRole('button', { name: 'Projects' }).click();
-    await nav.getByRole('link', { name: 'Projects', exact: true }).click();
+    await nav.getByRole('link', { name: 'All Projects' }).click();
     await page.getByRole('heading', { level: 1, name: /Projects/ }).waitFor();
-    expect(await nav.locator('[aria-current=page]').allTextContents()).toEqual(['Projects']);
+    expect(await nav.locator('[aria-current=page]').allTextContents()).toEqual(['All Projects']);
     await nav.getByRole('button', { name: 'Inventory' }).click();
     await page.goto('/dashboard/projects/details/1');
     await nav.locator('[aria-current=true]').waitFor();
-    expect(await nav.locator('[aria-current]').allTextContents()).toEqual(['Projects']);
+    expect(await nav.locator('[aria-current]').allTextContents()).toEqual(['All Projects']);
     expect(await nav.getByRole('button', { name: 'Inventory' }).getAttribute('aria-expanded')).toBe('false');
     await close();
   });

@@ -12,6 +12,14 @@ export function typedValues(resource: Resource, name: string): Record<string, st
   return Object.fromEntries(fields.flatMap((field) => valueOf(resource, field, name) ?? []));
 }
 
+/** Needed at creation, or by the edit that follows. */
+function isNeeded(field: Field): boolean {
+  return isRequired(field, 'create') || isRequired(field, 'update');
+}
+
+/** Names must differ. */
+let made = 0;
+
 function fieldsOf(resource: Resource): Field[] {
   const names = resource.create.groups.flatMap((group) => group.items.map((item) => item.field));
   return names.flatMap((name) => resource.fields[name] ?? []);
@@ -19,7 +27,7 @@ function fieldsOf(resource: Resource): Field[] {
 
 function valueOf(resource: Resource, field: Field, name: string): [string, string][] | undefined {
   if (field.name === resource.title) return [[field.name, name]];
-  if (field.to !== undefined || !isRequired(field, 'create')) return undefined;
+  if (field.to !== undefined || !isNeeded(field)) return undefined;
   const value = {
     email: `${name.toLowerCase().replaceAll(' ', '.')}@example.com`,
     phone: '01712345678',
@@ -36,13 +44,12 @@ export async function referenceChoices(
   resources: Resources,
   resource: Resource,
 ): Promise<{ field: Field; id: number; title: string }[]> {
-  const references = fieldsOf(resource).filter(
-    (field) => field.to !== undefined && isRequired(field, 'create'),
-  );
+  const references = fieldsOf(resource).filter((field) => field.to !== undefined && isNeeded(field));
   const choices = [];
   for (const field of references) {
     const target = resources[field.to as string] as Resource;
-    const title = `${target.label.one} for ${resource.label.one}`;
+    made += 1;
+    const title = `${target.label.one} ${made}`;
     choices.push({ field, title, id: await createByCall(server, resources, target, title) });
   }
   return choices;

@@ -28,11 +28,16 @@ export function makeReferences(db: Kysely<Tables>, context: Context): References
   const known = new Map<string, Titles>();
   const missed = new Map<string, string>();
   let added: { titles: Titles; title: string; id: number }[] = [];
+  /** Read since the last `keep`: what may be undone is among them. */
+  let fresh: string[] = [];
 
   async function titlesOf(target: Resource): Promise<Titles> {
-    const found = known.get(target.name) ?? (await readTitles(db, context, target));
-    known.set(target.name, found);
-    return found;
+    const before = known.get(target.name);
+    if (before !== undefined) return before;
+    const titles = await readTitles(db, context, target);
+    known.set(target.name, titles);
+    fresh.push(target.name);
+    return titles;
   }
 
   async function idOf(target: Resource, given: string): Promise<number | string> {
@@ -72,6 +77,7 @@ export function makeReferences(db: Kysely<Tables>, context: Context): References
     },
     keep() {
       added = [];
+      fresh = [];
     },
     forget() {
       for (const { titles, title, id } of added)
@@ -79,7 +85,9 @@ export function makeReferences(db: Kysely<Tables>, context: Context): References
           title,
           (titles.get(title) ?? []).filter((other) => other !== id),
         );
+      for (const name of fresh) known.delete(name);
       added = [];
+      fresh = [];
     },
     miss(resource, record, place) {
       const title = titleOf(resource, record);

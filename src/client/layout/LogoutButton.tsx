@@ -18,7 +18,7 @@ export function LogoutButton({ narrow }: { narrow: boolean }): ReactNode {
         disabled={isPending}
         aria-label={narrow ? t('layout.logout') : undefined}
         onClick={() => logout()}
-        sx={{ ...entrySx, width: '100%' }}
+        sx={entrySx}
       >
         {isPending ? (
           <CircularProgress size={20} color="inherit" aria-label={t('app.wait')} />

@@ -29,7 +29,13 @@ function FoldingGroup({ group, current, open, onOpen, onLeave }: SidebarGroupPro
   const id = useId();
   return (
     <ListItem disablePadding sx={{ display: 'block' }}>
-      <ListItemButton aria-expanded={open} aria-controls={id} onClick={() => onOpen(!open)} sx={entrySx}>
+      <ListItemButton
+        component="button"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => onOpen(!open)}
+        sx={entrySx}
+      >
         <MenuIcon name={group.icon} sx={{ fontSize: 20 }} />
         <span style={{ flex: 1 }}>{group.group}</span>
         <ExpandMore
@@ -61,6 +67,7 @@ function RailGroup({ group, current }: SidebarGroupProps): ReactNode {
     <ListItem disablePadding>
       <Tooltip title={group.group} placement="right">
         <ListItemButton
+          component="button"
           aria-label={group.group}
           aria-haspopup="menu"
           aria-expanded={anchor !== null}

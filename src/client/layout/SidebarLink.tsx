@@ -9,6 +9,8 @@ import { addressOf } from './menu.ts';
 
 /** The look that every entry of the sidebar shares. */
 export const entrySx = {
+  width: '100%',
+  textAlign: 'left',
   minHeight: 36,
   px: 1.25,
   py: 0.5,

@@ -28,7 +28,8 @@ const OPERATORS: readonly FilterOperator[] = ['ne', 'gte', 'lte', 'like'];
  * @throws AppError invalid, naming each wrong parameter.
  */
 export function readListParameters(shape: RecordShape, query: QueryString): ListRequest {
-  const errors: FieldErrors = {};
+  // Without a prototype, so that even a parameter called __proto__ is refused like any other.
+  const errors: FieldErrors = Object.create(null);
   const refuse = (name: string, message: string): undefined => {
     errors[name] = message;
   };
@@ -39,7 +40,7 @@ export function readListParameters(shape: RecordShape, query: QueryString): List
   const window = readWindow(values, refuse);
   const sort = readSort(shape, values, refuse);
   const words = readWords(shape, values, refuse);
-  const archived = readArchived(shape, values, refuse);
+  const archived = readArchived(values, refuse);
   const filters = readFilters(shape, values, errors);
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return { window, sort, filters, words, archived };
@@ -100,8 +101,8 @@ function readWords(shape: RecordShape, values: Values, refuse: Refuse): string[]
   return text.split(/\s+/);
 }
 
-function readArchived(shape: RecordShape, values: Values, refuse: Refuse): ListRequest['archived'] {
-  const text = shape.fields.has('archived') ? '' : (values.get('archived')?.[0] ?? '');
+function readArchived(values: Values, refuse: Refuse): ListRequest['archived'] {
+  const text = values.get('archived')?.[0] ?? '';
   if (Object.hasOwn(ARCHIVED, text)) return ARCHIVED[text as keyof typeof ARCHIVED];
   refuse('archived', 'archived is true, false or all');
   return 'without';
@@ -112,7 +113,7 @@ const OWN_PARAMETERS = new Set(['_start', '_end', '_sort', '_order', 'q', 'archi
 function readFilters(shape: RecordShape, values: Values, errors: FieldErrors): Filter[] {
   const filters: Filter[] = [];
   for (const [name, texts] of values) {
-    if (OWN_PARAMETERS.has(name) && !shape.fields.has(name)) continue;
+    if (OWN_PARAMETERS.has(name)) continue;
     const given = texts.filter((text) => text !== '');
     const named = fieldAndOperator(shape, name);
     if (named === undefined) errors[name] = unknown(shape.resource, name);
