@@ -1,3 +1,4 @@
+import './jitless.ts';
 import './base.css';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';

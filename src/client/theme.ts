@@ -151,6 +151,7 @@ export const theme = createTheme({
         }),
       },
     },
+    MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
     MuiDialogTitle: { styleOverrides: { root: { fontSize: '1rem', fontWeight: 600 } } },
     MuiTooltip: { defaultProps: { enterDelay: 400, arrow: false } },
     MuiChip: { styleOverrides: { root: { fontWeight: 500 } } },

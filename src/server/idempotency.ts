@@ -4,6 +4,7 @@ import { CompiledQuery, type Transaction } from 'kysely';
 import { AppError, invalid } from '../errors/AppError.ts';
 import { canonical, secretNames } from './canonical.ts';
 import type { Actor, Context } from './context.ts';
+import { keepPrepared } from './database/keepPrepared.ts';
 import type { Tables } from './database/tables.ts';
 import { inTransaction } from './inTransaction.ts';
 
@@ -14,6 +15,14 @@ export interface Outcome {
 }
 
 export type Work = (trx: Transaction<Tables>, actor: Actor) => Promise<Outcome>;
+
+const TAKE_KEY = keepPrepared(
+  `insert into plinth.idempotency (user_id, key, fingerprint, status, answer) values ($1, $2, $3, 0, '')
+   on conflict do nothing`,
+);
+const KEEP_ANSWER = keepPrepared(
+  'update plinth.idempotency set status = $3, answer = $4 where user_id = $1 and key = $2',
+);
 
 /** An answer as it is sent and kept: its text is made once. */
 interface Answer {
@@ -71,13 +80,7 @@ async function earlierAnswer(
   key: string,
   print: Buffer,
 ): Promise<Answer | undefined> {
-  const taken = await trx.executeQuery(
-    CompiledQuery.raw(
-      `insert into plinth.idempotency (user_id, key, fingerprint, status, answer) values ($1, $2, $3, 0, '')
-       on conflict do nothing`,
-      [userId, key, print],
-    ),
-  );
+  const taken = await trx.executeQuery(CompiledQuery.raw(TAKE_KEY, [userId, key, print]));
   if (taken.numAffectedRows === 1n) return undefined;
   const earlier = await trx
     .selectFrom('plinth.idempotency')
@@ -93,11 +96,6 @@ async function earlierAnswer(
 async function keep(trx: Transaction<Tables>, key: string, actor: Actor, work: Work): Promise<Answer> {
   const { status, body } = await work(trx, actor);
   const text = JSON.stringify(body);
-  await trx.executeQuery(
-    CompiledQuery.raw(
-      'update plinth.idempotency set status = $3, answer = $4 where user_id = $1 and key = $2',
-      [actor.id, key, status, text],
-    ),
-  );
+  await trx.executeQuery(CompiledQuery.raw(KEEP_ANSWER, [actor.id, key, status, text]));
   return { status, text };
 }

@@ -1,11 +1,10 @@
 /** `npm run bench`: the product's calls against bare routes on the same database, in the same run. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { openDatabase } from '../../src/server/database/open.ts';
+import { freshDataDir, startProduct } from '../support/product.ts';
 import { type Call, load, type Measured } from './load.ts';
-import { startProduct, startReference } from './product.ts';
 import { EMPLOYEES, seed } from './seed.ts';
+import { startReference } from './startReference.ts';
 
 interface Case {
   name: string;
@@ -52,7 +51,7 @@ const CASES: Case[] = [
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 3);
 const ROUNDS = 2;
 
-const dataDir = await mkdtemp(join(tmpdir(), 'plinth-bench-'));
+const dataDir = await freshDataDir();
 const product = await startProduct(dataDir);
 const log = { info: () => {}, warn: console.warn, error: console.error };
 const { pool, close } = await openDatabase({ dataDir, as: 'command', log });

@@ -40,6 +40,9 @@ describe('signing in', () => {
     await page.waitForURL('**/dashboard');
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
     expect(await page.title()).toBe('Dashboard · Plinth');
+    await page.goto('/dashboard/add-vendor');
+    await page.getByRole('main').getByRole('button', { name: 'Add Vendor' }).click();
+    await page.locator('[aria-invalid=true]').first().waitFor();
     expect(problems).toEqual([]);
     await close();
   });

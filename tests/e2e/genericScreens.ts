@@ -9,7 +9,7 @@ export const WEB_APP = process.env.CLIENT_DIST ?? resolve(import.meta.dirname, '
 /** A record's values as a person would type them; balances and stocks at 0, so that it may be deleted again. */
 export function typedValues(resource: Resource, name: string): Record<string, string> {
   const fields = fieldsOf(resource);
-  return Object.fromEntries(fields.flatMap((field) => valueOf(resource, field, name) ?? []));
+  return Object.fromEntries(fields.flatMap((field) => typedValue(resource, field, name) ?? []));
 }
 
 /** Needed at creation, or by the edit that follows. */
@@ -25,7 +25,7 @@ function fieldsOf(resource: Resource): Field[] {
   return names.flatMap((name) => resource.fields[name] ?? []);
 }
 
-function valueOf(resource: Resource, field: Field, name: string): [string, string][] | undefined {
+function typedValue(resource: Resource, field: Field, name: string): [string, string][] | undefined {
   if (field.name === resource.title) return [[field.name, name]];
   if (field.to !== undefined || !isNeeded(field)) return undefined;
   const value = {

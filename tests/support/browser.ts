@@ -49,6 +49,12 @@ export async function openPage(
       localStorage.setItem('plinth.token', given);
     }, token);
   }
+  // What breaks the content security policy is reported even where the code that did it shrugs it off.
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      console.error(`against the policy: ${violatedDirective} ${blockedURI}`);
+    });
+  });
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(String(error)));

@@ -54,13 +54,14 @@ function RecordList({ resource, may }: { resource: Resource; may: May }) {
   const { list } = resource;
   const { state, change } = useListState(resource);
   const records = useRecords(resource, state, change);
-  const { open, openDialog, closeDialog } = useRecordDialogs(resource);
+  const { open, addressOf, openDialog, closeDialog } = useRecordDialogs(resource);
   const [deleting, setDeleting] = useState<BaseRecord>();
   const onRestore = useRestore(resource);
   const tasks = useRowTasks(resource, {
     may,
     deleted: state.deleted,
     openDialog,
+    addressOf,
     onDelete: setDeleting,
     onRestore,
   });

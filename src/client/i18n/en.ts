@@ -104,7 +104,7 @@ export const en = {
   'list.yes': 'Yes',
   'list.no': 'No',
   'list.deleted': 'Deleted',
-  'list.restored': '{label} restored',
+  'list.restored': '{label} {title} restored',
   'list.loading': 'Loading …',
   'list.count': '{count} in total',
   'list.rowsPerPage': 'Rows per page',
@@ -121,9 +121,10 @@ export const en = {
   'list.emptyNarrowed': 'Nothing fits the search and the filters.',
   'list.emptyDeleted': 'Nothing was deleted.',
   'list.showAll': 'Show all',
+  'list.addFirst': 'Add the first one',
 
-  'form.saved.create': '{label} added',
-  'form.saved.update': '{label} saved',
+  'form.saved.create': '{label} {title} added',
+  'form.saved.update': '{label} {title} saved',
   'form.unchanged': 'Nothing was changed',
   'form.done': '{title}: done',
   'form.refused': 'Not saved',
@@ -153,7 +154,7 @@ export const en = {
   'history.fewer': 'Show fewer',
 
   'confirm.delete': 'Delete {title}?',
-  'confirm.deleted': '{label} deleted',
+  'confirm.deleted': '{label} {title} deleted',
   'confirm.confirm': 'Confirm',
   'confirm.cancel': 'Cancel',
 

@@ -11,7 +11,14 @@ export const routes: RouteObject[] = [
     children: [
       { path: '/', element: <LoginPage /> },
       { path: '/dashboard/*', element: <Gate /> },
-      { path: '*', element: <NotFound /> },
+      {
+        path: '*',
+        element: (
+          <main>
+            <NotFound />
+          </main>
+        ),
+      },
     ],
   },
 ];

@@ -19,6 +19,7 @@ export function DeleteDialog({ resource, record, onClose }: Props) {
   const queries = useQueryClient();
   const { mutate, mutation } = useDelete<BaseRecord, HttpError>();
   const [open, setOpen] = useState(true);
+  const title = String(record[resource.title] ?? '');
   const confirm = () =>
     mutate(
       {
@@ -28,7 +29,7 @@ export function DeleteDialog({ resource, record, onClose }: Props) {
           type: 'success',
           message:
             (answer as { message?: string } | undefined)?.message ??
-            text('confirm.deleted', { label: resource.label.one }),
+            text('confirm.deleted', { label: resource.label.one, title }),
         }),
         errorNotification: (error) => ({
           type: 'error',
@@ -46,7 +47,7 @@ export function DeleteDialog({ resource, record, onClose }: Props) {
   return (
     <Confirm
       open={open}
-      title={text('confirm.delete', { title: String(record[resource.title] ?? resource.label.one) })}
+      title={text('confirm.delete', { title: title || resource.label.one })}
       question={resource.texts.confirmDelete}
       confirm={text('confirm.confirm')}
       cancel={text('confirm.cancel')}

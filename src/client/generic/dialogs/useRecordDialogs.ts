@@ -15,13 +15,21 @@ export function useRecordDialogs(resource: Resource) {
   const open: OpenDialog | undefined = view && { view, id: params.get(view) ?? '' };
   const openedHere = (location.state as Partial<typeof OPENED_HERE> | null)?.openedHere === true;
 
-  const openDialog = useCallback(
+  /** The list's address with a modal over it. */
+  const addressOf = useCallback(
     ({ view, id }: OpenDialog) => {
       const next = without(params);
       next.set(view, id);
-      void navigate({ search: `?${next}` }, { state: OPENED_HERE, preventScrollReset: true });
+      return `?${next}`;
     },
-    [params, navigate],
+    [params],
+  );
+
+  const openDialog = useCallback(
+    (dialog: OpenDialog) => {
+      void navigate({ search: addressOf(dialog) }, { state: OPENED_HERE, preventScrollReset: true });
+    },
+    [addressOf, navigate],
   );
 
   const closeDialog = useCallback(() => {
@@ -30,7 +38,7 @@ export function useRecordDialogs(resource: Resource) {
     else void navigate({ search: without(params).toString() }, { replace: true, preventScrollReset: true });
   }, [openedHere, params, navigate]);
 
-  return { open, openDialog, closeDialog };
+  return { open, addressOf, openDialog, closeDialog };
 }
 
 function without(params: URLSearchParams): URLSearchParams {

@@ -1,4 +1,4 @@
-import { type BaseRecord, type HttpError, useDataProvider } from '@refinedev/core';
+import { type BaseRecord, type HttpError, useDataProvider, useNotification } from '@refinedev/core';
 import { useForm } from '@refinedev/react-hook-form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
@@ -43,6 +43,7 @@ export function useRecordForm({ resource, view, record, place, onSaved }: FormTa
   const text = useText();
   const queries = useQueryClient();
   const provider = useDataProvider()();
+  const { open: notify } = useNotification();
   const keyFor = useIdempotencyKey();
   const fields = useMemo(() => formFields(resource, view), [resource, view]);
   const [before, setBefore] = useState(() => startOf(fields, record));
@@ -87,7 +88,7 @@ export function useRecordForm({ resource, view, record, place, onSaved }: FormTa
       },
       successNotification: (answer) => ({
         type: 'success',
-        message: messageOf(answer) ?? text(`form.saved.${intent}`, { label: resource.label.one }),
+        message: messageOf(answer) ?? text(`form.saved.${intent}`, wordsOf(answer?.data)),
       }),
       errorNotification: (error) => ({
         type: 'error',
@@ -99,9 +100,18 @@ export function useRecordForm({ resource, view, record, place, onSaved }: FormTa
   const { isDirty, isSubmitting } = formState;
   useLeaveGuard(() => isDirty && !saved.current, place);
 
+  /** For a host that says nothing after a change. */
+  function wordsOf(row: unknown): { label: string; title: string } {
+    const title = (row as Values | undefined)?.[resource.title] ?? getValues()[resource.title];
+    return { label: resource.label.one, title: String(title ?? '') };
+  }
+
   async function save(values: Values): Promise<void> {
     const { values: checked } = check(values);
-    if (intent === 'update' && Object.keys(checked).length === 0) return finish(undefined);
+    if (intent === 'update' && Object.keys(checked).length === 0) {
+      notify?.({ type: 'success', message: text('form.unchanged') });
+      return finish(undefined);
+    }
     const { values: body, was } = await bodyFor(checked);
     sending.current = {
       idempotencyKey: keyFor({ body, was }),

@@ -54,17 +54,18 @@ export function EmptyState({ resource, state, change, mayCreate, onCreate }: Pro
         </Button>
       );
     }
-    if (state.deleted || !mayCreate) return null;
+    // A panel has its form in sight already.
+    if (state.deleted || !mayCreate || resource.create.in === 'panel') return null;
     if (resource.create.in === 'page') {
       return (
         <Button component={RouterLink} to={pathOf(resource.create.path)} variant="outlined" size="small">
-          {resource.create.title}
+          {text('list.addFirst')}
         </Button>
       );
     }
     return (
       <Button variant="outlined" size="small" onClick={onCreate}>
-        {resource.create.title}
+        {text('list.addFirst')}
       </Button>
     );
   }

@@ -33,7 +33,12 @@ export function useRestore(resource: Resource): (row: BaseRecord) => void {
           open?.({
             type: 'success',
             message:
-              typeof message === 'string' ? message : text('list.restored', { label: resource.label.one }),
+              typeof message === 'string'
+                ? message
+                : text('list.restored', {
+                    label: resource.label.one,
+                    title: String(row[resource.title] ?? ''),
+                  }),
           });
           await invalidate({ resource: resource.name, invalidates: ['list', 'many', 'detail'] });
           refreshDerived(queries);

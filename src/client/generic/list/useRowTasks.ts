@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import type { Resource } from '../../../schema/index.ts';
 import type { OpenDialog } from '../dialogs/RecordDialog.tsx';
-import { recordPath, showPath } from '../page/paths.ts';
+import { recordPath } from '../page/paths.ts';
 import type { May } from '../page/useMay.ts';
 import { type RowTask, type RowTasks, rowActions } from './rowTasks.ts';
 
@@ -12,6 +12,8 @@ interface Ways {
   /** The deleted records are shown, which have no page. */
   deleted: boolean;
   openDialog: (dialog: OpenDialog) => void;
+  /** The list's address with a modal over it. */
+  addressOf: (dialog: OpenDialog) => string;
   onDelete: (row: BaseRecord) => void;
   onRestore: (row: BaseRecord) => void;
 }
@@ -19,7 +21,7 @@ interface Ways {
 /** How the rows of a list are opened, edited, deleted and brought back: in modals or on pages, as the definition has it. */
 export function useRowTasks(
   resource: Resource,
-  { may, deleted, openDialog, onDelete, onRestore }: Ways,
+  { may, deleted, openDialog, addressOf, onDelete, onRestore }: Ways,
 ): RowTasks {
   const navigate = useNavigate();
   return useMemo(() => {
@@ -28,6 +30,8 @@ export function useRowTasks(
       if (resource[name].in === 'modal') openDialog({ view: name, id });
       else void navigate(recordPath(resource[name].path, id));
     };
+    const hrefOf = (id: string) =>
+      resource.show.in === 'modal' ? addressOf({ view: 'show', id }) : recordPath(resource.show.path, id);
     const run: Record<RowTask['name'], RowTask['run']> = {
       show: view('show'),
       edit: view('edit'),
@@ -37,9 +41,9 @@ export function useRowTasks(
     const opens = may.one && !deleted;
     return {
       open: opens ? run.show : undefined,
-      href: opens ? (row) => showPath(resource, String(row.id)) : undefined,
+      href: opens ? (row) => hrefOf(String(row.id)) : undefined,
       actions: rowActions(resource, may, deleted).map((name) => ({ name, run: run[name] })),
       asMenu: resource.list.actionsAs === 'menu' && !deleted,
     };
-  }, [resource, may, deleted, openDialog, onDelete, onRestore, navigate]);
+  }, [resource, may, deleted, openDialog, addressOf, onDelete, onRestore, navigate]);
 }

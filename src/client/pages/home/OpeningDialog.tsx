@@ -60,7 +60,14 @@ export default function OpeningDialog({ onClose }: { onClose: () => void }): Rea
   };
 
   return (
-    <Dialog open onClose={busy ? undefined : onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
+    <Dialog
+      open
+      onClose={busy ? undefined : onClose}
+      aria-labelledby={id}
+      maxWidth="xs"
+      fullWidth
+      slotProps={{ transition: { onEntered: () => input.current?.focus() } }}
+    >
       <form noValidate onSubmit={submit}>
         <DialogTitle id={id}>{t('home.record')}</DialogTitle>
         <DialogContent>

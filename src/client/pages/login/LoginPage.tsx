@@ -27,7 +27,17 @@ export function LoginPage(): ReactNode {
   return (
     <Box sx={{ minHeight: '100dvh', display: 'grid', gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
       <Brand product={product} />
-      <Box component="main" sx={{ display: 'grid', placeItems: 'center', px: { xs: 2, sm: 4 }, py: 4 }}>
+      {/* From the top, not in the middle: a message must not move what stands above it. */}
+      <Box
+        component="main"
+        sx={{
+          display: 'grid',
+          placeItems: 'start center',
+          px: { xs: 2, sm: 4 },
+          pt: { xs: '14dvh', md: '28dvh' },
+          pb: 4,
+        }}
+      >
         <Box sx={{ width: '100%', maxWidth: 376 }}>
           <Stack
             direction="row"

@@ -1,0 +1,318 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { launchBrowser, openPage } from '../support/browser.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { rowWith, WEB_APP } from './genericScreens.ts';
+
+/** Tools, of no firm's business: a page to add one, modals to see and change it; shelves with a panel. */
+const TOOL = `
+name: tool
+book: { balance: balance, normal: debit }
+fields:
+  tool_name: { type: text, required: true, unique: true }
+  balance: { type: money, required: true, min: 0 }
+  condition: { type: select, options: [good, worn], default: good }
+  shelf_id: { type: reference, to: shelf }
+list: { sorts: { New-Old: -created_at, A-Z: tool_name }, filters: [condition, shelf_id] }
+show: { in: modal }
+edit: { in: modal }
+`;
+
+const SHELF = `
+name: shelf
+fields:
+  shelf_name: { type: text, required: true }
+list: { actionsAs: menu }
+create: { in: panel }
+access: { update: admin }
+`;
+
+let server: TestServer;
+let browser: Browser;
+let page: Page;
+let problems: string[];
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  server = await startServer({
+    definitions: [
+      { file: 'resources/tool.yaml', text: TOOL },
+      { file: 'resources/shelf.yaml', text: SHELF },
+    ],
+    alone: true,
+    app: { webApp: WEB_APP },
+  });
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+beforeEach(() => open());
+
+afterEach(async () => {
+  expect(problems).toEqual([]);
+  await close();
+});
+
+async function open(options: BrowserContextOptions & { token?: string } = {}): Promise<void> {
+  await close?.();
+  ({ page, problems, close } = await openPage(browser, { url: server.url, token: server.token, ...options }));
+}
+
+async function aTool(name: string, more: object = {}): Promise<number> {
+  const { body } = await server.api('POST', '/tool', { tool_name: name, balance: 100, ...more });
+  return body.id;
+}
+
+const toolsNamed = async (name: string): Promise<{ id: number; balance: number }[]> =>
+  (await server.api('GET', `/tool?tool_name=${encodeURIComponent(name)}`)).body;
+
+const dialog = () => page.getByRole('dialog');
+const field = (label: string) => page.getByLabel(label, { exact: true });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+describe('a form', () => {
+  it('creates one record when its button is pressed twice', async () => {
+    await page.goto('/dashboard/tool/create');
+    await field('Tool Name').fill('Twice');
+    await field('Balance').fill('5');
+    await button('Add Tool').dblclick();
+    await page.getByRole('heading', { name: 'Tools' }).waitFor();
+    expect(await toolsNamed('Twice')).toHaveLength(1);
+  });
+
+  it('says what is wrong at the field, and goes to the first one', async () => {
+    await page.goto('/dashboard/tool/create');
+    await field('Balance').fill('-1');
+    await field('Balance').press('Enter');
+    await page.getByText('Tool Name is required').waitFor();
+    await page.getByText('Balance must be at least 0').waitFor();
+    expect(await field('Tool Name').evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await field('Tool Name').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('keeps what was typed when the server refuses, and shows why at the field', async () => {
+    await aTool('Taken');
+    await page.goto('/dashboard/tool/create');
+    await field('Tool Name').fill('taken');
+    await field('Balance').fill('7');
+    await button('Add Tool').click();
+    await page.locator('form').getByText('is already used').first().waitFor();
+    expect(await field('Tool Name').inputValue()).toBe('taken');
+    expect(await field('Tool Name').getAttribute('aria-invalid')).toBe('true');
+    await field('Tool Name').fill('Not taken');
+    await button('Add Tool').click();
+    await page.getByRole('status').filter({ hasText: 'Not taken' }).waitFor();
+  });
+
+  it('goes back to its beginning on Discard', async () => {
+    await page.goto('/dashboard/tool/create');
+    await field('Tool Name').fill('Away');
+    await button('Discard').click();
+    expect(await field('Tool Name').inputValue()).toBe('');
+  });
+
+  it('asks before typed changes are lost by a link or by Back', async () => {
+    await page.goto('/dashboard/tool');
+    await page.getByRole('link', { name: 'Add Tool' }).first().click();
+    await field('Tool Name').fill('Half');
+    await page.goBack();
+    await dialog().getByText('Leave without saving?').waitFor();
+    await button('Stay').click();
+    expect(await field('Tool Name').inputValue()).toBe('Half');
+    await page.getByRole('link', { name: 'Back' }).click();
+    await button('Leave').click();
+    await page.getByRole('heading', { name: 'Tools' }).waitFor();
+  });
+
+  it('does not ask when nothing was typed', async () => {
+    await page.goto('/dashboard/tool/create');
+    await page.getByRole('link', { name: 'Back' }).click();
+    await page.getByRole('heading', { name: 'Tools' }).waitFor();
+  });
+
+  it('sends a balance only where it was changed, with the one that was shown', async () => {
+    const id = await aTool('Shown');
+    const bodies: unknown[] = [];
+    page.on('request', (request) => request.method() === 'PUT' && bodies.push(request.postDataJSON()));
+    await page.goto(`/dashboard/tool?edit=${id}`);
+    await field('Tool Name').fill('Seen');
+    await button('Save').click();
+    await dialog().waitFor({ state: 'hidden' });
+    await page.goto(`/dashboard/tool?edit=${id}`);
+    await field('Balance').fill('250');
+    await button('Save').click();
+    await dialog().waitFor({ state: 'hidden' });
+    expect(bodies).toEqual([{ tool_name: 'Seen' }, { balance: 250, was: { balance: 100 } }]);
+  });
+
+  it('tells the present balance when it changed meanwhile, and saves once that was read', async () => {
+    const id = await aTool('Stale');
+    await page.goto(`/dashboard/tool?edit=${id}`);
+    await field('Balance').fill('300');
+    await server.api('PUT', `/tool/${id}`, { balance: 175 });
+    await button('Save').click();
+    await dialog()
+      .getByText(/175\.00/)
+      .first()
+      .waitFor();
+    expect(await field('Balance').inputValue()).toBe('300');
+    await button('Save').click();
+    await dialog().waitFor({ state: 'hidden' });
+    expect((await toolsNamed('Stale'))[0]?.balance).toBe(300);
+  });
+
+  it('in a panel stays for the next record', async () => {
+    await page.goto('/dashboard/shelf');
+    await field('Shelf Name').fill('Upper');
+    await button('Add Shelf').click();
+    await rowWith(page, 'Upper').waitFor();
+    expect(await field('Shelf Name').inputValue()).toBe('');
+    await field('Shelf Name').fill('Lower');
+    await field('Shelf Name').press('Enter');
+    await rowWith(page, 'Lower').waitFor();
+  });
+});
+
+describe('a modal', () => {
+  it('stands in the address, and Back closes it', async () => {
+    await aTool('Linked');
+    await page.goto('/dashboard/tool?q=Linked');
+    await page.getByRole('link', { name: 'Linked', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Tool Details' }).waitFor();
+    expect(page.url()).toContain('show=');
+    expect(page.url()).toContain('q=Linked');
+    const address = page.url();
+    await page.goBack();
+    await dialog().waitFor({ state: 'hidden' });
+    await page.goto(address);
+    await page.getByRole('dialog', { name: 'Tool Details' }).getByText('Linked').first().waitFor();
+    await page.getByRole('dialog').getByText('History').waitFor();
+    await button('Close').click();
+    await dialog().waitFor({ state: 'hidden' });
+    expect(page.url()).toMatch(/\/dashboard\/tool\?q=Linked$/);
+  });
+
+  it('closes on Escape, asks first where something was typed, and gives the focus back', async () => {
+    await aTool('Focus');
+    await page.goto('/dashboard/tool?q=Focus');
+    const opener = rowWith(page, 'Focus').getByRole('button', { name: 'Edit', exact: true });
+    await opener.press('Enter');
+    await expect.poll(() => field('Tool Name').inputValue()).toBe('Focus');
+    await page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'hidden' });
+    await expect.poll(() => opener.evaluate((one) => one === document.activeElement)).toBe(true);
+    await opener.press('Enter');
+    await field('Tool Name').fill('Focused');
+    await page.keyboard.press('Escape');
+    await page.getByText('Leave without saving?').waitFor();
+    await button('Leave').click();
+    await dialog().waitFor({ state: 'hidden' });
+    expect(await toolsNamed('Focused')).toEqual([]);
+  });
+
+  it('says that a record is gone, with a way back', async () => {
+    await page.goto('/dashboard/tool?edit=999999');
+    await dialog().getByText('Tool not found').waitFor();
+    await dialog().getByRole('link', { name: 'Back to Tools' }).click();
+    await dialog().waitFor({ state: 'hidden' });
+  });
+
+  it('of a delete stays open with the reason when it is refused', async () => {
+    await aTool('Kept');
+    await page.goto('/dashboard/tool?q=Kept');
+    await rowWith(page, 'Kept').getByRole('button', { name: 'Delete', exact: true }).click();
+    await button('Confirm').click();
+    await dialog()
+      .getByText(/Balance is .*100\.00/)
+      .waitFor();
+    await button('Cancel').click();
+    await dialog().waitFor({ state: 'hidden' });
+    await rowWith(page, 'Kept').waitFor();
+  });
+});
+
+describe('a list', () => {
+  it('keeps search, filter and order in its address', async () => {
+    await aTool('Rusty saw', { condition: 'worn' });
+    await aTool('Rusty nail');
+    await page.goto('/dashboard/tool');
+    await field('Search').fill('rusty');
+    await page.getByText('1–2 of 2').waitFor();
+    await field('Condition').selectOption('Worn');
+    await page.getByText('1–1 of 1').waitFor();
+    await field('Sort').selectOption('A-Z');
+    await expect.poll(() => page.url()).toContain('sort=tool_name');
+    await page.reload();
+    await page.getByText('1–1 of 1').waitFor();
+    await rowWith(page, 'Rusty saw').waitFor();
+    await field('Condition').selectOption('All');
+    await page.getByText('1–2 of 2').waitFor();
+  });
+
+  it('filters by a record that is found by typing', async () => {
+    const { body: shelf } = await server.api('POST', '/shelf', { shelf_name: 'Cellar' });
+    await aTool('Below', { shelf_id: shelf.id });
+    await page.goto('/dashboard/tool');
+    const filter = page.getByRole('combobox', { name: 'Shelf', exact: true });
+    await filter.click();
+    await filter.fill('cell');
+    await page.getByRole('option', { name: 'Cellar' }).click();
+    await page.getByText('1–1 of 1').waitFor();
+    await rowWith(page, 'Below').waitFor();
+    await filter.click();
+    await page.getByRole('listbox').getByRole('option', { name: 'All', exact: true }).click();
+    await expect.poll(() => page.url()).not.toContain('shelf_id');
+  });
+
+  it('says why it could not be read, and tries again', async () => {
+    await page.route('**/api/tool?*', (route) =>
+      route.fulfill({
+        status: 500,
+        contentType: 'application/json',
+        body: '{"success":false,"message":"Out of order"}',
+      }),
+    );
+    await page.goto('/dashboard/tool');
+    await page.getByRole('main').getByText('Out of order').waitFor();
+    await page.unroute('**/api/tool?*');
+    await button('Try again').click();
+    await page.getByRole('row').nth(1).waitFor();
+  });
+
+  it('is a list of cards on a phone, and never wider than the screen', async () => {
+    await aTool(
+      'A tool of a name so long that no phone in the world could show it on one single line of text',
+    );
+    await open({ viewport: { width: 390, height: 844 } });
+    await page.goto('/dashboard/tool');
+    await page.getByRole('main').getByRole('listitem').first().waitFor();
+    expect(await page.getByRole('table').count()).toBe(0);
+    for (const address of ['/dashboard/tool', '/dashboard/tool/create', '/dashboard/shelf']) {
+      await page.goto(address);
+      await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+      ).toBeLessThanOrEqual(0);
+    }
+  });
+
+  it('shows no control that would be refused', async () => {
+    await server.api('POST', '/shelf', { shelf_name: 'Only looked at' });
+    await server.api('POST', '/users', {
+      name: 'Staff',
+      email: 'staff@example.com',
+      password: 'a long enough one',
+    });
+    await open({ token: await server.signIn('staff@example.com', 'a long enough one') });
+    await page.goto('/dashboard/shelf');
+    await rowWith(page, 'Only looked at').getByRole('button', { name: 'Actions' }).click();
+    await page.getByRole('menuitem', { name: 'View' }).waitFor();
+    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['View', 'Delete']);
+    await page.goto('/dashboard/users');
+    await page.getByText('Only an administrator may do this.').waitFor();
+  });
+});

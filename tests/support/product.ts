@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+const ADMIN = { email: 'admin@example.com', password: 'correct horse battery' };
+
+/** The built product in a process of its own, as `npm start` runs it, on the embedded database of a data folder. */
+export interface Product {
+  /** Where its calls are: http://127.0.0.1:4711/api. */
+  url: string;
+  /** The administrator's. */
+  token: string;
+  /** SIGTERM, and the end of the process. */
+  stop: () => Promise<void>;
+  /** kill -9 of node; `everything` takes PostgreSQL with it, as a power cut does. */
+  kill: (everything: boolean) => Promise<void>;
+}
+
+/** A fresh data folder that an unprivileged PostgreSQL can reach, also where the tests run as root. */
+export async function freshDataDir(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'plinth-data-'));
+  await chmod(dataDir, 0o711);
+  return dataDir;
+}
+
+/** Starts what `npm run build` made, and signs in. */
+export async function startProduct(dataDir: string): Promise<Product> {
+  const port = await freePort();
+  const child = spawnNode(['dist/server/main.js', 'start'], {
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    LOG_LEVEL: 'error',
+  });
+  const base = `http://127.0.0.1:${port}`;
+  await untilItAnswers(`${base}/health`, child);
+  const reply = await fetch(`${base}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(ADMIN),
+  });
+  const { token } = (await reply.json()) as { token: string };
+  return {
+    url: `${base}/api`,
+    token,
+    stop: () => end(child, 'SIGTERM'),
+    kill: async (everything) => {
+      const postmaster = everything ? await postmasterOf(dataDir) : undefined;
+      if (postmaster !== undefined) process.kill(postmaster, 'SIGKILL');
+      await end(child, 'SIGKILL');
+    },
+  };
+}
+
+/** A Node.js process of the repository, silent but for its errors. */
+export function spawnNode(args: readonly string[], env: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, [...args], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Waits for a first 2xx. */
+export async function untilItAnswers(url: string, child: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    if (child.exitCode !== null) throw new Error(`The process of ${url} ended with ${child.exitCode}`);
+    const reply = await fetch(url).catch(() => undefined);
+    if (reply?.ok) return;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  throw new Error(`${url} does not answer`);
+}
+
+export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill(signal);
+  await once(child, 'exit');
+}
+
+async function postmasterOf(dataDir: string): Promise<number> {
+  const [pid] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n');
+  return Number(pid);
+}
