@@ -35,7 +35,9 @@ export function planTable(resource: Resource, types: FieldTypes, asIs: TableAsIs
 }
 
 function createTable(resource: Resource, types: FieldTypes): Step {
-  const own = columnFields(resource).map((field) => `, ${ident(field.name)} ${columnType(field, types)}`);
+  const own = columnFields(resource).map(
+    (field) => `, ${ident(field.name)} ${collated(columnType(field, types))}`,
+  );
   const single = resource.kind === 'single' ? `; insert into ${tableOf(resource)} default values` : '';
   return {
     what: `table ${resource.name} created`,
@@ -71,14 +73,16 @@ function planColumn(
   const present = columns[renamed ? (field.was as string) : field.name];
   const steps: Step[] = [];
   if (present === undefined)
-    return [{ what: `column ${at} added`, sql: `${alter} add column ${ident(field.name)} ${wanted}` }];
+    return [
+      { what: `column ${at} added`, sql: `${alter} add column ${ident(field.name)} ${collated(wanted)}` },
+    ];
   if (renamed) {
     const sql = `${alter} rename column ${ident(field.was as string)} to ${ident(field.name)}`;
     steps.push({ what: `column ${at} renamed from ${field.was}`, sql });
   }
   if (present === wanted) return steps;
   if (!castsWithoutLoss(present, wanted)) throw refusedCast(resource, field, present, wanted);
-  const sql = `${alter} alter column ${ident(field.name)} type ${wanted} using ${ident(field.name)}::${wanted}`;
+  const sql = `${alter} alter column ${ident(field.name)} type ${collated(wanted)} using ${ident(field.name)}::${wanted}`;
   return [...steps, { what: `column ${at} cast from ${present} to ${wanted}`, sql }];
 }
 
@@ -94,6 +98,11 @@ function refusedCast(resource: Resource, field: Field, present: string, wanted: 
 /** Balances, stock and derived values are kept elsewhere. */
 function columnFields(resource: Resource): Field[] {
   return Object.values(resource.fields).filter((field) => field.source === 'column');
+}
+
+/** Names sort alike on every PostgreSQL, whatever its own collation: 'apple' before 'Zebra', in any script. */
+function collated(type: string): string {
+  return /^(text|character varying|varchar)/.test(type) ? `${type} collate pg_catalog."und-x-icu"` : type;
 }
 
 function columnType(field: Field, types: FieldTypes): string {
