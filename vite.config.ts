@@ -12,7 +12,6 @@ const UNUSED_BY_US = /node_modules\/(papaparse|error-stack-parser|stackframe|war
 const client: ViteUserConfig = {
   root: path.join(here, 'src/client'),
   plugins: [react(), precompress()],
-  resolve: { alias: { 'side-channel': path.join(here, 'src/client/sideChannel.cjs') } },
   build: {
     outDir: path.join(here, 'dist/client'),
     emptyOutDir: true,

@@ -21,10 +21,13 @@ const entities = Object.values(resources).filter((resource) => resource.kind ===
 
 let server: TestServer;
 let browser: Browser;
+let page: Page;
+let problems: string[];
 
 beforeAll(async () => {
   server = await startServer({ app: { webApp: WEB_APP } });
   browser = await launchBrowser();
+  ({ page, problems } = await openPage(browser, { url: server.url, token: server.token }));
 });
 
 afterAll(async () => {
@@ -36,7 +39,6 @@ describe.each(entities.map((resource) => [resource.label.many, resource] as cons
   'the screens of %s',
   (_, resource) => {
     it('create, find, sort, page, edit, delete and restore', async () => {
-      const { page, problems, close } = await openPage(browser, { url: server.url, token: server.token });
       const name = (word: string) => `${word} ${resource.label.one}`;
       for (const word of ['Alpha', 'Beta', 'Delta', 'Epsilon', 'Zeta']) {
         await createByCall(server, resources, resource, name(word));
