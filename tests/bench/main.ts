@@ -1,6 +1,8 @@
 /** `npm run bench`: the product's calls against bare routes on the same database, in the same run. */
 import { rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { openDatabase } from '../../src/server/database/open.ts';
+import { bundleSizes } from '../support/bundleSizes.ts';
 import { freshDataDir, startProduct } from '../support/product.ts';
 import { type Call, load, type Measured } from './load.ts';
 import { EMPLOYEES, seed } from './seed.ts';
@@ -77,6 +79,11 @@ try {
   await close();
   await product.stop();
   await rm(dataDir, { recursive: true, force: true });
+}
+
+console.log('\nJavaScript of a page, gzip');
+for (const { route, bytes } of bundleSizes(resolve(import.meta.dirname, '../../dist/client'))) {
+  console.log(`${route.padEnd(16)} ${(bytes / 1000).toFixed(1).padStart(6)} kB`);
 }
 
 function mean(all: readonly Measured[]): Measured {
