@@ -53,7 +53,6 @@ describe.each(entities.map((resource) => [resource.label.many, resource] as cons
       await restore(page, resource, name('Omega'));
 
       expect(problems).toEqual([]);
-      await close();
     });
   },
 );
