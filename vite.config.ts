@@ -2,6 +2,7 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import { precompress } from './src/cli/setup/precompress.ts';
+import { systemBinaries } from './tests/support/systemBinaries.ts';
 
 const here = import.meta.dirname;
 const server = `http://${process.env.HOST ?? '127.0.0.1'}:${process.env.PORT ?? '3000'}`;
@@ -50,6 +51,13 @@ const node: ViteUserConfig = {
   },
 };
 
+/** What is tested again on the machine's own PostgreSQL, where one is installed: all that speaks SQL of its own. */
+const ON_ANY_POSTGRESQL = [
+  'tests/server/database/{books,migrate}*.test.ts',
+  'tests/server/sync.test.ts',
+  'tests/api/{cash,import,records.lists,records.rules,records.accounts,app.idempotency}.test.ts',
+];
+
 /** Refine and MUI are published in a form that Node itself does not load. */
 const inline = [/@refinedev\//, /@mui\//];
 
@@ -83,6 +91,21 @@ const tests: ViteUserConfig = {
           server: { deps: { inline } },
         },
       },
+      ...(systemBinaries() === null
+        ? []
+        : [
+            {
+              extends: true as const,
+              test: {
+                name: 'system PostgreSQL',
+                include: ON_ANY_POSTGRESQL,
+                globalSetup: 'tests/support/globalSetupSystem.ts',
+                testTimeout: 60_000,
+                hookTimeout: 60_000,
+                server: { deps: { inline } },
+              },
+            },
+          ]),
       {
         extends: true,
         test: {

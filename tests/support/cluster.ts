@@ -1,10 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type Log, openEmbedded } from '../../src/server/database/embedded.ts';
+import { systemBinaries } from './systemBinaries.ts';
 
 /** Where a cluster answers: the folder of its Unix socket, and who may connect. */
 export interface ClusterAddress {
@@ -22,16 +23,12 @@ export const TEMPLATE = 'plinth_test_template';
 
 const quiet: Log = { info: () => {}, warn: console.warn, error: console.error };
 
-/** A PostgreSQL in a temporary folder: the embedded one, or the system's with PLINTH_TEST_POSTGRES=system. */
-export async function startCluster(): Promise<Cluster> {
-  return process.env.PLINTH_TEST_POSTGRES === 'system' ? startSystem() : startEmbedded();
-}
-
 export function databaseUrl({ socketDir, port, user }: ClusterAddress, database: string): string {
   return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(socketDir)}`;
 }
 
-async function startEmbedded(): Promise<Cluster> {
+/** The embedded PostgreSQL, in a temporary folder. */
+export async function startEmbedded(): Promise<Cluster> {
   const dataDir = mkdtempSync(join(tmpdir(), 'plinth-test-'));
   // As root, PostgreSQL's own account passes through to its folder, so that nothing is left elsewhere.
   chmodSync(dataDir, 0o711);
@@ -47,18 +44,10 @@ async function startEmbedded(): Promise<Cluster> {
   };
 }
 
-const DEBIAN = '/usr/lib/postgresql';
-
-/** Where Debian keeps the newest installed PostgreSQL's programs; null without one. */
-export function systemBinaries(): string | null {
-  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).filter((name) => /^\d+$/.test(name)) : [];
-  const newest = versions.sort((a, b) => Number(b) - Number(a))[0];
-  return newest ? join(DEBIAN, newest, 'bin') : null;
-}
-
-async function startSystem(): Promise<Cluster> {
+/** The system's own PostgreSQL, in a temporary folder. */
+export async function startSystem(): Promise<Cluster> {
   const bin = systemBinaries();
-  if (!bin) throw new Error(`PLINTH_TEST_POSTGRES=system, but there is no PostgreSQL in ${DEBIAN}`);
+  if (!bin) throw new Error('There is no PostgreSQL of the system');
   const folder = mkdtempSync(join(tmpdir(), 'plinth-test-'));
   const account = ordinaryAccount();
   const address = { socketDir: join(folder, 'socket'), port: 5432, user: 'plinth' };

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../../src/server/database/migrate.ts';
 import type { Tables } from '../../src/server/database/tables.ts';
-import { type ClusterAddress, databaseUrl, startCluster, TEMPLATE } from './cluster.ts';
+import { type Cluster, type ClusterAddress, databaseUrl, startEmbedded, TEMPLATE } from './cluster.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -11,9 +11,16 @@ declare module 'vitest' {
   }
 }
 
-/** One cluster for the whole run, with a migrated template that each test's database is copied from. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { stop, ...address } = await startCluster();
+export default function setup(project: TestProject): Promise<() => Promise<void>> {
+  return provideCluster(project, startEmbedded);
+}
+
+/** One cluster for the whole run of a project, with a migrated template that each test's database is copied from. */
+export async function provideCluster(
+  project: TestProject,
+  start: () => Promise<Cluster>,
+): Promise<() => Promise<void>> {
+  const { stop, ...address } = await start();
   try {
     await makeTemplate(address);
   } catch (error) {
