@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CompiledQuery, type Transaction } from 'kysely';
+import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
 import { AppError, invalid } from '../errors/AppError.ts';
 import { canonical, secretNames } from './canonical.ts';
 import type { Actor, Context } from './context.ts';
 import { keepPrepared } from './database/keepPrepared.ts';
 import type { Tables } from './database/tables.ts';
-import { inTransaction } from './inTransaction.ts';
+import { againAfterConflict, inTransaction } from './inTransaction.ts';
 
 /** What a call that changes something answers: a 2xx status and the body; refusals are thrown. */
 export interface Outcome {
@@ -14,7 +14,7 @@ export interface Outcome {
   body: unknown;
 }
 
-export type Work = (trx: Transaction<Tables>, actor: Actor) => Promise<Outcome>;
+export type Work = (trx: Kysely<Tables>, actor: Actor) => Promise<Outcome>;
 
 const TAKE_KEY = keepPrepared(
   `insert into plinth.idempotency (user_id, key, fingerprint, status, answer) values ($1, $2, $3, 0, '')
@@ -35,17 +35,22 @@ interface Answer {
  * rules, section 7): the same call by the same user gets its first answer again, another call under the key is 422.
  * The answer is kept in the transaction that did the work, so that there is never one without the other. A refusal
  * rolls both back, and the key is judged anew.
+ *
+ * @param oneStatement the work writes with a single statement; without a key it needs no transaction around it.
  */
 export async function answerOnce(
   context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
   work: Work,
+  oneStatement = false,
 ): Promise<FastifyReply> {
   const { actor } = request;
   const key = keyOf(request);
   if (key === undefined) {
-    const { status, body } = await inTransaction(context, (trx) => work(trx, actor));
+    const { status, body } = oneStatement
+      ? await againAfterConflict(context, () => work(context.db, actor))
+      : await inTransaction(context, (trx) => work(trx, actor));
     return reply.code(status).send(body);
   }
   const print = fingerprint(context, request);

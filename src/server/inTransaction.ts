@@ -6,17 +6,25 @@ import { isConflict } from './databaseError.ts';
 
 const TRIES = 5;
 
-/**
- * Runs `work` in one database transaction; again, from the start, where PostgreSQL broke it off because of another
- * one (a deadlock, a serialization failure). `work` asks nothing but `trx`: a second connection could wait for itself.
- */
+/** Runs `work` in one database transaction. It asks nothing but `trx`: a second connection could wait for itself. */
 export async function inTransaction<T>(
-  { db, log }: Pick<Context, 'db' | 'log'>,
+  context: Pick<Context, 'db' | 'log'>,
   work: (trx: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
+  return againAfterConflict(context, () => context.db.transaction().execute(work));
+}
+
+/**
+ * Runs `work`; again, from the start, where PostgreSQL broke it off because of another transaction (a deadlock, a
+ * serialization failure).
+ */
+export async function againAfterConflict<T>(
+  { log }: Pick<Context, 'log'>,
+  work: () => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(work);
+      return await work();
     } catch (error) {
       if (attempt === TRIES || !isConflict(error)) throw error;
       log.debug({ attempt }, 'A transaction met another one and is run again');

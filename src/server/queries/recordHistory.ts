@@ -126,7 +126,8 @@ async function referenceNames(
     if (target === undefined || wanted.size === 0) continue;
     const text = `select t.id, ${titleSql(context, target, 't')}::text as name from ${tableOf(target)} t where t.id = any ($1)`;
     for (const { id, name } of await runSql<{ id: number; name: string | null }>(db, text, [[...wanted]])) {
-      if (name !== null) names.set(`${to}:${id}`, name);
+      if (name !== null)
+        names.set(`${to}:${id}`, inWords(context, target.fields[target.title], name, names) ?? name);
     }
   }
   return names;

@@ -16,6 +16,7 @@ import { archiveRecord } from './archiveRecord.ts';
 import { createRecord } from './createRecord.ts';
 import { guardAccess } from './guardAccess.ts';
 import { registerHistory } from './historyRoute.ts';
+import { isOneStatement } from './isOneStatement.ts';
 import { restoreRecord } from './restoreRecord.ts';
 import { sendList } from './sendList.ts';
 import { registerSummary } from './summaryRoute.ts';
@@ -195,7 +196,7 @@ function changeCall(
   context: Context,
   resource: Resource,
   operation: Operation,
-  access: OperationName,
+  access: 'create' | 'update' | 'delete',
   { summary, done, status = 200, body, work }: Change,
 ): Call {
   const row = rowSchema(resource, context.types);
@@ -211,12 +212,18 @@ function changeCall(
       response: answers(changeSchema(resource, operation, row), { status }),
     },
     handler: (request, reply) =>
-      answerOnce(context, request, reply, async (trx, actor) => {
-        const changed = await work(trx, actor, request);
-        const refreshed =
-          operation.refreshed === undefined ? undefined : await wholeList(trx, context, resource);
-        return { status, body: answerChange(resource, operation, done, changed, refreshed) };
-      }),
+      answerOnce(
+        context,
+        request,
+        reply,
+        async (trx, actor) => {
+          const changed = await work(trx, actor, request);
+          const refreshed =
+            operation.refreshed === undefined ? undefined : await wholeList(trx, context, resource);
+          return { status, body: answerChange(resource, operation, done, changed, refreshed) };
+        },
+        access !== 'delete' && isOneStatement(resource, access, request.body),
+      ),
   };
 }
 
