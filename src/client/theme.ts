@@ -83,8 +83,6 @@ export const theme = createTheme({
       styleOverrides: {
         html: { WebkitTextSizeAdjust: '100%' },
         body: { overflowWrap: 'break-word' },
-        // Not everywhere: Inter's tabular hyphen tears words apart.
-        'table, [role=grid], dl, input, output, time': { fontVariantNumeric: 'tabular-nums' },
         ':focus-visible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 },
         'main:focus': { outline: 'none' },
         'p, h1, h2, h3': { margin: 0 },

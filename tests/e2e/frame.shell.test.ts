@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { violations } from '../support/axe.ts';
 import { launchBrowser, type OpenOptions, openPage, WEB_APP } from '../support/browser.ts';
 import { startServer, type TestServer } from '../support/server.ts';
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 let server: TestServer;
 let browser: Browser;
@@ -21,17 +18,6 @@ afterAll(async () => {
 const open = (options: Partial<OpenOptions> = {}) =>
   openPage(browser, { url: server.url, token: server.token, ...options });
 const PHONE = { viewport: { width: 390, height: 844 } };
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: typeof import('axe-core') };
-    const { violations: found } = await axe.run({
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'],
-    });
-    return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`);
-  });
-}
 
 describe('the sidebar', () => {
   it('has the groups and links of the definitions, Inventory open at first', async () => {

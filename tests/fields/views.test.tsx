@@ -11,7 +11,11 @@ import { fixtures } from './fixtures/index.ts';
 const FORMAT = { date: 'DD/MM/YYYY', currency: 'BDT' };
 const NAMES = Object.keys(fieldViews) as TypeName[];
 const ROW = { project_name: 'Tower A' };
-const references = { titleOf: () => 'project_name', emptyOf: () => 'No project found!' };
+const references = {
+  titleOf: () => 'project_name',
+  nameIn: (_: string, name: string) => name,
+  emptyOf: () => 'No project found!',
+};
 const noHost = () => Promise.reject(new Error('nothing may be asked before a selector is used'));
 const host = {
   getList: noHost,

@@ -1,8 +1,9 @@
 import { type ReactNode, useMemo } from 'react';
 import { FieldTextsContext } from '../../fields/FieldTextsContext.tsx';
+import { fieldTypes } from '../../fields/index.ts';
 import { ReferenceContext, type References } from '../../fields/reference/ReferenceContext.tsx';
 import { FIELD_TEXTS, type FieldTexts } from '../../fields/texts.ts';
-import { useDefinitions } from './definitions.tsx';
+import { useDefinitions, useFormat } from './definitions.tsx';
 import { type TextKey, text } from './i18n.ts';
 
 /** The views' texts, from the catalogue. */
@@ -13,12 +14,17 @@ const texts = Object.fromEntries(
 /** What the views of the field types ask of the app around them: words, and the names of what references point to. */
 export function FieldSurroundings({ children }: { children: ReactNode }): ReactNode {
   const { resources } = useDefinitions();
+  const format = useFormat();
   const references = useMemo<References>(
     () => ({
       titleOf: (resource) => resources[resource]?.title ?? 'id',
+      nameIn: (resource, name) => {
+        const title = resources[resource]?.fields[resources[resource].title];
+        return (title && fieldTypes[title.type]?.text(name, title, format)) ?? name;
+      },
       emptyOf: (resource) => resources[resource]?.list.empty ?? texts.nothing,
     }),
-    [resources],
+    [resources, format],
   );
   return (
     <FieldTextsContext value={texts}>

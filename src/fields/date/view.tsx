@@ -1,13 +1,13 @@
 import { CalendarButton } from '../CalendarButton.tsx';
 import { dayOf } from '../calendar.ts';
+import { DayValue } from '../DayValue.tsx';
 import { DraftInput } from '../DraftInput.tsx';
 import type { FieldView, InputProps, ValueProps } from '../FieldView.ts';
 import { formatDay, parseDay } from '../formatDay.ts';
 import { readText, words } from '../readText.ts';
-import { TextValue } from '../TextValue.tsx';
 import { date } from './index.ts';
 
-const Value = (props: ValueProps) => <TextValue {...props} type={date} />;
+const Value = (props: ValueProps) => <DayValue {...props} type={date} />;
 
 function Input(props: InputProps) {
   const { value, onChange, format, disabled } = props;

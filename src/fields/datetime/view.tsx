@@ -1,13 +1,13 @@
 import { CalendarButton } from '../CalendarButton.tsx';
 import { dayOf, toMoment, toTime } from '../calendar.ts';
+import { DayValue } from '../DayValue.tsx';
 import { DraftInput } from '../DraftInput.tsx';
 import type { FieldView, InputProps, ValueProps } from '../FieldView.ts';
 import { formatDay, parseDay } from '../formatDay.ts';
 import { words } from '../readText.ts';
-import { TextValue } from '../TextValue.tsx';
 import { datetime } from './index.ts';
 
-const Value = (props: ValueProps) => <TextValue {...props} type={datetime} />;
+const Value = (props: ValueProps) => <DayValue {...props} type={datetime} />;
 
 /** A list shows the day alone. */
 function Cell(props: ValueProps) {

@@ -1,12 +1,29 @@
-import type { FieldView, ValueProps } from '../FieldView.ts';
+import { useState } from 'react';
+import { parseDecimal, QUANTITY_PLACES } from '../../ledger/money.ts';
+import { withoutTrailingZeros } from '../exactNumber.ts';
+import type { FieldView, InputProps, ValueProps } from '../FieldView.ts';
 import { NumberInput } from '../NumberInput.tsx';
 import { NumberValue } from '../NumberValue.tsx';
 import { quantity } from './index.ts';
 
 const Value = (props: ValueProps) => <NumberValue {...props} type={quantity} />;
 
-export const view: FieldView = {
-  Cell: Value,
-  Show: Value,
-  Input: (props) => <NumberInput {...props} unit={props.field.unit} />,
-};
+/** Pieces and bags are mostly whole: what is stored as '40.000' stands there as 40. What is typed stays as typed. */
+function Input({ value, onChange, ...props }: InputProps) {
+  const [typed, setTyped] = useState<unknown>(null);
+  const change = (next: unknown) => {
+    setTyped(next);
+    onChange(next);
+  };
+  const stored = value === typed ? null : parseDecimal(value, QUANTITY_PLACES);
+  return (
+    <NumberInput
+      {...props}
+      value={stored === null ? value : withoutTrailingZeros(stored)}
+      onChange={change}
+      unit={props.field.unit}
+    />
+  );
+}
+
+export const view: FieldView = { Cell: Value, Show: Value, Input };

@@ -4,6 +4,8 @@ import { createContext, useContext } from 'react';
 export interface References {
   /** The field that names a record of the resource. */
   titleOf: (resource: string) => string;
+  /** A record's name as the resource shows it, such as capitalised. */
+  nameIn: (resource: string, name: string) => string;
   /** The text of a selector that has no record of it to offer. */
   emptyOf: (resource: string) => string;
 }

@@ -13,11 +13,12 @@ import { type Choice, useChoices } from './useChoices.tsx';
 export function ReferenceInput(props: InputProps) {
   const { field, label, value, onChange, onBlur, error, disabled = false, row } = props;
   const texts = useFieldTexts();
-  const { emptyOf } = useReferences();
+  const { emptyOf, nameIn } = useReferences();
   const [isWanted, setIsWanted] = useState(false);
   const [picked, setPicked] = useState<Choice | null>(null);
   const { choices, isLoading, hasFailed, search } = useChoices(field, isWanted);
-  const present = usePresent(reference.read(value, field), picked, choices, words(row[field.nameKey ?? '']));
+  const nameInRow = nameIn(field.to ?? '', words(row[field.nameKey ?? '']));
+  const present = usePresent(reference.read(value, field), picked, choices, nameInRow);
   const [typed, setTyped] = useState('');
   const isListed = present === null || choices.some((choice) => choice.id === present.id);
   const empty = hasFailed ? texts.loadFailed : (field.empty ?? emptyOf(field.to ?? ''));

@@ -21,10 +21,12 @@ const TYPING_PAUSE = 250;
  */
 export function useChoices(field: Field, isWanted: boolean) {
   const resource = field.to ?? '';
-  const title = useReferences().titleOf(resource);
+  const { titleOf, nameIn } = useReferences();
+  const title = titleOf(resource);
+  const labelOf = (record: BaseRecord) => nameIn(resource, words(record[title])) || `#${words(record.id)}`;
   const { query, onSearch } = useSelect<BaseRecord>({
     resource,
-    optionLabel: (record) => labelOf(record, title),
+    optionLabel: labelOf,
     sorters: [{ field: title, order: 'asc' }],
     pagination: { currentPage: 1, pageSize: AT_ONCE, mode: 'server' },
     debounce: TYPING_PAUSE,
@@ -35,18 +37,14 @@ export function useChoices(field: Field, isWanted: boolean) {
   });
   const records = query.data?.data ?? [];
   return {
-    choices: records.flatMap((record) => choiceOf(record, title, field)),
+    choices: records.flatMap((record) => choiceOf(record, labelOf(record), field)),
     isLoading: query.isFetching,
     hasFailed: query.isError,
     search: onSearch,
   };
 }
 
-function choiceOf(record: BaseRecord, title: string, field: Field): Choice[] {
+function choiceOf(record: BaseRecord, label: string, field: Field): Choice[] {
   const id = reference.read(record.id, field);
-  return typeof id === 'number' ? [{ id, label: labelOf(record, title) }] : [];
-}
-
-function labelOf(record: BaseRecord, title: string): string {
-  return words(record[title]) || `#${words(record.id)}`;
+  return typeof id === 'number' ? [{ id, label }] : [];
 }

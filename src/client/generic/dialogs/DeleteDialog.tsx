@@ -1,6 +1,7 @@
 import { type BaseRecord, type HttpError, useDelete } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useReferences } from '../../../fields/reference/ReferenceContext.tsx';
 import type { Resource } from '../../../schema/index.ts';
 import { useText } from '../../providers/i18n.ts';
 import { refreshDerived } from '../page/derived.ts';
@@ -19,7 +20,8 @@ export function DeleteDialog({ resource, record, onClose }: Props) {
   const queries = useQueryClient();
   const { mutate, mutation } = useDelete<BaseRecord, HttpError>();
   const [open, setOpen] = useState(true);
-  const title = String(record[resource.title] ?? '');
+  const { nameIn } = useReferences();
+  const title = nameIn(resource.name, String(record[resource.title] ?? ''));
   const confirm = () =>
     mutate(
       {

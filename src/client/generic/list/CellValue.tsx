@@ -4,6 +4,7 @@ import type { BaseRecord } from '@refinedev/core';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { fieldTypes } from '../../../fields/index.ts';
+import { useReferences } from '../../../fields/reference/ReferenceContext.tsx';
 import { fieldViews } from '../../../fields/views.ts';
 import type { Field } from '../../../schema/index.ts';
 import { useFormat } from '../../providers/definitions.tsx';
@@ -11,26 +12,29 @@ import { useFormat } from '../../providers/definitions.tsx';
 interface Props {
   field: Field;
   row: BaseRecord;
+  /** How many it may take; one where nothing is said. */
+  lines?: number;
   /** The address that the value links to. */
   href?: string | undefined;
   /** Opens it without leaving the page. */
   state?: unknown;
 }
 
-/** A value in a cell or a card, on one line; what does not fit can be read by pointing at it. */
-export function CellValue({ field, row, href, state }: Props) {
+/** A value in a cell or a card; what does not fit can be read by pointing at it. */
+export function CellValue({ field, row, lines = 1, href, state }: Props) {
   const format = useFormat();
   const view = fieldViews[field.type as keyof typeof fieldViews];
   const type = fieldTypes[field.type];
   const value = row[field.name];
-  const named = field.nameKey === undefined ? undefined : row[field.nameKey];
-  const words = named ?? type?.text(value, field, format) ?? '';
+  const { nameIn } = useReferences();
+  const named = field.nameKey === undefined ? '' : nameIn(field.to ?? '', String(row[field.nameKey] ?? ''));
+  const words = (named || type?.text(value, field, format)) ?? '';
   const cell: ReactNode = <view.Cell value={value} field={field} row={row} format={format} />;
   return (
     <Box
       component="span"
       title={String(words)}
-      sx={{ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+      sx={lines === 1 ? LINE : { ...LINES, WebkitLineClamp: lines }}
     >
       {href === undefined ? (
         cell
@@ -49,3 +53,14 @@ export function CellValue({ field, row, href, state }: Props) {
     </Box>
   );
 }
+
+const LINE = { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
+
+const LINES = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+  whiteSpace: 'normal',
+  overflowWrap: 'anywhere',
+  lineHeight: 1.35,
+};

@@ -5,7 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import type { Resource } from '../../../schema/index.ts';
 import { useText } from '../../providers/i18n.ts';
-import { type Column, columnsOf, tableWidth } from './columns.ts';
+import { type Column, columnsOf, columnWidths, tableWidth } from './columns.ts';
 import type { ListState } from './listState.ts';
 import { HEADER_HEIGHT, ROW_HEIGHT, skeletonRows } from './measures.ts';
 import { RowActions } from './RowActions.tsx';
@@ -34,6 +34,7 @@ export function RecordTable({ resource, records, state, change, tasks, empty }: 
   const columns = columnsOf(resource);
   const hasActions = tasks.actions.length > 0;
   const actionsWidth = tasks.asMenu ? 88 : Math.max(92, tasks.actions.length * 34 + 28);
+  const widths = columnWidths(columns, hasActions ? actionsWidth : 0);
   return (
     <Paper variant="outlined" sx={{ position: 'relative', overflow: 'hidden' }}>
       {records.busy && !records.first && (
@@ -47,8 +48,8 @@ export function RecordTable({ resource, records, state, change, tasks, empty }: 
           sx={{ ...TABLE, minWidth: tableWidth(columns) + (hasActions ? actionsWidth : 0) }}
         >
           <colgroup>
-            {columns.map(({ item, width }) => (
-              <col key={item.field} style={{ width }} />
+            {columns.map(({ item }, place) => (
+              <col key={item.field} style={{ width: widths[place] }} />
             ))}
             {hasActions && <col style={{ width: actionsWidth }} />}
           </colgroup>
@@ -58,7 +59,7 @@ export function RecordTable({ resource, records, state, change, tasks, empty }: 
                 <SortHeader key={column.item.field} column={column} sort={state.sort} change={change} />
               ))}
               {hasActions && (
-                <th scope="col" className="end">
+                <th scope="col" className="end actions">
                   {text('list.actions')}
                 </th>
               )}
@@ -74,7 +75,7 @@ export function RecordTable({ resource, records, state, change, tasks, empty }: 
             {records.rows.map((row) => (
               <TableRow key={row.id} resource={resource} columns={columns} row={row} tasks={tasks}>
                 {hasActions && (
-                  <td className="end">
+                  <td className="end actions">
                     <RowActions row={row} actions={tasks.actions} asMenu={tasks.asMenu} />
                   </td>
                 )}
@@ -112,7 +113,11 @@ function Waiting({
   ));
 }
 
-const SCROLL = { overflow: 'auto', maxHeight: 'max(480px, calc(100dvh - 220px))' };
+const SCROLL = {
+  overflow: 'auto',
+  containerType: 'inline-size',
+  maxHeight: 'max(480px, calc(100dvh - 220px))',
+};
 
 const TABLE = {
   width: '100%',
@@ -141,9 +146,16 @@ const TABLE = {
     backgroundColor: 'background.paper',
   },
   '& tbody tr': { height: ROW_HEIGHT },
-  '& td': { height: ROW_HEIGHT, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+  '& td': { height: ROW_HEIGHT, whiteSpace: 'nowrap' },
   '& tbody tr:last-of-type td': { borderBottom: 0 },
   '& tbody tr:not(.empty):hover td': { backgroundColor: 'action.hover' },
+  // Where the table scrolls, what can be done with a row stays in reach.
+  '& .actions': { position: 'sticky', right: 0, backgroundColor: 'background.paper' },
+  '& th.actions': { zIndex: 3 },
+  '& tbody tr:not(.empty):hover td.actions': {
+    backgroundColor: 'background.paper',
+    backgroundImage: 'linear-gradient(var(--mui-palette-action-hover), var(--mui-palette-action-hover))',
+  },
   '& tr.opens': { cursor: 'pointer' },
   '& tr.empty td': { whiteSpace: 'normal' },
 };

@@ -4,6 +4,7 @@ import TextField from '@mui/material/TextField';
 import { type BaseRecord, type HttpError, useList, useOne } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
+import { useReferences } from '../../../fields/reference/ReferenceContext.tsx';
 import { useResource } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 
@@ -29,12 +30,13 @@ export function ReferenceFilter({ label, to, value, onChange }: Props) {
   const text = useText();
   const id = useId();
   const target = useResource(to);
+  const { nameIn } = useReferences();
   const [typed, setTyped] = useState('');
   const q = useDebounced(typed);
   const all: Option = { value: '', label: text('list.all') };
   const optionOf = (record: BaseRecord): Option => ({
     value: String(record.id),
-    label: String(record[target.title] ?? record.id),
+    label: nameIn(to, String(record[target.title] ?? record.id)),
   });
   const { result, query } = useList<BaseRecord, HttpError>({
     resource: to,

@@ -52,6 +52,10 @@ function FigureCard({ figure, waiting }: { figure: Figure; waiting: boolean }) {
   const text = useText();
   const format = useFormat();
   const type = fieldTypes[figure.type];
+  const changeWords = (change: number) =>
+    change === 0
+      ? text('list.sameAsLastMonth')
+      : text('list.sinceLastMonth', { count: change > 0 ? `+${change}` : `−${-change}` });
   const words = type?.text(figure.value, { name: figure.label, type: figure.type } as Field, format);
   return (
     <Paper variant="outlined" sx={{ px: 2, py: 1.5, minWidth: 0 }}>
@@ -70,7 +74,7 @@ function FigureCard({ figure, waiting }: { figure: Figure; waiting: boolean }) {
         </Typography>
         {figure.change !== undefined && figure.change !== null && (
           <Typography component="span" variant="caption" color="text.secondary">
-            {text('list.sinceLastMonth', { count: `${figure.change > 0 ? '+' : ''}${figure.change}` })}
+            {changeWords(figure.change)}
           </Typography>
         )}
       </Box>

@@ -21,14 +21,15 @@ export function TableRow({ resource, columns, row, tasks, children }: Props) {
   const { open } = tasks;
   return (
     <tr className={open && 'opens'} onClick={(event) => clicksRow(event) && open?.(row)}>
-      {columns.map(({ item, field, numeric }) => (
+      {columns.map(({ item, field, numeric, width }) => (
         <td key={item.field} className={numeric ? 'end' : undefined}>
           {field === undefined ? (
-            String(row[ROW_NUMBER])
+            <span style={{ fontVariantNumeric: 'tabular-nums' }}>{String(row[ROW_NUMBER])}</span>
           ) : (
             <CellValue
               field={field}
               row={row}
+              lines={width === undefined ? 2 : 1}
               {...(resource.list.link === item.field && { href: tasks.href?.(row), state: OPENED_HERE })}
             />
           )}

@@ -10,11 +10,15 @@ export interface Column {
   numeric: boolean;
   /** In pixels; columns without one share the room that is left. */
   width: number | undefined;
+  /** Of the room that is left, in proportion to the other columns. */
+  share: number;
+  /** The one that names the record. */
+  naming: boolean;
 }
 
 /** How wide a kind of value is, in pixels. Texts are as wide as there is room. */
 const WIDTHS: Readonly<Record<string, number>> = {
-  integer: 104,
+  integer: 84,
   boolean: 96,
   select: 132,
   date: 116,
@@ -26,8 +30,11 @@ const WIDTHS: Readonly<Record<string, number>> = {
   percent: 96,
   phone: 136,
 };
-const NUMBER_WIDTH = 68;
-const LEAST_TEXT = 128;
+const NUMBER_WIDTH = 60;
+const LEAST_TEXT = 120;
+const LEAST_NAME = 160;
+/** The name of a record says the most. */
+const NAME_SHARE = 1.6;
 /** A header's letter, and the room beside its words. */
 const LETTER = 7.2;
 const HEADER_ROOM = 48;
@@ -41,23 +48,54 @@ export function columnsOf(resource: Resource): Column[] {
 
 /** How narrow the table may get before it scrolls. */
 export function tableWidth(columns: readonly Column[]): number {
-  return columns.reduce((sum, column) => sum + (column.width ?? LEAST_TEXT), 0);
+  return columns.reduce((sum, column) => sum + (column.width ?? leastOf(column)), 0);
+}
+
+/**
+ * The widths of the columns for CSS. A table of fixed layout would give columns without a width the same each; the
+ * length `cqw`, of the box that the table scrolls in, lets the naming one have more.
+ *
+ * @param beside the pixels of what else stands in the table, such as the actions.
+ */
+export function columnWidths(columns: readonly Column[], beside: number): (number | string)[] {
+  const fixed = columns.reduce((sum, { width = 0 }) => sum + width, beside);
+  const shares = columns.reduce((sum, { width, share }) => sum + (width === undefined ? share : 0), 0);
+  return columns.map(
+    (column) =>
+      column.width ??
+      `max(${leastOf(column)}px, calc((100cqw - ${fixed}px) * ${(column.share / shares).toFixed(3)}))`,
+  );
+}
+
+function leastOf({ naming }: Column): number {
+  return naming ? LEAST_NAME : LEAST_TEXT;
 }
 
 function columnOf(resource: Resource, item: Item): Column | undefined {
   if (item.field === 'no')
-    return { item, field: undefined, sortable: false, numeric: false, width: NUMBER_WIDTH };
+    return {
+      item,
+      field: undefined,
+      sortable: false,
+      numeric: false,
+      width: NUMBER_WIDTH,
+      share: 0,
+      naming: false,
+    };
   const field = resource.fields[item.field];
   if (field === undefined) return undefined;
   const type = fieldTypes[field.type];
   // An id is a name, not an amount.
   const isId = field.name === 'id';
+  const naming = field.name === (resource.list.link ?? resource.title);
   return {
     item,
     field: { ...field, label: item.label },
     sortable: type?.sortable === true,
     numeric: type?.numeric === true && !isId,
     width: isId ? NUMBER_WIDTH : widthOf(field, item.label),
+    share: naming ? NAME_SHARE : 1,
+    naming,
   };
 }
 

@@ -14,8 +14,8 @@ import { useCash } from './useCash.ts';
 
 const OpeningDialog = lazy(() => import('./OpeningDialog.tsx'));
 
-/** The cash balance with the day of its last update (specification 1, section 2.5). */
-export function CashCard(): ReactNode {
+/** The cash balance with the day of its last update (specification 1, section 2.5); what stands below it is given. */
+export function CashCard({ children }: { children?: ReactNode }): ReactNode {
   const t = useText();
   const format = useFormat();
   const { data: cash, error, refetch, isFetching } = useCash();
@@ -24,7 +24,12 @@ export function CashCard(): ReactNode {
     if (error !== null) notify({ key: 'cash', type: 'error', message: error.message });
   }, [error]);
   return (
-    <Paper component="section" variant="outlined" aria-labelledby="cash" sx={{ p: { xs: 2, sm: 3 } }}>
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-labelledby="cash"
+      sx={{ p: { xs: 2, sm: 3 }, display: 'flex', flexDirection: 'column', minWidth: 0 }}
+    >
       <Typography id="cash" component="h2" sx={{ color: 'text.secondary', fontWeight: 500 }}>
         {t('home.cash')}
       </Typography>
@@ -73,7 +78,8 @@ export function CashCard(): ReactNode {
           </Box>
           <Box
             sx={{
-              mt: 1,
+              mt: 0.5,
+              mb: 2,
               minHeight: 36,
               display: 'flex',
               flexWrap: 'wrap',
@@ -100,6 +106,7 @@ export function CashCard(): ReactNode {
           </Box>
         </>
       )}
+      {children}
       {asking && (
         <Suspense>
           <OpeningDialog onClose={() => setAsking(false)} />

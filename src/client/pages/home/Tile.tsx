@@ -28,6 +28,7 @@ export function Tile({ address, label, icon, resource }: TileProps): ReactNode {
       sx={{
         display: 'flex',
         alignItems: 'flex-start',
+        minWidth: 0,
         gap: 2,
         p: 2,
         color: 'text.primary',

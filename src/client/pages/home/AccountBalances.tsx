@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useList } from '@refinedev/core';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { fieldTypes } from '../../../fields/index.ts';
+import type { Resource } from '../../../schema/index.ts';
+import { showPath } from '../../generic/page/paths.ts';
+import { useFormat } from '../../providers/definitions.tsx';
+
+/** More are found in their list. */
+const SHOWN = 4;
+
+/** The largest balances of a resource that has a book, below the cash; nothing where there is none, or it cannot be read. */
+export function AccountBalances({ resource, balance }: { resource: Resource; balance: string }): ReactNode {
+  const format = useFormat();
+  const { result } = useList({
+    resource: resource.name,
+    pagination: { currentPage: 1, pageSize: SHOWN },
+    sorters: [{ field: balance, order: 'desc' }],
+    errorNotification: false,
+  });
+  const field = resource.fields[balance];
+  if (field === undefined || result.data.length === 0) return null;
+  return (
+    <Box component="section" aria-labelledby="accounts" sx={SECTION}>
+      <Typography id="accounts" component="h3" variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
+        {resource.label.many}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', rowGap: 0.75 }}>
+        {result.data.map((row) => (
+          <Typography key={row.id} component="li" variant="body2" sx={LINE}>
+            <Link
+              component={RouterLink}
+              to={showPath(resource, row.id as string | number)}
+              color="text.primary"
+              noWrap
+            >
+              {String(row[resource.title] ?? '')}
+            </Link>
+            <Box component="span" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+              {fieldTypes[field.type]?.text(row[balance], field, format)}
+            </Box>
+          </Typography>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+/** At the bottom of the card, however tall its neighbours make it. */
+const SECTION = { mt: 'auto', pt: 2, borderTop: 1, borderColor: 'divider' };
+
+const LINE = { display: 'flex', justifyContent: 'space-between', gap: 2, minWidth: 0 };

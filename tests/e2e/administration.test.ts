@@ -1,0 +1,131 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser, type OpenOptions, openPage, WEB_APP } from '../support/browser.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { notification } from './genericScreens.ts';
+
+const STAFF = { name: 'Rahima Staff', email: 'rahima@example.com', password: 'a long enough one' };
+
+let server: TestServer;
+let browser: Browser;
+let staffId: number;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer({ app: { webApp: WEB_APP } }), launchBrowser()]);
+  const { body } = await server.api('POST', '/users', STAFF);
+  staffId = body.data.id;
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const open = (options: Partial<OpenOptions> = {}) =>
+  openPage(browser, { url: server.url, token: server.token, ...options });
+
+describe('the setting', () => {
+  it('names the firm, on its page and on the dashboard', async () => {
+    const { page, problems, close } = await open();
+    await page.goto('/dashboard/setting');
+    await page.getByRole('heading', { level: 1, name: 'Setting' }).waitFor();
+    const name = page.getByLabel('Institution Name', { exact: true });
+    await name.fill('');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => name.getAttribute('aria-invalid')).toBe('true');
+    await name.fill('Meghna Homes');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await notification(page, 'Institution updated').waitFor();
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+    await page.getByRole('main').getByText('Meghna Homes').waitFor();
+    await page.goto('/dashboard/setting');
+    await expect.poll(() => name.inputValue()).toBe('Meghna Homes');
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('goes back to what is stored on Discard', async () => {
+    const { page, close } = await open();
+    await page.goto('/dashboard/setting');
+    const logo = page.getByLabel('Logo', { exact: true });
+    await logo.fill('/not-this.svg');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect.poll(() => logo.inputValue()).toBe('');
+    await close();
+  });
+});
+
+describe('the password of a user', () => {
+  it('is reset in a form of its own, and only the new one signs in from then on', async () => {
+    const { page, problems, close } = await open();
+    await page.goto(`/dashboard/users/edit-user/${staffId}`);
+    const form = page.getByRole('form', { name: 'Reset User Password' });
+    const password = form.getByLabel('Password', { exact: true });
+    await form.getByRole('button', { name: 'Reset Password' }).click();
+    await expect.poll(() => password.getAttribute('aria-invalid')).toBe('true');
+    await password.fill('short');
+    await form.getByRole('button', { name: 'Reset Password' }).click();
+    await form.getByText(/at least/).waitFor();
+    await password.fill('quite another one');
+    await form.getByRole('button', { name: 'Reset Password' }).click();
+    await page.getByRole('status').filter({ hasText: /\S/ }).first().waitFor();
+    await expect.poll(() => password.inputValue()).toBe('');
+    await expect(server.signIn(STAFF.email, STAFF.password)).rejects.toThrow('401');
+    expect(await server.signIn(STAFF.email, 'quite another one')).toMatch(/\S/);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('stands in no history', async () => {
+    const { page, close } = await open();
+    await page.goto(`/dashboard/users/details/${staffId}`);
+    const history = page.getByRole('region', { name: 'History' });
+    await history.getByText('Reset User Password').waitFor();
+    expect(await history.innerText()).not.toMatch(/argon|another one/);
+    await close();
+  });
+});
+
+describe('one who is no administrator', () => {
+  const PAGES = ['users', 'add-user', 'users/details/1', 'users/edit-user/1'];
+
+  it.each(PAGES)('is told plainly at /dashboard/%s, and sees nothing of it', async (path) => {
+    const token = await staffToken();
+    const { page, problems, close } = await open({ token });
+    await page.goto(`/dashboard/${path}`);
+    await page.getByText('Only an administrator may do this.').waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    expect(await page.getByRole('main').getByText(server.admin.email).count()).toBe(0);
+    await page.getByRole('main').getByRole('link', { name: 'Back to the dashboard' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('reads the setting, and has nothing to change it with', async () => {
+    const token = await staffToken();
+    const { page, close } = await open({ token });
+    await page.goto('/dashboard/setting');
+    await page.getByRole('main').getByText('Institution Name').waitFor();
+    const main = page.getByRole('main');
+    expect(await main.getByRole('textbox').count()).toBe(0);
+    expect(await main.getByRole('button').count()).toBe(0);
+    await close();
+  });
+
+  it('finds no link to the users', async () => {
+    const token = await staffToken();
+    const { page, close } = await open({ token });
+    await page.goto('/dashboard');
+    const sidebar = page.getByRole('navigation', { name: 'Main navigation' });
+    await sidebar.getByRole('button', { name: 'Vendors' }).waitFor();
+    expect(await sidebar.getByText('Users').count()).toBe(0);
+    await close();
+  });
+
+  /** Whatever the password was reset to above. */
+  async function staffToken(): Promise<string> {
+    const password = 'one for this test';
+    await server.api('PUT', `/users/password/${staffId}`, { password });
+    return server.signIn(STAFF.email, password);
+  }
+});
