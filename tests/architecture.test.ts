@@ -56,7 +56,9 @@ function offences(found: (entry: Import, to: string | undefined) => boolean): st
 }
 
 const folderOf = (path: string) => path.split('/')[0] as string;
-const isView = (path: string) => /(^|\/)(view|views|FieldView)\.tsx?$/.test(path) || path.endsWith('.tsx');
+/** A file of the browser's side: a component, a hook, or a type of theirs. */
+const isView = (path: string) =>
+  /(^|\/)(view|views|FieldView|use[A-Z]\w*)\.ts$/.test(path) || path.endsWith('.tsx');
 
 describe('the direction of imports', () => {
   it('reads every source file', () => {

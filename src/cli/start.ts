@@ -42,9 +42,14 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
     const made = await firstAccount(context, { email: config.adminEmail, password: config.adminPassword });
     await options.beforeListen?.(context);
     const app = await buildApp(context, { ...config, demo: options.demo, webApp: builtWebApp() });
-    await listen(app, config);
     // A demonstration tells its sign-in at every start.
-    console.log(welcome(app, config, options.demo ? undefined : made));
+    const told = options.demo ? undefined : made;
+    await listen(app, config).catch((error: unknown) => {
+      // The account stays, and its password is nowhere else.
+      if (told?.random) console.log(`${box(signInLines(told))}\n`);
+      throw error;
+    });
+    console.log(welcome(app, config, told));
     void warmPasswords();
     const stopPurging = purgeHourly(context);
     return await untilSignal(log, () => stop(app, database, stopPurging));

@@ -96,7 +96,9 @@ export const theme = createTheme({
         },
         '@media print': {
           'html, body': { background: '#fff !important', color: '#000 !important' },
-          'nav, header[role=banner], footer, button, [data-print=hide]': { display: 'none !important' },
+          'nav, header[role=banner], footer, button:not(th button), [role=search], [data-print=hide]': {
+            display: 'none !important',
+          },
           thead: { display: 'table-header-group' },
           'main, main *': { color: '#000 !important', background: 'transparent !important' },
         },

@@ -11,12 +11,19 @@ export interface NominalBook {
   floor: Decimal | number | null;
 }
 
-/** The books that the product's own postings name; `settings.yaml` must declare them. */
+/** The books that the product's own postings name. */
 export const BOOKS = {
   openingEquity: 'opening_equity',
   stock: 'stock',
   stockAdjustment: 'stock_adjustment',
 } as const;
+
+/** The same as they are where `settings.yaml` does not declare them: without them no record could open with a balance. */
+export const OWN_BOOKS: readonly NominalBook[] = [
+  { key: BOOKS.openingEquity, normal: 'credit', floor: null },
+  { key: BOOKS.stock, normal: 'debit', floor: null },
+  { key: BOOKS.stockAdjustment, normal: 'debit', floor: null },
+];
 
 /** The key of a record's book: 'vendor:12'. */
 export function bookKey(resource: string, id: number): string {

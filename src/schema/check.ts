@@ -36,7 +36,7 @@ export function checkDefinitions(
     const say: Say = (path, message, at) => mistakes.push(source.mistake(path, message, at));
     checkName(definition, say);
     checkFields(written, names, types, say);
-    checkPointers(written, types, names, say);
+    checkPointers(written, all, types, names, say);
     checkLabels(definition, types, say);
     checkMenus(definition, settings, say);
   }

@@ -1,16 +1,19 @@
 /** Every place of a definition that names a field or a resource. Longer than most files: it is the list of such places. */
 import type { Say } from './check.ts';
+import { completeFields } from './completeFields.ts';
 import type { FieldType, FieldTypes } from './fieldType.ts';
-import type { Definition, WrittenItem } from './grammar.ts';
+import type { Definition, WrittenField, WrittenItem } from './grammar.ts';
 import { didYouMean } from './mistake.ts';
 import type { Written } from './read.ts';
-import { SYSTEM_FIELDS } from './resource.ts';
+import { type Field, SYSTEM_FIELDS } from './resource.ts';
 
 type Path = readonly PropertyKey[];
 
 /** What the checks of one definition share. */
 interface Scope {
   definition: Definition;
+  /** What its fields come to. */
+  fields: Readonly<Record<string, Field>>;
   /** All names that a field can be pointed to by. */
   known: readonly string[];
   /** The names of all definitions. */
@@ -21,11 +24,34 @@ interface Scope {
 }
 
 /** Says what points to nothing, or to a field that cannot do what is asked of it. */
-export function checkPointers(written: Written, types: FieldTypes, names: readonly string[], say: Say): void {
-  const { definition, fieldNames } = written;
+export function checkPointers(
+  written: Written,
+  all: readonly Written[],
+  types: FieldTypes,
+  names: readonly string[],
+  say: Say,
+): void {
+  const scope = scopeOf(written, types, names, say);
+  checkKeys(scope);
+  checkBooks(scope);
+  checkList(scope);
+  checkSummary(
+    scope,
+    all.map((other) => scopeOf(other, types, names, say)),
+  );
+  checkForms(scope);
+}
+
+function scopeOf(
+  { definition, fieldNames }: Written,
+  types: FieldTypes,
+  names: readonly string[],
+  say: Say,
+): Scope {
   const stockValue = definition.stock === undefined ? [] : [definition.stock.value ?? 'value'];
-  const scope: Scope = {
+  return {
     definition,
+    fields: completeFields(definition, types),
     known: [...fieldNames, ...SYSTEM_FIELDS, ...stockValue],
     names,
     typeOf: (field) =>
@@ -34,11 +60,6 @@ export function checkPointers(written: Written, types: FieldTypes, names: readon
         : undefined,
     say,
   };
-  checkKeys(scope);
-  checkBooks(scope);
-  checkList(scope);
-  checkSummary(scope);
-  checkForms(scope);
 }
 
 interface Pointing {
@@ -85,10 +106,8 @@ function items(scope: Scope, written: readonly WrittenItem[] | undefined, path: 
 
 function checkKeys(scope: Scope): void {
   const { title, search = [], unique = [], account } = scope.definition;
-  const isText = (type: FieldType) => type.filters.includes('like');
   if (title !== undefined) must(scope, title, ['title']);
-  for (const [index, name] of search.entries())
-    mustBe(scope, name, ['search', index], isText, 'a search looks into texts only');
+  for (const [index, name] of search.entries()) checkSearched(scope, name, ['search', index]);
   for (const [group, together] of unique.entries()) {
     for (const [index, name] of together.entries())
       mustBe(scope, name, ['unique', group, index], (type) => type.sortable, 'such values are not compared');
@@ -98,12 +117,28 @@ function checkKeys(scope: Scope): void {
     mustBe(scope, account.password, ['account', 'password'], isSecret, 'a password must be kept as a hash');
 }
 
+/** A search looks into the columns of text; what is named beside would be passed over in silence. */
+function checkSearched(scope: Scope, name: string, path: Path): void {
+  const isText = (type: FieldType) => type.filters.includes('like');
+  mustBe(scope, name, path, isText, 'a search looks into texts only');
+  const written = scope.definition.fields[name] as unknown as WrittenField | undefined;
+  if (isSystem(name) || written?.from !== undefined)
+    scope.say(path, `"${name}" is no column of its own; a search looks into those only`, 'value');
+}
+
+function isSystem(name: string): boolean {
+  return (SYSTEM_FIELDS as readonly string[]).includes(name);
+}
+
 function isSecret(type: FieldType): boolean {
   return type.storage === 'secret';
 }
 
 function checkBooks(scope: Scope): void {
   const { book, stock } = scope.definition;
+  // Both would open with a transaction of their own, and a record opens once.
+  if (book !== undefined && stock !== undefined)
+    scope.say(['stock'], 'a record has a book or a stock, not both', 'key');
   const isNumber = (type: FieldType) => type.numeric;
   const figures = {
     book: { balance: book?.balance },
@@ -137,12 +172,11 @@ function checkSort(scope: Scope, by: string, path: Path): void {
   mustBe(scope, by.replace(/^-/, ''), path, (type) => type.sortable, 'a list cannot be sorted by it');
 }
 
-function checkSummary(scope: Scope): void {
-  const isNumber = (type: FieldType) => type.numeric;
+function checkSummary(scope: Scope, scopes: readonly Scope[]): void {
   for (const [index, entry] of (scope.definition.list?.summary ?? []).entries()) {
     const at = ['list', 'summary', index];
     if (typeof entry === 'string') {
-      if (entry.startsWith('sum ')) mustBe(scope, entry.slice(4), at, isNumber, 'only numbers have a sum');
+      if (entry.startsWith('sum ')) checkSum(scope, entry.slice(4), at);
       continue;
     }
     if (entry.of !== undefined && !scope.names.includes(entry.of))
@@ -151,13 +185,30 @@ function checkSummary(scope: Scope): void {
         `there is no resource "${entry.of}"${didYouMean(entry.of, scope.names)}`,
         'value',
       );
-    // The fields of another resource are that one's own matter.
-    if (entry.of !== undefined && entry.of !== scope.definition.name) continue;
-    if (entry.sum !== undefined)
-      mustBe(scope, entry.sum, [...at, 'sum'], isNumber, 'only numbers have a sum');
-    for (const name of Object.keys(entry.where ?? {}))
-      must(scope, name, [...at, 'where', name], { at: 'key' });
+    // A definition that could not be read has mistakes of its own.
+    const of = scopes.find(({ definition }) => definition.name === (entry.of ?? scope.definition.name));
+    if (of === undefined) continue;
+    if (entry.sum !== undefined) checkSum(of, entry.sum, [...at, 'sum']);
+    for (const [name, value] of Object.entries(entry.where ?? {}))
+      checkCondition(of, name, value, [...at, 'where', name]);
   }
+}
+
+function checkSum(of: Scope, name: string, path: Path): void {
+  mustBe(of, name, path, (type) => type.numeric, 'only numbers have a sum');
+}
+
+/** A card's condition is asked as a filter of the list would be, so it must be one that the list can answer. */
+function checkCondition(of: Scope, name: string, value: unknown, path: Path): void {
+  if (!must(of, name, path, { at: 'key' })) return;
+  const type = of.typeOf(name);
+  const field = of.fields[name];
+  // A field that is wrong itself, and what every record has.
+  if (type === undefined || field === undefined) return;
+  if (!type.filters.includes('eq'))
+    of.say(path, `"${name}" is a ${type.name}; it cannot be asked for`, 'key');
+  else if (!type.check({ ...field, min: undefined, max: undefined }).safeParse(String(value)).success)
+    of.say(path, `${JSON.stringify(value)} is not a value of "${name}"`, 'value');
 }
 
 function checkForms(scope: Scope): void {

@@ -18,7 +18,8 @@ function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
       for (const key of issue.keys) errors[key] ??= `${key} is not a field of this call`;
       continue;
     }
-    errors[issue.path.map(String).join('.') || 'body'] ??= issue.message;
+    if (issue.path.length === 0) errors.body ??= 'Send the fields as a JSON object';
+    else errors[issue.path.map(String).join('.')] ??= issue.message;
   }
   return errors;
 }

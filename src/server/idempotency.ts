@@ -24,6 +24,26 @@ const KEEP_ANSWER = keepPrepared(
   'update plinth.idempotency set status = $3, answer = $4 where user_id = $1 and key = $2',
 );
 
+export interface Answering {
+  /** The work writes with a single statement; without a key it needs no transaction around it. */
+  oneStatement?: boolean;
+  /** Whether the call takes an Idempotency-Key; password calls take none, since nothing of a password may be kept to tell two bodies apart. */
+  keyed?: boolean;
+}
+
+/** The header in the description of a call that takes it. */
+export const KEY_HEADER = {
+  type: 'object',
+  properties: {
+    'Idempotency-Key': {
+      type: 'string',
+      minLength: 1,
+      maxLength: 255,
+      description: 'The same key with the same call gives its first answer again',
+    },
+  },
+};
+
 /** An answer as it is sent and kept: its text is made once. */
 interface Answer {
   status: number;
@@ -36,17 +56,16 @@ interface Answer {
  * The answer is kept in the transaction that did the work, so that there is never one without the other. A refusal
  * rolls both back, and the key is judged anew.
  *
- * @param oneStatement the work writes with a single statement; without a key it needs no transaction around it.
  */
 export async function answerOnce(
   context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
   work: Work,
-  oneStatement = false,
+  { oneStatement = false, keyed = true }: Answering = {},
 ): Promise<FastifyReply> {
   const { actor } = request;
-  const key = keyOf(request);
+  const key = keyed ? keyOf(request) : undefined;
   if (key === undefined) {
     const { status, body } = oneStatement
       ? await againAfterConflict(context, () => work(context.db, actor))

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors/AppError.ts';
 
@@ -14,9 +15,12 @@ const DEEPEST = 64;
 export function parseJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    if (text === '') return done(null, undefined);
-    parse(request, text as string, (error, value) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const bytes = body as Buffer;
+    if (bytes.length === 0) return done(null, undefined);
+    // Decoded leniently, letters of another encoding would be stored as replacement characters.
+    if (!isUtf8(bytes)) return done(new AppError('malformed', 'The text of the request is not UTF-8'));
+    parse(request, bytes.toString('utf8'), (error, value) => {
       if (error) return done(new AppError('malformed', 'The JSON of the request could not be read'));
       if (tooDeep(value, DEEPEST))
         return done(new AppError('malformed', 'The JSON of the request is nested too deeply'));

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { OWN_BOOKS } from '../ledger/books.ts';
 import type { FieldTypes } from '../schema/index.ts';
 import type { Definitions } from '../schema/read.ts';
 import { ensureBooks } from './database/ensureBooks.ts';
@@ -19,9 +20,8 @@ export async function prepareDatabase(
   types: FieldTypes,
 ): Promise<string[]> {
   await migrate(db);
-  await ensureBooks(
-    db,
-    Object.entries(settings.books).map(([key, { normal, floor }]) => ({ key, normal, floor })),
-  );
+  const declared = Object.entries(settings.books).map(([key, { normal, floor }]) => ({ key, normal, floor }));
+  const own = OWN_BOOKS.filter(({ key }) => !Object.hasOwn(settings.books, key));
+  await ensureBooks(db, [...own, ...declared]);
   return syncTables(db, resources, types);
 }

@@ -118,6 +118,19 @@ describe('a key', () => {
     expect(again.text).toBe(first.text);
   });
 
+  it('is ignored by a password call: each sets what it was given, and nothing of it is kept', async () => {
+    const user = { name: 'Karim', email: 'karim@example.com', password: 'quiet river stone' };
+    const { id } = (await server.api('POST', '/users', user)).body.data;
+    const headers = { 'idempotency-key': 'password-call' };
+    for (const password of ['first new password', 'second new password']) {
+      const answer = await server.api('PUT', `/users/password/${id}`, { password }, { headers });
+      expect(answer.status, answer.text).toBe(200);
+      expect(await server.signIn(user.email, password)).toEqual(expect.any(String));
+    }
+    expect(await kept()).not.toContain('password-call');
+    expect((await post('/vendor', vendor(), 'password-call')).status).toBe(200);
+  });
+
   it.each(['', ' ', 'x'.repeat(256), 'tab\there', 'ünlaut'])('of the form %j is 422', async (key) => {
     const answer = await server
       .api('POST', '/vendor', vendor(), { headers: { 'idempotency-key': key } })

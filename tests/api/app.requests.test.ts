@@ -14,11 +14,13 @@ const ROLE = '/employee_role';
 const json = { 'content-type': 'application/json' };
 
 /** Sends bytes as they are and answers what comes back; fetch would mend them. */
-function raw(text: string): Promise<string> {
+function raw(text: string, encoding: BufferEncoding = 'utf8'): Promise<string> {
   const { hostname, port } = new URL(server.url);
   return new Promise((resolve, reject) => {
     let received = '';
-    const socket = createConnection({ host: hostname, port: Number(port) }, () => socket.write(text));
+    const socket = createConnection({ host: hostname, port: Number(port) }, () =>
+      socket.write(text, encoding),
+    );
     socket.setEncoding('utf8').on('data', (part) => {
       received += part;
     });
@@ -83,6 +85,17 @@ describe('a body', () => {
     const of = (size: number) => `{"role_name":"${'x'.repeat(size - 16)}"}`;
     expectFailure(await server.api('POST', ROLE, of(1_048_576), { headers: json }), 422);
     expectFailure(await server.api('POST', ROLE, of(1_048_577), { headers: json }), 413);
+  });
+
+  it('of another encoding is refused, and not stored with replacement characters', async () => {
+    const latin = Buffer.from('{"role_name": "Maçon"}', 'latin1').toString('latin1');
+    const answer = await raw(
+      `POST /api${ROLE} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${server.token}\r\ncontent-type: application/json\r\n` +
+        `connection: close\r\ncontent-length: ${latin.length}\r\n\r\n${latin}`,
+      'latin1',
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toContain('The text of the request is not UTF-8');
   });
 
   it('with NUL or half a surrogate in a text is a refusal, not a failure of ours', async () => {

@@ -142,6 +142,20 @@ describe('a start that cannot be', () => {
     other.close();
   });
 
+  it('still tells the password of the account that it has made', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const { port } = other.address() as { port: number };
+    const failed = start({ PORT: String(port) });
+    expect(await failed.ended).toBe(1);
+    other.close();
+    const password = passwordShown(failed.out());
+    expect(password).toMatch(/^[A-Za-z0-9_-]{16}$/);
+    const server = start();
+    await signIn(await ready(server), password);
+    expect(server.out()).not.toContain('Password');
+  });
+
   it('lists every mistake in the definitions', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'plinth-defs-'));
     writeFileSync(

@@ -201,7 +201,10 @@ describe('signing in', () => {
   });
 
   it('refuses a body that is no object', async () => {
-    expect((await login([1])).status).toBe(422);
+    const errors = { body: 'Send the fields as a JSON object' };
+    const answer = await login([1]);
+    expect(answer.status).toBe(422);
+    expect(answer.body).toEqual({ success: false, message: errors.body, errors });
     expect((await login('"text"')).status).toBe(422);
     expect((await login('null')).status).toBe(422);
   });

@@ -135,6 +135,17 @@ describe('a balance', () => {
     expect(answer.body.errors.balance).toEqual(message ?? expect.any(String));
   });
 
+  it('that differs by more than the largest amount is refused with its field', async () => {
+    const { id } = await vendor(-999_999_999_999.99);
+    const answer = await api('PUT', `/vendor/${id}`, { balance: 999_999_999_999.99 });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toEqual({
+      balance: 'Balance may change at once by at most 999,999,999,999.99',
+    });
+    expect((await api('GET', `/vendor/${id}`)).body.data.balance).toBe(-999_999_999_999.99);
+    await api('PUT', `/vendor/${id}`, { balance: 0 });
+  });
+
   it('ends as its last entry says after 100 edits at once', async () => {
     const { id } = await vendor(0);
     const edits = Array.from({ length: 100 }, (_, index) =>
@@ -205,6 +216,23 @@ describe('a stock', () => {
     const { id } = await product(1, 1);
     expect((await api('PUT', `/inventory/${id}`, { quantity: -1 })).status).toBe(422);
     expect((await api('PUT', `/inventory/${id}`, { quantity: 1.0001 })).status).toBe(422);
+  });
+
+  it.each([
+    [999_999_999_999, 1.01],
+    [999_999_999_999.999, 999_999_999_999.99],
+  ])('of %d at %d is worth too much, and the refusal names the field', async (quantity, price) => {
+    const { id, ...row } = await product(1, 1);
+    const { category_id } = row;
+    const errors = { quantity: 'Quantity x Price must be at most 999,999,999,999.99' };
+    const made = { product_name: fresh('Gold'), category_id, quantity, price };
+    for (const answer of [
+      await api('POST', '/inventory', made),
+      await api('PUT', `/inventory/${id}`, { quantity, price }),
+    ]) {
+      expect(answer.status).toBe(422);
+      expect(answer.body).toEqual({ success: false, message: errors.quantity, errors });
+    }
   });
 });
 

@@ -268,6 +268,20 @@ describe('a list', () => {
     await expect.poll(() => page.url()).not.toContain('shelf_id');
   });
 
+  it('takes what fits when someone types and presses Enter at once, in a filter and in a form', async () => {
+    for (const name of ['Attic', 'Barn', 'Workshop'])
+      await server.api('POST', '/shelf', { shelf_name: name });
+    for (const path of ['/dashboard/tool', '/dashboard/tool/create']) {
+      await page.goto(path);
+      const selector = page.getByRole('combobox', { name: 'Shelf', exact: true });
+      await selector.click();
+      await page.getByRole('option', { name: 'Workshop' }).waitFor();
+      await page.keyboard.type('works');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => selector.inputValue()).toBe('Workshop');
+    }
+  });
+
   it('says why it could not be read, and tries again', async () => {
     await page.route('**/api/tool?*', (route) =>
       route.fulfill({

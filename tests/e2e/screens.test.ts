@@ -143,7 +143,7 @@ async function fits(): Promise<void> {
   for (const width of [1440, 1024, 390]) {
     await page.setViewportSize({ width, height: 900 });
     const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    await expect.poll(beyond, `${page.url()} at ${width} px`).toBeLessThanOrEqual(0);
+    await expect.poll(beyond, { message: `${page.url()} at ${width} px` }).toBeLessThanOrEqual(0);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
   expect(await page.locator('h1').count()).toBe(1);

@@ -153,6 +153,27 @@ const CASES: readonly [what: string, text: string, ...lines: string[]][] = [
     '10:42 account.password: "vendor_name" is a text; a password must be kept as a hash',
   ],
   [
+    'a book and a stock',
+    `${VENDOR}  a: { type: money }\n  b: { type: quantity }\n  c: { type: money }\nbook: { balance: a, normal: debit }\nstock: { quantity: b, price: c }\n`,
+    '8:1 stock: a record has a book or a stock, not both',
+  ],
+  [
+    'searches for what has no column of its own',
+    `${VENDOR}  role: { type: text, from: creator }\nsearch: [vendor_name, added_by, id, role, odd]\n`,
+    '5:23 search.1: "added_by" is no column of its own; a search looks into those only',
+    '5:33 search.2: "id" is no column of its own; a search looks into those only',
+    '5:37 search.3: "role" is no column of its own; a search looks into those only',
+    '5:43 search.4: there is no field "odd"',
+  ],
+  [
+    'cards that ask for what cannot be',
+    `${VENDOR}  grade: { type: select, options: [a, b] }\n  extra: { type: json }\n  paid: { type: boolean }\nlist:\n  summary:\n    - { label: One, where: { grade: c, paid: true } }\n    - { label: Two, where: { extra: a } }\n    - { label: Three, of: vendor, sum: grade, where: { grad: a } }\n`,
+    '9:37 list.summary.0.where.grade: "c" is not a value of "grade"',
+    '10:30 list.summary.1.where.extra: "extra" is a json; it cannot be asked for',
+    '11:40 list.summary.2.sum: "grade" is a select; only numbers have a sum',
+    '11:56 list.summary.2.where.grad: there is no field "grad"; did you mean "grade"?',
+  ],
+  [
     'words that are not among the choices',
     `${VENDOR}kind: entty\naccess: admn\nlist: { actions: [show, edt] }\ncreate: { in: pannel, submit: 5 }\n`,
     '4:7 kind: "entty" is not one of entity, single; did you mean "entity"?',
@@ -285,6 +306,25 @@ test('all mistakes of all files are told at once, and what points to a broken fi
     'resources/vendor.yaml:3:14 fields.a.type: "mony" is not a field type; did you mean "money"?',
     'resources/vendor.yaml:6:10 search.0: there is no field "b"',
     'resources/vendor.yaml:7:16 menu.group: settings.yaml has no menu group "Finanse"; did you mean "Finance"?',
+  ]);
+});
+
+test('a card that asks another definition for what it has not is a mistake where the card stands', () => {
+  const card = '{ label: A, of: site, sum: name, where: { nam: x } }';
+  expect(
+    mistakesIn({
+      site: 'name: site\nfields:\n  name: { type: text }\n',
+      vendor: `${VENDOR}list:\n  summary:\n    - ${card}\n`,
+    }),
+  ).toEqual([
+    'resources/vendor.yaml:6:34 list.summary.0.sum: "name" is a text; only numbers have a sum',
+    'resources/vendor.yaml:6:49 list.summary.0.where.nam: there is no field "nam"; did you mean "name"?',
+  ]);
+});
+
+test('a search that names a field of a wrong type is no second mistake', () => {
+  expect(mistakesIn('name: vendor\nfields:\n  a: { type: mony }\nsearch: [a]\n')).toEqual([
+    'resources/vendor.yaml:3:14 fields.a.type: "mony" is not a field type; did you mean "money"?',
   ]);
 });
 

@@ -28,6 +28,9 @@ export function parseLine(text: string): ImportLine {
 }
 
 function parseJson(text: string): unknown {
+  // What is no UTF-8 was decoded to this sign, which nobody types.
+  if (text.includes('\uFFFD'))
+    throw new LineError({ '': 'The line holds letters that cannot be read; save the file as UTF-8' });
   try {
     // Some editors begin a file with a byte order mark.
     return JSON.parse(text.replace(/^\uFEFF/, ''));

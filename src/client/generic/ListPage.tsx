@@ -65,6 +65,11 @@ function RecordList({ resource, may }: { resource: Resource; may: May }) {
     onDelete: setDeleting,
     onRestore,
   });
+  const closeDelete = (deleted: boolean) => {
+    setDeleting(undefined);
+    // The button that asked for it goes with its row; whoever works by keyboard stays at the list.
+    if (deleted) requestAnimationFrame(() => document.querySelector('main')?.focus({ preventScroll: true }));
+  };
   const phone = useMediaQuery(PHONE, { noSsr: true });
   // What a click may need next is fetched while nobody waits for it.
   useIdle(() => void Promise.all([loadDialog(), loadDelete()]));
@@ -122,7 +127,7 @@ function RecordList({ resource, may }: { resource: Resource; may: May }) {
           <RecordDialog resource={resource} open={open} onClose={closeDialog} />
         )}
         {deleting !== undefined && (
-          <DeleteDialog resource={resource} record={deleting} onClose={() => setDeleting(undefined)} />
+          <DeleteDialog resource={resource} record={deleting} onClose={closeDelete} />
         )}
       </Suspense>
     </>

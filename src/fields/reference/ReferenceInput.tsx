@@ -16,10 +16,10 @@ export function ReferenceInput(props: InputProps) {
   const { emptyOf, nameIn } = useReferences();
   const [isWanted, setIsWanted] = useState(false);
   const [picked, setPicked] = useState<Choice | null>(null);
-  const { choices, isLoading, hasFailed, search } = useChoices(field, isWanted);
+  const [typed, setTyped] = useState('');
+  const { choices, isLoading, hasFailed } = useChoices(field, typed, isWanted);
   const nameInRow = nameIn(field.to ?? '', words(row[field.nameKey ?? '']));
   const present = usePresent(reference.read(value, field), picked, choices, nameInRow);
-  const [typed, setTyped] = useState('');
   const isListed = present === null || choices.some((choice) => choice.id === present.id);
   const empty = hasFailed ? texts.loadFailed : (field.empty ?? emptyOf(field.to ?? ''));
   return (
@@ -41,12 +41,7 @@ export function ReferenceInput(props: InputProps) {
             setPicked(choice);
             onChange(choice?.id ?? null);
           }}
-          onInputChange={(_, text, reason) => {
-            const wanted = reason === 'input' ? text : '';
-            if (wanted === typed) return;
-            setTyped(wanted);
-            search(wanted);
-          }}
+          onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text : '')}
           onOpen={() => setIsWanted(true)}
           onFocus={() => setIsWanted(true)}
           autoHighlight

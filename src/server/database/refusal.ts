@@ -37,7 +37,7 @@ const REFUSALS: Readonly<Record<string, Words>> = {
     new AppError('stock', `Only ${formatQuantity(available)} of ${name ?? 'this product'} in stock`),
   PL003: ({ book }) =>
     new AppError('invalid', book ? `There is no book "${book}"` : 'There is no such stock'),
-  PL004: () => new AppError('invalid', `Amount must be at most ${formatMoney(LARGEST_AMOUNT)}`),
+  PL004: tooLarge,
   PL005: () => new AppError('conflict', 'The balance would become too large'),
   PL006: ({ book, future }) =>
     new AppError(
@@ -46,6 +46,9 @@ const REFUSALS: Readonly<Record<string, Words>> = {
     ),
   PL007: stale,
 };
+
+/** PostgreSQL's own word for a value that its column cannot hold: quantity x price gets there before plinth.post can judge it. */
+const BEYOND_COLUMN = '22003';
 
 /** What is unique among transactions. */
 const REPEATS: Readonly<Record<string, string>> = {
@@ -61,8 +64,13 @@ export function asRefusal(error: unknown, currency = CURRENCY): unknown {
   const { code, constraint, detail } = error as DatabaseError;
   const words = code === undefined ? undefined : REFUSALS[code];
   if (words) return words(JSON.parse(detail || '{}') as Detail, currency);
+  if (code === BEYOND_COLUMN) return tooLarge();
   const repeat = code === '23505' && constraint ? REPEATS[constraint] : undefined;
   return repeat ? new AppError('conflict', repeat) : error;
+}
+
+function tooLarge(): AppError {
+  return new AppError('invalid', `Amount must be at most ${formatMoney(LARGEST_AMOUNT)}`);
 }
 
 /** 'Balance is now BDT ...' (business rules, section 5). */

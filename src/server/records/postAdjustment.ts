@@ -8,6 +8,7 @@ import type { Context } from '../context.ts';
 import { post } from '../database/post.ts';
 import type { Tables } from '../database/tables.ts';
 import { runSql } from '../queries/runSql.ts';
+import { namingTooLarge, namingTooLargeStock } from './namingTooLarge.ts';
 
 /** What an edit gives for the fields that are posted, and what the editor saw. Decimal text. */
 export interface PostedEdit {
@@ -53,8 +54,9 @@ async function postBalance(
   if (!name || balance === undefined) return;
   const key = bookKey(resource.name, header.recordId);
   const posting = adjustment(header, key, balance, was[name] as string | undefined);
-  const { entries } = await inFieldWords(resource, 'Balance', name, () =>
-    post(trx, posting, context.settings.currency),
+  const field = resource.fields[name];
+  const { entries } = await namingTooLarge(field, `${field?.label} may change at once by at most`, () =>
+    inFieldWords(resource, 'Balance', name, () => post(trx, posting, context.settings.currency)),
   );
   const own = entries.find(({ book }) => book === key);
   if (own === undefined) return;
@@ -79,8 +81,10 @@ async function postStock(
   const before = await readStock(trx, resource, header.recordId);
   const own = { resource: resource.name, recordId: header.recordId };
   const posting = stockAdjustment(header, own, figures(values), figures(was));
-  await inFieldWords(resource, 'Quantity', stock.quantity, () =>
-    inFieldWords(resource, 'Price', stock.price, () => post(trx, posting, context.settings.currency)),
+  await namingTooLargeStock(resource, () =>
+    inFieldWords(resource, 'Quantity', stock.quantity, () =>
+      inFieldWords(resource, 'Price', stock.price, () => post(trx, posting, context.settings.currency)),
+    ),
   );
   const after = await readStock(trx, resource, header.recordId);
   for (const part of ['quantity', 'price', 'value'] as const) {

@@ -7,6 +7,7 @@ import { post } from '../database/post.ts';
 import type { Tables } from '../database/tables.ts';
 import { findRecord } from '../queries/findRecord.ts';
 import type { Row } from '../queries/runSql.ts';
+import { namingTooLargeStock } from './namingTooLarge.ts';
 
 /**
  * Posts the balance, or the quantity and price, that a new record was given (business rules, sections 2 and 3).
@@ -33,6 +34,8 @@ export async function postOpening(
   const figures = { quantity: posted[stock.quantity] ?? '0', price: posted[stock.price] ?? '0' };
   if (!hasOpening(figures.quantity) && !hasOpening(figures.price)) return answer;
   const own = { resource: resource.name, recordId: id, name: String(row[resource.title]) };
-  await post(trx, stockOpening(header, own, figures), context.settings.currency);
+  await namingTooLargeStock(resource, () =>
+    post(trx, stockOpening(header, own, figures), context.settings.currency),
+  );
   return (await findRecord(trx, context, resource, id)) ?? answer;
 }

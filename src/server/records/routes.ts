@@ -1,10 +1,10 @@
 /** The calls of every resource, from its definition. Above 250 lines because it is the one list of them. */
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { Action, Operation, OperationName, Resource } from '../../schema/index.ts';
+import type { Action, Field, Operation, OperationName, Resource } from '../../schema/index.ts';
 import type { Actor, Context } from '../context.ts';
 import type { Tables } from '../database/tables.ts';
-import { answerOnce } from '../idempotency.ts';
+import { answerOnce, KEY_HEADER } from '../idempotency.ts';
 import { answers, bodySchema, idParam, type JsonSchema, listQuerySchema, rowSchema } from '../openapi.ts';
 import { findRecord, recordId } from '../queries/findRecord.ts';
 import { type QueryString, readListParameters } from '../queries/listParameters.ts';
@@ -30,7 +30,13 @@ interface Call {
   path: string;
   summary: string;
   access: OperationName;
-  schema: { params?: JsonSchema; querystring?: JsonSchema; body?: JsonSchema; response: JsonSchema };
+  schema: {
+    params?: JsonSchema;
+    querystring?: JsonSchema;
+    headers?: JsonSchema;
+    body?: JsonSchema;
+    response: JsonSchema;
+  };
   handler: Handler;
 }
 
@@ -157,6 +163,7 @@ function actionCall(context: Context, resource: Resource, action: Action): Call 
   return changeCall(context, resource, action.operation, 'update', {
     summary: action.title,
     done: 'updated',
+    keyed: !only.some((name) => isSecret(context, resource.fields[name])),
     body: bodySchema(resource, context.types, 'update', only),
     work: (trx, actor, request) =>
       updateRecord(trx, context, resource, pathId(resource, request), request.body, actor, action),
@@ -169,6 +176,10 @@ function deleteCall(context: Context, resource: Resource): Call {
     done: 'deleted',
     work: (trx, actor, request) => archiveRecord(trx, context, resource, pathId(resource, request), actor),
   });
+}
+
+function isSecret({ types }: Context, field: Field | undefined): boolean {
+  return field !== undefined && types[field.type]?.storage === 'secret';
 }
 
 /** Beside the record's own path: POST /vendor/{id}/restore. */
@@ -187,6 +198,8 @@ interface Change {
   summary: string;
   done: Done;
   status?: number;
+  /** Whether it takes an Idempotency-Key. */
+  keyed?: boolean;
   body?: JsonSchema;
   work: (trx: Kysely<Tables>, actor: Actor, request: FastifyRequest) => Promise<Row>;
 }
@@ -197,7 +210,7 @@ function changeCall(
   resource: Resource,
   operation: Operation,
   access: 'create' | 'update' | 'delete',
-  { summary, done, status = 200, body, work }: Change,
+  { summary, done, status = 200, keyed = true, body, work }: Change,
 ): Call {
   const row = rowSchema(resource, context.types);
   const hasId = operation.path.includes('{') || resource.kind === 'single';
@@ -208,6 +221,7 @@ function changeCall(
     access,
     schema: {
       ...(hasId && { params: idParam(paramOf(resource, operation.path)) }),
+      ...(keyed && { headers: KEY_HEADER }),
       ...(body && { body }),
       response: answers(changeSchema(resource, operation, row), { status }),
     },
@@ -222,7 +236,7 @@ function changeCall(
             operation.refreshed === undefined ? undefined : await wholeList(trx, context, resource);
           return { status, body: answerChange(resource, operation, done, changed, refreshed) };
         },
-        access !== 'delete' && isOneStatement(resource, access, request.body),
+        { keyed, oneStatement: access !== 'delete' && isOneStatement(resource, access, request.body) },
       ),
   };
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
-import { answerOnce } from '../idempotency.ts';
+import { answerOnce, KEY_HEADER } from '../idempotency.ts';
 import { answers } from '../openapi.ts';
 import { cashBalance, isCashOpened } from '../queries/cashBalance.ts';
 import { recordCashOpening } from '../records/recordCashOpening.ts';
@@ -35,7 +35,15 @@ export function registerCash(api: FastifyInstance, context: Context): void {
 
   api.post(
     '/cash/opening',
-    { schema: { summary: 'Record the first cash balance', tags, body: openingBody, response: answers() } },
+    {
+      schema: {
+        summary: 'Record the first cash balance',
+        tags,
+        headers: KEY_HEADER,
+        body: openingBody,
+        response: answers(),
+      },
+    },
     (request, reply) =>
       answerOnce(context, request, reply, async (trx, actor) => ({
         status: 200,

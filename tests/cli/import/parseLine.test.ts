@@ -14,6 +14,13 @@ function errorsOf(text: string): Record<string, string> {
   }
 }
 
+it('says that a line of another encoding cannot be read', () => {
+  const line = Buffer.from('{"resource": "vendor", "record": {"vendor_name": "Caf\xe9"}}', 'latin1');
+  expect(errorsOf(line.toString('utf8'))).toEqual({
+    '': 'The line holds letters that cannot be read; save the file as UTF-8',
+  });
+});
+
 const momentOf = (text: string) => parseMoment(parseLine(text).at, NOW);
 const dated = (at: unknown) => JSON.stringify({ at, resource: 'vendor', record: {} });
 

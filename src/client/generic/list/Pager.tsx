@@ -24,6 +24,7 @@ export function Pager({ page, size, sizes, total, onPage, onSize }: Props) {
   const to = Math.min(page * size, count);
   return (
     <Box
+      data-print="hide"
       sx={{
         display: 'flex',
         flexWrap: 'wrap',

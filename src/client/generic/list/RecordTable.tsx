@@ -116,6 +116,7 @@ function Waiting({
 const SCROLL = {
   overflow: 'auto',
   containerType: 'inline-size',
+  '@media print': { maxHeight: 'none', overflow: 'visible' },
   maxHeight: 'max(480px, calc(100dvh - 220px))',
 };
 
@@ -152,6 +153,7 @@ const TABLE = {
   // Where the table scrolls, what can be done with a row stays in reach.
   '& .actions': { position: 'sticky', right: 0, backgroundColor: 'background.paper' },
   '& th.actions': { zIndex: 3 },
+  '@media print': { '& .actions': { display: 'none' } },
   '& tbody tr:not(.empty):hover td.actions': {
     backgroundColor: 'background.paper',
     backgroundImage: 'linear-gradient(var(--mui-palette-action-hover), var(--mui-palette-action-hover))',

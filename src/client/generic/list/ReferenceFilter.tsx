@@ -3,8 +3,10 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { type BaseRecord, type HttpError, useList, useOne } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
+import { fits } from '../../../fields/reference/fits.ts';
 import { useReferences } from '../../../fields/reference/ReferenceContext.tsx';
+import { useSettled } from '../../../fields/reference/useSettled.ts';
 import { useResource } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 
@@ -23,7 +25,6 @@ interface Props {
 }
 
 const OFFERED = 20;
-const PAUSE = 250;
 
 /** A filter by a record of another resource, found by typing: a firm may have thousands. */
 export function ReferenceFilter({ label, to, value, onChange }: Props) {
@@ -32,8 +33,9 @@ export function ReferenceFilter({ label, to, value, onChange }: Props) {
   const target = useResource(to);
   const { nameIn } = useReferences();
   const [typed, setTyped] = useState('');
-  const q = useDebounced(typed);
-  const all: Option = { value: '', label: text('list.all') };
+  const q = useSettled(typed);
+  const allWords = text('list.all');
+  const all = useMemo<Option>(() => ({ value: '', label: allWords }), [allWords]);
   const optionOf = (record: BaseRecord): Option => ({
     value: String(record.id),
     label: nameIn(to, String(record[target.title] ?? record.id)),
@@ -46,7 +48,8 @@ export function ReferenceFilter({ label, to, value, onChange }: Props) {
     queryOptions: { placeholderData: keepPreviousData },
     errorNotification: false,
   });
-  const found = result.data.map(optionOf);
+  const answered = q === typed && !query.isPlaceholderData;
+  const found = result.data.map(optionOf).filter(({ label }) => answered || fits(label, typed));
   const listed = found.find((option) => option.value === value);
   const chosen = useOne<BaseRecord, HttpError>({
     resource: to,
@@ -55,6 +58,12 @@ export function ReferenceFilter({ label, to, value, onChange }: Props) {
     errorNotification: false,
   });
   const present = listed ?? (chosen.result?.id === undefined ? undefined : optionOf(chosen.result));
+  const presentName = present?.label ?? '';
+  // The same object while it means the same: another would end the typing.
+  const chosenOption = useMemo<Option>(
+    () => (value === '' ? all : { value, label: presentName }),
+    [value, presentName, all],
+  );
   return (
     <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
       <Box
@@ -68,13 +77,14 @@ export function ReferenceFilter({ label, to, value, onChange }: Props) {
         id={id}
         size="small"
         disableClearable
-        options={q === '' ? [all, ...found] : found}
+        options={typed === '' ? [all, ...found] : found}
         filterOptions={(options) => options}
-        value={value === '' ? all : (present ?? { value, label: '' })}
+        value={chosenOption}
         isOptionEqualToValue={(option, selected) => option.value === selected.value}
         onChange={(_, option) => onChange(option.value)}
         onInputChange={(_, input, reason) => setTyped(reason === 'input' ? input.trim() : '')}
-        loading={query.isFetching}
+        loading={query.isFetching || !answered}
+        autoHighlight
         loadingText={text('list.loading')}
         noOptionsText={target.list.empty}
         selectOnFocus
@@ -84,13 +94,4 @@ export function ReferenceFilter({ label, to, value, onChange }: Props) {
       />
     </Box>
   );
-}
-
-function useDebounced(typed: string): string {
-  const [settled, setSettled] = useState(typed);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), typed === '' ? 0 : PAUSE);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return settled;
 }

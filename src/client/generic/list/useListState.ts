@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import type { Resource } from '../../../schema/index.ts';
 import { type ListState, readListState, writeListState } from './listState.ts';
 
@@ -9,17 +9,21 @@ export type ChangeList = (change: Partial<ListState>, how?: { replace: boolean }
 /** The list's state from the page's address, and the way to change it. */
 export function useListState(resource: Resource): { state: ListState; change: ChangeList } {
   const [params, setParams] = useSearchParams();
+  const { pathname } = useLocation();
   const state = useMemo(() => readListState(resource, params), [resource, params]);
   const change = useCallback<ChangeList>(
-    (change, how = { replace: false }) =>
+    (change, how = { replace: false }) => {
+      // Another page is on its way already, while its code loads: a search that comes late must not call it back.
+      if (window.location.pathname !== pathname) return;
       setParams(
         (before) => {
           const next = { ...readListState(resource, before), page: 1, ...change };
           return writeListState(resource, next, before);
         },
         { ...how, preventScrollReset: true },
-      ),
-    [resource, setParams],
+      );
+    },
+    [resource, setParams, pathname],
   );
   return { state, change };
 }

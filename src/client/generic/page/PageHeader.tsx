@@ -43,7 +43,9 @@ export function PageHeader({ title, subtitle, above, children }: Props) {
           )}
         </Box>
         {children !== undefined && (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>{children}</Box>
+          <Box data-print="hide" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+            {children}
+          </Box>
         )}
       </Box>
     </Box>
