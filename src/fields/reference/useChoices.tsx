@@ -5,7 +5,7 @@ import { words } from '../readText.ts';
 import { fits } from './fits.ts';
 import { reference } from './index.ts';
 import { useReferences } from './ReferenceContext.tsx';
-import { useSettled } from './useSettled.ts';
+import { useSettled } from './useSettled.tsx';
 
 /** A record that can be chosen. */
 export interface Choice {

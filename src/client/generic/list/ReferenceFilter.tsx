@@ -6,7 +6,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
 import { fits } from '../../../fields/reference/fits.ts';
 import { useReferences } from '../../../fields/reference/ReferenceContext.tsx';
-import { useSettled } from '../../../fields/reference/useSettled.ts';
+import { useSettled } from '../../../fields/reference/useSettled.tsx';
 import { useResource } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 
