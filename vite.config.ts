@@ -2,7 +2,7 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import { precompress } from './src/cli/setup/precompress.ts';
-import { systemBinaries } from './tests/support/systemBinaries.ts';
+import { systemBinaries } from './src/cli/setup/systemPostgres.ts';
 
 const here = import.meta.dirname;
 const server = `http://${process.env.HOST ?? '127.0.0.1'}:${process.env.PORT ?? '3000'}`;

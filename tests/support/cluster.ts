@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { systemBinaries } from '../../src/cli/setup/systemPostgres.ts';
 import { type Log, openEmbedded } from '../../src/server/database/embedded.ts';
-import { systemBinaries } from './systemBinaries.ts';
 
 /** Where a cluster answers: the folder of its Unix socket, and who may connect. */
 export interface ClusterAddress {

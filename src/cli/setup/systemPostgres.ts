@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const DEBIAN = '/usr/lib/postgresql';
 
-/** Where Debian keeps the newest installed PostgreSQL's programs; null where only its client, or nothing, is installed. */
+/** For the tests: where Debian keeps the newest installed PostgreSQL's programs; null where only its client, or nothing, is installed. */
 export function systemBinaries(): string | null {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).filter((name) => /^\d+$/.test(name)) : [];
   const complete = versions.filter((version) => existsSync(join(DEBIAN, version, 'bin/initdb')));
