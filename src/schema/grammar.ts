@@ -1,3 +1,4 @@
+/** The keys of a definition. Above 250 lines because it is the one list of them. */
 import { z } from 'zod';
 import { commonFieldKeys, type fieldOptions, type label, text } from './fieldKeys.ts';
 import type { FieldTypes } from './fieldType.ts';
