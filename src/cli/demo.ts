@@ -13,6 +13,9 @@ import { serve } from './start.ts';
 /** Known to everyone, so that the sign-in page can show it: a demonstration holds nothing secret. */
 const SIGN_IN = { ADMIN_EMAIL: 'demo@example.com', ADMIN_PASSWORD: 'plinth-demo' };
 
+/** The company's records, and what they did in a year. */
+const FILES = ['entities.ndjson.gz', 'journal.ndjson.gz'];
+
 /** The name under which the database remembers that it holds the demonstration. */
 const MARK = 'demo';
 
@@ -40,16 +43,18 @@ async function loadCompany(config: Config, context: Context): Promise<void> {
       `The data folder ${config.dataDir} holds other data; set DATA_DIR to another folder for the demonstration.`,
     );
   }
-  const file = join(config.resourcesDir, 'demo', 'company.ndjson.gz');
-  if (!existsSync(file)) throw new StartError(`There is no sample company for these definitions at ${file}.`);
+  const files = FILES.map((name) => join(config.resourcesDir, 'demo', name));
+  const missing = files.find((file) => !existsSync(file));
+  if (missing !== undefined)
+    throw new StartError(`There is no sample company for these definitions at ${missing}.`);
   console.log('Loading the sample company ...');
-  const { lines, mistakes } = await importFiles(context, [file], makeProgress(process.stderr), {
+  const { lines, mistakes } = await importFiles(context, files, makeProgress(process.stderr), {
     async alongside(trx) {
       await trx.insertInto('plinth.setting').values({ name: MARK, value: 'true' }).execute();
     },
   });
   if (mistakes.length > 0) throw new StartError(mistakes.map(describeLineMistake).join('\n'));
-  console.log(`${lines.toLocaleString('en')} records loaded`);
+  console.log(`${lines.toLocaleString('en')} records and movements loaded`);
 }
 
 async function isMarked({ db }: Context): Promise<boolean> {

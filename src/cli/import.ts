@@ -37,7 +37,10 @@ export async function run(args: readonly string[], env: NodeJS.ProcessEnv): Prom
       timeZone: config.timeZone,
       log,
     };
-    return report(await importFiles(context, args, makeProgress(process.stderr), { signal: untilStopped() }));
+    const begun = performance.now();
+    const options = { signal: untilStopped() };
+    const result = await importFiles(context, args, makeProgress(process.stderr), options);
+    return report(result, (performance.now() - begun) / 1000);
   } finally {
     await database.close();
   }
@@ -51,9 +54,10 @@ function untilStopped(): AbortSignal {
   return stop.signal;
 }
 
-function report({ lines, mistakes, wrongLines }: ImportResult): number {
+function report({ lines, mistakes, wrongLines }: ImportResult, seconds: number): number {
   if (wrongLines === 0) {
-    console.log(`${count(lines, 'record')} imported`);
+    const pace = `${seconds.toFixed(1)} s, ${Math.round(lines / seconds).toLocaleString('en')} a second`;
+    console.log(`${count(lines, 'record')} imported (${pace})`);
     return 0;
   }
   for (const mistake of mistakes) console.error(describeLineMistake(mistake));

@@ -8,6 +8,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ run: Command }>>> = {
   demo: () => import('./demo.ts'),
   check: () => import('./check.ts'),
   import: () => import('./import.ts'),
+  verify: () => import('./verify.ts'),
 };
 
 const [name = '', ...args] = process.argv.slice(2);

@@ -4,6 +4,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { fieldTypes } from '../fields/index.ts';
 import { listRequest, readListState } from './generic/list/listState.ts';
+import { TransactionOverlay } from './generic/transaction/TransactionOverlay.tsx';
 import { Shell } from './layout/Shell.tsx';
 import { setProduct } from './layout/usePageTitle.ts';
 import { makeAccessProvider } from './providers/access.ts';
@@ -39,6 +40,7 @@ export default function App({ definitions, user }: Loaded): ReactNode {
         <FieldSurroundings>
           <Shell resource={route?.resource}>
             <Pages routes={routes} />
+            <TransactionOverlay />
           </Shell>
         </FieldSurroundings>
       </WorkspaceProvider>

@@ -25,6 +25,8 @@ export interface InputProps {
   onBlur?: () => void;
   /** Shown under the input; the input is then marked as invalid. */
   error?: string | undefined;
+  /** The messages inside of the value, by their place: '0.qty' of a line. */
+  errors?: Readonly<Record<string, string>> | undefined;
   disabled?: boolean;
   /** Focus goes here when the field is the first wrong one. */
   inputRef?: Ref<HTMLInputElement>;

@@ -28,7 +28,7 @@ export function LabelledInput({ label, required, help, error, children }: Props)
   const invalid = error !== undefined;
   return (
     <Box sx={{ width: '100%', minWidth: 0 }}>
-      <Box sx={LABEL}>
+      <Box className={LABEL_CLASS} sx={LABEL}>
         <label id={labelId} htmlFor={id}>
           {label}
         </label>
@@ -39,6 +39,9 @@ export function LabelledInput({ label, required, help, error, children }: Props)
     </Box>
   );
 }
+
+/** By this a table of inputs, whose columns are labelled once, hides the labels from sight and from nobody else. */
+export const LABEL_CLASS = 'plinth-label';
 
 const LABEL = { mb: 0.5, fontSize: 13, lineHeight: '20px', fontWeight: 500, color: 'text.primary' };
 

@@ -41,6 +41,7 @@ function wordsForRefused(given: number | string, places: number): string {
 }
 
 function wordsForSize(exact: Decimal, field: Field, largest: Decimal): string | undefined {
+  if (field.positive && compare(exact, 0) <= 0) return 'must be greater than 0';
   if (field.min !== undefined && compare(exact, field.min) < 0)
     return `must be at least ${grouped(field.min)}`;
   if (field.max !== undefined && compare(exact, field.max) > 0)

@@ -6,6 +6,7 @@ import { decimal } from './decimal/index.ts';
 import { email } from './email/index.ts';
 import { integer } from './integer/index.ts';
 import { json } from './json/index.ts';
+import { linesOf } from './lines/index.ts';
 import { longtext } from './longtext/index.ts';
 import { money } from './money/index.ts';
 import { multiselect } from './multiselect/index.ts';
@@ -19,7 +20,8 @@ import { text } from './text/index.ts';
 import { time } from './time/index.ts';
 import { url } from './url/index.ts';
 
-const types = {
+/** Those that a line may have fields of. */
+const plain = {
   text,
   longtext,
   email,
@@ -40,6 +42,8 @@ const types = {
   reference,
   json,
 } as const satisfies FieldTypes;
+
+const types = { ...plain, lines: linesOf(plain) } as const satisfies FieldTypes;
 
 export type TypeName = keyof typeof types;
 

@@ -15,6 +15,9 @@ export const FIELD_TEXTS = {
   choose: 'Choose',
   nothing: 'Nothing found!',
   invalidJson: 'This is not valid JSON yet',
+  line: 'Line',
+  addLine: 'Add line',
+  removeLine: 'Remove line',
 } as const;
 
 export type FieldTexts = Readonly<Record<keyof typeof FIELD_TEXTS, string>>;

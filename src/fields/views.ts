@@ -7,6 +7,7 @@ import type { FieldView } from './FieldView.ts';
 import type { TypeName } from './index.ts';
 import { view as integer } from './integer/view.tsx';
 import { view as json } from './json/view.tsx';
+import { linesView } from './lines/view.tsx';
 import { view as longtext } from './longtext/view.tsx';
 import { view as money } from './money/view.tsx';
 import { view as multiselect } from './multiselect/view.tsx';
@@ -20,8 +21,8 @@ import { view as text } from './text/view.tsx';
 import { view as time } from './time/view.tsx';
 import { view as url } from './url/view.tsx';
 
-/** The views of every field type. A type without them fails the type check. */
-export const fieldViews: Readonly<Record<TypeName, FieldView>> = {
+/** Those that a line may show fields of. */
+const plain: Readonly<Record<Exclude<TypeName, 'lines'>, FieldView>> = {
   text,
   longtext,
   email,
@@ -42,3 +43,6 @@ export const fieldViews: Readonly<Record<TypeName, FieldView>> = {
   reference,
   json,
 };
+
+/** The views of every field type. A type without them fails the type check. */
+export const fieldViews: Readonly<Record<TypeName, FieldView>> = { ...plain, lines: linesView(plain) };

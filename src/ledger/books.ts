@@ -18,6 +18,14 @@ export const BOOKS = {
   stockAdjustment: 'stock_adjustment',
 } as const;
 
+/** The books that the rules of movements name; `settings.yaml` declares them. */
+export const NOMINAL = {
+  cash: 'cash',
+  materialCost: 'material_cost',
+  wages: 'wages',
+  salaries: 'salaries',
+} as const;
+
 /** The same as they are where `settings.yaml` does not declare them: without them no record could open with a balance. */
 export const OWN_BOOKS: readonly NominalBook[] = [
   { key: BOOKS.openingEquity, normal: 'credit', floor: null },

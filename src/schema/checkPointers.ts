@@ -2,10 +2,11 @@
 import type { Say } from './check.ts';
 import { completeFields } from './completeFields.ts';
 import type { FieldType, FieldTypes } from './fieldType.ts';
-import type { Definition, WrittenField, WrittenItem } from './grammar.ts';
+import type { Definition, WrittenField } from './grammar.ts';
 import { didYouMean } from './mistake.ts';
 import type { Written } from './read.ts';
 import { type Field, SYSTEM_FIELDS } from './resource.ts';
+import type { WrittenItem } from './viewKeys.ts';
 
 type Path = readonly PropertyKey[];
 
@@ -48,11 +49,11 @@ function scopeOf(
   names: readonly string[],
   say: Say,
 ): Scope {
-  const stockValue = definition.stock === undefined ? [] : [definition.stock.value ?? 'value'];
+  const fields = completeFields(definition, types);
   return {
     definition,
-    fields: completeFields(definition, types),
-    known: [...fieldNames, ...SYSTEM_FIELDS, ...stockValue],
+    fields,
+    known: [...new Set([...fieldNames, ...Object.keys(fields)])],
     names,
     typeOf: (field) =>
       Object.hasOwn(definition.fields, field)

@@ -1,51 +1,66 @@
 import { z } from 'zod';
 import type { FieldErrors } from '../errors/AppError.ts';
-import { type FieldTypes, isRequired, required } from './fieldType.ts';
+import { blankToNull, checkField, checkValue } from './checkField.ts';
+import type { FieldTypes } from './fieldType.ts';
 import type { Field, Resource } from './resource.ts';
 
 export type CheckedRecord =
   | { ok: true; values: Record<string, unknown>; was: Record<string, unknown> }
   | { ok: false; errors: FieldErrors };
 
+export interface CheckOptions {
+  /** The fields that may be taken, for a call of its own; all writable ones by default. */
+  only?: readonly string[] | undefined;
+  /** The business day, YYYY-MM-DD, for dates that begin with it or may not lie after it; without one neither is looked at. */
+  today?: string | undefined;
+}
+
 /**
  * The check of a body or a filled form, the same on both sides (business rules, section 9):
- * managed fields are ignored, unknown ones refused, blanks are absent values, text is trimmed by its type.
+ * managed fields are ignored (a movement refuses them), unknown ones refused, blanks are absent values, text is trimmed by
+ * its type.
  *
  * @param intent `create` wants every required field; `update` only checks the fields that are there.
- * @param only the fields that may be taken, for a call of its own; all writable ones by default.
  */
 export function checkRecord(
   resource: Resource,
   types: FieldTypes,
   intent: 'create' | 'update',
   body: unknown,
-  only?: readonly string[],
+  { only, today }: CheckOptions = {},
 ): CheckedRecord {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     return { ok: false, errors: { body: `Send the ${resource.label.one.toLowerCase()} as a JSON object` } };
   }
   const writable = writableFields(resource, intent, only);
   const { was, ...rest } = body as Record<string, unknown>;
+  // A movement is never edited: `was` is a word of its call as little as any other.
+  const taken = resource.kind === 'movement' ? body : rest;
   const values: Record<string, unknown> = {};
   // Without a prototype, so that no key of a body, not even __proto__, is lost.
   const errors: FieldErrors = Object.create(null);
-  for (const name of Object.keys(rest)) {
+  for (const name of Object.keys(taken)) {
     if (isManaged(resource, name) || writable.some((field) => field.name === name)) continue;
-    errors[name] = Object.hasOwn(resource.fields, name)
-      ? `${name} cannot be changed here`
-      : `${name} is not a field of ${resource.label.one}`;
+    errors[name] = wordsForUnknown(resource, name);
   }
   for (const field of writable) {
     const given = Object.hasOwn(rest, field.name) ? blankToNull(rest[field.name]) : undefined;
-    const result = checkField(field, types, intent, given, only !== undefined);
-    if (result === undefined) continue;
-    if ('error' in result) Object.assign(errors, result.error);
+    if (given === undefined && intent === 'update' && only === undefined) continue;
+    const result = checkField(field, types, given, { intent, today });
+    if ('errors' in result) Object.assign(errors, result.errors);
     else values[field.name] = result.value;
   }
   const before = checkWas(resource, types, was, intent);
   if ('error' in before) Object.assign(errors, before.error);
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   return { ok: true, values, was: 'value' in before ? before.value : {} };
+}
+
+function wordsForUnknown({ kind, fields, label }: Resource, name: string): string {
+  if (kind === 'movement') return `${name} is not a field of this call`;
+  return Object.hasOwn(fields, name)
+    ? `${name} cannot be changed here`
+    : `${name} is not a field of ${label.one}`;
 }
 
 /** The fields that a call of this intent may set; of those in `only` for a call of its own. */
@@ -71,49 +86,11 @@ function isSecretOf(resource: Resource, field: Field, intent: 'create' | 'update
 
 /** Clients send whole records back: what the server manages is ignored (business rules, section 9). */
 function isManaged(resource: Resource, name: string): boolean {
+  if (resource.kind === 'movement') return false;
   const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
   if (field !== undefined)
     return field.readOnly || field.immutable || field.source === 'system' || field.source === 'derived';
   return Object.values(resource.fields).some((candidate) => candidate.nameKey === name);
-}
-
-function checkField(
-  field: Field,
-  types: FieldTypes,
-  intent: 'create' | 'update',
-  given: unknown,
-  mustBeThere: boolean,
-): { value: unknown } | { error: FieldErrors } | undefined {
-  if (given === undefined && intent === 'update' && !mustBeThere) return undefined;
-  if (given === undefined && field.default !== undefined) return checkValue(field, types, field.default);
-  if (given === undefined || given === null) {
-    if (isRequired(field, intent)) return { error: { [field.name]: required(field) } };
-    return { value: null };
-  }
-  return checkValue(field, types, given);
-}
-
-/** Fields are frozen, so the check of each is built once: building one costs more than using it. */
-const checks = new WeakMap<Field, z.ZodType>();
-
-function checkOf(field: Field, types: FieldTypes): z.ZodType {
-  const known = checks.get(field);
-  if (known !== undefined) return known;
-  const check = (types[field.type] as FieldTypes[string]).check(field);
-  checks.set(field, check);
-  return check;
-}
-
-function checkValue(
-  field: Field,
-  types: FieldTypes,
-  given: unknown,
-): { value: unknown } | { error: FieldErrors } {
-  const result = checkOf(field, types).safeParse(given);
-  if (result.success) return { value: result.data };
-  const issue = result.error.issues[0];
-  const at = [field.name, ...(issue?.path ?? [])].map(String).join('.');
-  return { error: { [at]: issue?.message ?? `${field.label} is not valid` } };
 }
 
 /** `was: {field: the value shown}` of an edit that changes what is posted (business rules, section 5). */
@@ -133,12 +110,8 @@ function checkWas(
     if (field === undefined) return { error: { was: `${name} is not a field of ${resource.label.one}` } };
     if (field.source !== 'book' && field.source !== 'stock') continue;
     const result = checkValue({ ...field, min: undefined, max: undefined }, types, shown);
-    if ('error' in result) return { error: { was: Object.values(result.error)[0] as string } };
+    if ('errors' in result) return { error: { was: Object.values(result.errors)[0] as string } };
     value[name] = result.value;
   }
   return { value };
-}
-
-function blankToNull(value: unknown): unknown {
-  return typeof value === 'string' && value.trim() === '' ? null : value;
 }

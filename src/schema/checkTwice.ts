@@ -1,30 +1,25 @@
-import { pathOf } from './complete.ts';
-import { completeApi } from './completeApi.ts';
-import type { Definition } from './grammar.ts';
+import { type Claim, claimsOf, claimsOfSettings } from './claims.ts';
 import type { Mistake } from './mistake.ts';
 import type { Written } from './read.ts';
-import { RESERVED_CALL_ROOTS, RESERVED_CALLS, RESERVED_ROUTES } from './reserved.ts';
-
-/** A name, route or call that a definition takes. */
-interface Claim {
-  kind: 'name' | 'route' | 'call';
-  what: string;
-  path: readonly PropertyKey[];
-  /** Whether it stands in the file; what is made from the name or the list's call stands there only by default. */
-  isWritten: boolean;
-}
+import { RESERVED_CALL_ROOTS, RESERVED_CALLS, RESERVED_ROUTE_ROOTS, RESERVED_ROUTES } from './reserved.ts';
+import { completeSettings, type WrittenSettings } from './settings.ts';
+import type { Source } from './source.ts';
 
 const PRODUCT = 'the product itself';
 
 /** Two definitions, or a definition and the product itself, on one name, route or call. */
-export function checkTwice(all: readonly Written[], mistakes: Mistake[]): void {
+export function checkTwice(
+  all: readonly Written[],
+  settings: { written: WrittenSettings; source: Source | undefined },
+  mistakes: Mistake[],
+): void {
   const owners = new Map<string, string>([
     ...RESERVED_ROUTES.map((route): [string, string] => [`route ${route}`, PRODUCT]),
     ...RESERVED_CALLS.map((call): [string, string] => [`call ${call}`, PRODUCT]),
   ]);
-  for (const { definition, source, isWhole } of all) {
+  const check = (source: Source, claims: readonly Claim[]) => {
     const taken: { claim: Claim; message: string }[] = [];
-    for (const claim of claimsOf(definition, isWhole)) {
+    for (const claim of claims) {
       const key = `${claim.kind} ${claim.what}`;
       const owner = owners.get(key) ?? reservedFor(claim);
       if (owner === undefined) owners.set(key, source.file);
@@ -32,7 +27,10 @@ export function checkTwice(all: readonly Written[], mistakes: Mistake[]): void {
     }
     for (const { claim, message } of tellable(taken))
       mistakes.push(source.mistake(claim.path, message, 'value'));
-  }
+  };
+  if (settings.source !== undefined)
+    check(settings.source, claimsOfSettings(completeSettings(settings.written)));
+  for (const { definition, source, isWhole } of all) check(source, claimsOf(definition, isWhole));
 }
 
 /** Of what follows from one cause, the first is enough to mend it. */
@@ -44,54 +42,11 @@ function tellable<T extends { claim: Claim }>(taken: readonly T[]): readonly T[]
 }
 
 function reservedFor({ kind, what }: Claim): string | undefined {
-  const root = what.split('/')[1] ?? '';
-  return kind === 'call' && (RESERVED_CALL_ROOTS as readonly string[]).includes(root) ? PRODUCT : undefined;
-}
-
-/** A definition of which parts are wrong claims its name alone: what its routes and calls would be is not known. */
-function claimsOf(definition: Definition, isWhole: boolean): Claim[] {
-  const name: Claim = { kind: 'name', what: definition.name, path: ['name'], isWritten: true };
-  return isWhole ? [name, ...routesOf(definition), ...callsOf(definition)] : [name];
-}
-
-/** `{id}` and `{vendorId}` are the same place. */
-function withoutNames(path: string): string {
-  return path.replace(/\{[^}]*\}/g, '{}');
-}
-
-function routesOf(definition: Definition): Claim[] {
-  const pages = (['show', 'create', 'edit'] as const).filter(
-    (view) => (definition[view]?.in ?? 'page') === 'page',
-  );
-  const views = definition.kind === 'single' ? (['edit'] as const) : (['list', ...pages] as const);
-  return views.map((view) => {
-    const isWritten = definition[view]?.path !== undefined;
-    const path = isWritten ? [view, 'path'] : ['name'];
-    return { kind: 'route', what: withoutNames(pathOf(definition, view)), path, isWritten };
-  });
-}
-
-function callsOf(definition: Definition): Claim[] {
-  const api = completeApi(definition);
-  const operations =
-    definition.kind === 'single'
-      ? (['one', 'update'] as const)
-      : (['list', 'one', 'create', 'update', 'delete'] as const);
-  const base = definition.api?.list?.call === undefined ? ['name'] : ['api', 'list', 'call'];
-  const calls = operations.map((operation): Claim => {
-    const { method, path } = api[operation];
-    const written = definition.api?.[operation];
-    const isWritten = typeof written === 'object' && written.call !== undefined;
-    const at = isWritten ? ['api', operation, 'call'] : base;
-    return { kind: 'call', what: `${method} ${withoutNames(path)}`, path: at, isWritten };
-  });
-  const actions = Object.entries(definition.actions ?? {}).map(
-    ([name, { call }]): Claim => ({
-      kind: 'call',
-      what: withoutNames(call),
-      path: ['actions', name, 'call'],
-      isWritten: true,
-    }),
-  );
-  return [...calls, ...actions];
+  if (kind === 'name') return undefined;
+  const [routeRoot = '', callRoot = ''] = what.split('/');
+  const isReserved =
+    kind === 'call'
+      ? (RESERVED_CALL_ROOTS as readonly string[]).includes(callRoot)
+      : (RESERVED_ROUTE_ROOTS as readonly string[]).includes(routeRoot);
+  return isReserved ? PRODUCT : undefined;
 }

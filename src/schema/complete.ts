@@ -1,26 +1,28 @@
 /** Fills every default of a checked definition. Longer than most files: it is the one list of what a definition may leave out. */
 import { completeApi } from './completeApi.ts';
 import { completeFields } from './completeFields.ts';
+import { completeHistory } from './completeHistory.ts';
+import { defaultItems, groupsOf, itemOf } from './completeItems.ts';
+import { completeLedger } from './completeLedger.ts';
+import { menuLinks } from './completeMenu.ts';
+import { labelOf, pathOf } from './completeNames.ts';
+import { completePost } from './completePost.ts';
 import type { FieldTypes } from './fieldType.ts';
-import type { Definition, WrittenItem, WrittenLink } from './grammar.ts';
-import { humanise, inSentence, plural } from './names.ts';
+import type { Definition, WrittenLink } from './grammar.ts';
+import { humanise, inSentence } from './names.ts';
 import type {
   Access,
   Action,
   Field,
   FormView,
-  Group,
-  Item,
   Link,
   ListView,
-  MenuLink,
   OperationName,
   Resource,
   Resources,
   ShowView,
   Summary,
   Texts,
-  View,
 } from './resource.ts';
 import type { Settings } from './settings.ts';
 
@@ -45,9 +47,12 @@ function completeOne(
 ): Resource {
   const label = labelOf(definition);
   const fields = completeFields(definition, types);
-  const title = definition.title ?? firstText(fields, types);
-  const base = { definition, label, fields, titles, titleField: title };
+  const title = definition.title ?? titleField(definition, fields, types);
+  const search = definition.search ?? (isMovement(definition) ? [] : searchFields(fields, types));
+  const base = { definition, label, fields, titles, titleField: title, isSearched: search.length > 0 };
   const create = createView(base);
+  const ledger = completeLedger(definition, label);
+  const history = completeHistory(definition, label, fields);
   return {
     name: definition.name,
     kind: definition.kind ?? 'entity',
@@ -55,7 +60,7 @@ function completeOne(
     icon: definition.icon ?? 'folder',
     description: definition.description,
     title,
-    menu: menuLinks(definition, create, settings),
+    menu: menuLinks({ definition, create, ledger, history, settings }),
     book: definition.book && { ...definition.book, floor: definition.book.floor ?? null },
     stock: definition.stock && { ...definition.stock, value: definition.stock.value ?? 'value' },
     account: definition.account,
@@ -63,13 +68,16 @@ function completeOne(
     access: accessOf(definition),
     api: completeApi(definition),
     fields,
-    search: definition.search ?? searchFields(fields, types),
+    search,
     unique: definition.unique ?? [],
     list: listView(base),
     show: showView(base),
     create,
     edit: editView(base),
     actions: actionsOf(base),
+    post: completePost(definition),
+    ledger,
+    history,
     texts: textsOf(definition, label),
   };
 }
@@ -80,29 +88,24 @@ interface Base {
   fields: Readonly<Record<string, Field>>;
   titles: ReadonlyMap<string, string>;
   titleField: string;
+  isSearched: boolean;
 }
 
-/** The labels of an entity: from `label`, else from the name. */
-export function labelOf(definition: Pick<Definition, 'name' | 'label'>): { one: string; many: string } {
-  const { label, name } = definition;
-  if (typeof label === 'object') return label;
-  const one = label ?? humanise(name);
-  return { one, many: plural(one) };
+/** Append-only records, whose way in is their form (design: resource definition, "A movement"). */
+function isMovement({ kind }: Definition): boolean {
+  return kind === 'movement';
 }
 
-function listView({ definition, label, fields, titles, titleField }: Base): ListView {
+function listView({ definition, label, fields, titles, titleField, isSearched }: Base): ListView {
   const written = definition.list ?? {};
   const sorts = Object.entries(written.sorts ?? {}).map(([name, by]) => ({ label: name, ...sortOf(by) }));
   const pageSizes = written.pageSizes ?? [5, 10, 20, 50];
-  const ownFields = Object.values(fields).filter(
-    (field) => field.only.includes('list') && field.source !== 'system',
-  );
   return {
     path: pathOf(definition, 'list'),
     title: written.title ?? label.many,
-    columns: written.columns?.map((entry) => itemOf(entry, 'list', fields)) ?? [
-      ...ownFields.map((field) => ({ field: field.name, label: field.labels.list })),
-    ],
+    columns: (written.columns ?? defaultColumns(definition, fields)).map((entry) =>
+      itemOf(entry, 'list', fields),
+    ),
     link: written.link ?? titleField,
     filters: (written.filters ?? []).map((entry) => {
       const filter = typeof entry === 'string' ? { field: entry } : entry;
@@ -112,16 +115,30 @@ function listView({ definition, label, fields, titles, titleField }: Base): List
       };
     }),
     sorts,
-    sort: written.sort === undefined ? (sorts[0] ?? { field: 'id', order: 'asc' }) : sortOf(written.sort),
+    sort: written.sort === undefined ? (sorts[0] ?? defaultSort(definition)) : sortOf(written.sort),
     pageSizes,
     pageSize: written.pageSize ?? (pageSizes.includes(10) ? 10 : (pageSizes[0] as number)),
-    search: written.search ?? true,
+    search: written.search ?? (isSearched || !isMovement(definition)),
     summary: (written.summary ?? []).map((entry) => summaryOf(entry, definition, label, fields)),
-    actions: written.actions ?? ['show', 'edit', 'delete'],
+    actions: written.actions ?? (isMovement(definition) ? ['show'] : ['show', 'edit', 'delete']),
     actionsAs: written.actionsAs ?? 'buttons',
+    rowLinks: Object.entries(written.rowLinks ?? {}).map(([label, to]) => ({ to, label })),
     links: (written.links ?? defaultListLinks(definition)).map((entry) => linkOf(entry, titles)),
     empty: written.empty ?? `No ${inSentence(label.one)} found!`,
   };
+}
+
+/** Of a movement what tells its records apart comes first, and whether they still stand comes last. */
+function defaultColumns(definition: Definition, fields: Readonly<Record<string, Field>>): string[] {
+  const own = defaultItems('list', fields);
+  if (!isMovement(definition)) return own;
+  const framing = ['date', 'note', 'state'];
+  return ['id', 'date', ...own.filter((name) => !framing.includes(name)), 'note', 'state'];
+}
+
+/** The latest movement is the one that people look for. */
+function defaultSort(definition: Definition): { field: string; order: 'asc' | 'desc' } {
+  return { field: 'id', order: isMovement(definition) ? 'desc' : 'asc' };
 }
 
 /** A list whose create form is a page of its own links to it. */
@@ -136,9 +153,15 @@ function showView({ definition, label, fields, titles }: Base): ShowView {
     path: pathOf(definition, 'show'),
     title: written.title ?? `${label.one} Details`,
     groups: groupsOf(written, 'show', fields),
-    actions: written.actions ?? ((written.in ?? 'page') === 'page' ? ['edit', 'delete'] : []),
+    forms: written.forms ?? [],
+    actions: written.actions ?? defaultShowActions(definition),
     links: (written.links ?? []).map((entry) => linkOf(entry, titles)),
   };
+}
+
+function defaultShowActions(definition: Definition): ('edit' | 'delete')[] {
+  const isPage = (definition.show?.in ?? 'page') === 'page';
+  return isPage && !isMovement(definition) ? ['edit', 'delete'] : [];
 }
 
 function createView({ definition, label, fields, titles }: Base): FormView {
@@ -147,13 +170,16 @@ function createView({ definition, label, fields, titles }: Base): FormView {
   return {
     in: place,
     path: pathOf(definition, 'create'),
-    title: written.title ?? `Add ${label.one}`,
+    title: createTitle(definition),
     submit: written.submit ?? `Add ${label.one}`,
     reset: written.reset ?? 'Discard',
     resets: written.resets ?? 'initial',
     groups: groupsOf(written, 'create', fields),
-    links: (written.links ?? []).map((entry) => linkOf(entry, titles)),
-    after: written.after ?? (place === 'page' ? 'list' : 'stay'),
+    links: (written.links ?? (isMovement(definition) ? [pathOf(definition, 'list')] : [])).map((entry) =>
+      linkOf(entry, titles),
+    ),
+    after: written.after ?? (place === 'page' && !isMovement(definition) ? 'list' : 'stay'),
+    clears: written.clears ?? 'success',
   };
 }
 
@@ -170,6 +196,7 @@ function editView({ definition, label, fields, titles }: Base): FormView {
     groups: groupsOf(written, 'edit', fields),
     links: (written.links ?? []).map((entry) => linkOf(entry, titles)),
     after: written.after ?? (place === 'page' && definition.kind !== 'single' ? 'list' : 'stay'),
+    clears: written.clears ?? 'success',
   };
 }
 
@@ -187,38 +214,6 @@ function actionsOf({ definition, label, fields }: Base): Action[] {
       failed: written.failed ?? `Failed to edit ${inSentence(label.one)}.`,
     };
   });
-}
-
-/** The groups of a view: as written, or one without a title that holds every field the view may show. */
-function groupsOf(
-  written: { fields?: WrittenItem[] | undefined; groups?: Record<string, WrittenItem[]> | undefined },
-  view: View,
-  fields: Readonly<Record<string, Field>>,
-): Group[] {
-  if (written.groups !== undefined) {
-    return Object.entries(written.groups).map(([title, entries]) => ({
-      title,
-      items: entries.map((entry) => itemOf(entry, view, fields)),
-    }));
-  }
-  const entries = written.fields ?? defaultItems(view, fields);
-  return [{ title: '', items: entries.map((entry) => itemOf(entry, view, fields)) }];
-}
-
-function defaultItems(view: View, fields: Readonly<Record<string, Field>>): string[] {
-  const own = Object.values(fields).filter((field) => field.source !== 'system' && field.only.includes(view));
-  if (view === 'show') return [...own.map((field) => field.name), 'added_by', 'created_at', 'updated_at'];
-  return own
-    .filter((field) => !field.readOnly && !(view === 'edit' && field.immutable))
-    .map((field) => field.name);
-}
-
-function itemOf(entry: WrittenItem, view: View, fields: Readonly<Record<string, Field>>): Item {
-  if (typeof entry !== 'string') {
-    const [field, label] = Object.entries(entry)[0] as [string, string];
-    return { field, label };
-  }
-  return { field: entry, label: entry === 'no' ? 'No.' : (fields[entry]?.labels[view] ?? humanise(entry)) };
 }
 
 function sortOf(by: string): { field: string; order: 'asc' | 'desc' } {
@@ -264,51 +259,22 @@ function textsOf(definition: Definition, label: { one: string; many: string }): 
   };
 }
 
-/** Below /dashboard; Refine's own route convention where the definition says nothing. */
-export function pathOf(definition: Definition, view: View): string {
-  const { name } = definition;
-  const written = definition[view]?.path;
-  if (written !== undefined) return written;
-  if (definition.kind === 'single') return name;
-  return { list: name, show: `${name}/show/{id}`, create: `${name}/create`, edit: `${name}/edit/{id}` }[view];
-}
-
-function menuLinks(definition: Definition, create: FormView, settings: Settings): MenuLink[] {
-  if (definition.menu === false) return [];
-  const { label } = { label: labelOf(definition) };
-  const written = definition.menu ?? {};
-  const group = written.group ?? '';
-  const icon =
-    written.icon ?? definition.icon ?? settings.menu.find((entry) => entry.group === group)?.icon ?? 'folder';
-  const order = written.order ?? 100;
-  const own = {
-    to: pathOf(definition, definition.kind === 'single' ? 'edit' : 'list'),
-    label: written.label ?? (definition.kind === 'single' ? label.one : label.many),
-    group,
-    order,
-    icon,
-  };
-  const form = definition.create?.menu;
-  if (form === undefined || form === false) return [own];
-  return [
-    own,
-    {
-      to: create.path,
-      label: form.label ?? create.title,
-      group: form.group ?? group,
-      order: form.order ?? order + 1,
-      icon: form.icon ?? 'add',
-    },
-  ];
+/** A movement is entered under its own name, not added. */
+function createTitle(definition: Definition): string {
+  const { one } = labelOf(definition);
+  return definition.create?.title ?? (isMovement(definition) ? one : `Add ${one}`);
 }
 
 /** The titles of the pages by their path, so that a link needs no label. */
 function pageTitles(definitions: readonly Definition[]): Map<string, string> {
   const titles = new Map([['', 'Dashboard']]);
   for (const definition of definitions) {
-    const { one, many } = labelOf(definition);
+    const { many } = labelOf(definition);
     titles.set(pathOf(definition, 'list'), definition.list?.title ?? many);
-    titles.set(pathOf(definition, 'create'), definition.create?.title ?? `Add ${one}`);
+    titles.set(pathOf(definition, 'create'), createTitle(definition));
+    const { history } = definition;
+    if (history?.path !== undefined && history.title !== undefined && !titles.has(history.path))
+      titles.set(history.path, history.title);
   }
   return titles;
 }
@@ -319,8 +285,15 @@ function linkOf(entry: WrittenLink, titles: ReadonlyMap<string, string>): Link {
   return { to, label: titles.get(to) ?? humanise(to.split('/').at(-1) ?? to) };
 }
 
-function firstText(fields: Readonly<Record<string, Field>>, types: FieldTypes): string {
+/** The first text; a movement without one of its own is told by its number. */
+function titleField(
+  definition: Definition,
+  fields: Readonly<Record<string, Field>>,
+  types: FieldTypes,
+): string {
   const own = Object.values(fields).filter((field) => field.source !== 'system');
+  if (isMovement(definition))
+    return own.find(({ name, type }) => name !== 'note' && types[type]?.searchable)?.name ?? 'id';
   return (own.find((field) => types[field.type]?.searchable) ?? own[0])?.name ?? 'id';
 }
 

@@ -1,17 +1,18 @@
 import type { FieldTypes } from './fieldType.ts';
 import type { Definition, WrittenField, WrittenLabel } from './grammar.ts';
 import { humanise } from './names.ts';
-import type { Field, Option, View } from './resource.ts';
+import type { Choices, Field, Option, View } from './resource.ts';
 
 const ALL_VIEWS: readonly View[] = ['list', 'show', 'create', 'edit'];
 
-/** The fields of a definition in their order, then those that every record has. */
+/** The fields of a definition in their order, then those that every record of its kind has. */
 export function completeFields(definition: Definition, types: FieldTypes): Record<string, Field> {
-  const own = Object.entries(definition.fields).map(([name, written]) =>
-    completeField(name, written as unknown as WrittenField, definition, types),
+  const written = definition.fields as unknown as Readonly<Record<string, WrittenField>>;
+  const own = Object.entries(definition.kind === 'movement' ? withFraming(written) : written).map(
+    ([name, field]) => completeField(name, field, definition, types),
   );
-  const stock = stockValue(definition);
-  return Object.fromEntries([...own, ...stock, ...systemFields()].map((field) => [field.name, field]));
+  const kept = [...stockValue(definition), ...standing(definition), ...systemFields()];
+  return Object.fromEntries([...own, ...kept].map((field) => [field.name, field]));
 }
 
 function completeField(
@@ -20,7 +21,7 @@ function completeField(
   definition: Definition,
   types: FieldTypes,
 ): Field {
-  const { label: ownLabel, options, only, ...keys } = written;
+  const { label: ownLabel, options, only, choices, of, zero, ...keys } = written;
   const { label, labels } = labelsOf(ownLabel, humanise(name));
   const source = sourceOf(name, written, definition);
   const secret = types[written.type]?.storage === 'secret';
@@ -37,8 +38,63 @@ function completeField(
     source,
     only: only ?? (secret ? ['create'] : ALL_VIEWS),
     options: options?.map(optionOf),
+    positive: isPositive(written, definition, types) || undefined,
+    otherwise: written.otherwise ?? (written.where && '{title} cannot be chosen here'),
+    choices: choices === undefined ? undefined : choicesOf(choices),
+    of: of === undefined ? undefined : completeChildren(of, definition, types),
     nameKey: written.to === undefined ? undefined : nameKeyOf(name),
   };
+}
+
+/** The fields of a line, in their order. What moves in a line moves with its movement. */
+function completeChildren(of: unknown, definition: Definition, types: FieldTypes): Record<string, Field> {
+  const children = Object.entries(of as Readonly<Record<string, WrittenField>>);
+  return Object.fromEntries(
+    children.map(([name, written]) => [name, completeField(name, written, definition, types)]),
+  );
+}
+
+/** A movement of 0 is refused (business rules, section 2). */
+function isPositive(written: WrittenField, { kind }: Definition, types: FieldTypes): boolean {
+  return kind === 'movement' && types[written.type]?.amount !== undefined && written.zero === undefined;
+}
+
+/** The fields in braces must be known before the call can be made. */
+function choicesOf(written: NonNullable<WrittenField['choices']>): Choices {
+  const { call, rows = 'data' } = typeof written === 'string' ? { call: written } : written;
+  const path = call.slice(call.indexOf(' ') + 1);
+  return { path, rows, needs: [...path.matchAll(/\{([^}]*)\}/g)].map((match) => match[1] ?? '') };
+}
+
+/** When a movement took place and a note on it: every movement takes them (business rules, section 2). */
+function withFraming(written: Readonly<Record<string, WrittenField>>): Record<string, WrittenField> {
+  const date = {
+    type: 'date',
+    label: { default: 'Date', create: 'Entry Date' },
+    default: 'today',
+    notAfter: 'today',
+  } as const;
+  return {
+    ...written,
+    date: { ...date, ...written.date },
+    note: { type: 'longtext', ...written.note },
+  };
+}
+
+/** Whether a movement still stands: what is reversed stays, marked (business rules, section 6). */
+function standing({ kind }: Definition): Field[] {
+  if (kind !== 'movement') return [];
+  return [
+    {
+      ...systemField('state', 'select', 'State'),
+      source: 'derived',
+      from: 'posting',
+      options: [
+        { value: 'posted', label: 'Posted' },
+        { value: 'reversed', label: 'Reversed', color: 'warning' },
+      ],
+    },
+  ];
 }
 
 /** `role_id` points to a role, and its rows carry `role_name`. */

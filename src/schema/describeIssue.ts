@@ -95,6 +95,8 @@ function unknownType(path: readonly PropertyKey[], source: Source, types: FieldT
   const at = [...path.filter((step) => step !== 'type'), 'type'];
   const given = valueAt(source.value, at);
   if (given === undefined) return source.mistake(at, `the field has no type; give it one, such as "text"`);
+  if (Object.hasOwn(types, String(given)))
+    return source.mistake(at, `a field of type "${given}" cannot stand in a line`, 'value');
   return source.mistake(
     at,
     `${JSON.stringify(given)} is not a field type${didYouMean(String(given), Object.keys(types))}`,
@@ -118,7 +120,8 @@ function knownKeys(
   value: unknown,
   types: FieldTypes,
 ): string[] {
-  if (path[0] === 'fields' && path.length === 2) {
+  const isField = path[0] === 'fields' && (path.length === 2 || (path.length === 4 && path[2] === 'of'));
+  if (isField) {
     const type = valueAt(value, [...path, 'type']);
     const own = typeof type === 'string' && Object.hasOwn(types, type) ? types[type]?.options : undefined;
     return ['type', ...Object.keys(commonFieldKeys), ...Object.keys(own ?? {})];

@@ -33,6 +33,14 @@ const option = z.union([
   }),
 ]);
 
+/** Values that records must have: `field: value`. */
+export const conditions = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
+
+/** A call that reads: `GET /employee/wage/all/{project_id}`. */
+const readCall = text
+  .regex(/^GET \/\S*$/, 'rows are read by a GET, such as GET /vendor')
+  .describe('Method and path below /api, with fields in braces: `GET /employee/wage/all/{project_id}`');
+
 /** The keys that a field of any type may have. */
 export const commonFieldKeys = {
   label: label.optional(),
@@ -64,16 +72,46 @@ export const commonFieldKeys = {
   from: text
     .optional()
     .describe('The name of a derived value of the server: availability, assigned, creator'),
+  where: conditions.optional().describe('A reference takes only records with these values: `field: value`'),
+  otherwise: text
+    .optional()
+    .describe('Why a record that `where` leaves out is refused; {title} stands for its name'),
   was: text.optional().describe('The name that the field had before: its values are kept'),
 } satisfies z.ZodRawShape;
 
 /** Keys that several types share; a type lists those that it takes. */
 export const fieldOptions = {
   min: z.number().optional().describe('The least number, or the least length of a text'),
+  minOn: z
+    .literal('create')
+    .optional()
+    .describe('`min` holds for a new record alone: a balance may have come to less since'),
   max: z.number().optional().describe('The largest number, or the greatest length of a text'),
   pattern: text.optional().describe('A regular expression that the whole text must match'),
   precision: z.number().int().min(0).max(10).optional().describe('Places after the decimal point'),
   options: z.array(option).min(1).describe('The values to choose from'),
   to: text.describe('The resource that is pointed to'),
+  choices: z
+    .union([
+      readCall,
+      z.strictObject({
+        call: readCall,
+        rows: text.optional().describe("The answer's field with the rows; `data` by default"),
+      }),
+    ])
+    .optional()
+    .describe('The call whose rows are offered, in place of the list of the resource'),
+  of: z.unknown().describe('The fields of one line: `name: { type: ... }`'),
+  zero: z
+    .literal('allowed')
+    .optional()
+    .describe('In a movement: 0 is taken, too; otherwise an amount must be above it'),
+  notAfter: z.literal('today').optional().describe('Days to come are refused'),
+  day: z
+    .unknown()
+    .optional()
+    .describe(
+      'The day that a new form starts with, and a call that leaves it out gets; `today`, or 2025-01-31',
+    ),
   as: z.literal('number').optional().describe('The value travels as 0 and 1'),
 } satisfies z.ZodRawShape;

@@ -50,6 +50,10 @@ export interface FieldType {
   searchable: boolean;
   /** Numbers align right. */
   numeric: boolean;
+  /** How much a movement moves: above 0 there, unless the definition allows zero. Only money can be posted. */
+  amount?: 'money' | 'goods';
+  /** What a default that depends on the day comes to. */
+  defaultOn?: (written: unknown, today: string) => unknown;
 }
 
 /** The field types by name. */

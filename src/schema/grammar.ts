@@ -1,18 +1,15 @@
 /** The keys of a definition. Above 250 lines because it is the one list of them. */
 import { z } from 'zod';
-import { commonFieldKeys, type fieldOptions, type label, text } from './fieldKeys.ts';
-import type { FieldTypes } from './fieldType.ts';
+import { commonFieldKeys, conditions, type fieldOptions, type label, text } from './fieldKeys.ts';
+import type { FieldType, FieldTypes } from './fieldType.ts';
+import { history, ledger, post } from './movementKeys.ts';
+import { call, item, menu } from './viewKeys.ts';
 
 /**
  * What an admin may write in `resources/*.yaml`: the keys of a definition, as zod schemas with the words that
  * the editor's completion shows. `resources/resource.schema.json` is generated from here. `complete.ts` fills
  * what is left out.
  */
-
-/** A field in a view: its name, or `name: label`. */
-export const item = z
-  .union([text, z.record(z.string(), text)])
-  .describe('A field, or `field: label`; `no` is the row number');
 
 export const link = z
   .union([
@@ -24,41 +21,26 @@ export const link = z
   ])
   .describe('A path below /dashboard (`dashboard` is the home), or `{ to, label }`');
 
-const menu = z
-  .union([
-    z.literal(false),
-    z.strictObject({
-      group: text
-        .optional()
-        .describe('The sidebar group; `menu` in settings.yaml gives the groups their order'),
-      order: z.number().optional().describe('The place within the group, 100 by default'),
-      label: text.optional().describe('What the link says'),
-      icon: text.optional().describe('The sign before the link'),
-    }),
-  ])
-  .describe('The link in the sidebar; `false` for none');
-
 const groups = z.record(z.string(), z.array(item)).describe('Titled groups of fields, in order');
 
+/** A field of any of the types; one that holds lines has fields of the other types in each line. */
 function field(types: FieldTypes) {
-  const variants = Object.values(types).map((type) =>
-    z
-      .strictObject({
-        type: z.literal(type.name).describe(type.summary),
-        ...commonFieldKeys,
-        ...type.options,
-      })
-      .describe(type.summary),
-  );
-  return z.discriminatedUnion('type', variants as unknown as [z.ZodObject, ...z.ZodObject[]]);
+  const all = Object.values(types);
+  const plain = all.filter((type) => !Object.hasOwn(type.options, 'of')).map((type) => variant(type));
+  const lines = all.filter((type) => Object.hasOwn(type.options, 'of'));
+  const inLine = z.record(z.string(), oneOf(plain)).describe('The fields of a line in their order');
+  return oneOf([...plain, ...lines.map((type) => variant(type, { of: inLine }))]);
 }
 
-const call = text
-  .regex(
-    /^(GET|POST|PUT|PATCH|DELETE) \/\S*$/,
-    'a call is a method and a path below /api, such as GET /vendor/{id}',
-  )
-  .describe('Method and path below /api: `PUT /vendor/{id}`');
+function variant({ name, summary, options }: FieldType, more: z.ZodRawShape = {}): z.ZodObject {
+  return z
+    .strictObject({ type: z.literal(name).describe(summary), ...commonFieldKeys, ...options, ...more })
+    .describe(summary);
+}
+
+function oneOf(variants: readonly z.ZodObject[]) {
+  return z.discriminatedUnion('type', variants as unknown as [z.ZodObject, ...z.ZodObject[]]);
+}
 
 const answer = {
   call: call.optional(),
@@ -95,10 +77,7 @@ const summary = z
       label: text.describe('What the card is titled'),
       of: text.optional().describe("The resource that is counted; the list's own by default"),
       sum: text.optional().describe('The field that is added up; without it, records are counted'),
-      where: z
-        .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
-        .optional()
-        .describe('Only records with these values: `field: value`'),
+      where: conditions.optional().describe('Only records with these values: `field: value`'),
       change: z.literal('month').optional().describe('Show the change since last month'),
     }),
   ])
@@ -135,6 +114,10 @@ const list = z.strictObject({
     .optional()
     .describe('What each row offers; all three by default'),
   actionsAs: z.enum(['buttons', 'menu']).optional().describe('How each row offers it'),
+  rowLinks: z
+    .record(z.string(), text)
+    .optional()
+    .describe('Links of each row to other screens: words, and the route with {id}'),
   links: z.array(link).optional().describe('The links beside the heading'),
   empty: text.optional().describe('What stands where there are no records'),
 });
@@ -145,6 +128,10 @@ const show = z.strictObject({
   title: text.optional().describe('The heading'),
   fields: z.array(item).optional().describe('The fields in their order; every field by default'),
   groups: groups.optional(),
+  forms: z
+    .array(text)
+    .optional()
+    .describe('Movements whose forms stand beside the details, about this record'),
   actions: z
     .array(z.enum(['edit', 'delete']))
     .optional()
@@ -169,6 +156,10 @@ const form = z.strictObject({
   groups: groups.optional(),
   links: z.array(link).optional().describe('The links above the form'),
   after: z.enum(['list', 'show', 'stay']).optional().describe('Where a saved form leads'),
+  clears: z
+    .enum(['success', 'attempt'])
+    .optional()
+    .describe('When a form that stays empties: after success (default), or after each attempt'),
   menu: menu.optional(),
 });
 
@@ -215,9 +206,11 @@ export function grammar(types: FieldTypes) {
     .strictObject({
       name: text.describe('The name of the table and, by default, of the calls and the routes'),
       kind: z
-        .enum(['entity', 'single'])
+        .enum(['entity', 'single', 'movement'])
         .optional()
-        .describe('entity (default); single: one record, always there'),
+        .describe(
+          'entity (default); single: one record, always there; movement: records that post, never edited',
+        ),
       label: z
         .union([
           text,
@@ -275,6 +268,9 @@ export function grammar(types: FieldTypes) {
       show: show.optional().describe('The details of a record'),
       create: form.optional().describe('The form for a new record'),
       edit: form.optional().describe('The form for a present record'),
+      post: post.optional(),
+      ledger: ledger.optional(),
+      history: history.optional(),
       actions: z
         .record(z.string(), action)
         .optional()
@@ -292,7 +288,6 @@ export function grammar(types: FieldTypes) {
 
 /** A definition as it was written. */
 export type Definition = z.infer<ReturnType<typeof grammar>>;
-export type WrittenItem = z.infer<typeof item>;
 export type WrittenLink = z.infer<typeof link>;
 export type WrittenLabel = z.infer<typeof label>;
 

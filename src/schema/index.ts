@@ -1,3 +1,4 @@
+export { blankToNull, checkField } from './checkField.ts';
 export { type CheckedRecord, checkRecord, writableFields } from './checkRecord.ts';
 export { commonFieldKeys, fieldOptions } from './fieldKeys.ts';
 export {

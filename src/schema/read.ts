@@ -7,7 +7,7 @@ import { type Definition, grammar } from './grammar.ts';
 import { describeMistake, type Mistake } from './mistake.ts';
 import { prune } from './prune.ts';
 import type { Resources } from './resource.ts';
-import { type Settings, settingsGrammar } from './settings.ts';
+import { completeSettings, type Settings, settingsGrammar, type WrittenSettings } from './settings.ts';
 import { parseSource, type Source, type SourceFile } from './source.ts';
 
 export interface Definitions {
@@ -32,7 +32,8 @@ export interface Written {
 export function readDefinitions(files: readonly SourceFile[], types: FieldTypes): ReadResult {
   const schema = grammar(types);
   const parsed = files.map((file) => ({ ...file, source: parseSource(file) }));
-  const settings = readSettings(parsed.find(isSettings)?.source, types);
+  const settingsSource = parsed.find(isSettings)?.source;
+  const settings = readSettings(settingsSource, types);
   const own = parsed.filter((file) => !isSettings(file));
   const read = own.map(({ source }) => readOne(source, schema, types));
   const written = read.flatMap((one) => one.written ?? []);
@@ -41,12 +42,15 @@ export function readDefinitions(files: readonly SourceFile[], types: FieldTypes)
     ...parsed.flatMap(({ source }) => source.mistakes),
     ...settings.mistakes,
     ...read.flatMap((one) => one.mistakes),
-    ...checkDefinitions(written, names, types, settings.value),
+    ...checkDefinitions(written, names, types, settings.value, settingsSource),
   ];
   if (mistakes.length > 0) return { ok: false, mistakes: withoutRepeats(mistakes) };
   const definitions = written.map(({ definition }) => definition);
-  const resources = complete(definitions, types, settings.value);
-  return { ok: true, definitions: { resources, settings: settings.value } };
+  const completed = completeSettings(settings.value);
+  return {
+    ok: true,
+    definitions: { resources: complete(definitions, types, completed), settings: completed },
+  };
 }
 
 function isSettings({ file }: SourceFile): boolean {
@@ -56,7 +60,7 @@ function isSettings({ file }: SourceFile): boolean {
 function readSettings(
   source: Source | undefined,
   types: FieldTypes,
-): { value: Settings; mistakes: Mistake[] } {
+): { value: WrittenSettings; mistakes: Mistake[] } {
   const result = settingsGrammar.safeParse(source?.value ?? {});
   if (result.success || source === undefined)
     return { value: result.data ?? settingsGrammar.parse({}), mistakes: [] };

@@ -12,6 +12,8 @@ export const RESERVED_CALLS = [
   'GET /cash/opening',
   'POST /cash/opening',
   'GET /openapi.json',
+  'GET /employee/salary/all',
+  'GET /employee/wage/all/{}',
 ] as const;
 
 /** The first part of calls that belong to the product. */
@@ -21,11 +23,17 @@ export const RESERVED_CALL_ROOTS = [
   'openapi.json',
   'search',
   'transaction',
-  'cash',
+  'ledger',
+  'books',
+  'verify',
+  'project_employee_assign',
 ] as const;
 
 /** Routes below /dashboard that are pages of the product's own. */
-export const RESERVED_ROUTES = ['', 'support', 'cash-ledger'] as const;
+export const RESERVED_ROUTES = ['', 'support'] as const;
+
+/** The first part of routes that belong to the product: transactions, and the ledgers of books that belong to no record. */
+export const RESERVED_ROUTE_ROOTS = ['transactions', 'ledgers'] as const;
 
 /** Names that a field may not have: the columns that every table has, the row number, and the parameters of calls. */
 export const RESERVED_FIELDS = [
@@ -71,3 +79,9 @@ export const SQL_WORDS = new Set(
 
 /** Of them, the ones that an entity may be named: `user` is the natural name of the accounts. */
 export const ENTITY_WORDS: ReadonlySet<string> = new Set(['user']);
+
+/** Of a movement: whether it stands, which only its transaction tells. */
+export const MOVEMENT_FIELDS = ['state'] as const;
+
+/** The values that a definition may ask the server for (`from:`). */
+export const DERIVED = ['availability', 'assigned', 'creator'] as const;

@@ -3,7 +3,8 @@
  * commands all read. `grammar.ts` says what an admin may write; `complete.ts` turns the one into the other.
  */
 
-export type Kind = 'entity' | 'single';
+/** entity: records; single: one record, always there; movement: append-only records that move money, stock or both. */
+export type Kind = 'entity' | 'single' | 'movement';
 export type View = 'list' | 'show' | 'create' | 'edit';
 export type OperationName = 'list' | 'one' | 'create' | 'update' | 'delete';
 export type Access = 'everyone' | 'admin';
@@ -35,9 +36,16 @@ export interface Field {
   from?: string | undefined;
   /** The views that may show the field. */
   only: readonly View[];
+  /** A value of the field; `today` for a date is the day on which a form opens or a call comes in. */
   default?: unknown;
   min?: number | undefined;
+  /** `min` holds in this form alone: what is there may have come to less. */
+  minOn?: 'create' | undefined;
   max?: number | undefined;
+  /** Above 0: a movement of nothing is none (business rules, section 2). */
+  positive?: boolean | undefined;
+  /** The last day that a date may name. */
+  notAfter?: 'today' | undefined;
   pattern?: string | undefined;
   precision?: number | undefined;
   options?: readonly Option[] | undefined;
@@ -45,6 +53,14 @@ export interface Field {
   as?: 'number' | undefined;
   /** The resource that a reference points to. */
   to?: string | undefined;
+  /** A reference takes, and a selector offers, only records with these values. */
+  where?: Readonly<Record<string, string | number | boolean>> | undefined;
+  /** Why a record that `where` leaves out is refused; {title} stands for its name. */
+  otherwise?: string | undefined;
+  /** The call whose rows a reference offers, in place of the list of its resource. */
+  choices?: Choices | undefined;
+  /** The fields of one child row, for `lines`. */
+  of?: Readonly<Record<string, Field>> | undefined;
   /** The key of a row that holds the referenced record's name: `role_id` has `role_name`. */
   nameKey?: string | undefined;
   placeholder?: string | undefined;
@@ -56,6 +72,16 @@ export interface Field {
   display?: 'capitalise' | 'date' | 'na' | undefined;
   message?: string | undefined;
   was?: string | undefined;
+}
+
+/** Rows that a selector offers: those of a call that may need other fields first, such as the people of a project. */
+export interface Choices {
+  /** Below /api, with other fields in braces: /employee/wage/all/{project_id}. */
+  path: string;
+  /** The answer's field that holds the rows. */
+  rows: string;
+  /** The fields in the path: until each has a value the selector is disabled. */
+  needs: readonly string[];
 }
 
 /** A field in its place in a view, under the label it has there. `no` is the row's number. */
@@ -111,6 +137,8 @@ export interface ListView {
   summary: readonly Summary[];
   actions: readonly RowAction[];
   actionsAs: 'buttons' | 'menu';
+  /** Links of each row to other screens, such as one that lies over the list; `to` holds {id}. */
+  rowLinks: readonly Link[];
   links: readonly Link[];
   empty: string;
 }
@@ -120,6 +148,8 @@ export interface ShowView {
   path: string;
   title: string;
   groups: readonly Group[];
+  /** Movements whose forms stand beside the details, about this record: the deposit of a bank account. */
+  forms: readonly string[];
   actions: readonly ('edit' | 'delete')[];
   links: readonly Link[];
 }
@@ -136,6 +166,67 @@ export interface FormView {
   links: readonly Link[];
   /** Where a saved form leads; a form in a modal or panel stays. */
   after: 'list' | 'show' | 'stay';
+  /** When a form that stays empties: after success, or after each attempt. */
+  clears: 'success' | 'attempt';
+}
+
+/** The entries of one book, or the stock entries of one record, in a range of days: a call and a screen. */
+export interface LedgerView {
+  of: 'book' | 'stock';
+  /** The record's id is {id} in the path, else `id` in the query; a nominal book needs none. */
+  operation: Operation;
+  /** Totals beside the rows, by the name of the server's query: pay, project. */
+  totals?: string | undefined;
+  /** The screen's route. With {id} it is an overlay of the list, else it asks for the record first. */
+  path: string;
+  title: string;
+  /** The heading of the result: 'Vendor Ledger'. */
+  heading: string;
+  columns: readonly Item[];
+  /** The first day of the range at first: YYYY-MM-DD, or today. */
+  from: string;
+  /** Whether the range is asked with the record (lookup) or above the result (result). */
+  range: 'lookup' | 'result';
+  /** Whether the page of the record shows it too. */
+  onShow: boolean;
+  empty: string;
+  /** What is shown when the call fails without a message of its own. */
+  failed: string;
+}
+
+/** The standing records of a movement on one day, or of one record that they point to: a call and a screen. */
+export interface HistoryView {
+  /** The path ends in {key}: a day, YYYY-MM-DD, or where `by` names a reference, its id. */
+  operation: Operation;
+  by?: string | undefined;
+  /** The reference whose book's balances the rows carry: previous_balance, current_balance. */
+  balances?: string | undefined;
+  /** The screen's route; where it is that of the form, it stands below the form. */
+  path: string;
+  title: string;
+  columns: readonly Item[];
+  empty: string;
+  failed: string;
+}
+
+/** What a movement does to the books. */
+export interface Post {
+  /** The type of its transactions, as ledgers show it: payment. */
+  type: string;
+  /** The function of src/ledger that makes its entries, where data cannot say them. */
+  rule?: string | undefined;
+  /** The entries as data; empty where there is a rule. */
+  entries: readonly PostEntry[];
+}
+
+export interface PostEntry {
+  side: 'debit' | 'credit';
+  /** A key with fields in braces: cash, vendor:{vendor_id}. */
+  book: string;
+  /** The money field with the amount. */
+  amount: string;
+  /** An expression over the fields; without one the entry is always made. */
+  when?: string | undefined;
 }
 
 /** One call of the API. Paths are below /api and hold their parameters as `{id}`. */
@@ -210,6 +301,12 @@ export interface Resource {
   create: FormView;
   edit: FormView;
   actions: readonly Action[];
+  /** Of a movement. */
+  post?: Post | undefined;
+  /** Of records with a book or a stock. */
+  ledger?: LedgerView | undefined;
+  /** Of a movement. */
+  history?: HistoryView | undefined;
   texts: Texts;
 }
 

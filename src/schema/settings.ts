@@ -1,6 +1,9 @@
 import { z } from 'zod';
-
-const text = z.string().min(1);
+import { completeNominalLedger } from './completeLedger.ts';
+import { text } from './fieldKeys.ts';
+import { ledger } from './movementKeys.ts';
+import type { LedgerView, MenuLink } from './resource.ts';
+import type { WrittenMenu } from './viewKeys.ts';
 
 /** What an admin may write in `resources/settings.yaml`: the firm, the sidebar's groups and the books that belong to no record. */
 export const settingsGrammar = z
@@ -25,6 +28,7 @@ export const settingsGrammar = z
           label: text.describe('What staff read'),
           normal: z.enum(['debit', 'credit']).describe('The side that raises the balance'),
           floor: z.number().nullable().default(null).describe('The balance that it may not go below'),
+          ledger: ledger.optional(),
         }),
       )
       .default({})
@@ -32,5 +36,38 @@ export const settingsGrammar = z
   })
   .describe('Settings of the firm');
 
+/** The settings as they were written, with the defaults that need nothing else. */
+export type WrittenSettings = z.infer<typeof settingsGrammar>;
+
+/** A book that belongs to no record. One with a ledger of its own has its screen there, any other a plain one. */
+export type NominalBookSettings = Omit<WrittenSettings['books'][string], 'ledger'> & {
+  ledger?: LedgerView | undefined;
+  /** The ledger's link in the sidebar. */
+  menu?: MenuLink | undefined;
+};
+
 /** The settings with their defaults. */
-export type Settings = z.infer<typeof settingsGrammar>;
+export type Settings = Omit<WrittenSettings, 'books'> & {
+  books: Readonly<Record<string, NominalBookSettings>>;
+};
+
+/** Fills the defaults of the books' own ledgers. */
+export function completeSettings(written: WrittenSettings): Settings {
+  const books = Object.entries(written.books).map(([key, book]) => [key, completeBook(key, book)]);
+  return { ...written, books: Object.fromEntries(books) };
+}
+
+function completeBook(
+  key: string,
+  { ledger: own, ...book }: WrittenSettings['books'][string],
+): NominalBookSettings {
+  if (own === undefined) return book;
+  const view = completeNominalLedger(key, book.label, own);
+  return { ...book, ledger: view, menu: ledgerLink(view, own.menu) };
+}
+
+function ledgerLink({ path, title }: LedgerView, written: WrittenMenu | undefined): MenuLink | undefined {
+  if (written === false) return undefined;
+  const { group = '', order = 100, label = title, icon = 'description' } = written ?? {};
+  return { to: path, label, group, order, icon };
+}

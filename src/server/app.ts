@@ -12,7 +12,12 @@ import { describeCalls } from './openapi.ts';
 import { BODY_LIMIT, parseJsonBodies } from './parseBody.ts';
 import { registerResources } from './records/routes.ts';
 import { registerCash } from './routes/cash.ts';
+import { registerHistories } from './routes/histories.ts';
+import { registerLedgers } from './routes/ledgers.ts';
+import { registerPeople } from './routes/people.ts';
 import { type Installation, registerProduct } from './routes/productRoutes.ts';
+import { registerTransactions } from './routes/transactions.ts';
+import { registerVerify } from './routes/verify.ts';
 import { securityHeaders } from './securityHeaders.ts';
 import { serveWebApp } from './webApp.ts';
 
@@ -64,6 +69,11 @@ async function registerApi(api: FastifyInstance, context: Context): Promise<void
   api.setNotFoundHandler(answerNotFound);
   registerAuth(api, context);
   registerCash(api, context);
+  registerPeople(api, context);
+  registerLedgers(api, context);
+  registerHistories(api, context);
+  registerVerify(api, context);
+  registerTransactions(api, context);
   registerResources(api, context);
   api.get(
     '/openapi.json',

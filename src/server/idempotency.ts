@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { AppError, invalid } from '../errors/AppError.ts';
 import { canonical, secretNames } from './canonical.ts';
 import type { Actor, Context } from './context.ts';
 import { keepPrepared } from './database/keepPrepared.ts';
 import type { Tables } from './database/tables.ts';
 import { againAfterConflict, inTransaction } from './inTransaction.ts';
+import { runSql } from './queries/runSql.ts';
 
 /** What a call that changes something answers: a 2xx status and the body; refusals are thrown. */
 export interface Outcome {
@@ -16,13 +17,22 @@ export interface Outcome {
 
 export type Work = (trx: Kysely<Tables>, actor: Actor) => Promise<Outcome>;
 
-const TAKE_KEY = keepPrepared(
-  `insert into plinth.idempotency (user_id, key, fingerprint, status, answer) values ($1, $2, $3, 0, '')
-   on conflict do nothing`,
-);
-const KEEP_ANSWER = keepPrepared(
-  'update plinth.idempotency set status = $3, answer = $4 where user_id = $1 and key = $2',
-);
+/** In the order of the keys, so that two calls with several wait for each other, but never in a circle. */
+const TAKE_KEYS = keepPrepared(`
+insert into plinth.idempotency (user_id, key, fingerprint, status, answer)
+select n.user_id, n.key, n.fingerprint, 0, ''
+from unnest($1::bigint[], $2::text[], $3::bytea[]) n(user_id, key, fingerprint) order by n.user_id, n.key
+on conflict do nothing returning user_id, key`);
+const FIND_ANSWERS = keepPrepared(`
+select i.user_id, i.key, i.fingerprint, i.status, i.answer as text from plinth.idempotency i
+join unnest($1::bigint[], $2::text[]) n(user_id, key) using (user_id, key)`);
+const KEEP_ANSWERS = keepPrepared(`
+update plinth.idempotency i set status = n.status, answer = n.answer
+from unnest($1::bigint[], $2::text[], $3::integer[], $4::text[]) n(user_id, key, status, answer)
+where i.user_id = n.user_id and i.key = n.key`);
+const FREE_KEYS = keepPrepared(`
+delete from plinth.idempotency i using unnest($1::bigint[], $2::text[]) n(user_id, key)
+where i.user_id = n.user_id and i.key = n.key`);
 
 export interface Answering {
   /** The work writes with a single statement; without a key it needs no transaction around it. */
@@ -45,9 +55,16 @@ export const KEY_HEADER = {
 };
 
 /** An answer as it is sent and kept: its text is made once. */
-interface Answer {
+export interface Answer {
   status: number;
   text: string;
+}
+
+/** The key of a call, whose it is, and what tells this call from another one under the same key. */
+export interface CallKey {
+  userId: number;
+  key: string;
+  fingerprint: Buffer;
 }
 
 /**
@@ -65,26 +82,33 @@ export async function answerOnce(
   { oneStatement = false, keyed = true }: Answering = {},
 ): Promise<FastifyReply> {
   const { actor } = request;
-  const key = keyed ? keyOf(request) : undefined;
+  const key = keyed ? keyOf(context, request) : undefined;
   if (key === undefined) {
     const { status, body } = oneStatement
       ? await againAfterConflict(context, () => work(context.db, actor))
       : await inTransaction(context, (trx) => work(trx, actor));
     return reply.code(status).send(body);
   }
-  const print = fingerprint(context, request);
-  const { status, text } = await inTransaction(
-    context,
-    async (trx) => (await earlierAnswer(trx, actor.id, key, print)) ?? keep(trx, key, actor, work),
-  );
+  const answer = await inTransaction(context, async (trx) => {
+    const [earlier] = await takeKeys(trx, [key]);
+    if (earlier instanceof AppError) throw earlier;
+    return earlier ?? keep(trx, key, actor, work);
+  });
+  return sendAnswer(reply, answer);
+}
+
+/** Sends an answer whose text is made. */
+export function sendAnswer(reply: FastifyReply, { status, text }: Answer): FastifyReply {
   return reply.code(status).type('application/json; charset=utf-8').send(text);
 }
 
-function keyOf({ headers }: FastifyRequest): string | undefined {
-  const given = headers['idempotency-key'];
+/** The call's key, if it has one. @throws AppError invalid */
+export function keyOf(context: Context, request: FastifyRequest): CallKey | undefined {
+  const given = request.headers['idempotency-key'];
   if (given === undefined) return undefined;
   const key = String(given);
-  if (/^[\x21-\x7e][\x20-\x7e]{0,254}$/.test(key)) return key;
+  if (/^[\x21-\x7e][\x20-\x7e]{0,254}$/.test(key))
+    return { userId: request.actor.id, key, fingerprint: fingerprint(context, request) };
   throw invalid({ 'Idempotency-Key': 'Idempotency-Key must have 1 to 255 printable characters' });
 }
 
@@ -95,31 +119,64 @@ function fingerprint({ resources, types }: Context, { method, url, body }: Fasti
 }
 
 /**
- * Takes the key for this call; undefined when it was free. While another transaction holds it this waits: if that one
+ * Takes the keys of some calls, all of them different. While another transaction holds one of them this waits: if that one
  * commits, its answer is found here; if it is rolled back, the key is free.
+ *
+ * @returns for each call the answer that it had before, keyReused for another call under its key, or undefined: it is new.
  */
-async function earlierAnswer(
+export async function takeKeys(
   trx: Transaction<Tables>,
-  userId: number,
-  key: string,
-  print: Buffer,
-): Promise<Answer | undefined> {
-  const taken = await trx.executeQuery(CompiledQuery.raw(TAKE_KEY, [userId, key, print]));
-  if (taken.numAffectedRows === 1n) return undefined;
-  const earlier = await trx
-    .selectFrom('plinth.idempotency')
-    .select(['fingerprint', 'status', 'answer as text'])
-    .where('user_id', '=', userId)
-    .where('key', '=', key)
-    .executeTakeFirstOrThrow();
-  if (!earlier.fingerprint.equals(print)) throw new AppError('keyReused');
-  return earlier;
+  calls: readonly CallKey[],
+): Promise<(Answer | AppError | undefined)[]> {
+  const [users, keys] = columns(calls);
+  const prints = calls.map((call) => call.fingerprint);
+  const taken = await runSql<KeyRow>(trx, TAKE_KEYS, [users, keys, prints]);
+  if (taken.length === calls.length) return calls.map(() => undefined);
+  const free = new Set(taken.map(({ user_id, key }) => `${user_id} ${key}`));
+  const earlier = await runSql<AnswerRow>(trx, FIND_ANSWERS, [users, keys]);
+  return calls.map((call) => {
+    if (free.has(`${call.userId} ${call.key}`)) return undefined;
+    const found = earlier.find(({ user_id, key }) => user_id === call.userId && key === call.key);
+    if (found === undefined) throw new Error('An Idempotency-Key went away while it was read');
+    return found.fingerprint.equals(call.fingerprint) ? found : new AppError('keyReused');
+  });
+}
+
+interface KeyRow {
+  user_id: number;
+  key: string;
+}
+
+interface AnswerRow extends KeyRow, Answer {
+  fingerprint: Buffer;
+}
+
+/** Keeps the answers of calls whose work is done. */
+export async function keepAnswers(
+  trx: Transaction<Tables>,
+  kept: readonly { call: CallKey; answer: Answer }[],
+): Promise<void> {
+  if (kept.length === 0) return;
+  await runSql(trx, KEEP_ANSWERS, [
+    ...columns(kept.map(({ call }) => call)),
+    kept.map(({ answer }) => answer.status),
+    kept.map(({ answer }) => answer.text),
+  ]);
+}
+
+/** Frees the keys of calls that were refused while others stand: they are judged anew. */
+export async function freeKeys(trx: Transaction<Tables>, calls: readonly CallKey[]): Promise<void> {
+  if (calls.length > 0) await runSql(trx, FREE_KEYS, columns(calls));
+}
+
+function columns(calls: readonly CallKey[]): [number[], string[]] {
+  return [calls.map(({ userId }) => userId), calls.map(({ key }) => key)];
 }
 
 /** Does the work and keeps its answer under the key. */
-async function keep(trx: Transaction<Tables>, key: string, actor: Actor, work: Work): Promise<Answer> {
+async function keep(trx: Transaction<Tables>, call: CallKey, actor: Actor, work: Work): Promise<Answer> {
   const { status, body } = await work(trx, actor);
-  const text = JSON.stringify(body);
-  await trx.executeQuery(CompiledQuery.raw(KEEP_ANSWER, [actor.id, key, status, text]));
-  return { status, text };
+  const answer = { status, text: JSON.stringify(body) };
+  await keepAnswers(trx, [{ call, answer }]);
+  return answer;
 }

@@ -7,7 +7,7 @@ import { describeLineMistake } from '../../src/cli/import/LineMistake.ts';
 import { runCommand } from '../cli/runCommand.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
-const COMPANY = resolve(import.meta.dirname, '../../resources/demo/company.ndjson.gz');
+const COMPANY = resolve(import.meta.dirname, '../../resources/demo/entities.ndjson.gz');
 
 let server: TestServer;
 let folder: string;
@@ -246,7 +246,8 @@ describe('npm run import', () => {
 
   it('works beside a running server, and its records are there at once', async () => {
     const { code, stdout, stderr } = await run(await file('beside.ndjson', [role('Mason'), role('Helper')]));
-    expect([code, stdout, stderr]).toEqual([0, '2 records imported\n', '']);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(/^2 records imported \(\d+\.\d s, [\d,]+ a second\)\n$/);
     expect(await list('/employee_role')).toHaveLength(2);
   });
 
@@ -256,7 +257,7 @@ describe('npm run import', () => {
     await chmod(dataDir, 0o711);
     const path = await file('alone.ndjson', [role('Mason')]);
     const first = await runCommand(['import', path], { DATA_DIR: dataDir });
-    expect([first.code, first.stdout]).toEqual([0, '1 record imported\n']);
+    expect(first).toMatchObject({ code: 0, stdout: expect.stringMatching(/^1 record imported /) });
     const again = await runCommand(['import', path], { DATA_DIR: dataDir });
     expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('alone.ndjson:1 role_name: ')]);
     await rm(dataDir, { recursive: true });

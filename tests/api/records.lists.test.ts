@@ -228,7 +228,6 @@ describe('a list of 10,000', () => {
     ['High-Low', { ...page, _sort: 'salary', _order: 'desc' }],
     ['A-Z', { ...page, _sort: 'employee_name' }],
     ['Z-A', { ...page, _sort: 'employee_name', _order: 'desc' }],
-    ['the balance', { ...page, _sort: 'balance', _order: 'desc' }],
     ['some ids', { id: '77' }],
   ])('reads %s from an index', async (_name, query) => {
     const text = await plan(query);
@@ -240,7 +239,7 @@ describe('a list of 10,000', () => {
     ).toEqual([]);
     if ('q' in query) expect(text).toMatch(/Bitmap Index Scan on px_employee_/);
     if ('_sort' in query && !('q' in query))
-      expect(text).toMatch(/Index (Only )?Scan (Backward )?using (px_employee_|book_by_balance)/);
+      expect(text).toMatch(/Index (Only )?Scan (Backward )?using px_employee_/);
   });
 
   it('comes whole without a window, piece by piece', async () => {

@@ -23,6 +23,7 @@ const host = {
   create: noHost,
   update: noHost,
   deleteOne: noHost,
+  custom: noHost,
   getApiUrl: () => '',
 };
 
@@ -61,14 +62,17 @@ describe.each(NAMES)('%s', (name) => {
     }
   });
 
-  it('has an input that is named by its label alone, also where it is required', () => {
+  // Lines are a group of inputs, each with a label and an error of its own.
+  const isOneControl = name !== 'lines';
+
+  it.runIf(isOneControl)('has an input that is named by its label alone, also where it is required', () => {
     const html = markup(<Input {...input} field={{ ...field, required: true }} value={null} />);
     // A tick box has its label around it, beside the box; any other input below its label.
     expect(html).toMatch(name === 'boolean' ? />Amount<\/span><\/label>/ : /<label[^>]*>Amount<\/label>/);
     if (name !== 'boolean') expect(html).toContain('aria-required="true"');
   });
 
-  it('ties an error to its input', () => {
+  it.runIf(isOneControl)('ties an error to its input', () => {
     const html = markup(<Input {...input} value={null} error="Amount is required" />);
     const id = /<p[^>]* id="([^"]+)"[^>]*>Amount is required/.exec(html)?.[1] ?? 'no message';
     expect(html).toContain(`aria-describedby="${id}"`);
@@ -80,6 +84,45 @@ describe.each(NAMES)('%s', (name) => {
       for (const View of [Cell, Show]) expect(() => markup(<View {...shared} value={value} />)).not.toThrow();
     for (const value of ['abc', '5', true, 5])
       expect(() => markup(<Input {...input} value={value} />)).not.toThrow();
+  });
+});
+
+describe('lines', () => {
+  const { Input } = fieldViews.lines;
+  const field = fieldOf('lines', { ...fixtures.lines.field, required: true });
+  const form = (value: unknown, more = {}) =>
+    markup(
+      <Input
+        field={field}
+        label="Items"
+        value={value}
+        onChange={() => undefined}
+        row={{}}
+        format={FORMAT}
+        {...more}
+      />,
+    );
+  const labels = (html: string) =>
+    [...html.matchAll(/<label[^>]*>([^<]*)<\/label>/g)].map((found) => found[1]);
+
+  it('are a named group with the bare labels of their fields in every line', () => {
+    const html = form([{ product_id: 3, product_name: 'Cement' }, {}]);
+    expect(html).toMatch(/role="group" aria-labelledby="([^"]+)"[^>]*><div[^>]*id="\1"[^>]*>Items/);
+    expect(labels(html)).toEqual(['Product', 'Quantity', 'Rate', 'Product', 'Quantity', 'Rate']);
+    expect(html).toContain('value="Cement"');
+  });
+
+  it('begin with one that cannot be removed', () => {
+    expect(labels(form(null))).toEqual(['Product', 'Quantity', 'Rate']);
+    expect(form(null)).not.toContain('Remove line');
+    expect(form([{}, {}]).match(/Remove line/g)).toHaveLength(2);
+  });
+
+  it('show a mistake at its place', () => {
+    const html = form([{}, {}], { error: 'Rate is wrong', errors: { '1.rate': 'Rate is wrong' } });
+    expect(html.match(/Rate is wrong/g)).toHaveLength(1);
+    expect(html.lastIndexOf('Rate is wrong')).toBeGreaterThan(html.lastIndexOf('Quantity'));
+    expect(form(null, { error: 'Items needs at least one line' })).toContain('Items needs at least one line');
   });
 });
 

@@ -21,7 +21,7 @@ fields:
 );
 
 const check = (intent: 'create' | 'update', body: unknown, only?: string[]) =>
-  checkRecord(worker, fieldTypes, intent, body, only);
+  checkRecord(worker, fieldTypes, intent, body, { only });
 const created = { worker_name: 'Karim', salary: 15_600 };
 
 describe('the check of a record', () => {

@@ -176,7 +176,7 @@ const CASES: readonly [what: string, text: string, ...lines: string[]][] = [
   [
     'words that are not among the choices',
     `${VENDOR}kind: entty\naccess: admn\nlist: { actions: [show, edt] }\ncreate: { in: pannel, submit: 5 }\n`,
-    '4:7 kind: "entty" is not one of entity, single; did you mean "entity"?',
+    '4:7 kind: "entty" is not one of entity, single, movement; did you mean "entity"?',
     '5:9 access: "admn" is not one of admin; did you mean "admin"?',
     '6:25 list.actions.1: "edt" is not one of show, edit, delete; did you mean "edit"?',
     '7:15 create.in: "pannel" is not one of page, modal, panel; did you mean "panel"?',
@@ -280,14 +280,14 @@ test('what the product itself has is not to be taken', () => {
       audit: `name: audit\n${fields}`,
       login: `name: login\n${fields}`,
       support: `name: support\n${fields}`,
-      vendor: `name: vendor\n${fields}list: { path: cash-ledger }\nactions: { pay: { label: Pay, call: POST /cash/pay, fields: [a] } }\n`,
+      vendor: `name: vendor\n${fields}list: { path: transactions }\nactions: { pay: { label: Pay, call: POST /cash/opening, fields: [a] } }\n`,
     }),
   ).toEqual([
     'resources/audit.yaml:1:7 name: the call "GET /audit" is taken by the product itself',
     'resources/login.yaml:1:7 name: the call "POST /login" is taken by the product itself',
     'resources/support.yaml:1:7 name: the route "support" is taken by the product itself',
-    'resources/vendor.yaml:3:15 list.path: the route "cash-ledger" is taken by the product itself',
-    'resources/vendor.yaml:4:37 actions.pay.call: the call "POST /cash/pay" is taken by the product itself',
+    'resources/vendor.yaml:3:15 list.path: the route "transactions" is taken by the product itself',
+    'resources/vendor.yaml:4:37 actions.pay.call: the call "POST /cash/opening" is taken by the product itself',
   ]);
 });
 

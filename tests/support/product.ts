@@ -28,10 +28,15 @@ export async function freshDataDir(): Promise<string> {
   return dataDir;
 }
 
-/** Starts what `npm run build` made, and signs in. */
-export async function startProduct(dataDir: string): Promise<Product> {
+/**
+ * Starts what `npm run build` made, and signs in.
+ *
+ * @param env beside the usual: DATABASE_URL for a database of its own, RESOURCES_DIR for other definitions.
+ */
+export async function startProduct(dataDir: string, env: Record<string, string> = {}): Promise<Product> {
   const port = await freePort();
   const child = spawnNode(['dist/server/main.js', 'start'], {
+    ...env,
     DATA_DIR: dataDir,
     PORT: String(port),
     ADMIN_EMAIL: ADMIN.email,

@@ -4,37 +4,25 @@ import type { Context } from '../../server/context.ts';
 import type { Tables } from '../../server/database/tables.ts';
 import { databaseFailure, isAway, isConflict } from '../../server/databaseError.ts';
 import { businessNow } from './businessNow.ts';
-import { importRecord } from './importRecord.ts';
+import { importedCalls } from './importedCalls.ts';
+import { type Import, importRecords } from './importRecords.ts';
 import { LineError, type LineMistake } from './LineMistake.ts';
-import { type ImportLine, parseLine } from './parseLine.ts';
+import { parseLine } from './parseLine.ts';
 import type { Progress } from './progress.ts';
 import { type Line, readLines } from './readLines.ts';
-import { makeReferences, type References } from './references.ts';
+import { makeReferences } from './references.ts';
 
 /** As many mistakes are kept to be shown; the others are counted. */
 const SHOWN = 100;
 
-/**
- * As many lines share a savepoint. One for each line would be simpler, but PostgreSQL looks at every earlier version of a
- * book's row at each posting, and many subtransactions make each such look many times slower.
- */
-const CHUNK = 100;
+/** As many lines are taken together, under one savepoint. */
+const CHUNK = 500;
 
 export interface ImportResult {
   lines: number;
   /** The first hundred. */
   mistakes: LineMistake[];
   wrongLines: number;
-}
-
-/** What every line needs. */
-interface Import {
-  trx: Transaction<Tables>;
-  context: Context;
-  references: References;
-  /** The present moment in the business time zone. */
-  now: string;
-  signal: AbortSignal | undefined;
 }
 
 /**
@@ -51,9 +39,10 @@ export async function importLines(
   signal?: AbortSignal,
 ): Promise<ImportResult> {
   await keepOthersWaiting(trx);
-  const importing = {
+  const importing: Import = {
     trx,
     context,
+    calls: importedCalls(context),
     references: makeReferences(trx, context),
     now: businessNow(context.timeZone),
     signal,
@@ -91,12 +80,8 @@ async function* chunks(lines: AsyncIterable<Line>): AsyncGenerator<Line[]> {
 
 /** The mistakes of each wrong line. Only where there is one are the lines taken again, each by itself. */
 async function importChunk(importing: Import, chunk: readonly Line[]): Promise<LineMistake[][]> {
-  const first = await undoable(importing, async () => {
-    for (const line of chunk) {
-      importing.signal?.throwIfAborted();
-      await importRecord({ ...importing, line: parseLine(line.text) });
-    }
-  });
+  const texts = chunk.map(({ text }) => text);
+  const first = await undoable(importing, () => importRecords(importing, texts));
   if (first === undefined) return [];
   const wrong: LineMistake[][] = [];
   for (const line of chunk) {
@@ -107,20 +92,26 @@ async function importChunk(importing: Import, chunk: readonly Line[]): Promise<L
 }
 
 async function importLine(importing: Import, line: Line): Promise<LineMistake[]> {
-  let parsed: ImportLine | undefined;
-  const errors = await undoable(importing, async () => {
-    parsed = parseLine(line.text);
-    await importRecord({ ...importing, line: parsed });
-  });
+  const errors = await undoable(importing, () => importRecords(importing, [line.text]));
   if (errors === undefined) return [];
-  const resource = parsed && importing.context.resources[parsed.resource];
-  if (resource) importing.references.miss(resource, parsed?.record ?? {}, `${line.file}:${line.number}`);
+  noteMissing(importing, line);
   return Object.entries(errors).map(([field, message]) => ({
     file: line.file,
     line: line.number,
     field,
     message,
   }));
+}
+
+/** Later lines that point to this one's record are told where it stands. */
+function noteMissing({ context, references }: Import, { file, number, text }: Line): void {
+  try {
+    const { resource, record } = parseLine(text);
+    const target = Object.hasOwn(context.resources, resource) ? context.resources[resource] : undefined;
+    if (target) references.miss(target, record, `${file}:${number}`);
+  } catch (error) {
+    if (!(error instanceof LineError)) throw error;
+  }
 }
 
 /** Does the work under a savepoint; where a line is wrong, undoes it and answers the messages by field. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { inSentence, type Resource } from '../../schema/index.ts';
+import { type Field, inSentence, type Resource } from '../../schema/index.ts';
 import type { Context } from '../../server/context.ts';
 import type { Tables } from '../../server/database/tables.ts';
 import { LineError } from './LineMistake.ts';
@@ -7,13 +7,16 @@ import { LineError } from './LineMistake.ts';
 /** The ids of the records that can be pointed to, by title; a title may be that of several. */
 type Titles = Map<string, number[]>;
 
+/** What a reference and a child row are known by; whatever else a field has is of no matter here. */
+export type Fields = Readonly<Record<string, Pick<Field, 'to'> & { of?: Fields | undefined }>>;
+
 /** Finds what lines point to by title. A resource's titles are read once, and what the import adds is added. */
 export interface References {
   /**
-   * The record with an id in place of every title.
+   * The record with an id in place of every title, in its child rows too.
    * @throws LineError naming the field of each title that is unknown or that of several records.
    */
-  resolve(resource: Resource, record: Record<string, unknown>): Promise<Record<string, unknown>>;
+  resolve(fields: Fields, record: Record<string, unknown>): Promise<Record<string, unknown>>;
   /** A record has come, and later lines may point to it. */
   add(resource: Resource, id: number, record: Record<string, unknown>): void;
   /** What was added since the last `keep` stays, or was undone in the database and is forgotten. */
@@ -53,18 +56,43 @@ export function makeReferences(db: Kysely<Tables>, context: Context): References
     return `There is no ${one} "${title}"`;
   }
 
+  async function resolveFields(
+    fields: Fields,
+    record: Readonly<Record<string, unknown>>,
+    place: string,
+    errors: Record<string, string>,
+  ): Promise<Record<string, unknown>> {
+    const resolved = { ...record };
+    for (const [name, field] of Object.entries(fields)) {
+      const given = Object.hasOwn(record, name) ? record[name] : undefined;
+      const target = field.to === undefined ? undefined : context.resources[field.to];
+      if (field.of !== undefined && Array.isArray(given))
+        resolved[name] = await resolveRows(field.of, given, `${place}${name}.`, errors);
+      if (target === undefined || typeof given !== 'string' || given.trim() === '') continue;
+      const found = await idOf(target, given);
+      if (typeof found === 'number') resolved[name] = found;
+      else errors[`${place}${name}`] = found;
+    }
+    return resolved;
+  }
+
+  async function resolveRows(
+    fields: Fields,
+    rows: readonly unknown[],
+    place: string,
+    errors: Record<string, string>,
+  ): Promise<unknown[]> {
+    const resolved: unknown[] = [];
+    // What is no child row is left for the check of the record to name.
+    for (const [index, row] of rows.entries())
+      resolved.push(isRecord(row) ? await resolveFields(fields, row, `${place}${index}.`, errors) : row);
+    return resolved;
+  }
+
   return {
-    async resolve(resource, record) {
-      const resolved = { ...record };
+    async resolve(fields, record) {
       const errors: Record<string, string> = {};
-      for (const field of Object.values(resource.fields)) {
-        const target = field.to === undefined ? undefined : context.resources[field.to];
-        const given = Object.hasOwn(record, field.name) ? record[field.name] : undefined;
-        if (target === undefined || typeof given !== 'string' || given.trim() === '') continue;
-        const found = await idOf(target, given);
-        if (typeof found === 'number') resolved[field.name] = found;
-        else errors[field.name] = found;
-      }
+      const resolved = await resolveFields(fields, record, '', errors);
       if (Object.keys(errors).length > 0) throw new LineError(errors);
       return resolved;
     },
@@ -94,6 +122,10 @@ export function makeReferences(db: Kysely<Tables>, context: Context): References
       if (title !== undefined) missed.set(`${resource.name} ${title}`, place);
     },
   };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function titleOf(resource: Resource, record: Record<string, unknown>): string | undefined {

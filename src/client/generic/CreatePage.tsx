@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import type { BaseRecord } from '@refinedev/core';
-import { useState } from 'react';
+import { useId } from 'react';
 import { useNavigate } from 'react-router';
-import type { Resource } from '../../schema/index.ts';
+import type { Link, Resource } from '../../schema/index.ts';
 import { usePageTitle } from '../layout/usePageTitle.ts';
+import { DayBook } from './dayBook/DayBook.tsx';
 import { LeaveGuard } from './form/LeaveGuard.tsx';
-import { RecordForm } from './form/RecordForm.tsx';
+import { isWide, MovementForm } from './movement/MovementForm.tsx';
 import { BackLink } from './page/BackLink.tsx';
 import { Card } from './page/Card.tsx';
 import { FORM_WIDTH } from './page/measures.ts';
@@ -15,31 +16,48 @@ import { PageLinks } from './page/PageLinks.tsx';
 import { pathOf, showPath } from './page/paths.ts';
 import { useMay } from './page/useMay.ts';
 
-/** The page that adds a record of any resource. */
+/** The page that adds a record of any resource. That of a movement stays, and may have its day book below the form. */
 export function CreatePage({ resource }: { resource: Resource }) {
   const navigate = useNavigate();
   const may = useMay(resource);
-  const [round, setRound] = useState(0);
-  const { create, list } = resource;
+  const id = useId();
+  const { create, list, history } = resource;
   usePageTitle(create.title);
   if (!may.create) return <Denied title={create.title} />;
   const onSaved = (row: BaseRecord | undefined) => {
-    if (create.after === 'stay') setRound(round + 1);
-    else if (create.after === 'show' && row?.id !== undefined) void navigate(showPath(resource, row.id));
+    if (create.after === 'stay') return;
+    if (create.after === 'show' && row?.id !== undefined) void navigate(showPath(resource, row.id));
     else void navigate(pathOf(list.path));
   };
+  const isMovement = resource.kind === 'movement';
   return (
     <LeaveGuard>
-      <Box sx={{ maxWidth: FORM_WIDTH }}>
-        <PageHeader title={create.title} above={<BackLink to={pathOf(list.path)} title={list.title} />}>
-          <PageLinks links={create.links} />
+      <Box sx={{ ...(!isWide(resource) && { maxWidth: FORM_WIDTH }) }}>
+        <PageHeader
+          title={create.title}
+          titleId={id}
+          // A movement's form is where its link in the sidebar leads: there is no list to go back to.
+          {...(!isMovement && { above: <BackLink to={pathOf(list.path)} title={list.title} /> })}
+        >
+          <PageLinks links={isMovement && may.list ? withList(resource) : create.links} />
         </PageHeader>
         <Card>
-          <RecordForm key={round} resource={resource} view={create} place="page" onSaved={onSaved} />
+          <MovementForm resource={resource} view={create} place="page" labelledBy={id} onSaved={onSaved} />
         </Card>
       </Box>
+      {history?.path === create.path && may.list && (
+        <Box sx={{ mt: 3 }}>
+          <DayBook resource={resource} history={history} heading="h2" />
+        </Box>
+      )}
     </LeaveGuard>
   );
 }
 
 export default CreatePage;
+
+/** The links of the form, the list of what was entered among them. */
+function withList({ create, list }: Resource): readonly Link[] {
+  const isThere = create.links.some(({ to }) => to === list.path);
+  return isThere ? create.links : [...create.links, { to: list.path, label: list.title }];
+}

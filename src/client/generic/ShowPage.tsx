@@ -7,6 +7,7 @@ import { usePageTitle } from '../layout/usePageTitle.ts';
 import { useText } from '../providers/i18n.ts';
 import { ActionForm } from './form/ActionForm.tsx';
 import { LeaveGuard } from './form/LeaveGuard.tsx';
+import { LedgerLink } from './ledger/LedgerLink.tsx';
 import { BackLink } from './page/BackLink.tsx';
 import { Card } from './page/Card.tsx';
 import { Denied, Missing } from './page/Notice.tsx';
@@ -19,8 +20,11 @@ import { RecordDetails } from './show/RecordDetails.tsx';
 import { useRecord } from './show/useRecord.ts';
 
 const loadHistory = () => import('./history/History.tsx');
+const loadForms = () => import('./show/RecordForms.tsx');
 const loadDelete = () => import('./dialogs/DeleteDialog.tsx');
 const History = lazy(() => loadHistory().then((module) => ({ default: module.History })));
+const RecordForms = lazy(() => loadForms().then((module) => ({ default: module.RecordForms })));
+const RecordLedger = lazy(() => import('./ledger/RecordLedger.tsx'));
 const DeleteDialog = lazy(() => loadDelete().then((module) => ({ default: module.DeleteDialog })));
 
 /** The page of one record of any resource. */
@@ -44,6 +48,7 @@ export function ShowPage({ resource }: { resource: Resource }) {
         above={<BackLink to={pathOf(list.path)} title={list.title} />}
       >
         <PageLinks links={show.links} />
+        {record !== undefined && <LedgerLink resource={resource} id={id} />}
         {actions.includes('delete') && may.delete && (
           <Button
             variant="outlined"
@@ -67,6 +72,11 @@ export function ShowPage({ resource }: { resource: Resource }) {
           <Card padded>
             <RecordDetails resource={resource} groups={show.groups} record={record} />
           </Card>
+          {record !== undefined && show.forms.length > 0 && (
+            <Suspense fallback={<Box sx={{ minHeight: 190 }} />}>
+              <RecordForms resource={resource} record={record} />
+            </Suspense>
+          )}
           {record !== undefined &&
             may.update &&
             resource.actions
@@ -74,6 +84,11 @@ export function ShowPage({ resource }: { resource: Resource }) {
               .map((action) => (
                 <ActionForm key={action.name} resource={resource} action={action} record={record} />
               ))}
+          {resource.ledger?.onShow && (
+            <Suspense fallback={<Box sx={{ minHeight: 480 }} />}>
+              <RecordLedger view={resource.ledger} id={id} name={name === undefined ? '' : String(name)} />
+            </Suspense>
+          )}
           <Card padded>
             <Suspense fallback={<Box sx={{ minHeight: 88 }} />}>
               <History resource={resource} id={id} />

@@ -19,11 +19,16 @@ export interface Menu {
 
 /** The sidebar: the settings' groups in their order, then groups that only definitions name. Empty ones are left out. */
 export function menuOf({ settings, resources }: Definitions, isAdmin: boolean): Menu {
-  const entries = Object.values(resources).flatMap((resource) =>
-    resource.menu
-      .filter((link) => isOpenTo(resource, link, resources, isAdmin))
-      .map((link) => ({ link, single: resource.kind === 'single' })),
-  );
+  const entries = [
+    ...Object.values(resources).flatMap((resource) =>
+      resource.menu
+        .filter((link) => isOpenTo(resource, link, resources, isAdmin))
+        .map((link) => ({ link, single: resource.kind === 'single' })),
+    ),
+    ...Object.values(settings.books ?? {}).flatMap(({ menu }) =>
+      menu === undefined ? [] : [{ link: menu, single: false }],
+    ),
+  ];
   const linksOf = (group: string) =>
     entries
       .filter(({ link }) => link.group === group)
@@ -77,6 +82,11 @@ function isOpenTo(
   resources: Definitions['resources'],
   isAdmin: boolean,
 ): boolean {
-  const action = resource.kind === 'single' ? 'show' : link.to === resource.create.path ? 'create' : 'list';
-  return mayDo(resources, isAdmin, resource.name, action);
+  return mayDo(resources, isAdmin, resource.name, actionOf(resource, link));
+}
+
+/** What the screen of a link does to the resource. */
+function actionOf({ kind, create, ledger }: Resource, { to }: MenuLink): string {
+  if (kind === 'single' || to === ledger?.path) return 'show';
+  return to === create.path ? 'create' : 'list';
 }

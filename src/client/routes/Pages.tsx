@@ -1,9 +1,10 @@
-import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, useMemo } from 'react';
+import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { Navigate, type RouteObject, useLocation, useParams, useRoutes } from 'react-router';
-import type { Resource } from '../../schema/index.ts';
+import type { LedgerView, Resource } from '../../schema/index.ts';
 import { NotFound } from '../layout/NotFound.tsx';
 import { usePageTitle } from '../layout/usePageTitle.ts';
 import { pages } from '../pages/index.ts';
+import { useDefinitions } from '../providers/definitions.tsx';
 import { code } from './code.ts';
 import { Page } from './Page.tsx';
 import type { PageKind, ResourceRoute } from './resourceRoutes.ts';
@@ -15,47 +16,74 @@ const GENERIC: Readonly<Record<PageKind, Generic>> = {
   show: lazy(code.show),
   create: lazy(code.create),
   edit: lazy(code.edit),
+  dayBook: lazy(code.dayBook),
+  ledger: lazy(code.ledger),
 };
 
-const BESPOKE: RouteObject[] = pages.map(({ path, load }) => {
-  const Bespoke = lazy(load);
-  return { path, element: <Keyed draw={() => <Bespoke />} /> };
-});
+/** What stands over a list, under an address of its own. */
+const OVER: Readonly<Record<NonNullable<ResourceRoute['over']>, Generic>> = {
+  ledger: lazy(code.ledgerOverlay),
+};
+
+const BookLedger = lazy(code.bookLedger);
+
+const BESPOKE = pages.map(({ path, over, load }) => ({ path, over, Bespoke: lazy(load) }));
 
 /** The page of the address: a bespoke one, else the generic one that its definition asks for. */
 export function Pages({ routes }: { routes: readonly ResourceRoute[] }): ReactNode {
+  const { books = {} } = useDefinitions().settings;
   const all = useMemo(() => {
     const taken = new Set(pages.map((page) => page.path));
     return [
-      ...BESPOKE,
+      ...BESPOKE.map(({ path, over, Bespoke }): RouteObject => {
+        const list = over === undefined ? undefined : routes.find((route) => route.path === over);
+        return { path, element: list ? elementOf(list, Bespoke) : <Keyed draw={() => <Bespoke />} /> };
+      }),
+      ...Object.values(books).flatMap(({ ledger }) => bookRoute(ledger) ?? []),
       ...routes
         .filter(({ path }) => !taken.has(path))
         .map((route) => ({ path: route.path, element: elementOf(route) })),
       { path: '*', element: <NotFound /> },
     ];
-  }, [routes]);
+  }, [routes, books]);
   return useRoutes(all);
 }
 
-function elementOf({ resource, kind, title, insteadOf }: ResourceRoute): ReactNode {
+function elementOf(
+  { resource, kind, title, insteadOf, over }: ResourceRoute,
+  bespoke?: LazyExoticComponent<ComponentType>,
+): ReactNode {
   if (insteadOf !== undefined) return <Instead of={insteadOf} />;
   const Generic = GENERIC[kind];
+  const Over: Generic | LazyExoticComponent<ComponentType> | undefined = bespoke ?? (over && OVER[over]);
   return (
     <Keyed
+      // What opens over a list leaves the list as it is.
+      {...(kind === 'list' && { address: `/dashboard/${resource.list.path}` })}
       draw={(id) => (
         <Titled title={title}>
-          <Generic key={`${resource.name}.${kind}.${id}`} resource={resource} />
+          <Generic key={`${resource.name}.${kind}.${kind === 'list' ? '' : id}`} resource={resource} />
+          {Over && (
+            <Suspense fallback={null}>
+              <Over resource={resource} />
+            </Suspense>
+          )}
         </Titled>
       )}
     />
   );
 }
 
+/** The page of a book's own ledger. */
+function bookRoute(ledger: LedgerView | undefined): RouteObject | undefined {
+  return ledger && { path: ledger.path, element: <Keyed draw={() => <BookLedger view={ledger} />} /> };
+}
+
 /** Keeps the state of one record, or one resource, from leaking into the next. */
-function Keyed({ draw }: { draw: (id: string) => ReactNode }): ReactNode {
+function Keyed({ draw, address }: { draw: (id: string) => ReactNode; address?: string }): ReactNode {
   const { id = '' } = useParams();
   const { pathname } = useLocation();
-  return <Page key={pathname}>{draw(id)}</Page>;
+  return <Page key={address ?? pathname}>{draw(id)}</Page>;
 }
 
 function Titled({ title, children }: { title: string; children: ReactNode }): ReactNode {

@@ -5,4 +5,8 @@ export const code = {
   show: () => import('../generic/ShowPage.tsx'),
   create: () => import('../generic/CreatePage.tsx'),
   edit: () => import('../generic/EditPage.tsx'),
+  ledger: () => import('../generic/ledger/LedgerPage.tsx'),
+  ledgerOverlay: () => import('../generic/ledger/LedgerOverlay.tsx'),
+  bookLedger: () => import('../generic/ledger/BookLedgerPage.tsx'),
+  dayBook: () => import('../generic/DayBookPage.tsx'),
 };

@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router';
 import type { Resource, Resources } from '../../schema/index.ts';
 
-export type PageKind = 'list' | 'show' | 'create' | 'edit';
+export type PageKind = 'list' | 'show' | 'create' | 'edit' | 'dayBook' | 'ledger';
 
 export interface ResourceRoute {
   resource: Resource;
@@ -9,6 +9,8 @@ export interface ResourceRoute {
   /** Below /dashboard, as the router writes it: `vendors/details/:id`. */
   path: string;
   title: string;
+  /** What stands over the list, under an address of its own. */
+  over?: 'ledger' | undefined;
   /** The list's address with the modal over it, for a view that has no page of its own. */
   insteadOf?: ((id: string) => string) | undefined;
 }
@@ -28,6 +30,7 @@ function routesOf(resource: Resource): ResourceRoute[] {
   const { list, show, create, edit } = resource;
   const editing = { resource, kind: 'edit' as const, path: routed(edit.path), title: edit.title };
   if (resource.kind === 'single') return [editing];
+  if (resource.kind === 'movement') return movementRoutes(resource);
   const over = (view: string) => (id: string) => `/dashboard/${list.path}?${view}=${encodeURIComponent(id)}`;
   return [
     { resource, kind: 'list', path: list.path, title: list.title },
@@ -46,6 +49,31 @@ function routesOf(resource: Resource): ResourceRoute[] {
       insteadOf: show.in === 'page' ? undefined : over('show'),
     },
     { ...editing, insteadOf: edit.in === 'page' ? undefined : over('edit') },
+    ...ledgerRoutes(resource),
+  ];
+}
+
+/** A ledger whose path names the record stands over the list; any other is a page that asks for the record. */
+function ledgerRoutes(resource: Resource): ResourceRoute[] {
+  const { ledger } = resource;
+  if (ledger === undefined) return [];
+  const { title } = ledger;
+  const path = routed(ledger.path);
+  if (path === ledger.path) return [{ resource, kind: 'ledger', path, title }];
+  return [{ resource, kind: 'list', over: 'ledger', path, title }];
+}
+
+/** A movement is entered and looked at, never edited; its record shows as the transaction that it is. */
+function movementRoutes(resource: Resource): ResourceRoute[] {
+  const { list, show, create, history } = resource;
+  const ofTransaction = (id: string) => `/dashboard/${list.path}?transaction=${encodeURIComponent(id)}`;
+  return [
+    { resource, kind: 'list', path: list.path, title: list.title },
+    { resource, kind: 'create', path: routed(create.path), title: create.title },
+    { resource, kind: 'show', path: routed(show.path), title: show.title, insteadOf: ofTransaction },
+    ...(history !== undefined && history.path !== create.path
+      ? [{ resource, kind: 'dayBook' as const, path: history.path, title: history.title }]
+      : []),
   ];
 }
 

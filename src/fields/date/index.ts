@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type FieldType, wrongKind } from '../../schema/index.ts';
+import { type FieldType, fieldOptions, wrongKind } from '../../schema/index.ts';
 import { dayOf, FIRST_YEAR, isDay, LAST_YEAR } from '../calendar.ts';
 import { formatDay } from '../formatDay.ts';
 import { readText, words } from '../readText.ts';
@@ -9,7 +9,7 @@ import { mistake } from '../storableText.ts';
 export const date: FieldType = {
   name: 'date',
   summary: 'A day',
-  options: {},
+  options: { notAfter: fieldOptions.notAfter, default: fieldOptions.day },
   storage: 'plain',
   column: () => 'date',
   check: (field) =>
@@ -31,6 +31,7 @@ export const date: FieldType = {
   sortable: true,
   searchable: false,
   numeric: false,
+  defaultOn: (written, today) => (written === 'today' ? today : written),
 };
 
 const DAY_WORDS = 'must be a date such as 2025-01-31';

@@ -6,7 +6,12 @@ import { exactNumberCheck, readExact, sendExact } from '../exactNumber.ts';
 export const money: FieldType = {
   name: 'money',
   summary: 'An amount of money, exact to 2 places',
-  options: { min: fieldOptions.min, max: fieldOptions.max },
+  options: {
+    min: fieldOptions.min,
+    minOn: fieldOptions.minOn,
+    max: fieldOptions.max,
+    zero: fieldOptions.zero,
+  },
   storage: 'plain',
   column: () => 'numeric(14,2)',
   check: (field) => exactNumberCheck(field, { places: MONEY_PLACES, largest: LARGEST_AMOUNT }),
@@ -20,4 +25,5 @@ export const money: FieldType = {
   sortable: true,
   searchable: false,
   numeric: true,
+  amount: 'money',
 };

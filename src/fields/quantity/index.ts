@@ -13,7 +13,7 @@ import {
 export const quantity: FieldType = {
   name: 'quantity',
   summary: 'An amount of goods, exact to 3 places; `unit` says of what',
-  options: { min: fieldOptions.min, max: fieldOptions.max },
+  options: { min: fieldOptions.min, max: fieldOptions.max, zero: fieldOptions.zero },
   storage: 'plain',
   column: () => 'numeric(18,3)',
   check: (field) => exactNumberCheck(field, { places: QUANTITY_PLACES, largest: LARGEST_QUANTITY }),
@@ -25,4 +25,5 @@ export const quantity: FieldType = {
   sortable: true,
   searchable: false,
   numeric: true,
+  amount: 'goods',
 };

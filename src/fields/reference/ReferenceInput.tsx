@@ -7,17 +7,21 @@ import { LabelledInput } from '../LabelledInput.tsx';
 import { words } from '../readText.ts';
 import { reference } from './index.ts';
 import { useReferences } from './ReferenceContext.tsx';
+import { isWaiting } from './useCallChoices.tsx';
 import { type Choice, useChoices } from './useChoices.tsx';
+import { useFollow } from './useFollow.tsx';
 
 /** A selector that asks the host as one types. What the record points to now stands in it at once. */
 export function ReferenceInput(props: InputProps) {
-  const { field, label, value, onChange, onBlur, error, disabled = false, row } = props;
+  const { field, label, value, onChange, onBlur, error, row } = props;
+  const disabled = props.disabled === true || isWaiting(field, row);
   const texts = useFieldTexts();
   const { emptyOf, nameIn } = useReferences();
   const [isWanted, setIsWanted] = useState(false);
   const [picked, setPicked] = useState<Choice | null>(null);
   const [typed, setTyped] = useState('');
-  const { choices, isLoading, hasFailed } = useChoices(field, typed, isWanted);
+  const { choices, isLoading, hasFailed } = useChoices(field, typed, row, isWanted);
+  useFollow(field, value, row, onChange);
   const nameInRow = nameIn(field.to ?? '', words(row[field.nameKey ?? '']));
   const present = usePresent(reference.read(value, field), picked, choices, nameInRow);
   const isListed = present === null || choices.some((choice) => choice.id === present.id);

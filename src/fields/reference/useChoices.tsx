@@ -1,50 +1,24 @@
-import { type BaseRecord, useList } from '@refinedev/core';
-import { keepPreviousData } from '@tanstack/react-query';
 import type { Field } from '../../schema/index.ts';
-import { words } from '../readText.ts';
-import { fits } from './fits.ts';
-import { reference } from './index.ts';
-import { useReferences } from './ReferenceContext.tsx';
-import { useSettled } from './useSettled.tsx';
+import { type Choices, useCallChoices } from './useCallChoices.tsx';
+import { useListChoices } from './useListChoices.tsx';
 
-/** A record that can be chosen. */
-export interface Choice {
-  id: number;
-  label: string;
-}
-
-/** Two dozen are more than anyone reads; the rest is found by typing. */
-const AT_ONCE = 20;
+export type { Choice } from './useCallChoices.tsx';
 
 /**
- * The records of the resource that a field points to, as many as fit, found by the host as one types. Until it has
- * answered, those of the last answer whose name holds what was typed.
+ * The records that a field offers: those of its resource that fit its `where`, or the rows of a call of its own.
+ * Both hooks always run, as hooks must; only the one that the field means asks the host.
  *
+ * @param row the record as filled so far: a call may need other fields of it.
  * @param isWanted nothing is asked before the selector is used.
  */
-export function useChoices(field: Field, typed: string, isWanted: boolean) {
-  const resource = field.to ?? '';
-  const { titleOf, nameIn } = useReferences();
-  const title = titleOf(resource);
-  const wanted = typed.trim();
-  const q = useSettled(wanted);
-  const { result, query } = useList<BaseRecord>({
-    resource,
-    sorters: [{ field: title, order: 'asc' }],
-    pagination: { currentPage: 1, pageSize: AT_ONCE, mode: 'server' },
-    filters: q === '' ? [] : [{ field: 'q', operator: 'contains', value: q }],
-    queryOptions: { enabled: isWanted, placeholderData: keepPreviousData },
-    errorNotification: false,
-  });
-  const found = result.data.flatMap((record): Choice[] => {
-    const id = reference.read(record.id, field);
-    const label = nameIn(resource, words(record[title])) || `#${words(record.id)}`;
-    return typeof id === 'number' ? [{ id, label }] : [];
-  });
-  const isAnswered = q === wanted && !query.isPlaceholderData;
-  return {
-    choices: isAnswered ? found : found.filter(({ label }) => fits(label, wanted)),
-    isLoading: isWanted && (query.isFetching || !isAnswered),
-    hasFailed: query.isError,
-  };
+export function useChoices(
+  field: Field,
+  typed: string,
+  row: Readonly<Record<string, unknown>>,
+  isWanted: boolean,
+): Choices {
+  const isOfCall = field.choices !== undefined;
+  const listed = useListChoices(field, typed, isWanted && !isOfCall);
+  const called = useCallChoices(field, typed, row, isWanted && isOfCall);
+  return isOfCall ? called : listed;
 }

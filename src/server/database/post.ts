@@ -1,20 +1,20 @@
-import { type Kysely, sql } from 'kysely';
-import { isBalanced, type MoneyLine, type Posting, type StockLine } from '../../ledger/posting.ts';
+import { CompiledQuery, type Kysely } from 'kysely';
+import type { AppError } from '../../errors/AppError.ts';
+import { isBalanced, type Posting } from '../../ledger/posting.ts';
+import { keepPrepared } from './keepPrepared.ts';
+import { type PostArgument, postArgument } from './postArgument.ts';
+import { type PostAnswer, type Posted, readPosted } from './posted.ts';
 import { asRefusal } from './refusal.ts';
 import type { Tables } from './tables.ts';
 
-/** What a posting did. `transactionId` is null when nothing differed and nothing was posted. */
-export interface Posted {
-  transactionId: number | null;
-  entries: { book: string; previousBalance: number; currentBalance: number }[];
-}
+export type { Posted, PostedStockEntry } from './posted.ts';
 
 /**
  * Posts to the books and stocks in one round trip (plinth.post), within the caller's database transaction (READ COMMITTED).
  *
  * @param currency how amounts are labelled in a refusal.
- * @throws AppError floor, stock, stale, conflict (dated before the last entry, reversed or opened twice, balance too
- * large), invalid (amount too large, no such book). The caller's database transaction is then aborted.
+ * @throws AppError floor, stock, stale, conflict (dated before the last entry, closed, reversed or opened twice, balance
+ * too large), invalid (amount too large, no such book). The caller's database transaction is then aborted.
  */
 export async function post(db: Kysely<Tables>, posting: Posting, currency?: string): Promise<Posted> {
   const [posted] = await postAll(db, [posting], currency);
@@ -30,55 +30,54 @@ export async function postAll(
   postings: readonly Posting[],
   currency?: string,
 ): Promise<Posted[]> {
-  const crooked = postings.find((posting) => !isBalanced(posting));
-  if (crooked) throw new Error(`The posting "${crooked.type}" is not balanced`);
-  const argument = JSON.stringify(postings.map(toArgument));
+  const [posted] = await postGroups(db, [postings], 'together', currency);
+  return posted as Posted[];
+}
+
+/**
+ * Many groups at once, each as `postAll` does it, in their order: each sees what the ones before it did, and is judged by
+ * itself. One that is refused leaves nothing, its place in the answer holds the error, and the next one goes on.
+ *
+ * @throws Error of PostgreSQL for what is a defect; the caller's database transaction is then aborted.
+ */
+export async function postEach(
+  db: Kysely<Tables>,
+  groups: readonly (readonly Posting[])[],
+  currency?: string,
+): Promise<(Posted[] | AppError)[]> {
+  return groups.length === 0 ? [] : postGroups(db, groups, 'apart', currency);
+}
+
+/** A call that never changes, so that each connection plans it once. */
+const CALL = keepPrepared('select plinth.post($1, $2, $3, $4, $5, $6) as answer');
+
+async function postGroups(
+  db: Kysely<Tables>,
+  groups: readonly (readonly Posting[])[],
+  judged: 'together' | 'apart',
+  currency: string | undefined,
+): Promise<(Posted[] | AppError)[]> {
+  for (const posting of groups.flat()) {
+    if (!isBalanced(posting)) throw new Error(`The posting "${posting.type}" is not balanced`);
+  }
+  const argument = postArgument(groups);
   try {
-    const { rows } = await sql<{ answers: Answer[] }>`select plinth.post(${argument}) as answers`.execute(db);
-    return (rows[0]?.answers ?? []).map(fromAnswer);
+    const { rows } = await db.executeQuery<{ answer: PostAnswer }>(
+      CompiledQuery.raw(CALL, parameters(argument, judged === 'apart')),
+    );
+    return readPosted((rows[0] as { answer: PostAnswer }).answer, argument, groups, currency);
   } catch (error) {
     throw asRefusal(error, currency);
   }
 }
 
-interface Answer {
-  transaction_id: number | null;
-  entries: { book: string; previous_balance: number; current_balance: number }[];
-}
-
-function fromAnswer({ transaction_id, entries }: Answer): Posted {
-  return {
-    transactionId: transaction_id,
-    entries: entries.map(({ book, previous_balance, current_balance }) => ({
-      book,
-      previousBalance: previous_balance,
-      currentBalance: current_balance,
-    })),
-  };
-}
-
-/** A posting in the names of plinth.post. Lines of other forms pass as they are: their words are the same. */
-function toArgument(posting: Posting): Record<string, unknown> {
-  const { createdBy, recordId, entries, stock, ...same } = posting;
-  return {
-    ...same,
-    created_by: createdBy,
-    record_id: recordId,
-    entries: entries.map(toMoneyArgument),
-    ...(stock?.length && { stock: stock.map(toStockArgument) }),
-  };
-}
-
-function toMoneyArgument(line: MoneyLine): Record<string, unknown> {
-  if (!('setTo' in line)) return { ...line };
-  const { setTo, ...same } = line;
-  return { ...same, set_to: setTo };
-}
-
-function toStockArgument(line: StockLine): Record<string, unknown> {
-  const { recordId, projectId, ...same } = line;
-  const named = { ...same, record_id: recordId, project_id: projectId };
-  if (!('setTo' in named)) return named;
-  const { setTo, ...rest } = named;
-  return { ...rest, set_to: setTo };
+function parameters({ bookKeys, stocks, groups }: PostArgument, apart: boolean): unknown[] {
+  return [
+    bookKeys,
+    stocks.map(({ resource }) => resource),
+    stocks.map(({ recordId }) => recordId),
+    stocks.map(({ name }) => name ?? null),
+    groups,
+    apart,
+  ];
 }

@@ -45,6 +45,13 @@ const REFUSALS: Readonly<Record<string, Words>> = {
       future ? 'The time is in the future' : `${bookWords(book ?? 'stock')} already has a later entry`,
     ),
   PL007: stale,
+  PL010: ({ book, name }) => {
+    const words = book === undefined ? (name ?? 'The product') : bookWords(book);
+    return new AppError(
+      'conflict',
+      `${words.charAt(0).toUpperCase()}${words.slice(1)} is deleted; restore it first`,
+    );
+  },
 };
 
 /** PostgreSQL's own word for a value that its column cannot hold: quantity x price gets there before plinth.post can judge it. */

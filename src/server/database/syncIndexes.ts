@@ -51,13 +51,22 @@ function uniqueIndex(resource: Resource, fields: readonly string[], types: Field
   return { ...index(resource, `(${keys.join(', ')}) ${LIVE}`, 'unique'), unique: fields };
 }
 
-/** References are followed back when a record is deleted, filters are asked for. */
+/**
+ * References are followed back when a record is deleted, filters are asked for. Every index of a movement costs each
+ * posting: its references hold no one back, so it has only what its history is asked by.
+ */
 function lookedUp(resource: Resource): string[] {
-  const references = Object.values(resource.fields).filter((field) => field.to !== undefined);
+  const references = Object.values(resource.fields).filter(({ name, to }) =>
+    resource.kind === 'movement' ? isAskedByHistory(resource, name) : to !== undefined,
+  );
   const names = [...references, ...resource.list.filters.map(({ field }) => resource.fields[field])];
   return names.flatMap((field) =>
     field !== undefined && isColumn(resource, field.name) ? [field.name] : [],
   );
+}
+
+function isAskedByHistory({ history }: Resource, name: string): boolean {
+  return name === 'date' || name === history?.by;
 }
 
 function sorted(resource: Resource, types: FieldTypes): string[] {

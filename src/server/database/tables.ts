@@ -95,6 +95,12 @@ export interface BookTable {
   balance: Posted<number>;
   /** The time of its last entry. */
   updated_at: Posted<string | null>;
+  /** How many it has: the `nth` of the last one. */
+  entries: Posted<number>;
+  /** The sum of everything that raised it. */
+  total_in: Posted<number>;
+  /** Its record is deleted: nothing is posted to it. */
+  closed: Filled<boolean>;
 }
 
 export interface TransactionTable {
@@ -122,6 +128,10 @@ export interface EntryTable {
   previous_balance: Posted<number>;
   current_balance: Posted<number>;
   created_at: Posted<string>;
+  /** 1, 2, 3 ... in its book. */
+  nth: Posted<number>;
+  /** The sum of everything that raised its book, this entry included: what was above 0 of amount and of salary. */
+  total_in: Posted<number>;
 }
 
 export interface StockTable {
@@ -132,6 +142,10 @@ export interface StockTable {
   value: Posted<number>;
   price: Posted<number>;
   updated_at: Posted<string | null>;
+  entries: Posted<number>;
+  /** The sum of everything that came in. */
+  total_in: Posted<number>;
+  closed: Filled<boolean>;
 }
 
 export interface StockEntryTable {
@@ -149,6 +163,10 @@ export interface StockEntryTable {
   price: Posted<number>;
   project_id: Posted<number | null>;
   created_at: Posted<string>;
+  /** 1, 2, 3 ... in its stock. */
+  nth: Posted<number>;
+  /** What came into its stock, this entry included. */
+  total_in: Posted<number>;
 }
 
 export interface AssignmentTable {

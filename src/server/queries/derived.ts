@@ -1,3 +1,5 @@
+import { standing } from './standing.ts';
+
 /** The values that a definition asks for with `from:`, by name. The list of names is the language's too (src/schema/check.ts). */
 export interface DerivedValue {
   /** The value as SQL, for the record under this alias. */
@@ -29,6 +31,10 @@ const DERIVED: Readonly<Record<string, DerivedValue>> = {
   },
   /** The id of the account that made the record. */
   creator: { expression: (alias) => `${alias}.added_by` },
+  /** Whether a movement stands, or was taken back (business rules, section 6); its record has the id of its transaction. */
+  posting: {
+    expression: (alias) => `case when ${standing(`${alias}.id`)} then 'posted' else 'reversed' end`,
+  },
 };
 
 /** The derived value of that name. */

@@ -3,6 +3,7 @@ import type { Field, FieldType, Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
 import { momentText } from './businessTime.ts';
 import { derived } from './derived.ts';
+import { linesSql } from './linesSql.ts';
 
 /** A field of a record as SQL. The record is `t`; what stands elsewhere comes from a join. */
 export interface FieldSql {
@@ -213,6 +214,7 @@ function stockColumn({ stock }: Resource, { name }: Field): 'quantity' | 'price'
 
 function sentSql(context: Context, field: Field, type: FieldType, raw: string): string {
   if (type.storage === 'instant') return momentText(raw, context.timeZone);
+  if (field.of !== undefined) return linesSql(context, field, raw);
   if (field.as === 'number') return `${raw}::int`;
   if (field.source === 'column' && /^time\b(?!stamp)/.test(type.column(field)))
     return `left(${raw}::text, 5)`;

@@ -12,6 +12,7 @@ export function answerOne({ api }: Resource, row: Row): unknown {
 /**
  * The answer of a change: message, row, and the refreshed list where the definition promises it. Where both have one name,
  * the list has it.
+ * @param remark what else was done because of it; it ends the message.
  */
 export function answerChange(
   resource: Resource,
@@ -19,11 +20,12 @@ export function answerChange(
   done: Done,
   row: Row,
   refreshed?: readonly Row[],
+  remark?: string,
 ): unknown {
   if (resource.api.plain) return row;
   return {
     success: true,
-    message: messageOf(resource, operation, done, row),
+    message: [messageOf(resource, operation, done, row), remark].filter(Boolean).join('; '),
     [operation.row ?? 'data']: row,
     ...(operation.refreshed !== undefined && { [operation.refreshed]: refreshed }),
   };

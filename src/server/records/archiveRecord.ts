@@ -5,6 +5,7 @@ import type { Tables } from '../database/tables.ts';
 import { tableOf } from '../queries/recordShape.ts';
 import { type Row, runSql } from '../queries/runSql.ts';
 import { afterAccountDelete, guardAccountDelete } from './accountRules.ts';
+import { closeBooks } from './closedBooks.ts';
 import { refuseToDelete } from './reasonsToKeep.ts';
 import { recordStatements } from './recordStatements.ts';
 import { notFound } from './updateRecord.ts';
@@ -31,6 +32,8 @@ export async function archiveRecord(
   );
   if (held.length === 0) throw notFound(resource);
   await guardAccountDelete(trx, resource, id, actor);
+  // Closed first: a posting that holds the book is waited for, and what it left is what is judged.
+  await closeBooks(trx, resource, id);
   await refuseToDelete(trx, context, resource, id);
   const row = await writeRecord(trx, context, resource, recordStatements(context, resource).archive, [
     id,

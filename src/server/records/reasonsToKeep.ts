@@ -44,10 +44,11 @@ interface Use {
   by: Resource;
 }
 
-/** The fields of any resource that point to this one. */
+/** The fields of any resource that point to this one. Movements are history: they keep the name of what is deleted. */
 function usesOf({ resources }: Context, resource: Resource): Use[] {
   if (resource.inUse === 'keep') return [];
   return Object.values(resources).flatMap((by) => {
+    if (by.kind === 'movement') return [];
     const pointing = Object.values(by.fields).filter(
       ({ to, source }) => to === resource.name && source === 'column',
     );

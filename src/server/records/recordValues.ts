@@ -1,4 +1,4 @@
-import type { Resource } from '../../schema/index.ts';
+import type { Field, Resource } from '../../schema/index.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import type { Context } from '../context.ts';
 
@@ -20,15 +20,17 @@ export async function recordValues(
   const posted: Record<string, string> = {};
   for (const [name, value] of Object.entries(values)) {
     const field = resource.fields[name];
-    if (field?.source === 'column') columns[name] = await columnValue(context, field.type, value);
+    if (field?.source === 'column') columns[name] = await columnValue(context, field, value);
     else if (value !== null) posted[name] = String(value);
   }
   return { columns, posted };
 }
 
-async function columnValue({ types, timeZone }: Context, type: string, value: unknown): Promise<unknown> {
+async function columnValue({ types, timeZone }: Context, field: Field, value: unknown): Promise<unknown> {
   if (value === null) return null;
-  const storage = types[type]?.storage;
+  const storage = types[field.type]?.storage;
+  // What is kept as JSON is kept as it travels: amounts inside of it are numbers there.
+  if (storage === 'json') return types[field.type]?.send(value, field);
   if (storage === 'secret') return hashPassword(String(value));
   // PostgreSQL reads a wall time with the name of its zone.
   return storage === 'instant' ? `${value} ${timeZone}` : value;

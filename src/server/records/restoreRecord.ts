@@ -4,6 +4,7 @@ import type { Actor, Context } from '../context.ts';
 import type { Tables } from '../database/tables.ts';
 import { ident, tableOf } from '../queries/recordShape.ts';
 import { type Row, runSql } from '../queries/runSql.ts';
+import { openBooks } from './closedBooks.ts';
 import { recordStatements } from './recordStatements.ts';
 import { notFound } from './updateRecord.ts';
 import { writeRecord } from './writeRecord.ts';
@@ -24,6 +25,7 @@ export async function restoreRecord(
   const { restore } = recordStatements(context, resource);
   const row = await writeRecord(trx, context, resource, restore, [id, actor?.id ?? null], values);
   if (row === undefined) throw notFound(resource);
+  await openBooks(trx, resource, id);
   return row;
 }
 

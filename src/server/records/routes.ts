@@ -5,6 +5,8 @@ import type { Action, Field, Operation, OperationName, Resource } from '../../sc
 import type { Actor, Context } from '../context.ts';
 import type { Tables } from '../database/tables.ts';
 import { answerOnce, KEY_HEADER } from '../idempotency.ts';
+import { movementCall } from '../movements/movementCall.ts';
+import { type PostingQueue, postingQueue } from '../movements/postingQueue.ts';
 import { answers, bodySchema, idParam, type JsonSchema, listQuerySchema, rowSchema } from '../openapi.ts';
 import { findRecord, recordId } from '../queries/findRecord.ts';
 import { type QueryString, readListParameters } from '../queries/listParameters.ts';
@@ -20,12 +22,12 @@ import { isOneStatement } from './isOneStatement.ts';
 import { restoreRecord } from './restoreRecord.ts';
 import { sendList } from './sendList.ts';
 import { registerSummary } from './summaryRoute.ts';
-import { notFound, updateRecord } from './updateRecord.ts';
+import { type Changed, notFound, updateRecord } from './updateRecord.ts';
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** One call to register. */
-interface Call {
+export interface Call {
   method: HTTPMethods;
   path: string;
   summary: string;
@@ -43,16 +45,18 @@ interface Call {
 /** Registers every call of every resource, in a scope below /api whose requests are signed in. */
 export function registerResources(api: FastifyInstance, context: Context): void {
   const taken = new Set(Object.values(context.resources).flatMap(declaredCalls));
+  const queue = postingQueue(context);
   for (const resource of Object.values(context.resources)) {
-    for (const call of callsOf(context, resource, taken)) register(api, resource, call);
+    for (const call of callsOf(context, resource, taken, queue)) register(api, resource, call);
   }
   registerHistory(api, context);
   registerSummary(api, context);
 }
 
 /** The calls that the definitions name; what we add beside them gives way. */
-function declaredCalls({ api, actions }: Resource): string[] {
-  const operations = [api.list, api.one, api.create, api.update, api.delete];
+function declaredCalls({ api, actions, kind }: Resource): string[] {
+  const changes = kind === 'movement' ? [api.create] : [api.create, api.update, api.delete];
+  const operations = [api.list, api.one, ...changes];
   return [...operations, ...actions.map(({ operation }) => operation)].map(({ method, path }) =>
     signature(method, path),
   );
@@ -78,15 +82,25 @@ function fastifyPath(path: string): string {
   return path.replace(/\{([^}]*)\}/g, ':$1');
 }
 
-function callsOf(context: Context, resource: Resource, taken: ReadonlySet<string>): Call[] {
-  if (resource.kind === 'single') {
-    return [oneCall(context, resource, resource.api.one), updateCall(context, resource, resource.api.update)];
-  }
+function callsOf(
+  context: Context,
+  resource: Resource,
+  taken: ReadonlySet<string>,
+  queue: PostingQueue,
+): Call[] {
   const { api } = resource;
-  return [
+  if (resource.kind === 'single') {
+    return [oneCall(context, resource, api.one), updateCall(context, resource, api.update)];
+  }
+  const reading = [
     listCall(context, resource),
     oneCall(context, resource, api.one),
     ...alsoOne(context, resource, taken),
+  ];
+  // Nothing posted is edited or deleted (business rules, section 6).
+  if (resource.kind === 'movement') return [...reading, movementCall(context, resource, queue)];
+  return [
+    ...reading,
     createCall(context, resource),
     updateCall(context, resource, api.update),
     ...(api.plain ? [updateCall(context, resource, { ...api.update, method: 'PATCH' })] : []),
@@ -144,7 +158,7 @@ function createCall(context: Context, resource: Resource): Call {
     done: 'added',
     status: resource.api.plain ? 201 : 200,
     body: bodySchema(resource, context.types, 'create'),
-    work: (trx, actor, { body }) => createRecord(trx, context, resource, body, actor),
+    work: async (trx, actor, { body }) => ({ row: await createRecord(trx, context, resource, body, actor) }),
   });
 }
 
@@ -174,7 +188,9 @@ function deleteCall(context: Context, resource: Resource): Call {
   return changeCall(context, resource, resource.api.delete, 'delete', {
     summary: `Delete one of ${resource.label.many}; it can be restored`,
     done: 'deleted',
-    work: (trx, actor, request) => archiveRecord(trx, context, resource, pathId(resource, request), actor),
+    work: async (trx, actor, request) => ({
+      row: await archiveRecord(trx, context, resource, pathId(resource, request), actor),
+    }),
   });
 }
 
@@ -190,7 +206,9 @@ function restoreCall(context: Context, resource: Resource): Call {
   return changeCall(context, resource, operation, 'delete', {
     summary: `Restore a deleted one of ${resource.label.many}`,
     done: 'restored',
-    work: (trx, actor, request) => restoreRecord(trx, context, resource, pathId(resource, request), actor),
+    work: async (trx, actor, request) => ({
+      row: await restoreRecord(trx, context, resource, pathId(resource, request), actor),
+    }),
   });
 }
 
@@ -201,7 +219,7 @@ interface Change {
   /** Whether it takes an Idempotency-Key. */
   keyed?: boolean;
   body?: JsonSchema;
-  work: (trx: Kysely<Tables>, actor: Actor, request: FastifyRequest) => Promise<Row>;
+  work: (trx: Kysely<Tables>, actor: Actor, request: FastifyRequest) => Promise<Changed>;
 }
 
 /** A call that changes a record: once for each key, and with the refreshed list where the definition promises it. */
@@ -231,10 +249,10 @@ function changeCall(
         request,
         reply,
         async (trx, actor) => {
-          const changed = await work(trx, actor, request);
+          const { row: changed, remark } = await work(trx, actor, request);
           const refreshed =
             operation.refreshed === undefined ? undefined : await wholeList(trx, context, resource);
-          return { status, body: answerChange(resource, operation, done, changed, refreshed) };
+          return { status, body: answerChange(resource, operation, done, changed, refreshed, remark) };
         },
         { keyed, oneStatement: access !== 'delete' && isOneStatement(resource, access, request.body) },
       ),

@@ -3,7 +3,9 @@ import { AppError, invalid } from '../../errors/AppError.ts';
 import { type Action, checkRecord, type Resource } from '../../schema/index.ts';
 import type { Actor, Context } from '../context.ts';
 import type { Tables } from '../database/tables.ts';
+import { mayClose, releaseOnClosing } from '../people/releaseOnClosing.ts';
 import { businessToday } from '../queries/businessTime.ts';
+import { findRecord } from '../queries/findRecord.ts';
 import { tableOf } from '../queries/recordShape.ts';
 import { type Row, runSql } from '../queries/runSql.ts';
 import { afterPasswordChange, guardAdminField, guardLastAdmin } from './accountRules.ts';
@@ -12,11 +14,18 @@ import { recordStatements } from './recordStatements.ts';
 import { recordValues } from './recordValues.ts';
 import { writeRecord } from './writeRecord.ts';
 
+/** A record after a change. */
+export interface Changed {
+  row: Row;
+  /** What else was done because of it, for the message: '3 employees were released'. */
+  remark?: string | undefined;
+}
+
 /**
  * Edits a record: what the body leaves out stays. Row, audit row and adjustment in the caller's database transaction.
  *
  * @param action a call of its own, which takes exactly its own fields.
- * @returns the row as it travels.
+ * @returns the row as it travels, and what else was done because of it.
  * @throws AppError notFound, invalid, stale, taken, forbidden, and what a posting refuses.
  */
 export async function updateRecord(
@@ -27,9 +36,9 @@ export async function updateRecord(
   body: unknown,
   actor: Actor | null,
   action?: Action,
-): Promise<Row> {
+): Promise<Changed> {
   const only = action?.fields.map(({ field }) => field);
-  const checked = checkRecord(resource, context.types, 'update', body, only);
+  const checked = checkRecord(resource, context.types, 'update', body, { only });
   if (!checked.ok) throw invalid(checked.errors);
   await guardAdminField(trx, resource, checked.values, actor, id);
   await guardLastAdmin(trx, resource, checked.values, id);
@@ -53,7 +62,11 @@ export async function updateRecord(
   );
   if (row === undefined) throw notFound(resource);
   await afterPasswordChange(trx, resource, checked.values, id);
-  return row;
+  if (!mayClose(resource, checked.values)) return { row };
+  const remark = await releaseOnClosing(trx, context, resource, id, actor);
+  return remark === undefined
+    ? { row }
+    : { row: (await findRecord(trx, context, resource, id)) ?? row, remark };
 }
 
 /** The row first and then its book: everyone who needs both locks them in this order. */

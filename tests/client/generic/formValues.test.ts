@@ -13,6 +13,7 @@ import {
 import { fieldTypes } from '../../../src/fields/index.ts';
 import { theResource } from './resource.ts';
 
+const TODAY = '2025-06-30';
 const resource = theResource();
 const fields = formFields(resource, resource.edit);
 const record = {
@@ -31,7 +32,7 @@ const edit = (change: object) => checkEdit(resource, fieldTypes, fields, before,
 
 describe('what a form starts with', () => {
   it('is the defaults for a new record, null for the rest', () => {
-    const values = emptyValues(formFields(resource, resource.create));
+    const values = emptyValues(formFields(resource, resource.create), fieldTypes, TODAY);
     expect(values).toMatchObject({ tool_name: null, condition: 'good', balance: null });
     expect(Object.keys(values)).not.toContain('id');
   });
@@ -74,12 +75,22 @@ describe('what was changed', () => {
 
 describe('the check of a form', () => {
   it('finds what a new record lacks, as the server would', () => {
-    const { errors } = checkNew(resource, fieldTypes, emptyValues(formFields(resource, resource.create)));
+    const { errors } = checkNew(
+      resource,
+      fieldTypes,
+      emptyValues(formFields(resource, resource.create), fieldTypes, TODAY),
+      TODAY,
+    );
     expect(errors).toEqual({ tool_name: 'Tool Name is required', balance: 'Balance is required' });
   });
 
   it('gives the values of a right one as they are stored', () => {
-    const { values, errors } = checkNew(resource, fieldTypes, { tool_name: ' Saw ', balance: '1250.5' });
+    const { values, errors } = checkNew(
+      resource,
+      fieldTypes,
+      { tool_name: ' Saw ', balance: '1250.5' },
+      TODAY,
+    );
     expect(errors).toEqual({});
     expect(values).toMatchObject({ tool_name: 'Saw', balance: '1250.50', condition: 'good' });
   });

@@ -32,17 +32,26 @@ function run(statements: string): Promise<unknown> {
   return database.db.transaction().execute((trx) => sql.raw(statements).execute(trx));
 }
 
-/** Entries written by hand, past plinth.post: (book, debit, credit, amount, previous, current). */
-function byHand(entries: string[], header = "'payment'"): Promise<unknown> {
-  const rows = entries.map((entry) => {
+/** Entries written by hand, past plinth.post, as a transaction of their own: 'book debit credit amount previous current'. */
+function byHand(entries: string[], at = 'clock_timestamp()'): Promise<unknown> {
+  const rows = entries.map((entry, index) => {
     const [book, ...figures] = entry.split(' ');
-    return `((select max(id) from plinth.transaction), (select id from plinth.book where key = '${book}'), 'payment', ${figures.join(', ')}, (select created_at from plinth.transaction order by id desc limit 1))`;
+    const earlier = entries.slice(0, index).filter((other) => other.split(' ')[0] === book);
+    return `('${book}', ${earlier.length + 1}, ${figures.map((figure) => `${figure}::numeric`).join(', ')})`;
   });
   return run(`
-    insert into plinth.transaction (type, date, created_at) values (${header}, '2025-03-01', clock_timestamp());
-    insert into plinth.entry (transaction_id, book_id, type, debit, credit, amount, previous_balance, current_balance, created_at)
-    values ${rows.join(', ')}`);
+    with t as (
+      insert into plinth.transaction (type, date, created_at) values ('payment', '2025-03-01', ${at}) returning *
+    )
+    insert into plinth.entry (${ENTRY})
+    select t.id, b.id, 'payment', debit, credit, amount, previous, current, t.created_at, b.entries + place,
+      b.total_in + sum(greatest(amount, 0)) over (partition by b.id order by place)
+    from t, (values ${rows.join(', ')}) v (book, place, debit, credit, amount, previous, current)
+    join plinth.book b on b.key = v.book`);
 }
+
+const ENTRY =
+  'transaction_id, book_id, type, debit, credit, amount, previous_balance, current_balance, created_at, nth, total_in';
 
 describe('append-only', () => {
   test.each(['entry', 'transaction', 'stock_entry', 'audit'])(
@@ -65,8 +74,9 @@ describe('append-only', () => {
 
   test('an entry of a transaction or a book that is not there is refused', async () => {
     const insert = (transaction: string, book: string): Promise<unknown> =>
-      run(`insert into plinth.entry (transaction_id, book_id, type, debit, credit, amount, previous_balance, current_balance, created_at)
-        values (${transaction}, ${book}, 'payment', 0, 0, 0, 1000, 1000, clock_timestamp()), (${transaction}, ${book}, 'payment', 0, 0, 0, 1000, 1000, clock_timestamp())`);
+      run(`insert into plinth.entry (${ENTRY})
+        select ${transaction}, book, 'payment', 0, 0, 0, 1000, 1000, clock_timestamp(), entries + n, 1000
+        from (select ${book} as book, coalesce((select entries from plinth.book where id = ${book}), 0) as entries) b, generate_series(1, 2) n`);
     await expect(insert('999999', `(select id from plinth.book where key = 'cash')`)).rejects.toMatchObject({
       code: 'PL008',
     });
@@ -121,12 +131,7 @@ describe('a balance follows from entries alone', () => {
 
   test('an entry before the last one of its book is refused', async () => {
     await expect(
-      run(`
-        insert into plinth.transaction (type, date, created_at) values ('payment', '2020-01-01', '2020-01-01');
-        insert into plinth.entry (transaction_id, book_id, type, debit, credit, amount, previous_balance, current_balance, created_at)
-        select max(t.id), b.id, 'payment', case b.key when 'cash' then 5 else 0 end, case b.key when 'cash' then 0 else 5 end,
-          5, b.balance, b.balance + 5, '2020-01-01'
-        from plinth.transaction t, plinth.book b where b.key in ('cash', 'opening_equity') group by b.id`),
+      byHand(['cash 5 0 5 1000 1005', 'opening_equity 0 5 5 1000 1005'], `'2020-01-01'`),
     ).rejects.toMatchObject({ code: 'PL008', message: expect.stringMatching(/does not continue its book/) });
   });
 
@@ -156,7 +161,7 @@ describe('whole and balanced', () => {
     });
   });
 
-  test('a transaction without entries is refused at its commit', async () => {
+  test('a transaction without entries is refused', async () => {
     await expect(
       run(`insert into plinth.transaction (type, date, created_at) values ('payment', '2025-03-01', now())`),
     ).rejects.toMatchObject({ code: 'PL008', message: expect.stringMatching(/needs entries/) });
@@ -164,17 +169,20 @@ describe('whole and balanced', () => {
 
   test('nothing is added to a transaction later, not even in balance', async () => {
     await expect(
-      run(`insert into plinth.entry (transaction_id, book_id, type, debit, credit, amount, previous_balance, current_balance, created_at)
-        select 1, b.id, 'payment', d, c, d - c, b.balance + p, b.balance + p + d - c, clock_timestamp()
-        from plinth.book b, (values (5, 0, 0), (0, 5, 5)) v(d, c, p) where b.key = 'cash'`),
+      run(`insert into plinth.entry (${ENTRY})
+        select t.id, b.id, t.type, d, c, d - c, b.balance + p, b.balance + p + d - c, t.created_at, b.entries + n, b.total_in + 5
+        from plinth.transaction t, plinth.book b, (values (1, 5, 0, 0), (2, 0, 5, 5)) v(n, d, c, p)
+        where t.id = 1 and b.key = 'cash'`),
     ).rejects.toMatchObject({ code: 'PL008', message: expect.stringMatching(/all posted at once/) });
   });
 
   test('stock of value does not move without money', async () => {
     await expect(
-      run(`insert into plinth.transaction (type, date, created_at) values ('supply', '2025-03-01', clock_timestamp());
-        insert into plinth.stock_entry (transaction_id, stock_id, type, qty, previous_qty, current_qty, rate, value, previous_value, current_value, price, created_at)
-        select id, 1, 'supply', -1, 10, 9, 10, -10, 100, 90, 10, created_at from plinth.transaction order by id desc limit 1`),
+      run(`with t as (
+          insert into plinth.transaction (type, date, created_at) values ('supply', '2025-03-01', clock_timestamp()) returning *
+        )
+        insert into plinth.stock_entry (transaction_id, stock_id, type, qty, previous_qty, current_qty, rate, value, previous_value, current_value, price, created_at, nth, total_in)
+        select t.id, 1, 'supply', -1, 10, 9, 10, -10, 100, 90, 10, t.created_at, 2, 10 from t`),
     ).rejects.toMatchObject({ code: 'PL008', message: expect.stringMatching(/without money/) });
   });
 
@@ -209,7 +217,8 @@ describe('amounts', () => {
     ).rejects.toThrow(/violates check constraint/);
     const posted = (amount: string): Promise<unknown> =>
       run(
-        `select plinth.post('[{"type":"x","date":"2025-03-01","entries":[{"book":"cash","debit":"${amount}"},{"book":"receipts","credit":"${amount}"}]}]')`,
+        `select plinth.post(array['cash', 'receipts'], '{}', '{}', '{}',
+          '[[{"type":"x","date":"2025-03-01","entries":[{"book":1,"debit":"${amount}"},{"book":2,"credit":"${amount}"}]}]]', true)`,
       );
     await expect(posted('NaN')).rejects.toMatchObject({ code: 'PL008' });
     await expect(posted('Infinity')).rejects.toMatchObject({ code: 'PL008' });

@@ -239,6 +239,7 @@ describe('set to', () => {
     expect(await post(database.db, adjustment(header, bank, '40.00', 40))).toEqual({
       transactionId: null,
       entries: [],
+      stock: [],
     });
     expect((await bookState(database, bank)).entries).toBe(1);
   });

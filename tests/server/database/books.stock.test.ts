@@ -226,6 +226,7 @@ describe('set to', () => {
     expect(await post(database.db, stockOpening(header, product, { quantity: 0, price: 50 }))).toEqual({
       transactionId: null,
       entries: [],
+      stock: [],
     });
     expect(await stock()).toEqual({ quantity: 0, value: 0, price: 50 });
     expect(await lastEntry()).toEqual({});
@@ -251,6 +252,7 @@ describe('set to', () => {
     ).toEqual({
       transactionId: null,
       entries: [],
+      stock: [],
     });
   });
 

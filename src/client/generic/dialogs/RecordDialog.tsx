@@ -11,6 +11,7 @@ import type { Resource } from '../../../schema/index.ts';
 import { useText } from '../../providers/i18n.ts';
 import { RecordForm } from '../form/RecordForm.tsx';
 import { History } from '../history/History.tsx';
+import { LedgerLink } from '../ledger/LedgerLink.tsx';
 import { Missing } from '../page/Notice.tsx';
 import { Problem } from '../page/Problem.tsx';
 import { RecordDetails } from '../show/RecordDetails.tsx';
@@ -34,10 +35,11 @@ export function RecordDialog({ resource, open, onClose }: Props) {
   const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth fullScreen={phone}>
-      <Box sx={{ display: 'flex', alignItems: 'center', pr: 1.5 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, pr: 1.5 }}>
         <DialogTitle id={titleId} sx={{ flex: 1, minWidth: 0 }}>
           {resource[open.view].title}
         </DialogTitle>
+        {open.view === 'show' && <LedgerLink resource={resource} id={open.id} />}
         <IconButton aria-label={text('dialog.close')} onClick={onClose}>
           <Close fontSize="small" />
         </IconButton>

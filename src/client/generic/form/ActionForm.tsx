@@ -6,7 +6,7 @@ import { useId } from 'react';
 import type { Action, Resource } from '../../../schema/index.ts';
 import { Card } from '../page/Card.tsx';
 import { FormFields } from './FormFields.tsx';
-import { FormActions } from './RecordForm.tsx';
+import { FormActions } from './FormFrame.tsx';
 import { useActionForm } from './useActionForm.ts';
 
 interface Props {

@@ -5,10 +5,11 @@ import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { fieldViews } from '../../../fields/views.ts';
 import { type Field, type Group, type Item, isRequired, type Resource } from '../../../schema/index.ts';
 import { useFormat } from '../../providers/definitions.tsx';
+import type { FieldMistake } from './fieldErrors.ts';
 import type { Values } from './formValues.ts';
 
 /** Kinds of value that need a whole line. */
-const WIDE = new Set(['longtext', 'json', 'multiselect']);
+const WIDE = new Set(['longtext', 'json', 'multiselect', 'lines']);
 
 interface Props {
   resource: Resource;
@@ -23,10 +24,10 @@ interface Props {
 
 /** The inputs of a form in their groups: two columns from 900 px, one below and in narrow places. */
 export function FormFields({ groups, ...shared }: Props) {
-  return groups.map((group) => <FormGroup key={group.title} group={group} {...shared} />);
+  return groups.map((group) => <FormGroup key={group.items[0]?.field} group={group} {...shared} />);
 }
 
-function FormGroup({ group, ...shared }: Omit<Props, 'groups'> & { group: Group }) {
+function FormGroup({ group, narrow, ...shared }: Omit<Props, 'groups'> & { group: Group }) {
   const id = useId();
   const titled = group.title !== '';
   return (
@@ -47,7 +48,7 @@ function FormGroup({ group, ...shared }: Omit<Props, 'groups'> & { group: Group 
           alignItems: 'start',
           gridTemplateColumns: {
             xs: 'minmax(0, 1fr)',
-            md: shared.narrow ? 'minmax(0, 1fr)' : 'repeat(2, minmax(0, 1fr))',
+            md: narrow ? 'minmax(0, 1fr)' : 'repeat(2, minmax(0, 1fr))',
           },
         }}
       >
@@ -59,7 +60,14 @@ function FormGroup({ group, ...shared }: Omit<Props, 'groups'> & { group: Group 
   );
 }
 
-function FormField({ item, resource, form, intent, record }: Omit<Props, 'groups'> & { item: Item }) {
+/** One input, with its label, in the form's grid. */
+export function FormField({
+  item,
+  resource,
+  form,
+  intent,
+  record,
+}: Omit<Props, 'groups' | 'narrow'> & { item: Item }) {
   const format = useFormat();
   const values = useWatch({ control: form.control });
   const field = resource.fields[item.field];
@@ -87,6 +95,7 @@ function FormField({ item, resource, form, intent, record }: Omit<Props, 'groups
             onBlur={input.onBlur}
             inputRef={input.ref}
             error={fieldState.error?.message}
+            errors={(fieldState.error as Partial<FieldMistake> | undefined)?.types}
             disabled={field.readOnly || (intent === 'update' && field.immutable)}
             row={{ ...record, ...values }}
             format={format}

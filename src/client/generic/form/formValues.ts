@@ -16,9 +16,19 @@ export function formFields(resource: Resource, view: Pick<FormView, 'groups'>): 
   return [...new Set(names)].flatMap((name) => resource.fields[name] ?? []);
 }
 
-/** What a new form starts with: the definition's defaults, null for what is absent. */
-export function emptyValues(fields: readonly Field[]): Values {
-  return Object.fromEntries(fields.map((field) => [field.name, field.default ?? null]));
+/**
+ * What a new form starts with: the definition's defaults, null for what is absent.
+ *
+ * @param today the business day, YYYY-MM-DD, for defaults that depend on it.
+ */
+export function emptyValues(fields: readonly Field[], types: FieldTypes, today: string): Values {
+  return Object.fromEntries(
+    fields.map((field) => {
+      const written = field.default;
+      const value = types[field.type]?.defaultOn?.(written, today) ?? written;
+      return [field.name, value ?? null];
+    }),
+  );
 }
 
 /** What the form of a record starts with. */
@@ -88,8 +98,8 @@ export interface FormCheck {
 }
 
 /** The check of a new record's form, by the same rules as the server's. */
-export function checkNew(resource: Resource, types: FieldTypes, values: Values): FormCheck {
-  return outcome(checkRecord(resource, types, 'create', values));
+export function checkNew(resource: Resource, types: FieldTypes, values: Values, today: string): FormCheck {
+  return outcome(checkRecord(resource, types, 'create', values, { today }));
 }
 
 /**

@@ -12,6 +12,7 @@ import type { Resolver } from 'react-hook-form';
 import { fieldTypes } from '../../../fields/index.ts';
 import { type Action, checkRecord, type FieldTypes, type Resource } from '../../../schema/index.ts';
 import { useText } from '../../providers/i18n.ts';
+import { useToday } from '../../providers/today.ts';
 import { useIdempotencyKey } from '../../providers/useIdempotencyKey.ts';
 import { refreshDerived } from '../page/derived.ts';
 import { emptyValues, type Values } from './formValues.ts';
@@ -24,6 +25,7 @@ export function useActionForm(resource: Resource, action: Action, id: string | n
   const invalidate = useInvalidate();
   const queries = useQueryClient();
   const keyFor = useIdempotencyKey();
+  const today = useToday();
   const { open } = useNotification();
   const [refusal, setRefusal] = useState<string>();
   const fields = action.fields.flatMap(({ field }) => resource.fields[field] ?? []);
@@ -36,7 +38,7 @@ export function useActionForm(resource: Resource, action: Action, id: string | n
     };
   };
   const form = useForm<BaseRecord, HttpError, Values>({
-    defaultValues: emptyValues(fields),
+    defaultValues: emptyValues(fields, fieldTypes, today),
     resolver,
     warnWhenUnsavedChanges: false,
     refineCoreProps: { resource: resource.name, action: 'create', redirect: false },
@@ -63,7 +65,7 @@ export function useActionForm(resource: Resource, action: Action, id: string | n
         message: typeof message === 'string' ? message : text('form.done', { title: action.title }),
       });
       keyFor.renew();
-      form.reset(emptyValues(fields));
+      form.reset(emptyValues(fields, fieldTypes, today));
       refreshDerived(queries);
       await invalidate({ resource: resource.name, invalidates: ['list', 'many'] });
     } catch (error) {
@@ -92,6 +94,6 @@ export function useActionForm(resource: Resource, action: Action, id: string | n
 /** What an action takes is judged like a new record's: an account's password is written by no edit, only here. */
 function checkAction(resource: Resource, action: Action, types: FieldTypes, values: Values) {
   const only = action.fields.map((item) => item.field);
-  const result = checkRecord(resource, types, 'create', values, only);
+  const result = checkRecord(resource, types, 'create', values, { only });
   return result.ok ? { values: result.values, errors: {} } : { values: {} as Values, errors: result.errors };
 }

@@ -4,11 +4,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import type { Resolver } from 'react-hook-form';
 import { fieldTypes } from '../../../fields/index.ts';
-import type { Field, FormView, Resource } from '../../../schema/index.ts';
+import { type FormView, type Resource, writableFields } from '../../../schema/index.ts';
 import { loadConfig } from '../../providers/config.ts';
+import { sendValues } from '../../providers/data/answers.ts';
+import { callOf } from '../../providers/data/callOf.ts';
 import { useText } from '../../providers/i18n.ts';
+import { useToday } from '../../providers/today.ts';
 import { useIdempotencyKey } from '../../providers/useIdempotencyKey.ts';
-import { refreshDerived } from '../page/derived.ts';
+import { refreshDerived, refreshPosted } from '../page/derived.ts';
+import { byField } from './fieldErrors.ts';
 import {
   checkEdit,
   checkNew,
@@ -16,6 +20,7 @@ import {
   type Edit,
   editOf,
   emptyValues,
+  type FormCheck,
   formFields,
   isPosted,
   recordValues,
@@ -23,6 +28,8 @@ import {
   wholeEditOf,
 } from './formValues.ts';
 import { type Place, useLeaveGuard } from './LeaveGuard.tsx';
+import { useFocusFirst } from './useFocusFirst.ts';
+import { useValues } from './useValues.ts';
 
 export interface FormTask {
   resource: Resource;
@@ -30,39 +37,67 @@ export interface FormTask {
   /** The record to edit; a new one is created where there is none. */
   record?: BaseRecord | undefined;
   place: Place;
+  /** What a new form starts with in place of the defaults: what a correction puts right. */
+  initial?: Values | undefined;
+  /** What is known and not asked: the account of a deposit made on the account's page. */
+  given?: Values | undefined;
+  /** Makes the record's values of what the form holds, such as the total of its lines. */
+  prepare?: ((values: Values) => Values) | undefined;
+  /** What this form wants beyond the definition: the first message per field. */
+  checkMore?: ((values: Values) => Readonly<Record<string, string>>) | undefined;
+  /** Told on screen when the check refuses what was filled in, beside the words at its fields. */
+  wrong?: string | undefined;
+  /** Saves in place of the resource's own call. The body is as it travels, without what stands in the call's path. */
+  save?: ((body: Values, idempotencyKey: string) => Promise<Saved>) | undefined;
+  /** Told at each change of the body that would be sent; of undefined while something is wrong. */
+  onValues?: ((body: Values | undefined) => void) | undefined;
   /** What follows a saved form. The row is the host's answer, where it has one. */
   onSaved: (row: BaseRecord | undefined) => void;
 }
 
+export interface Saved {
+  data?: BaseRecord | undefined;
+  message?: string | undefined;
+}
+
 /**
  * A form of a record: its values, their check by the server's own rules, and the saving. A failed save keeps what
- * was typed; a save under way cannot be sent twice (business rules, section 7).
+ * was typed, unless the definition has it cleared after each attempt; a save under way cannot be sent twice
+ * (business rules, section 7).
  */
-export function useRecordForm({ resource, view, record, place, onSaved }: FormTask) {
+export function useRecordForm(task: FormTask) {
+  const { resource, view, record, place, onSaved } = task;
   const intent = record === undefined ? 'create' : 'update';
   const text = useText();
   const queries = useQueryClient();
   const provider = useDataProvider()();
   const { open: notify } = useNotification();
   const keyFor = useIdempotencyKey();
-  const fields = useMemo(() => formFields(resource, view), [resource, view]);
-  const [before, setBefore] = useState(() => startOf(fields, record));
+  const today = useToday();
+  const fields = useMemo(
+    () => formFields(resource, view).filter(({ name }) => !Object.hasOwn(task.given ?? {}, name)),
+    [resource, view, task.given],
+  );
+  const start = () =>
+    record === undefined
+      ? { ...emptyValues(fields, fieldTypes, today), ...task.initial }
+      : recordValues(fields, record);
+  const [before, setBefore] = useState(start);
   const [refusal, setRefusal] = useState<HttpError>();
   const sending = useRef<{ idempotencyKey?: string; was?: Values }>({});
   const saved = useRef(false);
 
-  const check = (values: Values) =>
-    intent === 'create'
-      ? checkNew(resource, fieldTypes, values)
-      : checkEdit(resource, fieldTypes, fields, before, values);
+  const check = (values: Values) => {
+    if (intent === 'update') return checkEdit(resource, fieldTypes, fields, before, values);
+    const whole = { ...task.given, ...(task.prepare?.(values) ?? values) };
+    const { values: checked, errors } = checkNew(resource, fieldTypes, written(resource, whole), today);
+    return { values: checked, errors: { ...task.checkMore?.(values), ...errors } };
+  };
 
   const resolver: Resolver<Values> = (values) => {
-    const errors = Object.entries(check(values).errors);
-    if (errors.length === 0) return { values, errors: {} };
-    return {
-      values: {},
-      errors: Object.fromEntries(errors.map(([at, message]) => [at, { type: 'check', message }])),
-    };
+    const { errors } = check(values);
+    if (Object.keys(errors).length === 0) return { values, errors: {} };
+    return { values: {}, errors: Object.fromEntries(byField(errors, 'check')) };
   };
 
   const form = useForm<BaseRecord, HttpError, Values>({
@@ -99,6 +134,12 @@ export function useRecordForm({ resource, view, record, place, onSaved }: FormTa
   const { formState, reset, setError, getValues } = form;
   const { isDirty, isSubmitting } = formState;
   useLeaveGuard(() => isDirty && !saved.current, place);
+  useValues(form, task.onValues && ((values) => task.onValues?.(bodyOf(check(values)))));
+  const focusFirst = useFocusFirst(form, fields);
+
+  function bodyOf({ values, errors }: FormCheck): Values | undefined {
+    return Object.keys(errors).length > 0 ? undefined : travelling(resource, values);
+  }
 
   /** For a host that says nothing after a change. */
   function wordsOf(row: unknown): { label: string; title: string } {
@@ -119,12 +160,29 @@ export function useRecordForm({ resource, view, record, place, onSaved }: FormTa
     };
     setRefusal(undefined);
     try {
-      const answer = await form.refineCore.onFinish(body);
+      const answer = await (task.save === undefined
+        ? form.refineCore.onFinish(body)
+        : saveBy(task.save, body));
       keyFor.renew();
-      refreshDerived(queries);
+      if (resource.kind === 'movement') refreshPosted(queries);
+      else refreshDerived(queries);
       finish(answer?.data);
     } catch (error) {
       await refused(error as HttpError);
+    }
+  }
+
+  async function saveBy(save: NonNullable<FormTask['save']>, checked: Values): Promise<Saved> {
+    try {
+      const answer = await save(travelling(resource, checked), sending.current.idempotencyKey ?? '');
+      notify?.({
+        type: 'success',
+        message: answer.message ?? text(`form.saved.${intent}`, wordsOf(answer.data)),
+      });
+      return answer;
+    } catch (error) {
+      notify?.({ type: 'error', message: (error as HttpError).message });
+      throw error;
     }
   }
 
@@ -139,19 +197,21 @@ export function useRecordForm({ resource, view, record, place, onSaved }: FormTa
     saved.current = true;
     onSaved(row);
     if (place === 'modal') return;
-    const next = intent === 'create' ? startOf(fields, undefined) : getValues();
+    const next = intent === 'create' ? start() : getValues();
     setBefore(next);
     reset(next);
+    if (intent === 'create') focusFirst();
     saved.current = false;
   }
 
   async function refused(error: HttpError): Promise<void> {
+    const clears = intent === 'create' && view.clears === 'attempt';
+    if (clears) reset(start());
     setRefusal(error);
-    let first = true;
-    for (const [name, message] of Object.entries(error.errors ?? {})) {
-      setError(name, { type: 'server', message: String(message) }, { shouldFocus: first && name in before });
-      first = false;
-    }
+    byField(error.errors ?? {}, 'server').forEach(([name, mistake], index) => {
+      setError(name, mistake, { shouldFocus: !clears && index === 0 && name in before });
+    });
+    if (clears) focusFirst();
     if (error.statusCode === 409 && record?.id !== undefined) await takePresentBalance(record.id);
   }
 
@@ -169,11 +229,15 @@ export function useRecordForm({ resource, view, record, place, onSaved }: FormTa
     refusal,
     busy: isSubmitting,
     isDirty,
-    submit: form.handleSubmit(save),
+    submit: form.handleSubmit(save, () => {
+      if (task.wrong !== undefined) notify?.({ type: 'error', message: task.wrong });
+    }),
     /** The reset button (Discard, Clear, Cancel). */
     clear: () => {
       setRefusal(undefined);
-      if (view.resets === 'empty') reset(clearedValues(fields, fieldTypes), { keepDefaultValues: true });
+      // An empty movement is one with its defaults: today, and a first line to type into.
+      if (view.resets === 'empty' && resource.kind !== 'movement')
+        reset(clearedValues(fields, fieldTypes), { keepDefaultValues: true });
       else reset(before);
     },
   };
@@ -181,8 +245,14 @@ export function useRecordForm({ resource, view, record, place, onSaved }: FormTa
 
 export type RecordFormState = ReturnType<typeof useRecordForm>;
 
-function startOf(fields: readonly Field[], record: BaseRecord | undefined): Values {
-  return record === undefined ? emptyValues(fields) : recordValues(fields, record);
+/** What is not the record's, such as the name of what a value points to, goes to no check. */
+function written(resource: Resource, values: Values): Values {
+  const names = writableFields(resource, 'create').map((field) => field.name);
+  return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
+}
+
+function travelling(resource: Resource, checked: Values): Values {
+  return sendValues(callOf(resource, checked).body, resource, fieldTypes);
 }
 
 function messageOf(answer: unknown): string | undefined {

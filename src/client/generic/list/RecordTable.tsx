@@ -9,7 +9,7 @@ import { type Column, columnsOf, columnWidths, tableWidth } from './columns.ts';
 import type { ListState } from './listState.ts';
 import { HEADER_HEIGHT, ROW_HEIGHT, skeletonRows } from './measures.ts';
 import { RowActions } from './RowActions.tsx';
-import type { RowTasks } from './rowTasks.ts';
+import { actionsWidth, type RowTasks } from './rowTasks.ts';
 import { SortHeader } from './SortHeader.tsx';
 import { TableRow } from './TableRow.tsx';
 import type { ChangeList } from './useListState.ts';
@@ -18,8 +18,9 @@ import type { Records } from './useRecords.ts';
 export interface RowsProps {
   resource: Resource;
   records: Records;
-  state: ListState;
-  change: ChangeList;
+  state: Pick<ListState, 'sort' | 'size'>;
+  /** Orders the rows otherwise; without it they keep the order in which they come. */
+  change?: ChangeList | undefined;
   tasks: RowTasks;
   /** What stands in the place of rows when there are none. */
   empty: ReactNode;
@@ -33,8 +34,8 @@ export function RecordTable({ resource, records, state, change, tasks, empty }: 
   const text = useText();
   const columns = columnsOf(resource);
   const hasActions = tasks.actions.length > 0;
-  const actionsWidth = tasks.asMenu ? 88 : Math.max(92, tasks.actions.length * 34 + 28);
-  const widths = columnWidths(columns, hasActions ? actionsWidth : 0);
+  const beside = hasActions ? actionsWidth(tasks) : 0;
+  const widths = columnWidths(columns, beside);
   return (
     <Paper variant="outlined" sx={{ position: 'relative', overflow: 'hidden' }}>
       {records.busy && !records.first && (
@@ -45,13 +46,13 @@ export function RecordTable({ resource, records, state, change, tasks, empty }: 
           component="table"
           aria-busy={records.busy}
           aria-label={resource.list.title}
-          sx={{ ...TABLE, minWidth: tableWidth(columns) + (hasActions ? actionsWidth : 0) }}
+          sx={{ ...TABLE, minWidth: tableWidth(columns) + beside }}
         >
           <colgroup>
             {columns.map(({ item }, place) => (
               <col key={item.field} style={{ width: widths[place] }} />
             ))}
-            {hasActions && <col style={{ width: actionsWidth }} />}
+            {hasActions && <col style={{ width: beside }} />}
           </colgroup>
           <thead>
             <tr>

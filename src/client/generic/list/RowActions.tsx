@@ -4,14 +4,16 @@ import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import RestoreFromTrash from '@mui/icons-material/RestoreFromTrashOutlined';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import type { BaseRecord } from '@refinedev/core';
 import { useId, useState } from 'react';
+import { Link as RouterLink } from 'react-router';
 import { useText } from '../../providers/i18n.ts';
-import type { RowTask } from './rowTasks.ts';
+import type { RowLink, RowTask } from './rowTasks.ts';
 
 const ICONS = {
   show: VisibilityOutlined,
@@ -36,7 +38,9 @@ function ActionButtons({ row, actions }: Omit<Props, 'asMenu'>) {
   const text = useText();
   return (
     <Box sx={{ display: 'inline-flex', gap: 0.25, mr: -0.75, flex: '0 0 auto' }}>
-      {actions.map(({ name, run }) => {
+      {actions.map((task) => {
+        if (task.name === 'link') return <LinkButton key={task.label} row={row} link={task} />;
+        const { name, run } = task;
         const Icon = ICONS[name];
         return (
           <IconButton
@@ -55,6 +59,21 @@ function ActionButtons({ row, actions }: Omit<Props, 'asMenu'>) {
         );
       })}
     </Box>
+  );
+}
+
+/** A way from the row, in words: what it leads to needs more than an icon. */
+function LinkButton({ row, link }: { row: BaseRecord; link: RowLink }) {
+  return (
+    <Button
+      component={RouterLink}
+      to={link.href(row)}
+      size="small"
+      color="inherit"
+      sx={{ minWidth: 0, px: 1, color: 'text.secondary', '&:hover': { color: 'text.primary' } }}
+    >
+      {link.label}
+    </Button>
   );
 }
 
@@ -85,7 +104,20 @@ function ActionMenu({ row, actions }: Omit<Props, 'asMenu'>) {
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       >
-        {actions.map(({ name, run }) => {
+        {actions.map((task) => {
+          if (task.name === 'link') {
+            return (
+              <MenuItem
+                key={task.label}
+                component={RouterLink}
+                to={task.href(row)}
+                onClick={() => setAnchor(null)}
+              >
+                {task.label}
+              </MenuItem>
+            );
+          }
+          const { name, run } = task;
           const Icon = ICONS[name];
           return (
             <MenuItem

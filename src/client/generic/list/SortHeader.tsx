@@ -8,14 +8,15 @@ import type { ChangeList } from './useListState.ts';
 interface Props {
   column: Column;
   sort: ListState['sort'];
-  change: ChangeList;
+  /** Without it the rows keep their order. */
+  change: ChangeList | undefined;
 }
 
 /** A column's header: a click sorts by it, another one turns the order around. */
 export function SortHeader({ column, sort, change }: Props) {
   const { item, sortable, numeric } = column;
   const className = numeric ? 'end' : undefined;
-  if (!sortable) {
+  if (!sortable || change === undefined) {
     return (
       <th scope="col" className={className} title={item.label}>
         {item.label}

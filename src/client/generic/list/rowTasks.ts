@@ -12,13 +12,37 @@ export interface RowTasks {
   asMenu: boolean;
 }
 
-export interface RowTask {
+export type RowTask = RowDeed | RowLink;
+
+export interface RowDeed {
   name: 'show' | 'edit' | 'delete' | 'restore';
   run: (row: BaseRecord) => void;
 }
 
+/** A way to another page from a row, under its own words. */
+export interface RowLink {
+  name: 'link';
+  label: string;
+  href: (row: BaseRecord) => string;
+}
+
+/** A button's icon, and a letter of a link with the room beside its words; in pixels. */
+const ICON = 34;
+const LETTER = 7.5;
+const LINK_ROOM = 22;
+const ROOM = 28;
+
+/** How wide the column of the actions is. */
+export function actionsWidth({ actions, asMenu }: RowTasks): number {
+  if (asMenu) return 88;
+  const widths = actions.map((task) =>
+    task.name === 'link' ? task.label.length * LETTER + LINK_ROOM : ICON,
+  );
+  return Math.max(92, Math.ceil(widths.reduce((sum, width) => sum + width, ROOM)));
+}
+
 /** The actions of a list's rows: those of the definition that are not denied; of deleted rows only to bring them back. */
-export function rowActions(resource: Resource, may: May, deleted: boolean): RowTask['name'][] {
+export function rowActions(resource: Resource, may: May, deleted: boolean): RowDeed['name'][] {
   if (deleted) return may.delete ? ['restore'] : [];
   const allowed = { show: may.one, edit: may.update, delete: may.delete };
   return resource.list.actions.filter((action) => allowed[action]);

@@ -1,11 +1,12 @@
 import type { BaseRecord } from '@refinedev/core';
 import { useMemo } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { Resource } from '../../../schema/index.ts';
 import type { OpenDialog } from '../dialogs/RecordDialog.tsx';
 import { recordPath } from '../page/paths.ts';
 import type { May } from '../page/useMay.ts';
-import { type RowTask, type RowTasks, rowActions } from './rowTasks.ts';
+import { useTransactionLink } from '../transaction/useTransactionLink.ts';
+import { type RowDeed, type RowLink, type RowTasks, rowActions } from './rowTasks.ts';
 
 interface Ways {
   may: May;
@@ -24,26 +25,54 @@ export function useRowTasks(
   { may, deleted, openDialog, addressOf, onDelete, onRestore }: Ways,
 ): RowTasks {
   const navigate = useNavigate();
+  const { search } = useLocation();
+  const transaction = useTransactionLink();
   return useMemo(() => {
+    // A movement's record has the number of its transaction, which shows all that it did.
+    const isMovement = resource.kind === 'movement';
     const view = (name: 'show' | 'edit') => (row: BaseRecord) => {
       const id = String(row.id);
-      if (resource[name].in === 'modal') openDialog({ view: name, id });
+      if (isMovement) transaction.open(id);
+      else if (resource[name].in === 'modal') openDialog({ view: name, id });
       else void navigate(recordPath(resource[name].path, id));
     };
-    const hrefOf = (id: string) =>
-      resource.show.in === 'modal' ? addressOf({ view: 'show', id }) : recordPath(resource.show.path, id);
-    const run: Record<RowTask['name'], RowTask['run']> = {
+    const hrefOf = (id: string) => {
+      if (isMovement) return transaction.hrefOf(id);
+      return resource.show.in === 'modal'
+        ? addressOf({ view: 'show', id })
+        : recordPath(resource.show.path, id);
+    };
+    const run: Record<RowDeed['name'], RowDeed['run']> = {
       show: view('show'),
       edit: view('edit'),
       delete: onDelete,
       restore: onRestore,
     };
+    const links = resource.list.rowLinks.map(({ to, label }): RowLink => {
+      // What lies over the list leaves it as it is: the search and the page stay in the address.
+      return { name: 'link', label, href: (row) => `${recordPath(to, row.id as string | number)}${search}` };
+    });
     const opens = may.one && !deleted;
     return {
       open: opens ? run.show : undefined,
       href: opens ? (row) => hrefOf(String(row.id)) : undefined,
-      actions: rowActions(resource, may, deleted).map((name) => ({ name, run: run[name] })),
+      actions: [
+        ...(deleted ? [] : links),
+        ...rowActions(resource, may, deleted).map((name) => ({ name, run: run[name] })),
+      ],
       asMenu: resource.list.actionsAs === 'menu' && !deleted,
     };
-  }, [resource, may, deleted, openDialog, addressOf, onDelete, onRestore, navigate]);
+  }, [
+    resource,
+    may,
+    deleted,
+    openDialog,
+    addressOf,
+    onDelete,
+    onRestore,
+    navigate,
+    search,
+    transaction.open,
+    transaction.hrefOf,
+  ]);
 }

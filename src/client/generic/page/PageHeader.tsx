@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 
 interface Props {
   title: string;
+  /** By which what the page holds is named after its title. */
+  titleId?: string | undefined;
   /** A short count, or whose page this is. */
   subtitle?: ReactNode;
   /** What stands above the title, such as the way back to the list. */
@@ -13,7 +15,7 @@ interface Props {
 }
 
 /** The first line of a page: its h1, a short count, and at the right its actions. */
-export function PageHeader({ title, subtitle, above, children }: Props) {
+export function PageHeader({ title, titleId, subtitle, above, children }: Props) {
   return (
     <Box sx={{ mb: 2 }}>
       {above !== undefined && <Box sx={{ mb: 0.5, minHeight: 24 }}>{above}</Box>}
@@ -28,7 +30,7 @@ export function PageHeader({ title, subtitle, above, children }: Props) {
             flexWrap: 'wrap',
           }}
         >
-          <Typography component="h1" variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+          <Typography id={titleId} component="h1" variant="h1" sx={{ overflowWrap: 'anywhere' }}>
             {title}
           </Typography>
           {subtitle !== undefined && (

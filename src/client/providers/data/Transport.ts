@@ -14,7 +14,7 @@ export interface Transport {
   /** `total` is undefined where the host does not page: then `rows` is the whole list. */
   list: (params: ListParams) => Promise<{ rows: BaseRecord[]; total: number | undefined }>;
   one: (id: BaseKey) => Promise<BaseRecord>;
-  create: (body: object, key: string) => Promise<Changed>;
+  create: (body: Readonly<Record<string, unknown>>, key: string) => Promise<Changed>;
   update: (id: BaseKey, body: object, key: string) => Promise<Changed>;
   remove: (id: BaseKey, key: string) => Promise<Changed>;
 }

@@ -16,9 +16,9 @@ export function browse(
   { filters, sorters, pagination }: Omit<GetListParams, 'resource'>,
 ): { data: BaseRecord[]; total: number } {
   const asked = fieldFilters(filters);
-  const wantsArchived = asked.some(({ field, value }) => field === 'archived' && String(value) === 'true');
+  const archived = String(asked.find(({ field }) => field === 'archived')?.value ?? 'false');
   const found = rows
-    .filter((row) => Boolean(row.archived_at) === wantsArchived)
+    .filter((row) => archived === 'all' || Boolean(row.archived_at) === (archived === 'true'))
     .filter((row) => asked.every((filter) => fits(row, filter, resource, types)));
   const data = sorted(found, resource, types, sorters ?? []);
   if (pagination?.mode === 'off') return { data, total: found.length };

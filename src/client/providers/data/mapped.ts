@@ -2,6 +2,7 @@ import type { BaseKey } from '@refinedev/core';
 import type { Operation, OperationName, Resource } from '../../../schema/index.ts';
 import { type Answer, type Query, send } from '../http.ts';
 import { asHttpError, bodyOf, httpError, messageOf, rowOf, rowsOf } from './answers.ts';
+import { callOf } from './callOf.ts';
 import { listQuery } from './listQuery.ts';
 import type { Changed, Transport } from './Transport.ts';
 
@@ -20,7 +21,7 @@ export function mappedTransport(resource: Resource): Transport {
       if (row === undefined) throw httpError(status === 200 ? 404 : status, resource.texts.failed.one);
       return row;
     },
-    create: (body, key) => change(resource, 'create', { body, key }),
+    create: (values, key) => change(resource, 'create', { ...callOf(resource, values), key }),
     update: (id, body, key) => change(resource, 'update', { id, body, key }),
     remove: (id, key) => change(resource, 'delete', { id, key }),
   };
@@ -28,6 +29,8 @@ export function mappedTransport(resource: Resource): Transport {
 
 interface Given {
   id?: BaseKey;
+  /** In place of the definition's: its parameters are filled in. */
+  path?: string;
   query?: Query;
   body?: object;
   key?: string;
@@ -36,14 +39,14 @@ interface Given {
 async function call(
   resource: Resource,
   name: OperationName,
-  { id, query, body, key }: Given,
+  { id, path: filled, query, body, key }: Given,
 ): Promise<{ answer: Answer; body: unknown }> {
   const { method, path }: Operation = resource.api[name];
   const fallback = resource.texts.failed[name];
   try {
     const answer = await send({
       method,
-      path: fillId(path, id),
+      path: filled ?? fillId(path, id),
       query,
       body,
       headers: key === undefined ? {} : { 'idempotency-key': key },

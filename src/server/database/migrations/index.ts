@@ -1,7 +1,10 @@
 import { access } from './access.ts';
 import { books } from './books.ts';
+import { carrying } from './carrying.ts';
+import { groups } from './groups.ts';
 import { guards } from './guards.ts';
 import type { Migration } from './Migration.ts';
+import { numbering } from './numbering.ts';
 import { opening } from './opening.ts';
 import { people } from './people.ts';
 import { posting } from './posting.ts';
@@ -18,4 +21,7 @@ export const MIGRATIONS: readonly Migration[] = [
   people,
   opening,
   posting,
+  numbering,
+  carrying,
+  groups,
 ];

@@ -1,0 +1,44 @@
+import type { Transaction } from 'kysely';
+import { inSentence } from '../../schema/index.ts';
+import type { Context } from '../../server/context.ts';
+import type { Tables } from '../../server/database/tables.ts';
+import { assignPeople } from '../../server/people/assignPeople.ts';
+import { staffing } from '../../server/people/staffing.ts';
+import { recordCashOpening } from '../../server/records/recordCashOpening.ts';
+import { LineError } from './LineMistake.ts';
+import type { Fields } from './references.ts';
+
+/** The product itself: the audit trail shows no account. */
+export const NOBODY = null;
+
+/** A call that belongs to no definition, as a line of an import. */
+export interface ImportedCall {
+  /** Where its record points to others. */
+  fields: Fields;
+  /** @param at the wall time of the line. */
+  take(trx: Transaction<Tables>, record: Record<string, unknown>, at: string | undefined): Promise<unknown>;
+}
+
+/** What can be imported beside the records of definitions, by the word of the line. */
+export function importedCalls(context: Context): Readonly<Record<string, ImportedCall>> {
+  const staff = staffing(context.resources);
+  return {
+    cash_opening: {
+      fields: {},
+      take: (trx, record, at) => recordCashOpening(trx, context, record, NOBODY, { at }),
+    },
+    ...(staff && {
+      project_employee_assign: {
+        fields: {
+          project_id: { to: staff.site.name },
+          employees: { of: { employee_id: { to: staff.person.name } } },
+        },
+        take(trx, { project_id, ...body }, at) {
+          if (typeof project_id !== 'number')
+            throw new LineError({ project_id: `The ${inSentence(staff.site.label.one)} is missing` });
+          return assignPeople(trx, context, project_id, body, NOBODY, { at });
+        },
+      } satisfies ImportedCall,
+    }),
+  };
+}

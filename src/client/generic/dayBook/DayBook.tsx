@@ -1,0 +1,102 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useId, useMemo } from 'react';
+import type { HistoryView, Resource } from '../../../schema/index.ts';
+import { useText } from '../../providers/i18n.ts';
+import { Pager } from '../list/Pager.tsx';
+import { RecordCards } from '../list/RecordCards.tsx';
+import { RecordTable } from '../list/RecordTable.tsx';
+import type { RowTasks } from '../list/rowTasks.ts';
+import { Problem } from '../page/Problem.tsx';
+import { pathOf } from '../page/paths.ts';
+import { useTransactionLink } from '../transaction/useTransactionLink.ts';
+import { DayInput } from './DayInput.tsx';
+import { dayBookList } from './dayBookList.ts';
+import { useDay } from './useDay.ts';
+import { useDayBook } from './useDayBook.ts';
+
+/** A page of a day: the specification has no other number for histories. */
+const SIZES = [20, 50, 100];
+const PHONE = '(max-width:599.95px)';
+
+interface Props {
+  resource: Resource;
+  history: HistoryView;
+  /** The level of the title, where it stands below a form; on a page of its own the page has it. */
+  heading?: 'h2';
+}
+
+/** The movements of one day: it starts on today and follows the date without a button (screens, 'Dates'). */
+export function DayBook({ resource, history, heading }: Props) {
+  const text = useText();
+  const id = useId();
+  const { day, page, size, change } = useDay(SIZES);
+  const book = useDayBook(resource, history, { day, page, size });
+  const list = useMemo(() => dayBookList(resource, history), [resource, history]);
+  const { open, hrefOf } = useTransactionLink();
+  const phone = useMediaQuery(PHONE, { noSsr: true });
+  const tasks: RowTasks = {
+    open: (row) => open(String(row.id)),
+    href: (row) => hrefOf(String(row.id)),
+    actions: [
+      {
+        name: 'link',
+        label: text('dayBook.edit'),
+        href: (row) => `${pathOf('transactions')}/${encodeURIComponent(String(row.id))}/correct`,
+      },
+    ],
+    asMenu: false,
+  };
+  const Rows = phone ? RecordCards : RecordTable;
+  return (
+    <Box component="section" {...(heading !== undefined && { 'aria-labelledby': id })} sx={{ minWidth: 0 }}>
+      <Box sx={HEAD}>
+        {heading !== undefined && (
+          <Typography id={id} component={heading} variant="h2" sx={{ flex: 1, alignSelf: 'center' }}>
+            {history.title}
+          </Typography>
+        )}
+        <DayInput day={day} onDay={(next) => change({ day: next })} />
+      </Box>
+      {book.failure !== undefined && <Problem message={book.failure} onAgain={book.again} />}
+      {(book.failure === undefined || book.rows.length > 0) && (
+        <Rows
+          resource={list}
+          records={{
+            rows: book.rows,
+            total: book.total ?? 0,
+            first: book.isFirst,
+            busy: book.isBusy,
+            failure: book.failure,
+            again: book.again,
+          }}
+          state={{ size: 3, sort: list.list.sort }}
+          tasks={tasks}
+          empty={<Empty words={history.empty} />}
+        />
+      )}
+      {(book.total ?? 0) > (SIZES[0] ?? 0) && (
+        <Pager
+          page={page}
+          size={size}
+          sizes={SIZES}
+          total={book.total}
+          onPage={(next) => change({ page: next })}
+          onSize={(next) => change({ size: next })}
+        />
+      )}
+    </Box>
+  );
+}
+
+function Empty({ words }: { words: string }) {
+  return (
+    <Paper elevation={0} sx={{ py: 4, textAlign: 'center', background: 'none' }}>
+      <Typography sx={{ fontWeight: 600 }}>{words}</Typography>
+    </Paper>
+  );
+}
+
+const HEAD = { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 2, mb: 1.5 };

@@ -1,0 +1,58 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import PrintOutlined from '@mui/icons-material/PrintOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { useText } from '../../providers/i18n.ts';
+
+export type ExportKind = 'csv' | 'excel' | 'print';
+
+export interface ExportTask {
+  /** How far the running export is; absent while there is none. */
+  progress: { done: number; of: number } | undefined;
+  start: (kind: ExportKind) => void;
+  cancel: () => void;
+}
+
+/** The ways out of the browser. While one runs, how far it is and the way to stop it stand in their place. */
+export function ExportTools({ task, disabled }: { task: ExportTask; disabled: boolean }) {
+  const text = useText();
+  const { progress, start, cancel } = task;
+  if (progress !== undefined) {
+    return (
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 40 }} role="status">
+        <Box sx={{ width: 160 }}>
+          <Typography variant="caption" color="text.secondary" noWrap>
+            {text('export.progress', progress)}
+          </Typography>
+          <LinearProgress
+            variant="determinate"
+            aria-label={text('export.running')}
+            value={progress.of === 0 ? 0 : Math.min(100, (100 * progress.done) / progress.of)}
+          />
+        </Box>
+        <Button size="small" color="inherit" onClick={cancel}>
+          {text('export.cancel')}
+        </Button>
+      </Box>
+    );
+  }
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {(['csv', 'excel', 'print'] as const).map((kind) => (
+        <Button
+          key={kind}
+          color="inherit"
+          variant="outlined"
+          disabled={disabled}
+          startIcon={kind === 'print' ? <PrintOutlined /> : <FileDownloadOutlined />}
+          onClick={() => start(kind)}
+          sx={{ borderColor: 'divider', minHeight: 40 }}
+        >
+          {text(`export.${kind}`)}
+        </Button>
+      ))}
+    </Box>
+  );
+}

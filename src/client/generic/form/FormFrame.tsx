@@ -1,0 +1,130 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import type { CSSProperties, FormEvent, ReactNode } from 'react';
+import type { FormView } from '../../../schema/index.ts';
+import { useText } from '../../providers/i18n.ts';
+import type { Place } from './LeaveGuard.tsx';
+import type { RecordFormState } from './useRecordForm.ts';
+
+interface Props {
+  state: RecordFormState;
+  view: Pick<FormView, 'submit' | 'reset'>;
+  place: Place;
+  /** Names the form for those who cannot see where it stands. */
+  labelledBy?: string | undefined;
+  /** What the reset button does in a modal: it leaves. */
+  onDiscard?: (() => void) | undefined;
+  /** The inputs. */
+  children: ReactNode;
+  /** At the left of the buttons: how to work by keyboard. */
+  hint?: ReactNode;
+}
+
+/** The form around a record's inputs: what it was refused for, and its buttons, where the form stands. */
+export function FormFrame({ state, view, place, labelledBy, onDiscard, children, hint }: Props) {
+  const onSubmit = (event: FormEvent) => {
+    // A form in a modal must not submit the form of the page below it (React events follow the tree of components).
+    event.stopPropagation();
+    void state.submit(event);
+  };
+  const onReset = () => {
+    state.clear();
+    onDiscard?.();
+  };
+  const actions = (
+    <>
+      {hint}
+      <FormActions submit={view.submit} reset={view.reset} busy={state.busy} onReset={onReset} />
+    </>
+  );
+  return (
+    <form noValidate onSubmit={onSubmit} aria-labelledby={labelledBy} style={FORM[place]}>
+      {place === 'modal' ? (
+        <>
+          <DialogContent dividers>
+            {children}
+            <Refusal state={state} />
+          </DialogContent>
+          <DialogActions sx={{ px: 3, py: 1.5 }}>{actions}</DialogActions>
+        </>
+      ) : (
+        <>
+          <Box sx={{ p: { xs: 2, md: 3 } }}>
+            {children}
+            <Refusal state={state} />
+          </Box>
+          <Box sx={BAR}>{actions}</Box>
+        </>
+      )}
+    </form>
+  );
+}
+
+const FORM: Record<Place, CSSProperties> = {
+  page: {},
+  panel: {},
+  modal: { display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 },
+};
+
+/** At the bottom of the form; on a phone at the bottom of the screen, where the thumb is. */
+const BAR = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: 1,
+  px: { xs: 2, md: 3 },
+  py: 1.5,
+  borderTop: 1,
+  borderColor: 'divider',
+  backgroundColor: 'background.paper',
+  borderRadius: '0 0 7px 7px',
+  position: { xs: 'sticky', sm: 'static' },
+  bottom: 0,
+  zIndex: 2,
+};
+
+export function FormActions({
+  submit,
+  reset,
+  busy,
+  onReset,
+}: {
+  submit: string;
+  reset?: string;
+  busy: boolean;
+  onReset?: () => void;
+}) {
+  return (
+    <>
+      {reset !== undefined && (
+        <Button type="button" color="inherit" disabled={busy} onClick={onReset}>
+          {reset}
+        </Button>
+      )}
+      <Button type="submit" variant="contained" loading={busy}>
+        {submit}
+      </Button>
+    </>
+  );
+}
+
+/** What the form as a whole was refused for, and what was wrong with fields that it does not show. */
+function Refusal({ state }: { state: RecordFormState }) {
+  const text = useText();
+  const shown = new Set(state.fields.map((field) => field.name));
+  const others = Object.entries(state.form.formState.errors)
+    .filter(([name]) => !shown.has(name))
+    .map(([, error]) => String((error as { message?: unknown } | undefined)?.message ?? ''));
+  const lines = [...new Set([...(state.refusal ? [state.refusal.message] : []), ...others])].filter(Boolean);
+  if (lines.length === 0) return null;
+  return (
+    <Alert severity="error" sx={{ mt: 2 }} aria-label={text('form.refused')}>
+      {lines.map((line) => (
+        <div key={line}>{line}</div>
+      ))}
+    </Alert>
+  );
+}

@@ -1,0 +1,118 @@
+import Box from '@mui/material/Box';
+import FormHelperText from '@mui/material/FormHelperText';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId } from 'react';
+import { Controller } from 'react-hook-form';
+import type { Item, Resource } from '../../../schema/index.ts';
+import { useText } from '../../providers/i18n.ts';
+import { FormField } from '../form/FormFields.tsx';
+import { FormFrame } from '../form/FormFrame.tsx';
+import type { FieldMistake } from '../form/fieldErrors.ts';
+import type { RecordFormProps } from '../form/RecordForm.tsx';
+import { FocusOnWrong } from './FocusOnWrong.tsx';
+import { GoodsLines } from './GoodsLines.tsx';
+import type { GoodsKind } from './goodsKind.ts';
+import { KeyHints } from './KeyHints.tsx';
+import type { useGoodsForm } from './useGoodsForm.ts';
+
+interface Props extends RecordFormProps {
+  goods: ReturnType<typeof useGoodsForm>;
+  kind: GoodsKind;
+  /** Fields that stand below the lines, drawn by `children`. */
+  apart?: readonly string[];
+  children?: ReactNode;
+}
+
+/** A movement of goods from top to bottom: whose and when, the lines, and at their foot the note and the sums. */
+export function GoodsLayout(props: Props) {
+  const { resource, view, place, labelledBy, onDiscard, after, initial, given, kind, apart = [] } = props;
+  const { state, field, lines, order, wants } = props.goods;
+  const text = useText();
+  const id = useId();
+  const asked = new Set(state.fields.map(({ name }) => name));
+  const items = view.groups
+    .flatMap((group) => group.items)
+    .filter((item) => asked.has(item.field) && item.field !== field.name && !apart.includes(item.field));
+  const isLong = ({ field: name }: Item) => resource.fields[name]?.type === 'longtext';
+  const drawn = {
+    resource: wanting(resource, wants),
+    form: state.form,
+    intent: 'create' as const,
+    record: { ...initial, ...given },
+  };
+  const inputs = (chosen: readonly Item[]) =>
+    chosen.map((item) => <FormField key={item.field} item={item} {...drawn} />);
+  return (
+    <FormFrame
+      state={state}
+      view={view}
+      place={place}
+      labelledBy={labelledBy}
+      onDiscard={onDiscard}
+      hint={<KeyHints />}
+    >
+      <Box onKeyDownCapture={order.onKeyDownCapture}>
+        <Box sx={HEAD}>{inputs(items.filter((item) => !isLong(item)))}</Box>
+        <Typography id={id} component="h2" variant="subtitle1" sx={{ mt: 3, mb: 1.5, fontWeight: 600 }}>
+          {text('goods.lines')}
+        </Typography>
+        <Controller
+          name={field.name}
+          control={state.form.control}
+          render={({ field: input, fieldState }) => (
+            <>
+              <FocusOnWrong give={input.ref} place={lines.place} />
+              <GoodsLines
+                field={field}
+                kind={kind}
+                lines={lines}
+                mistakes={(fieldState.error as FieldMistake | undefined)?.types ?? {}}
+                onChosen={order.onChosen}
+              />
+              <LinesMistake mistake={fieldState.error as FieldMistake | undefined} />
+            </>
+          )}
+        />
+        <Box sx={FOOT}>
+          <Box sx={{ minWidth: 0, order: { xs: 1, md: 0 } }}>{inputs(items.filter(isLong))}</Box>
+          {props.children}
+        </Box>
+      </Box>
+      {after}
+    </FormFrame>
+  );
+}
+
+/** The resource as this form asks for it: what it wants is marked as required. */
+function wanting(resource: Resource, wants: readonly string[]): Resource {
+  const wanted = wants.flatMap((name) => {
+    const field = resource.fields[name];
+    return field === undefined ? [] : [[name, { ...field, required: true }]];
+  });
+  return { ...resource, fields: { ...resource.fields, ...Object.fromEntries(wanted) } };
+}
+
+/** What is wrong with the lines as a whole; what is wrong in one stands there. */
+function LinesMistake({ mistake }: { mistake: FieldMistake | undefined }) {
+  if (mistake === undefined || Object.keys(mistake.types ?? {}).length > 0) return null;
+  return (
+    <FormHelperText error sx={{ mx: 0 }}>
+      {mistake.message}
+    </FormHelperText>
+  );
+}
+
+const HEAD = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(auto-fit, minmax(200px, 1fr))' },
+};
+
+const FOOT = {
+  mt: 3,
+  display: 'grid',
+  columnGap: 4,
+  rowGap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 320px)' },
+};

@@ -1,0 +1,104 @@
+import Box from '@mui/material/Box';
+import type { KeyboardEvent } from 'react';
+import { LABEL_CLASS } from '../../../fields/LabelledInput.tsx';
+import type { Field } from '../../../schema/index.ts';
+import { useText } from '../../providers/i18n.ts';
+import { GoodsRow } from './GoodsRow.tsx';
+import { columnsOf, type GoodsKind } from './goodsKind.ts';
+import type { Lines } from './useLines.ts';
+
+interface Props {
+  /** The field that holds the lines. */
+  field: Field;
+  kind: GoodsKind;
+  lines: Lines;
+  /** What is wrong, by the place of the cell: '0.qty'. */
+  mistakes: Readonly<Record<string, string>>;
+  /** After a choice from a cell's list. */
+  onChosen: () => void;
+}
+
+/** The lines of goods: a table to type into, on a phone a card for each line. */
+export function GoodsLines({
+  field,
+  kind,
+  lines: { place, lines, change, add, remove },
+  mistakes,
+  onChosen,
+}: Props) {
+  const text = useText();
+  const onKeyDown = (event: KeyboardEvent) => {
+    const line = (event.target as HTMLElement).closest<HTMLElement>('[data-line]')?.dataset.line;
+    if (!event.altKey || event.key !== 'Delete' || line === undefined) return;
+    event.preventDefault();
+    remove(Number(line));
+  };
+
+  const columns = columnsOf(field, kind, text);
+  return (
+    <Box
+      ref={place}
+      role="group"
+      aria-label={field.label}
+      onKeyDown={onKeyDown}
+      sx={{ ...TABLE, '--columns': kind === 'plain' ? PLAIN : FULL }}
+    >
+      <Box aria-hidden sx={HEADER}>
+        {columns.map(({ name, label, numeric }) => (
+          <Box key={name} sx={{ textAlign: numeric ? 'right' : 'left' }}>
+            {label}
+          </Box>
+        ))}
+      </Box>
+      {lines.map((line, index) => (
+        <GoodsRow
+          key={line.key}
+          field={field}
+          kind={kind}
+          line={line}
+          index={index}
+          isLast={index === lines.length - 1}
+          isOnly={lines.length === 1}
+          mistakes={mistakesOf(mistakes, index)}
+          onChange={change}
+          onAdd={add}
+          onRemove={remove}
+          onChosen={onChosen}
+        />
+      ))}
+    </Box>
+  );
+}
+
+/** As text, so that a line is drawn again only when its own mistakes change. */
+function mistakesOf(mistakes: Readonly<Record<string, string>>, index: number): string {
+  const own = Object.entries(mistakes).filter(([place]) => place.startsWith(`${index}.`));
+  return JSON.stringify(
+    Object.fromEntries(own.map(([place, words]) => [place.slice(`${index}.`.length), words])),
+  );
+}
+
+const FULL = 'minmax(0, 4fr) minmax(0, 6fr) minmax(88px, 2fr) minmax(112px, 3fr) minmax(88px, 2fr) 76px';
+const PLAIN = 'minmax(0, 4fr) minmax(0, 6fr) minmax(88px, 2fr) 76px';
+
+const TABLE = {
+  minWidth: 0,
+  display: 'grid',
+  rowGap: { xs: 1.5, md: 1 },
+  // In a table the header names the columns for the eye; each input keeps its own label for everybody else.
+  [`& .${LABEL_CLASS}`]: {
+    position: { md: 'absolute' },
+    width: { md: 1 },
+    height: { md: 1 },
+    overflow: { md: 'hidden' },
+    clipPath: { md: 'inset(50%)' },
+  },
+};
+
+const HEADER = {
+  display: { xs: 'none', md: 'grid' },
+  gridTemplateColumns: 'var(--columns)',
+  columnGap: 1,
+  fontSize: 13,
+  fontWeight: 500,
+};

@@ -1,0 +1,111 @@
+import Box from '@mui/material/Box';
+import FormHelperText from '@mui/material/FormHelperText';
+import { type ReactNode, useState } from 'react';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { fieldViews } from '../../../fields/views.ts';
+import { formatMoney } from '../../../ledger/money.ts';
+import type { Field, Resource } from '../../../schema/index.ts';
+import { useFormat } from '../../providers/definitions.tsx';
+import { useText } from '../../providers/i18n.ts';
+import type { Values } from '../form/formValues.ts';
+import type { GoodsLine } from './goodsLine.ts';
+import { purchaseTotals } from './purchaseTotals.ts';
+
+interface Props {
+  resource: Resource;
+  form: Pick<UseFormReturn<Values>, 'control' | 'formState' | 'watch'>;
+  lines: readonly GoodsLine[];
+}
+
+/** Subtotal, discount and total, as they follow from what is typed. */
+export function PurchaseSums({ resource, form, lines }: Props) {
+  const text = useText();
+  const { currency } = useFormat();
+  const { subTotal, discount, total } = purchaseTotals(lines, form.watch('discount'));
+  const field = resource.fields.discount;
+  const errorOf = (name: string) => form.formState.errors[name]?.message as string | undefined;
+  return (
+    <Box sx={SUMS}>
+      <Sum label={text('goods.subTotal')} error={errorOf('sub_total')}>
+        {formatMoney(subTotal, currency)}
+      </Sum>
+      {field && <Discount field={field} control={form.control} held={discount} />}
+      <Sum label={text('goods.total')} error={errorOf('total')} isStrong>
+        {formatMoney(total, currency)}
+      </Sum>
+    </Box>
+  );
+}
+
+/** What is typed stays while one types; then the discount that counts stands there, held between 0 and the subtotal. */
+function Discount({
+  field,
+  control,
+  held,
+}: {
+  field: Field;
+  control: Props['form']['control'];
+  held: string;
+}) {
+  const format = useFormat();
+  const [isTyping, setIsTyping] = useState(false);
+  const view = fieldViews[field.type as keyof typeof fieldViews];
+  return (
+    <Box onFocus={() => setIsTyping(true)} onBlur={() => setIsTyping(false)}>
+      <Controller
+        name={field.name}
+        control={control}
+        render={({ field: input, fieldState }) => (
+          <view.Input
+            field={field}
+            label={field.label}
+            value={isTyping || input.value === null ? input.value : held}
+            onChange={input.onChange}
+            onBlur={input.onBlur}
+            inputRef={input.ref}
+            error={fieldState.error?.message}
+            row={{}}
+            format={format}
+          />
+        )}
+      />
+    </Box>
+  );
+}
+
+function Sum({
+  label,
+  error,
+  isStrong = false,
+  children,
+}: {
+  label: string;
+  error: string | undefined;
+  isStrong?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div>
+      <Box
+        sx={{
+          display: 'flex',
+          justifyContent: 'space-between',
+          gap: 2,
+          ...(isStrong && { pt: 1.5, borderTop: 1, borderColor: 'divider', fontWeight: 600, fontSize: 16 }),
+        }}
+      >
+        <span>{label}</span>
+        <Box component="output" aria-label={label} sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          {children}
+        </Box>
+      </Box>
+      {error !== undefined && (
+        <FormHelperText error sx={{ mx: 0 }}>
+          {error}
+        </FormHelperText>
+      )}
+    </div>
+  );
+}
+
+const SUMS = { display: 'grid', gap: 1.5, width: { xs: '100%', sm: 320 }, ml: 'auto', alignContent: 'start' };

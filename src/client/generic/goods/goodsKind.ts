@@ -1,0 +1,29 @@
+import type { Field } from '../../../schema/index.ts';
+import type { useText } from '../../providers/i18n.ts';
+
+/** What a line shows beside product and quantity: its price, what is in stock of it, or nothing. */
+export type GoodsKind = 'priced' | 'stocked' | 'plain';
+
+export interface GoodsColumn {
+  name: string;
+  label: string;
+  numeric: boolean;
+}
+
+/** The columns of the lines, in the order in which they are typed. */
+export function columnsOf(field: Field, kind: GoodsKind, text: ReturnType<typeof useText>): GoodsColumn[] {
+  const label = (name: string) => field.of?.[name]?.label ?? name;
+  const stock = { name: 'stock', label: text('goods.inStock'), numeric: true };
+  return [
+    { name: 'category_id', label: text('goods.category'), numeric: false },
+    { name: 'product_id', label: label('product_id'), numeric: false },
+    ...(kind === 'stocked' ? [stock] : []),
+    { name: 'qty', label: label('qty'), numeric: false },
+    ...(kind === 'priced'
+      ? [
+          { name: 'total', label: label('total'), numeric: false },
+          { name: 'unitPrice', label: text('goods.unitPrice'), numeric: true },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,48 @@
+import {
+  add,
+  compare,
+  type Decimal,
+  parseDecimal,
+  QUANTITY_PLACES,
+  share,
+  subtract,
+} from '../../../ledger/money.ts';
+
+interface Priced {
+  qty: unknown;
+  total: unknown;
+}
+
+export interface PurchaseTotals {
+  subTotal: Decimal;
+  discount: Decimal;
+  total: Decimal;
+}
+
+const ZERO: Decimal = '0.00';
+
+/**
+ * The sums of a purchase, exact (specification 1, section 4): the subtotal of the lines' totals, the discount held
+ * between 0 and the subtotal, and what is left. What is not yet a number counts as 0.
+ */
+export function purchaseTotals(lines: readonly Priced[], typedDiscount: unknown): PurchaseTotals {
+  const subTotal = add(lines.map(totalOf));
+  const discount = clamp(parseDecimal(typedDiscount) ?? ZERO, subTotal);
+  return { subTotal, discount, total: subtract(subTotal, discount) };
+}
+
+/** Total price / quantity, rounded to 2 decimals; null until there is a quantity above 0. */
+export function unitPrice(line: Priced): Decimal | null {
+  const qty = parseDecimal(line.qty, QUANTITY_PLACES);
+  if (qty === null || compare(qty, 0) <= 0) return null;
+  return share(totalOf(line), 1, qty);
+}
+
+export function totalOf({ total }: Pick<Priced, 'total'>): Decimal {
+  return parseDecimal(total) ?? ZERO;
+}
+
+function clamp(value: Decimal, most: Decimal): Decimal {
+  if (compare(value, 0) < 0) return ZERO;
+  return compare(value, most) > 0 ? most : value;
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import type { Field, Resource } from '../../../schema/index.ts';
+import { useText } from '../../providers/i18n.ts';
+import type { Values } from '../form/formValues.ts';
+import type { RecordFormProps } from '../form/RecordForm.tsx';
+import { useRecordForm } from '../form/useRecordForm.ts';
+import type { GoodsKind } from './goodsKind.ts';
+import { type GoodsLine, isBlank, linesOf, missingCells, sentLines } from './goodsLine.ts';
+import { useEnterOrder } from './useEnterOrder.ts';
+import { useLines } from './useLines.ts';
+
+interface Ways {
+  kind: GoodsKind;
+  /** Fields that this form asks for though the call can do without. */
+  wants?: readonly string[];
+  /** What follows from the lines, beside them. */
+  more?: (values: Values, lines: readonly GoodsLine[]) => Values;
+}
+
+/** The form of a movement of goods: a record's form whose lines are typed here, and the way of Enter through it. */
+export function useGoodsForm(task: RecordFormProps, { kind, wants = [], more }: Ways) {
+  const text = useText();
+  const { resource } = task;
+  const field = linesFieldOf(resource);
+  const isPriced = kind === 'priced';
+  const [initial] = useState(() => ({ ...task.initial, [field.name]: linesOf(task.initial?.[field.name]) }));
+  const linesIn = (values: Values) => (values[field.name] ?? []) as GoodsLine[];
+  const state = useRecordForm({
+    ...task,
+    initial,
+    wrong: text('form.incomplete'),
+    prepare: (values) => {
+      const lines = linesIn(values);
+      return { ...values, ...more?.(values, lines), [field.name]: sentLines(lines, isPriced) };
+    },
+    checkMore: (values) => ({
+      ...Object.fromEntries(
+        wants.filter((name) => isMissing(values[name])).map((name) => [name, text('goods.required')]),
+      ),
+      ...Object.fromEntries(
+        linesIn(values).flatMap((line, index) =>
+          missingCells(line, isPriced).map((cell) => [
+            `${field.name}.${index}.${cell}`,
+            text(cell === 'qty' || cell === 'total' ? 'goods.above0' : 'goods.required'),
+          ]),
+        ),
+      ),
+    }),
+  });
+  const { form } = state;
+  const lines = useLines(linesIn(form.watch()), (next) => {
+    form.setValue(field.name, next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+  });
+
+  /** At the end of the last line Enter adds one; in a blank last line it ends the list. */
+  const order = useEnterOrder((input) => {
+    const place = input.closest<HTMLElement>('[data-line]');
+    const last = lines.lines.at(-1);
+    if (place === null || last === undefined || Number(place.dataset.line) !== last.key) return false;
+    if (lines.lines.length > 1 && isBlank(last)) {
+      lines.drop(last.key);
+      focusAfter(place);
+      return true;
+    }
+    if (input !== [...place.querySelectorAll('input')].at(-1)) return false;
+    lines.add();
+    return true;
+  });
+  return { state, field, lines, order, wants };
+}
+
+/** The first field of the definition that holds lines. Throws where there is none: the posting rule reads them. */
+function linesFieldOf(resource: Resource): Field {
+  const field = Object.values(resource.fields).find(({ type }) => type === 'lines');
+  if (field === undefined) throw new Error(`${resource.name} has no lines`);
+  return field;
+}
+
+function focusAfter(place: HTMLElement): void {
+  const all = [...(place.closest('form')?.querySelectorAll<HTMLElement>('input, button[type=submit]') ?? [])];
+  const next = all.find(
+    (one) => place.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING && !place.contains(one),
+  );
+  next?.focus();
+}
+
+function isMissing(value: unknown): boolean {
+  return value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
+}

@@ -1,0 +1,34 @@
+import { type BaseRecord, type HttpError, useOne } from '@refinedev/core';
+import type { Field, Resource } from '../../../schema/index.ts';
+import { useDefinitions } from '../../providers/definitions.tsx';
+
+/** The goods that a line may hold, and the lookup that sorts them: both as the definitions have them. */
+export interface Goods {
+  resource: Resource;
+  /** The goods' reference to what sorts them, such as an inventory category. */
+  category: Field;
+}
+
+/** The resource that the lines' product points to. Throws where it is sorted by nothing: its definition has no category. */
+export function useGoods(product: Field): Goods {
+  const { resources } = useDefinitions();
+  const resource = resources[product.to ?? ''];
+  const category = Object.values(resource?.fields ?? {}).find(
+    ({ type, source }) => type === 'reference' && source === 'column',
+  );
+  if (resource === undefined || category === undefined) {
+    throw new Error(`${product.name} points to no goods with a category`);
+  }
+  return { resource, category };
+}
+
+/** The record of a line's product: its category, and what is in stock of it. */
+export function useProduct(resource: Resource, id: number | null): BaseRecord | undefined {
+  const { result, query } = useOne<BaseRecord, HttpError>({
+    resource: resource.name,
+    ...(id !== null && { id }),
+    queryOptions: { enabled: id !== null },
+    errorNotification: false,
+  });
+  return id === null || query.error !== null || String(result?.id) !== String(id) ? undefined : result;
+}

@@ -1,0 +1,48 @@
+import Close from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useId } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import type { Resource } from '../../../schema/index.ts';
+import { useText } from '../../providers/i18n.ts';
+import { pathOf } from '../page/paths.ts';
+import { ledgerOf } from './LedgerPage.tsx';
+import { LedgerSheet } from './LedgerSheet.tsx';
+import { useLedger } from './useLedger.ts';
+import { useOwnLedgerState } from './useLedgerState.ts';
+
+/** A record's ledger over its list, with an address of its own; closing it leads to the list. */
+export function LedgerOverlay({ resource }: { resource: Resource }) {
+  const view = ledgerOf(resource);
+  const text = useText();
+  const titleId = useId();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const { id = '' } = useParams();
+  const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
+  const control = useOwnLedgerState(view, id);
+  const shown = useLedger(view, control.state, control.change);
+  const name = shown.ledger?.record?.name ?? '';
+  const close = () => void navigate({ pathname: pathOf(resource.list.path), search });
+  return (
+    <Dialog open onClose={close} aria-labelledby={titleId} maxWidth="lg" fullWidth fullScreen={phone}>
+      <Box sx={{ display: 'flex', alignItems: 'center', pr: 1.5 }}>
+        <DialogTitle id={titleId} sx={{ flex: 1, minWidth: 0 }}>
+          {name === '' ? view.heading : `${view.heading}: ${name}`}
+        </DialogTitle>
+        <IconButton aria-label={text('dialog.close')} onClick={close}>
+          <Close fontSize="small" />
+        </IconButton>
+      </Box>
+      <DialogContent dividers>
+        <LedgerSheet view={view} shown={shown} name={name} {...control} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+export default LedgerOverlay;

@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { type ReactNode, useMemo } from 'react';
+import type { LedgerView } from '../../../schema/index.ts';
+import { useText } from '../../providers/i18n.ts';
+import { ExportTools } from '../export/ExportTools.tsx';
+import { Pager } from '../list/Pager.tsx';
+import { Problem } from '../page/Problem.tsx';
+import { LedgerCards } from './LedgerCards.tsx';
+import { LedgerEmpty } from './LedgerEmpty.tsx';
+import { LedgerPrint } from './LedgerPrint.tsx';
+import { LedgerTable } from './LedgerTable.tsx';
+import { ledgerColumns } from './ledgerColumns.ts';
+import { LEDGER_SIZES } from './ledgerState.ts';
+import { RangeForm } from './RangeForm.tsx';
+import type { ShownLedger } from './useLedger.ts';
+import { useLedgerExport } from './useLedgerExport.ts';
+import type { LedgerControl } from './useLedgerState.ts';
+
+interface Props extends LedgerControl {
+  view: LedgerView;
+  shown: ShownLedger;
+  /** Whose ledger it is, for what is printed and exported. */
+  name: string;
+  /** Between the range and the rows, such as totals. */
+  children?: ReactNode;
+}
+
+const PHONE = '(max-width:599.95px)';
+
+/** A ledger's range, its rows page by page, and the ways out of the browser: CSV, Excel and print. */
+export function LedgerSheet({ view, state, change, shown, name, children }: Props) {
+  const text = useText();
+  const phone = useMediaQuery(PHONE, { noSsr: true });
+  const columns = useMemo(
+    () => ledgerColumns(view, { in: text('ledger.in'), out: text('ledger.out') }),
+    [view, text],
+  );
+  const { ledger } = shown;
+  const task = useLedgerExport({ view, range: state, total: ledger?.total ?? 0, name, columns });
+  const Rows = phone ? LedgerCards : LedgerTable;
+  const hasRange = view.range === 'result';
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box sx={TOOLS} data-print="hide">
+        {hasRange && (
+          <RangeForm
+            // Another range by a link, or by Check, is what the fields then start from.
+            key={`${state.id} ${state.from} ${state.to}`}
+            from={state.from}
+            to={state.to}
+            busy={shown.busy && ledger !== undefined}
+            onFilter={change}
+          />
+        )}
+        <Box sx={{ ml: 'auto' }}>
+          <ExportTools task={task} disabled={ledger === undefined} />
+        </Box>
+      </Box>
+      {children}
+      {shown.failure !== undefined && <Problem message={shown.failure} onAgain={shown.again} />}
+      {shown.failure === undefined && (
+        <Box data-print={task.printed === undefined ? undefined : 'hide'}>
+          <Rows
+            view={view}
+            columns={columns}
+            ledger={ledger}
+            offset={(shown.page - 1) * state.size}
+            size={state.size}
+            busy={shown.busy}
+            empty={<LedgerEmpty words={view.empty} />}
+          />
+          <Pager
+            page={state.page}
+            size={state.size}
+            sizes={LEDGER_SIZES}
+            total={ledger?.total}
+            onPage={(page) => change({ page })}
+            onSize={(size) => change({ size })}
+          />
+        </Box>
+      )}
+      {task.printed !== undefined && (
+        <LedgerPrint view={view} name={name} state={state} columns={columns} ledger={task.printed} />
+      )}
+    </Box>
+  );
+}
+
+const TOOLS = { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 1.5 };

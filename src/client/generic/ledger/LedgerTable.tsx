@@ -1,0 +1,153 @@
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import type { ReactNode } from 'react';
+import type { LedgerView } from '../../../schema/index.ts';
+import { useText } from '../../providers/i18n.ts';
+import { skeletonRows } from '../list/measures.ts';
+import { useTransactionLink } from '../transaction/useTransactionLink.ts';
+import { BalanceRow } from './BalanceRow.tsx';
+import type { Ledger, LedgerRow } from './Ledger.ts';
+import { LedgerCell } from './LedgerCell.tsx';
+import { BALANCES, type LedgerColumn, linkColumn } from './ledgerColumns.ts';
+import { columnWidth, TABLE } from './ledgerTableStyle.ts';
+import { ledgerValue } from './ledgerText.ts';
+
+export interface LedgerRowsProps {
+  view: LedgerView;
+  columns: readonly LedgerColumn[];
+  /** Absent while the first page is on its way. */
+  ledger: Ledger | undefined;
+  /** How many rows stand before the first one of the page. */
+  offset: number;
+  /** How many rows a page has, for the room that is kept for them. */
+  size: number;
+  busy: boolean;
+  /** What stands in the place of rows when there are none. */
+  empty: ReactNode;
+}
+
+/** The rows between the opening and the closing balance; the totals stay in sight. */
+export function LedgerTable({ view, columns, ledger, offset, size, busy, empty }: LedgerRowsProps) {
+  const text = useText();
+  const rows = ledger?.rows ?? [];
+  const before = offset === 0 ? ledger?.opening : rows[0]?.[BALANCES[view.of].before];
+  return (
+    <Paper variant="outlined" sx={{ position: 'relative', overflow: 'hidden' }}>
+      {busy && ledger !== undefined && (
+        <LinearProgress sx={{ position: 'absolute', insetInline: 0, top: 0, height: 2, zIndex: 3 }} />
+      )}
+      <Box sx={SCROLL}>
+        <Box component="table" aria-label={view.heading} aria-busy={busy} sx={TABLE}>
+          <colgroup>
+            {columns.map((column) => (
+              <col
+                key={column.key}
+                className={column.wide ? 'wide' : undefined}
+                style={{ width: columnWidth(column) }}
+              />
+            ))}
+          </colgroup>
+          <thead>
+            <tr>
+              {columns.map(({ key, label, numeric, wide }) => (
+                <th key={key} scope="col" className={classOf(numeric, wide)}>
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <BalanceRow
+              columns={columns}
+              label={text(offset === 0 ? 'ledger.opening' : 'ledger.broughtForward')}
+              after={{ key: BALANCES[view.of].after, value: ledger === undefined ? undefined : before }}
+            />
+            {ledger === undefined && <Waiting columns={columns} count={skeletonRows(size)} />}
+            {ledger !== undefined && rows.length === 0 && (
+              <tr className="empty">
+                <td colSpan={columns.length}>{empty}</td>
+              </tr>
+            )}
+            {rows.map((row, place) => (
+              <Row key={row.id} view={view} columns={columns} row={row} no={offset + place + 1} />
+            ))}
+          </tbody>
+          <tfoot>
+            <BalanceRow
+              columns={columns}
+              label={text('ledger.closing')}
+              totals={{ in: ledger?.totalIn, out: ledger?.totalOut }}
+              after={{ key: BALANCES[view.of].after, value: ledger?.closing }}
+            />
+          </tfoot>
+        </Box>
+      </Box>
+    </Paper>
+  );
+}
+
+interface RowProps {
+  view: LedgerView;
+  columns: readonly LedgerColumn[];
+  row: LedgerRow;
+  no: number;
+}
+
+/** A row that opens its transaction wherever it is clicked; by keyboard its link does. */
+function Row({ view, columns, row, no }: RowProps) {
+  const { open } = useTransactionLink();
+  const link = linkColumn(columns);
+  const transaction = row.transaction_id as string | number | null | undefined;
+  const opens = transaction !== null && transaction !== undefined;
+  return (
+    <tr
+      className={opens ? 'opens' : undefined}
+      onClick={(event) => {
+        const target = event.target as HTMLElement;
+        if (!opens || event.defaultPrevented || target.closest('a, button')) return;
+        if (window.getSelection()?.toString() === '') open(transaction);
+      }}
+    >
+      {columns.map((column) => (
+        <td key={column.key} className={classOf(column.numeric, column.wide)}>
+          <LedgerCell
+            row={row}
+            column={column}
+            value={ledgerValue(view, row, column, no)}
+            columns={columns}
+            linked={column.key === link}
+          />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function Waiting({ columns, count }: { columns: readonly LedgerColumn[]; count: number }) {
+  return Array.from({ length: count }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
+    <tr key={row} aria-hidden>
+      {columns.map(({ key, numeric, wide }) => (
+        <td key={key} className={classOf(numeric, wide)}>
+          <Skeleton
+            width={`${50 + ((row * 13 + key.length * 7) % 40)}%`}
+            sx={numeric ? { ml: 'auto' } : {}}
+          />
+        </td>
+      ))}
+    </tr>
+  ));
+}
+
+function classOf(numeric: boolean, wide: boolean): string | undefined {
+  return [numeric && 'end', wide && 'wide'].filter(Boolean).join(' ') || undefined;
+}
+
+const SCROLL = {
+  overflow: 'auto',
+  containerType: 'inline-size',
+  maxHeight: 'max(480px, calc(100dvh - 180px))',
+  '@media print': { maxHeight: 'none', overflow: 'visible', containerType: 'normal' },
+};

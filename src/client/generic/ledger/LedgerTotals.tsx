@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useText } from '../../providers/i18n.ts';
+import type { Ledger } from './Ledger.ts';
+import { totalsOf, totalWords } from './ledgerTotals.ts';
+import { NumberWords } from './NumberWords.tsx';
+
+/** The named totals of a ledger's range. */
+export function LedgerTotals({ query, ledger }: { query: string | undefined; ledger: Ledger | undefined }) {
+  const text = useText();
+  const totals = totalsOf(query);
+  if (totals.length === 0) return null;
+  return (
+    <Box component="dl" sx={GRID}>
+      {totals.map((total) => (
+        <Paper key={total.key} variant="outlined" sx={{ px: 2, py: 1.25, minWidth: 0 }}>
+          <Typography component="dt" variant="body2" color="text.secondary">
+            {text(total.label)}
+          </Typography>
+          <Box component="dd" sx={{ m: 0, fontSize: 18, lineHeight: '26px', fontWeight: 600 }}>
+            {ledger === undefined ? (
+              <Skeleton width={96} />
+            ) : (
+              <NumberWords words={totalWords(total, ledger.totals)} />
+            )}
+          </Box>
+        </Paper>
+      ))}
+    </Box>
+  );
+}
+
+const GRID = {
+  m: 0,
+  display: 'grid',
+  gap: 1.5,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(160px, 100%), 1fr))',
+};

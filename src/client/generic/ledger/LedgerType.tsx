@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import { useText } from '../../providers/i18n.ts';
+import { TransactionLink } from '../transaction/TransactionLink.tsx';
+import type { LedgerRow } from './Ledger.ts';
+import { ledgerMarks, typeWords } from './ledgerText.ts';
+
+interface Props {
+  row: LedgerRow;
+  /** What the row is about, beside its type. */
+  details: readonly string[];
+}
+
+/** The type of a row as a chip, what it is about, and the transactions that it corrects or was corrected by. */
+export function LedgerType({ row, details }: Props) {
+  const text = useText();
+  const marks = ledgerMarks(row);
+  const words = details.join(' · ');
+  return (
+    <Box sx={LINE}>
+      <Chip size="small" variant="outlined" label={typeWords(String(row.type ?? ''))} />
+      {marks.map(({ kind, transaction }) => (
+        <Box component="span" key={kind} sx={{ color: 'warning.main', fontSize: 12, flex: 'none' }}>
+          {text(`ledger.mark.${kind}`)}{' '}
+          <TransactionLink id={transaction}>{`#${transaction}`}</TransactionLink>
+        </Box>
+      ))}
+      {words !== '' && (
+        <Box component="span" title={words} sx={DETAILS}>
+          {words}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const LINE = { display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 };
+
+const DETAILS = {
+  color: 'text.secondary',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+};

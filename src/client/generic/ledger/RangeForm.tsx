@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { type FormEvent, useState } from 'react';
+import { useText } from '../../providers/i18n.ts';
+import type { LedgerState } from './ledgerState.ts';
+import { checkRange, RangeFields, type TypedRange } from './RangeFields.tsx';
+
+interface Props {
+  from: string;
+  to: string;
+  busy: boolean;
+  onFilter: (range: Pick<LedgerState, 'from' | 'to'>) => void;
+}
+
+/** The range of a ledger's result: taken over by Filter, not while one types. */
+export function RangeForm({ from, to, busy, onFilter }: Props) {
+  const text = useText();
+  const [typed, setTyped] = useState<TypedRange>({ from, to });
+  const [asked, setAsked] = useState(false);
+  const errors = asked ? checkRange(typed, text) : {};
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (Object.keys(checkRange(typed, text)).length === 0) {
+      onFilter({ from: String(typed.from), to: String(typed.to) });
+    }
+  };
+  return (
+    <Box component="form" role="search" noValidate onSubmit={submit} sx={LINE}>
+      <RangeFields range={typed} errors={errors} onChange={setTyped} />
+      {/* Level with the inputs, whose labels stand above them. */}
+      <Button type="submit" variant="outlined" loading={busy} sx={{ mt: '24px', minHeight: 40 }}>
+        {text('ledger.filter')}
+      </Button>
+    </Box>
+  );
+}
+
+const LINE = { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5 };

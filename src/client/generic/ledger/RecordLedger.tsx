@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useId, useMemo } from 'react';
+import type { LedgerView } from '../../../schema/index.ts';
+import { LedgerSheet } from './LedgerSheet.tsx';
+import { LedgerTotals } from './LedgerTotals.tsx';
+import { useLedger } from './useLedger.ts';
+import { useLedgerState } from './useLedgerState.ts';
+
+interface Props {
+  view: LedgerView;
+  id: string;
+  /** The record's, for what is printed and exported. */
+  name: string;
+}
+
+/** The ledger of the record whose page this is; its range and page stand in the page's address. */
+export function RecordLedger({ view, id, name }: Props) {
+  const titleId = useId();
+  const { state, change } = useLedgerState(view);
+  const own = useMemo(() => ({ ...state, id }), [state, id]);
+  const shown = useLedger(view, own, change);
+  return (
+    <Box component="section" aria-labelledby={titleId}>
+      <Typography id={titleId} component="h2" variant="h2" sx={{ mb: 1.5 }}>
+        {view.heading}
+      </Typography>
+      <LedgerSheet view={view} state={own} change={change} shown={shown} name={name}>
+        <LedgerTotals query={view.totals} ledger={shown.ledger} />
+      </LedgerSheet>
+    </Box>
+  );
+}
+
+export default RecordLedger;

@@ -1,0 +1,111 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import { type BaseRecord, type HttpError, useList } from '@refinedev/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ComboInput } from '../../../fields/ComboInput.tsx';
+import { LabelledInput } from '../../../fields/LabelledInput.tsx';
+import { fits } from '../../../fields/reference/fits.ts';
+import { useReferences } from '../../../fields/reference/ReferenceContext.tsx';
+import { useSettled } from '../../../fields/reference/useSettled.tsx';
+import { type Field, inSentence, type Resource } from '../../../schema/index.ts';
+import { useText } from '../../providers/i18n.ts';
+
+/** A record whose ledger can be asked for. */
+export interface LedgerOwner {
+  id: string;
+  name: string;
+  deleted: boolean;
+}
+
+interface Props {
+  resource: Resource;
+  value: LedgerOwner | null;
+  onChange: (owner: LedgerOwner | null) => void;
+  error: string | undefined;
+}
+
+const AT_ONCE = 20;
+
+/** A required selector of one record, found by typing; deleted ones are offered too, marked, for their ledgers stay. */
+export function RecordSelector({ resource, value, onChange, error }: Props) {
+  const text = useText();
+  const { owners, loading, failed, setTyped } = useOwners(resource);
+  const label = resource.label.one;
+  const placeholder = text('ledger.select', { label: withArticle(inSentence(label)) });
+  return (
+    <LabelledInput label={label} required error={error}>
+      {(control) => (
+        <Autocomplete<LedgerOwner>
+          id={control.id}
+          size="small"
+          options={owners}
+          filterOptions={(options) => options}
+          getOptionLabel={({ name }) => name}
+          getOptionKey={({ id }) => id}
+          isOptionEqualToValue={(one, other) => one.id === other.id}
+          value={value}
+          onChange={(_, owner) => onChange(owner)}
+          onInputChange={(_, input, reason) => setTyped(reason === 'input' ? input.trim() : '')}
+          autoHighlight
+          loading={loading}
+          loadingText={text('list.loading')}
+          noOptionsText={failed ? text('fields.loadFailed') : resource.list.empty}
+          openText={text('fields.open')}
+          closeText={text('fields.close')}
+          clearText={text('fields.clear')}
+          renderOption={({ key, ...props }, { name, deleted }) => (
+            <Box component="li" key={key} {...props} sx={{ gap: 1 }}>
+              <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
+                {name}
+              </Box>
+              {deleted && <Chip size="small" variant="outlined" label={text('ledger.deleted')} />}
+            </Box>
+          )}
+          renderInput={(params) => (
+            <ComboInput
+              params={params}
+              control={control}
+              field={{ name: 'id', required: true, placeholder } as Field}
+            />
+          )}
+        />
+      )}
+    </LabelledInput>
+  );
+}
+
+function useOwners(resource: Resource) {
+  const [typed, setTyped] = useState('');
+  const { nameIn } = useReferences();
+  const q = useSettled(typed);
+  const { result, query } = useList<BaseRecord, HttpError>({
+    resource: resource.name,
+    pagination: { currentPage: 1, pageSize: AT_ONCE, mode: 'server' },
+    sorters: [{ field: resource.title, order: 'asc' }],
+    filters: [
+      { field: 'archived', operator: 'eq', value: 'all' },
+      ...(q === '' ? [] : [{ field: 'q', operator: 'contains' as const, value: q }]),
+    ],
+    queryOptions: { placeholderData: keepPreviousData },
+    errorNotification: false,
+  });
+  const answered = q === typed && !query.isPlaceholderData;
+  const owners = result.data.map((record) => ({
+    id: String(record.id),
+    name: nameIn(resource.name, String(record[resource.title] ?? `#${record.id}`)),
+    deleted: Boolean(record.archived_at),
+  }));
+  return {
+    owners: answered ? owners : owners.filter(({ name }) => fits(name, typed)),
+    loading: query.isFetching || !answered,
+    failed: query.isError,
+    setTyped,
+  };
+}
+
+/** 'a vendor', 'an employee'. */
+function withArticle(noun: string): string {
+  return `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;
+}

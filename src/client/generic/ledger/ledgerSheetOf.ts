@@ -1,0 +1,60 @@
+import type { LedgerView } from '../../../schema/index.ts';
+import type { Sheet, SheetColumn } from '../export/Sheet.ts';
+import type { Ledger } from './Ledger.ts';
+import { BALANCES, type LedgerColumn, type LedgerKind } from './ledgerColumns.ts';
+import { ledgerMarks, ledgerValue, typeWords } from './ledgerText.ts';
+
+interface Words {
+  opening: string;
+  closing: string;
+  note: string;
+  correction: string;
+  range: string;
+  marks: Readonly<Record<string, string>>;
+}
+
+const KINDS: Readonly<Record<LedgerKind, SheetColumn['kind']>> = {
+  number: 'number',
+  transaction: 'number',
+  money: 'money',
+  quantity: 'quantity',
+  day: 'day',
+  type: 'text',
+  text: 'text',
+};
+
+/** A whole range as a sheet: the screen's columns, then what the screen shows in their midst: notes and corrections. */
+export function ledgerSheetOf(
+  view: LedgerView,
+  ledger: Ledger,
+  columns: readonly LedgerColumn[],
+  { name, words }: { name: string; words: Words },
+): Sheet {
+  const { after } = BALANCES[view.of];
+  const line = (label: string, figures: Readonly<Record<string, string>>) => [
+    ...columns.map(({ key }, place) => (place === 0 ? label : (figures[key] ?? ''))),
+    '',
+    '',
+  ];
+  return {
+    title: name === '' ? view.heading : `${view.heading}, ${name}`,
+    about: [words.range],
+    columns: [
+      ...columns.map(({ label, kind }) => ({ label, kind: KINDS[kind] })),
+      { label: words.note, kind: 'text' },
+      { label: words.correction, kind: 'text' },
+    ],
+    before: [line(words.opening, { [after]: ledger.opening })],
+    rows: ledger.rows.map((row, place) => [
+      ...columns.map((column) => {
+        const value = ledgerValue(view, row, column, place + 1);
+        return column.kind === 'type' ? typeWords(value) : value;
+      }),
+      [row.description, row.note].filter((text) => typeof text === 'string' && text !== '').join(' · '),
+      ledgerMarks(row)
+        .map(({ kind, transaction }) => `${words.marks[kind] ?? kind} #${transaction}`)
+        .join(', '),
+    ]),
+    after: [line(words.closing, { in: ledger.totalIn, out: ledger.totalOut, [after]: ledger.closing })],
+  };
+}

@@ -1,0 +1,72 @@
+import { formatDay } from '../../../fields/formatDay.ts';
+import { formatMoney, formatQuantity, parseDecimal, QUANTITY_PLACES } from '../../../ledger/money.ts';
+import type { Format, LedgerView } from '../../../schema/index.ts';
+import { inOf, type LedgerRow, outOf } from './Ledger.ts';
+import type { LedgerColumn } from './ledgerColumns.ts';
+
+/**
+ * The value of a cell as it travels: decimal text for money and quantities, 'YYYY-MM-DD' for days, '' for what is absent.
+ *
+ * @param no the row's number in its range, counted from 1.
+ */
+export function ledgerValue(
+  view: Pick<LedgerView, 'of'>,
+  row: LedgerRow,
+  { key, kind }: Pick<LedgerColumn, 'key' | 'kind'>,
+  no: number,
+): string {
+  if (key === 'no') return String(no);
+  if (key === 'in') return absentWhenZero(inOf(view, row));
+  if (key === 'out') return absentWhenZero(outOf(view, row));
+  const value = row[key];
+  if (value === null || value === undefined) return '';
+  if (kind === 'money') return parseDecimal(value) ?? '';
+  if (kind === 'quantity') return parseDecimal(value, QUANTITY_PLACES) ?? '';
+  return kind === 'day' ? String(value).slice(0, 10) : String(value);
+}
+
+/** The same in words, as it stands on the screen. */
+export function ledgerWords(value: string, { kind }: Pick<LedgerColumn, 'kind'>, format: Format): string {
+  if (value === '') return '';
+  if (kind === 'money') return formatMoney(value);
+  if (kind === 'quantity') return formatQuantity(value);
+  if (kind === 'day') return formatDay(value, format.date);
+  return kind === 'type' ? typeWords(value) : value;
+}
+
+/** 'supply cash' -> 'Supply cash'. */
+export function typeWords(type: string): string {
+  return type.charAt(0).toLocaleUpperCase() + type.slice(1);
+}
+
+/** What a row is about beyond its type: the text of its movement, where it went, and its own day where it was posted on another. */
+export function ledgerDetails(row: LedgerRow, shown: readonly LedgerColumn[], format: Format): string[] {
+  const keys = new Set(shown.map(({ key }) => key));
+  const texts = ['description', 'project_name', 'bank_name'].filter((key) => !keys.has(key));
+  const posted = String(row.created_at ?? '').slice(0, 10);
+  const day = typeof row.date === 'string' && row.date.slice(0, 10) !== posted ? row.date : undefined;
+  return [
+    ...texts.flatMap((key) => (typeof row[key] === 'string' && row[key] !== '' ? [row[key]] : [])),
+    ...(day === undefined ? [] : [formatDay(day, format.date)]),
+  ];
+}
+
+/** How a row belongs to another transaction: what was corrected, and what corrected it. */
+export type LedgerMark = {
+  kind: 'reverses' | 'reversed_by' | 'corrects' | 'corrected_by';
+  transaction: string;
+};
+
+const MARKS = ['reverses', 'reversed_by', 'corrects', 'corrected_by'] as const;
+
+export function ledgerMarks(row: LedgerRow): LedgerMark[] {
+  return MARKS.flatMap((kind) => {
+    const id = row[kind];
+    return id === null || id === undefined ? [] : [{ kind, transaction: String(id) }];
+  });
+}
+
+/** Blank instead of 0: of in and out only one is true of a row. */
+function absentWhenZero(value: string): string {
+  return /^0(\.0*)?$/.test(value) ? '' : value;
+}

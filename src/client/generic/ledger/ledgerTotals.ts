@@ -1,0 +1,35 @@
+import { formatMoney, parseDecimal } from '../../../ledger/money.ts';
+import type { TextKey } from '../../providers/i18n.ts';
+
+type Total = { key: string; label: TextKey; kind: 'money' | 'count' };
+
+const money = (key: string, label: TextKey): Total => ({ key, label, kind: 'money' });
+
+/** The figures that a query of totals answers beside the rows, in the order in which they are read. */
+const TOTALS: Readonly<Record<string, readonly Total[]>> = {
+  pay: [
+    { key: 'days_present', label: 'ledger.total.days_present', kind: 'count' },
+    money('total_given', 'ledger.total.total_given'),
+    money('total_salary', 'ledger.total.total_salary'),
+  ],
+  project: [
+    money('total_cash_given', 'ledger.total.total_cash_given'),
+    money('total_employee_wage', 'ledger.total.total_employee_wage'),
+    money('total_expense', 'ledger.total.total_expense'),
+    money('total_product_given', 'ledger.total.total_product_given'),
+    money('total_cost', 'ledger.total.total_cost'),
+    money('balance', 'ledger.total.balance'),
+  ],
+};
+
+export function totalsOf(query: string | undefined): readonly Total[] {
+  return query === undefined ? [] : (TOTALS[query] ?? []);
+}
+
+/** A total in words; blank while it is unknown. */
+export function totalWords({ key, kind }: Total, answer: Readonly<Record<string, unknown>>): string {
+  const value = answer[key];
+  if (kind === 'count') return value === null || value === undefined ? '' : String(value);
+  const amount = parseDecimal(value);
+  return amount === null ? '' : formatMoney(amount);
+}

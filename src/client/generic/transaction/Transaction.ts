@@ -1,0 +1,73 @@
+/** A transaction as GET /transaction/{id} answers it. Money and quantities are read by parseDecimal where they are shown. */
+export interface Transaction {
+  id: number;
+  type: string;
+  /** The day that it counts for, YYYY-MM-DD. */
+  date: string;
+  note: string | null;
+  /** The moment of posting, 'YYYY-MM-DD HH:mm:ss' in the business zone. */
+  created_at: string;
+  created_by_name: string | null;
+  /** The movement or the entity that it came from, and its row. */
+  resource: string | null;
+  record: Readonly<Record<string, unknown>> | null;
+  /** What the original call took; a correction's form starts with it. */
+  body: Readonly<Record<string, unknown>> | null;
+  reverses: number | null;
+  reversed_by: number | null;
+  corrects: number | null;
+  corrected_by: number | null;
+  correctable: boolean;
+  /** Why it is not. */
+  reason: string | null;
+  entries: readonly TransactionEntry[];
+  stock: readonly StockMove[];
+}
+
+export interface TransactionEntry {
+  id: number;
+  /** The book's key: cash, vendor:12. */
+  book: string;
+  /** 'Cash', 'Vendor'. */
+  label: string;
+  /** The name of the record that the book belongs to. */
+  name: string | null;
+  resource: string | null;
+  record_id: number | null;
+  debit: number | string;
+  credit: number | string;
+  previous_balance: number | string;
+  current_balance: number | string;
+}
+
+export interface StockMove {
+  id: number;
+  resource: string;
+  record_id: number;
+  product_name: string;
+  type: string;
+  qty: number | string;
+  previous_qty: number | string;
+  current_qty: number | string;
+  rate: number | string | null;
+  value: number | string;
+  project_name: string | null;
+}
+
+/** What a correction would do: the balances and stocks before and after (POST /transaction/{id}/preview). */
+export interface Preview {
+  books: readonly {
+    book: string;
+    label: string;
+    name: string | null;
+    before: number | string;
+    after: number | string;
+  }[];
+  stock: readonly {
+    resource: string;
+    record_id: number;
+    name: string;
+    quantity_before: number | string;
+    quantity_after: number | string;
+  }[];
+}

@@ -1,0 +1,2 @@
+/** The page that corrects a transaction, below /dashboard. */
+export const CORRECTION_PATH = 'transactions/{id}/correct';

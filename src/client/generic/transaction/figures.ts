@@ -1,0 +1,29 @@
+import {
+  add,
+  compare,
+  formatMoney,
+  formatQuantity,
+  parseDecimal,
+  QUANTITY_PLACES,
+} from '../../../ledger/money.ts';
+
+/** Money in words; blank for what is absent or 0, for an entry has either a debit or a credit. */
+export function sideWords(value: unknown): string {
+  const amount = parseDecimal(value);
+  return amount === null || compare(amount, 0) === 0 ? '' : formatMoney(amount);
+}
+
+export function moneyWords(value: unknown): string {
+  const amount = parseDecimal(value);
+  return amount === null ? '' : formatMoney(amount);
+}
+
+export function quantityWords(value: unknown): string {
+  const quantity = parseDecimal(value, QUANTITY_PLACES);
+  return quantity === null ? '' : formatQuantity(quantity);
+}
+
+/** The exact sum of amounts as they travel, in words. */
+export function sumWords(values: readonly unknown[]): string {
+  return formatMoney(add(values.flatMap((value) => parseDecimal(value) ?? [])));
+}

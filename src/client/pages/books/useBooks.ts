@@ -1,0 +1,29 @@
+import { type HttpError, useDataProvider } from '@refinedev/core';
+import { useQuery } from '@tanstack/react-query';
+import { LEDGER } from '../../generic/page/derived.ts';
+import { rowsOf } from '../../providers/data/answers.ts';
+import { text } from '../../providers/i18n.ts';
+
+/** A book, or all the books of one kind of record together (GET /books). */
+export interface BookBalance {
+  key: string;
+  label: string;
+  normal: 'debit' | 'credit';
+  /** As the book itself sees it. */
+  balance: number | string;
+}
+
+export function useBooks() {
+  const provider = useDataProvider()();
+  return useQuery<BookBalance[], HttpError>({
+    queryKey: [LEDGER, 'books'],
+    queryFn: async () => {
+      const answer = await provider.custom?.({
+        url: '/books',
+        method: 'get',
+        meta: { failed: text('books.failed') },
+      });
+      return (rowsOf(answer?.data, 'data') ?? []) as unknown as BookBalance[];
+    },
+  });
+}

@@ -1,0 +1,92 @@
+import Box from '@mui/material/Box';
+import { type BaseRecord, type HttpError, useList } from '@refinedev/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useState } from 'react';
+import { CellValue } from '../../generic/list/CellValue.tsx';
+import { Pager } from '../../generic/list/Pager.tsx';
+import { SearchBox } from '../../generic/list/SearchBox.tsx';
+import { useResource } from '../../providers/definitions.tsx';
+import { useText } from '../../providers/i18n.ts';
+import { PeopleDialog } from './PeopleDialog.tsx';
+import { PeopleTable } from './PeopleTable.tsx';
+import { usePeopleCall } from './usePeopleCall.ts';
+import { useProject } from './useProject.ts';
+import { useTicks } from './useTicks.ts';
+
+const SIZES = [10, 20, 50];
+/** is_free of one who is on no project (specification 1, section 4). */
+const FREE = '1';
+
+/**
+ * projects/assign-employee/{projectId}: chooses free employees for a project (specification 1, section 2.9). The server searches and pages; what was ticked
+ * stays ticked on every page.
+ */
+export default function AssignDialog(): ReactNode {
+  const text = useText();
+  const { projectId, close } = useProject();
+  const employees = useResource('employee');
+  const { ticks, toggle, clear } = useTicks();
+  const [shown, setShown] = useState({ q: '', page: 1, size: SIZES[0] as number });
+  const { result, query } = useList<BaseRecord, HttpError>({
+    resource: employees.name,
+    pagination: { currentPage: shown.page, pageSize: shown.size, mode: 'server' },
+    sorters: [
+      { field: 'is_free', order: 'desc' },
+      { field: employees.title, order: 'asc' },
+    ],
+    filters: shown.q === '' ? [] : [{ field: 'q', operator: 'contains', value: shown.q }],
+    queryOptions: { placeholderData: keepPreviousData },
+    errorNotification: false,
+  });
+  const { send, busy } = usePeopleCall(`/project_employee_assign/${encodeURIComponent(projectId)}`, {
+    failed: text('people.assignFailed'),
+    done: text('people.assigned'),
+    onEnd: close,
+  });
+  const onSearch = useCallback((q: string) => setShown((before) => ({ ...before, q, page: 1 })), []);
+  const { role_id: role, is_free: availability } = employees.fields;
+  return (
+    <PeopleDialog
+      projectId={projectId}
+      title={text('people.assignTitle')}
+      submit={text('people.assign')}
+      ticked={ticks.length}
+      busy={busy}
+      onSubmit={() => send(ticks)}
+      onUnselect={clear}
+      onClose={close}
+    >
+      <Box sx={{ mb: 1.5 }}>
+        <SearchBox value={shown.q} onSearch={onSearch} />
+      </Box>
+      <PeopleTable
+        label={employees.list.title}
+        columns={[
+          employees.fields[employees.title]?.label ?? '',
+          role?.label ?? '',
+          availability?.label ?? '',
+        ]}
+        people={result.data.map((row, index) => ({
+          id: Number(row.id),
+          number: (shown.page - 1) * shown.size + index + 1,
+          name: String(row[employees.title] ?? ''),
+          isFree: String(row.is_free) === FREE,
+          cells: [role, availability].map((field) => field && <CellValue field={field} row={row} />),
+        }))}
+        ticks={ticks}
+        onToggle={toggle}
+        loading={query.isPending}
+        failed={query.error === null ? undefined : query.error.message || text('people.loadFailed')}
+        onAgain={() => void query.refetch()}
+      />
+      <Pager
+        page={shown.page}
+        size={shown.size}
+        sizes={SIZES}
+        total={query.isPending ? undefined : (result.total ?? result.data.length)}
+        onPage={(page) => setShown({ ...shown, page })}
+        onSize={(size) => setShown({ ...shown, size, page: 1 })}
+      />
+    </PeopleDialog>
+  );
+}

@@ -1,0 +1,65 @@
+import type { HttpError } from '@refinedev/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { readRows } from '../../providers/data/readRows.ts';
+import { useResource } from '../../providers/definitions.tsx';
+import { useText } from '../../providers/i18n.ts';
+import { PeopleDialog } from './PeopleDialog.tsx';
+import { PeopleTable, type Person } from './PeopleTable.tsx';
+import { usePeopleCall } from './usePeopleCall.ts';
+import { useProject } from './useProject.ts';
+import { useTicks } from './useTicks.ts';
+
+/** projects/release-employee/{projectId}: chooses among the people of a project who leave it (specification 1, section 2.9). */
+export default function ReleaseDialog(): ReactNode {
+  const text = useText();
+  const { projectId, close } = useProject();
+  const employees = useResource('employee');
+  const path = `/project_employee_assign/release/${encodeURIComponent(projectId)}`;
+  const { ticks, toggle, clear } = useTicks();
+  const query = useQuery<Person[], HttpError>({
+    queryKey: ['people', projectId],
+    queryFn: async ({ signal }) => {
+      const failed = text('people.assignmentsFailed');
+      return (await readRows({ path, rows: 'data', failed, signal })).rows.map(personOf);
+    },
+  });
+  const { send, busy } = usePeopleCall(path, {
+    failed: text('people.releaseFailed'),
+    done: text('people.released'),
+    onEnd: close,
+  });
+  return (
+    <PeopleDialog
+      projectId={projectId}
+      title={text('people.releaseTitle')}
+      submit={text('people.release')}
+      ticked={ticks.length}
+      busy={busy}
+      onSubmit={() => send(ticks)}
+      onUnselect={clear}
+      onClose={close}
+    >
+      <PeopleTable
+        label={employees.label.many}
+        columns={[employees.fields[employees.title]?.label ?? '', text('people.assignedBy')]}
+        people={query.data ?? []}
+        ticks={ticks}
+        onToggle={toggle}
+        loading={query.isPending}
+        failed={query.error?.message}
+        onAgain={() => void query.refetch()}
+      />
+    </PeopleDialog>
+  );
+}
+
+function personOf(row: Record<string, unknown>, index: number): Person {
+  return {
+    id: Number(row.employee_id),
+    number: index + 1,
+    name: String(row.employee_name ?? ''),
+    isFree: true,
+    cells: [String(row.assigned_by ?? '—')],
+  };
+}

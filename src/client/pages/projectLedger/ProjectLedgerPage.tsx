@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { LedgerPage } from '../../generic/ledger/LedgerPage.tsx';
+import { NotFound } from '../../layout/NotFound.tsx';
+import { useDefinitions } from '../../providers/definitions.tsx';
+import { ProductLedger } from './ProductLedger.tsx';
+
+/** The route whose generic page this one takes the place of. */
+const PATH = 'projects/ledger';
+
+/** 'Project report check': all totals of a project, its money, and the goods that it was given (specification 1, section 2.9). */
+export default function ProjectLedgerPage(): ReactNode {
+  const { resources } = useDefinitions();
+  const resource = Object.values(resources).find(({ ledger }) => ledger?.path === PATH);
+  const view = resource?.ledger;
+  if (resource === undefined || view === undefined) return <NotFound />;
+  return (
+    <LedgerPage
+      resource={resource}
+      below={({ state }) => (
+        <ProductLedger key={`${state.id} ${state.from} ${state.to}`} view={view} range={state} />
+      )}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import type { BaseRecord, HttpError } from '@refinedev/core';
+import { type Query, send } from '../http.ts';
+import { asHttpError, bodyOf, httpError, rowsOf } from './answers.ts';
+
+export interface Rows {
+  rows: BaseRecord[];
+  /** How many there are in all, where the host pages. */
+  total: number;
+}
+
+/** What is read: a call without a body, and the words for its failure. */
+export interface RowsCall {
+  path: string;
+  query?: Query | undefined;
+  /** The answer's field that holds the rows. */
+  rows: string | undefined;
+  failed: string;
+  signal?: AbortSignal | undefined;
+}
+
+/** Rows that are only read, from a call that is no resource's list. Throws HttpError. */
+export async function readRows({ path, query, rows: field, failed, signal }: RowsCall): Promise<Rows> {
+  try {
+    const answer = await send({ method: 'GET', path, query, signal });
+    const rows = rowsOf(bodyOf(answer, failed), field);
+    if (rows === undefined) throw httpError(answer.status, failed);
+    const total = Number(answer.headers.get('x-total-count') ?? rows.length);
+    return { rows, total: Number.isSafeInteger(total) ? total : rows.length };
+  } catch (error) {
+    throw asHttpError(error, failed) as HttpError;
+  }
+}

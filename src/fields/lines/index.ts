@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import {
+  blankToNull,
+  checkField,
+  type Field,
+  type FieldType,
+  type FieldTypes,
+  fieldOptions,
+  required,
+} from '../../schema/index.ts';
+import { readJson } from '../readJson.ts';
+import { mistake } from '../storableText.ts';
+
+/** No one enters more by hand, and a purchase of more can be told in two. */
+export const MOST_LINES = 500;
+
+/** A line as views and forms hold it: its fields, and the names of what they point to. */
+export type Line = Readonly<Record<string, unknown>>;
+
+/**
+ * A table of child rows, kept in one column: the products of a purchase. Its values are checked, read and sent by the
+ * types of the fields in `of`, which are given here, so that this list of types does not import itself.
+ *
+ * @param types of the fields of a line.
+ */
+export function linesOf(types: FieldTypes): FieldType {
+  const readLines = (value: unknown, field: Field) => readAll(value, field, types, 'read');
+  return {
+    name: 'lines',
+    summary: 'A table of lines: `of` names the fields of one',
+    options: { of: fieldOptions.of },
+    storage: 'json',
+    column: () => 'jsonb',
+    check: (field) =>
+      z
+        .unknown()
+        .transform((given, context) => checkLines(readJson(given), field, types, context) ?? z.NEVER),
+    read: readLines,
+    send: (value, field) => readAll(value, field, types, 'send'),
+    text: (value, field) => countOf(readLines(value, field)),
+    filters: [],
+    sortable: false,
+    searchable: false,
+    numeric: false,
+  };
+}
+
+/** What a value holds of lines; anything that is no list of them is absent. */
+export function linesIn(value: unknown): readonly Line[] | null {
+  const read = readJson(value);
+  return Array.isArray(read) && read.every(isLine) ? read : null;
+}
+
+function isLine(value: unknown): value is Line {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The fields of a line by their types; what else a line carries, such as the name of a product, stays. */
+function readAll(
+  value: unknown,
+  field: Field,
+  types: FieldTypes,
+  as: 'read' | 'send',
+): readonly Line[] | null {
+  return (
+    linesIn(value)?.map((line) => {
+      const own = Object.values(field.of ?? {}).map((child) => [
+        child.name,
+        types[child.type]?.[as](line[child.name], child),
+      ]);
+      return { ...line, ...Object.fromEntries(own) };
+    }) ?? null
+  );
+}
+
+function countOf(lines: unknown): string {
+  const count = linesIn(lines)?.length ?? 0;
+  if (count === 0) return '';
+  return count === 1 ? '1 line' : `${count} lines`;
+}
+
+/** The lines with their values as they are stored; undefined after what is wrong has been said, at its line and field. */
+function checkLines(
+  given: unknown,
+  field: Field,
+  types: FieldTypes,
+  context: z.RefinementCtx,
+): Record<string, unknown>[] | undefined {
+  const wrong = given === null ? required(field) : wordsFor(given, field);
+  if (wrong !== undefined) {
+    context.addIssue({ code: 'custom', message: wrong });
+    return undefined;
+  }
+  const lines = (given as unknown[]).map((line, index) => checkLine(line, index, field, types, context));
+  return lines.every((line) => line !== undefined) ? lines : undefined;
+}
+
+function wordsFor(given: unknown, field: Field): string | undefined {
+  if (!Array.isArray(given)) return mistake(field, 'must be a list of lines');
+  if (given.length === 0 && field.required) return mistake(field, 'needs at least one line');
+  return given.length > MOST_LINES ? mistake(field, `may have at most ${MOST_LINES} lines`) : undefined;
+}
+
+function checkLine(
+  given: unknown,
+  index: number,
+  field: Field,
+  types: FieldTypes,
+  context: z.RefinementCtx,
+): Record<string, unknown> | undefined {
+  const say = (message: string, ...path: string[]) =>
+    context.addIssue({ code: 'custom', message, path: [index, ...path] });
+  if (!isLine(given)) {
+    say(`Line ${index + 1} must be an object of fields`);
+    return undefined;
+  }
+  const children = Object.values(field.of ?? {});
+  const unknown = Object.keys(given).filter((name) => !children.some((child) => child.name === name));
+  for (const name of unknown) say(`${name} is not a field of a line`, name);
+  let isRight = unknown.length === 0;
+  const checked = children.flatMap((child) => {
+    const value = Object.hasOwn(given, child.name) ? blankToNull(given[child.name]) : undefined;
+    const result = checkField(child, types, value, { intent: 'create' });
+    if ('value' in result) return [[child.name, result.value]];
+    isRight = false;
+    for (const [at, message] of Object.entries(result.errors)) say(message, ...at.split('.'));
+    return [];
+  });
+  return isRight ? Object.fromEntries(checked) : undefined;
+}

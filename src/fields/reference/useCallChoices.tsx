@@ -1,0 +1,78 @@
+import { type BaseRecord, useCustom } from '@refinedev/core';
+import { useCallback } from 'react';
+import type { Field } from '../../schema/index.ts';
+import { words } from '../readText.ts';
+import { fits } from './fits.ts';
+import { reference } from './index.ts';
+import { useReferences } from './ReferenceContext.tsx';
+
+/** A record that can be chosen. */
+export interface Choice {
+  id: number;
+  label: string;
+}
+
+export interface Choices {
+  choices: readonly Choice[];
+  isLoading: boolean;
+  hasFailed: boolean;
+}
+
+/** More are found by typing. */
+const AT_ONCE = 100;
+
+/** The rows of the call that a field names, such as the people of a project; searched here, for the call sends them all. */
+export function useCallChoices(
+  field: Field,
+  typed: string,
+  row: Readonly<Record<string, unknown>>,
+  isWanted: boolean,
+): Choices {
+  const choiceOf = useChoiceOf(field);
+  const path = pathOf(field, row);
+  const { query } = useCustom<BaseRecord>({
+    url: path ?? '',
+    method: 'get',
+    queryOptions: { enabled: isWanted && path !== undefined },
+    errorNotification: false,
+  });
+  const found = rowsOf(query.data?.data, field.choices?.rows).flatMap(choiceOf);
+  return {
+    choices: found.filter(({ label }) => fits(label, typed)).slice(0, AT_ONCE),
+    isLoading: isWanted && query.isFetching,
+    hasFailed: query.isError,
+  };
+}
+
+/** Whether a field waits for others: until they have a value there is nothing to choose from. */
+export function isWaiting(field: Field, row: Readonly<Record<string, unknown>>): boolean {
+  return field.choices !== undefined && pathOf(field, row) === undefined;
+}
+
+/** A row as something to choose, under the name that its resource gives it. */
+export function useChoiceOf(field: Field): (record: BaseRecord) => Choice[] {
+  const { titleOf, nameIn } = useReferences();
+  const resource = field.to ?? '';
+  const title = titleOf(resource);
+  return useCallback(
+    (record) => {
+      const id = reference.read(record.id, field);
+      const label = nameIn(resource, words(record[title])) || `#${words(record.id)}`;
+      return typeof id === 'number' ? [{ id, label }] : [];
+    },
+    [field, resource, title, nameIn],
+  );
+}
+
+function pathOf({ choices }: Field, row: Readonly<Record<string, unknown>>): string | undefined {
+  if (choices === undefined || choices.needs.some((name) => words(row[name]) === '')) return undefined;
+  return choices.needs.reduce(
+    (path, name) => path.replace(`{${name}}`, encodeURIComponent(words(row[name]))),
+    choices.path,
+  );
+}
+
+function rowsOf(body: unknown, rows: string | undefined): BaseRecord[] {
+  const found = Array.isArray(body) ? body : (body as BaseRecord | undefined)?.[rows ?? ''];
+  return Array.isArray(found) ? found : [];
+}

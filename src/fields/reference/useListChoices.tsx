@@ -1,0 +1,44 @@
+import { type BaseRecord, useList } from '@refinedev/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import type { Field } from '../../schema/index.ts';
+import { fits } from './fits.ts';
+import { useReferences } from './ReferenceContext.tsx';
+import { type Choices, useChoiceOf } from './useCallChoices.tsx';
+import { useSettled } from './useSettled.tsx';
+
+/** Two dozen are more than anyone reads; the rest is found by typing. */
+const AT_ONCE = 20;
+
+/**
+ * The records of the resource that a field points to, as many as fit, found by the host as one types. Until it has
+ * answered, those of the last answer whose name holds what was typed.
+ */
+export function useListChoices(field: Field, typed: string, isWanted: boolean): Choices {
+  const resource = field.to ?? '';
+  const { titleOf } = useReferences();
+  const choiceOf = useChoiceOf(field);
+  const wanted = typed.trim();
+  const q = useSettled(wanted);
+  const { result, query } = useList<BaseRecord>({
+    resource,
+    sorters: [{ field: titleOf(resource), order: 'asc' }],
+    pagination: { currentPage: 1, pageSize: AT_ONCE, mode: 'server' },
+    filters: [
+      ...(q === '' ? [] : [{ field: 'q', operator: 'contains' as const, value: q }]),
+      ...Object.entries(field.where ?? {}).map(([name, value]) => ({
+        field: name,
+        operator: 'eq' as const,
+        value,
+      })),
+    ],
+    queryOptions: { enabled: isWanted, placeholderData: keepPreviousData },
+    errorNotification: false,
+  });
+  const found = result.data.flatMap(choiceOf);
+  const isAnswered = q === wanted && !query.isPlaceholderData;
+  return {
+    choices: isAnswered ? found : found.filter(({ label }) => fits(label, wanted)),
+    isLoading: isWanted && (query.isFetching || !isAnswered),
+    hasFailed: query.isError,
+  };
+}

@@ -1,0 +1,20 @@
+export { dataPosting } from './dataPosting.ts';
+export type { Effect, Given, PayFacts, PayRule, ReceivedRule, Referred, Rule, Values } from './movement.ts';
+export { linesOf } from './movement.ts';
+
+import type { Rule } from './movement.ts';
+import { purchase } from './purchase.ts';
+import { returned } from './returned.ts';
+import { salary } from './salary.ts';
+import { supply } from './supply.ts';
+import { wage } from './wage.ts';
+
+/** The movements that data cannot say, by the name that a definition's `post` uses. The list of names is the language's too. */
+export const RULES: Readonly<Record<string, Rule>> = { purchase, supply, return: returned, salary, wage };
+
+/** The rule of that name. */
+export function ruleOf(name: string): Rule {
+  const found = Object.hasOwn(RULES, name) ? RULES[name] : undefined;
+  if (found === undefined) throw new Error(`There is no movement rule "${name}"`);
+  return found;
+}

@@ -1,0 +1,93 @@
+import { type FieldErrors, invalid } from '../../errors/AppError.ts';
+import { BOOKS, bookKey } from '../books.ts';
+import { add, compare, type Decimal, formatMoney, share, subtract } from '../money.ts';
+import type { StockLine } from '../posting.ts';
+import { amountOf, type Effect, type Given, linesOf, type PlainRule, type Values } from './movement.ts';
+
+const LINES = 'inventory';
+
+/**
+ * Goods bought from a vendor: stock is debited with the total, the vendor credited (business rules, section 2). A line
+ * costs its total less its share of the discount (section 3).
+ */
+export const purchase: PlainRule = {
+  needs: 'nothing',
+  posts: ['vendor_id', `${LINES}.product_id`],
+  effect,
+};
+
+function effect({ values, refers }: Given): Effect {
+  refuseWrongTotals(values);
+  const lines = linesOf(values, LINES);
+  const vendor = refers('vendor_id', values.vendor_id);
+  const costs = costsOf(values);
+  return {
+    entries: [
+      { book: BOOKS.stock, takes: 'stock_value' },
+      { book: bookKey(vendor.resource, vendor.id), credit: amountOf(values, 'total') },
+    ],
+    values: { [LINES]: lines.map((line) => ({ ...line, rate: rateOf(line) })) },
+    stock: lines.map((line, index): StockLine => {
+      const product = refers(`${LINES}.product_id`, line.product_id);
+      return {
+        resource: product.resource,
+        recordId: product.id,
+        name: product.name,
+        type: 'purchase',
+        qty: amountOf(line, 'qty'),
+        value: costs[index],
+        rate: rateOf(line),
+      };
+    }),
+  };
+}
+
+/**
+ * What each line adds to the stock's value. The last one takes what rounding leaves of the discount; where that would be more
+ * than it costs (many lines of a few paisa), the ones before it take more.
+ */
+export function costsOf(values: Values): Decimal[] {
+  const totals = linesOf(values, LINES).map((line) => amountOf(line, 'total'));
+  const discount = amountOf(values, 'discount');
+  if (compare(discount, 0) === 0) return totals;
+  const subTotal = add(totals);
+  let left = discount;
+  let toCome = subTotal;
+  return totals.map((total, index) => {
+    toCome = subtract(toCome, total);
+    const least = subtract(left, toCome);
+    const own = share(discount, total, subTotal);
+    const part = index === totals.length - 1 || compare(own, least) < 0 ? least : own;
+    left = subtract(left, part);
+    return subtract(total, part);
+  });
+}
+
+/** The price of one, before the discount, to 2 places. */
+function rateOf(line: Values): Decimal {
+  return share(amountOf(line, 'total'), 1, amountOf(line, 'qty'));
+}
+
+/** The totals are the server's to compute; what a client sends must agree (business rules, section 2). */
+function refuseWrongTotals(values: Values): void {
+  const errors: FieldErrors = {};
+  for (const [index, line] of linesOf(values, LINES).entries()) {
+    const rate = rateOf(line);
+    if (isOther(line.rate, rate)) errors[`${LINES}.${index}.rate`] = mustBe('Unit price', rate);
+  }
+  const subTotal = add(linesOf(values, LINES).map((line) => amountOf(line, 'total')));
+  const discount = amountOf(values, 'discount');
+  const total = subtract(subTotal, discount);
+  if (isOther(values.sub_total, subTotal)) errors.sub_total = mustBe('Subtotal', subTotal);
+  if (compare(discount, subTotal) > 0) errors.discount = 'Discount must not be more than the subtotal';
+  else if (isOther(values.total, total)) errors.total = mustBe('Total', total);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+function isOther(given: unknown, right: Decimal): boolean {
+  return given !== undefined && given !== null && compare(String(given), right) !== 0;
+}
+
+function mustBe(what: string, right: Decimal): string {
+  return `${what} must be ${formatMoney(right)}`;
+}

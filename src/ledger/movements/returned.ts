@@ -1,0 +1,60 @@
+import { AppError } from '../../errors/AppError.ts';
+import { BOOKS, NOMINAL } from '../books.ts';
+import { add, compare, type Decimal, formatQuantity, QUANTITY_PLACES } from '../money.ts';
+import type { StockLine } from '../posting.ts';
+import { amountOf, type Effect, type Given, linesOf, type ReceivedRule, type Values } from './movement.ts';
+
+const LINES = 'inventory';
+
+/**
+ * Goods that come back from a project, at the stock's present average (business rules, section 2); never more of a product
+ * than the project has received.
+ */
+export const returned: ReceivedRule = {
+  needs: 'received',
+  posts: [`${LINES}.product_id`],
+  place: 'project_id',
+  lines: LINES,
+  product: 'product_id',
+  books: () => [BOOKS.stock, NOMINAL.materialCost],
+  effect,
+};
+
+function effect({ values, refers }: Given, received: (product: number) => Decimal): Effect {
+  const project = refers('project_id', values.project_id);
+  for (const [id, qty] of quantities(values)) {
+    if (compare(qty, received(id)) <= 0) continue;
+    const { name } = refers(`${LINES}.product_id`, id);
+    throw new AppError(
+      'stock',
+      `${project.name} has received only ${formatQuantity(received(id))} of ${name}`,
+    );
+  }
+  return {
+    entries: [
+      { book: BOOKS.stock, takes: 'stock_value' },
+      { book: NOMINAL.materialCost, takes: 'rest' },
+    ],
+    stock: linesOf(values, LINES).map((line): StockLine => {
+      const product = refers(`${LINES}.product_id`, line.product_id);
+      return {
+        resource: product.resource,
+        recordId: product.id,
+        name: product.name,
+        type: 'return',
+        qty: amountOf(line, 'qty'),
+        projectId: project.id,
+      };
+    }),
+  };
+}
+
+/** How much of each product the lines move together: a product may stand in several. */
+function quantities(values: Values): Map<number, Decimal> {
+  const sums = new Map<number, Decimal>();
+  for (const line of linesOf(values, LINES)) {
+    const id = Number(line.product_id);
+    sums.set(id, add([sums.get(id) ?? 0, amountOf(line, 'qty')], QUANTITY_PLACES));
+  }
+  return sums;
+}

@@ -1,0 +1,68 @@
+import { BOOKS } from './books.ts';
+import { type Decimal, negate, QUANTITY_PLACES } from './money.ts';
+import type { Header } from './opening.ts';
+import type { MoneyLine, MovedStock, Posting } from './posting.ts';
+
+/** A transaction as it was posted. */
+export interface PostedTransaction {
+  id: number;
+  /** The business date, YYYY-MM-DD. */
+  date: string;
+  entries: readonly PostedEntry[];
+  stock: readonly PostedStock[];
+}
+
+export interface PostedEntry {
+  /** The key of its book. */
+  book: string;
+  debit: Decimal | number;
+  credit: Decimal | number;
+  salary: Decimal | number;
+}
+
+export interface PostedStock {
+  resource: string;
+  recordId: number;
+  type: string;
+  /** Signed: what came in is above 0. */
+  qty: Decimal | number;
+  /** Signed like qty. */
+  value: Decimal | number;
+  rate: Decimal | number;
+  projectId: number | null;
+  /** How a refusal calls the product. */
+  name?: string | undefined;
+}
+
+/**
+ * Takes a transaction back, on its own date: sides swapped, what was accrued and what moved negated (business rules, section
+ * 6). Where less value is in stock than is to be taken, the stock's book follows what was there, and the rest goes to stock
+ * adjustment (section 3).
+ */
+export function reversal(original: PostedTransaction, header: Header): Posting {
+  const moved = original.stock.map(takenBack);
+  return {
+    ...header,
+    type: 'reversal',
+    date: original.date,
+    reverses: original.id,
+    entries: moved.length > 0 ? followingStock(original.entries) : original.entries.map(swapped),
+    ...(moved.length > 0 && { stock: moved }),
+  };
+}
+
+function followingStock(entries: readonly PostedEntry[]): MoneyLine[] {
+  return [
+    ...entries.filter(({ book }) => book !== BOOKS.stock).map(swapped),
+    { book: BOOKS.stock, takes: 'stock_value' },
+    { book: BOOKS.stockAdjustment, takes: 'rest' },
+  ];
+}
+
+function swapped({ book, debit, credit, salary }: PostedEntry): MoneyLine {
+  return { book, debit: credit, credit: debit, salary: negate(salary) };
+}
+
+function takenBack({ type: _, qty, value, projectId, ...same }: PostedStock): MovedStock {
+  return { ...same, type: 'reversal', qty: negate(qty, QUANTITY_PLACES), value: negate(value), projectId };
+}

@@ -1,0 +1,76 @@
+import type { z } from 'zod';
+import type { FieldErrors } from '../errors/AppError.ts';
+import { type FieldTypes, isRequired, required } from './fieldType.ts';
+import type { Field } from './resource.ts';
+
+export type CheckedValue = { value: unknown } | { errors: FieldErrors };
+
+export interface FieldCheckOptions {
+  intent: 'create' | 'update';
+  /** The business day, YYYY-MM-DD; without one neither its defaults nor its limits are looked at. */
+  today?: string | undefined;
+}
+
+/**
+ * The check of what a body, a form or a line gives for a field: undefined where it leaves it out, null where it is blank.
+ *
+ * @returns the value to store, null for an absent one; or the messages by the field's name (dotted where it has parts).
+ */
+export function checkField(
+  field: Field,
+  types: FieldTypes,
+  given: unknown,
+  { intent, today }: FieldCheckOptions,
+): CheckedValue {
+  const value = given === undefined ? defaultOf(field, types, today) : given;
+  if (value === undefined || value === null) {
+    return isRequired(field, intent) ? { errors: { [field.name]: required(field) } } : { value: null };
+  }
+  const result = checkValue(intent === 'update' ? onEdit(field) : field, types, value);
+  if ('errors' in result || field.notAfter === undefined || today === undefined) return result;
+  if (String(result.value) <= today) return result;
+  return { errors: { [field.name]: field.message ?? `${field.label} must not be in the future` } };
+}
+
+/** What a field begins with. A day that is not known is left open: the server knows it. */
+function defaultOf(field: Field, types: FieldTypes, today: string | undefined): unknown {
+  const dated = types[field.type]?.defaultOn;
+  if (field.default === undefined || dated === undefined) return field.default;
+  return today === undefined ? undefined : dated(field.default, today);
+}
+
+const edited = new WeakMap<Field, Field>();
+
+/** The field as an edit asks for it. The same object each time, so that its check is built once. */
+function onEdit(field: Field): Field {
+  if (field.minOn === undefined) return field;
+  const known = edited.get(field) ?? { ...field, min: undefined };
+  edited.set(field, known);
+  return known;
+}
+
+/** Fields are frozen, so the check of each is built once: building one costs more than using it. */
+const checks = new WeakMap<Field, z.ZodType>();
+
+function checkOf(field: Field, types: FieldTypes): z.ZodType {
+  const known = checks.get(field);
+  if (known !== undefined) return known;
+  const check = (types[field.type] as FieldTypes[string]).check(field);
+  checks.set(field, check);
+  return check;
+}
+
+/** The check of a value that is there: what its type says. */
+export function checkValue(field: Field, types: FieldTypes, given: unknown): CheckedValue {
+  const result = checkOf(field, types).safeParse(given);
+  if (result.success) return { value: result.data };
+  const errors: FieldErrors = Object.create(null);
+  for (const { path, message } of result.error.issues)
+    errors[[field.name, ...path].map(String).join('.')] ??= message;
+  return { errors };
+}
+
+/** A blank text says as much as no value. */
+export function blankToNull(value: unknown): unknown {
+  return typeof value === 'string' && value.trim() === '' ? null : value;
+}

@@ -1,0 +1,116 @@
+import type { CheckScope } from './check.ts';
+import { checkReference } from './checkReference.ts';
+import { nameKeyOf } from './completeFields.ts';
+import type { WrittenField } from './grammar.ts';
+import { didYouMean } from './mistake.ts';
+import { DERIVED } from './reserved.ts';
+import type { Field } from './resource.ts';
+
+type Path = readonly PropertyKey[];
+type WrittenFields = Readonly<Record<string, WrittenField>>;
+
+/** Stands for the day on which a default is asked for. */
+const ANY_DAY = '2025-01-01';
+
+/** What a definition says of its fields, and of those of its lines. */
+export function checkFields(scope: CheckScope): void {
+  const { definition, fields, known, say } = scope;
+  const written = definition.fields as unknown as WrittenFields;
+  if (known.every((name) => fields[name]?.source === 'system'))
+    say(['fields'], 'an entity needs at least one field');
+  checkNameKeys(written, known, ['fields'], scope);
+  for (const [name, field] of Object.entries(written)) {
+    const path = ['fields', name];
+    checkField(scope, field, fields[name], path);
+    if (field.was !== undefined && known.includes(field.was))
+      say([...path, 'was'], `"${field.was}" is still a field of its own`, 'value');
+    if (field.of !== undefined) checkLines(scope, field, fields[name], path);
+  }
+}
+
+function checkLines(scope: CheckScope, written: WrittenField, field: Field | undefined, path: Path): void {
+  const children = written.of as WrittenFields;
+  const at = [...path, 'of'];
+  if (Object.keys(children).length === 0) scope.say(at, 'a line needs at least one field');
+  checkNameKeys(children, Object.keys(children), at, scope);
+  for (const [name, child] of Object.entries(children)) {
+    checkField(scope, child, field?.of?.[name], [...at, name]);
+    for (const key of ['from', 'was', 'unique'] as const)
+      if (child[key] !== undefined) scope.say([...at, name, key], 'a field of a line is kept with its line');
+  }
+}
+
+/** Rows carry the name of what a reference points to beside its id. */
+function checkNameKeys(
+  written: WrittenFields,
+  siblings: readonly string[],
+  path: Path,
+  { say }: CheckScope,
+): void {
+  const taken = new Map<string, string>();
+  for (const [name, field] of Object.entries(written)) {
+    if (field.to === undefined) continue;
+    const key = nameKeyOf(name);
+    if (siblings.includes(key))
+      say([...path, key], `rows carry the name of "${name}" under this key; rename one of them`);
+    const first = taken.get(key);
+    if (first !== undefined)
+      say([...path, name], `rows carry the name of "${first}" under "${key}" too; rename one of them`);
+    taken.set(key, name);
+  }
+}
+
+function checkField(scope: CheckScope, written: WrittenField, field: Field | undefined, path: Path): void {
+  const { types, say } = scope;
+  if (written.from !== undefined && !(DERIVED as readonly string[]).includes(written.from)) {
+    say(
+      [...path, 'from'],
+      `there is no derived value "${written.from}"${didYouMean(written.from, DERIVED)}`,
+      'value',
+    );
+  }
+  checkReference(scope, written, path);
+  if (written.min !== undefined && written.max !== undefined && written.min > written.max)
+    say([...path, 'min'], `${written.min} is above max, ${written.max}`, 'value');
+  checkOptions([...path, 'options'], written, scope);
+  // A default is judged by the pattern, so only where that can be used.
+  if (written.pattern === undefined || checkPattern([...path, 'pattern'], written.pattern, scope))
+    checkDefault([...path, 'default'], written, field, scope);
+  if (written.unique && types[written.type]?.sortable === false)
+    say([...path, 'unique'], `a ${written.type} cannot be unique`);
+}
+
+/** Whether the pattern parses; says so where it does not. */
+function checkPattern(path: Path, pattern: string, { say }: CheckScope): boolean {
+  try {
+    new RegExp(`^(?:${pattern})$`, 'u');
+    return true;
+  } catch (error) {
+    const reason = (error as Error).message.replace(/^.*: /, '').toLowerCase();
+    say(path, `the pattern ${JSON.stringify(pattern)} does not parse: ${reason}`, 'value');
+    return false;
+  }
+}
+
+function checkOptions(path: Path, field: WrittenField, { say }: CheckScope): void {
+  const values = (field.options ?? []).map((option) => (typeof option === 'string' ? option : option.value));
+  for (const [index, value] of values.entries()) {
+    if (values.indexOf(value) !== index)
+      say([...path, String(index)], `the option "${value}" stands here twice`, 'value');
+  }
+}
+
+function checkDefault(
+  path: Path,
+  { default: written }: WrittenField,
+  field: Field | undefined,
+  { types, say }: CheckScope,
+): void {
+  const type = types[field?.type ?? ''];
+  if (written === undefined || field === undefined || type === undefined) return;
+  const value = type.defaultOn?.(written, ANY_DAY) ?? written;
+  // A form may begin with the 0 that it does not take.
+  const result = type.check({ ...field, positive: undefined }).safeParse(value);
+  if (!result.success)
+    say(path, `the default is not a value of the field: ${result.error.issues[0]?.message}`, 'value');
+}

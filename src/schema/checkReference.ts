@@ -1,0 +1,61 @@
+import type { CheckScope } from './check.ts';
+import { completeFields } from './completeFields.ts';
+import type { WrittenField } from './grammar.ts';
+import { didYouMean } from './mistake.ts';
+
+type Path = readonly PropertyKey[];
+
+/** Where a reference points to, which records it takes, and where its choices come from. */
+export function checkReference(scope: CheckScope, written: WrittenField, path: Path): void {
+  const { names, say } = scope;
+  const { to, from, where, otherwise, choices } = written;
+  if (to !== undefined && !names.includes(to))
+    say([...path, 'to'], `there is no resource "${to}"${didYouMean(to, names)}`, 'value');
+  if (where !== undefined && to === undefined && from === undefined)
+    say(
+      [...path, 'where'],
+      'only a reference, and what the server derives, take some records and not others',
+    );
+  else for (const [name, value] of Object.entries(where ?? {})) checkWhere(scope, written, name, value, path);
+  if (otherwise !== undefined && where === undefined)
+    say([...path, 'otherwise'], 'there is no `where` that it could speak of');
+  if (choices !== undefined) checkChoices(scope, choices, path);
+}
+
+/** Records (of what is derived: the definition's own) are asked for these values as a filter of their list would, so it must be one that the list can answer. */
+function checkWhere(
+  { definition, others, types, say }: CheckScope,
+  { to = definition.name }: WrittenField,
+  name: string,
+  value: unknown,
+  path: Path,
+): void {
+  const target = others.get(to);
+  // A definition that is missing or could not be read has mistakes of its own.
+  if (target === undefined) return;
+  const fields = completeFields(target, types);
+  const field = fields[name];
+  const at = [...path, 'where', name];
+  if (field === undefined) {
+    say(at, `${to} has no field "${name}"${didYouMean(name, Object.keys(fields))}`);
+    return;
+  }
+  const type = types[field.type];
+  if (!type?.filters.includes('eq')) say(at, `"${name}" is a ${field.type}; it cannot be asked for`);
+  else if (!type.check({ ...field, min: undefined, max: undefined }).safeParse(String(value)).success)
+    say(at, `${JSON.stringify(value)} is not a value of "${name}"`, 'value');
+}
+
+function checkChoices(
+  { known, say }: CheckScope,
+  choices: NonNullable<WrittenField['choices']>,
+  path: Path,
+): void {
+  const call = typeof choices === 'string' ? choices : choices.call;
+  for (const [, name = ''] of call.matchAll(/\{([^}]*)\}/g)) {
+    if (name === path.at(-1))
+      say([...path, 'choices'], 'a field cannot be needed for its own choices', 'value');
+    else if (!known.includes(name))
+      say([...path, 'choices'], `there is no field "${name}"${didYouMean(name, known)}`, 'value');
+  }
+}

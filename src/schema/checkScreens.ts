@@ -1,0 +1,114 @@
+import type { CheckScope } from './check.ts';
+import { HISTORY_LABELS } from './completeHistory.ts';
+import { LEDGER_LABELS, ledgerOf } from './completeLedger.ts';
+import type { Definition } from './grammar.ts';
+import { didYouMean, type Mistake } from './mistake.ts';
+import type { WrittenSettings } from './settings.ts';
+import type { Source } from './source.ts';
+import type { WrittenItem } from './viewKeys.ts';
+
+type Path = readonly PropertyKey[];
+
+/** The totals that the server knows, by name. */
+export const TOTALS = ['pay', 'project'] as const;
+
+/** What the ledger, the history and the embedded forms of a definition point to. */
+export function checkScreens(scope: CheckScope): void {
+  checkLedger(scope);
+  checkHistory(scope);
+  checkEmbedded(scope);
+  checkParameters(scope);
+}
+
+function checkLedger({ definition, say }: CheckScope): void {
+  const { ledger } = definition;
+  const of = ledgerOf(definition);
+  if (ledger === undefined || of === undefined) return;
+  checkColumns(ledger.columns, Object.keys(LEDGER_LABELS[of]), ['ledger', 'columns'], say);
+  checkTotals(ledger.totals, ['ledger', 'totals'], say);
+  checkDay(ledger.from, ['ledger', 'from'], say);
+}
+
+/** The same of the books in settings.yaml. */
+export function checkNominalLedgers({ books }: WrittenSettings, source: Source | undefined): Mistake[] {
+  const mistakes: Mistake[] = [];
+  if (source === undefined) return mistakes;
+  const say: CheckScope['say'] = (path, message, at) => mistakes.push(source.mistake(path, message, at));
+  for (const [key, { ledger }] of Object.entries(books)) {
+    const path = ['books', key, 'ledger'];
+    checkColumns(ledger?.columns, Object.keys(LEDGER_LABELS.book), [...path, 'columns'], say);
+    checkTotals(ledger?.totals, [...path, 'totals'], say);
+    checkDay(ledger?.from, [...path, 'from'], say);
+  }
+  return mistakes;
+}
+
+function checkTotals(totals: string | undefined, path: Path, say: CheckScope['say']): void {
+  if (totals === undefined || (TOTALS as readonly string[]).includes(totals)) return;
+  say(path, `there are no totals "${totals}"${didYouMean(totals, TOTALS)}`, 'value');
+}
+
+function checkDay(day: string | undefined, path: Path, say: CheckScope['say']): void {
+  if (day === undefined || day === 'today') return;
+  const time = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(time.getTime()) || !time.toISOString().startsWith(day))
+    say(path, `${day} is no day that exists`, 'value');
+}
+
+function checkHistory({ definition, fields, known, say }: CheckScope): void {
+  const { history, kind } = definition;
+  if (history === undefined || kind !== 'movement') return;
+  const columns = [...known, 'no', ...Object.keys(HISTORY_LABELS)];
+  checkColumns(history.columns, columns, ['history', 'columns'], say);
+  for (const key of ['by', 'balances'] as const) {
+    const name = history[key];
+    if (name === undefined) continue;
+    const path = ['history', key];
+    if (!known.includes(name)) say(path, `there is no field "${name}"${didYouMean(name, known)}`, 'value');
+    else if (fields[name]?.to === undefined) say(path, `"${name}" is no reference`, 'value');
+  }
+  if (history.call !== undefined && !/\/\{key\}$/.test(history.call))
+    say(['history', 'call'], 'the path must end in {key}, a day or an id', 'value');
+}
+
+/** Forms of movements that are about the record: they point to it. */
+function checkEmbedded({ definition, others, names, say }: CheckScope): void {
+  for (const [index, name] of (definition.show?.forms ?? []).entries()) {
+    const path = ['show', 'forms', index];
+    const movement = others.get(name);
+    if (!names.includes(name)) say(path, `there is no resource "${name}"${didYouMean(name, names)}`, 'value');
+    else if (movement !== undefined && movement.kind !== 'movement')
+      say(path, `"${name}" is no movement`, 'value');
+    else if (movement !== undefined && !pointsTo(movement, definition.name))
+      say(path, `"${name}" has no reference to ${definition.name}`, 'value');
+  }
+}
+
+function pointsTo({ fields }: Definition, name: string): boolean {
+  return Object.values(fields).some((field) => (field as { to?: string }).to === name);
+}
+
+/** What a movement's call and its message have in braces are fields of its record. */
+function checkParameters({ definition, known, say }: CheckScope): void {
+  if (definition.kind !== 'movement') return;
+  for (const key of ['call', 'message'] as const) {
+    for (const [, name = ''] of definition.api?.create?.[key]?.matchAll(/\{([^}]*)\}/g) ?? [])
+      if (!known.includes(name) && !(key === 'message' && name === 'title'))
+        say(['api', 'create', key], `there is no field "${name}"${didYouMean(name, known)}`, 'value');
+  }
+}
+
+function checkColumns(
+  written: readonly WrittenItem[] | undefined,
+  known: readonly string[],
+  path: Path,
+  say: CheckScope['say'],
+): void {
+  for (const [index, entry] of (written ?? []).entries()) {
+    const keys = typeof entry === 'string' ? [entry] : Object.keys(entry);
+    if (keys.length !== 1) say([...path, index], 'one `field: label` an entry', 'value');
+    for (const key of keys)
+      if (!known.includes(key))
+        say([...path, index], `rows have no "${key}"${didYouMean(key, known)}`, 'value');
+  }
+}

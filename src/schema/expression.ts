@@ -1,0 +1,97 @@
+import { type ASTNode, Environment, type ParseResult } from '@marcbachmann/cel-js';
+
+/**
+ * The language of conditions in definitions: CEL, which can neither loop nor reach anything but its fields, and is
+ * interpreted without eval. Both sides take it from here. Apart from `index.ts`, so that the browser loads it only
+ * where a condition is asked.
+ */
+
+/** The values of fields as they travel in JSON: exact numbers as numbers, null for what is absent. */
+export type ExpressionValues = Readonly<Record<string, unknown>>;
+
+export interface Expression {
+  /** The fields that it asks for, each once. */
+  fields: readonly string[];
+  /** The texts and numbers that it compares with. */
+  literals: readonly (string | number)[];
+  /** @throws ExpressionError where a value cannot be compared, such as an absent number with 100. */
+  test: (values: ExpressionValues) => boolean;
+}
+
+/** What is wrong with an expression, in an admin's words. */
+export class ExpressionError extends Error {
+  override name = 'ExpressionError';
+}
+
+/**
+ * A condition that can be asked many times.
+ *
+ * @throws ExpressionError where the text does not parse.
+ */
+export function compileExpression(text: string): Expression {
+  const parsed = parse(text);
+  const found = { fields: new Set<string>(), literals: new Set<string | number>() };
+  collect(parsed.ast, found);
+  return {
+    fields: [...found.fields],
+    literals: [...found.literals],
+    test: (values) => {
+      const asked = [...found.fields].map((field) => [field, values[field] ?? null]);
+      const answer = answerOf(text, parsed, Object.fromEntries(asked));
+      if (typeof answer === 'boolean') return answer;
+      throw new ExpressionError(`the expression "${text}" does not answer true or false`);
+    },
+  };
+}
+
+const language = new Environment({ unlistedVariablesAreDyn: true });
+
+function parse(text: string): ParseResult {
+  try {
+    return language.parse(text);
+  } catch (error) {
+    throw new ExpressionError(`the expression "${text}" does not parse${reasonOf(error, text)}`);
+  }
+}
+
+/** What the parser found, and where; a single = is what people write who mean ==. */
+function reasonOf(error: unknown, text: string): string {
+  const { summary = '', range } = error as { summary?: string; range?: { start: number } };
+  if (text.trim() === '') return ': it is blank';
+  if (/character: =$/.test(summary)) return '; equality is ==';
+  return `: ${summary.toLowerCase().replace('token: eof', 'end')}${range ? ` at character ${range.start + 1}` : ''}`;
+}
+
+function answerOf(text: string, parsed: ParseResult, values: ExpressionValues): unknown {
+  try {
+    return parsed(values);
+  } catch (error) {
+    const { summary = String(error) } = error as { summary?: string };
+    const reason = /null/.test(summary)
+      ? 'an absent value has no size; ask first whether it is there, as in `a != null && a > 5`'
+      : summary.toLowerCase();
+    throw new ExpressionError(`the expression "${text}" cannot be answered: ${reason}`);
+  }
+}
+
+interface Found {
+  fields: Set<string>;
+  literals: Set<string | number>;
+}
+
+function collect(node: unknown, found: Found): void {
+  if (Array.isArray(node)) for (const part of node) collect(part, found);
+  if (!isNode(node)) return;
+  if (node.op === 'id') found.fields.add(node.args);
+  else if (node.op === 'value') addLiteral(node.args, found);
+  else collect(node.args, found);
+}
+
+function addLiteral(value: unknown, { literals }: Found): void {
+  if (typeof value === 'string' || typeof value === 'number') literals.add(value);
+  if (typeof value === 'bigint') literals.add(Number(value));
+}
+
+function isNode(value: unknown): value is ASTNode {
+  return typeof value === 'object' && value !== null && 'op' in value && 'args' in value;
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { text } from './fieldKeys.ts';
+import { call, item, menu } from './viewKeys.ts';
+
+/** The keys of a definition that speak of bookkeeping: what a movement posts, and the screens that its entries are read on. */
+
+const entry = z.strictObject({
+  debit: text
+    .optional()
+    .describe('The book that is debited: a key of settings.yaml, or `vendor:{vendor_id}`'),
+  credit: text.optional().describe('The book that is credited'),
+  amount: text.describe('The money field with the amount'),
+  when: text.optional().describe('Only then: an expression over the fields, such as `bank_id != null`'),
+});
+
+export const post = z
+  .union([
+    text,
+    z.strictObject({
+      type: text.optional().describe('The type of its transactions, as ledgers show it; the name by default'),
+      rule: text.optional().describe('The function that makes the entries, where data cannot say them'),
+      entries: z.array(entry).min(2).optional().describe('The entries; their debits equal their credits'),
+    }),
+  ])
+  .describe('What a movement does to the books: its entries, or the name of a rule');
+
+const screen = {
+  title: text.optional().describe('The heading'),
+  columns: z.array(item).min(1).optional().describe('The columns in their order'),
+  empty: text.optional().describe('What stands where there are no rows'),
+  failed: text.optional().describe('What is shown when it cannot be read'),
+  menu: menu.optional(),
+};
+
+export const ledger = z
+  .strictObject({
+    call: call.optional(),
+    rows: text.optional().describe("The answer's field with the rows"),
+    totals: text.optional().describe('The name of totals that stand beside the rows: pay, project'),
+    path: text.optional().describe('The route below /dashboard; with {id} an overlay of the list'),
+    heading: text.optional().describe('The heading of the result'),
+    from: z
+      .string()
+      .regex(/^(today|\d{4}-\d\d-\d\d)$/, 'a day such as 2025-01-01, or today')
+      .optional()
+      .describe('The first day of the range at first: 2025-01-01, or `today`'),
+    range: z
+      .enum(['lookup', 'result'])
+      .optional()
+      .describe('Whether the range is asked with the record, or above the result (default)'),
+    onShow: z.boolean().optional().describe('Whether the page of the record shows the ledger, too'),
+    ...screen,
+  })
+  .describe('The entries of a record’s book or stock: their call and their screen');
+
+export const history = z
+  .strictObject({
+    call: call.optional(),
+    rows: text.optional().describe("The answer's field with the rows"),
+    by: text.optional().describe('The reference that a key which is no day is the id of'),
+    balances: text.optional().describe('The reference whose balances the rows carry'),
+    path: text.optional().describe('The route below /dashboard; that of the form puts it below the form'),
+    ...screen,
+  })
+  .describe('The records of one day: their call and their screen');
+
+export type WrittenPost = z.infer<typeof post>;
+export type WrittenLedger = z.infer<typeof ledger>;
+export type WrittenHistory = z.infer<typeof history>;

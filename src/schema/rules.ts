@@ -1,0 +1,17 @@
+/**
+ * The rules that a movement's `post` may name, and the fields that each of them reads. The functions themselves stand in
+ * src/ledger/movements; a test holds the two lists to each other.
+ */
+export const RULES: Readonly<Record<string, readonly string[]>> = {
+  purchase: ['vendor_id', 'sub_total', 'discount', 'total', 'inventory'],
+  salary: ['employee_id', 'amount'],
+  wage: ['project_id', 'employee_id', 'amount'],
+  supply: ['project_id', 'inventory'],
+  return: ['project_id', 'inventory'],
+};
+
+/** The types of transactions that the product itself posts. */
+export const OWN_TYPES = ['opening', 'adjustment', 'reversal'] as const;
+
+/** Books that are there without being declared: what openings and edits are posted against. */
+export const OWN_BOOKS = ['opening_equity', 'stock', 'stock_adjustment'] as const;

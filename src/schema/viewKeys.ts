@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { text } from './fieldKeys.ts';
+
+/** Keys that stand in several places of a definition: a field in a view, a link in the sidebar, a call. */
+
+/** A field in a view: its name, or `name: label`. */
+export const item = z
+  .union([text, z.record(z.string(), text)])
+  .describe('A field, or `field: label`; `no` is the row number');
+
+export const menu = z
+  .union([
+    z.literal(false),
+    z.strictObject({
+      group: text
+        .optional()
+        .describe('The sidebar group; `menu` in settings.yaml gives the groups their order'),
+      order: z.number().optional().describe('The place within the group, 100 by default'),
+      label: text.optional().describe('What the link says'),
+      icon: text.optional().describe('The sign before the link'),
+    }),
+  ])
+  .describe('The link in the sidebar; `false` for none');
+
+export const call = text
+  .regex(
+    /^(GET|POST|PUT|PATCH|DELETE) \/\S*$/,
+    'a call is a method and a path below /api, such as GET /vendor/{id}',
+  )
+  .describe('Method and path below /api: `PUT /vendor/{id}`');
+
+export type WrittenItem = z.infer<typeof item>;
+export type WrittenMenu = z.infer<typeof menu>;

@@ -1,0 +1,60 @@
+import { type FieldErrors, invalid } from '../../errors/AppError.ts';
+import { checkRecord, type Resource } from '../../schema/index.ts';
+import type { Context } from '../context.ts';
+import { businessToday } from '../queries/businessTime.ts';
+import { recordId } from '../queries/findRecord.ts';
+import { notFound } from '../records/updateRecord.ts';
+import type { Movement, MovementItem } from './Movement.ts';
+
+/**
+ * The check of a movement's fields (business rules, section 9); what it points to is looked up later, for all at once.
+ *
+ * @throws AppError invalid with a message per field, notFound for a path that can point to nothing.
+ */
+export function checkMovement(context: Context, item: MovementItem): Movement {
+  const { resource, body, params = {}, at, corrects } = item;
+  const today = businessToday(context.timeZone);
+  const path = pathIds(context, resource, params);
+  const checked = checkRecord(resource, context.types, 'create', withPath(body, path), { today });
+  const errors: FieldErrors = checked.ok ? {} : checked.errors;
+  for (const name of Object.keys(path)) {
+    if (isObject(body) && Object.hasOwn(body, name)) errors[name] = `${name} stands in the path of this call`;
+  }
+  const given = isObject(body) ? body.date : undefined;
+  const date =
+    dateOf(checked.ok ? checked.values.date : undefined, given) ?? corrects?.date ?? at?.slice(0, 10);
+  if (corrects !== undefined && date !== undefined && date !== corrects.date && !errors.date)
+    errors.date = `A correction keeps the date ${corrects.date}; to change it, reverse this and enter it anew`;
+  if (!checked.ok || Object.keys(errors).length > 0) throw invalid(errors);
+  const values = { ...checked.values, date: date ?? today };
+  return { item, values, date: values.date };
+}
+
+/** The day that the body itself gives: a default is today's, and not that of an import or of what is corrected. */
+function dateOf(checked: unknown, given: unknown): string | undefined {
+  const isGiven = given !== undefined && given !== null && given !== '';
+  return isGiven && typeof checked === 'string' ? checked : undefined;
+}
+
+/** The records in the path; anything that cannot be an id is as unknown as a number that is none. */
+function pathIds(
+  { resources }: Context,
+  resource: Resource,
+  params: Readonly<Record<string, string>>,
+): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, text]) => {
+      const id = recordId(text);
+      if (id === undefined) throw notFound(resources[resource.fields[name]?.to ?? ''] ?? resource);
+      return [name, id];
+    }),
+  );
+}
+
+function withPath(body: unknown, path: Readonly<Record<string, number>>): unknown {
+  return isObject(body) ? { ...body, ...path } : body;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,54 @@
+import { AppError, type FieldErrors, invalid } from '../../errors/AppError.ts';
+import type { Context } from '../context.ts';
+import { notFound } from '../records/updateRecord.ts';
+import type { Movement } from './Movement.ts';
+import {
+  type FoundRecord,
+  type FoundRecords,
+  foundKey,
+  placesOf,
+  type Reference,
+  referencesOf,
+} from './references.ts';
+
+/**
+ * Refuses a movement that points to what is not there, was deleted, or is not to be chosen for it (business rules,
+ * sections 4 and 9).
+ *
+ * @throws AppError notFound for a record in the path, invalid with the field for one in the body, conflict where the
+ * field's `where` leaves the record out, in the words of its `otherwise`.
+ */
+export function checkReferences(context: Context, movement: Movement, found: FoundRecords): void {
+  const { item, values } = movement;
+  const errors: FieldErrors = {};
+  const left: { record: FoundRecord; reference: Reference }[] = [];
+  for (const reference of referencesOf(context, item.resource)) {
+    for (const { name, id } of placesOf(reference, values)) {
+      const record = found.get(foundKey(item.resource, reference.path, id));
+      if (isKept(movement, reference, id)) continue;
+      if (!record?.isLive && item.params?.[name] !== undefined) throw notFound(reference.target);
+      if (!record?.isLive) errors[name] = `${reference.field.label} is not there any more; choose another`;
+      else if (!record.isAllowed) left.push({ record, reference });
+    }
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  const [first] = left;
+  if (first !== undefined) throw leftOut(first.record, first.reference);
+}
+
+/** A correction may keep what the original pointed to, whatever has become of it (business rules, section 4). */
+function isKept({ item }: Movement, { field, lines }: Reference, id: number): boolean {
+  if (item.corrects === undefined) return false;
+  const { values } = item.corrects;
+  if (lines === undefined) return values[field.name] === id;
+  const rows = (values[lines] ?? []) as readonly Record<string, unknown>[];
+  return rows.some((row) => row[field.name] === id);
+}
+
+function leftOut({ name }: FoundRecord, { field }: Reference): AppError {
+  const words = field.otherwise ?? `{title} cannot be chosen as ${field.label}`;
+  return new AppError(
+    'conflict',
+    words.replaceAll('{title}', () => name),
+  );
+}

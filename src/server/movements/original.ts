@@ -1,0 +1,96 @@
+import type { Kysely } from 'kysely';
+import { AppError } from '../../errors/AppError.ts';
+import type { PostedTransaction } from '../../ledger/reversal.ts';
+import type { Resource } from '../../schema/index.ts';
+import type { Context } from '../context.ts';
+import type { Tables } from '../database/tables.ts';
+import { type PostedHeader, postedEntries, postedHeader, postedStock } from '../queries/postedTransaction.ts';
+import { readTitles } from '../queries/readTitles.ts';
+import { tableOf } from '../queries/recordShape.ts';
+import { type Row, runSql } from '../queries/runSql.ts';
+
+/** A recorded movement that is to be taken back or put right. */
+export interface Original {
+  header: PostedHeader;
+  resource: Resource;
+  /** The columns of its record. */
+  values: Row;
+  /** Whether it accrued pay. */
+  accrued: boolean;
+  posted: PostedTransaction;
+}
+
+/**
+ * The movement of that id, as far as it may be reversed (business rules, section 6).
+ *
+ * @throws AppError notFound, or conflict with the reason: it was reversed before, or is an opening, an adjustment or a reversal.
+ */
+export async function readOriginal(trx: Kysely<Tables>, context: Context, id: number): Promise<Original> {
+  const header = await postedHeader(trx, context, id);
+  if (header === undefined) throw transactionNotFound();
+  const reason = reasonToKeep(context, header);
+  const resource = movementOf(context, header);
+  if (reason !== null || resource === undefined) throw new AppError('conflict', reason ?? undefined);
+  const [values = {}] = await runSql(
+    trx,
+    `select v.* from ${tableOf(resource)} t, lateral (select to_jsonb(t) as values) v where t.id = $1`,
+    [id],
+  );
+  const posted = await readPosted(trx, context, header);
+  const accrued = posted.entries.some(({ salary }) => Number(salary) !== 0);
+  return { header, resource, values: values.values as Row, accrued, posted };
+}
+
+/** Why a transaction is neither reversed nor corrected; null where it may be. */
+export function reasonToKeep(context: Context, header: PostedHeader): string | null {
+  if (header.reverses !== null) return 'A reversal cannot be reversed; enter the movement anew instead';
+  if (header.reversed_by !== null) return 'This has already been reversed';
+  if (movementOf(context, header) === undefined)
+    return `${capital(header.type)} entries cannot be reversed; edit the record instead`;
+  return null;
+}
+
+/** The movement whose record has the transaction's id; undefined for openings and adjustments, which name another record. */
+export function movementOf({ resources }: Context, header: PostedHeader): Resource | undefined {
+  const { resource: name, record_id } = header;
+  if (name === null || record_id !== null || !Object.hasOwn(resources, name)) return undefined;
+  const resource = resources[name];
+  return resource?.kind === 'movement' ? resource : undefined;
+}
+
+export function transactionNotFound(): AppError {
+  return new AppError('notFound', 'Transaction not found');
+}
+
+async function readPosted(
+  trx: Kysely<Tables>,
+  context: Context,
+  { id, date }: PostedHeader,
+): Promise<PostedTransaction> {
+  const entries = await postedEntries(trx, [id]);
+  const stock = await postedStock(trx, [id]);
+  const titleOf = await readTitles(
+    trx,
+    context,
+    stock.map(({ resource, record_id }) => ({ resource, id: record_id })),
+  );
+  return {
+    id,
+    date,
+    entries,
+    stock: stock.map(({ resource, record_id, type, qty, value, rate, project_id }) => ({
+      resource,
+      recordId: record_id,
+      type,
+      qty,
+      value,
+      rate,
+      projectId: project_id,
+      name: titleOf(resource, record_id) ?? undefined,
+    })),
+  };
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

@@ -1,0 +1,93 @@
+import type { Kysely } from 'kysely';
+import type { PayFacts, PayRule } from '../../ledger/movements/index.ts';
+import type { Resource } from '../../schema/index.ts';
+import type { Context } from '../context.ts';
+import { keepPrepared } from '../database/keepPrepared.ts';
+import type { Tables } from '../database/tables.ts';
+import { ident, literal, tableOf } from '../queries/recordShape.ts';
+import { runSql } from '../queries/runSql.ts';
+import { standing } from '../queries/standing.ts';
+import type { Movement } from './Movement.ts';
+
+/** A movement whose rule accrues pay. */
+export interface Payment {
+  movement: Movement;
+  rule: PayRule;
+}
+
+/**
+ * How the people of some payments are paid, whether they are on the project that day, and what stands of the same movement
+ * in the period. What is reversed does not stand (business rules, section 6); nor does, for a correction, its original.
+ */
+export async function readPayFacts(
+  trx: Kysely<Tables>,
+  context: Context,
+  payments: readonly Payment[],
+): Promise<Map<Movement, PayFacts>> {
+  const facts = new Map<Movement, PayFacts>();
+  for (const resource of new Set(payments.map(({ movement }) => movement.item.resource))) {
+    const own = payments.filter(({ movement }) => movement.item.resource === resource);
+    const { rule } = own[0] as Payment;
+    const rows = await runSql<PayRow>(trx, statement(context, resource, rule), [
+      JSON.stringify(own.map(asked)),
+    ]);
+    for (const { n, rate, basis, standing, assigned } of rows) {
+      const { movement } = own[n] as Payment;
+      facts.set(movement, {
+        rate: rate ?? '0',
+        basis,
+        first: isAgain(movement, rule) || !standing,
+        assigned,
+      });
+    }
+  }
+  return facts;
+}
+
+interface PayRow {
+  n: number;
+  rate: string | null;
+  basis: PayFacts['basis'];
+  standing: boolean;
+  assigned: boolean;
+}
+
+/** The correction of a payment that accrued accrues again, for the same person (business rules, section 6). */
+function isAgain({ item, values }: Movement, { person }: PayRule): boolean {
+  return item.corrects?.accrued === true && item.corrects.values[person] === values[person];
+}
+
+function asked({ movement: { item, values, date }, rule }: Payment, n: number): Record<string, unknown> {
+  const { first, last } = periodOf(rule, date);
+  const place = rule.place === undefined ? null : values[rule.place];
+  return { n, person: values[rule.person], place, day: date, first, last, but: item.corrects?.id ?? null };
+}
+
+/** The days, first and last, of the period in which pay accrues once. */
+export function periodOf({ period }: PayRule, date: string): { first: string; last: string } {
+  if (period === 'day') return { first: date, last: date };
+  const [year, month] = date.split('-').map(Number) as [number, number];
+  const last = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+  return { first: `${date.slice(0, 7)}-01`, last };
+}
+
+/** $1: what is asked of each payment. */
+function statement(context: Context, resource: Resource, rule: PayRule): string {
+  const people = context.resources[resource.fields[rule.person]?.to as string] as Resource;
+  const basis = people.fields[rule.basis] === undefined ? `'day'` : `coalesce(p.${ident(rule.basis)}, 'day')`;
+  const day = (moment: string) => `(${moment} at time zone ${literal(context.timeZone)})::date`;
+  return keepPrepared(`
+select g.n, p.${ident(rule.rate)}::text as rate, ${basis} as basis,
+  exists (
+    select from ${tableOf(resource)} t
+    where t.${ident(rule.person)} = g.person and t.archived_at is null and t.date between g.first and g.last
+      and t.id is distinct from g.but and ${standing('t.id')}
+  ) as standing,
+  exists (
+    select from plinth.assignment a
+    where a.employee_id = g.person and a.project_id = g.place and ${day('a.assigned_at')} <= g.day
+      and (a.released_at is null or ${day('a.released_at')} >= g.day)
+  ) as assigned
+from jsonb_to_recordset($1::jsonb) g(n integer, person bigint, place bigint, day date, first date, last date, but bigint)
+join ${tableOf(people)} p on p.id = g.person`);
+}

@@ -1,0 +1,151 @@
+/**
+ * Movements that arrive while others are being written are taken together into the next database transaction.
+ *
+ * A posting on its own costs PostgreSQL a commit, a lock on every book, and a statement for each step; on a hot pair of books
+ * each waits for the commit of the one before. Together they cost all of that once. It adds no waiting: a movement that
+ * finds nothing under way is written at once. Nothing is acknowledged before COMMIT, each movement has its own answer or
+ * refusal, and nothing is kept here between calls: a process that dies loses only what nobody was told of.
+ */
+import type { Transaction } from 'kysely';
+import { AppError } from '../../errors/AppError.ts';
+import type { Context } from '../context.ts';
+import type { Tables } from '../database/tables.ts';
+import { type Answer, type CallKey, freeKeys, keepAnswers, takeKeys } from '../idempotency.ts';
+import { inTransaction } from '../inTransaction.ts';
+import type { Row } from '../queries/runSql.ts';
+import type { MovementItem, Outcome } from './Movement.ts';
+import { recordMovements } from './recordMovements.ts';
+
+/** A call that records a movement. */
+export interface PostingCall {
+  item: MovementItem;
+  /** Its Idempotency-Key, if it has one. */
+  key: CallKey | undefined;
+  /** The answer for the recorded row. */
+  answer: (row: Row) => Answer;
+}
+
+/** Records the movement, alone or with others. @throws AppError why it is refused. */
+export type PostingQueue = (call: PostingCall) => Promise<Answer>;
+
+interface Waiting {
+  call: PostingCall;
+  resolve: (answer: Answer) => void;
+  reject: (error: unknown) => void;
+}
+
+/** A batch stays small enough that none of its calls waits long for the others. */
+const LARGEST_BATCH = 64;
+/** While one batch waits for a lock or for the disk, another can go on. */
+const IN_FLIGHT = 2;
+
+export function postingQueue(context: Context): PostingQueue {
+  let waiting: Waiting[] = [];
+  let inFlight = 0;
+
+  function next(): void {
+    while (inFlight < IN_FLIGHT && waiting.length > 0) {
+      const batch = batchOf(waiting);
+      waiting = waiting.filter((one) => !batch.includes(one));
+      inFlight += 1;
+      void write(context, batch).finally(() => {
+        inFlight -= 1;
+        next();
+      });
+    }
+  }
+
+  return (call) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ call, resolve, reject });
+      next();
+    });
+}
+
+/** The first that wait; of calls with one key only the first, whose answer the others are to get. */
+function batchOf(waiting: readonly Waiting[]): Waiting[] {
+  const keys = new Set<string>();
+  const batch: Waiting[] = [];
+  for (const one of waiting) {
+    const { key } = one.call;
+    const name = key && `${key.userId} ${key.key}`;
+    if (name !== undefined && keys.has(name)) continue;
+    if (name !== undefined) keys.add(name);
+    if (batch.push(one) === LARGEST_BATCH) break;
+  }
+  return batch;
+}
+
+/** Settles every call of the batch. What one of them breaks unexpectedly, the others do not suffer from: each is tried alone. */
+async function write(context: Context, batch: readonly Waiting[]): Promise<void> {
+  try {
+    const calls = batch.map(({ call }) => call);
+    const outcomes = await inTransaction(context, (trx) => answerCalls(trx, context, calls));
+    for (const [index, { resolve, reject }] of batch.entries()) {
+      const outcome = outcomes[index] as Outcome<Answer>;
+      if (outcome instanceof AppError) reject(outcome);
+      else resolve(outcome);
+    }
+  } catch (error) {
+    if (batch.length === 1) return batch[0]?.reject(error);
+    context.log.debug({ err: error }, 'A batch of movements failed; each is tried alone');
+    for (const one of batch) await write(context, [one]);
+  }
+}
+
+/** Once for each key (business rules, section 7): what was answered before is answered again, the rest is recorded. */
+async function answerCalls(
+  trx: Transaction<Tables>,
+  context: Context,
+  calls: readonly PostingCall[],
+): Promise<Outcome<Answer>[]> {
+  const earlier = await earlierAnswers(trx, calls);
+  const fresh = calls.filter((call) => !earlier.has(call));
+  const rows = await recordMovements(
+    trx,
+    context,
+    fresh.map(({ item }) => item),
+  );
+  const outcomes = new Map(earlier);
+  for (const [index, call] of fresh.entries()) {
+    const row = rows[index] as Outcome<Row>;
+    outcomes.set(call, row instanceof AppError ? row : call.answer(row));
+  }
+  await settleKeys(trx, fresh, outcomes);
+  return calls.map((call) => outcomes.get(call) as Outcome<Answer>);
+}
+
+async function earlierAnswers(
+  trx: Transaction<Tables>,
+  calls: readonly PostingCall[],
+): Promise<Map<PostingCall, Outcome<Answer>>> {
+  const keyed = calls.filter((call): call is PostingCall & { key: CallKey } => call.key !== undefined);
+  if (keyed.length === 0) return new Map();
+  const found = await takeKeys(
+    trx,
+    keyed.map(({ key }) => key),
+  );
+  return new Map(
+    keyed.flatMap((call, index) => {
+      const answer = found[index];
+      return answer === undefined ? [] : [[call, answer] as const];
+    }),
+  );
+}
+
+async function settleKeys(
+  trx: Transaction<Tables>,
+  calls: readonly PostingCall[],
+  outcomes: ReadonlyMap<PostingCall, Outcome<Answer>>,
+): Promise<void> {
+  const kept: { call: CallKey; answer: Answer }[] = [];
+  const refused: CallKey[] = [];
+  for (const call of calls) {
+    const outcome = outcomes.get(call) as Outcome<Answer>;
+    if (call.key === undefined) continue;
+    if (outcome instanceof AppError) refused.push(call.key);
+    else kept.push({ call: call.key, answer: outcome });
+  }
+  await keepAnswers(trx, kept);
+  await freeKeys(trx, refused);
+}

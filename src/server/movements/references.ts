@@ -1,0 +1,69 @@
+import { type Referred, ruleOf } from '../../ledger/movements/index.ts';
+import type { Field, Resource } from '../../schema/index.ts';
+import type { Context } from '../context.ts';
+
+/** A field of a movement, or of its lines, that points to a record. */
+export interface Reference {
+  /** `vendor_id`; of lines `inventory.product_id`. */
+  path: string;
+  /** The field of the lines, for a reference inside them. */
+  lines?: string | undefined;
+  field: Field;
+  target: Resource;
+  /** Nothing of the record is posted to, so that it must be held while the movement is recorded: a closed book would refuse. */
+  isHeld: boolean;
+}
+
+const known = new WeakMap<Resource, readonly Reference[]>();
+
+/** The references of a movement. */
+export function referencesOf(
+  { resources }: Pick<Context, 'resources'>,
+  resource: Resource,
+): readonly Reference[] {
+  const found = known.get(resource);
+  if (found !== undefined) return found;
+  const made = Object.values(resource.fields).flatMap((field) => {
+    const inside = Object.values(field.of ?? {}).map((child) => ({ field: child, lines: field.name }));
+    return [{ field, lines: undefined }, ...inside].flatMap(({ field: pointing, lines }) => {
+      const target = pointing.to === undefined ? undefined : resources[pointing.to];
+      if (target === undefined) return [];
+      const path = lines === undefined ? pointing.name : `${lines}.${pointing.name}`;
+      return [{ path, lines, field: pointing, target, isHeld: !isPosted(resource, path) }];
+    });
+  });
+  known.set(resource, made);
+  return made;
+}
+
+function isPosted({ post }: Resource, path: string): boolean {
+  if (post?.rule !== undefined) return ruleOf(post.rule).posts.includes(path);
+  return post?.entries.some(({ book }) => book.includes(`{${path}}`)) ?? false;
+}
+
+/** Where a reference stands in the values, once for each line: the name of the field in errors, and the id. */
+export function placesOf(
+  { lines, field, path }: Reference,
+  values: Readonly<Record<string, unknown>>,
+): { name: string; id: number }[] {
+  if (lines === undefined) return idAt(path, values[field.name]);
+  const rows = (values[lines] ?? []) as readonly Record<string, unknown>[];
+  return rows.flatMap((row, index) => idAt(`${lines}.${index}.${field.name}`, row[field.name]));
+}
+
+function idAt(name: string, id: unknown): { name: string; id: number }[] {
+  return id === null || id === undefined ? [] : [{ name, id: Number(id) }];
+}
+
+/** The records that movements point to, as they were found. */
+export type FoundRecords = ReadonlyMap<string, FoundRecord>;
+
+export interface FoundRecord extends Referred {
+  isLive: boolean;
+  /** It has the values that the reference's `where` asks for. */
+  isAllowed: boolean;
+}
+
+export function foundKey(resource: Resource, path: string, id: unknown): string {
+  return `${resource.name}.${path}:${id}`;
+}

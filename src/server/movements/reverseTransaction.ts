@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely';
+import type { Posting } from '../../ledger/posting.ts';
+import { reversal } from '../../ledger/reversal.ts';
+import type { Actor, Context } from '../context.ts';
+import { post } from '../database/post.ts';
+import type { Tables } from '../database/tables.ts';
+import { refuseLostAccrual, refuseOverdrawnSites } from './judgeReversal.ts';
+import { type Original, readOriginal } from './original.ts';
+
+/**
+ * Takes a movement back (business rules, section 6): everything that it posted, on its own date.
+ *
+ * @param reason why; the note of the reversal.
+ * @throws AppError notFound, conflict, and what a posting refuses.
+ */
+export async function reverseTransaction(
+  trx: Kysely<Tables>,
+  context: Context,
+  id: number,
+  reason: string,
+  actor: Actor,
+): Promise<{ original: Original; reversalId: number }> {
+  const original = await readOriginal(trx, context, id);
+  const { transactionId } = await post(trx, reversalOf(original, reason, actor), context.settings.currency);
+  await refuseLostAccrual(trx, context, original);
+  await refuseOverdrawnSites(trx, context, original);
+  return { original, reversalId: transactionId as number };
+}
+
+/** The posting that takes a movement back. */
+export function reversalOf({ posted, resource }: Original, reason: string, actor: Actor): Posting {
+  return reversal(posted, {
+    date: posted.date,
+    note: reason,
+    createdBy: actor.id,
+    resource: resource.name,
+    recordId: null,
+  });
+}

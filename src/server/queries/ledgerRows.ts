@@ -1,0 +1,78 @@
+import type { Kysely } from 'kysely';
+import type { Resource } from '../../schema/index.ts';
+import type { Context } from '../context.ts';
+import type { Tables } from '../database/tables.ts';
+import { staffing } from '../people/staffing.ts';
+import { momentText } from './businessTime.ts';
+import { keptStatement } from './keptStatement.ts';
+import type { LedgerOwner, LedgerRange, Places } from './ledgerRange.ts';
+import { tableOf, titleSql } from './recordShape.ts';
+import { type Row, runSql } from './runSql.ts';
+import { descriptionOf, projectOf } from './transactionWords.ts';
+
+/** Rows that are read at once. */
+const PIECE = 1_000;
+
+/** The columns that every row of a ledger has, from the entry `e` and its transaction `t`; links go both ways. */
+export function entryColumns({ timeZone }: Context): string {
+  return `e.transaction_id, t.date, ${momentText('e.created_at', timeZone)} as created_at,
+    t.reverses, reversal.id as reversed_by, t.corrects, correction.id as corrected_by`;
+}
+
+export const TRANSACTION_JOINS = `
+  join plinth.transaction t on t.id = e.transaction_id
+  left join plinth.transaction reversal on reversal.reverses = e.transaction_id
+  left join plinth.transaction correction on correction.corrects = e.transaction_id`;
+
+/**
+ * The rows of a ledger at these places, oldest first, in pieces, so that no ledger is held in memory. Names are joined to
+ * these rows alone.
+ *
+ * @param resource whose record the ledger is of; undefined for a book that belongs to no record.
+ */
+export async function* ledgerPieces(
+  db: Kysely<Tables>,
+  context: Context,
+  owner: LedgerOwner,
+  resource: Resource | undefined,
+  { ownerId }: LedgerRange,
+  { first, past }: Places,
+): AsyncGenerator<Row[]> {
+  const text =
+    'book' in owner
+      ? keptStatement(context, `book of ${resource?.name ?? 'none'}`, () => bookStatement(context, resource))
+      : keptStatement(context, 'stock', () => stockStatement(context));
+  for (let begin = first; begin < past; begin += PIECE) {
+    yield await runSql(db, text, [ownerId, begin, Math.min(begin + PIECE, past)]);
+  }
+}
+
+function bookStatement(context: Context, resource: Resource | undefined): string {
+  const { join, name } = siteNamed(context, 'project.id');
+  return `
+    select e.id, e.nth, e.amount, e.previous_balance, e.current_balance, e.salary, e.type, t.note, ${entryColumns(context)},
+      project.id as project_id, ${name} as project_name, ${descriptionOf(context, resource)} as description
+    from (select * from plinth.entry where book_id = $1 and nth >= $2 and nth < $3) e ${TRANSACTION_JOINS}
+    join plinth.transaction o on o.id = coalesce(t.reverses, t.id)
+    left join lateral (select ${projectOf(context)} as id) project on true
+    ${join} order by e.nth`;
+}
+
+function stockStatement(context: Context): string {
+  const { join, name } = siteNamed(context, 'e.project_id');
+  return `
+    select e.id, e.nth, e.qty, e.previous_qty, e.current_qty, e.rate, e.rate as price, abs(e.value) as total_price, e.value,
+      e.type, e.project_id, ${name} as project_name, ${entryColumns(context)}
+    from (select * from plinth.stock_entry where stock_id = $1 and nth >= $2 and nth < $3) e ${TRANSACTION_JOINS}
+    ${join} order by e.nth`;
+}
+
+/** The project's name, also that of an archived one. */
+export function siteNamed(context: Context, id: string): { join: string; name: string } {
+  const site = staffing(context.resources)?.site;
+  if (site === undefined) return { join: '', name: 'null::text' };
+  return {
+    join: `left join ${tableOf(site)} site on site.id = ${id}`,
+    name: `${titleSql(context, site, 'site')}::text`,
+  };
+}

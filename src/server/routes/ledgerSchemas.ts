@@ -1,0 +1,115 @@
+import type { LedgerView } from '../../schema/index.ts';
+import type { JsonSchema } from '../openapi.ts';
+
+/** The parameters of every ledger (business rules, sections 8 and 9). */
+export function ledgerQuerySchema({
+  byId = false,
+  second,
+}: {
+  byId?: boolean;
+  second?: string | undefined;
+}): JsonSchema {
+  const rows = (prefix: string) => ({
+    [`${prefix}_start`]: { type: 'integer', minimum: 0, description: 'The first row of a page, from 0' },
+    [`${prefix}_end`]: { type: 'integer', minimum: 0, description: 'The row after the last of a page' },
+  });
+  return {
+    type: 'object',
+    ...(byId && { required: ['id'] }),
+    properties: {
+      ...(byId && { id: { type: 'integer', minimum: 1, description: 'The record' } }),
+      dateFrom: { type: 'string', format: 'date', description: 'The first day; both days are whole' },
+      dateTo: { type: 'string', format: 'date', description: 'The last day' },
+      ...rows(''),
+      _after: { type: 'integer', minimum: 1, description: 'The rows after this entry, in place of _start' },
+      _limit: { type: 'integer', minimum: 1, maximum: 1000, description: 'How many, with _after' },
+      ...(second && rows(second)),
+    },
+  };
+}
+
+/** An answer with rows of entries and the figures of their range. */
+export function ledgerSchema(view?: Pick<LedgerView, 'of' | 'operation'>): JsonSchema {
+  const number = { type: 'number' };
+  return {
+    type: 'object',
+    required: ['success', 'opening_balance', 'closing_balance', 'total_in', 'total_out'],
+    properties: {
+      success: { const: true },
+      opening_balance: number,
+      closing_balance: number,
+      total_in: number,
+      total_out: number,
+      record: {
+        type: ['object', 'null'],
+        description: 'Whose ledger it is',
+        properties: {
+          id: { type: 'integer' },
+          name: { type: ['string', 'null'] },
+          archived_at: { type: ['string', 'null'] },
+        },
+      },
+      [view?.operation.rows ?? 'data']: { type: 'array', items: rowSchema(view?.of ?? 'book') },
+    },
+  };
+}
+
+function rowSchema(of: LedgerView['of']): JsonSchema {
+  const number = { type: 'number' };
+  const integer = { type: 'integer' };
+  const link = { type: ['integer', 'null'], description: 'A transaction' };
+  const own =
+    of === 'stock'
+      ? {
+          product_id: integer,
+          product_name: { type: 'string' },
+          qty: number,
+          previous_qty: number,
+          current_qty: number,
+          rate: number,
+          price: number,
+          total_price: number,
+          value: number,
+        }
+      : {
+          amount: number,
+          previous_balance: number,
+          current_balance: number,
+          salary: number,
+          note: { type: ['string', 'null'] },
+          description: { type: ['string', 'null'] },
+        };
+  return {
+    type: 'object',
+    properties: {
+      id: integer,
+      nth: { type: 'integer', description: 'Its place in the book: 1, 2, 3 ...' },
+      ...own,
+      type: { type: 'string' },
+      transaction_id: integer,
+      date: { type: 'string' },
+      created_at: { type: 'string', description: 'YYYY-MM-DD HH:mm:ss in the business time zone' },
+      project_id: { type: ['integer', 'null'] },
+      project_name: { type: ['string', 'null'] },
+      reverses: link,
+      reversed_by: link,
+      corrects: link,
+      corrected_by: link,
+    },
+  };
+}
+
+export function trialSchema(): JsonSchema {
+  const properties = {
+    key: { type: 'string' },
+    label: { type: 'string' },
+    normal: { type: 'string', enum: ['debit', 'credit'] },
+    balance: { type: 'number', description: 'On its normal side' },
+    resource: { type: ['string', 'null'], description: 'Whose books are summed' },
+  };
+  return {
+    type: 'object',
+    required: ['success', 'data'],
+    properties: { success: { const: true }, data: { type: 'array', items: { type: 'object', properties } } },
+  };
+}

@@ -1,0 +1,81 @@
+/** The answers of the calls of transactions, for their description. */
+
+const text = { type: ['string', 'null'] };
+const id = { type: ['integer', 'null'] };
+const amount = { type: 'number' };
+
+function listOf(properties: Record<string, unknown>) {
+  return { type: 'array', items: { type: 'object', properties } };
+}
+
+function answering(properties: Record<string, unknown>) {
+  return {
+    type: 'object',
+    required: ['success', 'data'],
+    properties: { success: { const: true }, data: { type: 'object', properties } },
+  };
+}
+
+const record = { resource: text, record_id: id };
+
+/** GET /transaction/{id} */
+export const transactionSchema = answering({
+  id: { type: 'integer' },
+  type: { type: 'string' },
+  date: { type: 'string', format: 'date' },
+  note: text,
+  created_at: { type: 'string' },
+  created_by: id,
+  created_by_name: text,
+  resource: text,
+  record: {
+    type: ['object', 'null'],
+    description: 'The row of the movement, or of what opened or was adjusted',
+  },
+  body: { type: ['object', 'null'], description: 'What the call took; a correction takes the like' },
+  call: text,
+  reverses: id,
+  reversed_by: id,
+  corrects: id,
+  corrected_by: id,
+  correctable: { type: 'boolean' },
+  reason: { ...text, description: 'Why it is not correctable' },
+  entries: listOf({
+    id: { type: 'integer' },
+    book: { type: 'string' },
+    label: { type: 'string' },
+    name: text,
+    ...record,
+    debit: amount,
+    credit: amount,
+    amount,
+    salary: amount,
+    previous_balance: amount,
+    current_balance: amount,
+  }),
+  stock: listOf({
+    id: { type: 'integer' },
+    ...record,
+    product_name: text,
+    type: { type: 'string' },
+    qty: amount,
+    previous_qty: amount,
+    current_qty: amount,
+    rate: amount,
+    value: amount,
+    project_id: id,
+    project_name: text,
+  }),
+});
+
+/** POST /transaction/{id}/preview */
+export const previewSchema = answering({
+  books: listOf({
+    book: { type: 'string' },
+    label: { type: 'string' },
+    name: text,
+    before: amount,
+    after: amount,
+  }),
+  stock: listOf({ ...record, name: text, quantity_before: amount, quantity_after: amount }),
+});

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../support/server.ts';
+import { type Firm, makeFirm } from './movementSamples.ts';
+
+/** A movement of an admin's own works like the product's (issue: 'A movement that an admin adds'). */
+
+const SETTINGS = readFileSync(resolve(import.meta.dirname, '../../resources/settings.yaml'), 'utf8');
+
+const RETENTION = `
+name: retention
+kind: movement
+fields:
+  vendor_id: { type: reference, to: vendor, required: true }
+  amount: { type: money, required: true }
+post:
+  entries:
+    - { debit: "vendor:{vendor_id}", amount: amount }
+    - { credit: retention, amount: amount }
+`;
+
+let server: TestServer;
+let firm: Firm;
+
+beforeAll(async () => {
+  server = await startServer({
+    definitions: [
+      { file: 'resources/settings.yaml', text: withBook(SETTINGS) },
+      { file: 'resources/retention.yaml', text: RETENTION },
+    ],
+  });
+  firm = await makeFirm(server);
+});
+afterAll(() => server?.close());
+
+function withBook(settings: string): string {
+  const changed = settings.replace(/^books:$/m, 'books:\n  retention: { label: Retention, normal: credit }');
+  expect(changed).not.toBe(settings);
+  return changed;
+}
+
+it('is recorded, listed, kept, corrected and reversed', async () => {
+  const made = await server.api('POST', '/retention', { vendor_id: firm.vendor, amount: 25 });
+  expect(made.status, made.text).toBe(201);
+  expect(made.body).toMatchObject({ vendor_id: firm.vendor, amount: 25, state: 'posted' });
+  const { id } = made.body;
+  expect((await server.api('GET', `/retention/${id}`)).body).toEqual(made.body);
+  expect((await server.api('GET', '/retention')).body).toEqual([made.body]);
+  expect((await server.api('PUT', `/retention/${id}`, { amount: 1 })).status).toBe(405);
+  const { body: shown } = await server.api('GET', `/transaction/${id}`);
+  expect(shown.data).toMatchObject({
+    type: 'retention',
+    call: 'POST /retention',
+    entries: [
+      { book: `vendor:${firm.vendor}`, debit: 25 },
+      { book: 'retention', label: 'Retention', credit: 25 },
+    ],
+  });
+  const corrected = await server.api('POST', `/transaction/${id}/correct`, {
+    reason: 'Too much',
+    body: { vendor_id: firm.vendor, amount: 20 },
+  });
+  expect(corrected.status, corrected.text).toBe(200);
+  const { corrected_id } = corrected.body.data;
+  expect((await server.api('GET', '/retention?state=posted')).body).toMatchObject([
+    { id: corrected_id, amount: 20 },
+  ]);
+  const reversed = await server.api('POST', `/transaction/${corrected_id}/reverse`, {
+    reason: 'No retention',
+  });
+  expect(reversed.status, reversed.text).toBe(200);
+  const vendor = (await server.api('GET', `/vendor?id=${firm.vendor}`)).body.data[0];
+  expect(vendor.balance).toBe(0);
+});
+
+it('says in words what is wrong with its call', async () => {
+  const answer = await server.api('POST', '/retention', { vendor_id: firm.vendor, amount: 0 });
+  expect([answer.status, answer.body]).toEqual([
+    422,
+    {
+      success: false,
+      message: 'Amount must be greater than 0',
+      errors: { amount: 'Amount must be greater than 0' },
+    },
+  ]);
+});

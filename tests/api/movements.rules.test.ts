@@ -1,0 +1,350 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, startServer, type TestServer } from '../support/server.ts';
+import { assign, type Firm, makeEmployee, makeFirm, makeProduct, makeProject } from './movementSamples.ts';
+
+/** The rules of single movements (business rules, sections 2 to 4). */
+
+let server: TestServer;
+let firm: Firm;
+
+beforeAll(async () => {
+  server = await startServer();
+  firm = await makeFirm(server);
+});
+afterAll(() => server?.close());
+
+const post = (path: string, body: object) => server.api('POST', path, body);
+
+async function taken(answer: Promise<Answer>): Promise<Record<string, unknown>> {
+  const { status, text, body } = await answer;
+  expect(status, text).toBe(200);
+  return body.data;
+}
+
+async function refused(answer: Promise<Answer>, status: number, message: string | RegExp): Promise<void> {
+  const { status: found, body, text } = await answer;
+  expect(found, text).toBe(status);
+  if (typeof message === 'string') expect(body.message).toBe(message);
+  else expect(body.message).toMatch(message);
+}
+
+async function row(path: string): Promise<Record<string, unknown>> {
+  return (await server.api('GET', path)).body.data;
+}
+
+const employeeBalance = async (id: number) =>
+  (await server.api('GET', `/employee?id=${id}`)).body.data[0].balance as number;
+
+/** What a movement accrued to the employee. */
+async function accrued(id: unknown): Promise<number> {
+  const { entries } = await row(`/transaction/${id}`);
+  return (entries as { salary: number }[]).reduce((sum, { salary }) => sum + salary, 0);
+}
+
+const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Dhaka' }).format(new Date());
+
+describe('a message', () => {
+  it('holds its fields in words', async () => {
+    const { body } = await post('/vendor/payment', { vendor_id: firm.vendor, amount: 12500 });
+    expect(body.message).toBe(`Paid BDT 12,500.00 to ${body.data.vendor_name}`);
+  });
+});
+
+describe('money', () => {
+  it('comes from cash, or from the account that is named; a refused floor says what is there', async () => {
+    const bank = (await taken(post('/bank', { bank_name: 'Small', balance: 10 }))).id;
+    await taken(post('/expense', { expense_name: 'Tea', amount: 4, bank_id: bank }));
+    expect((await row(`/bank/single/${bank}`)).balance).toBe(6);
+    await refused(
+      post('/expense', { expense_name: 'Tea', amount: 6.01, bank_id: bank }),
+      409,
+      'Insufficient bank balance: BDT 6.00 available',
+    );
+    expect((await row(`/bank/single/${bank}`)).balance).toBe(6);
+  });
+
+  it('that is deposited comes from outside, or from cash', async () => {
+    const cash = async () => (await server.api('GET', '/cash')).body.data[0].balance as number;
+    const before = await cash();
+    await taken(post(`/bank/deposite/${firm.bank}`, { amount: 5 }));
+    expect(await cash()).toBe(before);
+    await taken(post(`/bank/deposite/${firm.bank}`, { amount: 5, source: 'cash' }));
+    expect(await cash()).toBe(before - 5);
+  });
+
+  it('of a vendor may be paid ahead', async () => {
+    const { id } = await taken(post('/vendor/payment', { vendor_id: firm.vendor, amount: 1 }));
+    const { entries } = await row(`/transaction/${id}`);
+    expect(
+      (entries as object[]).find((entry) => 'book' in entry && entry.book === `vendor:${firm.vendor}`),
+    ).toMatchObject({
+      label: 'Vendor',
+      debit: 1,
+      amount: -1,
+    });
+  });
+});
+
+describe('a wage', () => {
+  const wage = (employee: number, amount: number, more: object = {}, project = firm.project) =>
+    post(`/employee/wage/${project}`, { employee_id: employee, amount, ...more });
+
+  async function hired(more: object = {}): Promise<number> {
+    const employee = await makeEmployee(server, more);
+    await assign(server, firm.project, employee);
+    return employee;
+  }
+
+  it('accrues the pay of a day once; later ones of that day, and salaries, accrue nothing', async () => {
+    const employee = await hired();
+    expect(await accrued((await taken(wage(employee, 500))).id)).toBe(900);
+    expect(await accrued((await taken(wage(employee, 300))).id)).toBe(0);
+    expect(
+      await accrued((await taken(post('/employee/salary', { employee_id: employee, amount: 50 }))).id),
+    ).toBe(0);
+    expect(await employeeBalance(employee)).toBe(50);
+  });
+
+  it('of 0 is a day present, not paid; a later one of that day is refused', async () => {
+    const employee = await hired();
+    expect(await accrued((await taken(wage(employee, 0))).id)).toBe(900);
+    await refused(wage(employee, 0), 409, /is already present on that day$/);
+    expect(await employeeBalance(employee)).toBe(900);
+  });
+
+  it('of 0 for someone who is paid by the month is a day present that accrues nothing', async () => {
+    const employee = await hired({ pay_basis: 'month' });
+    const { id } = await taken(wage(employee, 0));
+    expect(await accrued(id)).toBe(0);
+    const { entries } = await row(`/transaction/${id}`);
+    expect(entries).toHaveLength(2);
+  });
+
+  it('is paid to people who were on that project that day', async () => {
+    const stranger = await makeEmployee(server);
+    await refused(wage(stranger, 10), 409, /is not assigned to .* on that day$/);
+    const employee = await hired();
+    await refused(wage(employee, 10, { date: '2025-01-01' }), 409, /is not assigned to .* on that day$/);
+    await taken(
+      post(`/project_employee_assign/release/${firm.project}`, { employees: [{ employee_id: employee }] }),
+    );
+    await taken(wage(employee, 10, { date: today() }));
+  });
+
+  it('is paid from the cash of the project', async () => {
+    const project = await makeProject(server, 5);
+    const employee = await makeEmployee(server);
+    await assign(server, project, employee);
+    await refused(wage(employee, 6, {}, project), 409, 'Insufficient project balance: BDT 5.00 available');
+    await taken(wage(employee, 5, {}, project));
+  });
+
+  it('that accrued is taken back only after the later ones of that day; its correction accrues again', async () => {
+    const employee = await hired();
+    const first = await taken(wage(employee, 500));
+    const second = await taken(wage(employee, 300));
+    await refused(
+      post(`/transaction/${first.id}/reverse`, { reason: 'x' }),
+      409,
+      /^This one earned the pay of the day/,
+    );
+    await refused(post(`/transaction/${first.id}/preview`, {}), 409, /^This one earned the pay of the day/);
+    const corrected = await taken(
+      post(`/transaction/${first.id}/correct`, { reason: 'x', body: { employee_id: employee, amount: 450 } }),
+    );
+    expect(await accrued(corrected.corrected_id)).toBe(900);
+    expect(await employeeBalance(employee)).toBe(900 - 450 - 300);
+    await taken(post(`/transaction/${second.id}/reverse`, { reason: 'x' }));
+    await taken(post(`/transaction/${corrected.corrected_id}/reverse`, { reason: 'x' }));
+    expect(await employeeBalance(employee)).toBe(0);
+    expect(await accrued((await taken(wage(employee, 100))).id)).toBe(900);
+  });
+
+  it('that accrued cannot be moved to someone else while another of that day stands', async () => {
+    const [employee, other] = [await hired(), await hired()];
+    const first = await taken(wage(employee, 500));
+    const second = await taken(wage(employee, 300));
+    const body = { employee_id: other, amount: 500 };
+    await refused(post(`/transaction/${first.id}/correct`, { reason: 'x', body }), 409, /^This one earned/);
+    await taken(post(`/transaction/${second.id}/reverse`, { reason: 'x' }));
+    const moved = await taken(post(`/transaction/${first.id}/correct`, { reason: 'x', body }));
+    expect(await accrued(moved.corrected_id)).toBe(900);
+    expect([await employeeBalance(employee), await employeeBalance(other)]).toEqual([0, 400]);
+  });
+
+  it('accrues once, however many are sent at the same moment', async () => {
+    const employee = await hired();
+    const rows = await Promise.all(Array.from({ length: 8 }, () => taken(wage(employee, 1))));
+    const pay = await Promise.all(rows.map(({ id }) => accrued(id)));
+    expect(pay.toSorted((a, b) => a - b)).toEqual([0, 0, 0, 0, 0, 0, 0, 900]);
+  });
+});
+
+describe('a salary', () => {
+  const pay = (employee: number, date: string) =>
+    post('/employee/salary', { employee_id: employee, amount: 100, date });
+
+  it('accrues the pay of a month once to those who are paid by the month', async () => {
+    const employee = await makeEmployee(server, { pay_basis: 'month', salary: 30_000 });
+    const ids = [];
+    for (const date of ['2025-01-05', '2025-01-31', '2025-02-01'])
+      ids.push((await taken(pay(employee, date))).id);
+    expect(await Promise.all(ids.map(accrued))).toEqual([30_000, 0, 30_000]);
+    await refused(
+      post(`/transaction/${ids[0]}/reverse`, { reason: 'x' }),
+      409,
+      /^This one earned the pay of the month/,
+    );
+    await taken(post(`/transaction/${ids[2]}/reverse`, { reason: 'x' }));
+    expect(await accrued((await taken(pay(employee, '2025-02-28'))).id)).toBe(30_000);
+  });
+});
+
+describe('a completed project', () => {
+  it('takes no supply, wage or expense; it takes returns and corrections', async () => {
+    const project = await makeProject(server, 100);
+    const { id: expense } = await taken(
+      post(`/expense/projectwise/${project}`, { expense_name: 'Crane', amount: 10 }),
+    );
+    await post('/supply_inventory_project', {
+      project_id: project,
+      inventory: [{ product_id: firm.product, qty: 3 }],
+    });
+    const closed = await server.api('PUT', `/project/${project}`, { is_completed: 1 });
+    expect(closed.status, closed.text).toBe(200);
+    const message = /^Harbour Mall \d+ is completed$/;
+    const goods = { project_id: project, inventory: [{ product_id: firm.product, qty: 1 }] };
+    await refused(post('/supply_cash_project', { project_id: project, cash_amount: 1 }), 409, message);
+    await refused(post('/supply_inventory_project', goods), 409, message);
+    await refused(
+      post(`/expense/projectwise/${project}`, { expense_name: 'Crane', amount: 1 }),
+      409,
+      message,
+    );
+    await refused(post(`/employee/wage/${project}`, { employee_id: firm.employee, amount: 1 }), 409, message);
+    await taken(post('/supply_cash_project/return', { project_id: project, cash_amount: 1 }));
+    await taken(post('/supply_inventory_project/return', goods));
+    const body = { expense_name: 'Crane', amount: 12 };
+    await taken(post(`/transaction/${expense}/correct`, { reason: 'x', body }));
+    expect((await row(`/project/${project}`)).balance).toBe(100 - 12 - 1);
+  });
+});
+
+describe('goods', () => {
+  const buy = (lines: { product_id: number; qty: number; total: number; rate?: number }[], discount = 0) => {
+    const sub_total = lines.reduce((sum, { total }) => sum + total, 0);
+    return post('/inventory_purchase', {
+      vendor_id: firm.vendor,
+      sub_total,
+      discount,
+      total: sub_total - discount,
+      inventory: lines,
+    });
+  };
+  const supply = (product: number, qty: number, project = firm.project) =>
+    post('/supply_inventory_project', { project_id: project, inventory: [{ product_id: product, qty }] });
+  const stock = (product: number) => row(`/inventory/${product}`);
+
+  it('are worth their moving average: what lines cost less their share of the discount', async () => {
+    const product = await makeProduct(server, { quantity: 0, price: 0 });
+    const other = await makeProduct(server, { quantity: 0, price: 0 });
+    const bought = await taken(
+      buy(
+        [
+          { product_id: product, qty: 10, total: 100 },
+          { product_id: other, qty: 3, total: 50 },
+        ],
+        10,
+      ),
+    );
+    expect(bought.inventory).toMatchObject([{ rate: 10, product_name: expect.any(String) }, { rate: 16.67 }]);
+    expect(await stock(product)).toMatchObject({ quantity: 10, value: 93.33, price: 9.33 });
+    expect(await stock(other)).toMatchObject({ quantity: 3, value: 46.67, price: 15.56 });
+    await taken(supply(product, 10));
+    expect(await stock(product)).toMatchObject({ quantity: 0, value: 0, price: 9.33 });
+  });
+
+  it('come in although the discount takes all of their price', async () => {
+    const product = await makeProduct(server, { quantity: 0, price: 0 });
+    const { id } = await taken(buy([{ product_id: product, qty: 2, total: 100 }], 100));
+    expect(await stock(product)).toMatchObject({ quantity: 2, value: 0 });
+    await taken(post(`/transaction/${id}/reverse`, { reason: 'x' }));
+    expect(await stock(product)).toMatchObject({ quantity: 0, value: 0 });
+  });
+
+  it('whose totals do not agree are refused at the field', async () => {
+    const lines = [{ product_id: firm.product, qty: 3, total: 10, rate: 3.33 }];
+    const body = { vendor_id: firm.vendor, sub_total: 10, discount: 0, total: 10, inventory: lines };
+    for (const [field, wrong] of [
+      ['sub_total', { sub_total: 11 }],
+      ['total', { total: 9.99 }],
+      ['discount', { discount: 10.01 }],
+      ['inventory.0.rate', { inventory: [{ ...lines[0], rate: 3.34 }] }],
+      ['inventory.0.product_id', { inventory: [{ ...lines[0], product_id: 999_999_999 }] }],
+      ['inventory.0.colour', { inventory: [{ ...lines[0], colour: 'red' }] }],
+      ['inventory', { inventory: [] }],
+    ] as const) {
+      const answer = await post('/inventory_purchase', { ...body, ...wrong });
+      expect(answer.status, field).toBe(422);
+      expect(Object.keys(answer.body.errors), field).toContain(field);
+    }
+    await taken(post('/inventory_purchase', body));
+  });
+
+  it('never go below nothing, over all lines of a call', async () => {
+    const product = await makeProduct(server, { quantity: 3, price: 10 });
+    const { product_name } = await stock(product);
+    await refused(supply(product, 3.001), 409, `Only 3 of ${product_name} in stock`);
+    const lines = [
+      { product_id: product, qty: 2 },
+      { product_id: product, qty: 1.5 },
+    ];
+    await refused(
+      post('/supply_inventory_project', { project_id: firm.project, inventory: lines }),
+      409,
+      `Only 3 of ${product_name} in stock`,
+    );
+  });
+
+  it('come back from a project only as far as it received them', async () => {
+    const project = await makeProject(server, 0);
+    const product = await makeProduct(server, { quantity: 10, price: 10 });
+    const supplied = await taken(supply(product, 4, project));
+    const back = (qty: number) =>
+      post('/supply_inventory_project/return', {
+        project_id: project,
+        inventory: [{ product_id: product, qty }],
+      });
+    await refused(back(4.001), 409, /^Harbour Mall \d+ has received only 4 of Portland Cement \d+$/);
+    const returned = await taken(back(3));
+    await refused(back(1.5), 409, /has received only 1 of/);
+    await refused(
+      post(`/transaction/${supplied.id}/reverse`, { reason: 'x' }),
+      409,
+      /reverse the return first$/,
+    );
+    await taken(
+      post(`/transaction/${returned.id}/correct`, {
+        reason: 'x',
+        body: { project_id: project, inventory: [{ product_id: product, qty: 4 }] },
+      }),
+    );
+    expect(await stock(product)).toMatchObject({ quantity: 10, value: 100 });
+  });
+
+  it('that are gone keep a purchase from being taken back, but not from being put right', async () => {
+    const product = await makeProduct(server, { quantity: 0, price: 0 });
+    const { id, ...bought } = await taken(buy([{ product_id: product, qty: 10, total: 100 }]));
+    await taken(supply(product, 8));
+    await refused(post(`/transaction/${id}/reverse`, { reason: 'x' }), 409, /^Only 2 of/);
+    const body = {
+      vendor_id: bought.vendor_id,
+      sub_total: 90,
+      discount: 0,
+      total: 90,
+      inventory: [{ product_id: product, qty: 9, total: 90 }],
+    };
+    await taken(post(`/transaction/${id}/correct`, { reason: 'x', body }));
+    expect(await stock(product)).toMatchObject({ quantity: 1, value: 10 });
+  });
+});

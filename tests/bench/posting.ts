@@ -1,0 +1,111 @@
+import type { Kysely } from 'kysely';
+import type { Pool } from 'pg';
+import type { Posting } from '../../src/ledger/posting.ts';
+import { post, postEach } from '../../src/server/database/post.ts';
+import type { Tables } from '../../src/server/database/tables.ts';
+import { BOOKS, fillBooks, openBenchBooks } from './seedBooks.ts';
+
+/** As many as a busy office has. */
+const CONNECTIONS = 16;
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 3);
+const ROUNDS = 2;
+
+interface Case {
+  name: string;
+  /** The least ratio to the bare posting that we aim at, without HTTP. */
+  aim: number;
+  ours: () => Promise<number>;
+  bare: () => Promise<unknown>;
+}
+
+type Pair = readonly [number, number];
+const hot = (): Pair => [1, 2];
+/** Two different books of all. */
+function spread(): Pair {
+  const from = 1 + Math.floor(Math.random() * BOOKS);
+  const to = 1 + Math.floor(Math.random() * (BOOKS - 1));
+  return [from, to < from ? to : to + 1];
+}
+
+/**
+ * Postings without HTTP, by 16 connections, against a PL/pgSQL function that moves two balances and writes three rows; then
+ * the same with a million entries.
+ */
+export async function benchPosting(db: Kysely<Tables>, pool: Pool): Promise<void> {
+  await openBenchBooks(pool);
+  const single = (pair: () => Pair) => async () => {
+    await post(db, transfer(pair()));
+    return 1;
+  };
+  const batch = (pair: () => Pair) => async () => {
+    await postEach(
+      db,
+      Array.from({ length: CONNECTIONS }, () => [transfer(pair())]),
+    );
+    return CONNECTIONS;
+  };
+  const bare = (pair: () => Pair) => () => pool.query('select bench.post($1, $2, $3)', [...pair(), '1.00']);
+  const cases: Case[] = [
+    { name: 'hot pair', aim: 0.7, ours: single(hot), bare: bare(hot) },
+    { name: 'spread over 1,000', aim: 0.6, ours: single(spread), bare: bare(spread) },
+    { name: 'hot pair, 16 at once', aim: 1, ours: batch(hot), bare: bare(hot) },
+    { name: 'spread, 16 at once', aim: 1, ours: batch(spread), bare: bare(spread) },
+  ];
+  console.log('\nposting                  product/s  bare/s   ratio  aim');
+  for (const one of cases) await compare(one);
+
+  const young = await rate(single(spread));
+  await fillBooks(pool);
+  console.log('\nwith 1,000,000 entries');
+  const spreadCase = cases[1] as Case;
+  const old = await compare(spreadCase);
+  console.log(`of what it was without them: ${(old / young).toFixed(2)} (aim 0.9)`);
+}
+
+/** The two take turns, so that a slow moment of the machine meets both. */
+async function compare({ name, aim, ours, bare }: Case): Promise<number> {
+  let [product, reference] = [0, 0];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    reference += (await rate(bare)) / ROUNDS;
+    product += (await rate(ours)) / ROUNDS;
+  }
+  const ratio = product / reference;
+  console.log(
+    [
+      name.padEnd(24),
+      product.toFixed(0).padStart(9),
+      reference.toFixed(0).padStart(7),
+      ratio.toFixed(2).padStart(7),
+      aim.toFixed(1).padStart(4) + (ratio >= aim ? '' : '  below the aim'),
+    ].join(' '),
+  );
+  return product;
+}
+
+/** Postings a second. */
+async function rate(work: () => Promise<unknown>): Promise<number> {
+  let done = 0;
+  const start = performance.now();
+  const end = start + SECONDS * 1000;
+  const client = async (): Promise<void> => {
+    while (performance.now() < end) {
+      const count = await work();
+      done += typeof count === 'number' ? count : 1;
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, client));
+  return (done * 1000) / (performance.now() - start);
+}
+
+function transfer([from, to]: Pair): Posting {
+  return {
+    type: 'payment',
+    date: '2025-03-01',
+    createdBy: 1,
+    resource: 'bench_payment',
+    entries: [
+      { book: `bench:${to}`, debit: '1.00' },
+      { book: `bench:${from}`, credit: '1.00' },
+    ],
+  };
+}

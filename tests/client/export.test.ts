@@ -1,0 +1,96 @@
+import { strFromU8, unzipSync } from 'fflate';
+import Papa from 'papaparse';
+import { describe, expect, it } from 'vitest';
+import { toCsv } from '../../src/client/generic/export/csv.ts';
+import { toExcel } from '../../src/client/generic/export/excel.ts';
+import { fileName, type Sheet } from '../../src/client/generic/export/Sheet.ts';
+
+const sheetOf = (rows: string[][]): Sheet => ({
+  title: 'Vendor Ledger, Sylhet [1]',
+  about: ['2025-01-01 to 2025-12-31'],
+  columns: [
+    { label: 'ID', kind: 'number' },
+    { label: 'Amount', kind: 'money' },
+    { label: 'Note', kind: 'text' },
+    { label: 'Date', kind: 'day' },
+  ],
+  before: [['Opening balance', '10.00', '', '']],
+  rows,
+  after: [['Closing balance', '0.25', '', '']],
+});
+
+const csvRows = async (rows: string[][]) => {
+  const text = await toCsv(sheetOf(rows)).text();
+  return { text, rows: Papa.parse<string[]>(text.replace(/^\uFEFF/, '').trimEnd()).data };
+};
+
+describe('an export as CSV', () => {
+  it('starts with a byte order mark, then the labels and the rows', async () => {
+    const { rows } = await csvRows([['1', '-9.75', 'চা, "বিস্কুট"\nনগদ', '2025-03-01']]);
+    const bytes = new Uint8Array(await toCsv(sheetOf([])).arrayBuffer());
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(rows).toEqual([
+      ['ID', 'Amount', 'Note', 'Date'],
+      ['1', '-9.75', 'চা, "বিস্কুট"\nনগদ', '2025-03-01'],
+    ]);
+  });
+
+  it.each(['=HYPERLINK("http://x")', '+1+1', '-1+1', '@SUM(A1)', '\t=1', '\r=1', '＝1+1', '-2-3*cmd|x'])(
+    'defuses %j',
+    async (note) => {
+      const { rows } = await csvRows([['1', '1.00', note, '2025-03-01']]);
+      expect(rows[1]?.[2]).toBe(`'${note}`);
+    },
+  );
+
+  it.each(['-12.50', '-3', 'a=b', '12', ''])('leaves %j as it is', async (note) => {
+    const { rows } = await csvRows([['1', '1.00', note, '2025-03-01']]);
+    expect(rows[1]?.[2]).toBe(note);
+  });
+});
+
+describe('an export as Excel', () => {
+  const partsOf = async (rows: string[][]) => {
+    const file = unzipSync(new Uint8Array(await (await toExcel(sheetOf(rows))).arrayBuffer()));
+    const part = (name: RegExp) =>
+      strFromU8(Object.entries(file).find(([path]) => name.test(path))?.[1] ?? new Uint8Array());
+    return {
+      sheet: part(/sheet1\.xml$/),
+      texts: part(/sharedStrings\.xml$/),
+      workbook: part(/workbook\.xml$/),
+    };
+  };
+
+  it('holds numbers as numbers and texts as texts, whatever they look like', async () => {
+    const { sheet, texts } = await partsOf([['1', '-9.75', '=1+1', '2025-03-01']]);
+    expect(sheet).toContain('<v>-9.75</v>');
+    // 2025-03-01 as Excel counts days.
+    expect(sheet).toContain('<v>45717</v>');
+    expect(sheet).not.toContain('<f>');
+    expect(texts + sheet).toContain('=1+1');
+  });
+
+  it('has the balances around the rows and a name that Excel takes', async () => {
+    const { sheet, texts, workbook } = await partsOf([['1', '1.00', 'x', '2025-03-01']]);
+    expect(texts + sheet).toContain('Opening balance');
+    expect(texts + sheet).toContain('Closing balance');
+    expect(workbook).toContain('Vendor Ledger, Sylhet  1');
+  });
+
+  it('takes more rows than fit one unpacked piece', async () => {
+    const rows = Array.from({ length: 5_000 }, (_, row) => [String(row), '1.00', 'x', '2025-03-01']);
+    const { sheet } = await partsOf(rows);
+    expect(sheet.match(/<row /g)?.length).toBeGreaterThanOrEqual(5_000);
+  });
+});
+
+describe('the name of a file', () => {
+  it.each([
+    ['Vendor Ledger, Sylhet Enterprise 2', 'vendor-ledger-sylhet-enterprise-2.csv'],
+    ['../../etc/passwd', 'etc-passwd.csv'],
+    ['লেজার: ঢাকা', 'লেজার-ঢাকা.csv'],
+    ['***', 'export.csv'],
+  ])('of %j is %j', (title, name) => {
+    expect(fileName(title, 'csv')).toBe(name);
+  });
+});
