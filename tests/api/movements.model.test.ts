@@ -12,6 +12,8 @@ import { soundness } from '../support/soundness.ts';
  */
 
 const RUNS = process.env.PLINTH_LONG ? 40 : 4;
+/** Another one each time; PLINTH_SEED runs an earlier one again. */
+const SEED = Number(process.env.PLINTH_SEED ?? Date.now() % 2 ** 31);
 const CLIENTS = 16;
 const DAYS = ['2025-03-01', '2025-03-02', '2025-03-03'];
 const SALARY = 700;
@@ -267,6 +269,7 @@ async function balances(
 
 it('leaves every balance as the model has it, whoever comes first', async () => {
   const seen = new Map<string, number>();
+  console.info(`The movements of PLINTH_SEED=${SEED}`);
   await fc.assert(
     fc.asyncProperty(fc.array(commands, { minLength: 80, maxLength: 160, size: 'max' }), async (list) => {
       for (const [name, times] of await run(list)) seen.set(name, (seen.get(name) ?? 0) + times);
@@ -300,7 +303,7 @@ it('leaves every balance as the model has it, whoever comes first', async () => 
       expect((await soundness(products[0] as Product)).findings).toEqual([]);
     }),
     // What was posted stays, so a smaller list would not start from the same books.
-    { numRuns: RUNS, endOnFailure: true, verbose: 1 },
+    { numRuns: RUNS, seed: SEED, endOnFailure: true, verbose: 1 },
   );
   // Every kind was accepted and at least one refused: both ways were walked.
   expect([...seen.keys()].filter((name) => name.endsWith('200')).length).toBe(9);

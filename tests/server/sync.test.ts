@@ -60,7 +60,12 @@ describe('a new definition', () => {
 
   it('of every field type is in order the second time, with nothing to do', async () => {
     const fields = Object.keys(fieldTypes).map((type) => {
-      const more = { select: ', options: [a, b]', multiselect: ', options: [a, b]', reference: ', to: tool' };
+      const more = {
+        select: ', options: [a, b]',
+        multiselect: ', options: [a, b]',
+        reference: ', to: tool',
+        lines: ', of: { part: { type: text } }',
+      };
       return `  f_${type}: { type: ${type}${more[type as keyof typeof more] ?? ''} }`;
     });
     const text = `${TOOL}${fields.join('\n')}\nlist: { filters: [f_select], sorts: { A: f_integer, B: -f_date } }\n`;
@@ -72,6 +77,21 @@ describe('a new definition', () => {
     await sync('name: firm\nkind: single\nfields: { firm_name: { type: text } }\n');
     const { rows } = await sql`select id, firm_name from public.firm`.execute(test.db);
     expect(rows).toEqual([{ id: 1, firm_name: null }]);
+  });
+
+  it('of a movement leaves the id to its transaction, and has the indexes that its history asks for', async () => {
+    await sync(
+      TOOL,
+      `name: hire
+kind: movement
+fields: { tool_id: { type: reference, to: tool }, for_id: { type: reference, to: tool }, fee: { type: money, required: true } }
+post: { entries: [{ debit: stock, amount: fee }, { credit: opening_equity, amount: fee }] }
+history: { by: tool_id }
+`,
+    );
+    await expect(sql`insert into public.hire (fee) values (5)`.execute(test.db)).rejects.toThrow(/"id"/);
+    const found = (await indexes('hire')).map((text) => /btree \(([^)]*)\)/.exec(text)?.[1]);
+    expect(found.sort()).toEqual(['date', 'id', 'tool_id']);
   });
 
   it('is made once by two processes that start at the same time', async () => {

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Context } from '../../server/context.ts';
 import type { Tables } from '../../server/database/tables.ts';
 import { type ImportResult, importLines } from './importLines.ts';
@@ -33,6 +33,8 @@ export async function importFiles(
       const result = await importLines(trx, context, paths, progress, signal);
       if (result.wrongLines > 0) throw new Undo(result);
       await alongside?.(trx);
+      // So that the first questions after it are planned for the tables as they are now, not as they were before.
+      await sql`analyze`.execute(trx);
       return result;
     });
   } catch (error) {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { CompiledQuery, type Kysely } from 'kysely';
+import { askTogether } from '../askTogether.ts';
 import type { Context } from '../context.ts';
 import { keepPrepared } from '../database/keepPrepared.ts';
 import type { Tables } from '../database/tables.ts';
@@ -40,21 +41,31 @@ export async function openSession(db: Kysely<Tables>, userId: number, userAgent?
   return token;
 }
 
-/** The question that every call asks first; written once, since it is on every call's way. */
+/** The question that every call asks first, for all tokens that are asked for at the same time. */
 export function sessionQuery({ resource, name, email, admin }: AccountTable): string {
   const column = (field: { name: string }) => `account.${identifier(field.name)}`;
-  return `select account.id, ${column(name)} as name, ${column(email)} as email,
+  return `select session.token_hash, account.id, ${column(name)} as name, ${column(email)} as email,
       coalesce(${column(admin)}, false) as "isAdmin",
       session.last_used_at < now() - interval '1 minute' as stale
     from plinth.session session join ${tableOf(resource)} account on account.id = session.user_id
-    where session.token_hash = $1 and session.expires_at > now()
+    where session.token_hash = any ($1::bytea[]) and session.expires_at > now()
       and session.last_used_at > now() - interval '12 hours' and account.archived_at is null`;
 }
 
-/** Finds who a token belongs to, in one query; undefined where it is unknown, over or its account archived. */
+/** Finds who a token belongs to; undefined where it is unknown, over or its account archived. */
 export function sessionFinder({ db, resources }: Context): (hash: Buffer) => Promise<Session | undefined> {
   const text = keepPrepared(sessionQuery(accountTable(resources)));
-  return async (hash) => (await db.executeQuery<Session>(CompiledQuery.raw(text, [hash]))).rows[0];
+  return askTogether(async (hashes) => {
+    const question = CompiledQuery.raw(text, [[...new Set(hashes.map(hex))]]);
+    const { rows } = await db.executeQuery<Session & { token_hash: Buffer }>(question);
+    const found = new Map(rows.map(({ token_hash, ...session }) => [hex(token_hash), session]));
+    return hashes.map((hash) => found.get(hex(hash)));
+  });
+}
+
+/** As PostgreSQL reads bytes in a text. */
+function hex(bytes: Buffer): string {
+  return `\\x${bytes.toString('hex')}`;
 }
 
 /** Notes that a session is in use. Without waiting: the request does not depend on it. */

@@ -4,6 +4,7 @@ import { isBalanced, type Posting } from '../../ledger/posting.ts';
 import { keepPrepared } from './keepPrepared.ts';
 import { type PostArgument, postArgument } from './postArgument.ts';
 import { type PostAnswer, type Posted, readPosted } from './posted.ts';
+import { isStated, postStated, type StatedPosting } from './postStated.ts';
 import { asRefusal } from './refusal.ts';
 import type { Tables } from './tables.ts';
 
@@ -30,6 +31,8 @@ export async function postAll(
   postings: readonly Posting[],
   currency?: string,
 ): Promise<Posted[]> {
+  const [first] = postings;
+  if (first && postings.length === 1 && isStated(first)) return [await postAlone(db, first, currency)];
   const [posted] = await postGroups(db, [postings], 'together', currency);
   return posted as Posted[];
 }
@@ -48,6 +51,19 @@ export async function postEach(
   return groups.length === 0 ? [] : postGroups(db, groups, 'apart', currency);
 }
 
+async function postAlone(
+  db: Kysely<Tables>,
+  posting: StatedPosting,
+  currency: string | undefined,
+): Promise<Posted> {
+  refuseUnbalanced([posting]);
+  try {
+    return await postStated(db, posting);
+  } catch (error) {
+    throw asRefusal(error, currency);
+  }
+}
+
 /** A call that never changes, so that each connection plans it once. */
 const CALL = keepPrepared('select plinth.post($1, $2, $3, $4, $5, $6) as answer');
 
@@ -57,9 +73,7 @@ async function postGroups(
   judged: 'together' | 'apart',
   currency: string | undefined,
 ): Promise<(Posted[] | AppError)[]> {
-  for (const posting of groups.flat()) {
-    if (!isBalanced(posting)) throw new Error(`The posting "${posting.type}" is not balanced`);
-  }
+  refuseUnbalanced(groups.flat());
   const argument = postArgument(groups);
   try {
     const { rows } = await db.executeQuery<{ answer: PostAnswer }>(
@@ -69,6 +83,11 @@ async function postGroups(
   } catch (error) {
     throw asRefusal(error, currency);
   }
+}
+
+function refuseUnbalanced(postings: readonly Posting[]): void {
+  const crooked = postings.find((posting) => !isBalanced(posting));
+  if (crooked) throw new Error(`The posting "${crooked.type}" is not balanced`);
 }
 
 function parameters({ bookKeys, stocks, groups }: PostArgument, apart: boolean): unknown[] {

@@ -1,6 +1,7 @@
 import { dataPosting, type Effect, type Given, type Rule, ruleOf } from '../../ledger/movements/index.ts';
 import type { Posting } from '../../ledger/posting.ts';
 import type { Post, Resource } from '../../schema/index.ts';
+import type { Context } from '../context.ts';
 import type { Movement } from './Movement.ts';
 import { type FoundRecords, foundKey } from './references.ts';
 import { holds } from './when.ts';
@@ -23,11 +24,12 @@ export function givenOf({ item, values }: Movement, found: FoundRecords): Given 
 }
 
 /** The effect of a movement that needs nothing but its values. */
-export function plainEffect(movement: Movement, found: FoundRecords): Effect {
-  const rule = ruleOfMovement(movement.item.resource);
+export function plainEffect({ types }: Context, movement: Movement, found: FoundRecords): Effect {
+  const { resource } = movement.item;
+  const rule = ruleOfMovement(resource);
   if (rule?.needs === 'nothing') return rule.effect(givenOf(movement, found));
-  const { entries } = movement.item.resource.post as Post;
-  return dataPosting(entries, movement.values, holds);
+  const { entries } = resource.post as Post;
+  return dataPosting(entries, movement.values, (when, values) => holds(when, resource, types, values));
 }
 
 /** The movement's transaction: its record has the same id, so that it needs none of its own in the header. */

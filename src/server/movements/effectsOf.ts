@@ -21,11 +21,13 @@ export async function effectsOf(
   found: FoundRecords,
 ): Promise<Outcome<Effect>[]> {
   const asking = accepted(movements).filter(needsFacts);
-  if (asking.length === 0) return each(movements, (movement) => plainEffect(movement, found));
-  await holdBooks(trx, booksOf(movements, found));
+  if (asking.length === 0) return each(movements, (movement) => plainEffect(context, movement, found));
+  await holdBooks(trx, booksOf(context, movements, found));
   const past = await readPast(trx, context, asking);
   return each(movements, (movement) => {
-    const effect = needsFacts(movement) ? ruledEffect(movement, found, past) : plainEffect(movement, found);
+    const effect = needsFacts(movement)
+      ? ruledEffect(movement, found, past)
+      : plainEffect(context, movement, found);
     noteMoved(past.received, effect);
     return effect;
   });
@@ -83,18 +85,17 @@ function periodKey({ item, values, date }: Movement, rule: PayRule): string {
 }
 
 /** Every book of the batch: those that are known without facts, and those that a rule may touch. */
-function booksOf(movements: readonly Outcome<Movement>[], found: FoundRecords): string[] {
+function booksOf(context: Context, movements: readonly Outcome<Movement>[], found: FoundRecords): string[] {
   const keys = each(movements, (movement) => {
     const rule = ruleOfMovement(movement.item.resource);
     if (rule !== undefined && rule.needs !== 'nothing') return rule.books(givenOf(movement, found));
-    return plainEffect(movement, found).entries.map(({ book }) => book);
+    return plainEffect(context, movement, found).entries.map(({ book }) => book);
   });
   const reversed = accepted(movements).flatMap(({ item }) => item.corrects?.reversal.entries ?? []);
   return [...accepted(keys).flat(), ...reversed.map(({ book }) => book)];
 }
 
-/** In the order of their ids, as plinth.post holds them: two batches may wait for each other, but never in a circle. */
-export async function holdBooks(trx: Kysely<Tables>, keys: readonly string[]): Promise<void> {
-  const text = 'select id from plinth.book where key = any($1::text[]) order by id for no key update';
-  await runSql(trx, text, [[...new Set(keys)]]);
+/** Holds books in the order in which plinth.post does: two batches may wait for each other, but never in a circle. */
+async function holdBooks(trx: Kysely<Tables>, keys: readonly string[]): Promise<void> {
+  await runSql(trx, 'select cardinality(plinth.lock_books($1::text[]))', [[...new Set(keys)].sort()]);
 }

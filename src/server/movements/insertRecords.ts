@@ -59,14 +59,17 @@ function insertStatement(context: Context, resource: Resource): string {
     .filter(({ source }) => source === 'column')
     .map(({ name }) => ident(name));
   const text = keepPrepared(`
-with given as materialized (select n.* from jsonb_populate_recordset(null::${shape.table}, $1::jsonb) n),
+with given as materialized (
+  select n.*, x.created_by as posted$by, x.created_at as posted$at
+  from jsonb_populate_recordset(null::${shape.table}, $1::jsonb) n,
+    lateral (select created_by, created_at from plinth.transaction where id = n.id offset 0) x
+),
 t as (
   insert into ${shape.table} (id, ${[...columns, 'added_by', 'created_at', 'updated_at'].join(', ')})
-  select given.id, ${[...columns.map((name) => `given.${name}`), 'x.created_by', 'x.created_at', 'x.created_at'].join(', ')}
-  from given join plinth.transaction x on x.id = given.id
+  select given.id, ${[...columns.map((name) => `given.${name}`), 'given.posted$by', 'given.posted$at', 'given.posted$at'].join(', ')} from given
   returning *
 )
-select ${shape.answer} from t ${shape.answerJoins}`);
+select ${shape.answer} from t ${shape.answerLookUps}`);
   made.set(shape, text);
   return text;
 }

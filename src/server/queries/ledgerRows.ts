@@ -8,7 +8,7 @@ import { keptStatement } from './keptStatement.ts';
 import type { LedgerOwner, LedgerRange, Places } from './ledgerRange.ts';
 import { tableOf, titleSql } from './recordShape.ts';
 import { type Row, runSql } from './runSql.ts';
-import { descriptionOf, projectOf } from './transactionWords.ts';
+import { TOLD, type Told, withWords } from './transactionWords.ts';
 
 /** Rows that are read at once. */
 const PIECE = 1_000;
@@ -38,24 +38,22 @@ export async function* ledgerPieces(
   { ownerId }: LedgerRange,
   { first, past }: Places,
 ): AsyncGenerator<Row[]> {
-  const text =
-    'book' in owner
-      ? keptStatement(context, `book of ${resource?.name ?? 'none'}`, () => bookStatement(context, resource))
-      : keptStatement(context, 'stock', () => stockStatement(context));
+  const isBook = 'book' in owner;
+  const text = isBook
+    ? keptStatement(context, 'rows of a book', () => bookStatement(context))
+    : keptStatement(context, 'rows of a stock', () => stockStatement(context));
   for (let begin = first; begin < past; begin += PIECE) {
-    yield await runSql(db, text, [ownerId, begin, Math.min(begin + PIECE, past)]);
+    const rows = await runSql(db, text, [ownerId, begin, Math.min(begin + PIECE, past)]);
+    yield isBook ? await withWords(db, context, resource, rows as (Row & Told)[]) : rows;
   }
 }
 
-function bookStatement(context: Context, resource: Resource | undefined): string {
-  const { join, name } = siteNamed(context, 'project.id');
+function bookStatement(context: Context): string {
   return `
-    select e.id, e.nth, e.amount, e.previous_balance, e.current_balance, e.salary, e.type, t.note, ${entryColumns(context)},
-      project.id as project_id, ${name} as project_name, ${descriptionOf(context, resource)} as description
+    select e.id, e.nth, e.amount, e.previous_balance, e.current_balance, e.salary, e.type, t.note, ${entryColumns(context)}, ${TOLD}
     from (select * from plinth.entry where book_id = $1 and nth >= $2 and nth < $3) e ${TRANSACTION_JOINS}
-    join plinth.transaction o on o.id = coalesce(t.reverses, t.id)
-    left join lateral (select ${projectOf(context)} as id) project on true
-    ${join} order by e.nth`;
+    left join plinth.transaction o on o.id = t.reverses
+    order by e.nth`;
 }
 
 function stockStatement(context: Context): string {

@@ -36,6 +36,8 @@ export interface RecordShape {
   answerOfNew: string;
   /** All joins of the answer. */
   answerJoins: string;
+  /** The same for a few rows whose number the planner cannot know: each is looked up by its id, and no table is read whole. */
+  answerLookUps: string;
   /** The answer's joins without book and stock. */
   answerOfNewJoins: string;
   /** `archived_at`, for lists that hold deleted records. */
@@ -107,6 +109,7 @@ function makeShape(context: Context, resource: Resource): RecordShape {
       .flatMap((name) => answerColumns(context, asNew(fields.get(name) as FieldSql)))
       .join(', '),
     answerJoins: answerJoins.map(([, join]) => join).join(' '),
+    answerLookUps: answerJoins.map(([alias, join]) => lookUp(alias, join)).join(' '),
     answerOfNewJoins: answerJoins
       .filter(([alias]) => !POSTED_JOINS.includes(alias))
       .map(([, join]) => join)
@@ -149,6 +152,12 @@ function makeJoins(context: Context, resource: Resource): Map<string, string> {
   const accounts = accountResource(context);
   if (accounts !== undefined) joins.set('u', `left join ${tableOf(accounts)} u on u.id = t.added_by`);
   return joins;
+}
+
+/** A join that the planner takes row by row: OFFSET 0 keeps it from turning the look-up into a join of whole tables. */
+function lookUp(alias: string, join: string): string {
+  const [, from = '', on = ''] = /^left join (.*?) on (.*)$/.exec(join) ?? [];
+  return `left join lateral (select ${alias}.* from ${from} where ${on} offset 0) ${alias} on true`;
 }
 
 function referenceAlias(field: Field): string {

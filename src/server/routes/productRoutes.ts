@@ -42,7 +42,10 @@ export function registerProduct(app: FastifyInstance, context: Context, installa
 /** The checked definitions and what the web app needs of the settings, as text that does not change while we run. */
 function definitionsAnswer({ resources, settings, timeZone }: Context): { text: string; etag: string } {
   const { product, currency, dateFormat, menu, books } = settings;
-  const body = JSON.stringify({ settings: { product, currency, dateFormat, menu, books, timeZone }, resources });
+  const body = JSON.stringify({
+    settings: { product, currency, dateFormat, menu, books, timeZone },
+    resources,
+  });
   const version = createHash('sha256').update(body).digest('base64url').slice(0, 16);
   return { text: `${body.slice(0, -1)},"version":"${version}"}`, etag: `W/"${version}"` };
 }

@@ -63,11 +63,7 @@ describe('the form of a movement', () => {
   });
 
   it('does not ask what is known', () => {
-    const { asked } = formGroups(
-      movement,
-      { groups: [{ title: '', items }] },
-      fields.slice(1, 2),
-    );
+    const { asked } = formGroups(movement, { groups: [{ title: '', items }] }, fields.slice(1, 2));
     expect(asked.flatMap((group) => group.items)).toEqual([items[1]]);
   });
 

@@ -2,7 +2,7 @@ import { fieldTypes } from '../../../src/fields/index.ts';
 import { complete } from '../../../src/schema/complete.ts';
 import type { Definition } from '../../../src/schema/grammar.ts';
 import type { Resource } from '../../../src/schema/index.ts';
-import { settingsGrammar } from '../../../src/schema/settings.ts';
+import { completeSettings, settingsGrammar } from '../../../src/schema/settings.ts';
 
 const MAKER = { name: 'maker', fields: { maker_name: { type: 'text', required: true } } };
 
@@ -27,7 +27,7 @@ export function theResource(more: Record<string, unknown> = {}): Resource {
   const resources = complete(
     [definition, MAKER] as unknown as Definition[],
     fieldTypes,
-    settingsGrammar.parse({}),
+    completeSettings(settingsGrammar.parse({})),
   );
   return resources.tool as Resource;
 }

@@ -119,10 +119,9 @@ describe('a row of a ledger', () => {
       created_at: '2025-03-09 14:00:00',
     };
     const columns = ledgerColumns(VIEW, WORDS);
-    expect(ledgerDetails(row, columns, FORMAT)).toEqual(['Office tea', 'Lake View', '01/03/2025']);
-    expect(ledgerDetails({ ...row, date: '2025-03-09' }, columns, FORMAT)).toEqual([
+    expect(ledgerDetails(row, columns, '', FORMAT)).toEqual(['Office tea', 'Lake View', '01/03/2025']);
+    expect(ledgerDetails({ ...row, date: '2025-03-09' }, columns, 'Lake View', FORMAT)).toEqual([
       'Office tea',
-      'Lake View',
     ]);
   });
 

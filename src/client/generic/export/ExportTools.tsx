@@ -21,7 +21,7 @@ export function ExportTools({ task, disabled }: { task: ExportTask; disabled: bo
   const { progress, start, cancel } = task;
   if (progress !== undefined) {
     return (
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 40 }} role="status">
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 38 }} role="status">
         <Box sx={{ width: 160 }}>
           <Typography variant="caption" color="text.secondary" noWrap>
             {text('export.progress', progress)}
@@ -48,7 +48,7 @@ export function ExportTools({ task, disabled }: { task: ExportTask; disabled: bo
           disabled={disabled}
           startIcon={kind === 'print' ? <PrintOutlined /> : <FileDownloadOutlined />}
           onClick={() => start(kind)}
-          sx={{ borderColor: 'divider', minHeight: 40 }}
+          sx={{ borderColor: 'divider', minHeight: 38 }}
         >
           {text(`export.${kind}`)}
         </Button>

@@ -1,30 +1,24 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { LABEL_CLASS } from '../../../fields/LabelledInput.tsx';
 
-/** A figure of a line that is not typed: beside the inputs in the table, under its label in a card. */
+/** A figure of a line that is not typed: level with the inputs in the table, under its label in a card. */
 export function GoodsFigure({ label, value }: { label: string; value: string | undefined }) {
   return (
     <Box sx={{ minWidth: 0, textAlign: { xs: 'left', md: 'right' } }}>
-      <Typography
-        sx={{ display: { md: 'none' }, mb: 0.5, fontSize: 13, fontWeight: 500, lineHeight: '20px' }}
-      >
+      <Box className={LABEL_CLASS} sx={{ mb: 0.5, fontSize: 13, fontWeight: 500, lineHeight: '20px' }}>
         {label}
-      </Typography>
-      <Typography
-        component="output"
-        aria-label={label}
-        sx={{
-          display: 'block',
-          lineHeight: '38px',
-          fontVariantNumeric: 'tabular-nums',
-          color: value === undefined ? 'text.disabled' : 'text.primary',
-          whiteSpace: 'nowrap',
-          overflow: 'hidden',
-          textOverflow: 'ellipsis',
-        }}
-      >
+      </Box>
+      <Box sx={{ ...FIGURE, color: value === undefined ? 'text.disabled' : 'text.primary' }}>
         {value ?? '—'}
-      </Typography>
+      </Box>
     </Box>
   );
 }
+
+const FIGURE = {
+  lineHeight: '38px',
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+};

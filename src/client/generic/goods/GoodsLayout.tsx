@@ -26,7 +26,7 @@ interface Props extends RecordFormProps {
 /** A movement of goods from top to bottom: whose and when, the lines, and at their foot the note and the sums. */
 export function GoodsLayout(props: Props) {
   const { resource, view, place, labelledBy, onDiscard, after, initial, given, kind, apart = [] } = props;
-  const { state, field, lines, order, wants } = props.goods;
+  const { state, field, lines, onKeyDown, wants } = props.goods;
   const text = useText();
   const id = useId();
   const asked = new Set(state.fields.map(({ name }) => name));
@@ -51,7 +51,7 @@ export function GoodsLayout(props: Props) {
       onDiscard={onDiscard}
       hint={<KeyHints />}
     >
-      <Box onKeyDownCapture={order.onKeyDownCapture}>
+      <Box onKeyDownCapture={onKeyDown}>
         <Box sx={HEAD}>{inputs(items.filter((item) => !isLong(item)))}</Box>
         <Typography id={id} component="h2" variant="subtitle1" sx={{ mt: 3, mb: 1.5, fontWeight: 600 }}>
           {text('goods.lines')}
@@ -67,7 +67,6 @@ export function GoodsLayout(props: Props) {
                 kind={kind}
                 lines={lines}
                 mistakes={(fieldState.error as FieldMistake | undefined)?.types ?? {}}
-                onChosen={order.onChosen}
               />
               <LinesMistake mistake={fieldState.error as FieldMistake | undefined} />
             </>

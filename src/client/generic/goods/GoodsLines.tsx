@@ -14,18 +14,10 @@ interface Props {
   lines: Lines;
   /** What is wrong, by the place of the cell: '0.qty'. */
   mistakes: Readonly<Record<string, string>>;
-  /** After a choice from a cell's list. */
-  onChosen: () => void;
 }
 
 /** The lines of goods: a table to type into, on a phone a card for each line. */
-export function GoodsLines({
-  field,
-  kind,
-  lines: { place, lines, change, add, remove },
-  mistakes,
-  onChosen,
-}: Props) {
+export function GoodsLines({ field, kind, lines: { place, lines, change, add, remove }, mistakes }: Props) {
   const text = useText();
   const onKeyDown = (event: KeyboardEvent) => {
     const line = (event.target as HTMLElement).closest<HTMLElement>('[data-line]')?.dataset.line;
@@ -63,7 +55,6 @@ export function GoodsLines({
           onChange={change}
           onAdd={add}
           onRemove={remove}
-          onChosen={onChosen}
         />
       ))}
     </Box>
@@ -88,8 +79,8 @@ const TABLE = {
   // In a table the header names the columns for the eye; each input keeps its own label for everybody else.
   [`& .${LABEL_CLASS}`]: {
     position: { md: 'absolute' },
-    width: { md: 1 },
-    height: { md: 1 },
+    width: { md: '1px' },
+    height: { md: '1px' },
     overflow: { md: 'hidden' },
     clipPath: { md: 'inset(50%)' },
   },

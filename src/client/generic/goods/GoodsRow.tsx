@@ -28,12 +28,11 @@ interface Props {
   onChange: (key: number, change: Partial<GoodsLine>) => void;
   onAdd: () => void;
   onRemove: (key: number) => void;
-  onChosen: () => void;
 }
 
 /** One line: a row of the table, or a card. Others are not drawn again while one types into it. */
 export const GoodsRow = memo(function GoodsRow(props: Props) {
-  const { field, kind, line, index, isLast, isOnly, onChange, onAdd, onRemove, onChosen } = props;
+  const { field, kind, line, index, isLast, isOnly, onChange, onAdd, onRemove } = props;
   const text = useText();
   const { product_id: productField, qty, total } = field.of ?? {};
   if (productField === undefined || qty === undefined) throw new Error(`${field.name} holds no goods`);
@@ -69,7 +68,6 @@ export const GoodsRow = memo(function GoodsRow(props: Props) {
             row: names,
             // Another category's product is none of this one's.
             change: (id) => ({ category_id: id as number | null, product_id: null }),
-            onChosen,
           },
         )}
       </Box>
@@ -77,7 +75,6 @@ export const GoodsRow = memo(function GoodsRow(props: Props) {
         {input({ ...offered, required: true }, productField.label, 'product_id', {
           row: names,
           change: (id) => ({ product_id: id as number | null, product_name: undefined }),
-          onChosen,
         })}
       </Box>
       {kind === 'stocked' && (
@@ -112,7 +109,6 @@ interface Ways {
   /** The line's other fields, for the names of what it points to. */
   row?: Readonly<Record<string, unknown>>;
   change?: (value: unknown) => Partial<GoodsLine>;
-  onChosen?: () => void;
 }
 
 /** Draws an input of the line: the view of its field's type, with what the line holds and what is wrong with it. */
@@ -126,7 +122,7 @@ function useLineInput(
     field: Field,
     label: string,
     name: 'category_id' | 'product_id' | 'qty' | 'total',
-    { row = {}, change, onChosen }: Ways = {},
+    { row = {}, change }: Ways = {},
   ) => {
     const view = fieldViews[field.type as keyof typeof fieldViews];
     return (
@@ -134,10 +130,7 @@ function useLineInput(
         field={{ ...field, name }}
         label={label}
         value={line[name]}
-        onChange={(value) => {
-          onChange(change?.(value) ?? { [name]: value });
-          if (value !== null) onChosen?.();
-        }}
+        onChange={(value) => onChange(change?.(value) ?? { [name]: value })}
         error={mistakes[name]}
         row={row}
         format={format}

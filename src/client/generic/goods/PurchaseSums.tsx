@@ -95,7 +95,7 @@ function Sum({
         }}
       >
         <span>{label}</span>
-        <Box component="output" aria-label={label} sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
           {children}
         </Box>
       </Box>

@@ -1,51 +1,45 @@
-import { type KeyboardEvent, useCallback, useRef } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 
 const INPUTS = 'input:not([disabled]):not([type=hidden]):not([type=checkbox]):not([aria-hidden=true])';
 
 /**
  * Enter goes on to the next input of a form, as Tab does but past the buttons: a clerk types a bill without leaving
- * the number pad. An open list takes Enter for its choice first, and goes on then; Ctrl+Enter sends the form.
+ * the number pad. In an open list it chooses first, and goes on then. Ctrl+Enter sends the form.
  *
  * @param onEnter asked before Enter goes on from an input; true means that it has gone elsewhere already.
+ * @returns what to do with the keys on their way down, while an open list is still seen as open.
  */
-export function useEnterOrder(onEnter: (input: HTMLInputElement) => boolean) {
-  const chosen = useRef<HTMLInputElement>(undefined);
+export function useEnterOrder(onEnter: (input: HTMLInputElement) => boolean): (event: KeyboardEvent) => void {
   const latest = useRef(onEnter);
   latest.current = onEnter;
-
-  const goOn = useCallback((input: HTMLInputElement) => {
-    if (latest.current(input)) return;
-    const inputs = [...(input.form?.querySelectorAll<HTMLInputElement>(INPUTS) ?? [])];
-    const next = inputs[inputs.indexOf(input) + 1];
-    if (next === undefined) input.form?.querySelector<HTMLElement>('button[type=submit]')?.focus();
-    else focusOn(next);
-  }, []);
-
-  /** On the way down, so that an open list is still seen as open. */
-  const onKeyDownCapture = (event: KeyboardEvent) => {
+  const goOn = (input: HTMLInputElement) => {
+    if (!latest.current(input)) focusNext(input);
+  };
+  return (event) => {
     const input = event.target;
-    chosen.current = undefined;
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(input instanceof HTMLInputElement))
       return;
     // By itself Enter would send the form, also from a list that has nothing to choose.
     event.preventDefault();
     if (event.ctrlKey || event.metaKey) input.form?.requestSubmit();
-    else if (input.getAttribute('aria-expanded') === 'true') chosen.current = input;
-    else goOn(input);
+    else if (!isOpen(input)) goOn(input);
+    else requestAnimationFrame(() => !isOpen(input) && goOn(input));
   };
-
-  /** After a choice from a list: where Enter made it, Enter goes on. */
-  const onChosen = useCallback(() => {
-    const input = chosen.current;
-    chosen.current = undefined;
-    if (input !== undefined) requestAnimationFrame(() => goOn(input));
-  }, [goOn]);
-
-  return { onKeyDownCapture, onChosen };
 }
 
 /** What stands in it is selected, as by Tab: typing replaces it. */
 export function focusOn(input: HTMLInputElement | null | undefined): void {
   input?.focus();
   input?.select();
+}
+
+function focusNext(input: HTMLInputElement): void {
+  const inputs = [...(input.form?.querySelectorAll<HTMLInputElement>(INPUTS) ?? [])];
+  const next = inputs[inputs.indexOf(input) + 1];
+  if (next !== undefined) focusOn(next);
+  else input.form?.querySelector<HTMLElement>('button[type=submit]')?.focus();
+}
+
+function isOpen(input: HTMLInputElement): boolean {
+  return input.getAttribute('aria-expanded') === 'true';
 }

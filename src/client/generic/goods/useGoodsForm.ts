@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Field, Resource } from '../../../schema/index.ts';
+import { type Field, type Resource, required } from '../../../schema/index.ts';
 import { useText } from '../../providers/i18n.ts';
 import type { Values } from '../form/formValues.ts';
 import type { RecordFormProps } from '../form/RecordForm.tsx';
@@ -33,27 +33,35 @@ export function useGoodsForm(task: RecordFormProps, { kind, wants = [], more }: 
       const lines = linesIn(values);
       return { ...values, ...more?.(values, lines), [field.name]: sentLines(lines, isPriced) };
     },
-    checkMore: (values) => ({
-      ...Object.fromEntries(
-        wants.filter((name) => isMissing(values[name])).map((name) => [name, text('goods.required')]),
-      ),
-      ...Object.fromEntries(
-        linesIn(values).flatMap((line, index) =>
-          missingCells(line, isPriced).map((cell) => [
-            `${field.name}.${index}.${cell}`,
-            text(cell === 'qty' || cell === 'total' ? 'goods.above0' : 'goods.required'),
-          ]),
-        ),
-      ),
-    }),
+    checkMore: (values) => ({ ...missingFields(values), ...wrongCells(linesIn(values)) }),
   });
+
+  function missingFields(values: Values): Record<string, string> {
+    const missing = wants.flatMap((name) => (isMissing(values[name]) ? (resource.fields[name] ?? []) : []));
+    return Object.fromEntries(missing.map((one) => [one.name, required(one)]));
+  }
+
+  function wrongCells(lines: readonly GoodsLine[]): Record<string, string> {
+    const cells = lines.flatMap((line, index) =>
+      missingCells(line, isPriced).map((cell) => ({ index, cell })),
+    );
+    return Object.fromEntries(
+      cells.map(({ index, cell }) => [`${field.name}.${index}.${cell}`, wordsFor(cell)]),
+    );
+  }
+
+  function wordsFor(cell: keyof GoodsLine): string {
+    const label = field.of?.[cell]?.label ?? text('goods.category');
+    return text(cell === 'qty' || cell === 'total' ? 'goods.above0' : 'goods.required', { label });
+  }
+
   const { form } = state;
   const lines = useLines(linesIn(form.watch()), (next) => {
     form.setValue(field.name, next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
   });
 
   /** At the end of the last line Enter adds one; in a blank last line it ends the list. */
-  const order = useEnterOrder((input) => {
+  const onKeyDown = useEnterOrder((input) => {
     const place = input.closest<HTMLElement>('[data-line]');
     const last = lines.lines.at(-1);
     if (place === null || last === undefined || Number(place.dataset.line) !== last.key) return false;
@@ -66,7 +74,7 @@ export function useGoodsForm(task: RecordFormProps, { kind, wants = [], more }: 
     lines.add();
     return true;
   });
-  return { state, field, lines, order, wants };
+  return { state, field, lines, onKeyDown, wants };
 }
 
 /** The first field of the definition that holds lines. Throws where there is none: the posting rule reads them. */

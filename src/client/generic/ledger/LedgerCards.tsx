@@ -15,7 +15,7 @@ import { ledgerDetails, ledgerValue, ledgerWords } from './ledgerText.ts';
 import { NumberWords } from './NumberWords.tsx';
 
 /** The rows as cards, for a phone: what moved, the balance after it, when and why. */
-export function LedgerCards({ view, columns, ledger, offset, size, busy, empty }: LedgerRowsProps) {
+export function LedgerCards({ view, columns, ledger, offset, size, busy, name, empty }: LedgerRowsProps) {
   const text = useText();
   const format = useFormat();
   const { before, kind } = BALANCES[view.of];
@@ -29,13 +29,14 @@ export function LedgerCards({ view, columns, ledger, offset, size, busy, empty }
       {ledger.rows.length === 0 && <Paper variant="outlined">{empty}</Paper>}
       <Box component="ul" aria-label={view.heading} sx={LIST}>
         {ledger.rows.map((row, place) => (
-          <Card key={row.id} view={view} columns={columns} row={row} no={offset + place + 1} />
+          <Card key={row.id} view={view} columns={columns} row={row} no={offset + place + 1} name={name} />
         ))}
       </Box>
       <Paper variant="outlined" sx={CLOSING}>
-        <Line label={text('ledger.in')} words={words(ledger.totalIn)} quiet />
-        <Line label={text('ledger.out')} words={words(ledger.totalOut)} quiet />
         <Line label={text('ledger.closing')} words={words(ledger.closing)} />
+        <Box sx={{ fontSize: 12, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+          {text('ledger.turnover', { in: words(ledger.totalIn), out: words(ledger.totalOut) })}
+        </Box>
       </Paper>
     </Box>
   );
@@ -46,11 +47,13 @@ function Card({
   columns,
   row,
   no,
+  name,
 }: {
   view: LedgerRowsProps['view'];
   columns: readonly LedgerColumn[];
   row: LedgerRow;
   no: number;
+  name: string;
 }) {
   const text = useText();
   const format = useFormat();
@@ -99,6 +102,7 @@ function Card({
         details={ledgerDetails(
           row,
           columns.filter(({ kind }) => kind !== 'text'),
+          name,
           format,
         )}
       />

@@ -19,14 +19,18 @@ interface Props {
   columns: readonly LedgerColumn[];
   /** The value links to the row's transaction. */
   linked: boolean;
+  /** What the whole ledger is about. */
+  name: string;
 }
 
 const DAY = { name: 'created_at', type: 'date', label: '' } as Field;
 
 /** A value of a ledger's row. */
-export function LedgerCell({ row, column, value, columns, linked }: Props) {
+export function LedgerCell({ row, column, value, columns, linked, name }: Props) {
   const format = useFormat();
-  if (column.kind === 'type') return <LedgerType row={row} details={ledgerDetails(row, columns, format)} />;
+  if (column.kind === 'type') {
+    return <LedgerType row={row} details={ledgerDetails(row, columns, name, format)} />;
+  }
   const words = ledgerWords(value, column, format);
   const transaction = row.transaction_id;
   if (linked && (typeof transaction === 'number' || typeof transaction === 'string')) {

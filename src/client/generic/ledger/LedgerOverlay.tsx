@@ -38,7 +38,7 @@ export function LedgerOverlay({ resource }: { resource: Resource }) {
           <Close fontSize="small" />
         </IconButton>
       </Box>
-      <DialogContent dividers>
+      <DialogContent dividers sx={{ pb: 0 }}>
         <LedgerSheet view={view} shown={shown} name={name} {...control} />
       </DialogContent>
     </Dialog>

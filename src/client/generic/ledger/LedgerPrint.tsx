@@ -73,7 +73,7 @@ export function LedgerPrint({ view, name, state, columns, ledger }: Props) {
 
   function aboutRow(row: Ledger['rows'][number]): string {
     const marks = ledgerMarks(row).map((mark) => `${text(`ledger.mark.${mark.kind}`)} #${mark.transaction}`);
-    return [...ledgerDetails(row, columns, format), ...marks].join(' · ');
+    return [...ledgerDetails(row, columns, name, format), ...marks].join(' · ');
   }
 }
 

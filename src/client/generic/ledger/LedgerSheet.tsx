@@ -68,6 +68,7 @@ export function LedgerSheet({ view, state, change, shown, name, children }: Prop
             offset={(shown.page - 1) * state.size}
             size={state.size}
             busy={shown.busy}
+            name={name}
             empty={<LedgerEmpty words={view.empty} />}
           />
           <Pager

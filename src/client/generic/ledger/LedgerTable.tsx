@@ -11,7 +11,7 @@ import { BalanceRow } from './BalanceRow.tsx';
 import type { Ledger, LedgerRow } from './Ledger.ts';
 import { LedgerCell } from './LedgerCell.tsx';
 import { BALANCES, type LedgerColumn, linkColumn } from './ledgerColumns.ts';
-import { columnWidth, TABLE } from './ledgerTableStyle.ts';
+import { columnWidth, tableStyle } from './ledgerTableStyle.ts';
 import { ledgerValue } from './ledgerText.ts';
 
 export interface LedgerRowsProps {
@@ -24,12 +24,14 @@ export interface LedgerRowsProps {
   /** How many rows a page has, for the room that is kept for them. */
   size: number;
   busy: boolean;
+  /** The name of the record whose ledger it is: its rows need not say it again. */
+  name: string;
   /** What stands in the place of rows when there are none. */
   empty: ReactNode;
 }
 
 /** The rows between the opening and the closing balance; the totals stay in sight. */
-export function LedgerTable({ view, columns, ledger, offset, size, busy, empty }: LedgerRowsProps) {
+export function LedgerTable({ view, columns, ledger, offset, size, busy, name, empty }: LedgerRowsProps) {
   const text = useText();
   const rows = ledger?.rows ?? [];
   const before = offset === 0 ? ledger?.opening : rows[0]?.[BALANCES[view.of].before];
@@ -39,7 +41,7 @@ export function LedgerTable({ view, columns, ledger, offset, size, busy, empty }
         <LinearProgress sx={{ position: 'absolute', insetInline: 0, top: 0, height: 2, zIndex: 3 }} />
       )}
       <Box sx={SCROLL}>
-        <Box component="table" aria-label={view.heading} aria-busy={busy} sx={TABLE}>
+        <Box component="table" aria-label={view.heading} aria-busy={busy} sx={tableStyle(columns)}>
           <colgroup>
             {columns.map((column) => (
               <col
@@ -71,7 +73,7 @@ export function LedgerTable({ view, columns, ledger, offset, size, busy, empty }
               </tr>
             )}
             {rows.map((row, place) => (
-              <Row key={row.id} view={view} columns={columns} row={row} no={offset + place + 1} />
+              <Row key={row.id} view={view} columns={columns} row={row} no={offset + place + 1} name={name} />
             ))}
           </tbody>
           <tfoot>
@@ -93,10 +95,11 @@ interface RowProps {
   columns: readonly LedgerColumn[];
   row: LedgerRow;
   no: number;
+  name: string;
 }
 
 /** A row that opens its transaction wherever it is clicked; by keyboard its link does. */
-function Row({ view, columns, row, no }: RowProps) {
+function Row({ view, columns, row, no, name }: RowProps) {
   const { open } = useTransactionLink();
   const link = linkColumn(columns);
   const transaction = row.transaction_id as string | number | null | undefined;
@@ -118,6 +121,7 @@ function Row({ view, columns, row, no }: RowProps) {
             value={ledgerValue(view, row, column, no)}
             columns={columns}
             linked={column.key === link}
+            name={name}
           />
         </td>
       ))}
@@ -148,6 +152,7 @@ function classOf(numeric: boolean, wide: boolean): string | undefined {
 const SCROLL = {
   overflow: 'auto',
   containerType: 'inline-size',
-  maxHeight: 'max(480px, calc(100dvh - 180px))',
+  // The totals stay in sight with the pager below them.
+  maxHeight: 'max(480px, calc(100dvh - 280px))',
   '@media print': { maxHeight: 'none', overflow: 'visible', containerType: 'normal' },
 };

@@ -29,7 +29,7 @@ export function RangeForm({ from, to, busy, onFilter }: Props) {
     <Box component="form" role="search" noValidate onSubmit={submit} sx={LINE}>
       <RangeFields range={typed} errors={errors} onChange={setTyped} />
       {/* Level with the inputs, whose labels stand above them. */}
-      <Button type="submit" variant="outlined" loading={busy} sx={{ mt: '24px', minHeight: 40 }}>
+      <Button type="submit" variant="outlined" loading={busy} sx={{ mt: { sm: '24px' }, minHeight: 38 }}>
         {text('ledger.filter')}
       </Button>
     </Box>

@@ -60,10 +60,10 @@ export function RecordLookup({ resource, view, state, shown, busy, onCheck, onCa
         </Box>
         {withRange && <RangeFields range={range} errors={asked ? rangeErrors : {}} onChange={setRange} />}
         <Box sx={{ display: 'flex', gap: 1, mt: { sm: '24px' } }}>
-          <Button type="submit" variant="contained" loading={busy} sx={{ minHeight: 40 }}>
+          <Button type="submit" variant="contained" loading={busy} sx={{ minHeight: 38 }}>
             {text('ledger.check')}
           </Button>
-          <Button type="button" color="inherit" onClick={cancel} sx={{ minHeight: 40 }}>
+          <Button type="button" color="inherit" onClick={cancel} sx={{ minHeight: 38 }}>
             {text('ledger.cancel')}
           </Button>
         </Box>

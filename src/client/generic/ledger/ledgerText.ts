@@ -39,16 +39,25 @@ export function typeWords(type: string): string {
   return type.charAt(0).toLocaleUpperCase() + type.slice(1);
 }
 
-/** What a row is about beyond its type: the text of its movement, where it went, and its own day where it was posted on another. */
-export function ledgerDetails(row: LedgerRow, shown: readonly LedgerColumn[], format: Format): string[] {
-  const keys = new Set(shown.map(({ key }) => key));
-  const texts = ['description', 'project_name', 'bank_name'].filter((key) => !keys.has(key));
+/**
+ * What a row is about beyond its type: the text of its movement, where it went, and its own day where it was posted on another.
+ *
+ * @param shown the columns, whose values are not said twice.
+ * @param name the name of the ledger's own record, which is not said at all.
+ */
+export function ledgerDetails(
+  row: LedgerRow,
+  shown: readonly LedgerColumn[],
+  name: string,
+  format: Format,
+): string[] {
+  const said = new Set([name, ...shown.map(({ key }) => row[key])]);
   const posted = String(row.created_at ?? '').slice(0, 10);
   const day = typeof row.date === 'string' && row.date.slice(0, 10) !== posted ? row.date : undefined;
-  return [
-    ...texts.flatMap((key) => (typeof row[key] === 'string' && row[key] !== '' ? [row[key]] : [])),
-    ...(day === undefined ? [] : [formatDay(day, format.date)]),
-  ];
+  const texts = [row.description, row.project_name, row.bank_name]
+    .filter((text) => typeof text === 'string')
+    .filter((text) => text !== '' && !said.has(text));
+  return [...new Set(texts), ...(day === undefined ? [] : [formatDay(day, format.date)])];
 }
 
 /** How a row belongs to another transaction: what was corrected, and what corrected it. */

@@ -13,7 +13,7 @@ import type { BaseRecord } from '@refinedev/core';
 import { useId, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { useText } from '../../providers/i18n.ts';
-import type { RowLink, RowTask } from './rowTasks.ts';
+import type { RowButton, RowLink, RowTask } from './rowTasks.ts';
 
 const ICONS = {
   show: VisibilityOutlined,
@@ -39,7 +39,7 @@ function ActionButtons({ row, actions }: Omit<Props, 'asMenu'>) {
   return (
     <Box sx={{ display: 'inline-flex', gap: 0.25, mr: -0.75, flex: '0 0 auto' }}>
       {actions.map((task) => {
-        if (task.name === 'link') return <LinkButton key={task.label} row={row} link={task} />;
+        if ('label' in task) return <WordButton key={task.label} row={row} task={task} />;
         const { name, run } = task;
         const Icon = ICONS[name];
         return (
@@ -62,20 +62,23 @@ function ActionButtons({ row, actions }: Omit<Props, 'asMenu'>) {
   );
 }
 
-/** A way from the row, in words: what it leads to needs more than an icon. */
-function LinkButton({ row, link }: { row: BaseRecord; link: RowLink }) {
+/** What needs words, because no icon says it. */
+function WordButton({ row, task }: { row: BaseRecord; task: RowButton | RowLink }) {
   return (
-    <Button
-      component={RouterLink}
-      to={link.href(row)}
-      size="small"
-      color="inherit"
-      sx={{ minWidth: 0, px: 1, color: 'text.secondary', '&:hover': { color: 'text.primary' } }}
-    >
-      {link.label}
+    <Button {...wayOf(task, row)} size="small" color="inherit" sx={WORDS}>
+      {task.label}
     </Button>
   );
 }
+
+/** A link where there is a page to go to, so that it can be opened beside this one; else a button. */
+function wayOf(task: RowButton | RowLink, row: BaseRecord) {
+  return task.name === 'link'
+    ? { component: RouterLink, to: task.href(row) }
+    : { onClick: () => task.run(row) };
+}
+
+const WORDS = { minWidth: 0, px: 1, color: 'text.secondary', '&:hover': { color: 'text.primary' } };
 
 function ActionMenu({ row, actions }: Omit<Props, 'asMenu'>) {
   const text = useText();
@@ -98,21 +101,19 @@ function ActionMenu({ row, actions }: Omit<Props, 'asMenu'>) {
         anchorEl={anchor}
         open={anchor !== null}
         onClose={() => setAnchor(null)}
-        // A click in the menu is none on the row below it, though React hands it up there.
-        onClick={(event) => event.stopPropagation()}
+        onClick={(event) => {
+          // A click in the menu is none on the row below it, though React hands it up there.
+          event.stopPropagation();
+          setAnchor(null);
+        }}
         slotProps={{ list: { 'aria-labelledby': id, dense: true } }}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       >
         {actions.map((task) => {
-          if (task.name === 'link') {
+          if ('label' in task) {
             return (
-              <MenuItem
-                key={task.label}
-                component={RouterLink}
-                to={task.href(row)}
-                onClick={() => setAnchor(null)}
-              >
+              <MenuItem key={task.label} {...wayOf(task, row)}>
                 {task.label}
               </MenuItem>
             );
@@ -122,10 +123,7 @@ function ActionMenu({ row, actions }: Omit<Props, 'asMenu'>) {
           return (
             <MenuItem
               key={name}
-              onClick={() => {
-                setAnchor(null);
-                run(row);
-              }}
+              onClick={() => run(row)}
               sx={{ ...(name === 'delete' && { color: 'error.main' }) }}
             >
               <ListItemIcon sx={{ color: 'inherit' }}>

@@ -12,10 +12,17 @@ export interface RowTasks {
   asMenu: boolean;
 }
 
-export type RowTask = RowDeed | RowLink;
+export type RowTask = RowDeed | RowButton | RowLink;
 
 export interface RowDeed {
   name: 'show' | 'edit' | 'delete' | 'restore';
+  run: (row: BaseRecord) => void;
+}
+
+/** What opens over the list, under its own words. */
+export interface RowButton {
+  name: 'button';
+  label: string;
   run: (row: BaseRecord) => void;
 }
 
@@ -35,9 +42,7 @@ const ROOM = 28;
 /** How wide the column of the actions is. */
 export function actionsWidth({ actions, asMenu }: RowTasks): number {
   if (asMenu) return 88;
-  const widths = actions.map((task) =>
-    task.name === 'link' ? task.label.length * LETTER + LINK_ROOM : ICON,
-  );
+  const widths = actions.map((task) => ('label' in task ? task.label.length * LETTER + LINK_ROOM : ICON));
   return Math.max(92, Math.ceil(widths.reduce((sum, width) => sum + width, ROOM)));
 }
 

@@ -6,7 +6,7 @@ import type { OpenDialog } from '../dialogs/RecordDialog.tsx';
 import { recordPath } from '../page/paths.ts';
 import type { May } from '../page/useMay.ts';
 import { useTransactionLink } from '../transaction/useTransactionLink.ts';
-import { type RowDeed, type RowLink, type RowTasks, rowActions } from './rowTasks.ts';
+import { type RowButton, type RowDeed, type RowTasks, rowActions } from './rowTasks.ts';
 
 interface Ways {
   may: May;
@@ -48,16 +48,17 @@ export function useRowTasks(
       delete: onDelete,
       restore: onRestore,
     };
-    const links = resource.list.rowLinks.map(({ to, label }): RowLink => {
-      // What lies over the list leaves it as it is: the search and the page stay in the address.
-      return { name: 'link', label, href: (row) => `${recordPath(to, row.id as string | number)}${search}` };
+    const buttons = resource.list.rowLinks.map(({ to, label }): RowButton => {
+      // What opens over the list leaves it as it is: the search and the page stay in the address.
+      const run = (row: BaseRecord) => void navigate(`${recordPath(to, row.id as string | number)}${search}`);
+      return { name: 'button', label, run };
     });
     const opens = may.one && !deleted;
     return {
       open: opens ? run.show : undefined,
       href: opens ? (row) => hrefOf(String(row.id)) : undefined,
       actions: [
-        ...(deleted ? [] : links),
+        ...(deleted ? [] : buttons),
         ...rowActions(resource, may, deleted).map((name) => ({ name, run: run[name] })),
       ],
       asMenu: resource.list.actionsAs === 'menu' && !deleted,

@@ -11,8 +11,10 @@ export const FIGURE_TABLE = {
     textAlign: 'left',
     borderBottom: 1,
     borderColor: 'divider',
-    overflowWrap: 'anywhere',
+    overflowWrap: 'break-word',
   },
+  // The name keeps its room; the figures scroll.
+  '& th:first-of-type, & td:first-of-type': { minWidth: 140 },
   '& thead th': { fontWeight: 500, fontSize: 12.5, color: 'text.secondary', whiteSpace: 'nowrap' },
   '& .end': { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
   '& tbody tr:last-of-type > *': { borderBottom: 0 },

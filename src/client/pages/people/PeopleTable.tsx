@@ -133,6 +133,8 @@ const TABLE = {
   fontSize: 13,
   '& th': { height: HEADER_HEIGHT, fontWeight: 500, color: 'text.secondary', whiteSpace: 'nowrap' },
   '& th, & td': { px: { xs: 1, sm: 1.5 }, py: 0, textAlign: 'left', borderBottom: 1, borderColor: 'divider' },
+  // The choice and the number take what they need; the people take the rest.
+  '& th:nth-of-type(-n + 2)': { width: 56 },
   '& th:first-of-type, & td:first-of-type': { pl: { xs: 2, sm: 1.5 } },
   '& td': { height: ROW_HEIGHT },
   '& .name': { fontWeight: 500, overflowWrap: 'anywhere' },

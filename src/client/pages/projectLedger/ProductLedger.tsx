@@ -77,6 +77,7 @@ export function ProductLedger({ view, range }: { view: LedgerView; range: Ledger
                           value={ledgerValue({ of: 'stock' }, row, column, place + 1)}
                           columns={[...columns, PROJECT]}
                           linked={column.kind === 'transaction'}
+                          name=""
                         />
                       </td>
                     ))}

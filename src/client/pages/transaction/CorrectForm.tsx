@@ -61,7 +61,8 @@ function startOf({ body, record, date }: Transaction, { api, fields }: Resource)
   const inPath = [...api.create.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
   const kept = Object.fromEntries(inPath.map((name) => [name, record?.[name] ?? body?.[name]]));
   return {
-    initial: { ...record, ...body },
+    // The row says the same as the body, with the names of what it points to.
+    initial: { ...body, ...record },
     given: { ...kept, ...(fields.date !== undefined && { date }) },
   };
 }

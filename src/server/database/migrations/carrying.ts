@@ -15,7 +15,7 @@ export const carrying: Migration = {
 create function plinth.refuse_value(rule text) returns void
 language plpgsql as $$
 begin
-  raise check_violation using message = format('The rule %s is broken', rule), constraint = rule;
+  raise check_violation using message = format('The new row violates check constraint "%s"', rule), constraint = rule;
 end $$;
 
 alter table plinth.book
@@ -74,12 +74,14 @@ begin
   end if;
 end $$;
 
--- Whether so many entries are all of a transaction, and its header is there and of the same type and time.
-create function plinth.is_whole(e plinth.entry, entries bigint) returns boolean
+-- Which rule an entry breaks by itself. NaN is above every number.
+create function plinth.refuse_entry(e plinth.entry) returns void
 language plpgsql as $$
 begin
-  return (select count(*) from plinth.entry whole where whole.transaction_id = e.transaction_id) = entries
-    and exists (select from plinth.transaction t where t.id = e.transaction_id and t.type = e.type and t.created_at = e.created_at);
+  perform plinth.refuse_value(case
+    when e.debit < 0 or e.debit >= 1e12 then 'entry_debit'
+    when e.credit < 0 or e.credit >= 1e12 then 'entry_credit'
+    else 'entry_balance' end);
 end $$;
 
 create or replace function plinth.carry_entries() returns trigger
@@ -93,15 +95,13 @@ declare
   is_one boolean := true;
   count_of_all bigint := 0;
   debit_over numeric := 0;
+  is_whole boolean;
 begin
   for e in select * from posted p order by p.book_id, p.nth loop
-    -- NaN is above every number.
-    if e.debit < 0 or e.debit >= 1e12 then
-      perform plinth.refuse_value('entry_debit');
-    elsif e.credit < 0 or e.credit >= 1e12 then
-      perform plinth.refuse_value('entry_credit');
-    elsif e.current_balance <> e.previous_balance + e.salary + e.amount then
-      perform plinth.refuse_value('entry_balance');
+    if (e.debit between 0 and 999999999999.99 and e.credit between 0 and 999999999999.99
+      and e.current_balance = e.previous_balance + e.salary + e.amount) is not true
+    then
+      perform plinth.refuse_entry(e);
     end if;
     if last_one.book_id is null or e.book_id <> last_one.book_id then
       if last_one.book_id is not null then
@@ -115,8 +115,7 @@ begin
     then
       perform plinth.refuse('PL008', 'An entry does not continue the one before it in its book');
     end if;
-    is_one := is_one and e.transaction_id = coalesce(last_one.transaction_id, e.transaction_id)
-      and e.type = coalesce(last_one.type, e.type) and e.created_at = coalesce(last_one.created_at, e.created_at);
+    is_one := is_one and (count_of_all = 0 or (e.transaction_id = last_one.transaction_id and e.type = last_one.type and e.created_at = last_one.created_at));
     count_of_all := count_of_all + 1;
     debit_over := debit_over + e.debit - e.credit;
     fits_debit := fits_debit and e.amount + e.salary = e.debit - e.credit;
@@ -127,10 +126,16 @@ begin
     perform plinth.carry_to_book(first_one, last_one, fits_debit, fits_credit);
   end if;
 
-  -- Of one transaction, as usual, the loop has seen all that must be known.
-  if count_of_all > 0 and (case
-    when is_one then count_of_all < 2 or debit_over <> 0 or not plinth.is_whole(last_one, count_of_all)
-    else exists (
+  -- Of one transaction, as usual, the loop has seen all but its header, and whether there are more.
+  if count_of_all = 0 then
+    return null;
+  elsif is_one then
+    is_whole := count_of_all > 1 and debit_over = 0 and exists (
+      select from plinth.transaction t
+      where t.id = last_one.transaction_id and t.type = last_one.type and t.created_at = last_one.created_at
+        and count_of_all = (select count(*) from plinth.entry whole where whole.transaction_id = t.id));
+  else
+    is_whole := not exists (
       select from (
         select p.transaction_id, p.type, p.created_at, count(*) as entries, sum(p.debit - p.credit) as debit_over
         from posted p group by p.transaction_id, p.type, p.created_at
@@ -138,9 +143,9 @@ begin
       where p.entries < 2 or p.debit_over <> 0
         or p.entries <> (select count(*) from plinth.entry whole where whole.transaction_id = p.transaction_id)
         or not exists (
-          select from plinth.transaction t where t.id = p.transaction_id and t.type = p.type and t.created_at = p.created_at)
-    ) end)
-  then
+          select from plinth.transaction t where t.id = p.transaction_id and t.type = p.type and t.created_at = p.created_at));
+  end if;
+  if not is_whole then
     perform plinth.refuse('PL008', 'A transaction needs two or more entries whose debits equal their credits, all posted at once');
   end if;
   return null;

@@ -8,6 +8,7 @@ import { numbering } from './numbering.ts';
 import { opening } from './opening.ts';
 import { people } from './people.ts';
 import { posting } from './posting.ts';
+import { stated } from './stated.ts';
 import { stock } from './stock.ts';
 import { trail } from './trail.ts';
 
@@ -24,4 +25,5 @@ export const MIGRATIONS: readonly Migration[] = [
   numbering,
   carrying,
   groups,
+  stated,
 ];

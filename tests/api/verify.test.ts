@@ -1,0 +1,326 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Progress, verifyBooks } from '../../src/server/verify/verifyBooks.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { type Firm, makeFirm, SAMPLES } from './movementSamples.ts';
+
+/** The books are recomputed from their entries, and whatever differs is named. */
+
+let server: TestServer;
+let firm: Firm;
+/** What a vendor was paid, then corrected; what goods went to the project. */
+let paid: number;
+let reversal: number;
+let supplied: number;
+
+beforeAll(async () => {
+  server = await startServer();
+  firm = await makeFirm(server);
+  for (const [name, sample] of Object.entries(SAMPLES)) await callSample(name, sample(firm));
+  paid = await call('/vendor/payment', { vendor_id: firm.vendor, amount: 5 });
+  const corrected = await server.api('POST', `/transaction/${paid}/correct`, {
+    reason: 'Ten',
+    body: { vendor_id: firm.vendor, amount: 10 },
+  });
+  reversal = corrected.body.data.reversal_id;
+  supplied = await call('/supply_inventory_project', {
+    project_id: firm.project,
+    inventory: [{ product_id: firm.product, qty: 1 }],
+  });
+  await server.api('POST', `/transaction/${supplied}/reverse`, { reason: 'Went elsewhere' });
+});
+afterAll(() => server?.close());
+
+async function call(path: string, body: object): Promise<number> {
+  const answer = await server.api('POST', path, body);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.data.id;
+}
+
+async function callSample(
+  name: string,
+  { params = {}, body }: { params?: Record<string, number>; body: object },
+): Promise<void> {
+  const path = server.context.resources[name]?.api.create.path.replace(/\{(\w+)\}/g, (_, key: string) =>
+    String(params[key]),
+  );
+  await call(path as string, body);
+}
+
+const TABLES = [
+  'plinth.book',
+  'plinth.transaction',
+  'plinth.entry',
+  'plinth.stock',
+  'plinth.stock_entry',
+  'plinth.assignment',
+  'public.vendor_payment',
+  'public.vendor',
+  'public.project',
+];
+
+/** Runs statements with the guards off: only so can a database come to hold what it would refuse. */
+async function unguarded(statements: readonly string[]): Promise<void> {
+  await server.db.transaction().execute(async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx);
+    for (const statement of statements) await sql.raw(statement).execute(trx);
+  });
+}
+
+/** What a table's own constraints would refuse is to be found by the check, too. */
+const WITHOUT_CHECKS = `
+  do $$ declare c record; begin
+    for c in select conrelid::regclass as on_table, conname from pg_constraint
+      where contype = 'c' and connamespace = 'plinth'::regnamespace and conrelid <> 0
+    loop execute format('alter table %s drop constraint %I', c.on_table, c.conname); end loop;
+  end $$;
+  drop index plinth.transaction_reversed_once`;
+
+const kept = (table: string) => `kept_${table.split('.')[1]}`;
+const keep = () =>
+  unguarded([...TABLES.map((table) => `create table ${kept(table)} as table ${table}`), WITHOUT_CHECKS]);
+const mend = () =>
+  unguarded(
+    TABLES.flatMap((table) => [
+      `delete from ${table}`,
+      `insert into ${table} overriding system value select * from ${kept(table)}`,
+    ]),
+  );
+
+it('finds nothing where nothing differs, and counts what it looked at', async () => {
+  const steps: Progress[] = [];
+  const verdict = await verifyBooks(server.context, (step) => steps.push(step));
+  expect(verdict.findings).toEqual([]);
+  expect(verdict.sound).toBe(true);
+  expect(verdict.checked).toMatchObject({ stock: 1, assignment: 1 });
+  expect(verdict.checked.movement).toBeGreaterThan(Object.keys(SAMPLES).length);
+  expect(steps.map(({ done }) => done)).toEqual(steps.map((_, index) => index));
+  expect(new Set(steps.map(({ of }) => of))).toEqual(new Set([steps.length]));
+});
+
+describe('names what differs', () => {
+  beforeAll(keep);
+  afterEach(mend);
+
+  const vendor = () => `vendor:${firm.vendor}`;
+  const bookOf = (key: string) => `(select id from plinth.book where key = '${key}')`;
+  const lastOf = (key: string) =>
+    `book_id = ${bookOf(key)} and nth = (select max(nth) from plinth.entry where book_id = ${bookOf(key)})`;
+
+  const BREAKS: readonly [name: string, () => string[], ...RegExp[]][] = [
+    [
+      'a balance',
+      () => [`update plinth.book set balance = balance + 1 where key = '${vendor()}'`],
+      /^vendor \d+ "Sylhet Enterprise \d+": balance BDT [\d.,−]+, its entries come to BDT [\d.,−]+$/,
+    ],
+    [
+      'a balance below its floor',
+      () => ["update plinth.book set floor = 99999999 where key = 'cash'"],
+      /^cash: balance BDT [\d.,]+ is below its floor, BDT 99,999,999.00$/,
+    ],
+    [
+      'a count of entries',
+      () => ["update plinth.book set entries = 7777 where key = 'cash'"],
+      /^cash: it counts 7777 entries and has \d+$/,
+    ],
+    [
+      'what came in',
+      () => ["update plinth.book set total_in = 1 where key = 'cash'"],
+      /^cash: BDT 1.00 came in, by its entries BDT/,
+    ],
+    [
+      'a time',
+      () => ["update plinth.book set updated_at = now() where key = 'cash'"],
+      /^cash: its time is not that of its last entry$/,
+    ],
+    [
+      'a last entry that is gone',
+      () => [`delete from plinth.entry where ${lastOf(vendor())}`],
+      /^vendor .*: balance .*, its entries come to/,
+      /^vendor .*: it counts \d+ entries and has \d+$/,
+      /^transaction \d+ has debits of .* and credits of/,
+    ],
+    [
+      'an entry that is gone',
+      () => [`delete from plinth.entry where book_id = ${bookOf(vendor())} and nth = 2`],
+      /^vendor .*: entry \d+ of transaction \d+ is number 3, after number 1$/,
+    ],
+    [
+      'an amount',
+      () => [`update plinth.entry set amount = amount - 1 where ${lastOf(vendor())}`],
+      /^vendor .*: entry \d+ of transaction \d+ changes the balance by BDT −[\d.]+, which is not its debit and credit$/,
+    ],
+    [
+      'a chain',
+      () => [
+        `update plinth.entry set previous_balance = previous_balance + 1, current_balance = current_balance + 1 where ${lastOf(vendor())}`,
+      ],
+      /^vendor .*: entry \d+ of transaction \d+ begins at BDT .*, the one before it ends at BDT/,
+    ],
+    [
+      'a sum',
+      () => [`update plinth.entry set current_balance = 0.01 where ${lastOf(vendor())}`],
+      /^vendor .*: entry \d+ of transaction \d+ goes from BDT .* to BDT 0.01, with BDT .* between them$/,
+    ],
+    [
+      'a running sum',
+      () => [`update plinth.entry set total_in = total_in + 1 where ${lastOf(vendor())}`],
+      /^vendor .*: entry \d+ of transaction \d+ does not carry on what has come in so far$/,
+    ],
+    [
+      'an order in time',
+      () => [`update plinth.entry set created_at = '2001-01-01' where ${lastOf(vendor())}`],
+      /is dated before the one before it$/,
+      /^transaction \d+ has entries of another type or time$/,
+    ],
+    [
+      'a transaction out of balance',
+      () => [`update plinth.entry set debit = debit + 1 where transaction_id = ${paid} and debit > 0`],
+      /^transaction \d+ has debits of BDT 6.00 and credits of BDT 5.00$/,
+    ],
+    [
+      'a transaction that is gone',
+      () => [`delete from plinth.transaction where id = ${paid}`],
+      /^transaction \d+ is not there, but 2 entries belong to it$/,
+      /^Vendor Payment \d+ has no transaction$/,
+      /reverses \d+, which is not there$/,
+    ],
+    [
+      'a transaction without entries',
+      () => [
+        "insert into plinth.transaction (type, date, created_at) values ('payment', '2025-01-01', now())",
+      ],
+      /^transaction \d+ has no entries$/,
+    ],
+    [
+      'a quantity',
+      () => ['update plinth.stock set quantity = quantity + 1'],
+      /^product \d+ "Portland Cement \d+": quantity [\d.,]+, its entries come to [\d.,]+$/,
+    ],
+    [
+      'a value of stock',
+      () => ['update plinth.stock set value = value + 1'],
+      /^product \d+ .*: value BDT [\d.,]+, its entries come to BDT [\d.,]+$/,
+    ],
+    [
+      'a price',
+      () => ['update plinth.stock set price = price + 1'],
+      /^product \d+ .*: price BDT [\d.]+ is not its value by its quantity$/,
+    ],
+    [
+      'a stock entry',
+      () => [`update plinth.stock_entry set value = value - 1 where transaction_id = ${supplied}`],
+      /stock entry \d+ of transaction \d+ does not come to its quantity and value/,
+      /^transaction \d+ moves goods of BDT .* and the book of the stock by BDT/,
+    ],
+    [
+      'a chain of stock',
+      () => [
+        'update plinth.stock_entry set previous_qty = previous_qty + 1, current_qty = current_qty + 1 where nth = 3',
+      ],
+      /stock entry \d+ of transaction \d+ begins at .*, the one before it ends at/,
+    ],
+    [
+      'a reversal of another amount',
+      () => [
+        `update plinth.entry set debit = debit * 2, credit = credit * 2 where transaction_id = ${reversal}`,
+      ],
+      /^transaction \d+ reverses \d+, but together they leave BDT .* with vendor \d+ "Sylhet Enterprise \d+"$/,
+    ],
+    [
+      'a reversal of another date',
+      () => [`update plinth.transaction set date = '2001-01-01' where id = ${reversal}`],
+      /^transaction \d+ reverses \d+, which has another date$/,
+    ],
+    [
+      'a correction of what stands',
+      () => [`update plinth.transaction set reverses = null where id = ${reversal}`],
+      /^transaction \d+ corrects \d+, which was not reversed$/,
+    ],
+    [
+      'a second reversal',
+      () => [
+        `insert into plinth.transaction (type, date, created_at, reverses) select 'reversal', date, created_at, ${paid} from plinth.transaction where id = ${paid}`,
+      ],
+      /^transaction \d+ reverses \d+, which is reversed 2 times$/,
+    ],
+    [
+      'a record without a transaction',
+      () => [`update public.vendor_payment set id = 999999 where id = ${paid}`],
+      /^Vendor Payment 999999 has no transaction$/,
+      /^transaction \d+ has no record; it should be a Vendor Payment$/,
+    ],
+    [
+      'a record of another date',
+      () => [`update public.vendor_payment set date = '2001-01-01' where id = ${paid}`],
+      /^Vendor Payment \d+ has another date than its transaction$/,
+    ],
+    [
+      'a record without a book',
+      () => [`update plinth.book set record_id = 999999 where key = '${vendor()}'`],
+      /^vendor \d+ "Sylhet Enterprise \d+" has no book$/,
+      /^vendor 999999 is not there, but has a book$/,
+    ],
+    [
+      'an open book of a deleted record',
+      () => ['update public.vendor set archived_at = now()'],
+      /^vendor \d+ "Sylhet Enterprise \d+" is deleted, but its book is open$/,
+    ],
+    [
+      'somebody at two places',
+      () => [
+        'insert into plinth.assignment (employee_id, project_id, assigned_at, released_at) select employee_id, project_id, assigned_at, now() from plinth.assignment',
+      ],
+      /^employee \d+ "Habib Sarker \d+" on project \d+ "Harbour Mall \d+" is assigned elsewhere at the same time$/,
+    ],
+    [
+      'somebody on a completed project',
+      () => ['update public.project set is_completed = true'],
+      /^employee \d+ "Habib Sarker \d+" on project \d+ "Harbour Mall \d+" is assigned, but the project takes nobody any more$/,
+    ],
+    [
+      'somebody who is not there',
+      () => ['update plinth.assignment set employee_id = 999999'],
+      /^employee 999999 on project \d+ "Harbour Mall \d+" is assigned, but the employee is not there or deleted$/,
+    ],
+  ];
+
+  it.each(BREAKS)('%s', async (_name, breaking, ...expected) => {
+    await unguarded(breaking());
+    const { sound, findings } = await verifyBooks(server.context);
+    const messages = findings.map(({ message }) => message);
+    expect(sound).toBe(false);
+    for (const words of expected)
+      expect(messages).toEqual(expect.arrayContaining([expect.stringMatching(words)]));
+    for (const { what, message } of findings)
+      expect([what, message]).not.toContainEqual(expect.stringMatching(/undefined|null|NaN/));
+  });
+
+  it('and counts what it does not tell', async () => {
+    const rows = "select 'payment', '2025-01-01'::date, now() from generate_series(1, 1250)";
+    await unguarded([`insert into plinth.transaction (type, date, created_at) ${rows}`]);
+    const { findings } = await verifyBooks(server.context);
+    expect(findings.length).toBe(101);
+    expect(findings.at(-1)?.message).toBe('... and 1,150 more like these');
+  });
+});
+
+describe('GET /verify', () => {
+  it('answers lines of progress and then the result', async () => {
+    const answer = await server.api('GET', '/verify');
+    expect(answer.headers.get('content-type')).toContain('application/x-ndjson');
+    const lines = answer.text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines[0]).toEqual({ step: expect.any(String), done: 0, of: lines.length - 1 });
+    expect(lines.at(-1).result).toMatchObject({ sound: true, findings: [] });
+  });
+
+  it('is for administrators', async () => {
+    const person = { name: 'Clerk', email: 'clerk@example.com', password: 'correct horse battery' };
+    expect((await server.api('POST', '/users', person)).status).toBe(200);
+    const token = await server.signIn(person.email, person.password);
+    expect((await server.api('GET', '/verify', undefined, { token })).status).toBe(403);
+  });
+});
