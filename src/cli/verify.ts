@@ -47,7 +47,9 @@ function report({ sound, checked, findings }: Verdict): number {
   for (const { message } of findings) console.error(message);
   const { book = 0, entry = 0, transaction = 0, stock = 0, stock_entry: moved = 0 } = checked;
   const counted = `${count(transaction)} transactions, ${count(entry)} entries of ${count(book)} books, ${count(moved)} of ${count(stock)} stocks`;
-  console.log(`${counted}: ${sound ? 'all agree' : `${count(findings.length)} findings`}`);
+  console.log(
+    `${counted}: ${sound ? 'all agree' : `${count(findings.length)} ${findings.length === 1 ? 'finding' : 'findings'}`}`,
+  );
   return sound ? 0 : 1;
 }
 

@@ -14,7 +14,8 @@ export function ungroup(typed: string, prefix: string | undefined, strict: boole
   const digits = text.replace(/[\s\u00a0\u202f]/g, '');
   if (strict && digits.includes(',') && !GROUPED.test(digits)) return typed.trim();
   const plain = digits.replaceAll(',', '').replace('−', '-');
-  return PLAIN.test(plain) ? plain : typed.trim();
+  // What is typed after the 0 that stood there is no octal: '05' is 5.
+  return PLAIN.test(plain) ? plain.replace(/^(-?)0+(?=\d)/, '$1') : typed.trim();
 }
 
 /** '1250.5' -> '1,250.5'; what is no number as it is. Decimals, and a point just typed, stay. */

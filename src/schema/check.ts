@@ -26,7 +26,7 @@ export interface CheckScope {
   /** All names that a field can be pointed to by, also those of fields that are wrong themselves. */
   known: readonly string[];
   /** The definitions that could be read, by name. */
-  others: ReadonlyMap<string, Definition>;
+  others: ReadonlyMap<string, Written>;
   /** The names of all definitions. */
   names: readonly string[];
   types: FieldTypes;
@@ -47,7 +47,7 @@ export function checkDefinitions(
   settingsSource: Source | undefined,
 ): Mistake[] {
   const mistakes: Mistake[] = [];
-  const others = new Map(all.map(({ definition }) => [definition.name, definition]));
+  const others = new Map(all.map((written) => [written.definition.name, written]));
   for (const written of all) {
     const { definition, source, fieldNames } = written;
     const say: Say = (path, message, at) => mistakes.push(source.mistake(path, message, at));
@@ -56,7 +56,7 @@ export function checkDefinitions(
     const scope = { definition, fields, known, others, names, types, settings, say };
     checkNames(scope);
     checkFields(scope);
-    checkPointers(written, all, types, names, say);
+    checkPointers(scope);
     checkLabels(definition, types, say);
     checkMovement(scope);
     checkScreens(scope);

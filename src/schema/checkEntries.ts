@@ -60,9 +60,9 @@ function checkBook(
     say(path, `there is no field "${name}"${didYouMean(name, known)}`, 'value');
     return undefined;
   }
-  const withBook = [...others.values()]
-    .filter((other) => other.book !== undefined)
-    .map((other) => other.name);
+  const withBook = [...others.values()].flatMap(({ definition }) =>
+    definition.book === undefined ? [] : definition.name,
+  );
   if (!withBook.includes(kind)) {
     say(path, `the records of "${kind}" have no book${didYouMean(kind, withBook)}`, 'value');
     return undefined;

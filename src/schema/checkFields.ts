@@ -37,7 +37,18 @@ function checkLines(scope: CheckScope, written: WrittenField, field: Field | und
     checkField(scope, child, field?.of?.[name], [...at, name]);
     for (const key of ['from', 'was', 'unique'] as const)
       if (child[key] !== undefined) scope.say([...at, name, key], 'a field of a line is kept with its line');
+    checkUndated(scope, child, [...at, name]);
   }
+}
+
+/** A line is checked without knowing the day: only its record has one. */
+function checkUndated({ types, say }: CheckScope, child: WrittenField, path: Path): void {
+  const { default: written, notAfter, type } = child;
+  const isDated =
+    written !== undefined && (types[type]?.defaultOn?.(written, ANY_DAY) ?? written) !== written;
+  if (isDated) say([...path, 'default'], 'a line has no day of its own; the record may have one', 'value');
+  if (notAfter !== undefined)
+    say([...path, 'notAfter'], 'a line has no day of its own; the record may have one');
 }
 
 /** Rows carry the name of what a reference points to beside its id. */

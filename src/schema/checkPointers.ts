@@ -1,66 +1,28 @@
 /** Every place of a definition that names a field or a resource. Longer than most files: it is the list of such places. */
-import type { Say } from './check.ts';
+import type { CheckScope } from './check.ts';
 import { completeFields } from './completeFields.ts';
-import type { FieldType, FieldTypes } from './fieldType.ts';
-import type { Definition, WrittenField } from './grammar.ts';
+import type { FieldType } from './fieldType.ts';
+import type { WrittenField } from './grammar.ts';
 import { didYouMean } from './mistake.ts';
 import type { Written } from './read.ts';
-import { type Field, SYSTEM_FIELDS } from './resource.ts';
+import { SYSTEM_FIELDS } from './resource.ts';
 import type { WrittenItem } from './viewKeys.ts';
 
 type Path = readonly PropertyKey[];
 
-/** What the checks of one definition share. */
-interface Scope {
-  definition: Definition;
-  /** What its fields come to. */
-  fields: Readonly<Record<string, Field>>;
-  /** All names that a field can be pointed to by. */
-  known: readonly string[];
-  /** The names of all definitions. */
-  names: readonly string[];
-  /** The type of an own field; undefined for the system's and for wrong ones. */
-  typeOf: (field: string) => FieldType | undefined;
-  say: Say;
-}
-
 /** Says what points to nothing, or to a field that cannot do what is asked of it. */
-export function checkPointers(
-  written: Written,
-  all: readonly Written[],
-  types: FieldTypes,
-  names: readonly string[],
-  say: Say,
-): void {
-  const scope = scopeOf(written, types, names, say);
+export function checkPointers(scope: CheckScope): void {
   checkKeys(scope);
   checkBooks(scope);
   checkList(scope);
-  checkSummary(
-    scope,
-    all.map((other) => scopeOf(other, types, names, say)),
-  );
+  checkSummary(scope);
   checkForms(scope);
 }
 
-function scopeOf(
-  { definition, fieldNames }: Written,
-  types: FieldTypes,
-  names: readonly string[],
-  say: Say,
-): Scope {
-  const fields = completeFields(definition, types);
-  return {
-    definition,
-    fields,
-    known: [...new Set([...fieldNames, ...Object.keys(fields)])],
-    names,
-    typeOf: (field) =>
-      Object.hasOwn(definition.fields, field)
-        ? types[(definition.fields[field] as unknown as { type: string }).type]
-        : undefined,
-    say,
-  };
+/** The type of an own field; undefined for the system's and for wrong ones. */
+function typeOf({ definition, types }: CheckScope, field: string): FieldType | undefined {
+  if (!Object.hasOwn(definition.fields, field)) return undefined;
+  return types[(definition.fields[field] as unknown as WrittenField).type];
 }
 
 interface Pointing {
@@ -71,7 +33,7 @@ interface Pointing {
 }
 
 /** Whether there is such a field; says so where there is none. */
-function must({ known, say }: Scope, name: string, path: Path, more: Pointing = {}): boolean {
+function must({ known, say }: CheckScope, name: string, path: Path, more: Pointing = {}): boolean {
   const all = [...known, ...(more.also ?? [])];
   if (all.includes(name)) return true;
   say(path, `there is no field "${name}"${didYouMean(name, all)}`, more.at ?? 'value');
@@ -80,19 +42,24 @@ function must({ known, say }: Scope, name: string, path: Path, more: Pointing = 
 
 /** A field whose type can do what is asked of it. */
 function mustBe(
-  scope: Scope,
+  scope: CheckScope,
   name: string,
   path: Path,
   can: (type: FieldType) => boolean,
   words: string,
 ): void {
   if (!must(scope, name, path)) return;
-  const type = scope.typeOf(name);
+  const type = typeOf(scope, name);
   if (type !== undefined && !can(type)) scope.say(path, `"${name}" is a ${type.name}; ${words}`, 'value');
 }
 
 /** Fields in a view, `no` (the row number) among them where the view has rows. */
-function items(scope: Scope, written: readonly WrittenItem[] | undefined, path: Path, also?: string[]): void {
+function items(
+  scope: CheckScope,
+  written: readonly WrittenItem[] | undefined,
+  path: Path,
+  also?: string[],
+): void {
   for (const [index, entry] of (written ?? []).entries()) {
     const at = [...path, index];
     if (typeof entry === 'string') {
@@ -105,7 +72,7 @@ function items(scope: Scope, written: readonly WrittenItem[] | undefined, path: 
   }
 }
 
-function checkKeys(scope: Scope): void {
+function checkKeys(scope: CheckScope): void {
   const { title, search = [], unique = [], account } = scope.definition;
   if (title !== undefined) must(scope, title, ['title']);
   for (const [index, name] of search.entries()) checkSearched(scope, name, ['search', index]);
@@ -119,7 +86,7 @@ function checkKeys(scope: Scope): void {
 }
 
 /** A search looks into the columns of text; what is named beside would be passed over in silence. */
-function checkSearched(scope: Scope, name: string, path: Path): void {
+function checkSearched(scope: CheckScope, name: string, path: Path): void {
   const isText = (type: FieldType) => type.filters.includes('like');
   mustBe(scope, name, path, isText, 'a search looks into texts only');
   const written = scope.definition.fields[name] as unknown as WrittenField | undefined;
@@ -135,7 +102,7 @@ function isSecret(type: FieldType): boolean {
   return type.storage === 'secret';
 }
 
-function checkBooks(scope: Scope): void {
+function checkBooks(scope: CheckScope): void {
   const { book, stock } = scope.definition;
   // Both would open with a transaction of their own, and a record opens once.
   if (book !== undefined && stock !== undefined)
@@ -151,7 +118,7 @@ function checkBooks(scope: Scope): void {
   }
 }
 
-function checkList(scope: Scope): void {
+function checkList(scope: CheckScope): void {
   const { list } = scope.definition;
   items(scope, list?.columns, ['list', 'columns'], ['no']);
   if (list?.link !== undefined) must(scope, list.link, ['list', 'link']);
@@ -169,11 +136,11 @@ function checkList(scope: Scope): void {
     scope.say(['list', 'pageSize'], `${pageSize} is not one of pageSizes, ${pageSizes.join(', ')}`, 'value');
 }
 
-function checkSort(scope: Scope, by: string, path: Path): void {
+function checkSort(scope: CheckScope, by: string, path: Path): void {
   mustBe(scope, by.replace(/^-/, ''), path, (type) => type.sortable, 'a list cannot be sorted by it');
 }
 
-function checkSummary(scope: Scope, scopes: readonly Scope[]): void {
+function checkSummary(scope: CheckScope): void {
   for (const [index, entry] of (scope.definition.list?.summary ?? []).entries()) {
     const at = ['list', 'summary', index];
     if (typeof entry === 'string') {
@@ -187,22 +154,28 @@ function checkSummary(scope: Scope, scopes: readonly Scope[]): void {
         'value',
       );
     // A definition that could not be read has mistakes of its own.
-    const of = scopes.find(({ definition }) => definition.name === (entry.of ?? scope.definition.name));
+    const of = scope.others.get(entry.of ?? scope.definition.name);
     if (of === undefined) continue;
-    if (entry.sum !== undefined) checkSum(of, entry.sum, [...at, 'sum']);
+    if (entry.sum !== undefined) checkSum(scopeIn(scope, of), entry.sum, [...at, 'sum']);
     for (const [name, value] of Object.entries(entry.where ?? {}))
-      checkCondition(of, name, value, [...at, 'where', name]);
+      checkCondition(scopeIn(scope, of), name, value, [...at, 'where', name]);
   }
 }
 
-function checkSum(of: Scope, name: string, path: Path): void {
+/** The same for another definition; what is wrong is still said of this one. */
+function scopeIn(scope: CheckScope, { definition, fieldNames }: Written): CheckScope {
+  const fields = completeFields(definition, scope.types);
+  return { ...scope, definition, fields, known: [...fieldNames, ...Object.keys(fields)] };
+}
+
+function checkSum(of: CheckScope, name: string, path: Path): void {
   mustBe(of, name, path, (type) => type.numeric, 'only numbers have a sum');
 }
 
 /** A card's condition is asked as a filter of the list would be, so it must be one that the list can answer. */
-function checkCondition(of: Scope, name: string, value: unknown, path: Path): void {
+function checkCondition(of: CheckScope, name: string, value: unknown, path: Path): void {
   if (!must(of, name, path, { at: 'key' })) return;
-  const type = of.typeOf(name);
+  const type = typeOf(of, name);
   const field = of.fields[name];
   // A field that is wrong itself, and what every record has.
   if (type === undefined || field === undefined) return;
@@ -212,7 +185,7 @@ function checkCondition(of: Scope, name: string, value: unknown, path: Path): vo
     of.say(path, `${JSON.stringify(value)} is not a value of "${name}"`, 'value');
 }
 
-function checkForms(scope: Scope): void {
+function checkForms(scope: CheckScope): void {
   const { definition } = scope;
   for (const view of ['show', 'create', 'edit'] as const) {
     items(scope, definition[view]?.fields, [view, 'fields']);

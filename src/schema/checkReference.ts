@@ -33,11 +33,12 @@ function checkWhere(
   const target = others.get(to);
   // A definition that is missing or could not be read has mistakes of its own.
   if (target === undefined) return;
-  const fields = completeFields(target, types);
+  const fields = completeFields(target.definition, types);
   const field = fields[name];
   const at = [...path, 'where', name];
   if (field === undefined) {
-    say(at, `${to} has no field "${name}"${didYouMean(name, Object.keys(fields))}`);
+    if (!target.fieldNames.includes(name))
+      say(at, `${to} has no field "${name}"${didYouMean(name, Object.keys(fields))}`);
     return;
   }
   const type = types[field.type];

@@ -75,7 +75,7 @@ function checkHistory({ definition, fields, known, say }: CheckScope): void {
 function checkEmbedded({ definition, others, names, say }: CheckScope): void {
   for (const [index, name] of (definition.show?.forms ?? []).entries()) {
     const path = ['show', 'forms', index];
-    const movement = others.get(name);
+    const movement = others.get(name)?.definition;
     if (!names.includes(name)) say(path, `there is no resource "${name}"${didYouMean(name, names)}`, 'value');
     else if (movement !== undefined && movement.kind !== 'movement')
       say(path, `"${name}" is no movement`, 'value');

@@ -291,6 +291,36 @@ describe('goods', () => {
     await taken(post('/inventory_purchase', body));
   });
 
+  it('of any size are taken or refused in words', async () => {
+    const product = await makeProduct(server, { quantity: 1, price: 1 });
+    const line = (qty: unknown, total: unknown, rate?: unknown) => ({
+      product_id: product,
+      qty,
+      total,
+      rate,
+    });
+    for (const lines of [
+      [line(0.001, 999_999_999_999.99)],
+      [line(999_999_999_999.999, 0.01)],
+      [line(999_999_999_999.999, 999_999_999_999.99), line(999_999_999_999.999, 999_999_999_999.99)],
+      Array.from({ length: 501 }, () => line(1, 1)),
+      [null],
+      [[]],
+      ['text'],
+      [line(null, null)],
+      [line({}, [])],
+      'text',
+      { 0: line(1, 1) },
+    ]) {
+      const total = Array.isArray(lines)
+        ? Math.min(lines.length * 999_999_999_999.99, 999_999_999_999.99)
+        : 1;
+      const body = { vendor_id: firm.vendor, sub_total: total, discount: 0, total, inventory: lines };
+      const { status, text } = await post('/inventory_purchase', body);
+      expect([200, 409, 422], text).toContain(status);
+    }
+  });
+
   it('never go below nothing, over all lines of a call', async () => {
     const product = await makeProduct(server, { quantity: 3, price: 10 });
     const { product_name } = await stock(product);

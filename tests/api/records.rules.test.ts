@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { adjustment } from '../../src/ledger/adjustment.ts';
+import { post } from '../../src/server/database/post.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 /** Business rules, sections 1 to 5, as the calls of entities keep them. */
@@ -259,6 +261,26 @@ describe('a delete', () => {
     expect((await api('DELETE', `/inventory/${stocked.id}`)).body.message).toBe(
       'Quantity is 2; bring it to 0 first',
     );
+  });
+
+  it('closes the book, also for what is posted past the calls, until the record is restored', async () => {
+    const { id } = await vendor();
+    const pay = () => post(server.db, adjustment({ date: '2025-03-01', createdBy: null }, `vendor:${id}`, 5));
+    expect((await api('DELETE', `/vendor/${id}`)).status).toBe(200);
+    await expect(pay()).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'Vendor is deleted; restore it first',
+    });
+    expect((await api('POST', `/vendor/${id}/restore`)).status).toBe(200);
+    await pay();
+    expect((await entriesOf(`vendor:${id}`)).map(({ current_balance }) => current_balance)).toEqual([5]);
+  });
+
+  it('that is refused leaves the book open', async () => {
+    const { id } = await vendor(5);
+    expect((await api('DELETE', `/vendor/${id}`)).status).toBe(409);
+    await post(server.db, adjustment({ date: '2025-03-01', createdBy: null }, `vendor:${id}`, 0));
+    expect((await api('DELETE', `/vendor/${id}`)).status).toBe(200);
   });
 
   it('of a person or a project with an open assignment is refused', async () => {

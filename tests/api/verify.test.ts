@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { run } from '../../src/cli/verify.ts';
 import { type Progress, verifyBooks } from '../../src/server/verify/verifyBooks.ts';
 import { startServer, type TestServer } from '../support/server.ts';
-import { type Firm, makeFirm, SAMPLES } from './movementSamples.ts';
+import { type Firm, makeFirm, makeProduct, SAMPLES } from './movementSamples.ts';
 
 /** The books are recomputed from their entries, and whatever differs is named. */
 
@@ -28,8 +29,29 @@ beforeAll(async () => {
     inventory: [{ product_id: firm.product, qty: 1 }],
   });
   await server.api('POST', `/transaction/${supplied}/reverse`, { reason: 'Went elsewhere' });
+  await takeBackRevalued();
 });
 afterAll(() => server?.close());
+
+/** Goods whose value was lowered, or raised, between their purchase and its reversal: the rest goes to stock adjustment. */
+async function takeBackRevalued(): Promise<void> {
+  for (const price of [1, 99]) {
+    const product = await makeProduct(server, { quantity: 0, price: 0 });
+    const bought = await call('/inventory_purchase', {
+      vendor_id: firm.vendor,
+      date: '2025-01-31',
+      sub_total: 100,
+      discount: 0,
+      total: 100,
+      inventory: [{ product_id: product, qty: 10, total: 100 }],
+    });
+    expect((await server.api('PUT', `/inventory/${product}`, { price })).status).toBe(200);
+    const reversed = await server.api('POST', `/transaction/${bought}/reverse`, { reason: 'Sent back' });
+    expect(reversed.status, reversed.text).toBe(200);
+    const { quantity, value } = (await server.api('GET', `/inventory/${product}`)).body.data;
+    expect([quantity, value]).toEqual([0, 0]);
+  }
+}
 
 async function call(path: string, body: object): Promise<number> {
   const answer = await server.api('POST', path, body);
@@ -92,7 +114,7 @@ it('finds nothing where nothing differs, and counts what it looked at', async ()
   const verdict = await verifyBooks(server.context, (step) => steps.push(step));
   expect(verdict.findings).toEqual([]);
   expect(verdict.sound).toBe(true);
-  expect(verdict.checked).toMatchObject({ stock: 1, assignment: 1 });
+  expect(verdict.checked).toMatchObject({ stock: 3, assignment: 1 });
   expect(verdict.checked.movement).toBeGreaterThan(Object.keys(SAMPLES).length);
   expect(steps.map(({ done }) => done)).toEqual(steps.map((_, index) => index));
   expect(new Set(steps.map(({ of }) => of))).toEqual(new Set([steps.length]));
@@ -194,17 +216,17 @@ describe('names what differs', () => {
     ],
     [
       'a quantity',
-      () => ['update plinth.stock set quantity = quantity + 1'],
+      () => ['update plinth.stock set quantity = quantity + 1 where quantity > 0'],
       /^product \d+ "Portland Cement \d+": quantity [\d.,]+, its entries come to [\d.,]+$/,
     ],
     [
       'a value of stock',
-      () => ['update plinth.stock set value = value + 1'],
+      () => ['update plinth.stock set value = value + 1 where quantity > 0'],
       /^product \d+ .*: value BDT [\d.,]+, its entries come to BDT [\d.,]+$/,
     ],
     [
       'a price',
-      () => ['update plinth.stock set price = price + 1'],
+      () => ['update plinth.stock set price = price + 1 where quantity > 0'],
       /^product \d+ .*: price BDT [\d.]+ is not its value by its quantity$/,
     ],
     [
@@ -322,5 +344,36 @@ describe('GET /verify', () => {
     expect((await server.api('POST', '/users', person)).status).toBe(200);
     const token = await server.signIn(person.email, person.password);
     expect((await server.api('GET', '/verify', undefined, { token })).status).toBe(403);
+  });
+});
+
+describe('npm run verify', () => {
+  /** What the command says, and its exit code. */
+  async function command(): Promise<{ code: number; said: string; named: string }> {
+    const [said, named] = [vi.spyOn(console, 'log'), vi.spyOn(console, 'error')];
+    const progress = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    for (const spy of [said, named]) spy.mockImplementation(() => {});
+    try {
+      const code = await run([], { DATABASE_URL: server.database, RESOURCES_DIR: './resources' });
+      return { code, said: said.mock.calls.join('\n'), named: named.mock.calls.join('\n') };
+    } finally {
+      for (const spy of [said, named, progress]) spy.mockRestore();
+    }
+  }
+
+  it('says that all agrees', async () => {
+    expect(await command()).toEqual({
+      code: 0,
+      said: expect.stringMatching(/^\d+ transactions, .*: all agree$/),
+      named: '',
+    });
+  });
+
+  it('names what differs and fails', async () => {
+    await unguarded(["update plinth.book set entries = entries + 1 where key = 'cash'"]);
+    const { code, said, named } = await command();
+    await unguarded(["update plinth.book set entries = entries - 1 where key = 'cash'"]);
+    expect([code, named]).toEqual([1, expect.stringMatching(/^cash: it counts \d+ entries and has \d+$/)]);
+    expect(said).toMatch(/1 finding$/);
   });
 });

@@ -1,10 +1,12 @@
 import autocannon from 'autocannon';
+import { CONNECTIONS } from './bare.ts';
 
 /** One call to be repeated; `body` and `path` are made anew for each request. */
 export interface Call {
   method: 'GET' | 'POST' | 'PUT';
   path: () => string;
   body?: () => object;
+  headers?: () => Record<string, string>;
 }
 
 export interface Measured {
@@ -13,9 +15,6 @@ export interface Measured {
   /** The 99th percentile of the latency, in milliseconds. */
   p99: number;
 }
-
-/** 16 connections, as a busy office has. */
-const CONNECTIONS = 16;
 
 /**
  * Puts a server under load with one call.
@@ -42,6 +41,7 @@ export async function load(
           ...request,
           path: `${new URL(base).pathname.replace(/\/$/, '')}${call.path()}`,
           ...(call.body && { body: JSON.stringify(call.body()) }),
+          ...(call.headers && { headers: { ...request.headers, ...call.headers() } }),
         }),
       },
     ],

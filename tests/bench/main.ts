@@ -5,6 +5,7 @@ import { openDatabase } from '../../src/server/database/open.ts';
 import { bundleSizes } from '../support/bundleSizes.ts';
 import { freshDataDir, startProduct } from '../support/product.ts';
 import { type Call, load, type Measured } from './load.ts';
+import { benchPosting } from './posting.ts';
 import { EMPLOYEES, seed } from './seed.ts';
 import { startReference } from './startReference.ts';
 
@@ -56,7 +57,7 @@ const ROUNDS = 2;
 const dataDir = await freshDataDir();
 const product = await startProduct(dataDir);
 const log = { info: () => {}, warn: console.warn, error: console.error };
-const { pool, close } = await openDatabase({ dataDir, as: 'command', log });
+const { db, pool, close } = await openDatabase({ dataDir, as: 'command', log });
 try {
   await seed(pool);
   const { host, user, database, port } = pool.options;
@@ -75,6 +76,7 @@ try {
     print(name, aim, mean(ours), mean(theirs));
   }
   await reference.stop();
+  await benchPosting(db, pool);
 } finally {
   await close();
   await product.stop();

@@ -39,7 +39,7 @@ const PAID = (amount: string) => [
   `credit cash ${amount} bank_id == null`,
   `credit bank:{bank_id} ${amount} bank_id != null`,
 ];
-const PROJECT: [string] = ['Select a project'];
+const PROJECT: [string, string] = ['Select a project', 'No project found!'];
 
 export const MOVEMENTS: Record<string, MovementScreen> = {
   vendor_payment: {

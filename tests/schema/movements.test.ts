@@ -486,13 +486,16 @@ describe('what a movement gets wrong is said at its place', () => {
   it('the fields of its lines', () => {
     const text = `${entries(DEBIT, 'credit: cash, amount: amount')}`.replace(
       '  tip:',
-      '  items: { type: lines, of: { a: { type: mony }, b: { type: text, mx: 1 }, c: { type: reference, to: vendr }, d: { type: lines } } }\n  none: { type: lines, of: {} }\n  tip:',
+      '  days: { type: lines, of: { at: { type: date, default: today, notAfter: today } } }\n  items: { type: lines, of: { a: { type: mony }, b: { type: text, mx: 1 }, c: { type: reference, to: vendr }, d: { type: lines } } }\n  none: { type: lines, of: {} }\n  tip:',
     );
+    const undated = 'a line has no day of its own; the record may have one';
     expect(wrong(text)).toEqual([
-      at('9:42 fields.items.of.a.type: "mony" is not a field type; did you mean "money"?'),
-      at('9:67 fields.items.of.b.mx: "mx" is not a key here; did you mean "max"?'),
-      at('9:122 fields.items.of.d.type: a field of type "lines" cannot stand in a line'),
-      at('10:24 fields.none.of: a line needs at least one field'),
+      at(`9:57 fields.days.of.at.default: ${undated}`),
+      at(`9:64 fields.days.of.at.notAfter: ${undated}`),
+      at('10:42 fields.items.of.a.type: "mony" is not a field type; did you mean "money"?'),
+      at('10:67 fields.items.of.b.mx: "mx" is not a key here; did you mean "max"?'),
+      at('10:122 fields.items.of.d.type: a field of type "lines" cannot stand in a line'),
+      at('11:24 fields.none.of: a line needs at least one field'),
     ]);
   });
 

@@ -94,7 +94,7 @@ function LineFields({ line, index, change, remove, ...props }: LineProps) {
           color="inherit"
           disabled={disabled}
           onClick={remove}
-          sx={{ mt: 3, flexShrink: 0 }}
+          sx={{ mt: { xs: 0, sm: 3 }, flexShrink: 0 }}
         >
           {texts.removeLine}
         </Button>

@@ -115,7 +115,10 @@ function checkLine(
     return undefined;
   }
   const children = Object.values(field.of ?? {});
-  const unknown = Object.keys(given).filter((name) => !children.some((child) => child.name === name));
+  // The names of what a line points to come along with it, and go back with it.
+  const unknown = Object.keys(given).filter(
+    (key) => !children.some(({ name, nameKey }) => name === key || nameKey === key),
+  );
   for (const name of unknown) say(`${name} is not a field of a line`, name);
   let isRight = unknown.length === 0;
   const checked = children.flatMap((child) => {

@@ -4,8 +4,10 @@ import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import type { Field, FieldTypes } from '../../schema/index.ts';
 import { Absent } from '../Absent.tsx';
 import type { FieldView, ValueProps } from '../FieldView.ts';
+import { fieldTypes } from '../index.ts';
 import { linesIn } from './index.ts';
 import { LinesInput } from './LinesInput.tsx';
 
@@ -25,6 +27,11 @@ function Count({ value, field }: ValueProps) {
   return count === 0 ? <Absent field={field} /> : <span>{count}</span>;
 }
 
+/** Figures that belong together stand below each other. */
+function alignOf({ type }: Field): 'right' | 'left' {
+  return (fieldTypes as FieldTypes)[type]?.numeric ? 'right' : 'left';
+}
+
 function LinesTable({ value, field, format, views }: ValueProps & { views: FieldViews }) {
   const lines = linesIn(value);
   if (lines === null || lines.length === 0) return <Absent field={field} />;
@@ -35,7 +42,9 @@ function LinesTable({ value, field, format, views }: ValueProps & { views: Field
         <TableHead>
           <TableRow>
             {children.map((child) => (
-              <TableCell key={child.name}>{child.labels.show}</TableCell>
+              <TableCell key={child.name} align={alignOf(child)}>
+                {child.labels.show}
+              </TableCell>
             ))}
           </TableRow>
         </TableHead>
@@ -46,7 +55,7 @@ function LinesTable({ value, field, format, views }: ValueProps & { views: Field
               {children.map((child) => {
                 const Cell = views[child.type]?.Cell ?? Count;
                 return (
-                  <TableCell key={child.name}>
+                  <TableCell key={child.name} align={alignOf(child)}>
                     <Cell value={line[child.name]} field={child} row={line} format={format} />
                   </TableCell>
                 );

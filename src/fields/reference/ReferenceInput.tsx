@@ -48,6 +48,10 @@ export function ReferenceInput(props: InputProps) {
           onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text : '')}
           onOpen={() => setIsWanted(true)}
           onFocus={() => setIsWanted(true)}
+          onKeyDown={(event) => {
+            // Enter chooses what is typed; where nothing fits, the form must not go out with what was chosen before.
+            if (event.key === 'Enter' && typed !== '') event.preventDefault();
+          }}
           autoHighlight
           loading={isLoading}
           disabled={disabled}

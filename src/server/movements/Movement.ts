@@ -1,4 +1,3 @@
-import { AppError } from '../../errors/AppError.ts';
 import type { Posting } from '../../ledger/posting.ts';
 import type { Resource } from '../../schema/index.ts';
 import type { Actor } from '../context.ts';
@@ -36,28 +35,4 @@ export interface Movement {
   values: Readonly<Record<string, unknown>>;
   /** The business date, YYYY-MM-DD. */
   date: string;
-}
-
-/** Of several things done at once each succeeds or is refused by itself. */
-export type Outcome<T> = T | AppError;
-
-/** Goes on with what was not refused. */
-export function each<T, R>(
-  outcomes: readonly Outcome<T>[],
-  next: (value: T, index: number) => R,
-): Outcome<R>[] {
-  return outcomes.map((outcome, index) => {
-    if (outcome instanceof AppError) return outcome;
-    try {
-      return next(outcome, index);
-    } catch (error) {
-      if (error instanceof AppError) return error;
-      throw error;
-    }
-  });
-}
-
-/** What was not refused. */
-export function accepted<T>(outcomes: readonly Outcome<T>[]): T[] {
-  return outcomes.filter((outcome): outcome is T => !(outcome instanceof AppError));
 }

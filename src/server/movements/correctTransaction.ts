@@ -3,12 +3,12 @@ import type { Actor, Context } from '../context.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Row } from '../queries/runSql.ts';
 import { runSql } from '../queries/runSql.ts';
-import { ruleOfMovement } from './effectOf.ts';
 import { refuseLostAccrual, refuseOverdrawnSites } from './judgeReversal.ts';
-import { pathFields } from './movementCall.ts';
 import { type Original, readOriginal } from './original.ts';
+import { pathFields } from './pathFields.ts';
 import { recordMovement } from './recordMovements.ts';
 import { reversalOf } from './reverseTransaction.ts';
+import { ruleOfMovement } from './rules.ts';
 
 export interface Correction {
   original: Original;

@@ -3,11 +3,13 @@ import type { Effect, PayFacts, PayRule } from '../../ledger/movements/index.ts'
 import type { Context } from '../context.ts';
 import type { Tables } from '../database/tables.ts';
 import { runSql } from '../queries/runSql.ts';
-import { givenOf, plainEffect, ruleOfMovement } from './effectOf.ts';
-import { accepted, each, type Movement, type Outcome } from './Movement.ts';
+import { accepted, each, type Judged } from './judged.ts';
+import type { Movement } from './Movement.ts';
 import { type Payment, periodOf, readPayFacts } from './payFacts.ts';
+import { plainEffect } from './plainEffect.ts';
 import { noteMoved, type Received, type Returning, readReceived, receivedKey } from './receivedFacts.ts';
 import type { FoundRecords } from './references.ts';
+import { givenOf, needsFacts, ruleOfMovement } from './rules.ts';
 
 /**
  * What each movement does to books and stocks, in their order. Rules that ask about the past are told it under the locks of
@@ -17,26 +19,20 @@ import type { FoundRecords } from './references.ts';
 export async function effectsOf(
   trx: Kysely<Tables>,
   context: Context,
-  movements: readonly Outcome<Movement>[],
+  movements: readonly Judged<Movement>[],
   found: FoundRecords,
-): Promise<Outcome<Effect>[]> {
-  const asking = accepted(movements).filter(needsFacts);
+): Promise<Judged<Effect>[]> {
+  const asking = accepted(movements).filter(({ item }) => needsFacts(item.resource));
   if (asking.length === 0) return each(movements, (movement) => plainEffect(context, movement, found));
   await holdBooks(trx, booksOf(context, movements, found));
   const past = await readPast(trx, context, asking);
   return each(movements, (movement) => {
-    const effect = needsFacts(movement)
+    const effect = needsFacts(movement.item.resource)
       ? ruledEffect(movement, found, past)
       : plainEffect(context, movement, found);
     noteMoved(past.received, effect);
     return effect;
   });
-}
-
-/** Whether the movement's rule asks about the past. */
-export function needsFacts({ item }: Pick<Movement, 'item'>): boolean {
-  const rule = ruleOfMovement(item.resource);
-  return rule !== undefined && rule.needs !== 'nothing';
 }
 
 interface Past {
@@ -85,7 +81,7 @@ function periodKey({ item, values, date }: Movement, rule: PayRule): string {
 }
 
 /** Every book of the batch: those that are known without facts, and those that a rule may touch. */
-function booksOf(context: Context, movements: readonly Outcome<Movement>[], found: FoundRecords): string[] {
+function booksOf(context: Context, movements: readonly Judged<Movement>[], found: FoundRecords): string[] {
   const keys = each(movements, (movement) => {
     const rule = ruleOfMovement(movement.item.resource);
     if (rule !== undefined && rule.needs !== 'nothing') return rule.books(givenOf(movement, found));

@@ -5,9 +5,9 @@ import type { Context } from '../context.ts';
 import type { Tables } from '../database/tables.ts';
 import { readTitles } from '../queries/readTitles.ts';
 import { runSql } from '../queries/runSql.ts';
-import { ruleOfMovement } from './effectOf.ts';
 import type { Original } from './original.ts';
 import { readPayFacts } from './payFacts.ts';
+import { ruleOfMovement } from './rules.ts';
 
 /*
  * What a reversal may not leave behind, beside what floors and stock refuse. Both are judged after it is posted, under the

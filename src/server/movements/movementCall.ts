@@ -5,11 +5,12 @@ import { answerOnce, KEY_HEADER, keyOf, sendAnswer } from '../idempotency.ts';
 import { answers, bodySchema, type JsonSchema, rowSchema } from '../openapi.ts';
 import type { Row } from '../queries/runSql.ts';
 import type { Call } from '../records/routes.ts';
-import { needsFacts } from './effectsOf.ts';
 import type { MovementItem } from './Movement.ts';
+import { pathFields } from './pathFields.ts';
 import type { PostingQueue } from './postingQueue.ts';
 import { recordedAnswer } from './recordedAnswer.ts';
 import { recordMovement } from './recordMovements.ts';
+import { needsFacts } from './rules.ts';
 
 /** The call that records a movement. What stands in its path is a field of the record and is not taken from the body. */
 export function movementCall(context: Context, resource: Resource, queue: PostingQueue): Call {
@@ -39,7 +40,7 @@ async function record(
 ): Promise<FastifyReply> {
   const params = request.params as Record<string, string>;
   const item: MovementItem = { resource, body: request.body, params, actor: request.actor };
-  if (needsFacts({ item })) {
+  if (needsFacts(resource)) {
     return answerOnce(context, request, reply, async (trx) =>
       recordedAnswer(context, resource, await recordMovement(trx, context, item)),
     );
@@ -49,11 +50,6 @@ async function record(
     return { status, text: JSON.stringify(body) };
   };
   return sendAnswer(reply, await queue({ item, key: keyOf(context, request), answer }));
-}
-
-/** The fields of a movement that its call's path holds. */
-export function pathFields(path: string): string[] {
-  return [...path.matchAll(/\{([^}]*)\}/g)].map((match) => match[1] as string);
 }
 
 function pathSchema(names: readonly string[]): JsonSchema {

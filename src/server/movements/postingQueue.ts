@@ -10,10 +10,12 @@ import type { Transaction } from 'kysely';
 import { AppError } from '../../errors/AppError.ts';
 import type { Context } from '../context.ts';
 import type { Tables } from '../database/tables.ts';
+import { isAway } from '../databaseError.ts';
 import { type Answer, type CallKey, freeKeys, keepAnswers, takeKeys } from '../idempotency.ts';
 import { inTransaction } from '../inTransaction.ts';
 import type { Row } from '../queries/runSql.ts';
-import type { MovementItem, Outcome } from './Movement.ts';
+import type { Judged } from './judged.ts';
+import type { MovementItem } from './Movement.ts';
 import { recordMovements } from './recordMovements.ts';
 
 /** A call that records a movement. */
@@ -36,23 +38,37 @@ interface Waiting {
 
 /** A batch stays small enough that none of its calls waits long for the others. */
 const LARGEST_BATCH = 64;
-/** While one batch waits for a lock or for the disk, another can go on. */
-const IN_FLIGHT = 2;
+/**
+ * One batch at a time makes the largest ones, and those are the cheapest. One that takes longer than this waits for a lock,
+ * and no longer holds back the others.
+ */
+const PATIENCE_MS = 50;
+const MOST_IN_FLIGHT = 4;
 
 export function postingQueue(context: Context): PostingQueue {
   let waiting: Waiting[] = [];
+  /** Batches whose end the next one waits for. */
+  let awaited = 0;
   let inFlight = 0;
 
   function next(): void {
-    while (inFlight < IN_FLIGHT && waiting.length > 0) {
-      const batch = batchOf(waiting);
-      waiting = waiting.filter((one) => !batch.includes(one));
-      inFlight += 1;
-      void write(context, batch).finally(() => {
-        inFlight -= 1;
-        next();
-      });
-    }
+    if (waiting.length === 0 || awaited > 0 || inFlight === MOST_IN_FLIGHT) return;
+    const batch = batchOf(waiting);
+    waiting = waiting.filter((one) => !batch.includes(one));
+    inFlight += 1;
+    awaited += 1;
+    let isAwaited = true;
+    const goOn = () => {
+      if (isAwaited) awaited -= 1;
+      isAwaited = false;
+      next();
+    };
+    const patience = setTimeout(goOn, PATIENCE_MS);
+    void write(context, batch).finally(() => {
+      clearTimeout(patience);
+      inFlight -= 1;
+      goOn();
+    });
   }
 
   return (call) =>
@@ -76,18 +92,24 @@ function batchOf(waiting: readonly Waiting[]): Waiting[] {
   return batch;
 }
 
-/** Settles every call of the batch. What one of them breaks unexpectedly, the others do not suffer from: each is tried alone. */
+/**
+ * Settles every call of the batch. What one of them breaks unexpectedly, the others do not suffer from: each is tried alone.
+ * Not so where the connection broke: whether the batch was committed nobody knows, and only a key can tell.
+ */
 async function write(context: Context, batch: readonly Waiting[]): Promise<void> {
   try {
     const calls = batch.map(({ call }) => call);
     const outcomes = await inTransaction(context, (trx) => answerCalls(trx, context, calls));
     for (const [index, { resolve, reject }] of batch.entries()) {
-      const outcome = outcomes[index] as Outcome<Answer>;
+      const outcome = outcomes[index] as Judged<Answer>;
       if (outcome instanceof AppError) reject(outcome);
       else resolve(outcome);
     }
   } catch (error) {
-    if (batch.length === 1) return batch[0]?.reject(error);
+    if (batch.length === 1 || isAway(error)) {
+      for (const { reject } of batch) reject(error);
+      return;
+    }
     context.log.debug({ err: error }, 'A batch of movements failed; each is tried alone');
     for (const one of batch) await write(context, [one]);
   }
@@ -98,7 +120,7 @@ async function answerCalls(
   trx: Transaction<Tables>,
   context: Context,
   calls: readonly PostingCall[],
-): Promise<Outcome<Answer>[]> {
+): Promise<Judged<Answer>[]> {
   const earlier = await earlierAnswers(trx, calls);
   const fresh = calls.filter((call) => !earlier.has(call));
   const rows = await recordMovements(
@@ -108,17 +130,17 @@ async function answerCalls(
   );
   const outcomes = new Map(earlier);
   for (const [index, call] of fresh.entries()) {
-    const row = rows[index] as Outcome<Row>;
+    const row = rows[index] as Judged<Row>;
     outcomes.set(call, row instanceof AppError ? row : call.answer(row));
   }
   await settleKeys(trx, fresh, outcomes);
-  return calls.map((call) => outcomes.get(call) as Outcome<Answer>);
+  return calls.map((call) => outcomes.get(call) as Judged<Answer>);
 }
 
 async function earlierAnswers(
   trx: Transaction<Tables>,
   calls: readonly PostingCall[],
-): Promise<Map<PostingCall, Outcome<Answer>>> {
+): Promise<Map<PostingCall, Judged<Answer>>> {
   const keyed = calls.filter((call): call is PostingCall & { key: CallKey } => call.key !== undefined);
   if (keyed.length === 0) return new Map();
   const found = await takeKeys(
@@ -136,12 +158,12 @@ async function earlierAnswers(
 async function settleKeys(
   trx: Transaction<Tables>,
   calls: readonly PostingCall[],
-  outcomes: ReadonlyMap<PostingCall, Outcome<Answer>>,
+  outcomes: ReadonlyMap<PostingCall, Judged<Answer>>,
 ): Promise<void> {
   const kept: { call: CallKey; answer: Answer }[] = [];
   const refused: CallKey[] = [];
   for (const call of calls) {
-    const outcome = outcomes.get(call) as Outcome<Answer>;
+    const outcome = outcomes.get(call) as Judged<Answer>;
     if (call.key === undefined) continue;
     if (outcome instanceof AppError) refused.push(call.key);
     else kept.push({ call: call.key, answer: outcome });

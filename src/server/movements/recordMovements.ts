@@ -8,11 +8,12 @@ import type { Tables } from '../database/tables.ts';
 import type { Row } from '../queries/runSql.ts';
 import { checkMovement } from './checkMovement.ts';
 import { checkReferences } from './checkReferences.ts';
-import { toPosting } from './effectOf.ts';
 import { effectsOf } from './effectsOf.ts';
 import { findRecords } from './findRecords.ts';
 import { insertRecords, type PostedMovement } from './insertRecords.ts';
-import { accepted, each, type Movement, type MovementItem, type Outcome } from './Movement.ts';
+import { accepted, each, type Judged } from './judged.ts';
+import type { Movement, MovementItem } from './Movement.ts';
+import { toPosting } from './toPosting.ts';
 
 /**
  * Records movements in their order, within the caller's database transaction and in a handful of round trips, however many
@@ -27,7 +28,7 @@ export async function recordMovements(
   trx: Kysely<Tables>,
   context: Context,
   items: readonly MovementItem[],
-): Promise<Outcome<Row>[]> {
+): Promise<Judged<Row>[]> {
   const checked = each(items, (item) => checkMovement(context, item));
   const found = await findRecords(trx, context, accepted(checked));
   const movements = each(checked, (movement) => {
@@ -54,9 +55,9 @@ export async function recordMovement(
 async function postEffects(
   trx: Kysely<Tables>,
   context: Context,
-  movements: readonly Outcome<Movement>[],
-  effects: readonly Outcome<Effect>[],
-): Promise<Outcome<PostedMovement>[]> {
+  movements: readonly Judged<Movement>[],
+  effects: readonly Judged<Effect>[],
+): Promise<Judged<PostedMovement>[]> {
   const groups: Posting[][] = [];
   const places = each(effects, (effect, index) => {
     const movement = movements[index] as Movement;

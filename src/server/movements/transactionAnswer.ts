@@ -14,8 +14,8 @@ import {
 import { type RecordKey, readTitles } from '../queries/readTitles.ts';
 import type { Row } from '../queries/runSql.ts';
 import { bookLabel } from './bookLabel.ts';
-import { pathFields } from './movementCall.ts';
 import { movementOf, reasonToKeep, transactionNotFound } from './original.ts';
+import { pathFields } from './pathFields.ts';
 
 /**
  * A transaction as it travels (business rules, section 6): all of its entries, who, when, what it is linked to, and what its

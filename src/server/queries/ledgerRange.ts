@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import { invalid } from '../../errors/AppError.ts';
 import type { Context } from '../context.ts';
-import { keepPrepared } from '../database/keepPrepared.ts';
 import type { Tables } from '../database/tables.ts';
 import { momentOf } from './businessTime.ts';
 import { keptStatement } from './keptStatement.ts';
@@ -27,6 +26,8 @@ export interface LedgerRange {
   /** The place after its last. */
   past: number;
   figures: LedgerFigures;
+  /** The part that is asked for. */
+  page: Places;
 }
 
 /** The places of a page: from the first to before `past`. */
@@ -39,26 +40,39 @@ export interface Places {
  * Where a range of days lies in a ledger, and its figures: a few look-ups in an index, however many entries there are.
  * Entries are never changed and each keeps its place, so that what is read afterwards belongs to these figures.
  *
+ * @param page the part of its rows that is asked for; all of them where there is none.
  * @returns undefined where there is no such book or stock.
+ * @throws AppError invalid where `_after` is no entry of this ledger.
  */
 export async function ledgerRange(
   db: Kysely<Tables>,
   context: Context,
   owner: LedgerOwner,
   { from, to }: DayRange,
+  page?: LedgerPage,
 ): Promise<LedgerRange | undefined> {
   const isBook = 'book' in owner;
   const keys = isBook ? [owner.book, null] : [owner.stock.resource, owner.stock.recordId];
   const text = isBook
     ? keptStatement(context, 'range of a book', () => bookStatement(context.timeZone))
     : keptStatement(context, 'range of a stock', () => stockStatement(context.timeZone));
-  const [row] = await runSql<RangeRow>(db, text, [...keys, from ?? null, to ?? null]);
+  const after = page && 'after' in page ? page.after : undefined;
+  const [row] = await runSql<RangeRow>(db, text, [...keys, from ?? null, to ?? null, after ?? null]);
   if (row === undefined) return undefined;
-  const { id, first, past, ...figures } = row;
-  return { ownerId: id, first, past, figures };
+  const { id, first, past, after: afterPlace, ...figures } = row;
+  if (after !== undefined && afterPlace === null)
+    throw invalid({ _after: '_after must be the id of an entry of this ledger' });
+  return { ownerId: id, first, past, figures, page: placesOf({ first, past }, page, afterPlace) };
 }
 
-type RangeRow = LedgerFigures & { id: number; first: number; past: number };
+type RangeRow = LedgerFigures & { id: number; first: number; past: number; after: number | null };
+
+function placesOf({ first, past }: Places, page: LedgerPage | undefined, after: number | null): Places {
+  if (page === undefined) return { first, past };
+  if ('start' in page) return { first: first + page.start, past: Math.min(first + page.end, past) };
+  const begin = Math.max(first, (after ?? 0) + 1);
+  return { first: begin, past: Math.min(begin + page.limit, past) };
+}
 
 function bookStatement(timeZone: string): string {
   return rangeSql({
@@ -112,35 +126,7 @@ function rangeSql({ owner, entries, column, at, balance, timeZone }: RangeParts)
       left join ${entries} before on before.${column} = place.id and before.nth = place.first - 1
       left join ${entries} last on last.${column} = place.id and last.nth = place.past - 1
     )
-    select figure.*, total_in - (closing_balance - opening_balance) as total_out from figure`;
-}
-
-/**
- * The places of a page within a range; of the whole range where no page is asked for.
- * @throws AppError invalid where `_after` is no entry of this ledger.
- */
-export async function pagePlaces(
-  db: Kysely<Tables>,
-  owner: LedgerOwner,
-  { ownerId, first, past }: LedgerRange,
-  page: LedgerPage | undefined,
-): Promise<Places> {
-  if (page === undefined) return { first, past };
-  if ('start' in page) return { first: first + page.start, past: Math.min(first + page.end, past) };
-  const begin = page.after === undefined ? first : (await placeOf(db, owner, ownerId, page.after)) + 1;
-  return { first: Math.max(begin, first), past: Math.min(Math.max(begin, first) + page.limit, past) };
-}
-
-async function placeOf(
-  db: Kysely<Tables>,
-  owner: LedgerOwner,
-  ownerId: number,
-  entryId: number,
-): Promise<number> {
-  const [entries, column] =
-    'book' in owner ? ['plinth.entry', 'book_id'] : ['plinth.stock_entry', 'stock_id'];
-  const text = keepPrepared(`select nth from ${entries} where id = $1 and ${column} = $2`);
-  const [row] = await runSql<{ nth: number }>(db, text, [entryId, ownerId]);
-  if (row === undefined) throw invalid({ _after: '_after must be the id of an entry of this ledger' });
-  return row.nth;
+    select figure.*, total_in - (closing_balance - opening_balance) as total_out,
+      (select e.nth from ${entries} e where e.id = $5::bigint and e.${column} = figure.id) as after
+    from figure`;
 }

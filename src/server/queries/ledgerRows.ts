@@ -5,7 +5,7 @@ import type { Tables } from '../database/tables.ts';
 import { staffing } from '../people/staffing.ts';
 import { momentText } from './businessTime.ts';
 import { keptStatement } from './keptStatement.ts';
-import type { LedgerOwner, LedgerRange, Places } from './ledgerRange.ts';
+import type { LedgerOwner, LedgerRange } from './ledgerRange.ts';
 import { tableOf, titleSql } from './recordShape.ts';
 import { type Row, runSql } from './runSql.ts';
 import { TOLD, type Told, withWords } from './transactionWords.ts';
@@ -25,7 +25,7 @@ export const TRANSACTION_JOINS = `
   left join plinth.transaction correction on correction.corrects = e.transaction_id`;
 
 /**
- * The rows of a ledger at these places, oldest first, in pieces, so that no ledger is held in memory. Names are joined to
+ * The rows of a range that are asked for, oldest first, in pieces, so that no ledger is held in memory. Names are joined to
  * these rows alone.
  *
  * @param resource whose record the ledger is of; undefined for a book that belongs to no record.
@@ -35,8 +35,7 @@ export async function* ledgerPieces(
   context: Context,
   owner: LedgerOwner,
   resource: Resource | undefined,
-  { ownerId }: LedgerRange,
-  { first, past }: Places,
+  { ownerId, page: { first, past } }: LedgerRange,
 ): AsyncGenerator<Row[]> {
   const isBook = 'book' in owner;
   const text = isBook

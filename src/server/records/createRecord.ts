@@ -3,6 +3,7 @@ import { invalid } from '../../errors/AppError.ts';
 import { checkRecord, type Resource } from '../../schema/index.ts';
 import type { Actor, Context } from '../context.ts';
 import type { Tables } from '../database/tables.ts';
+import { businessToday } from '../queries/businessTime.ts';
 import type { Row } from '../queries/runSql.ts';
 import { guardAdminField } from './accountRules.ts';
 import { postOpening } from './postOpening.ts';
@@ -27,7 +28,8 @@ export async function createRecord(
   actor: Actor | null,
   { at }: { at?: string | undefined } = {},
 ): Promise<Row> {
-  const checked = checkRecord(resource, context.types, 'create', body);
+  const today = at?.slice(0, 10) ?? businessToday(context.timeZone);
+  const checked = checkRecord(resource, context.types, 'create', body, { today });
   if (!checked.ok) throw invalid(checked.errors);
   await guardAdminField(trx, resource, checked.values, actor);
   const { columns, posted } = await recordValues(context, resource, checked.values);

@@ -2,7 +2,8 @@ import type { Field, Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
 import { keepPrepared } from '../database/keepPrepared.ts';
 import { momentOf } from '../queries/businessTime.ts';
-import { ident, literal, type RecordShape, recordShape, tableOf } from '../queries/recordShape.ts';
+import { ident, literal, type RecordShape, recordShape } from '../queries/recordShape.ts';
+import { allFound, answeredReferences, foundReferences } from './foundReferences.ts';
 
 /**
  * The statements that write a record. Each does everything in one round trip: it looks whether the references are there
@@ -20,8 +21,6 @@ export interface RecordStatements {
   restore: string;
 }
 
-/** The columns of a statement's answer that tell of it, and not of the record, begin with this. */
-export const REFERENCE = 'ref$';
 /** The moment of a new record, with its zone. */
 export const MOMENT = 'moment$';
 
@@ -123,34 +122,4 @@ function audited({ types }: Context, resource: Resource, row: string): string {
   const kept = columnFields(resource).filter((field) => !secrets.includes(field));
   const names = kept.map(({ name }) => literal(name)).join(', ');
   return `(select coalesce(jsonb_object_agg(c.key, c.value), '{}') from jsonb_each(to_jsonb(${row})) c where c.key = any (array[${names}]::text[]))`;
-}
-
-function references(resource: Resource): Field[] {
-  return columnFields(resource).filter(({ to }) => to !== undefined);
-}
-
-/**
- * Whether each reference points to a record that is there and not archived; one that an edit leaves as it was may stay. FOR
- * SHARE waits for whoever is deleting that record, and makes them wait for us.
- */
-function foundReferences(context: Context, resource: Resource, before?: string): string {
-  const found = references(resource).map((field) => {
-    const name = ident(field.name);
-    const table = tableOf(context.resources[field.to as string] as Resource);
-    const same = before === undefined ? '' : `or given.${name} = (${before}).${name}`;
-    return `(given.${name} is null ${same} or exists (
-      select from ${table} x where x.id = given.${name} and x.archived_at is null for share)) as ${name}`;
-  });
-  return found.length === 0 ? 'true as none' : found.join(', ');
-}
-
-function allFound(resource: Resource): string {
-  const conditions = references(resource).map(({ name }) => `found.${ident(name)}`);
-  return conditions.length === 0 ? 'true' : conditions.join(' and ');
-}
-
-function answeredReferences(resource: Resource): string {
-  return references(resource)
-    .map(({ name }) => `, found.${ident(name)} as ${ident(`${REFERENCE}${name}`)}`)
-    .join('');
 }

@@ -38,7 +38,10 @@ export async function updateRecord(
   action?: Action,
 ): Promise<Changed> {
   const only = action?.fields.map(({ field }) => field);
-  const checked = checkRecord(resource, context.types, 'update', body, { only });
+  const checked = checkRecord(resource, context.types, 'update', body, {
+    only,
+    today: businessToday(context.timeZone),
+  });
   if (!checked.ok) throw invalid(checked.errors);
   await guardAdminField(trx, resource, checked.values, actor, id);
   await guardLastAdmin(trx, resource, checked.values, id);

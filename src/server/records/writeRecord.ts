@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { uniqueFieldsByIndex } from '../database/syncIndexes.ts';
 import type { Tables } from '../database/tables.ts';
 import { type Row, runSql } from '../queries/runSql.ts';
-import { REFERENCE } from './recordStatements.ts';
+import { type Pointer, pointersOf } from './foundReferences.ts';
 
 /**
  * Runs a statement that writes one record.
@@ -25,14 +25,19 @@ export async function writeRecord(
   const [row] = await runWrite(trx, context, resource, statement, parameters, values);
   if (row === undefined) return undefined;
   const errors: FieldErrors = {};
-  for (const key of Object.keys(row).filter((name) => name.startsWith(REFERENCE))) {
-    const field = resource.fields[key.slice(REFERENCE.length)];
-    if (field && row[key] === false)
-      errors[field.name] = `${field.label} is not there any more; choose another`;
-    delete row[key];
+  for (const pointer of pointersOf(resource)) {
+    if (row[pointer.column] === false) errors[(pointer.lines ?? pointer.field).name] = wordsFor(pointer);
+    delete row[pointer.column];
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return row;
+}
+
+function wordsFor({ field, lines }: Pointer): string {
+  const what = lines === undefined ? field.label : `${lines.label}: ${field.label}`;
+  return field.where === undefined
+    ? `${what} is not there any more; choose another`
+    : `${what} is not there any more or cannot be chosen here; choose another`;
 }
 
 async function runWrite(

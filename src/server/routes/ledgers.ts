@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { answers, type JsonSchema } from '../openapi.ts';
 import { recordId } from '../queries/findRecord.ts';
 import { type LedgerRequest, readLedgerParameters } from '../queries/ledgerParameters.ts';
-import { type LedgerOwner, type LedgerRange, ledgerRange, pagePlaces } from '../queries/ledgerRange.ts';
+import { type LedgerOwner, type LedgerRange, ledgerRange } from '../queries/ledgerRange.ts';
 import { type LedgerRecord, ledgerRecord, recordKeys } from '../queries/ledgerRecord.ts';
 import { ledgerPieces } from '../queries/ledgerRows.ts';
 import { namedTotals } from '../queries/ledgerTotals.ts';
@@ -76,7 +76,7 @@ async function sendRecordLedger(
 ): Promise<FastifyReply> {
   const { resource, view, record, asked } = given;
   const owner = ownerOf(resource, view, record.id);
-  const range = await ledgerRange(context.db, context, owner, asked.range);
+  const range = await ledgerRange(context.db, context, owner, asked.range, asked.page);
   if (range === undefined) throw missing(resource);
   const totals = namedTotals(view.totals);
   const window = asked.secondPage ?? (asked.page === undefined ? undefined : { start: 0, end: 50 });
@@ -118,9 +118,8 @@ interface Ledger {
 
 async function sendLedger(context: Context, reply: FastifyReply, ledger: Ledger): Promise<FastifyReply> {
   const { owner, resource, range, asked, head, own } = ledger;
-  const places = await pagePlaces(context.db, owner, range, asked.page);
   if (asked.page !== undefined && 'start' in asked.page) exposeTotal(reply, range.past - range.first);
-  const pieces = withOwn(ledgerPieces(context.db, context, owner, resource, range, places), own);
+  const pieces = withOwn(ledgerPieces(context.db, context, owner, resource, range), own);
   return sendRows(reply, { success: true, ...range.figures, ...head }, ledger.rows ?? 'data', pieces);
 }
 
@@ -182,7 +181,7 @@ async function sendBook(
 ): Promise<FastifyReply> {
   const asked = readLedgerParameters(request.query as QueryString);
   const owner = { book: key };
-  const range = await ledgerRange(context.db, context, owner, asked.range);
+  const range = await ledgerRange(context.db, context, owner, asked.range, asked.page);
   if (range === undefined) throw new AppError('notFound', 'There is no such book');
   return sendLedger(context, reply, {
     owner,

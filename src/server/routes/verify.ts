@@ -14,7 +14,8 @@ export function registerVerify(api: FastifyInstance, context: Context): void {
     tags: ['Books'],
     response: { 200: { description: 'JSON lines', content: { 'application/x-ndjson': { schema: {} } } } },
   };
-  api.get('/verify', { schema, compress: false }, async ({ actor, log }, reply) => {
+  // No HEAD: it would recompute everything to say nothing.
+  api.get('/verify', { schema, compress: false, exposeHeadRoute: false }, async ({ actor, log }, reply) => {
     if (!actor.isAdmin) throw new AppError('forbidden');
     const lines = Readable.from(jsonLines(context, log));
     return reply.type('application/x-ndjson; charset=utf-8').send(lines);

@@ -13,7 +13,6 @@ interface AssignmentRow {
   site: string | null;
   personless: boolean;
   siteless: boolean;
-  closed: boolean;
   overlaps: boolean;
 }
 
@@ -29,20 +28,19 @@ async function findAssignments(reading: Reading): Promise<Finding[]> {
   if (staff === undefined) return [];
   const parameters: unknown[] = [];
   const bind: Bind = (value) => `$${parameters.push(value)}`;
-  const takes = whereSql(context, staff.site, staff.assigned.where, bind).replaceAll(/\bt\./g, 's.');
+  const takes = whereSql(context, staff.site, staff.assigned.where, bind);
   const question = `
-    select a.*, ${titleSql(context, staff.person, 'p')}::text as person, ${titleSql(context, staff.site, 's')}::text as site,
-      p.id is null or p.archived_at is not null as personless, s.id is null or s.archived_at is not null as siteless,
-      not (${takes}) as closed
+    select a.*, ${titleSql(context, staff.person, 'p')}::text as person, ${titleSql(context, staff.site, 't')}::text as site,
+      p.id is null or p.archived_at is not null as personless, t.id is null or t.archived_at is not null as siteless
     from (
       select a.id, a.employee_id, a.project_id, a.released_at,
         coalesce(lag(coalesce(a.released_at, 'infinity')) over w > a.assigned_at, false) as overlaps
       from plinth.assignment a window w as (partition by a.employee_id order by a.assigned_at, a.id)
     ) a
     left join ${tableOf(staff.person)} p on p.id = a.employee_id
-    left join ${tableOf(staff.site)} s on s.id = a.project_id
-    where a.overlaps or p.id is null or s.id is null
-      or (a.released_at is null and (p.archived_at is not null or s.archived_at is not null or not (${takes})))
+    left join ${tableOf(staff.site)} t on t.id = a.project_id
+    where a.overlaps or p.id is null or t.id is null
+      or (a.released_at is null and (p.archived_at is not null or t.archived_at is not null or not (${takes})))
     order by a.id`;
   const found = await differing<AssignmentRow>(reading, question, parameters);
   const [person, site] = [inSentence(staff.person.label.one), inSentence(staff.site.label.one)];

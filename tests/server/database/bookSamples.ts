@@ -80,7 +80,10 @@ export async function bookState({ db }: TestDatabase, key: string): Promise<Book
   return rows[0] as BookState;
 }
 
-/** Every book whose balance is not that of its last entry, or not the sum of its entries, or off its chain. Must be none. */
+/**
+ * Every book whose balance is not that of its last entry, or not the sum of its entries, or off its chain, or whose entries are
+ * miscounted. Must be none.
+ */
 export async function crookedBooks({ db }: TestDatabase): Promise<unknown[]> {
   const { rows } = await sql`
     select b.key from plinth.book b
@@ -92,6 +95,17 @@ export async function crookedBooks({ db }: TestDatabase): Promise<unknown[]> {
       select id, previous_balance, lag(current_balance, 1, 0) over w as before, created_at, lag(created_at) over w as earlier
       from plinth.entry window w as (partition by book_id order by id)) e
     where previous_balance <> before or created_at < earlier
+    union all
+    select 'count of ' || b.key from plinth.book b
+    left join lateral (
+      select count(*) as entries, coalesce(sum(greatest(amount, 0) + greatest(salary, 0)), 0) as total_in
+      from plinth.entry e where e.book_id = b.id) counted on true
+    where (b.entries, b.total_in) <> (counted.entries, counted.total_in)
+    union all
+    select 'number of entry ' || id from (
+      select id, nth, total_in, row_number() over w as place, sum(greatest(amount, 0) + greatest(salary, 0)) over w as raised
+      from plinth.entry window w as (partition by book_id order by id)) e
+    where nth <> place or total_in <> raised
     union all
     select 'transaction ' || transaction_id from plinth.entry group by transaction_id having sum(debit) <> sum(credit)`.execute(
     db,

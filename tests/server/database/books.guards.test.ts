@@ -103,6 +103,33 @@ describe('a balance follows from entries alone', () => {
     });
   });
 
+  test.each([
+    'update plinth.book set entries = entries + 1',
+    'update plinth.book set total_in = 5',
+    'update plinth.book set updated_at = now()',
+    'update plinth.stock set entries = 7',
+    'update plinth.stock set total_in = 7',
+  ])('nor is it miscounted: %s', async (statement) => {
+    await expect(run(statement)).rejects.toMatchObject({ code: 'PL009' });
+  });
+
+  test.each([
+    ['another number', { nth: 'b.entries + 2', totalIn: undefined }],
+    ['a number that is taken', { nth: 'greatest(b.entries, 1)', totalIn: undefined }],
+    ['another sum of what came in', { nth: undefined, totalIn: 'b.total_in + 4' }],
+  ])('an entry with %s is refused', async (_, wrong) => {
+    await expect(
+      run(`
+        with t as (
+          insert into plinth.transaction (type, date, created_at) values ('payment', '2025-03-01', clock_timestamp()) returning *
+        )
+        insert into plinth.entry (${ENTRY})
+        select t.id, b.id, t.type, d, c, 5, b.balance, b.balance + 5, t.created_at,
+          ${wrong.nth ?? 'b.entries + 1'}, ${wrong.totalIn ?? 'b.total_in + 5'}
+        from t, (values ('cash', 5, 0), ('receipts', 0, 5)) v (key, d, c) join plinth.book b using (key)`),
+    ).rejects.toMatchObject({ code: expect.stringMatching(/PL008|23505/) });
+  });
+
   test('a book starts at 0', async () => {
     await expect(
       run(`insert into plinth.book (key, normal, balance) values ('gift', 'debit', 5)`),
@@ -165,6 +192,12 @@ describe('whole and balanced', () => {
     await expect(
       run(`insert into plinth.transaction (type, date, created_at) values ('payment', '2025-03-01', now())`),
     ).rejects.toMatchObject({ code: 'PL008', message: expect.stringMatching(/needs entries/) });
+  });
+
+  test.each(['reverses', 'corrects'])('a transaction that %s none is refused', async (link) => {
+    await expect(
+      post(database.db, { ...transfer('receipts', 'cash', 1), [link]: 999_999 }),
+    ).rejects.toMatchObject({ code: 'PL008', message: expect.stringMatching(/is not there/) });
   });
 
   test('nothing is added to a transaction later, not even in balance', async () => {

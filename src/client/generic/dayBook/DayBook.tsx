@@ -10,7 +10,8 @@ import { RecordCards } from '../list/RecordCards.tsx';
 import { RecordTable } from '../list/RecordTable.tsx';
 import type { RowTasks } from '../list/rowTasks.ts';
 import { Problem } from '../page/Problem.tsx';
-import { pathOf } from '../page/paths.ts';
+import { recordPath } from '../page/paths.ts';
+import { CORRECTION_PATH } from '../transaction/correctionPath.ts';
 import { useTransactionLink } from '../transaction/useTransactionLink.ts';
 import { DayInput } from './DayInput.tsx';
 import { dayBookList } from './dayBookList.ts';
@@ -44,7 +45,7 @@ export function DayBook({ resource, history, heading }: Props) {
       {
         name: 'link',
         label: text('dayBook.edit'),
-        href: (row) => `${pathOf('transactions')}/${encodeURIComponent(String(row.id))}/correct`,
+        href: (row) => recordPath(CORRECTION_PATH, String(row.id)),
       },
     ],
     asMenu: false,

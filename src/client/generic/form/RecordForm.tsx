@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { FoldedFields } from './FoldedFields.tsx';
 import { FormFields } from './FormFields.tsx';
 import { FormFrame } from './FormFrame.tsx';
+import type { FormTask } from './FormTask.ts';
 import { formGroups } from './formGroups.ts';
-import { type FormTask, useRecordForm } from './useRecordForm.ts';
+import { useRecordForm } from './useRecordForm.ts';
 
 export interface RecordFormProps extends FormTask {
   /** What the reset button does in a modal: it leaves. */

@@ -4,61 +4,28 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import type { Resolver } from 'react-hook-form';
 import { fieldTypes } from '../../../fields/index.ts';
-import { type FormView, type Resource, writableFields } from '../../../schema/index.ts';
 import { loadConfig } from '../../providers/config.ts';
-import { sendValues } from '../../providers/data/answers.ts';
-import { callOf } from '../../providers/data/callOf.ts';
 import { useText } from '../../providers/i18n.ts';
 import { useToday } from '../../providers/today.ts';
 import { useIdempotencyKey } from '../../providers/useIdempotencyKey.ts';
 import { refreshDerived, refreshPosted } from '../page/derived.ts';
+import type { FormTask, Saved } from './FormTask.ts';
 import { byField } from './fieldErrors.ts';
+import { checkForm, travelling } from './formCheck.ts';
 import {
-  checkEdit,
-  checkNew,
   clearedValues,
   type Edit,
   editOf,
   emptyValues,
-  type FormCheck,
   formFields,
   isPosted,
   recordValues,
   type Values,
   wholeEditOf,
 } from './formValues.ts';
-import { type Place, useLeaveGuard } from './LeaveGuard.tsx';
+import { useLeaveGuard } from './LeaveGuard.tsx';
 import { useFocusFirst } from './useFocusFirst.ts';
 import { useValues } from './useValues.ts';
-
-export interface FormTask {
-  resource: Resource;
-  view: FormView;
-  /** The record to edit; a new one is created where there is none. */
-  record?: BaseRecord | undefined;
-  place: Place;
-  /** What a new form starts with in place of the defaults: what a correction puts right. */
-  initial?: Values | undefined;
-  /** What is known and not asked: the account of a deposit made on the account's page. */
-  given?: Values | undefined;
-  /** Makes the record's values of what the form holds, such as the total of its lines. */
-  prepare?: ((values: Values) => Values) | undefined;
-  /** What this form wants beyond the definition: the first message per field. */
-  checkMore?: ((values: Values) => Readonly<Record<string, string>>) | undefined;
-  /** Told on screen when the check refuses what was filled in, beside the words at its fields. */
-  wrong?: string | undefined;
-  /** Saves in place of the resource's own call. The body is as it travels, without what stands in the call's path. */
-  save?: ((body: Values, idempotencyKey: string) => Promise<Saved>) | undefined;
-  /** Told at each change of the body that would be sent; of undefined while something is wrong. */
-  onValues?: ((body: Values | undefined) => void) | undefined;
-  /** What follows a saved form. The row is the host's answer, where it has one. */
-  onSaved: (row: BaseRecord | undefined) => void;
-}
-
-export interface Saved {
-  data?: BaseRecord | undefined;
-  message?: string | undefined;
-}
 
 /**
  * A form of a record: its values, their check by the server's own rules, and the saving. A failed save keeps what
@@ -87,12 +54,7 @@ export function useRecordForm(task: FormTask) {
   const sending = useRef<{ idempotencyKey?: string; was?: Values }>({});
   const saved = useRef(false);
 
-  const check = (values: Values) => {
-    if (intent === 'update') return checkEdit(resource, fieldTypes, fields, before, values);
-    const whole = { ...task.given, ...(task.prepare?.(values) ?? values) };
-    const { values: checked, errors } = checkNew(resource, fieldTypes, written(resource, whole), today);
-    return { values: checked, errors: { ...task.checkMore?.(values), ...errors } };
-  };
+  const check = (values: Values) => checkForm(task, { fields, before, today }, values);
 
   const resolver: Resolver<Values> = (values) => {
     const { errors } = check(values);
@@ -134,12 +96,15 @@ export function useRecordForm(task: FormTask) {
   const { formState, reset, setError, getValues } = form;
   const { isDirty, isSubmitting } = formState;
   useLeaveGuard(() => isDirty && !saved.current, place);
-  useValues(form, task.onValues && ((values) => task.onValues?.(bodyOf(check(values)))));
+  useValues(
+    form,
+    task.onValues &&
+      ((values) => {
+        const { values: checked, errors } = check(values);
+        task.onValues?.(Object.keys(errors).length > 0 ? undefined : travelling(resource, checked));
+      }),
+  );
   const focusFirst = useFocusFirst(form, fields);
-
-  function bodyOf({ values, errors }: FormCheck): Values | undefined {
-    return Object.keys(errors).length > 0 ? undefined : travelling(resource, values);
-  }
 
   /** For a host that says nothing after a change. */
   function wordsOf(row: unknown): { label: string; title: string } {
@@ -244,16 +209,6 @@ export function useRecordForm(task: FormTask) {
 }
 
 export type RecordFormState = ReturnType<typeof useRecordForm>;
-
-/** What is not the record's, such as the name of what a value points to, goes to no check. */
-function written(resource: Resource, values: Values): Values {
-  const names = writableFields(resource, 'create').map((field) => field.name);
-  return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
-}
-
-function travelling(resource: Resource, checked: Values): Values {
-  return sendValues(callOf(resource, checked).body, resource, fieldTypes);
-}
 
 function messageOf(answer: unknown): string | undefined {
   const message = (answer as { message?: unknown } | undefined)?.message;

@@ -33,7 +33,7 @@ export function GoodsLines({ field, kind, lines: { place, lines, change, add, re
       role="group"
       aria-label={field.label}
       onKeyDown={onKeyDown}
-      sx={{ ...TABLE, '--columns': kind === 'plain' ? PLAIN : FULL }}
+      sx={{ ...TABLE, '--columns': COLUMNS[kind] }}
     >
       <Box aria-hidden sx={HEADER}>
         {columns.map(({ name, label, numeric }) => (
@@ -69,8 +69,12 @@ function mistakesOf(mistakes: Readonly<Record<string, string>>, index: number): 
   );
 }
 
-const FULL = 'minmax(0, 4fr) minmax(0, 6fr) minmax(88px, 2fr) minmax(112px, 3fr) minmax(88px, 2fr) 76px';
-const PLAIN = 'minmax(0, 4fr) minmax(0, 6fr) minmax(88px, 2fr) 76px';
+/** Category, product, what is in stock, quantity, price, unit price, and the buttons. */
+const COLUMNS: Readonly<Record<GoodsKind, string>> = {
+  priced: 'minmax(0, 4fr) minmax(0, 6fr) minmax(88px, 2fr) minmax(112px, 3fr) minmax(88px, 2fr) 76px',
+  stocked: 'minmax(0, 4fr) minmax(0, 6fr) minmax(72px, 1fr) minmax(112px, 3fr) 76px',
+  plain: 'minmax(0, 4fr) minmax(0, 6fr) minmax(112px, 3fr) 76px',
+};
 
 const TABLE = {
   minWidth: 0,
@@ -89,7 +93,7 @@ const TABLE = {
 const HEADER = {
   display: { xs: 'none', md: 'grid' },
   gridTemplateColumns: 'var(--columns)',
-  columnGap: 1,
+  columnGap: 1.5,
   fontSize: 13,
   fontWeight: 500,
 };

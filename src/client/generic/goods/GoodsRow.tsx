@@ -85,7 +85,7 @@ export const GoodsRow = memo(function GoodsRow(props: Props) {
       {kind === 'priced' && (
         <GoodsFigure label={text('goods.unitPrice')} value={unit === null ? undefined : formatMoney(unit)} />
       )}
-      <Box sx={ACTIONS}>
+      <Box sx={{ ...ACTIONS, gridColumn: { xs: kind === 'priced' ? 'auto' : '1 / -1', md: 'auto' } }}>
         {!isOnly && (
           <IconButton
             aria-label={text('goods.remove')}
@@ -142,7 +142,7 @@ function useLineInput(
 const LINE = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr) minmax(0, 1fr)', md: 'var(--columns)' },
-  columnGap: { xs: 1.5, md: 1 },
+  columnGap: 1.5,
   rowGap: 1.5,
   alignItems: 'start',
   p: { xs: 1.5, md: 0 },
@@ -153,10 +153,9 @@ const LINE = {
 
 const ACTIONS = {
   display: 'flex',
-  gridColumn: { xs: '1 / -1', md: 'auto' },
-  justifyContent: { xs: 'space-between', md: 'flex-end' },
-  flexDirection: { xs: 'row-reverse', md: 'row' },
+  justifyContent: 'flex-end',
   alignItems: 'center',
+  alignSelf: { xs: 'end', md: 'auto' },
   minHeight: 38,
 };
 
@@ -166,8 +165,8 @@ const ADD = {
   px: { xs: 1.5, md: 1 },
   '& > span:not(.MuiButton-startIcon)': {
     position: { md: 'absolute' },
-    width: { md: 1 },
-    height: { md: 1 },
+    width: { md: '1px' },
+    height: { md: '1px' },
     overflow: { md: 'hidden' },
     clipPath: { md: 'inset(50%)' },
   },

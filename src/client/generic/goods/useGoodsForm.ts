@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { type Field, type Resource, required } from '../../../schema/index.ts';
+import type { Field, Resource } from '../../../schema/index.ts';
 import { useText } from '../../providers/i18n.ts';
 import type { Values } from '../form/formValues.ts';
 import type { RecordFormProps } from '../form/RecordForm.tsx';
 import { useRecordForm } from '../form/useRecordForm.ts';
+import { missingFields, wrongCells } from './goodsCheck.ts';
 import type { GoodsKind } from './goodsKind.ts';
-import { type GoodsLine, isBlank, linesOf, missingCells, sentLines } from './goodsLine.ts';
+import { type GoodsLine, isBlank, linesOf, sentLines } from './goodsLine.ts';
 import { useEnterOrder } from './useEnterOrder.ts';
 import { useLines } from './useLines.ts';
 
@@ -33,28 +34,11 @@ export function useGoodsForm(task: RecordFormProps, { kind, wants = [], more }: 
       const lines = linesIn(values);
       return { ...values, ...more?.(values, lines), [field.name]: sentLines(lines, isPriced) };
     },
-    checkMore: (values) => ({ ...missingFields(values), ...wrongCells(linesIn(values)) }),
+    checkMore: (values) => ({
+      ...missingFields(resource, wants, values),
+      ...wrongCells(field, linesIn(values), { isPriced, words: text }),
+    }),
   });
-
-  function missingFields(values: Values): Record<string, string> {
-    const missing = wants.flatMap((name) => (isMissing(values[name]) ? (resource.fields[name] ?? []) : []));
-    return Object.fromEntries(missing.map((one) => [one.name, required(one)]));
-  }
-
-  function wrongCells(lines: readonly GoodsLine[]): Record<string, string> {
-    const cells = lines.flatMap((line, index) =>
-      missingCells(line, isPriced).map((cell) => ({ index, cell })),
-    );
-    return Object.fromEntries(
-      cells.map(({ index, cell }) => [`${field.name}.${index}.${cell}`, wordsFor(cell)]),
-    );
-  }
-
-  function wordsFor(cell: keyof GoodsLine): string {
-    const label = field.of?.[cell]?.label ?? text('goods.category');
-    return text(cell === 'qty' || cell === 'total' ? 'goods.above0' : 'goods.required', { label });
-  }
-
   const { form } = state;
   const lines = useLines(linesIn(form.watch()), (next) => {
     form.setValue(field.name, next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
@@ -90,8 +74,4 @@ function focusAfter(place: HTMLElement): void {
     (one) => place.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING && !place.contains(one),
   );
   next?.focus();
-}
-
-function isMissing(value: unknown): boolean {
-  return value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
 }

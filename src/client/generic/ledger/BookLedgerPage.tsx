@@ -1,25 +1,24 @@
-import type { ReactNode } from 'react';
 import type { LedgerView } from '../../../schema/index.ts';
 import { usePageTitle } from '../../layout/usePageTitle.ts';
+import { useText } from '../../providers/i18n.ts';
 import { PageHeader } from '../page/PageHeader.tsx';
+import { PageLinks } from '../page/PageLinks.tsx';
 import { LedgerSheet } from './LedgerSheet.tsx';
+import { BOOKS_PATH } from './ledgerAddress.ts';
 import { useLedger } from './useLedger.ts';
 import { useLedgerState } from './useLedgerState.ts';
 
-interface Props {
-  view: LedgerView;
-  /** At the right of the title. */
-  children?: ReactNode;
-}
-
 /** The ledger of a book that belongs to no record: there is nothing to ask for, so it loads at once. */
-export function BookLedgerPage({ view, children }: Props) {
+export function BookLedgerPage({ view }: { view: LedgerView }) {
+  const text = useText();
   const control = useLedgerState(view);
-  const shown = useLedger(view, control.state, control.change);
+  const shown = useLedger(view, control, true);
   usePageTitle(view.title);
   return (
     <>
-      <PageHeader title={view.title}>{children}</PageHeader>
+      <PageHeader title={view.title}>
+        <PageLinks links={[{ to: BOOKS_PATH, label: text('books.all') }]} />
+      </PageHeader>
       <LedgerSheet view={view} shown={shown} name="" {...control} />
     </>
   );

@@ -25,7 +25,7 @@ export function LedgerOverlay({ resource }: { resource: Resource }) {
   const { id = '' } = useParams();
   const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
   const control = useOwnLedgerState(view, id);
-  const shown = useLedger(view, control.state, control.change);
+  const shown = useLedger(view, control, true);
   const name = shown.ledger?.record?.name ?? '';
   const close = () => void navigate({ pathname: pathOf(resource.list.path), search });
   return (

@@ -14,7 +14,7 @@ interface Props {
 /** The type of a row as a chip, what it is about, and the transactions that it corrects or was corrected by. */
 export function LedgerType({ row, details }: Props) {
   const text = useText();
-  const marks = ledgerMarks(row);
+  const marks = shownMarks(row);
   const words = details.join(' · ');
   return (
     <Box sx={LINE}>
@@ -32,6 +32,13 @@ export function LedgerType({ row, details }: Props) {
       )}
     </Box>
   );
+}
+
+/** What was corrected was reversed, too: one of the two is room enough, and the transaction itself says both. */
+function shownMarks(row: LedgerRow) {
+  const marks = ledgerMarks(row);
+  const isCorrected = marks.some(({ kind }) => kind === 'corrected_by');
+  return isCorrected ? marks.filter(({ kind }) => kind !== 'reversed_by') : marks;
 }
 
 const LINE = { display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 };

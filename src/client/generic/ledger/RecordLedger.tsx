@@ -18,14 +18,14 @@ interface Props {
 export function RecordLedger({ view, id, name }: Props) {
   const titleId = useId();
   const { state, change } = useLedgerState(view);
-  const own = useMemo(() => ({ ...state, id }), [state, id]);
-  const shown = useLedger(view, own, change);
+  const control = useMemo(() => ({ state: { ...state, id }, change }), [state, change, id]);
+  const shown = useLedger(view, control, true);
   return (
     <Box component="section" aria-labelledby={titleId}>
       <Typography id={titleId} component="h2" variant="h2" sx={{ mb: 1.5 }}>
         {view.heading}
       </Typography>
-      <LedgerSheet view={view} state={own} change={change} shown={shown} name={name}>
+      <LedgerSheet view={view} shown={shown} name={name} {...control}>
         <LedgerTotals query={view.totals} ledger={shown.ledger} />
       </LedgerSheet>
     </Box>

@@ -32,6 +32,7 @@ export function RecordLookup({ resource, view, state, shown, busy, onCheck, onCa
   useEffect(() => {
     if (shown !== undefined) setOwner(shown);
   }, [shown]);
+  useEffect(() => setRange({ from: state.from, to: state.to }), [state.from, state.to]);
   const label = resource.label.one;
   const rangeErrors = withRange ? checkRange(range, text) : {};
   const missing = owner === null ? text('ledger.required', { label }) : undefined;

@@ -3,7 +3,7 @@ import type { LedgerColumn, LedgerKind } from './ledgerColumns.ts';
 
 /** In pixels; the type, with what a row is about, takes the room that is left. */
 const WIDTHS: Partial<Record<LedgerKind, number>> = {
-  number: 64,
+  number: 80,
   money: 124,
   quantity: 104,
   day: 104,
@@ -21,7 +21,7 @@ export function columnWidth({ kind, label }: LedgerColumn): number | undefined {
 }
 
 /** What a column of texts needs at least; a type has its chip and what the row is about. */
-const LEAST: Partial<Record<LedgerKind, number>> = { text: 130, type: 190 };
+const LEAST: Partial<Record<LedgerKind, number>> = { text: 120, type: 210 };
 
 /** How narrow the table may get before it scrolls, and from which width on in and out have columns of their own. */
 function leastWidths(columns: readonly LedgerColumn[]): { least: number; wide: number } {

@@ -6,7 +6,7 @@ import { LEDGER } from '../page/derived.ts';
 import { askLedgerPage } from './askLedger.ts';
 import type { Ledger } from './Ledger.ts';
 import type { LedgerState } from './ledgerState.ts';
-import type { ChangeLedger } from './useLedgerState.ts';
+import type { LedgerControl } from './useLedgerState.ts';
 
 export interface ShownLedger {
   /** Absent until something is there to look at. */
@@ -18,13 +18,18 @@ export interface ShownLedger {
   again: () => void;
 }
 
-/** The page of a ledger that the state asks for. */
-export function useLedger(view: LedgerView, state: LedgerState, change: ChangeLedger): ShownLedger {
+/**
+ * The page of a ledger that the state asks for.
+ *
+ * @param isAsked false while it is not known whose ledger is wanted.
+ */
+export function useLedger(view: LedgerView, { state, change }: LedgerControl, isAsked: boolean): ShownLedger {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery<
     { ledger: Ledger; page: number },
     HttpError
   >({
     queryKey: [LEDGER, view.operation.path, state],
+    enabled: isAsked,
     queryFn: async ({ signal }) => ({
       ledger: await askLedgerPage(view, state, signal),
       page: state.page,

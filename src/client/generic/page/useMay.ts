@@ -8,11 +8,13 @@ export function useMay(resource: Resource): May {
   const { isAdmin } = useUser();
   const allowed = (operation: OperationName) => isAdmin || resource.access[operation] === 'everyone';
   const single = resource.kind === 'single';
+  // What was posted is never edited or deleted, only corrected.
+  const posted = resource.kind === 'movement';
   return {
     list: allowed('list'),
     one: allowed('one'),
     create: allowed('create') && !single,
-    update: allowed('update'),
-    delete: allowed('delete') && !single,
+    update: allowed('update') && !posted,
+    delete: allowed('delete') && !single && !posted,
   };
 }

@@ -27,7 +27,8 @@ export function RecordDetails({ resource, groups, record }: Props) {
       )}
       <Box component="dl" sx={LINES}>
         {group.items.map(({ field, label }) => (
-          <Box key={field} sx={{ minWidth: 0 }}>
+          // A table of lines needs the width of all columns.
+          <Box key={field} sx={{ minWidth: 0, ...(resource.fields[field]?.of && { gridColumn: '1 / -1' }) }}>
             <Typography
               component="dt"
               variant="caption"

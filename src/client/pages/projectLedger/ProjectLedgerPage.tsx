@@ -16,7 +16,7 @@ export default function ProjectLedgerPage(): ReactNode {
   return (
     <LedgerPage
       resource={resource}
-      below={({ state }) => (
+      below={(state) => (
         <ProductLedger key={`${state.id} ${state.from} ${state.to}`} view={view} range={state} />
       )}
     />

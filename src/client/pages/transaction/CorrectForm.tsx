@@ -44,11 +44,7 @@ export function CorrectForm({ transaction, movement, correction }: Props) {
       onDiscard={correction.leave}
       after={
         <>
-          <ReasonField
-            value={correction.reason}
-            error={correction.reasonError}
-            onChange={correction.setReason}
-          />
+          <ReasonField correction={correction} />
           <PreviewTable id={String(transaction.id)} wanted={wanted} />
         </>
       }

@@ -83,6 +83,7 @@ function Choices({
   const text = useText();
   const [way, setWay] = useState<Way>(movement === undefined ? 'reverse' : 'correct');
   const correction = useCorrection(String(original.id));
+  if (correction.left) return null;
   return (
     <>
       <Box sx={{ px: { xs: 2, md: 3 }, pt: { xs: 2, md: 3 } }}>

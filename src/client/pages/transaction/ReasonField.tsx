@@ -3,15 +3,10 @@ import { view as longtext } from '../../../fields/longtext/view.tsx';
 import type { Field } from '../../../schema/index.ts';
 import { useFormat } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
-
-interface Props {
-  value: string;
-  error: string | undefined;
-  onChange: (reason: string) => void;
-}
+import type { Correction } from './useCorrection.ts';
 
 /** Why something is corrected: required, and kept with the correction (business rules, section 6). */
-export function ReasonField({ value, error, onChange }: Props) {
+export function ReasonField({ correction }: { correction: Correction }) {
   const text = useText();
   const format = useFormat();
   const label = text('correction.reason');
@@ -28,9 +23,10 @@ export function ReasonField({ value, error, onChange }: Props) {
           } as Field
         }
         label={label}
-        value={value}
-        onChange={(typed) => onChange(typed === null || typed === undefined ? '' : String(typed))}
-        error={error}
+        value={correction.reason}
+        onChange={(typed) => correction.setReason(typed === null || typed === undefined ? '' : String(typed))}
+        error={correction.reasonError}
+        inputRef={correction.reasonInput}
         row={{}}
         format={format}
       />

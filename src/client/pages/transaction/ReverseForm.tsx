@@ -41,11 +41,7 @@ export function ReverseForm({ id, correction }: { id: string; correction: Correc
   return (
     <form noValidate onSubmit={(event) => void reverse(event)}>
       <Box sx={{ px: { xs: 2, md: 3 }, pb: { xs: 2, md: 3 } }}>
-        <ReasonField
-          value={correction.reason}
-          error={correction.reasonError}
-          onChange={correction.setReason}
-        />
+        <ReasonField correction={correction} />
         <PreviewTable id={id} wanted={REVERSAL} />
         {refusal !== undefined && refusal !== correction.reasonError && (
           <Alert severity="error" sx={{ mt: 2 }}>

@@ -1,5 +1,5 @@
 import { type HttpError, useDataProvider } from '@refinedev/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { TRANSACTION_PARAMETER } from '../../generic/transaction/useTransactionLink.ts';
 import { httpError, messageOf } from '../../providers/data/answers.ts';
@@ -13,6 +13,8 @@ export function useCorrection(id: string) {
   const cameFromIt = (useLocation().state as { openedHere?: boolean } | null)?.openedHere === true;
   const [reason, setReason] = useState('');
   const [wrong, setWrong] = useState<string>();
+  const [left, setLeft] = useState(false);
+  const reasonInput = useRef<HTMLInputElement>(null);
 
   /** Reverses, or with a body reverses and posts it again. Throws Refine's HttpError when it is refused. */
   async function send(idempotencyKey: string, body?: object): Promise<{ message: string }> {
@@ -20,6 +22,7 @@ export function useCorrection(id: string) {
     if (given === '') {
       const message = text('correction.reasonRequired');
       setWrong(message);
+      reasonInput.current?.focus();
       throw httpError(422, message);
     }
     try {
@@ -37,20 +40,24 @@ export function useCorrection(id: string) {
     }
   }
 
-  const leave = () => {
+  // Once the form is gone, for going back is no loss of what was typed then.
+  useEffect(() => {
+    if (!left) return;
     if (cameFromIt) return void navigate(-1);
     void navigate(`/dashboard?${TRANSACTION_PARAMETER}=${encodeURIComponent(id)}`, { replace: true });
-  };
+  }, [left, cameFromIt, id, navigate]);
 
   return {
     reason,
     reasonError: wrong,
+    reasonInput,
     setReason: (typed: string) => {
       setReason(typed);
       setWrong(undefined);
     },
     send,
-    leave,
+    left,
+    leave: () => setLeft(true),
   };
 }
 

@@ -245,8 +245,30 @@ begin
   return null;
 end $$;
 
+-- A transaction without entries is none. What it reverses or corrects is there: a look-up where there is something to look
+-- up, where a foreign key would be asked by every transaction.
+alter table plinth.transaction drop constraint transaction_reverses_fkey, drop constraint transaction_corrects_fkey;
+create function plinth.judge_transaction() returns trigger
+language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+begin
+  if (new.reverses is not null and not exists (select from plinth.transaction t where t.id = new.reverses))
+    or (new.corrects is not null and not exists (select from plinth.transaction t where t.id = new.corrects))
+  then
+    perform plinth.refuse('PL008', 'What a transaction reverses or corrects is not there');
+  end if;
+  if exists (select from plinth.entry where transaction_id = new.id) then
+    return null;
+  end if;
+  if not exists (select from plinth.stock_entry where transaction_id = new.id)
+    or (select sum(value) from plinth.stock_entry where transaction_id = new.id) <> 0
+  then
+    perform plinth.refuse('PL008', 'A transaction needs entries; without money it may only move stock of no value');
+  end if;
+  return null;
+end $$;
 drop trigger not_empty on plinth.transaction;
-create trigger not_empty after insert on plinth.transaction
-  for each row execute function plinth.refuse_empty_transaction();
+drop function plinth.refuse_empty_transaction();
+create trigger judge after insert on plinth.transaction
+  for each row execute function plinth.judge_transaction();
 `,
 };

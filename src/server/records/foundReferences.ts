@@ -1,0 +1,82 @@
+import type { Field, Resource } from '../../schema/index.ts';
+import type { Context } from '../context.ts';
+import { ident, literal, tableOf } from '../queries/recordShape.ts';
+import { whereSql } from '../queries/whereSql.ts';
+
+/** The columns of a statement's answer that tell of a reference, and not of the record, begin with this. */
+const REFERENCE = 'ref$';
+
+/** A field that points to a record, or one in each line of a field. */
+export interface Pointer {
+  /** The column of the answer that says whether what it points to was found. */
+  column: string;
+  field: Field;
+  /** The field with the lines, for one inside of them. */
+  lines?: Field | undefined;
+}
+
+const known = new WeakMap<Resource, readonly Pointer[]>();
+
+/** Everything in a record of its own that points to another. */
+export function pointersOf(resource: Resource): readonly Pointer[] {
+  const found = known.get(resource) ?? Object.values(resource.fields).flatMap(pointersIn);
+  known.set(resource, found);
+  return found;
+}
+
+function pointersIn(field: Field): Pointer[] {
+  if (field.source !== 'column') return [];
+  const inside = Object.values(field.of ?? {}).filter(({ to }) => to !== undefined);
+  return [
+    ...(field.to === undefined ? [] : [{ column: `${REFERENCE}${field.name}`, field }]),
+    ...inside.map((child) => ({
+      column: `${REFERENCE}${field.name}.${child.name}`,
+      field: child,
+      lines: field,
+    })),
+  ];
+}
+
+/**
+ * SQL: whether each reference of `given` points to a record that is there, not archived, and as its `where` asks; one that
+ * an edit leaves as it was may stay. FOR SHARE waits for whoever is deleting that record, and makes them wait for us.
+ *
+ * @param before the record as it was, in SQL.
+ */
+export function foundReferences(context: Context, resource: Resource, before?: string): string {
+  const found = pointersOf(resource).map((pointer) => {
+    const name = ident((pointer.lines ?? pointer.field).name);
+    const same = before === undefined ? '' : `or given.${name} = (${before}).${name}`;
+    const isFound = pointer.lines
+      ? isFoundInLines(context, pointer.field, name)
+      : isThere(context, pointer.field, `given.${name}`);
+    return `(given.${name} is null ${same} or ${isFound}) as ${ident(pointer.column)}`;
+  });
+  return found.length === 0 ? 'true as none' : found.join(', ');
+}
+
+function isThere(context: Context, field: Field, id: string): string {
+  const target = context.resources[field.to as string] as Resource;
+  const allowed = whereSql(context, target, field.where, (value) => literal(String(value)));
+  return `exists (select from ${tableOf(target)} t where t.id = ${id} and t.archived_at is null and ${allowed} for share)`;
+}
+
+/** Every line points to a record, or to none. */
+function isFoundInLines(context: Context, field: Field, lines: string): string {
+  const id = `(line.value ->> ${literal(field.name)})`;
+  return `not exists (select from jsonb_array_elements(given.${lines}) line
+      where ${id} is not null and not ${isThere(context, field, `${id}::bigint`)})`;
+}
+
+/** SQL: whether all of them were. */
+export function allFound(resource: Resource): string {
+  const conditions = pointersOf(resource).map(({ column }) => `found.${ident(column)}`);
+  return conditions.length === 0 ? 'true' : conditions.join(' and ');
+}
+
+/** SQL: the columns of the answer that tell which were. */
+export function answeredReferences(resource: Resource): string {
+  return pointersOf(resource)
+    .map(({ column }) => `, found.${ident(column)}`)
+    .join('');
+}

@@ -1,0 +1,60 @@
+import type { Pool } from 'pg';
+
+/** Two kinds of records whose books are filled in pairs, the n-th of the one with the n-th of the other. */
+export interface Filling {
+  debit: string;
+  debits: readonly number[];
+  credit: string;
+  credits: readonly number[];
+  /** Of all books together, two for each transaction. */
+  entries: number;
+}
+
+/**
+ * Entries as if posted one by one, each book's in one chain that goes on where the book stands; both books of a pair rise
+ * by 1 with each transaction.
+ */
+export async function fillLedger(pool: Pool, filling: Filling): Promise<void> {
+  const { debit, debits, credit, credits, entries } = filling;
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    // The triggers would carry each entry to its book; here all of them are carried at the end.
+    await client.query('set local session_replication_role = replica');
+    await client.query(
+      `create temporary table paired on commit drop as
+       select b.*, pair.n - 1 as pair from unnest($1::text[], $2::bigint[], $3::bigint[]) pair (resource, record_id, n)
+       join plinth.book b using (resource, record_id)`,
+      [
+        [...debits.map(() => debit), ...credits.map(() => credit)],
+        [...debits, ...credits],
+        [...debits.keys(), ...credits.keys()].map((n) => n + 1),
+      ],
+    );
+    await client.query(
+      `create temporary table filled on commit drop as
+       select nextval('plinth.transaction_id_seq') as id, n / ${debits.length} + 1 as nth, n % ${debits.length} as pair
+       from generate_series(0, ${entries / 2 - 1}) n`,
+    );
+    await client.query(
+      `insert into plinth.transaction (id, type, date, created_at) select id, 'payment', current_date, now() from filled`,
+    );
+    await client.query(
+      `insert into plinth.entry (transaction_id, book_id, type, debit, credit, amount, previous_balance, current_balance,
+         created_at, nth, total_in)
+       select f.id, b.id, 'payment', (b.normal = 'debit')::int, (b.normal = 'credit')::int, 1, b.balance + f.nth - 1,
+         b.balance + f.nth, now(), b.entries + f.nth, b.total_in + f.nth
+       from filled f join paired b using (pair) order by f.id`,
+    );
+    await client.query(
+      `update plinth.book b set balance = last.current_balance, entries = last.nth, total_in = last.total_in, updated_at = now()
+       from (select distinct on (e.book_id) e.* from plinth.entry e join paired p on p.id = e.book_id
+         order by e.book_id, e.nth desc) last
+       where last.book_id = b.id`,
+    );
+    await client.query('commit');
+    await client.query('vacuum analyze');
+  } finally {
+    client.release();
+  }
+}
