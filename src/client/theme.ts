@@ -100,6 +100,8 @@ export const theme = createTheme({
             display: 'none !important',
           },
           thead: { display: 'table-header-group' },
+          // What is made for paper alone takes the place of all that is made for the screen.
+          'body:has(> [data-print=only]) > :not([data-print=only])': { display: 'none !important' },
           'main, main *': { color: '#000 !important', background: 'transparent !important' },
         },
       },
@@ -116,7 +118,16 @@ export const theme = createTheme({
     MuiTextField: { defaultProps: { size: 'small' } },
     MuiFormControl: { defaultProps: { size: 'small' } },
     MuiSelect: { defaultProps: { size: 'small' } },
-    MuiAutocomplete: { defaultProps: { size: 'small' } },
+    MuiAutocomplete: {
+      defaultProps: { size: 'small' },
+      styleOverrides: {
+        paper: ({ theme: { vars } }) => ({
+          marginTop: 4,
+          border: `1px solid ${vars?.palette.divider}`,
+          boxShadow: '0 8px 24px rgba(2, 6, 23, 0.16)',
+        }),
+      },
+    },
     MuiOutlinedInput: {
       defaultProps: { size: 'small' },
       styleOverrides: {

@@ -70,7 +70,8 @@ function choicesOf(written: NonNullable<WrittenField['choices']>): Choices {
 function withFraming(written: Readonly<Record<string, WrittenField>>): Record<string, WrittenField> {
   const date = {
     type: 'date',
-    label: { default: 'Date', create: 'Entry Date' },
+    // In the form not 'Date': that is the label of the history below it.
+    label: { default: 'Date', create: 'Day' },
     default: 'today',
     notAfter: 'today',
   } as const;

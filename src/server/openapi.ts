@@ -102,13 +102,29 @@ function wasSchema(posted: readonly Field[], types: FieldTypes): JsonSchema {
 }
 
 function valueSchema(field: Field, types: FieldTypes): JsonSchema {
-  const schema = jsonSchema((types[field.type] as FieldTypes[string]).check(field));
+  const schema = field.of === undefined ? typeSchema(field, types) : linesSchema(field.of, types);
   return {
     ...(field.required ? schema : { anyOf: [schema, { type: 'null' }] }),
     title: field.label,
     ...(field.help && { description: field.help }),
     ...(field.default !== undefined && { default: field.default }),
   };
+}
+
+function typeSchema(field: Field, types: FieldTypes): JsonSchema {
+  return jsonSchema((types[field.type] as FieldTypes[string]).check(field));
+}
+
+/** A table of child rows. */
+function linesSchema(of: Readonly<Record<string, Field>>, types: FieldTypes): JsonSchema {
+  const children = Object.values(of);
+  const items = {
+    type: 'object',
+    required: children.filter(({ required }) => required).map(({ name }) => name),
+    properties: Object.fromEntries(children.map((child) => [child.name, valueSchema(child, types)])),
+    additionalProperties: false,
+  };
+  return { type: 'array', items };
 }
 
 /** A record as calls answer it; secrets are never in it. */
@@ -130,9 +146,23 @@ function readSchema(field: Field, types: FieldTypes): JsonSchema {
   if (type === undefined || field.source === 'system' || field.source === 'derived') {
     return { title: field.label };
   }
+  if (field.of !== undefined) return readLinesSchema(field, types);
   return type.numeric
     ? { type: ['number', 'null'], title: field.label }
     : { anyOf: [jsonSchema(type.check(field)), { type: 'null' }], title: field.label };
+}
+
+/** Lines as they travel: with the names of what they point to. */
+function readLinesSchema(field: Field, types: FieldTypes): JsonSchema {
+  const properties = Object.values(field.of ?? {}).flatMap((child) => [
+    [child.name, readSchema(child, types)],
+    ...(child.nameKey ? [[child.nameKey, { type: ['string', 'null'] }]] : []),
+  ]);
+  return {
+    type: ['array', 'null'],
+    title: field.label,
+    items: { type: 'object', properties: Object.fromEntries(properties) },
+  };
 }
 
 const FILTER_WORDS: Readonly<Record<FilterOperator, string>> = {

@@ -142,6 +142,31 @@ describe.each(movements)('$name', (resource) => {
     }
   });
 
+  it('is described: its path, its fields, and that it takes no other', async () => {
+    const { body } = await server.api('GET', '/openapi.json');
+    const { create } = resource.api;
+    const call = body.paths[`/api${create.path}`][create.method.toLowerCase()];
+    const described = call.requestBody.content['application/json'].schema;
+    const sample = sampleOf(resource);
+    const given = Object.keys(sample.params ?? {});
+    const writable = Object.values(resource.fields).filter(({ source }) => source === 'column');
+    expect(Object.keys(described.properties).sort()).toEqual(
+      writable.flatMap(({ name }) => (given.includes(name) ? [] : [name])).sort(),
+    );
+    expect(described.additionalProperties).toBe(false);
+    const parameters = (call.parameters ?? []) as { in: string; name: string }[];
+    expect(parameters.flatMap((one) => (one.in === 'path' ? [one.name] : []))).toEqual(given);
+    for (const { name, of } of writable) {
+      if (of)
+        expect(
+          Object.keys(
+            described.properties[name].anyOf?.[0].items.properties ??
+              described.properties[name].items.properties,
+          ),
+        ).toEqual(Object.keys(of));
+    }
+  });
+
   it('wants its required fields', async () => {
     const sample = sampleOf(resource);
     const required = Object.values(resource.fields).filter(

@@ -14,6 +14,7 @@ kind: movement
 fields:
   vendor_id: { type: reference, to: vendor, required: true }
   amount: { type: money, required: true }
+  voucher: { type: text, unique: true }
 post:
   entries:
     - { debit: "vendor:{vendor_id}", amount: amount }
@@ -84,4 +85,13 @@ it('says in words what is wrong with its call', async () => {
       errors: { amount: 'Amount must be greater than 0' },
     },
   ]);
+});
+
+it('refuses a value that must be unique, and takes it for one of those that come at once', async () => {
+  const retain = (voucher: string) =>
+    server.api('POST', '/retention', { vendor_id: firm.vendor, amount: 1, voucher });
+  const answers = await Promise.all([retain('A-1'), retain('A-2'), retain('a-1'), retain('A-3')]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 409]);
+  const again = await retain('A-2');
+  expect([again.status, again.body.message]).toEqual([409, 'Voucher "A-2" is already used']);
 });

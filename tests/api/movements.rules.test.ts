@@ -200,6 +200,17 @@ describe('a salary', () => {
   });
 });
 
+describe('a deleted record', () => {
+  it('takes no movement: 404 in the path, 422 in the body', async () => {
+    const project = await makeProject(server, 0);
+    expect((await server.api('DELETE', `/project/${project}`)).status).toBe(200);
+    const wage = { employee_id: firm.employee, amount: 1 };
+    await refused(post(`/employee/wage/${project}`, wage), 404, 'Project not found');
+    const supplied = await post('/supply_cash_project', { project_id: project, cash_amount: 1 });
+    expect([supplied.status, Object.keys(supplied.body.errors)]).toEqual([422, ['project_id']]);
+  });
+});
+
 describe('a completed project', () => {
   it('takes no supply, wage or expense; it takes returns and corrections', async () => {
     const project = await makeProject(server, 100);

@@ -89,9 +89,8 @@ it('no query makes a list fail', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.nat().chain((n) => {
-        const resource = resources.filter(({ kind }) => kind === 'entity')[
-          n % (resources.length - 1)
-        ] as Resource;
+        const listed = resources.filter(({ kind }) => kind !== 'single');
+        const resource = listed[n % listed.length] as Resource;
         const names = Object.keys(resource.fields).flatMap((name) =>
           ['', '_ne', '_gte', '_lte', '_like'].map((operator) => name + operator),
         );

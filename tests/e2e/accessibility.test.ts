@@ -26,9 +26,11 @@ afterAll(async () => {
   await server?.close();
 });
 
-/** The addresses of a resource's list, record, form of a new one and edit, as pages or as modals over the list. */
+/** The addresses of a resource's list, record, new one, edit and ledger, as pages or as modals over the list. */
 function addressesOf(resource: Resource): string[] {
   if (resource.kind === 'single') return [resource.edit.path];
+  // A movement's list is one like all others, and its record is a transaction.
+  if (resource.kind === 'movement') return [resource.create.path];
   const id = String(ids.get(resource.name));
   const { list, show, create, edit } = resource;
   const record = (name: 'show' | 'edit', view: typeof show | typeof edit) =>
@@ -38,7 +40,12 @@ function addressesOf(resource: Resource): string[] {
     record('show', show),
     ...(create.in === 'page' ? [create.path] : []),
     record('edit', edit),
+    ...(resource.ledger === undefined ? [] : [ledgerAddress(resource.ledger.path, id)]),
   ];
+}
+
+function ledgerAddress(path: string, id: string): string {
+  return path.includes('{id}') ? path.replace('{id}', id) : `${path}?id=${id}`;
 }
 
 describe.each(Object.values(resources).map((resource) => [resource.label.many, resource] as const))(

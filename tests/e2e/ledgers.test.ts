@@ -191,7 +191,7 @@ describe('an export', () => {
     await page.getByRole('button', { name: 'Print' }).click();
     await page.locator('body[data-printed]').waitFor();
     await page.emulateMedia({ media: 'print' });
-    const printed = page.locator('main table:visible');
+    const printed = page.locator('table:visible');
     expect(await printed.count()).toBe(1);
     expect(await printed.locator('tbody tr').count()).toBe(11);
     expect(await page.getByText('Vendor Ledger: Padma Traders').isVisible()).toBe(true);

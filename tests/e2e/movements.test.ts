@@ -271,7 +271,7 @@ describe('goods for a project', () => {
     await field('Quantity').fill('5');
     await page.getByRole('button', { name: 'Assign Products' }).click();
     await says('Assigned product(s) successfully!');
-    expect((await server.api('GET', `/inventory/${ids.cement}`)).body.inventory.quantity).toBe(38);
+    expect((await server.api('GET', `/inventory/${ids.cement}`)).body.data.quantity).toBe(38);
   });
 });
 

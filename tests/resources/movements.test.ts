@@ -40,11 +40,7 @@ describe.each(Object.entries(MOVEMENTS))('%s', (name, screen) => {
 
   it('has its form', () => {
     const { create } = resource(name);
-    const {
-      'Entry Date': date,
-      Note: note,
-      ...asked
-    } = labelled(create.groups.flatMap(({ items }) => items));
+    const { Day: date, Note: note, ...asked } = labelled(create.groups.flatMap(({ items }) => items));
     expect(note).toBe('note');
     expect(date ?? 'date').toBe('date');
     expect(Object.entries(asked)).toEqual(Object.entries(screen.fields));

@@ -24,6 +24,25 @@ const check = (intent: 'create' | 'update', body: unknown, only?: string[]) =>
   checkRecord(worker, fieldTypes, intent, body, { only });
 const created = { worker_name: 'Karim', salary: 15_600 };
 
+describe('a least value for new records alone', () => {
+  const customer = resourceOf(
+    'name: customer\nfields: { balance: { type: money, min: 0, minOn: create }, seen: { type: date, default: today } }\n',
+  );
+  const checked = (intent: 'create' | 'update', today?: string) =>
+    checkRecord(customer, fieldTypes, intent, { balance: -5 }, { today });
+
+  it('does not hold for an edit, time and again', () => {
+    expect(checked('create')).toMatchObject({ ok: false, errors: { balance: 'Balance must be at least 0' } });
+    for (let time = 0; time < 2; time += 1) expect(checked('update')).toMatchObject({ ok: true });
+  });
+
+  it('leaves a day open that nobody tells it', () => {
+    const day = (today?: string) => checkRecord(customer, fieldTypes, 'create', {}, { today });
+    expect(day()).toMatchObject({ ok: true, values: { seen: null } });
+    expect(day('2025-03-01')).toMatchObject({ ok: true, values: { seen: '2025-03-01' } });
+  });
+});
+
 describe('the check of a record', () => {
   it('trims, makes exact, fills defaults, and takes what is left out for null', () => {
     expect(check('create', { ...created, worker_name: ' Karim ', balance: '5' })).toEqual({

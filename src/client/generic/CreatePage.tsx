@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
 import type { BaseRecord } from '@refinedev/core';
-import { useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { useNavigate } from 'react-router';
 import type { Link, Resource } from '../../schema/index.ts';
 import { usePageTitle } from '../layout/usePageTitle.ts';
-import { DayBook } from './dayBook/DayBook.tsx';
 import { LeaveGuard } from './form/LeaveGuard.tsx';
 import { isWide, MovementForm } from './movement/MovementForm.tsx';
 import { BackLink } from './page/BackLink.tsx';
@@ -15,6 +14,8 @@ import { PageHeader } from './page/PageHeader.tsx';
 import { PageLinks } from './page/PageLinks.tsx';
 import { pathOf, showPath } from './page/paths.ts';
 import { useMay } from './page/useMay.ts';
+
+const DayBook = lazy(() => import('./dayBook/DayBook.tsx').then((module) => ({ default: module.DayBook })));
 
 /** The page that adds a record of any resource. That of a movement stays, and may have its day book below the form. */
 export function CreatePage({ resource }: { resource: Resource }) {
@@ -47,7 +48,9 @@ export function CreatePage({ resource }: { resource: Resource }) {
       </Box>
       {history?.path === create.path && may.list && (
         <Box sx={{ mt: 3 }}>
-          <DayBook resource={resource} history={history} heading="h2" />
+          <Suspense fallback={<Box sx={{ minHeight: 180 }} />}>
+            <DayBook resource={resource} history={history} heading="h2" />
+          </Suspense>
         </Box>
       )}
     </LeaveGuard>

@@ -206,6 +206,7 @@ export const en = {
   'ledger.open': 'Ledger',
   'ledger.from': 'From',
   'ledger.to': 'To',
+  'ledger.days': 'Days',
   'ledger.filter': 'Filter',
   'ledger.check': 'Check',
   'ledger.cancel': 'Cancel',

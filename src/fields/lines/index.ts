@@ -34,6 +34,7 @@ export function linesOf(types: FieldTypes): FieldType {
     check: (field) =>
       z
         .unknown()
+        .meta({ type: 'array', items: lineSchema(field, types) })
         .transform((given, context) => checkLines(readJson(given), field, types, context) ?? z.NEVER),
     read: readLines,
     send: (value, field) => readAll(value, field, types, 'send'),
@@ -42,6 +43,22 @@ export function linesOf(types: FieldTypes): FieldType {
     sortable: false,
     searchable: false,
     numeric: false,
+  };
+}
+
+/** A line in JSON Schema, for the description of the calls. */
+function lineSchema(field: Field, types: FieldTypes): object {
+  const children = Object.values(field.of ?? {});
+  const schemas = children.map((child) => {
+    const check = (types[child.type] as FieldType).check(child);
+    const { $schema, ...schema } = z.toJSONSchema(check, { io: 'input', unrepresentable: 'any' });
+    return [child.name, { ...schema, title: child.label }];
+  });
+  const mandatory = children.filter((child) => child.required && child.default === undefined);
+  return {
+    type: 'object',
+    required: mandatory.map(({ name }) => name),
+    properties: Object.fromEntries(schemas),
   };
 }
 

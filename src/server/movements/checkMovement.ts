@@ -1,7 +1,6 @@
 import { type FieldErrors, invalid } from '../../errors/AppError.ts';
 import { checkRecord, type Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
-import { businessToday } from '../queries/businessTime.ts';
 import { recordId } from '../queries/findRecord.ts';
 import { notFound } from '../records/updateRecord.ts';
 import type { Movement, MovementItem } from './Movement.ts';
@@ -9,31 +8,29 @@ import type { Movement, MovementItem } from './Movement.ts';
 /**
  * The check of a movement's fields (business rules, section 9); what it points to is looked up later, for all at once.
  *
+ * @param today the business day, YYYY-MM-DD: the date where none is given, and the last that may be.
  * @throws AppError invalid with a message per field, notFound for a path that can point to nothing.
  */
-export function checkMovement(context: Context, item: MovementItem): Movement {
+export function checkMovement(context: Context, item: MovementItem, today: string): Movement {
   const { resource, body, params = {}, at, corrects } = item;
-  const today = businessToday(context.timeZone);
   const path = pathIds(context, resource, params);
   const checked = checkRecord(resource, context.types, 'create', withPath(body, path), { today });
   const errors: FieldErrors = checked.ok ? {} : checked.errors;
   for (const name of Object.keys(path)) {
     if (isObject(body) && Object.hasOwn(body, name)) errors[name] = `${name} stands in the path of this call`;
   }
-  const given = isObject(body) ? body.date : undefined;
-  const date =
-    dateOf(checked.ok ? checked.values.date : undefined, given) ?? corrects?.date ?? at?.slice(0, 10);
-  if (corrects !== undefined && date !== undefined && date !== corrects.date && !errors.date)
+  const given = checked.ok ? givenDate(body, checked.values) : undefined;
+  if (corrects !== undefined && given !== undefined && given !== corrects.date)
     errors.date = `A correction keeps the date ${corrects.date}; to change it, reverse this and enter it anew`;
   if (!checked.ok || Object.keys(errors).length > 0) throw invalid(errors);
-  const values = { ...checked.values, date: date ?? today };
-  return { item, values, date: values.date };
+  const date = given ?? corrects?.date ?? at?.slice(0, 10) ?? today;
+  return { item, values: { ...checked.values, date }, date };
 }
 
 /** The day that the body itself gives: a default is today's, and not that of an import or of what is corrected. */
-function dateOf(checked: unknown, given: unknown): string | undefined {
-  const isGiven = given !== undefined && given !== null && given !== '';
-  return isGiven && typeof checked === 'string' ? checked : undefined;
+function givenDate(body: unknown, values: Readonly<Record<string, unknown>>): string | undefined {
+  const isGiven = isObject(body) && body.date !== undefined;
+  return isGiven && typeof values.date === 'string' ? values.date : undefined;
 }
 
 /** The records in the path; anything that cannot be an id is as unknown as a number that is none. */

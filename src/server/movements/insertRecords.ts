@@ -6,6 +6,7 @@ import type { Tables } from '../database/tables.ts';
 import { ident, recordShape } from '../queries/recordShape.ts';
 import { type Row, runSql } from '../queries/runSql.ts';
 import { recordValues } from '../records/recordValues.ts';
+import { asTaken } from '../records/writeRecord.ts';
 
 /** A movement that is posted: its record has the id of its transaction. */
 export interface PostedMovement {
@@ -19,6 +20,7 @@ export interface PostedMovement {
  * transaction's; it is also their trail, so that they have no audit rows.
  *
  * @returns the rows as they travel, by id.
+ * @throws AppError taken where one movement alone has a value that must be unique.
  */
 export async function insertRecords(
   trx: Kysely<Tables>,
@@ -29,8 +31,13 @@ export async function insertRecords(
   for (const resource of new Set(movements.map((movement) => movement.resource))) {
     const own = movements.filter((movement) => movement.resource === resource);
     const given = await Promise.all(own.map((movement) => columnsOf(context, movement)));
-    for (const row of await runSql(trx, insertStatement(context, resource), [JSON.stringify(given)]))
-      rows.set(Number(row.id), row);
+    try {
+      for (const row of await runSql(trx, insertStatement(context, resource), [JSON.stringify(given)]))
+        rows.set(Number(row.id), row);
+    } catch (error) {
+      // Of several nobody knows which one's value was taken: whoever recorded them tries each alone.
+      throw own.length === 1 ? asTaken(error, context, resource, (own[0] as PostedMovement).values) : error;
+    }
   }
   return rows;
 }

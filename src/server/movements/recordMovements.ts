@@ -5,6 +5,7 @@ import type { Posting } from '../../ledger/posting.ts';
 import type { Context } from '../context.ts';
 import { postEach } from '../database/post.ts';
 import type { Tables } from '../database/tables.ts';
+import { businessToday } from '../queries/businessTime.ts';
 import type { Row } from '../queries/runSql.ts';
 import { checkMovement } from './checkMovement.ts';
 import { checkReferences } from './checkReferences.ts';
@@ -29,7 +30,8 @@ export async function recordMovements(
   context: Context,
   items: readonly MovementItem[],
 ): Promise<Judged<Row>[]> {
-  const checked = each(items, (item) => checkMovement(context, item));
+  const today = businessToday(context.timeZone);
+  const checked = each(items, (item) => checkMovement(context, item, today));
   const found = await findRecords(trx, context, accepted(checked));
   const movements = each(checked, (movement) => {
     checkReferences(context, movement, found);

@@ -56,7 +56,7 @@ async function runWrite(
 }
 
 /** Uniqueness counts what is not archived, whatever its case (business rules, section 5). */
-function asTaken(
+export function asTaken(
   error: unknown,
   context: Context,
   resource: Resource,

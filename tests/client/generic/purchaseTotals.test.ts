@@ -83,7 +83,7 @@ describe('the lines of a form', () => {
 
   it('begin with those of an earlier call, or with a blank one', () => {
     const [first] = linesOf([{ product_id: 7, product_name: 'Sand', qty: 2.5, total: 100, rate: 40 }]);
-    expect(first).toMatchObject({ product_id: 7, product_name: 'Sand', qty: '2.5', total: '100' });
+    expect(first).toMatchObject({ product_id: 7, product_name: 'Sand', qty: '2.5', total: '100.00' });
     expect(linesOf(undefined).map(isBlank)).toEqual([true]);
     expect(linesOf([]).map(isBlank)).toEqual([true]);
   });

@@ -121,7 +121,11 @@ describe('groups', () => {
   ])('%s is that group’s own trouble', async (_, bad, message) => {
     await post(database.db, transfer('receipts', 'cash', 1));
     const good = transfer('receipts', bank, 1);
-    expect(words(await postEach(database.db, [[good], [bad], [good]]))).toEqual(['posted', message, 'posted']);
+    expect(words(await postEach(database.db, [[good], [bad], [good]]))).toEqual([
+      'posted',
+      message,
+      'posted',
+    ]);
     expect(await bookState(database, bank)).toMatchObject({ balance: 12, entries: 3 });
   });
 
@@ -135,7 +139,12 @@ describe('once', () => {
     const id = idOf((await postEach(database.db, [[transfer('receipts', bank, 5)]]))[0]);
     const undo = transfer(bank, 'receipts', 5, { type: 'reversal', reverses: id });
     const first = opening({ ...header, resource: 'petty', recordId: 3 }, { key: bank, normal: 'debit' }, 1);
-    const once = ['posted', 'This has already been reversed', 'posted', 'The opening has already been recorded'];
+    const once = [
+      'posted',
+      'This has already been reversed',
+      'posted',
+      'The opening has already been recorded',
+    ];
     expect(words(await postEach(database.db, [[undo], [undo], [first], [first]]))).toEqual(once);
     expect(words(await postEach(database.db, [[undo], [first]]))).toEqual([once[1], once[3]]);
   });
@@ -152,7 +161,9 @@ describe('once', () => {
 describe('time', () => {
   test('each posting keeps its own moment', async () => {
     const { rows: fresh } = await sql<{ key: string }>`
-      insert into public.vendor select from generate_series(1, 2) returning 'vendor:' || id as key`.execute(database.db);
+      insert into public.vendor select from generate_series(1, 2) returning 'vendor:' || id as key`.execute(
+      database.db,
+    );
     const [one = '', other = ''] = fresh.map(({ key }) => key);
     const days = ['2025-01-05', '2025-01-05', '2025-02-01'];
     const answers = await postEach(

@@ -31,7 +31,8 @@ describe('entries count themselves', () => {
         { book: 'bank:1', credit: 5 },
       ]),
     );
-    const rows = await ask(`select b.key, e.nth, e.total_in from plinth.entry e join plinth.book b on b.id = e.book_id
+    const rows =
+      await ask(`select b.key, e.nth, e.total_in from plinth.entry e join plinth.book b on b.id = e.book_id
       where b.key in ('bank:1', 'vendor:1') order by b.key, e.nth`);
     expect(rows).toEqual([
       { key: 'bank:1', nth: 1, total_in: 10.5 },
@@ -74,7 +75,9 @@ describe('the first entry at a moment', () => {
       days.map((day) => [
         {
           ...transfer('vendor:2', 'vendor:3', 1, { at: `2025-01-${day}T12:00:00Z` }),
-          ...(day === '08' && { stock: [{ resource: 'product', recordId: 2, type: 'purchase', qty: 1, value: 0 }] }),
+          ...(day === '08' && {
+            stock: [{ resource: 'product', recordId: 2, type: 'purchase', qty: 1, value: 0 }],
+          }),
         },
       ]),
     );

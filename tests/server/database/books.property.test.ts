@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AppError } from '../../../src/errors/AppError.ts';
 import { adjustment } from '../../../src/ledger/adjustment.ts';
 import { change } from '../../../src/ledger/books.ts';
 import { add, compare, type Decimal, negate, subtract } from '../../../src/ledger/money.ts';
 import type { Posting } from '../../../src/ledger/posting.ts';
-import { post } from '../../../src/server/database/post.ts';
+import { post, postEach } from '../../../src/server/database/post.ts';
 import type { TestDatabase } from '../../support/postgres.ts';
 import { bookState, crookedBooks, header, postingOf, sampleDatabase } from './bookSamples.ts';
 
@@ -79,21 +80,39 @@ function applied(posting: Posting): Model | null {
   return broken ? null : next;
 }
 
+/** One after another, or all in one call: what is refused must be the same. */
+async function postThem(postings: readonly Posting[], atOnce: boolean): Promise<string[]> {
+  if (atOnce) {
+    const answers = await postEach(
+      database.db,
+      postings.map((posting) => [posting]),
+    );
+    return answers.map((answer) => (answer instanceof AppError ? answer.code : 'posted'));
+  }
+  const outcomes: string[] = [];
+  for (const posting of postings) {
+    outcomes.push(
+      await post(database.db, posting).then(
+        () => 'posted',
+        (error: AppError) => error.code,
+      ),
+    );
+  }
+  return outcomes;
+}
+
 test('random postings leave the books as a plain model has them, and refused ones leave no trace', async () => {
   const refusals = { floor: 0, none: 0 };
+  const postings = fc.array(fc.oneof(move, edit), { minLength: 1, maxLength: 8 });
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.oneof(move, edit), { minLength: 1, maxLength: 8 }), async (postings) => {
-      for (const posting of postings) {
+    fc.asyncProperty(postings, fc.boolean(), async (postings, atOnce) => {
+      const expected = postings.map((posting) => {
         const next = applied(posting);
-        if (next) {
-          await post(database.db, posting);
-          model = next;
-          refusals.none++;
-        } else {
-          await expect(post(database.db, posting)).rejects.toMatchObject({ code: 'floor' });
-          refusals.floor++;
-        }
-      }
+        if (next) model = next;
+        refusals[next ? 'none' : 'floor']++;
+        return next ? 'posted' : 'floor';
+      });
+      expect(await postThem(postings, atOnce)).toEqual(expected);
       for (const [key, { balance }] of Object.entries(model)) {
         const state = await bookState(database, key);
         expect({ key, balance: state.balance, last: state.last }).toEqual({

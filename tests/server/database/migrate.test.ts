@@ -121,7 +121,9 @@ test('entries that were posted before they had numbers are counted', async () =>
   await sql`create table public.vendor (id bigint primary key, archived_at timestamptz)`.execute(db);
   await sql`insert into public.vendor values (1, null), (2, now())`.execute(db);
   await sql`insert into plinth.book (key, resource, record_id, normal) values ('vendor:1', 'vendor', 1, 'credit'),
-    ('vendor:2', 'vendor', 2, 'credit'), ('stock', null, null, 'debit'), ('cash', null, null, 'debit')`.execute(db);
+    ('vendor:2', 'vendor', 2, 'credit'), ('stock', null, null, 'debit'), ('cash', null, null, 'debit')`.execute(
+    db,
+  );
   await sql`insert into plinth.stock (resource, record_id) values ('product', 1)`.execute(db);
   const postings = [
     { entries: [line('vendor:1', 0, 9), line('stock', 9, 0)], stock: [{ ...stock(3)[0], value: 9 }] },
@@ -131,7 +133,8 @@ test('entries that were posted before they had numbers are counted', async () =>
   await sql`select plinth.post(${JSON.stringify(postings)}::jsonb)`.execute(db);
 
   await migrate(db);
-  const { rows: books } = await sql`select key, closed, entries, total_in from plinth.book order by key`.execute(db);
+  const { rows: books } =
+    await sql`select key, closed, entries, total_in from plinth.book order by key`.execute(db);
   expect(books).toEqual([
     { key: 'cash', closed: false, entries: 1, total_in: 0 },
     { key: 'stock', closed: false, entries: 2, total_in: 9 },

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
 import { isDay } from '../../../fields/calendar.ts';
 import { view as date } from '../../../fields/date/view.tsx';
-import type { Field } from '../../../schema/index.ts';
 import { useFormat } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
+import { bareField } from './bareField.ts';
 
 /** The date of a day book. It says so as soon as a day that exists stands in it. */
 export function DayInput({ day, onDay }: { day: string; onDay: (day: string) => void }) {
@@ -20,7 +20,7 @@ export function DayInput({ day, onDay }: { day: string; onDay: (day: string) => 
   return (
     <Box sx={{ width: { xs: '100%', sm: 180 } }}>
       <date.Input
-        field={fieldOf(label)}
+        field={bareField('date', 'date', label, { required: true })}
         label={label}
         value={typed}
         onChange={change}
@@ -30,20 +30,4 @@ export function DayInput({ day, onDay }: { day: string; onDay: (day: string) => 
       />
     </Box>
   );
-}
-
-/** A date that stands alone has no definition to come from. */
-function fieldOf(label: string): Field {
-  return {
-    name: 'date',
-    type: 'date',
-    label,
-    labels: { list: label, show: label, create: label, edit: label },
-    required: true,
-    unique: false,
-    readOnly: false,
-    immutable: false,
-    source: 'column',
-    only: [],
-  };
 }

@@ -56,7 +56,7 @@ export function FormFrame({ state, view, place, labelledBy, onDiscard, children,
             {children}
             <Refusal state={state} />
           </Box>
-          <Box sx={BAR}>{actions}</Box>
+          <Box sx={place === 'page' ? { ...BAR, ...AT_THUMB } : BAR}>{actions}</Box>
         </>
       )}
     </form>
@@ -69,7 +69,7 @@ const FORM: Record<Place, CSSProperties> = {
   modal: { display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 },
 };
 
-/** At the bottom of the form; on a phone at the bottom of the screen, where the thumb is. */
+/** At the bottom of the form. */
 const BAR = {
   display: 'flex',
   alignItems: 'center',
@@ -81,10 +81,10 @@ const BAR = {
   borderColor: 'divider',
   backgroundColor: 'background.paper',
   borderRadius: '0 0 7px 7px',
-  position: { xs: 'sticky', sm: 'static' },
-  bottom: 0,
-  zIndex: 2,
 };
+
+/** On a phone at the bottom of the screen, where the thumb is; panels may be several, and stay where they are. */
+const AT_THUMB = { position: { xs: 'sticky', sm: 'static' }, bottom: 0, zIndex: 2 };
 
 export function FormActions({
   submit,

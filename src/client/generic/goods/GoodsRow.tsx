@@ -1,17 +1,13 @@
-import Add from '@mui/icons-material/Add';
-import DeleteOutline from '@mui/icons-material/DeleteOutline';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import { memo, useEffect } from 'react';
-import { fieldViews } from '../../../fields/views.ts';
+import { memo } from 'react';
 import { formatMoney, formatQuantity, parseDecimal, QUANTITY_PLACES } from '../../../ledger/money.ts';
 import type { Field } from '../../../schema/index.ts';
-import { useFormat } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { GoodsFigure } from './GoodsFigure.tsx';
 import type { GoodsKind } from './goodsKind.ts';
 import type { GoodsLine } from './goodsLine.ts';
+import { LineButtons } from './LineButtons.tsx';
+import { LineCell } from './LineCell.tsx';
 import { unitPrice } from './purchaseTotals.ts';
 import { useGoods, useProduct } from './useProduct.ts';
 
@@ -30,113 +26,86 @@ interface Props {
   onRemove: (key: number) => void;
 }
 
-/** One line: a row of the table, or a card. Others are not drawn again while one types into it. */
+/** One line: a row of the table, or a card. It is not drawn again while one types into another. */
 export const GoodsRow = memo(function GoodsRow(props: Props) {
-  const { field, kind, line, index, isLast, isOnly, onChange, onAdd, onRemove } = props;
+  const { field, kind, line, index, onChange } = props;
   const text = useText();
   const { product_id: productField, qty, total } = field.of ?? {};
   if (productField === undefined || qty === undefined) throw new Error(`${field.name} holds no goods`);
   const { resource, category } = useGoods(productField);
   const product = useProduct(resource, line.product_id);
-  const mistakes: Record<string, string> = JSON.parse(props.mistakes);
-  const input = useLineInput(line, mistakes, (change) => onChange(line.key, change));
-  const categoryOfProduct = product?.[category.name];
-  useEffect(() => {
-    // Whoever goes straight to the product is spared its category.
-    if (line.category_id === null && typeof categoryOfProduct === 'number') {
-      onChange(line.key, { category_id: categoryOfProduct });
-    }
-  }, [line.key, line.category_id, categoryOfProduct, onChange]);
+  // Whoever goes straight to the product is spared its category.
+  const categoryId = line.category_id ?? product?.[category.name] ?? null;
   const names = {
     [category.nameKey ?? '']: product?.[category.nameKey ?? ''],
     [productField.nameKey ?? '']: product?.[resource.title] ?? line.product_name,
   };
-  const offered = {
-    ...productField,
-    ...(line.category_id !== null && { where: { [category.name]: line.category_id } }),
-  };
-  const stock = resource.stock && parseDecimal(product?.[resource.stock.quantity], QUANTITY_PLACES);
-  const unit = unitPrice(line);
+  const mistakes: Record<string, string> = JSON.parse(props.mistakes);
+  const change = (to: Partial<GoodsLine>) => onChange(line.key, to);
+  const typed = (name: 'qty' | 'total', of: Field) => (
+    <LineCell
+      field={of}
+      label={of.label}
+      name={name}
+      value={line[name]}
+      onChange={(value) => change({ [name]: value })}
+      mistake={mistakes[name]}
+    />
+  );
   return (
     <Box role="group" aria-label={text('goods.line', { number: index + 1 })} data-line={line.key} sx={LINE}>
-      <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}>
-        {input(
-          { ...category, required: true, empty: text('goods.noItems') },
-          text('goods.category'),
-          'category_id',
-          {
-            row: names,
-            // Another category's product is none of this one's.
-            change: (id) => ({ category_id: id as number | null, product_id: null }),
-          },
-        )}
+      <Box sx={WHOLE_LINE}>
+        <LineCell
+          field={{ ...category, empty: text('goods.noItems') }}
+          label={text('goods.category')}
+          name="category_id"
+          value={categoryId}
+          // Another category's product is none of this one's.
+          onChange={(id) => change({ category_id: id as number | null, product_id: null })}
+          mistake={mistakes.category_id}
+          names={names}
+        />
       </Box>
-      <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}>
-        {input({ ...offered, required: true }, productField.label, 'product_id', {
-          row: names,
-          change: (id) => ({ product_id: id as number | null, product_name: undefined }),
-        })}
+      <Box sx={WHOLE_LINE}>
+        <LineCell
+          field={
+            categoryId === null ? productField : { ...productField, where: { [category.name]: categoryId } }
+          }
+          label={productField.label}
+          name="product_id"
+          value={line.product_id}
+          onChange={(id) => change({ product_id: id as number | null, product_name: undefined })}
+          mistake={mistakes.product_id}
+          names={names}
+        />
       </Box>
       {kind === 'stocked' && (
-        <GoodsFigure label={text('goods.inStock')} value={stock ? formatQuantity(stock) : undefined} />
+        <GoodsFigure
+          label={text('goods.inStock')}
+          value={quantityIn(product?.[resource.stock?.quantity ?? ''])}
+        />
       )}
-      {input({ ...qty, required: true }, qty.label, 'qty')}
-      {kind === 'priced' && total && input({ ...total, required: true }, total.label, 'total')}
-      {kind === 'priced' && (
-        <GoodsFigure label={text('goods.unitPrice')} value={unit === null ? undefined : formatMoney(unit)} />
-      )}
-      <Box sx={{ ...ACTIONS, gridColumn: { xs: kind === 'priced' ? 'auto' : '1 / -1', md: 'auto' } }}>
-        {!isOnly && (
-          <IconButton
-            aria-label={text('goods.remove')}
-            title={text('goods.remove')}
-            onClick={() => onRemove(line.key)}
-          >
-            <DeleteOutline fontSize="small" />
-          </IconButton>
-        )}
-        {isLast && (
-          <Button onClick={onAdd} title={text('goods.add')} startIcon={<Add />} sx={ADD}>
-            <span>{text('goods.add')}</span>
-          </Button>
-        )}
+      {typed('qty', qty)}
+      {kind === 'priced' && total && typed('total', total)}
+      {kind === 'priced' && <GoodsFigure label={text('goods.unitPrice')} value={priceOf(line)} />}
+      <Box sx={kind === 'priced' ? undefined : WHOLE_LINE}>
+        <LineButtons
+          onRemove={props.isOnly ? undefined : () => props.onRemove(line.key)}
+          onAdd={props.isLast ? props.onAdd : undefined}
+        />
       </Box>
     </Box>
   );
 });
 
-interface Ways {
-  /** The line's other fields, for the names of what it points to. */
-  row?: Readonly<Record<string, unknown>>;
-  change?: (value: unknown) => Partial<GoodsLine>;
+function quantityIn(value: unknown): string | undefined {
+  const quantity = parseDecimal(value, QUANTITY_PLACES);
+  return quantity === null ? undefined : formatQuantity(quantity);
 }
 
-/** Draws an input of the line: the view of its field's type, with what the line holds and what is wrong with it. */
-function useLineInput(
-  line: GoodsLine,
-  mistakes: Readonly<Record<string, string>>,
-  onChange: (change: Partial<GoodsLine>) => void,
-) {
-  const format = useFormat();
-  return (
-    field: Field,
-    label: string,
-    name: 'category_id' | 'product_id' | 'qty' | 'total',
-    { row = {}, change }: Ways = {},
-  ) => {
-    const view = fieldViews[field.type as keyof typeof fieldViews];
-    return (
-      <view.Input
-        field={{ ...field, name }}
-        label={label}
-        value={line[name]}
-        onChange={(value) => onChange(change?.(value) ?? { [name]: value })}
-        error={mistakes[name]}
-        row={row}
-        format={format}
-      />
-    );
-  };
+function priceOf(line: GoodsLine): string | undefined {
+  const price = unitPrice(line);
+  return price === null ? undefined : formatMoney(price);
 }
 
 const LINE = {
@@ -151,24 +120,5 @@ const LINE = {
   borderRadius: { xs: 1, md: 0 },
 };
 
-const ACTIONS = {
-  display: 'flex',
-  justifyContent: 'flex-end',
-  alignItems: 'center',
-  alignSelf: { xs: 'end', md: 'auto' },
-  minHeight: 38,
-};
-
-/** In the table a plus alone; its name stays. */
-const ADD = {
-  minWidth: 0,
-  px: { xs: 1.5, md: 1 },
-  '& > span:not(.MuiButton-startIcon)': {
-    position: { md: 'absolute' },
-    width: { md: '1px' },
-    height: { md: '1px' },
-    overflow: { md: 'hidden' },
-    clipPath: { md: 'inset(50%)' },
-  },
-  '& .MuiButton-startIcon': { mx: { md: 0 } },
-};
+/** Of the two columns of a card; in the table it has one of its own. */
+const WHOLE_LINE = { gridColumn: { xs: '1 / -1', md: 'auto' }, minWidth: 0 };

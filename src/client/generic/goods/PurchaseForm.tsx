@@ -21,7 +21,12 @@ export function PurchaseForm(props: RecordFormProps) {
   });
   return (
     <GoodsLayout {...props} goods={goods} kind="priced" apart={SUMS}>
-      <PurchaseSums resource={props.resource} form={goods.state.form} lines={goods.lines.lines} />
+      <PurchaseSums
+        resource={props.resource}
+        form={goods.state.form}
+        lines={goods.lines.lines}
+        areLinesWrong={goods.state.form.formState.errors[goods.field.name] !== undefined}
+      />
     </GoodsLayout>
   );
 }

@@ -15,15 +15,18 @@ interface Props {
   resource: Resource;
   form: Pick<UseFormReturn<Values>, 'control' | 'formState' | 'watch'>;
   lines: readonly GoodsLine[];
+  /** Then nothing is said of the sums: they follow from the lines. */
+  areLinesWrong: boolean;
 }
 
 /** Subtotal, discount and total, as they follow from what is typed. */
-export function PurchaseSums({ resource, form, lines }: Props) {
+export function PurchaseSums({ resource, form, lines, areLinesWrong }: Props) {
   const text = useText();
   const { currency } = useFormat();
   const { subTotal, discount, total } = purchaseTotals(lines, form.watch('discount'));
   const field = resource.fields.discount;
-  const errorOf = (name: string) => form.formState.errors[name]?.message as string | undefined;
+  const errorOf = (name: string) =>
+    areLinesWrong ? undefined : (form.formState.errors[name]?.message as string | undefined);
   return (
     <Box sx={SUMS}>
       <Sum label={text('goods.subTotal')} error={errorOf('sub_total')}>

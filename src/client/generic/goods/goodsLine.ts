@@ -6,7 +6,7 @@ import { totalOf } from './purchaseTotals.ts';
 export interface GoodsLine {
   /** Tells the lines of a form apart; never sent. */
   key: number;
-  /** Where the product is sought; never sent. */
+  /** Where the product is sought, if it was chosen first; never sent. */
   category_id: number | null;
   product_id: number | null;
   qty: string | null;
@@ -30,7 +30,7 @@ export function linesOf(given: unknown): GoodsLine[] {
     ...blankLine(),
     product_id: typeof line.product_id === 'number' ? line.product_id : null,
     qty: textOf(line.qty),
-    total: textOf(line.total),
+    total: parseDecimal(line.total) ?? textOf(line.total),
     product_name: typeof line.product_name === 'string' ? line.product_name : undefined,
   }));
 }
@@ -52,7 +52,7 @@ export function missingCells(line: GoodsLine, isPriced: boolean): (keyof GoodsLi
     return exact !== null && compare(exact, 0) > 0;
   };
   return [
-    ...(line.category_id === null ? ['category_id' as const] : []),
+    ...(line.category_id === null && line.product_id === null ? ['category_id' as const] : []),
     ...(line.product_id === null ? ['product_id' as const] : []),
     ...(isAbove0(line.qty, QUANTITY_PLACES) ? [] : ['qty' as const]),
     ...(isPriced && compare(totalOf(line), 0) <= 0 ? ['total' as const] : []),

@@ -37,7 +37,6 @@ export function LedgerPage({ resource, below }: LedgerPageProps) {
         view={view}
         state={state}
         shown={owner}
-        busy={isAsked && shown.busy && shown.ledger === undefined}
         onCheck={change}
         onCancel={() => change({ id: '' })}
       />

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { createPortal } from 'react-dom';
 import type { LedgerView } from '../../../schema/index.ts';
 import { useFormat } from '../../providers/definitions.tsx';
 import { text } from '../../providers/i18n.ts';
@@ -6,6 +7,7 @@ import type { Ledger } from './Ledger.ts';
 import { BALANCES, type LedgerColumn } from './ledgerColumns.ts';
 import type { LedgerState } from './ledgerState.ts';
 import { ledgerDetails, ledgerMarks, ledgerValue, ledgerWords } from './ledgerText.ts';
+import { totalsOf, totalWords } from './ledgerTotals.ts';
 
 interface Props {
   view: LedgerView;
@@ -32,12 +34,18 @@ export function LedgerPrint({ view, name, state, columns, ledger }: Props) {
       {place < printed.length - 1 && <td colSpan={printed.length - 1 - place} />}
     </tr>
   );
-  return (
-    <Box sx={PRINT} aria-hidden>
+  return createPortal(
+    <Box sx={PRINT} data-print="only" aria-hidden>
       <p>
         <strong>{name === '' ? view.heading : `${view.heading}: ${name}`}</strong>
         <br />
         {text('ledger.range', { from: state.from, to: state.to })}
+        {totalsOf(view.totals).map((total) => (
+          <span key={total.key}>
+            {' · '}
+            {text(total.label)} {totalWords(total, ledger.totals)}
+          </span>
+        ))}
       </p>
       <table>
         <thead>
@@ -68,7 +76,8 @@ export function LedgerPrint({ view, name, state, columns, ledger }: Props) {
           )}
         </tbody>
       </table>
-    </Box>
+    </Box>,
+    document.body,
   );
 
   function aboutRow(row: Ledger['rows'][number]): string {
@@ -80,12 +89,13 @@ export function LedgerPrint({ view, name, state, columns, ledger }: Props) {
 const PRINT = {
   display: 'none',
   '@media print': { display: 'block' },
+  color: '#000',
+  fontSize: '9.5pt',
   '& p': { margin: '0 0 8pt' },
   '& table': {
     width: '100%',
     borderCollapse: 'collapse',
     fontSize: '8.5pt',
-    fontVariantNumeric: 'tabular-nums',
   },
   '& th, & td': {
     textAlign: 'left',
@@ -93,6 +103,6 @@ const PRINT = {
     borderBottom: '0.5pt solid #999',
     verticalAlign: 'top',
   },
-  '& .end': { textAlign: 'right', whiteSpace: 'nowrap' },
+  '& .end': { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
   '& tr': { breakInside: 'avoid' },
 };

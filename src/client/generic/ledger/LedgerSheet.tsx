@@ -49,7 +49,6 @@ export function LedgerSheet({ view, state, change, shown, name, children }: Prop
             key={`${state.id} ${state.from} ${state.to}`}
             from={state.from}
             to={state.to}
-            busy={shown.busy && ledger !== undefined}
             onFilter={change}
           />
         )}
@@ -60,7 +59,7 @@ export function LedgerSheet({ view, state, change, shown, name, children }: Prop
       {children}
       {shown.failure !== undefined && <Problem message={shown.failure} onAgain={shown.again} />}
       {shown.failure === undefined && (
-        <Box data-print={task.printed === undefined ? undefined : 'hide'}>
+        <Box>
           <Rows
             view={view}
             columns={columns}

@@ -8,12 +8,11 @@ import { checkRange, RangeFields, type TypedRange } from './RangeFields.tsx';
 interface Props {
   from: string;
   to: string;
-  busy: boolean;
   onFilter: (range: Pick<LedgerState, 'from' | 'to'>) => void;
 }
 
 /** The range of a ledger's result: taken over by Filter, not while one types. */
-export function RangeForm({ from, to, busy, onFilter }: Props) {
+export function RangeForm({ from, to, onFilter }: Props) {
   const text = useText();
   const [typed, setTyped] = useState<TypedRange>({ from, to });
   const [asked, setAsked] = useState(false);
@@ -26,10 +25,17 @@ export function RangeForm({ from, to, busy, onFilter }: Props) {
     }
   };
   return (
-    <Box component="form" role="search" noValidate onSubmit={submit} sx={LINE}>
+    <Box
+      component="form"
+      role="search"
+      aria-label={text('ledger.days')}
+      noValidate
+      onSubmit={submit}
+      sx={LINE}
+    >
       <RangeFields range={typed} errors={errors} onChange={setTyped} />
       {/* Level with the inputs, whose labels stand above them. */}
-      <Button type="submit" variant="outlined" loading={busy} sx={{ mt: { sm: '24px' }, minHeight: 38 }}>
+      <Button type="submit" variant="outlined" sx={{ mt: { sm: '24px' }, minHeight: 38 }}>
         {text('ledger.filter')}
       </Button>
     </Box>

@@ -15,13 +15,12 @@ interface Props {
   state: LedgerState;
   /** The record whose ledger is shown now, once its name is known. */
   shown: LedgerOwner | undefined;
-  busy: boolean;
   onCheck: (asked: Pick<LedgerState, 'id' | 'from' | 'to'>) => void;
   onCancel: () => void;
 }
 
 /** Asks whose ledger is wanted, and where the definition says so of which days (specification 1, sections 2.7, 2.8, 2.11). */
-export function RecordLookup({ resource, view, state, shown, busy, onCheck, onCancel }: Props) {
+export function RecordLookup({ resource, view, state, shown, onCheck, onCancel }: Props) {
   const text = useText();
   const today = useToday();
   const [owner, setOwner] = useState<LedgerOwner | null>(null);
@@ -49,8 +48,8 @@ export function RecordLookup({ resource, view, state, shown, busy, onCheck, onCa
     onCancel();
   };
   return (
-    <Card padded>
-      <Box component="form" role="search" noValidate onSubmit={check} sx={LINE}>
+    <Card padded printed={false}>
+      <Box component="form" role="search" aria-label={view.title} noValidate onSubmit={check} sx={LINE}>
         <Box sx={{ flex: { xs: '1 1 100%', sm: '0 1 360px' }, minWidth: 200 }}>
           <RecordSelector
             resource={resource}
@@ -61,7 +60,7 @@ export function RecordLookup({ resource, view, state, shown, busy, onCheck, onCa
         </Box>
         {withRange && <RangeFields range={range} errors={asked ? rangeErrors : {}} onChange={setRange} />}
         <Box sx={{ display: 'flex', gap: 1, mt: { sm: '24px' } }}>
-          <Button type="submit" variant="contained" loading={busy} sx={{ minHeight: 38 }}>
+          <Button type="submit" variant="contained" sx={{ minHeight: 38 }}>
             {text('ledger.check')}
           </Button>
           <Button type="button" color="inherit" onClick={cancel} sx={{ minHeight: 38 }}>

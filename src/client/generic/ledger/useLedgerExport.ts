@@ -11,7 +11,7 @@ import type { LedgerColumn } from './ledgerColumns.ts';
 import { ledgerSheetOf } from './ledgerSheetOf.ts';
 
 /** More rows than this are no reading on paper, and no work for a browser's printing or a workbook. */
-const LIMITS: Readonly<Record<ExportKind, number>> = { csv: 1_000_000, excel: 100_000, print: 5_000 };
+const LIMITS: Readonly<Record<ExportKind, number>> = { csv: 1_000_000, excel: 50_000, print: 5_000 };
 
 interface Wanted {
   view: LedgerView;

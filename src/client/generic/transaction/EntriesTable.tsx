@@ -1,54 +1,51 @@
-import Box from '@mui/material/Box';
 import { useText } from '../../providers/i18n.ts';
 import { NumberWords } from '../ledger/NumberWords.tsx';
 import { BookLink } from './BookLink.tsx';
+import { FigureTable } from './FigureTable.tsx';
 import { moneyWords, sideWords, sumWords } from './figures.ts';
-import { FIGURE_SCROLL, FIGURE_TABLE } from './figureTable.ts';
 import type { TransactionEntry } from './Transaction.ts';
 
 /** The entries of a transaction: what each book was debited or credited, and that both sides are the same. */
 export function EntriesTable({ entries }: { entries: readonly TransactionEntry[] }) {
   const text = useText();
   return (
-    <Box sx={FIGURE_SCROLL}>
-      <Box component="table" aria-label={text('transaction.entries')} sx={FIGURE_TABLE}>
-        <thead>
-          <tr>
-            <th scope="col">{text('transaction.book')}</th>
-            <th scope="col" className="end">
-              {text('transaction.debit')}
-            </th>
-            <th scope="col" className="end">
-              {text('transaction.credit')}
-            </th>
-            <th scope="col" className="end">
-              {text('transaction.balanceAfter')}
-            </th>
+    <FigureTable label={text('transaction.entries')}>
+      <thead>
+        <tr>
+          <th scope="col">{text('transaction.book')}</th>
+          <th scope="col" className="end">
+            {text('transaction.debit')}
+          </th>
+          <th scope="col" className="end">
+            {text('transaction.credit')}
+          </th>
+          <th scope="col" className="end">
+            {text('transaction.balanceAfter')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <tr key={entry.id}>
+            <td>
+              <BookLink book={entry.book} label={entry.label} name={entry.name} />
+            </td>
+            <td className="end">{sideWords(entry.debit)}</td>
+            <td className="end">{sideWords(entry.credit)}</td>
+            <td className="end">
+              <NumberWords words={moneyWords(entry.current_balance)} />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {entries.map((entry) => (
-            <tr key={entry.id}>
-              <td>
-                <BookLink book={entry.book} label={entry.label} name={entry.name} />
-              </td>
-              <td className="end">{sideWords(entry.debit)}</td>
-              <td className="end">{sideWords(entry.credit)}</td>
-              <td className="end">
-                <NumberWords words={moneyWords(entry.current_balance)} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{text('transaction.sum')}</th>
-            <td className="end">{sumWords(entries.map(({ debit }) => debit))}</td>
-            <td className="end">{sumWords(entries.map(({ credit }) => credit))}</td>
-            <td />
-          </tr>
-        </tfoot>
-      </Box>
-    </Box>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{text('transaction.sum')}</th>
+          <td className="end">{sumWords(entries.map(({ debit }) => debit))}</td>
+          <td className="end">{sumWords(entries.map(({ credit }) => credit))}</td>
+          <td />
+        </tr>
+      </tfoot>
+    </FigureTable>
   );
 }

@@ -1,52 +1,50 @@
 import Box from '@mui/material/Box';
 import { useText } from '../../providers/i18n.ts';
 import { NumberWords } from '../ledger/NumberWords.tsx';
+import { FigureTable } from './FigureTable.tsx';
 import { moneyWords, quantityWords } from './figures.ts';
-import { FIGURE_SCROLL, FIGURE_TABLE } from './figureTable.ts';
 import type { StockMove } from './Transaction.ts';
 
 /** The goods that a transaction moved. */
 export function StockTable({ moves }: { moves: readonly StockMove[] }) {
   const text = useText();
   return (
-    <Box sx={FIGURE_SCROLL}>
-      <Box component="table" aria-label={text('transaction.stock')} sx={FIGURE_TABLE}>
-        <thead>
-          <tr>
-            <th scope="col">{text('transaction.product')}</th>
-            <th scope="col" className="end">
-              {text('transaction.quantity')}
-            </th>
-            <th scope="col" className="end">
-              {text('transaction.inStock')}
-            </th>
-            <th scope="col" className="end">
-              {text('transaction.value')}
-            </th>
+    <FigureTable label={text('transaction.stock')}>
+      <thead>
+        <tr>
+          <th scope="col">{text('transaction.product')}</th>
+          <th scope="col" className="end">
+            {text('transaction.quantity')}
+          </th>
+          <th scope="col" className="end">
+            {text('transaction.inStock')}
+          </th>
+          <th scope="col" className="end">
+            {text('transaction.value')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {moves.map((move) => (
+          <tr key={move.id}>
+            <td>
+              {move.product_name}
+              {move.project_name !== null && (
+                <Box component="span" sx={{ ml: 0.75, color: 'text.secondary', fontSize: 12 }}>
+                  {move.project_name}
+                </Box>
+              )}
+            </td>
+            <td className="end">
+              <NumberWords words={quantityWords(move.qty)} />
+            </td>
+            <td className="end">{quantityWords(move.current_qty)}</td>
+            <td className="end">
+              <NumberWords words={moneyWords(move.value)} />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {moves.map((move) => (
-            <tr key={move.id}>
-              <td>
-                {move.product_name}
-                {move.project_name !== null && (
-                  <Box component="span" sx={{ ml: 0.75, color: 'text.secondary', fontSize: 12 }}>
-                    {move.project_name}
-                  </Box>
-                )}
-              </td>
-              <td className="end">
-                <NumberWords words={quantityWords(move.qty)} />
-              </td>
-              <td className="end">{quantityWords(move.current_qty)}</td>
-              <td className="end">
-                <NumberWords words={moneyWords(move.value)} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </Box>
-    </Box>
+        ))}
+      </tbody>
+    </FigureTable>
   );
 }

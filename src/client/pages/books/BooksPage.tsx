@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { FORM_WIDTH } from '../../generic/page/measures.ts';
 import { PageHeader } from '../../generic/page/PageHeader.tsx';
 import { Problem } from '../../generic/page/Problem.tsx';
 import { BookLink } from '../../generic/transaction/BookLink.tsx';
+import { FigureTable } from '../../generic/transaction/FigureTable.tsx';
 import { moneyWords } from '../../generic/transaction/figures.ts';
-import { FIGURE_TABLE } from '../../generic/transaction/figureTable.ts';
 import { usePageTitle } from '../../layout/usePageTitle.ts';
 import { useText } from '../../providers/i18n.ts';
 import { trialBalance } from './trialBalance.ts';
@@ -25,39 +24,37 @@ export default function BooksPage(): ReactNode {
       {error !== null && <Problem message={error.message} onAgain={() => void refetch()} />}
       {isPending && <Skeleton variant="rounded" height={400} />}
       {data !== undefined && (
-        <Paper variant="outlined" sx={{ overflowX: 'auto' }}>
-          <Box component="table" aria-label={text('books.title')} sx={FIGURE_TABLE}>
-            <thead>
-              <tr>
-                <th scope="col">{text('books.book')}</th>
-                <th scope="col" className="end">
-                  {text('books.debit')}
-                </th>
-                <th scope="col" className="end">
-                  {text('books.credit')}
-                </th>
+        <FigureTable label={text('books.title')}>
+          <thead>
+            <tr>
+              <th scope="col">{text('books.book')}</th>
+              <th scope="col" className="end">
+                {text('books.debit')}
+              </th>
+              <th scope="col" className="end">
+                {text('books.credit')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.key}>
+                <td>
+                  <BookLink book={line.key} label={line.label} name={null} />
+                </td>
+                <td className="end">{moneyWords(line.debit)}</td>
+                <td className="end">{moneyWords(line.credit)}</td>
               </tr>
-            </thead>
-            <tbody>
-              {lines.map((line) => (
-                <tr key={line.key}>
-                  <td>
-                    <BookLink book={line.key} label={line.label} name={null} />
-                  </td>
-                  <td className="end">{moneyWords(line.debit)}</td>
-                  <td className="end">{moneyWords(line.credit)}</td>
-                </tr>
-              ))}
-            </tbody>
-            <tfoot>
-              <tr>
-                <th scope="row">{text('books.total')}</th>
-                <td className="end">{moneyWords(debit)}</td>
-                <td className="end">{moneyWords(credit)}</td>
-              </tr>
-            </tfoot>
-          </Box>
-        </Paper>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{text('books.total')}</th>
+              <td className="end">{moneyWords(debit)}</td>
+              <td className="end">{moneyWords(credit)}</td>
+            </tr>
+          </tfoot>
+        </FigureTable>
       )}
     </Box>
   );

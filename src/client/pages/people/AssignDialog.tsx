@@ -71,7 +71,9 @@ export default function AssignDialog(): ReactNode {
           number: (shown.page - 1) * shown.size + index + 1,
           name: String(row[employees.title] ?? ''),
           isFree: String(row.is_free) === FREE,
-          cells: [role, availability].map((field) => field && <CellValue field={field} row={row} />),
+          cells: [role, availability].map(
+            (field) => field && <CellValue field={field} row={row} lines={2} />,
+          ),
         }))}
         ticks={ticks}
         onToggle={toggle}

@@ -137,7 +137,10 @@ const TABLE = {
   '& th:nth-of-type(-n + 2)': { width: 56 },
   '& th:first-of-type, & td:first-of-type': { pl: { xs: 2, sm: 1.5 } },
   '& td': { height: ROW_HEIGHT },
-  '& .name': { fontWeight: 500, overflowWrap: 'anywhere' },
+  '& .name': { fontWeight: 500, overflowWrap: 'break-word' },
+  '& td:nth-of-type(4)': { minWidth: 92 },
+  // On a phone the number says less than the room it takes.
+  '& th:nth-of-type(2), & td:nth-of-type(2)': { display: { xs: 'none', sm: 'table-cell' } },
   '& .free': { cursor: 'pointer' },
   '& .free:hover': { backgroundColor: 'action.hover' },
   '& [aria-selected=true]': { backgroundColor: 'action.selected' },

@@ -11,7 +11,7 @@ import { LEDGER_SIZE, LEDGER_SIZES, type LedgerState } from '../../generic/ledge
 import { ledgerValue } from '../../generic/ledger/ledgerText.ts';
 import { Pager } from '../../generic/list/Pager.tsx';
 import { Problem } from '../../generic/page/Problem.tsx';
-import { FIGURE_TABLE } from '../../generic/transaction/figureTable.ts';
+import { FigureTable } from '../../generic/transaction/FigureTable.tsx';
 import { type TextKey, useText } from '../../providers/i18n.ts';
 import { useGoods } from './useGoods.ts';
 
@@ -51,41 +51,35 @@ export function ProductLedger({ view, range }: { view: LedgerView; range: Ledger
       )}
       {data !== undefined && data.rows.length > 0 && (
         <>
-          <Paper variant="outlined" sx={{ overflowX: 'auto' }}>
-            <Box
-              component="table"
-              aria-label={text('ledger.goods.title')}
-              sx={{ ...FIGURE_TABLE, minWidth: 720 }}
-            >
-              <thead>
-                <tr>
-                  {columns.map(({ key, label, numeric }) => (
-                    <th key={key} scope="col" className={numeric ? 'end' : undefined}>
-                      {label}
-                    </th>
+          <FigureTable label={text('ledger.goods.title')}>
+            <thead>
+              <tr>
+                {columns.map(({ key, label, numeric }) => (
+                  <th key={key} scope="col" className={numeric ? 'end' : undefined}>
+                    {label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {data.rows.map((row, place) => (
+                <tr key={row.id}>
+                  {columns.map((column) => (
+                    <td key={column.key} className={column.numeric ? 'end' : undefined}>
+                      <LedgerCell
+                        row={row}
+                        column={column}
+                        value={ledgerValue({ of: 'stock' }, row, column, place + 1)}
+                        columns={[...columns, PROJECT]}
+                        linked={column.kind === 'transaction'}
+                        name=""
+                      />
+                    </td>
                   ))}
                 </tr>
-              </thead>
-              <tbody>
-                {data.rows.map((row, place) => (
-                  <tr key={row.id}>
-                    {columns.map((column) => (
-                      <td key={column.key} className={column.numeric ? 'end' : undefined}>
-                        <LedgerCell
-                          row={row}
-                          column={column}
-                          value={ledgerValue({ of: 'stock' }, row, column, place + 1)}
-                          columns={[...columns, PROJECT]}
-                          linked={column.kind === 'transaction'}
-                          name=""
-                        />
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </Box>
-          </Paper>
+              ))}
+            </tbody>
+          </FigureTable>
           <Pager
             {...paging}
             sizes={LEDGER_SIZES}

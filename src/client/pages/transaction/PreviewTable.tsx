@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { NumberWords } from '../../generic/ledger/NumberWords.tsx';
-import { FIGURE_SCROLL, FIGURE_TABLE } from '../../generic/transaction/figureTable.ts';
+import { FigureTable } from '../../generic/transaction/FigureTable.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { previewLines } from './previewLines.ts';
 import { usePreview, type Wanted } from './usePreview.ts';
@@ -40,45 +40,43 @@ export function PreviewTable({ id, wanted }: { id: string; wanted: Wanted }) {
         </Typography>
       )}
       {lines.length > 0 && (
-        <Box sx={{ ...FIGURE_SCROLL, opacity: stale ? 0.6 : 1 }}>
-          <Box component="table" aria-label={text('correction.preview')} sx={FIGURE_TABLE}>
-            <thead>
-              <tr>
-                <th scope="col">{text('correction.previewBook')}</th>
-                {(['before', 'change', 'after'] as const).map((column) => (
-                  <th key={column} scope="col" className="end">
-                    {text(`correction.${column}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {lines.map(({ key, name, kind, before, after, change }) => (
-                <tr key={key}>
-                  <th scope="row" style={{ fontWeight: 400 }}>
-                    {name}
-                    {kind !== '' && (
-                      <Box component="span" sx={{ ml: 0.75, color: 'text.secondary', fontSize: 12 }}>
-                        {kind}
-                      </Box>
-                    )}
-                  </th>
-                  <td className="end">
-                    <NumberWords words={before} />
-                  </td>
-                  <td className="end">
-                    <Box component="span" sx={{ color: 'text.secondary' }}>
-                      {change}
-                    </Box>
-                  </td>
-                  <td className="end">
-                    <NumberWords words={after} />
-                  </td>
-                </tr>
+        <FigureTable label={text('correction.preview')} stale={stale}>
+          <thead>
+            <tr>
+              <th scope="col">{text('correction.previewBook')}</th>
+              {(['before', 'change', 'after'] as const).map((column) => (
+                <th key={column} scope="col" className="end">
+                  {text(`correction.${column}`)}
+                </th>
               ))}
-            </tbody>
-          </Box>
-        </Box>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ key, name, kind, before, after, change }) => (
+              <tr key={key}>
+                <th scope="row" style={{ fontWeight: 400 }}>
+                  {name}
+                  {kind !== '' && (
+                    <Box component="span" sx={{ ml: 0.75, color: 'text.secondary', fontSize: 12 }}>
+                      {kind}
+                    </Box>
+                  )}
+                </th>
+                <td className="end">
+                  <NumberWords words={before} />
+                </td>
+                <td className="end">
+                  <Box component="span" sx={{ color: 'text.secondary' }}>
+                    {change}
+                  </Box>
+                </td>
+                <td className="end">
+                  <NumberWords words={after} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </FigureTable>
       )}
     </Box>
   );

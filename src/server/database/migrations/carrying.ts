@@ -54,26 +54,6 @@ drop trigger starts_at_zero on plinth.book;
 create trigger judge before insert or update on plinth.book
   for each row execute function plinth.judge_book();
 
--- What one statement added to one book, from its first entry to its last. The book's floor judges the outcome alone.
-create function plinth.carry_to_book(first_one plinth.entry, last_one plinth.entry, fits_debit boolean, fits_credit boolean) returns void
-language plpgsql as $$
-declare
-  entries_before bigint := first_one.nth - 1;
-  in_before numeric := first_one.total_in - greatest(first_one.amount, 0) - greatest(first_one.salary, 0);
-begin
-  update plinth.book b
-  set balance = last_one.current_balance, entries = last_one.nth, total_in = last_one.total_in, updated_at = last_one.created_at
-  where b.id = first_one.book_id and b.entries = entries_before and b.balance = first_one.previous_balance and b.total_in = in_before
-    and not b.closed and (b.updated_at > first_one.created_at) is not true
-    and case b.normal when 'debit' then fits_debit else fits_credit end;
-  if not found then
-    perform plinth.refuse('PL008', case
-      when exists (select from plinth.book b where b.id = first_one.book_id and case b.normal when 'debit' then fits_debit else fits_credit end)
-      then 'An entry does not continue its book: its previous balance, number or time is wrong, or the book is closed'
-      else 'An entry is on the wrong side of its book, or its book is not there' end);
-  end if;
-end $$;
-
 -- Which rule an entry breaks by itself. NaN is above every number.
 create function plinth.refuse_entry(e plinth.entry) returns void
 language plpgsql as $$
@@ -84,11 +64,15 @@ begin
     else 'entry_balance' end);
 end $$;
 
+-- What one statement added to a book is carried to it from the first entry to the last; its floor judges the outcome alone.
 create or replace function plinth.carry_entries() returns trigger
 language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
+  lines cursor for select * from posted p order by p.book_id, p.nth;
   e plinth.entry;
+  is_more boolean;
   first_one plinth.entry;
+  in_before numeric;
   last_one plinth.entry;
   fits_debit boolean;
   fits_credit boolean;
@@ -97,17 +81,33 @@ declare
   debit_over numeric := 0;
   is_whole boolean;
 begin
-  for e in select * from posted p order by p.book_id, p.nth loop
+  open lines;
+  loop
+    fetch lines into e;
+    is_more := found;
+    if last_one.book_id is not null and (not is_more or e.book_id <> last_one.book_id) then
+      update plinth.book b
+      set balance = last_one.current_balance, entries = last_one.nth, total_in = last_one.total_in, updated_at = last_one.created_at
+      where b.id = first_one.book_id and b.entries = first_one.nth - 1 and b.balance = first_one.previous_balance
+        and b.total_in = in_before and not b.closed and (b.updated_at > first_one.created_at) is not true
+        and case b.normal when 'debit' then fits_debit else fits_credit end;
+      if not found then
+        perform plinth.refuse('PL008', case
+          when exists (select from plinth.book b where b.id = first_one.book_id and case b.normal when 'debit' then fits_debit else fits_credit end)
+          then 'An entry does not continue its book: its previous balance, number or time is wrong, or the book is closed'
+          else 'An entry is on the wrong side of its book, or its book is not there' end);
+      end if;
+    end if;
+    exit when not is_more;
+
     if (e.debit between 0 and 999999999999.99 and e.credit between 0 and 999999999999.99
       and e.current_balance = e.previous_balance + e.salary + e.amount) is not true
     then
       perform plinth.refuse_entry(e);
     end if;
     if last_one.book_id is null or e.book_id <> last_one.book_id then
-      if last_one.book_id is not null then
-        perform plinth.carry_to_book(first_one, last_one, fits_debit, fits_credit);
-      end if;
       first_one := e;
+      in_before := e.total_in - greatest(e.amount, 0) - greatest(e.salary, 0);
       fits_debit := true;
       fits_credit := true;
     elsif e.nth <> last_one.nth + 1 or e.previous_balance <> last_one.current_balance or e.created_at < last_one.created_at
@@ -122,9 +122,7 @@ begin
     fits_credit := fits_credit and e.amount + e.salary = e.credit - e.debit;
     last_one := e;
   end loop;
-  if last_one.book_id is not null then
-    perform plinth.carry_to_book(first_one, last_one, fits_debit, fits_credit);
-  end if;
+  close lines;
 
   -- Of one transaction, as usual, the loop has seen all but its header, and whether there are more.
   if count_of_all = 0 then

@@ -1,0 +1,54 @@
+import Add from '@mui/icons-material/Add';
+import DeleteOutline from '@mui/icons-material/DeleteOutline';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { useText } from '../../providers/i18n.ts';
+
+interface Props {
+  /** None where it is the only line. */
+  onRemove: (() => void) | undefined;
+  /** Of the last line. */
+  onAdd: (() => void) | undefined;
+}
+
+/** What can be done with the lines, at the end of each (specification 1, section 4). */
+export function LineButtons({ onRemove, onAdd }: Props) {
+  const text = useText();
+  return (
+    <Box sx={BUTTONS}>
+      {onRemove && (
+        <IconButton aria-label={text('goods.remove')} title={text('goods.remove')} onClick={onRemove}>
+          <DeleteOutline fontSize="small" />
+        </IconButton>
+      )}
+      {onAdd && (
+        <Button onClick={onAdd} title={text('goods.add')} startIcon={<Add />} sx={ADD}>
+          <span>{text('goods.add')}</span>
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+const BUTTONS = {
+  display: 'flex',
+  justifyContent: 'flex-end',
+  alignItems: 'center',
+  alignSelf: { xs: 'end', md: 'auto' },
+  minHeight: 38,
+};
+
+/** In the table a plus alone; its name stays. */
+const ADD = {
+  minWidth: 0,
+  px: { xs: 1.5, md: 1 },
+  '& > span:not(.MuiButton-startIcon)': {
+    position: { md: 'absolute' },
+    width: { md: '1px' },
+    height: { md: '1px' },
+    overflow: { md: 'hidden' },
+    clipPath: { md: 'inset(50%)' },
+  },
+  '& .MuiButton-startIcon': { mx: { md: 0 } },
+};

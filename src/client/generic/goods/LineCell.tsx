@@ -1,0 +1,36 @@
+import { fieldViews } from '../../../fields/views.ts';
+import type { Field } from '../../../schema/index.ts';
+import { useFormat } from '../../providers/definitions.tsx';
+import type { GoodsLine } from './goodsLine.ts';
+
+interface Props {
+  field: Field;
+  /** The bare label, the same in every line. */
+  label: string;
+  /** Which of the line's values it is; the input takes its name. */
+  name: keyof GoodsLine;
+  value: unknown;
+  onChange: (value: unknown) => void;
+  mistake: string | undefined;
+  /** The names of what the line points to. */
+  names?: Readonly<Record<string, unknown>>;
+}
+
+const NO_NAMES = {};
+
+/** An input of a line: the view of its field's type. Nothing in a line may be left out. */
+export function LineCell({ field, label, name, value, onChange, mistake, names = NO_NAMES }: Props) {
+  const format = useFormat();
+  const view = fieldViews[field.type as keyof typeof fieldViews];
+  return (
+    <view.Input
+      field={{ ...field, name, required: true }}
+      label={label}
+      value={value}
+      onChange={onChange}
+      error={mistake}
+      row={names}
+      format={format}
+    />
+  );
+}
