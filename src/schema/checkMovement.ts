@@ -4,13 +4,14 @@ import { ledgerOf } from './completeLedger.ts';
 import { completePost } from './completePost.ts';
 import type { Definition } from './grammar.ts';
 import { didYouMean } from './mistake.ts';
-import { OWN_TYPES, RULES } from './rules.ts';
+import { OWN_TYPES, RULE_BOOKS, RULES } from './rules.ts';
 
 /** What only a movement has, and what none may have. */
 export function checkMovement(scope: CheckScope): void {
   const { definition, say } = scope;
   if (definition.kind === 'movement') {
     checkParts(definition, say);
+    checkOwnFields(scope);
     checkPost(scope);
   } else {
     const { name } = definition;
@@ -33,6 +34,15 @@ function checkParts(definition: Definition, say: Say): void {
   }
   if (definition.create?.in !== undefined && definition.create.in !== 'page')
     say(['create', 'in'], 'the form of a movement is a page', 'value');
+}
+
+/** Every transaction has a day and a note, and takes them from here. */
+function checkOwnFields({ fields, say }: CheckScope): void {
+  for (const [name, types] of Object.entries({ date: ['date'], note: ['text', 'longtext'] })) {
+    const { type } = fields[name] ?? {};
+    if (type !== undefined && !types.includes(type))
+      say(['fields', name, 'type'], `the ${name} of a movement is a ${types.join(' or ')}`, 'value');
+  }
 }
 
 function checkPost(scope: CheckScope): void {
@@ -61,7 +71,7 @@ function checkPost(scope: CheckScope): void {
   if (post.rule === undefined && post.entries !== undefined) checkEntries(scope, post.entries);
 }
 
-function checkRule({ known, say }: CheckScope, rule: string, path: readonly PropertyKey[]): void {
+function checkRule({ known, settings, say }: CheckScope, rule: string, path: readonly PropertyKey[]): void {
   const needed = Object.hasOwn(RULES, rule) ? RULES[rule] : undefined;
   if (needed === undefined) {
     say(path, `there is no rule "${rule}"${didYouMean(rule, Object.keys(RULES))}`, 'value');
@@ -69,4 +79,10 @@ function checkRule({ known, say }: CheckScope, rule: string, path: readonly Prop
   }
   for (const name of needed.filter((field) => !known.includes(field)))
     say(path, `the rule "${rule}" needs a field "${name}"${didYouMean(name, known)}`, 'value');
+  for (const book of (RULE_BOOKS[rule] ?? []).filter((key) => !Object.hasOwn(settings.books, key)))
+    say(
+      path,
+      `the rule "${rule}" posts to the book "${book}", which settings.yaml does not declare`,
+      'value',
+    );
 }

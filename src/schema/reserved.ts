@@ -30,7 +30,12 @@ export const RESERVED_CALL_ROOTS = [
 ] as const;
 
 /** Routes below /dashboard that are pages of the product's own. */
-export const RESERVED_ROUTES = ['', 'support'] as const;
+export const RESERVED_ROUTES = [
+  '',
+  'support',
+  'projects/assign-employee/{id}',
+  'projects/release-employee/{id}',
+] as const;
 
 /** The first part of routes that belong to the product: transactions, and the ledgers of books that belong to no record. */
 export const RESERVED_ROUTE_ROOTS = ['transactions', 'ledgers'] as const;

@@ -10,6 +10,14 @@ export const RULES: Readonly<Record<string, readonly string[]>> = {
   return: ['project_id', 'inventory'],
 };
 
+/** The books of settings.yaml that each of them may post to. */
+export const RULE_BOOKS: Readonly<Record<string, readonly string[]>> = {
+  salary: ['cash', 'salaries'],
+  wage: ['wages'],
+  supply: ['material_cost'],
+  return: ['material_cost'],
+};
+
 /** The types of transactions that the product itself posts. */
 export const OWN_TYPES = ['opening', 'adjustment', 'reversal'] as const;
 

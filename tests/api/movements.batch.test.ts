@@ -57,6 +57,13 @@ it('accrues a month once among salaries of one batch', async () => {
   expect(await accrued(rows)).toEqual([30_000, 0, 30_000]);
 });
 
+it('dates nothing later than the line that records it', async () => {
+  const rows = await recorded([
+    item('expense', { expense_name: 'Rent', amount: 1, date: '2025-02-04' }, { at: '2025-02-03 10:00:00' }),
+  ]);
+  expect(rows).toEqual(['Date must not be in the future']);
+});
+
 it('takes back what was supplied just before, and no more', async () => {
   const product = await makeProduct(server, { quantity: 10, price: 3 });
   const goods = (name: string, qty: number) =>

@@ -160,6 +160,18 @@ describe('a wage', () => {
     expect(await accrued((await taken(wage(employee, 100))).id)).toBe(900);
   });
 
+  it.each([
+    ['a rise', { salary: 1_200 }],
+    ['a change to monthly pay', { pay_basis: 'month' }],
+  ])('corrected after %s accrues what its day was worth', async (_, change) => {
+    const employee = await hired();
+    const { id } = await taken(wage(employee, 500));
+    await taken(server.api('PUT', `/employee/${employee}`, change));
+    const body = { employee_id: employee, amount: 450 };
+    const { corrected_id } = await taken(post(`/transaction/${id}/correct`, { reason: 'x', body }));
+    expect(await accrued(corrected_id)).toBe(900);
+  });
+
   it('that accrued cannot be moved to someone else while another of that day stands', async () => {
     const [employee, other] = [await hired(), await hired()];
     const first = await taken(wage(employee, 500));

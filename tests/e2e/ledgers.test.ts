@@ -11,6 +11,9 @@ let page: Page;
 let problems: string[];
 let close: () => Promise<void>;
 
+/** Other tests share the machine. */
+const SOON = { timeout: 10_000 };
+
 /** The ids of what the screens show. */
 const made = { vendor: 0, deleted: 0, product: 0, payment: 0, purchase: 0 };
 
@@ -99,16 +102,16 @@ describe('a ledger', () => {
         'Date',
       ]),
     );
-    await expect.poll(() => rowsOf().count()).toBe(9);
+    await expect.poll(() => rowsOf().count(), SOON).toBe(9);
     expect(await balanceRow('Closing balance').innerText()).toMatch(/1,400\.00\s+280\.00\s+1,120\.00/);
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await expect.poll(() => new URL(page.url()).search).toBe('');
+    await expect.poll(() => new URL(page.url()).search, SOON).toBe('');
     expect(await selector.inputValue()).toBe('');
   });
 
   it('is paged by the server, and each page goes on where the one before ended', async () => {
     await open(`vendors/ledger?id=${made.vendor}&size=5`);
-    await expect.poll(() => rowsOf().count()).toBe(5);
+    await expect.poll(() => rowsOf().count(), SOON).toBe(5);
     const last = await rowsOf().last().innerText();
     await page.getByRole('button', { name: 'Next page' }).click();
     const brought = balanceRow('Brought forward');
@@ -155,7 +158,7 @@ describe('a ledger', () => {
   it('on a phone is a list of cards with the balances', async () => {
     await open(`vendors/ledger?id=${made.vendor}`, { viewport: { width: 390, height: 844 } });
     const cards = page.getByRole('list', { name: 'Vendor Ledger' }).getByRole('listitem');
-    await expect.poll(() => cards.count()).toBe(9);
+    await expect.poll(() => cards.count(), SOON).toBe(9);
     await page.getByText('Closing balance').waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
@@ -217,7 +220,7 @@ describe('a correction', () => {
     await page.getByRole('button', { name: 'Post correction' }).click();
     await dialog.getByText('Reversed by').waitFor();
     await dialog.getByRole('button', { name: 'Close' }).click();
-    await expect.poll(() => balanceRow('Closing balance').innerText()).toContain('1,090.00');
+    await expect.poll(() => balanceRow('Closing balance').innerText(), SOON).toContain('1,090.00');
     expect(
       await rowsOf()
         .filter({ hasText: `Reverses #${made.payment}` })

@@ -61,7 +61,8 @@ describe.each(screens)('%s', (_, screen, resource) => {
     await heading.waitFor();
     if (list.title) expect(await heading.innerText()).toBe(list.title);
     await page.locator('table[aria-busy="false"]').waitFor();
-    const actions = list.actions?.length ? ['Actions'] : [];
+    const hasActions = Boolean(list.actions?.length || resource?.list.rowLinks.length);
+    const actions = hasActions ? ['Actions'] : [];
     expect(await texts(page.getByRole('columnheader'))).toEqual([...Object.keys(list.columns), ...actions]);
     if (list.pageSizes) expect(await optionsOf('Rows per page')).toEqual(list.pageSizes.map(String));
     if (list.sorts && Object.keys(list.sorts).length > 0) {

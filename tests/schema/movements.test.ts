@@ -407,6 +407,7 @@ describe('what a movement gets wrong is said at its place', () => {
       'a rule without its fields',
       'name: payment\nkind: movement\npost: { rule: salary }\nfields: { amount: { type: money } }\n',
       '3:15 post.rule: the rule "salary" needs a field "employee_id"',
+      '3:15 post.rule: the rule "salary" posts to the book "salaries", which settings.yaml does not declare',
     ],
     [
       'a type of the product itself',
@@ -419,6 +420,15 @@ describe('what a movement gets wrong is said at its place', () => {
       '14:1 book: a movement has no book; it posts to those of others',
       '15:1 edit: a movement is never edited; it is corrected by another',
       '16:8 api.delete: a movement is never edited; it is corrected by another',
+    ],
+    [
+      'a date or a note of another kind',
+      entries(DEBIT, 'credit: cash, amount: amount').replace(
+        '  tip:',
+        '  date: { type: text }\n  note: { type: integer }\n  tip:',
+      ),
+      '9:17 fields.date.type: the date of a movement is a date',
+      '10:17 fields.note.type: the note of a movement is a text or longtext',
     ],
     [
       'the field that tells whether it stands',

@@ -61,7 +61,7 @@ export async function importLines(
 
 /**
  * The import holds the books that it has touched until its end, in the order of its lines; another posting locks its
- * own in the order of their ids. So that neither waits for the other forever, postings wait for the whole import.
+ * own in the order of their keys. So that neither waits for the other forever, postings wait for the whole import.
  */
 async function keepOthersWaiting(trx: Transaction<Tables>): Promise<void> {
   await sql`lock table plinth.book in exclusive mode`.execute(trx);

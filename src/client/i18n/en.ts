@@ -300,7 +300,6 @@ export const en = {
   'transaction.details': 'As entered',
   'transaction.correct': 'Correct',
   'transaction.notCorrectable': 'Cannot be corrected: {reason}',
-  'transaction.linked': 'Corrections',
 
   'correction.title': 'Correct transaction {id}',
   'correction.how': 'What to do',
@@ -315,7 +314,6 @@ export const en = {
   'correction.original': 'The original',
   'correction.preview': 'Balances before and after',
   'correction.previewBook': 'Book',
-  'correction.previewStock': 'Product',
   'correction.before': 'Before',
   'correction.after': 'After',
   'correction.change': 'Change',

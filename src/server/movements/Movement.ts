@@ -1,3 +1,4 @@
+import type { Decimal } from '../../ledger/money.ts';
 import type { Posting } from '../../ledger/posting.ts';
 import type { Resource } from '../../schema/index.ts';
 import type { Actor } from '../context.ts';
@@ -23,8 +24,8 @@ export interface Corrected {
   date: string;
   /** The original's values: a reference that stays as it was may point to what cannot be chosen any more. */
   values: Readonly<Record<string, unknown>>;
-  /** Whether the original accrued pay: then what replaces it accrues again. */
-  accrued: boolean;
+  /** The pay that the original accrued: what replaces it accrues the same again, whatever has become of the rate. */
+  accrued: Decimal;
   /** Takes the original back; judged together with what replaces it. */
   reversal: Posting;
 }

@@ -14,7 +14,9 @@ import type { Movement, MovementItem } from './Movement.ts';
 export function checkMovement(context: Context, item: MovementItem, today: string): Movement {
   const { resource, body, params = {}, at, corrects } = item;
   const path = pathIds(context, resource, params);
-  const checked = checkRecord(resource, context.types, 'create', withPath(body, path), { today });
+  const checked = checkRecord(resource, context.types, 'create', withPath(body, path), {
+    today: at?.slice(0, 10) ?? today,
+  });
   const errors: FieldErrors = checked.ok ? {} : checked.errors;
   for (const name of Object.keys(path)) {
     if (isObject(body) && Object.hasOwn(body, name)) errors[name] = `${name} stands in the path of this call`;

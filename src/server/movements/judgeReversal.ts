@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { AppError } from '../../errors/AppError.ts';
-import { formatQuantity } from '../../ledger/money.ts';
+import { compare, formatQuantity } from '../../ledger/money.ts';
 import type { Context } from '../context.ts';
 import type { Tables } from '../database/tables.ts';
 import { readTitles } from '../queries/readTitles.ts';
@@ -26,7 +26,7 @@ export async function refuseLostAccrual(
   { resource, header, values, accrued }: Original,
 ): Promise<void> {
   const rule = ruleOfMovement(resource);
-  if (!accrued || rule?.needs !== 'pay') return;
+  if (compare(accrued, 0) === 0 || rule?.needs !== 'pay') return;
   const item = { resource, body: values, actor: null };
   const movement = { item, values, date: header.date };
   const facts = await readPayFacts(trx, context, [{ movement, rule }]);

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { AppError } from '../../errors/AppError.ts';
+import { add, type Decimal } from '../../ledger/money.ts';
 import type { PostedTransaction } from '../../ledger/reversal.ts';
 import type { Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
@@ -15,8 +16,8 @@ export interface Original {
   resource: Resource;
   /** The columns of its record. */
   values: Row;
-  /** Whether it accrued pay. */
-  accrued: boolean;
+  /** The pay that it accrued: 0.00 for none. */
+  accrued: Decimal;
   posted: PostedTransaction;
 }
 
@@ -37,7 +38,7 @@ export async function readOriginal(trx: Kysely<Tables>, context: Context, id: nu
     [id],
   );
   const posted = await readPosted(trx, context, header);
-  const accrued = posted.entries.some(({ salary }) => Number(salary) !== 0);
+  const accrued = add(posted.entries.map(({ salary }) => salary ?? 0));
   return { header, resource, values: values.values as Row, accrued, posted };
 }
 

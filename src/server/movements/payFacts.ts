@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { compare, type Decimal } from '../../ledger/money.ts';
 import type { PayFacts, PayRule } from '../../ledger/movements/index.ts';
 import type { Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
@@ -33,12 +34,12 @@ export async function readPayFacts(
     ]);
     for (const { n, rate, basis, standing, assigned } of rows) {
       const { movement } = own[n] as Payment;
-      facts.set(movement, {
-        rate: rate ?? '0',
-        basis,
-        first: isAgain(movement, rule) || !standing,
-        assigned,
-      });
+      const again = accruedBefore(movement, rule);
+      const pay =
+        again === undefined
+          ? { rate: rate ?? '0', basis, first: !standing }
+          : { rate: again, basis: rule.period, first: true };
+      facts.set(movement, { ...pay, assigned });
     }
   }
   return facts;
@@ -52,9 +53,13 @@ interface PayRow {
   assigned: boolean;
 }
 
-/** The correction of a payment that accrued accrues again, for the same person (business rules, section 6). */
-function isAgain({ item, values }: Movement, { person }: PayRule): boolean {
-  return item.corrects?.accrued === true && item.corrects.values[person] === values[person];
+/**
+ * The correction of a payment that accrued accrues the same again, for the same person (business rules, section 6): a
+ * later change of the pay is none of the corrected day's.
+ */
+function accruedBefore({ item: { corrects }, values }: Movement, { person }: PayRule): Decimal | undefined {
+  if (corrects === undefined || compare(corrects.accrued, 0) === 0) return undefined;
+  return corrects.values[person] === values[person] ? corrects.accrued : undefined;
 }
 
 function asked({ movement: { item, values, date }, rule }: Payment, n: number): Record<string, unknown> {

@@ -2,9 +2,9 @@
  * Movements that arrive while others are being written are taken together into the next database transaction.
  *
  * A posting on its own costs PostgreSQL a commit, a lock on every book, and a statement for each step; on a hot pair of books
- * each waits for the commit of the one before. Together they cost all of that once. It adds no waiting: a movement that
- * finds nothing under way is written at once. Nothing is acknowledged before COMMIT, each movement has its own answer or
- * refusal, and nothing is kept here between calls: a process that dies loses only what nobody was told of.
+ * each waits for the commit of the one before. Together they cost all of that once, and a movement that comes alone is
+ * written at once. Nothing is acknowledged before COMMIT, each movement has its own answer or refusal, and nothing is kept
+ * here between calls: a process that dies loses only what nobody was told of.
  */
 import type { Transaction } from 'kysely';
 import { AppError } from '../../errors/AppError.ts';
@@ -44,17 +44,33 @@ const LARGEST_BATCH = 64;
  */
 const PATIENCE_MS = 50;
 const MOST_IN_FLIGHT = 4;
+/**
+ * Under load those who have just been answered come again at once. Without a moment for them, the first of them would be
+ * written alone, every second time.
+ */
+const GATHER_MS = 3;
 
 export function postingQueue(context: Context): PostingQueue {
   let waiting: Waiting[] = [];
   /** Batches whose end the next one waits for. */
   let awaited = 0;
   let inFlight = 0;
+  /** As many as the last batch had. */
+  let expected = 1;
+  let gathering: NodeJS.Timeout | undefined;
 
   function next(): void {
     if (waiting.length === 0 || awaited > 0 || inFlight === MOST_IN_FLIGHT) return;
+    if (waiting.length >= expected) start();
+    else gathering ??= setTimeout(start, GATHER_MS);
+  }
+
+  function start(): void {
+    clearTimeout(gathering);
+    gathering = undefined;
     const batch = batchOf(waiting);
     waiting = waiting.filter((one) => !batch.includes(one));
+    expected = batch.length;
     inFlight += 1;
     awaited += 1;
     let isAwaited = true;

@@ -4,7 +4,7 @@ import { LABEL_CLASS } from '../../../fields/LabelledInput.tsx';
 /** A figure of a line that is not typed: level with the inputs in the table, under its label in a card. */
 export function GoodsFigure({ label, value }: { label: string; value: string | undefined }) {
   return (
-    <Box sx={{ minWidth: 0, textAlign: { xs: 'left', md: 'right' } }}>
+    <Box sx={{ minWidth: 0, textAlign: { xs: 'left', lg: 'right' } }}>
       <Box className={LABEL_CLASS} sx={{ mb: 0.5, fontSize: 13, fontWeight: 500, lineHeight: '20px' }}>
         {label}
       </Box>

@@ -79,19 +79,19 @@ const COLUMNS: Readonly<Record<GoodsKind, string>> = {
 const TABLE = {
   minWidth: 0,
   display: 'grid',
-  rowGap: { xs: 1.5, md: 1 },
+  rowGap: { xs: 1.5, lg: 1 },
   // In a table the header names the columns for the eye; each input keeps its own label for everybody else.
   [`& .${LABEL_CLASS}`]: {
-    position: { md: 'absolute' },
-    width: { md: '1px' },
-    height: { md: '1px' },
-    overflow: { md: 'hidden' },
-    clipPath: { md: 'inset(50%)' },
+    position: { lg: 'absolute' },
+    width: { lg: '1px' },
+    height: { lg: '1px' },
+    overflow: { lg: 'hidden' },
+    clipPath: { lg: 'inset(50%)' },
   },
 };
 
 const HEADER = {
-  display: { xs: 'none', md: 'grid' },
+  display: { xs: 'none', lg: 'grid' },
   gridTemplateColumns: 'var(--columns)',
   columnGap: 1.5,
   fontSize: 13,

@@ -54,7 +54,7 @@ export const GoodsRow = memo(function GoodsRow(props: Props) {
   );
   return (
     <Box role="group" aria-label={text('goods.line', { number: index + 1 })} data-line={line.key} sx={LINE}>
-      <Box sx={WHOLE_LINE}>
+      <Box sx={NAMED}>
         <LineCell
           field={{ ...category, empty: text('goods.noItems') }}
           label={text('goods.category')}
@@ -66,7 +66,7 @@ export const GoodsRow = memo(function GoodsRow(props: Props) {
           names={names}
         />
       </Box>
-      <Box sx={WHOLE_LINE}>
+      <Box sx={NAMED}>
         <LineCell
           field={
             categoryId === null ? productField : { ...productField, where: { [category.name]: categoryId } }
@@ -88,7 +88,7 @@ export const GoodsRow = memo(function GoodsRow(props: Props) {
       {typed('qty', qty)}
       {kind === 'priced' && total && typed('total', total)}
       {kind === 'priced' && <GoodsFigure label={text('goods.unitPrice')} value={priceOf(line)} />}
-      <Box sx={kind === 'priced' ? undefined : WHOLE_LINE}>
+      <Box sx={kind === 'priced' ? undefined : LAST}>
         <LineButtons
           onRemove={props.isOnly ? undefined : () => props.onRemove(line.key)}
           onAdd={props.isLast ? props.onAdd : undefined}
@@ -110,15 +110,19 @@ function priceOf(line: GoodsLine): string | undefined {
 
 const LINE = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr) minmax(0, 1fr)', md: 'var(--columns)' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr) minmax(0, 1fr)', lg: 'var(--columns)' },
   columnGap: 1.5,
   rowGap: 1.5,
   alignItems: 'start',
-  p: { xs: 1.5, md: 0 },
-  border: { xs: 1, md: 0 },
-  borderColor: { xs: 'divider', md: 'divider' },
-  borderRadius: { xs: 1, md: 0 },
+  p: { xs: 1.5, lg: 0 },
+  border: { xs: 1, lg: 0 },
+  // For each width, because a border for a width brings a colour along.
+  borderColor: { xs: 'divider', lg: 'divider' },
+  borderRadius: { xs: 1, lg: 0 },
 };
 
-/** Of the two columns of a card; in the table it has one of its own. */
-const WHOLE_LINE = { gridColumn: { xs: '1 / -1', md: 'auto' }, minWidth: 0 };
+/** A name needs both columns of a card on a phone. */
+const NAMED = { gridColumn: { xs: '1 / -1', sm: 'auto' }, minWidth: 0 };
+
+/** The buttons stand beside the unit price of a card; where there is none, on a line of their own. */
+const LAST = { gridColumn: { xs: '1 / -1', lg: 'auto' } };

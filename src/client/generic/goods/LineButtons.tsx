@@ -35,20 +35,20 @@ const BUTTONS = {
   display: 'flex',
   justifyContent: 'flex-end',
   alignItems: 'center',
-  alignSelf: { xs: 'end', md: 'auto' },
+  alignSelf: { xs: 'end', lg: 'auto' },
   minHeight: 38,
 };
 
 /** In the table a plus alone; its name stays. */
 const ADD = {
   minWidth: 0,
-  px: { xs: 1.5, md: 1 },
+  px: { xs: 1.5, lg: 1 },
   '& > span:not(.MuiButton-startIcon)': {
-    position: { md: 'absolute' },
-    width: { md: '1px' },
-    height: { md: '1px' },
-    overflow: { md: 'hidden' },
-    clipPath: { md: 'inset(50%)' },
+    position: { lg: 'absolute' },
+    width: { lg: '1px' },
+    height: { lg: '1px' },
+    overflow: { lg: 'hidden' },
+    clipPath: { lg: 'inset(50%)' },
   },
-  '& .MuiButton-startIcon': { mx: { md: 0 } },
+  '& .MuiButton-startIcon': { mx: { lg: 0 } },
 };

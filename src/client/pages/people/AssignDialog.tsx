@@ -78,7 +78,7 @@ export default function AssignDialog(): ReactNode {
         ticks={ticks}
         onToggle={toggle}
         loading={query.isPending}
-        failed={query.error === null ? undefined : query.error.message || text('people.loadFailed')}
+        failed={query.error === null ? undefined : text('people.loadFailed')}
         onAgain={() => void query.refetch()}
       />
       <Pager

@@ -10,6 +10,8 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useId } from 'react';
+import { Missing } from '../../generic/page/Notice.tsx';
+import { Problem } from '../../generic/page/Problem.tsx';
 import { useRecord } from '../../generic/show/useRecord.ts';
 import { useResource } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
@@ -33,7 +35,7 @@ export function PeopleDialog(props: Props) {
   const text = useText();
   const id = useId();
   const projects = useResource('project');
-  const { record, loading } = useRecord(projects, projectId);
+  const { record, loading, missing, failure, again } = useRecord(projects, projectId);
   const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
   return (
     <Dialog
@@ -55,7 +57,11 @@ export function PeopleDialog(props: Props) {
           <Close fontSize="small" />
         </IconButton>
       </Box>
-      <DialogContent dividers>{children}</DialogContent>
+      <DialogContent dividers>
+        {missing && <Missing resource={projects} />}
+        {failure !== undefined && <Problem message={text('people.loadFailed')} onAgain={again} />}
+        {!missing && failure === undefined && children}
+      </DialogContent>
       <DialogActions sx={{ px: { xs: 2, sm: 3 }, py: 1.5, flexWrap: 'wrap', rowGap: 1 }}>
         <Typography variant="body2" color="text.secondary" aria-live="polite" sx={{ mr: 'auto' }}>
           {text('people.selected', { count: ticked })}
