@@ -15,4 +15,5 @@ export { describeMistake, describeMistakes, type Mistake } from './mistake.ts';
 export { humanise, inSentence, plural } from './names.ts';
 export type * from './resource.ts';
 export { SYSTEM_FIELDS } from './resource.ts';
+export { OWN_TYPES } from './rules.ts';
 export type { Settings } from './settings.ts';

@@ -107,8 +107,16 @@ function valueSchema(field: Field, types: FieldTypes): JsonSchema {
     ...(field.required ? schema : { anyOf: [schema, { type: 'null' }] }),
     title: field.label,
     ...(field.help && { description: field.help }),
-    ...(field.default !== undefined && { default: field.default }),
+    ...defaultSchema(field, types),
   };
+}
+
+/** A default that depends on the day is no value of the field, so it is told in words. */
+function defaultSchema({ type, default: written, help }: Field, types: FieldTypes): JsonSchema {
+  if (written === undefined) return {};
+  const dated = types[type]?.defaultOn?.(written, '') ?? written;
+  if (dated === written) return { default: written };
+  return { description: [help, `By default: ${written}`].filter(Boolean).join('. ') };
 }
 
 function typeSchema(field: Field, types: FieldTypes): JsonSchema {

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors/AppError.ts';
+import { quoteLongNumbers } from './exactNumbers.ts';
 
 /** JSON bodies up to 1 MiB (design: running). */
 export const BODY_LIMIT = 1_048_576;
@@ -20,11 +21,14 @@ export function parseJsonBodies(app: FastifyInstance): void {
     if (bytes.length === 0) return done(null, undefined);
     // Decoded leniently, letters of another encoding would be stored as replacement characters.
     if (!isUtf8(bytes)) return done(new AppError('malformed', 'The text of the request is not UTF-8'));
-    parse(request, bytes.toString('utf8'), (error, value) => {
+    const text = bytes.toString('utf8');
+    parse(request, text, (error, value) => {
       if (error) return done(new AppError('malformed', 'The JSON of the request could not be read'));
       if (tooDeep(value, DEEPEST))
         return done(new AppError('malformed', 'The JSON of the request is nested too deeply'));
-      done(null, value);
+      const exact = quoteLongNumbers(text);
+      if (exact === undefined) return done(null, value);
+      parse(request, exact, done);
     });
   });
 }

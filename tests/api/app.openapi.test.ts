@@ -89,6 +89,12 @@ describe('the description of the calls', () => {
     expect(body).toMatchObject({ required: expect.arrayContaining(['vendor_name', 'address', 'phone']) });
   });
 
+  it('tells a default that depends on the day in words', () => {
+    const body = api.paths['/api/expense']?.post?.requestBody?.content['application/json']?.schema;
+    expect(body).toMatchObject({ properties: { date: { description: 'By default: today' } } });
+    expect(body).not.toHaveProperty('properties.date.default');
+  });
+
   it('has no reference that leads nowhere', () => {
     const text = JSON.stringify(api);
     const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1] as string);

@@ -106,6 +106,18 @@ describe('a body', () => {
   });
 });
 
+describe('a number of more digits than a double keeps', () => {
+  it.each(['1.0000000000000001', '123456789012.000000001'])('%s is refused, not rounded', async (amount) => {
+    const { status, body } = await server.api('POST', '/cash/receipt', `{"amount":${amount}}`);
+    expect([status, body.errors]).toEqual([422, { amount: 'Amount may have at most 2 decimals' }]);
+  });
+
+  it('of which the last are zeros is taken', async () => {
+    const { status, body } = await server.api('POST', '/cash/receipt', '{"amount":2.5000000000000000000}');
+    expect([status, body.data?.amount]).toEqual([200, 2.5]);
+  });
+});
+
 describe('a path', () => {
   it.each(['./api/%zz', './api/employee_role/%', './%ff', './api/employee_role/%c3%28'])(
     '%s that cannot be decoded is 400',
@@ -207,7 +219,9 @@ describe('the definitions', () => {
   it('come with the settings of the web app and a version', async () => {
     const { body } = await server.api('GET', './resources.json');
     expect(Object.keys(body)).toEqual(['settings', 'resources', 'version']);
-    expect(Object.keys(body.settings)).toEqual(['product', 'currency', 'dateFormat', 'menu', 'timeZone']);
+    expect(Object.keys(body.settings).sort()).toEqual(
+      ['product', 'currency', 'dateFormat', 'menu', 'timeZone', 'books'].sort(),
+    );
     expect(Object.keys(body.resources)).toEqual(Object.keys(server.context.resources));
   });
 

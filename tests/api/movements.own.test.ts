@@ -75,6 +75,23 @@ it('is recorded, listed, kept, corrected and reversed', async () => {
   expect(vendor.balance).toBe(0);
 });
 
+it('stays in the books when its definition is taken out', async () => {
+  const { body: made } = await server.api('POST', '/retention', { vendor_id: firm.vendor, amount: 3 });
+  const after = await startServer({ on: server });
+  try {
+    const { body: shown } = await after.api('GET', `/transaction/${made.id}`);
+    expect(shown.data).toMatchObject({ record: null, correctable: false });
+    expect(shown.data.reason).toMatch(/^No definition says any more what this is \("retention"\)/);
+    const { body: ledger } = await after.api('GET', '/ledger/retention?_start=0&_end=100');
+    const { body: books } = await after.api('GET', '/books');
+    const { balance } = books.data.find(({ key }: { key: string }) => key === 'retention');
+    expect(ledger).toMatchObject({ closing_balance: balance });
+    expect(ledger.data.at(-1)).toMatchObject({ transaction_id: made.id, amount: 3 });
+  } finally {
+    await after.close();
+  }
+});
+
 it('says in words what is wrong with its call', async () => {
   const answer = await server.api('POST', '/retention', { vendor_id: firm.vendor, amount: 0 });
   expect([answer.status, answer.body]).toEqual([

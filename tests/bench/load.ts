@@ -1,5 +1,7 @@
 import autocannon from 'autocannon';
-import { CONNECTIONS } from './bare.ts';
+
+/** As many as a busy office has. */
+const CONNECTIONS = 16;
 
 /** One call to be repeated; `body` and `path` are made anew for each request. */
 export interface Call {

@@ -5,6 +5,7 @@ import { openDatabase } from '../../src/server/database/open.ts';
 import { bundleSizes } from '../support/bundleSizes.ts';
 import { freshDataDir, startProduct } from '../support/product.ts';
 import { type Call, load, type Measured } from './load.ts';
+import { benchMovements } from './movements.ts';
 import { benchPosting } from './posting.ts';
 import { EMPLOYEES, seed } from './seed.ts';
 import { startReference } from './startReference.ts';
@@ -75,8 +76,9 @@ try {
     }
     print(name, aim, mean(ours), mean(theirs));
   }
-  await reference.stop();
   await benchPosting(db, pool);
+  await benchMovements(product, reference.url, pool);
+  await reference.stop();
 } finally {
   await close();
   await product.stop();

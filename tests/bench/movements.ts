@@ -1,12 +1,12 @@
 import type { Pool } from 'pg';
 import type { Product } from '../support/product.ts';
-import { bareRate, PAIRS, type Pair } from './bare.ts';
+import { barePosting, PAIRS, type Pair } from './bare.ts';
 import { fillLedger } from './fillLedger.ts';
 import { type Call, load } from './load.ts';
 
 /**
- * Movements over HTTP against a bare PL/pgSQL posting through pg in the same run, at a thousand entries and at a million;
- * and pages of the ledger of one book with a million.
+ * Movements against a bare PL/pgSQL posting through pg behind a bare route, both over HTTP by 16 clients in the same run, at
+ * a thousand entries and at a million; and pages of the ledger of one book with a million.
  */
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 3);
@@ -17,7 +17,7 @@ const MANY = 1_000_000;
 const hot = (): Pair => [0, 0];
 const spread = (): Pair => [Math.floor(Math.random() * PAIRS), Math.floor(Math.random() * PAIRS)];
 
-export async function benchMovements(product: Product, pool: Pool): Promise<void> {
+export async function benchMovements(product: Product, reference: string, pool: Pool): Promise<void> {
   const firm = await openBooks(product);
   console.log('\nvendor payment, HTTP     product/s  bare/s   ratio  aim');
   await compare('hot pair', 0.7, payment(firm, hot), hot);
@@ -40,7 +40,7 @@ export async function benchMovements(product: Product, pool: Pool): Promise<void
   async function compare(name: string, aim: number, call: Call, pair: () => Pair): Promise<number> {
     let [ours, theirs] = [0, 0];
     for (let round = 0; round < ROUNDS; round += 1) {
-      theirs += (await bareRate(pool, pair, SECONDS)) / ROUNDS;
+      theirs += (await load(reference, undefined, barePosting(pair), SECONDS)).rate / ROUNDS;
       ours += (await load(product.url, product.token, call, SECONDS)).rate / ROUNDS;
     }
     print(name, ours, theirs, aim);

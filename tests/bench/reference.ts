@@ -55,4 +55,13 @@ app.put<{ Params: { id: string }; Body: Body }>('/employee/:id', async ({ params
   return rows[0];
 });
 
+app.post<{ Body: { source: number; target: number; amount: number } }>('/posting', async ({ body }) => {
+  const { rows } = await pool.query('select bench.post($1, $2, $3) as id', [
+    body.source,
+    body.target,
+    body.amount,
+  ]);
+  return rows[0];
+});
+
 await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });

@@ -2,9 +2,6 @@ import type { Pool } from 'pg';
 
 /** How many books postings are spread over. */
 export const BOOKS = 1000;
-/** Entries that are there already: a firm's many years. */
-const ENTRIES = 1_000_000;
-
 /** Books without a floor, and beside them the reference's accounts and its posting. */
 export async function openBenchBooks(pool: Pool): Promise<void> {
   await pool.query(`
@@ -42,44 +39,4 @@ export async function openBenchBooks(pool: Pool): Promise<void> {
       return tx;
     end $$;`);
   await pool.query('vacuum analyze plinth.book, bench.account');
-}
-
-/**
- * Entries as if posted long ago, two a transaction, each book's in one chain; as many in the reference's tables. New books
- * take the place of those that have been posted to, so that every chain begins at its first entry.
- */
-export async function fillBooks(pool: Pool): Promise<void> {
-  const transactions = ENTRIES / 2;
-  const pairs = BOOKS / 2;
-  const client = await pool.connect();
-  try {
-    await client.query(`
-      begin;
-      set local session_replication_role = replica;
-      update plinth.book set key = 'bench_young:' || record_id, resource = 'bench_young' where resource = 'bench';
-      insert into plinth.book (key, resource, record_id, normal)
-      select 'bench:' || n, 'bench', n, 'debit' from generate_series(1, ${BOOKS}) n;
-
-      create temporary table filled on commit drop as
-      select nextval('plinth.transaction_id_seq') as id, n / ${pairs} + 1 as nth, 1 + n % ${pairs} as pair
-      from generate_series(0, ${transactions - 1}) n;
-      insert into plinth.transaction (id, type, date, created_at)
-      select id, 'payment', '2024-03-01', '2024-03-01' from filled;
-      insert into plinth.entry (transaction_id, book_id, type, debit, credit, amount, previous_balance, current_balance, created_at, nth, total_in)
-      select f.id, b.id, 'payment', greatest(side, 0), greatest(-side, 0), side, side * (f.nth - 1), side * f.nth, '2024-03-01', f.nth, greatest(side, 0) * f.nth
-      from filled f cross join (values (1), (-1)) s (side)
-      join plinth.book b on b.resource = 'bench' and b.record_id = f.pair + case side when 1 then 0 else ${pairs} end
-      order by f.id;
-      update plinth.book b set balance = last.current_balance, entries = last.nth, total_in = last.total_in, updated_at = last.created_at
-      from (select distinct on (book_id) * from plinth.entry order by book_id, nth desc) last
-      where last.book_id = b.id and b.resource = 'bench';
-
-      insert into bench.tx (type, date, created_at) select 'payment', '2024-03-01', '2024-03-01' from filled;
-      insert into bench.line (tx_id, account_id, amount, previous, current, created_at)
-      select id, pair + side, 1, 0, 1, '2024-03-01' from filled, (values (0), (${pairs})) s (side);
-      commit`);
-    await client.query('vacuum analyze');
-  } finally {
-    client.release();
-  }
 }

@@ -1,3 +1,4 @@
+import { quoteLongNumbers } from '../../server/exactNumbers.ts';
 import { LineError } from './LineMistake.ts';
 
 /** A line as it was written: whose record, since when, and its fields. */
@@ -33,7 +34,10 @@ function parseJson(text: string): unknown {
     throw new LineError({ '': 'The line holds letters that cannot be read; save the file as UTF-8' });
   try {
     // Some editors begin a file with a byte order mark.
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
+    const json = text.replace(/^\uFEFF/, '');
+    const value = JSON.parse(json);
+    const exact = quoteLongNumbers(json);
+    return exact === undefined ? value : JSON.parse(exact);
   } catch (error) {
     throw new LineError({ '': `The line is not JSON: ${(error as Error).message}` });
   }

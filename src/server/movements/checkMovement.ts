@@ -8,15 +8,14 @@ import type { Movement, MovementItem } from './Movement.ts';
 /**
  * The check of a movement's fields (business rules, section 9); what it points to is looked up later, for all at once.
  *
- * @param today the business day, YYYY-MM-DD: the date where none is given, and the last that may be.
+ * @param today the business day, YYYY-MM-DD: the date where neither the body nor an import gives one, and the last that may be.
  * @throws AppError invalid with a message per field, notFound for a path that can point to nothing.
  */
 export function checkMovement(context: Context, item: MovementItem, today: string): Movement {
   const { resource, body, params = {}, at, corrects } = item;
   const path = pathIds(context, resource, params);
-  const checked = checkRecord(resource, context.types, 'create', withPath(body, path), {
-    today: at?.slice(0, 10) ?? today,
-  });
+  const day = at?.slice(0, 10) ?? today;
+  const checked = checkRecord(resource, context.types, 'create', withPath(body, path), { today: day });
   const errors: FieldErrors = checked.ok ? {} : checked.errors;
   for (const name of Object.keys(path)) {
     if (isObject(body) && Object.hasOwn(body, name)) errors[name] = `${name} stands in the path of this call`;
@@ -25,7 +24,7 @@ export function checkMovement(context: Context, item: MovementItem, today: strin
   if (corrects !== undefined && given !== undefined && given !== corrects.date)
     errors.date = `A correction keeps the date ${corrects.date}; to change it, reverse this and enter it anew`;
   if (!checked.ok || Object.keys(errors).length > 0) throw invalid(errors);
-  const date = given ?? corrects?.date ?? at?.slice(0, 10) ?? today;
+  const date = given ?? corrects?.date ?? day;
   return { item, values: { ...checked.values, date }, date };
 }
 

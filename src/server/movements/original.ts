@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { AppError } from '../../errors/AppError.ts';
 import { add, type Decimal } from '../../ledger/money.ts';
 import type { PostedTransaction } from '../../ledger/reversal.ts';
-import type { Resource } from '../../schema/index.ts';
+import { OWN_TYPES, type Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
 import type { Tables } from '../database/tables.ts';
 import { type PostedHeader, postedEntries, postedHeader, postedStock } from '../queries/postedTransaction.ts';
@@ -46,9 +46,15 @@ export async function readOriginal(trx: Kysely<Tables>, context: Context, id: nu
 export function reasonToKeep(context: Context, header: PostedHeader): string | null {
   if (header.reverses !== null) return 'A reversal cannot be reversed; enter the movement anew instead';
   if (header.reversed_by !== null) return 'This has already been reversed';
-  if (movementOf(context, header) === undefined)
-    return `${capital(header.type)} entries cannot be reversed; edit the record instead`;
-  return null;
+  return movementOf(context, header) === undefined ? unknownWords(header) : null;
+}
+
+/** What staff can do where there is no movement to take back. */
+function unknownWords({ type, record_id }: PostedHeader): string {
+  const isOwn = (OWN_TYPES as readonly string[]).includes(type);
+  if (!isOwn) return `No definition says any more what this is ("${type}"); put its definition back first`;
+  const way = record_id === null ? 'enter the difference' : 'edit the record';
+  return `${capital(type)} entries cannot be reversed; ${way} instead`;
 }
 
 /** The movement whose record has the transaction's id; undefined for openings and adjustments, which name another record. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, invalid } from '../../errors/AppError.ts';
-import { bookKey } from '../../ledger/books.ts';
+import { bookKey, recordOfBook } from '../../ledger/books.ts';
 import { inSentence, type LedgerView, type Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
 import { answers, type JsonSchema } from '../openapi.ts';
@@ -158,7 +158,7 @@ function registerAnyBook(api: FastifyInstance, context: Context): void {
       },
     },
     (request, reply) => {
-      if (!labels.has(request.params.key)) throw new AppError('notFound', 'There is no such book');
+      if (recordOfBook(request.params.key) !== null) throw new AppError('notFound', 'There is no such book');
       return sendBook(context, request, reply, request.params.key, undefined);
     },
   );

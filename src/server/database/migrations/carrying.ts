@@ -140,8 +140,8 @@ begin
       ) p
       where p.entries < 2 or p.debit_over <> 0
         or p.entries <> (select count(*) from plinth.entry whole where whole.transaction_id = p.transaction_id)
-        or not exists (
-          select from plinth.transaction t where t.id = p.transaction_id and t.type = p.type and t.created_at = p.created_at));
+        -- A value and not 'not exists', for which PostgreSQL may read the whole table into a hash.
+        or (select t.type = p.type and t.created_at = p.created_at from plinth.transaction t where t.id = p.transaction_id) is not true);
   end if;
   if not is_whole then
     perform plinth.refuse('PL008', 'A transaction needs two or more entries whose debits equal their credits, all posted at once');
@@ -212,7 +212,7 @@ begin
       select p.transaction_id, p.created_at, count(*) as entries from posted p group by p.transaction_id, p.created_at
     ) p
     where p.entries <> (select count(*) from plinth.stock_entry whole where whole.transaction_id = p.transaction_id)
-      or not exists (select from plinth.transaction t where t.id = p.transaction_id and t.created_at = p.created_at)
+      or (select t.created_at = p.created_at from plinth.transaction t where t.id = p.transaction_id) is not true
   ) then
     perform plinth.refuse('PL008', 'The stock entries of a transaction come with it, all at once');
   end if;
