@@ -1,15 +1,9 @@
 import { StartError } from '../errors/StartError.ts';
-import { fieldTypes } from '../fields/index.ts';
-import { readConfig } from '../server/config.ts';
-import type { Context } from '../server/context.ts';
-import { openDatabase } from '../server/database/open.ts';
-import { loadDefinitions } from '../server/definitions.ts';
-import { makeLog } from '../server/log.ts';
-import { prepareDatabase } from '../server/prepare.ts';
 import { importFiles } from './import/importFiles.ts';
 import type { ImportResult } from './import/importLines.ts';
 import { describeLineMistake } from './import/LineMistake.ts';
 import { makeProgress } from './import/progress.ts';
+import { withDatabase } from './withDatabase.ts';
 
 const USAGE = 'Usage: npm run import -- FILE.ndjson [FILE.ndjson ...]';
 
@@ -23,27 +17,12 @@ export async function run(args: readonly string[], env: NodeJS.ProcessEnv): Prom
     console.error(option === undefined ? USAGE : `${option} is not an option. ${USAGE}`);
     return 1;
   }
-  const config = readConfig(env);
-  const definitions = await loadDefinitions(config.resourcesDir);
-  // People read this command's output: of the log only what went wrong.
-  const log = makeLog('warn');
-  const database = await openDatabase({ ...config, as: 'command', log });
-  try {
-    await prepareDatabase(database.db, definitions, fieldTypes);
-    const context: Context = {
-      db: database.db,
-      ...definitions,
-      types: fieldTypes,
-      timeZone: config.timeZone,
-      log,
-    };
+  return withDatabase(env, async (context) => {
     const begun = performance.now();
     const options = { signal: untilStopped() };
     const result = await importFiles(context, args, makeProgress(process.stderr), options);
     return report(result, (performance.now() - begun) / 1000);
-  } finally {
-    await database.close();
-  }
+  });
 }
 
 /** Ctrl-C and SIGTERM undo the import and let go of the database; a second one ends the process at once. */

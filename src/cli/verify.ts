@@ -1,11 +1,5 @@
-import { fieldTypes } from '../fields/index.ts';
-import { readConfig } from '../server/config.ts';
-import type { Context } from '../server/context.ts';
-import { openDatabase } from '../server/database/open.ts';
-import { loadDefinitions } from '../server/definitions.ts';
-import { makeLog } from '../server/log.ts';
-import { prepareDatabase } from '../server/prepare.ts';
 import { type Progress, type Verdict, verifyBooks } from '../server/verify/verifyBooks.ts';
+import { withDatabase } from './withDatabase.ts';
 
 /**
  * `npm run verify`: recomputes every book and stock from its entries, whether a server runs on the database or not. Whatever
@@ -16,24 +10,7 @@ export async function run(args: readonly string[], env: NodeJS.ProcessEnv): Prom
     console.error(`${args[0]} is not an option. Usage: npm run verify`);
     return 1;
   }
-  const config = readConfig(env);
-  const definitions = await loadDefinitions(config.resourcesDir);
-  // People read this command's output: of the log only what went wrong.
-  const log = makeLog('warn');
-  const database = await openDatabase({ ...config, as: 'command', log });
-  try {
-    await prepareDatabase(database.db, definitions, fieldTypes);
-    const context: Context = {
-      db: database.db,
-      ...definitions,
-      types: fieldTypes,
-      timeZone: config.timeZone,
-      log,
-    };
-    return report(await verifyBooks(context, showStep));
-  } finally {
-    await database.close();
-  }
+  return report(await withDatabase(env, (context) => verifyBooks(context, showStep)));
 }
 
 /** On a terminal one line that updates; a log gets a line for each step. */

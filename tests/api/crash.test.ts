@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { callProduct } from '../support/callProduct.ts';
 import { freshDataDir, type Product, startProduct } from '../support/product.ts';
 
 /** How often the server is killed, in turn alone and together with its PostgreSQL. */
@@ -31,17 +32,8 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-function call(method: string, path: string, body?: unknown, key?: string): Promise<Response> {
-  return fetch(product.url + path, {
-    method,
-    headers: {
-      'content-type': 'application/json',
-      authorization: `Bearer ${product.token}`,
-      ...(key !== undefined && { 'idempotency-key': key }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-}
+const call = (method: string, path: string, body?: unknown, key?: string) =>
+  callProduct(product, method, path, body, key);
 
 function create({ vendor, key }: Write): Promise<Response> {
   return call('POST', '/vendor', { ...vendor, address: 'Dhaka', phone: '01711000000', note: 'Rahim' }, key);

@@ -71,7 +71,7 @@ describe('npm run demo', () => {
     for (const loads of [true, false]) {
       const demo = await startDemo();
       try {
-        expect(demo.output.includes('182 records loaded')).toBe(loads);
+        expect(demo.output.includes('16,897 records and movements loaded')).toBe(loads);
         expect(demo.output).toContain('sign in with demo@example.com and plinth-demo');
         expect(await vendors(demo)).toBe(22);
       } finally {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { callProduct } from '../support/callProduct.ts';
 import { freshDataDir, type Product, startProduct } from '../support/product.ts';
 import { soundness } from '../support/soundness.ts';
 
@@ -34,17 +35,8 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-function call(method: string, path: string, body?: unknown, key?: string): Promise<Response> {
-  return fetch(product.url + path, {
-    method,
-    headers: {
-      'content-type': 'application/json',
-      authorization: `Bearer ${product.token}`,
-      ...(key !== undefined && { 'idempotency-key': key }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-}
+const call = (method: string, path: string, body?: unknown, key?: string) =>
+  callProduct(product, method, path, body, key);
 
 async function make(path: string, body: object): Promise<number> {
   const reply = await call('POST', path, body);

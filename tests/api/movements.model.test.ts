@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { add, type Decimal, multiply, negate } from '../../src/ledger/money.ts';
+import { callProduct } from '../support/callProduct.ts';
 import { type TestDatabase, testDatabase } from '../support/postgres.ts';
 import { freshDataDir, type Product, startProduct } from '../support/product.ts';
 import { soundness } from '../support/soundness.ts';
@@ -44,15 +45,7 @@ let model: Model;
 let ids: Record<'banks' | 'vendors' | 'projects' | 'employees' | 'products', number[]>;
 
 async function call(n: number, method: string, path: string, body?: object) {
-  const { url, token } = products[n % products.length] as Product;
-  const reply = await fetch(url + path, {
-    method,
-    headers: {
-      authorization: `Bearer ${token}`,
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
+  const reply = await callProduct(products[n % products.length] as Product, method, path, body);
   // biome-ignore lint/suspicious/noExplicitAny: a test knows what it asked for.
   return { status: reply.status, body: (await reply.json()) as any };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callProduct } from '../support/callProduct.ts';
 import { type TestDatabase, testDatabase } from '../support/postgres.ts';
 import { freshDataDir, type Product, startProduct } from '../support/product.ts';
 import { soundness } from '../support/soundness.ts';
@@ -33,16 +34,7 @@ describe.each([1, 2])('through %i server processes', (processes) => {
 
   /** The n-th call goes to the n-th process, in turn. */
   async function call(n: number, method: string, path: string, body?: unknown, key?: string): Promise<Reply> {
-    const { url, token } = products[n % processes] as Product;
-    const reply = await fetch(url + path, {
-      method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(key !== undefined && { 'idempotency-key': key }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
+    const reply = await callProduct(products[n % processes] as Product, method, path, body, key);
     return { status: reply.status, body: await reply.json() };
   }
 

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { callProduct } from '../support/callProduct.ts';
 import type { Product } from '../support/product.ts';
 import { barePosting, PAIRS, type Pair } from './bare.ts';
 import { fillLedger } from './fillLedger.ts';
@@ -65,12 +66,8 @@ async function openBooks(product: Product): Promise<Firm> {
   return firm;
 }
 
-async function make({ url, token }: Product, path: string, body: object): Promise<number> {
-  const reply = await fetch(url + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify(body),
-  });
+async function make(product: Product, path: string, body: object): Promise<number> {
+  const reply = await callProduct(product, 'POST', path, body);
   if (!reply.ok) throw new Error(`${path} answered ${reply.status}`);
   return ((await reply.json()) as { data: { id: number } }).data.id;
 }
