@@ -3,7 +3,7 @@ import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { InputProps } from './FieldView.ts';
 import { LineInput } from './LineInput.tsx';
 import { words } from './readText.ts';
-import { caretAfter, groupTyped, significantBefore, ungroup } from './typedNumber.ts';
+import { caretAfter, groupTyped, plainDigits, significantBefore, ungroup } from './typedNumber.ts';
 
 interface Props extends InputProps {
   unit?: string | undefined;
@@ -11,10 +11,14 @@ interface Props extends InputProps {
   whole?: boolean;
 }
 
-/** A number as text: its digits group while one types, and the caret stays where it was among them. */
+/**
+ * A number as text: its digits group while one types, and the caret stays where it was among them. What was just typed stays
+ * on screen as it was, '12.' too, while the form holds its plain digits.
+ */
 export function NumberInput({ value, onChange, unit, whole = false, ...props }: Props) {
   const { field } = props;
-  const present = words(value);
+  const [typed, setTyped] = useState({ shown: '', plain: '' });
+  const present = typed.plain === words(value) ? typed.shown : words(value);
   const text = groupTyped(present);
   const keepCaret = useCaret(text);
   const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
@@ -22,7 +26,9 @@ export function NumberInput({ value, onChange, unit, whole = false, ...props }: 
     const isStrict = inputType === 'insertFromPaste' || present.includes(',');
     const next = ungroup(target.value, field.prefix, isStrict);
     keepCaret(target, inputType === 'deleteContentForward' && next === present);
-    onChange(next === '' ? null : next);
+    const plain = plainDigits(next);
+    setTyped({ shown: next, plain });
+    onChange(plain === '' ? null : plain);
   };
   return (
     <LineInput

@@ -20,7 +20,7 @@ export function exactNumberCheck(
 ): z.ZodType<Decimal> {
   const { places, largest } = limits;
   return z
-    .union([z.number(), z.string()], wrongKind(field, numberWords(places)))
+    .union([z.number().meta(bounds(field, largest)), z.string()], wrongKind(field, numberWords(places)))
     .transform((given, context) => {
       const exact = `${given}`.length > LONGEST ? null : parseDecimal(given, places);
       const wrong = exact === null ? wordsForRefused(given, places) : wordsForSize(exact, field, largest);
@@ -30,14 +30,26 @@ export function exactNumberCheck(
     });
 }
 
+/** What the description of the calls says of a number; the check itself says it in words. */
+function bounds({ positive, min, max }: Field, largest: Decimal): Record<string, number> {
+  const most = Math.min(max ?? Number(largest), Number(largest));
+  if (positive && (min ?? 0) <= 0) return { exclusiveMinimum: 0, maximum: most };
+  return { minimum: Math.max(min ?? -Number(largest), -Number(largest)), maximum: most };
+}
+
 function numberWords(places: number): string {
   return places === 0 ? 'must be a whole number' : 'must be a number';
 }
 
 function wordsForRefused(given: number | string, places: number): string {
-  const isNumber = `${given}`.length <= LONGEST && parseDecimal(given, ANY_PLACES) !== null;
-  if (!isNumber || places === 0) return numberWords(places);
-  return `may have at most ${places} decimals`;
+  if (places === 0 || `${given}`.length > LONGEST) return numberWords(places);
+  if (parseDecimal(given, ANY_PLACES) !== null) return `may have at most ${places} decimals`;
+  return isOtherwiseWritten(given) ? 'must be in plain digits, such as 1250.5' : numberWords(places);
+}
+
+/** '1e3', '+5', '5.' and '.5' are numbers to a programmer. */
+function isOtherwiseWritten(given: number | string): boolean {
+  return /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(`${given}`.trim());
 }
 
 function wordsForSize(exact: Decimal, field: Field, largest: Decimal): string | undefined {

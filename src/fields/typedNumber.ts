@@ -18,6 +18,14 @@ export function ungroup(typed: string, prefix: string | undefined, strict: boole
   return PLAIN.test(plain) ? plain.replace(/^(-?)0+(?=\d)/, '$1') : typed.trim();
 }
 
+/**
+ * Typed text as the plain digits that a call takes: '12.' -> '12', '.5' -> '0.5'. What is not yet a number stays as it was
+ * typed, for the check to name.
+ */
+export function plainDigits(typed: string): string {
+  return /\d/.test(typed) && PLAIN.test(typed) ? typed.replace(/^(-?)\./, '$10.').replace(/\.$/, '') : typed;
+}
+
 /** '1250.5' -> '1,250.5'; what is no number as it is. Decimals, and a point just typed, stay. */
 export function groupTyped(text: string): string {
   if (!PLAIN.test(text)) return text;

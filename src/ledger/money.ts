@@ -28,22 +28,22 @@ function decimals(places: number): typeof Big {
 
 const Exact = decimals(MONEY_PLACES);
 
+/** Text is written as people write a number: '1e3', '+5', '5.' and '.5' are more often a slip than an amount. */
+const PLAIN_TEXT = /^-?\d+(\.\d+)?$/;
+/** A number's own shortest text may have an exponent: 1e21. */
+const NUMBER_TEXT = /^-?\d+(\.\d+)?(e[-+]\d{1,3})?$/;
+
 /**
  * Reads an exact number of at most `places` decimals. What has more is refused, never rounded, and so are NaN, blanks and
- * anything else that is no decimal number.
+ * anything else that is no decimal number. Text is plain digits: -1250.50.
  *
  * @returns plain decimal text ('1250.00' for money), or null.
  */
 export function parseDecimal(value: unknown, places = MONEY_PLACES): Decimal | null {
   if (typeof value !== 'number' && typeof value !== 'string') return null;
   const text = String(value).trim();
-  if (!/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d{1,3})?$/i.test(text)) return null;
-  const exact = new Exact(
-    text
-      .replace(/^\+/, '')
-      .replace(/^(-?)\./, '$10.')
-      .replace(/\.(?=e|$)/i, ''),
-  );
+  if (!(typeof value === 'number' ? NUMBER_TEXT : PLAIN_TEXT).test(text)) return null;
+  const exact = new Exact(text);
   return exact.eq(exact.round(places)) ? fixed(exact, places) : null;
 }
 

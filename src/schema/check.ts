@@ -3,6 +3,7 @@
 import { checkFields } from './checkFields.ts';
 import { checkMovement } from './checkMovement.ts';
 import { checkNames } from './checkNames.ts';
+import { checkNominalBooks } from './checkNominalBooks.ts';
 import { checkPointers } from './checkPointers.ts';
 import { checkNominalLedgers, checkScreens } from './checkScreens.ts';
 import { checkTwice } from './checkTwice.ts';
@@ -11,9 +12,9 @@ import type { FieldTypes } from './fieldType.ts';
 import type { Definition } from './grammar.ts';
 import { didYouMean, type Mistake } from './mistake.ts';
 import type { Written } from './read.ts';
+import type { ReadSettings } from './readSettings.ts';
 import type { Field, View } from './resource.ts';
 import type { WrittenSettings } from './settings.ts';
-import type { Source } from './source.ts';
 
 /** Adds a mistake at a place of the definition. */
 export type Say = (path: readonly PropertyKey[], message: string, at?: 'key' | 'value') => void;
@@ -31,6 +32,8 @@ export interface CheckScope {
   names: readonly string[];
   types: FieldTypes;
   settings: WrittenSettings;
+  /** The keys of the books in settings.yaml, also of those that are wrong themselves; undefined where none can be told. */
+  bookKeys: readonly string[] | undefined;
   say: Say;
 }
 
@@ -43,8 +46,7 @@ export function checkDefinitions(
   all: readonly Written[],
   names: readonly string[],
   types: FieldTypes,
-  settings: WrittenSettings,
-  settingsSource: Source | undefined,
+  { value: settings, source: settingsSource, bookKeys }: ReadSettings,
 ): Mistake[] {
   const mistakes: Mistake[] = [];
   const others = new Map(all.map((written) => [written.definition.name, written]));
@@ -53,7 +55,7 @@ export function checkDefinitions(
     const say: Say = (path, message, at) => mistakes.push(source.mistake(path, message, at));
     const fields = completeFields(definition, types);
     const known = [...new Set([...fieldNames, ...Object.keys(fields)])];
-    const scope = { definition, fields, known, others, names, types, settings, say };
+    const scope = { definition, fields, known, others, names, types, settings, bookKeys, say };
     checkNames(scope);
     checkFields(scope);
     checkPointers(scope);
@@ -63,7 +65,10 @@ export function checkDefinitions(
     checkMenus(definition, settings, say);
   }
   checkTwice(all, { written: settings, source: settingsSource }, mistakes);
-  mistakes.push(...checkNominalLedgers(settings, settingsSource));
+  if (settingsSource !== undefined) {
+    mistakes.push(...checkNominalBooks(settings, settingsSource, all));
+    mistakes.push(...checkNominalLedgers(settings, settingsSource));
+  }
   return mistakes;
 }
 

@@ -12,6 +12,7 @@ type WrittenEntry = NonNullable<Exclude<WrittenPost, string>['entries']>[number]
 interface Entry {
   index: number;
   side: 'debit' | 'credit';
+  book: string;
   amount: string;
   /** The field whose record the book belongs to. */
   owner: string | undefined;
@@ -39,7 +40,7 @@ function readEntry(scope: CheckScope, written: WrittenEntry, index: number): Ent
   const isAmount = checkAmount(scope, written.amount, [...at, 'amount']);
   const when = readCondition(scope, written.when, [...at, 'when']);
   if (owner === undefined || !isAmount || when === undefined) return undefined;
-  return { index, side, amount: written.amount, owner: owner.field, when: when.expression };
+  return { index, side, book, amount: written.amount, owner: owner.field, when: when.expression };
 }
 
 /** A book that is declared: by settings.yaml, or by the entity that a field points to. */
@@ -48,10 +49,11 @@ function checkBook(
   book: string,
   path: readonly PropertyKey[],
 ): { field: string | undefined } | undefined {
-  const { settings, others, fields, known, say } = scope;
+  const { bookKeys, others, names, fields, known, say } = scope;
   const [, kind, name] = /^([a-z][a-z0-9_]*):\{([a-z][a-z0-9_]*)\}$/.exec(book) ?? [];
   if (kind === undefined || name === undefined) {
-    const nominal = [...new Set([...Object.keys(settings.books), ...OWN_BOOKS])];
+    if (bookKeys === undefined) return { field: undefined };
+    const nominal = [...new Set([...bookKeys, ...OWN_BOOKS])];
     if (nominal.includes(book)) return { field: undefined };
     say(path, `settings.yaml declares no book "${book}"${didYouMean(book, nominal)}`, 'value');
     return undefined;
@@ -63,6 +65,8 @@ function checkBook(
   const withBook = [...others.values()].flatMap(({ definition }) =>
     definition.book === undefined ? [] : definition.name,
   );
+  // What is wrong with a definition that could not be read is said there.
+  if (!others.has(kind) && names.includes(kind)) return undefined;
   if (!withBook.includes(kind)) {
     say(path, `the records of "${kind}" have no book${didYouMean(kind, withBook)}`, 'value');
     return undefined;
@@ -148,6 +152,12 @@ function isRightFor({ say }: CheckScope, entries: readonly Entry[], { values, as
       );
       return false;
     }
+    const undone = made.find((other) => isUndoneBy(other, entry));
+    if (undone !== undefined) {
+      const words = `"${entry.book}" is debited and credited with ${entry.amount}, which moves nothing${where}`;
+      say([...at, entry.side], words, 'value');
+      return false;
+    }
     made.push(entry);
   }
   const [debits, credits] = (['debit', 'credit'] as const).map((side) => amountsOf(made, side));
@@ -157,6 +167,10 @@ function isRightFor({ say }: CheckScope, entries: readonly Entry[], { values, as
     `the debits (${debits || 'none'}) do not equal the credits (${credits || 'none'})${where}`,
   );
   return false;
+}
+
+function isUndoneBy(one: Entry, other: Entry): boolean {
+  return one.book === other.book && one.amount === other.amount && one.side !== other.side;
 }
 
 /** Whether the entry is made; or why that cannot be told. */

@@ -71,7 +71,7 @@ function checkPost(scope: CheckScope): void {
   if (post.rule === undefined && post.entries !== undefined) checkEntries(scope, post.entries);
 }
 
-function checkRule({ known, settings, say }: CheckScope, rule: string, path: readonly PropertyKey[]): void {
+function checkRule({ known, bookKeys, say }: CheckScope, rule: string, path: readonly PropertyKey[]): void {
   const needed = Object.hasOwn(RULES, rule) ? RULES[rule] : undefined;
   if (needed === undefined) {
     say(path, `there is no rule "${rule}"${didYouMean(rule, Object.keys(RULES))}`, 'value');
@@ -79,7 +79,7 @@ function checkRule({ known, settings, say }: CheckScope, rule: string, path: rea
   }
   for (const name of needed.filter((field) => !known.includes(field)))
     say(path, `the rule "${rule}" needs a field "${name}"${didYouMean(name, known)}`, 'value');
-  for (const book of (RULE_BOOKS[rule] ?? []).filter((key) => !Object.hasOwn(settings.books, key)))
+  for (const book of (RULE_BOOKS[rule] ?? []).filter((key) => bookKeys?.includes(key) === false))
     say(
       path,
       `the rule "${rule}" posts to the book "${book}", which settings.yaml does not declare`,

@@ -44,7 +44,7 @@ export function checkRecord(
     errors[name] = wordsForUnknown(resource, name);
   }
   for (const field of writable) {
-    const given = Object.hasOwn(rest, field.name) ? blankToNull(rest[field.name]) : undefined;
+    const given = givenOf(resource, rest, field.name);
     if (given === undefined && intent === 'update' && only === undefined) continue;
     const result = checkField(field, types, given, { intent, today });
     if ('errors' in result) Object.assign(errors, result.errors);
@@ -54,6 +54,12 @@ export function checkRecord(
   if ('error' in before) Object.assign(errors, before.error);
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   return { ok: true, values, was: 'value' in before ? before.value : {} };
+}
+
+/** undefined for what is left out. A movement has no value to clear, so that there a blank is left out as well. */
+function givenOf({ kind }: Resource, body: Readonly<Record<string, unknown>>, name: string): unknown {
+  const given = Object.hasOwn(body, name) ? blankToNull(body[name]) : undefined;
+  return kind === 'movement' ? (given ?? undefined) : given;
 }
 
 function wordsForUnknown({ kind, fields, label }: Resource, name: string): string {

@@ -30,9 +30,8 @@ function checkLedger({ definition, say }: CheckScope): void {
 }
 
 /** The same of the books in settings.yaml. */
-export function checkNominalLedgers({ books }: WrittenSettings, source: Source | undefined): Mistake[] {
+export function checkNominalLedgers({ books }: WrittenSettings, source: Source): Mistake[] {
   const mistakes: Mistake[] = [];
-  if (source === undefined) return mistakes;
   const say: CheckScope['say'] = (path, message, at) => mistakes.push(source.mistake(path, message, at));
   for (const [key, { ledger }] of Object.entries(books)) {
     const path = ['books', key, 'ledger'];

@@ -48,7 +48,7 @@ function completeOne(
   const label = labelOf(definition);
   const fields = completeFields(definition, types);
   const title = definition.title ?? titleField(definition, fields, types);
-  const search = definition.search ?? (isMovement(definition) ? [] : searchFields(fields, types));
+  const search = definition.search ?? searchFields(fields, types);
   const base = { definition, label, fields, titles, titleField: title, isSearched: search.length > 0 };
   const create = createView(base);
   const ledger = completeLedger(definition, label);

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 /**
  * A written definition without the parts that the grammar refuses, so that the rest can be checked in the same run.
- * A wrong field goes as a whole, and so does a list with a wrong entry: what is left keeps its places.
+ * A wrong field or book goes as a whole, and so does a list with a wrong entry: what is left keeps its places.
  */
 export function prune(value: unknown, issues: readonly z.core.$ZodIssue[]): unknown {
   if (typeof value !== 'object' || value === null) return value;
@@ -15,7 +15,7 @@ export function prune(value: unknown, issues: readonly z.core.$ZodIssue[]): unkn
 }
 
 function refusedPart(path: readonly PropertyKey[]): readonly PropertyKey[] {
-  if (path[0] === 'fields') return path.slice(0, 2);
+  if (path[0] === 'fields' || path[0] === 'books') return path.slice(0, 2);
   const entry = path.findIndex((step) => typeof step === 'number');
   return entry === -1 ? path : path.slice(0, entry);
 }

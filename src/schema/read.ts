@@ -6,8 +6,9 @@ import type { FieldTypes } from './fieldType.ts';
 import { type Definition, grammar } from './grammar.ts';
 import { describeMistake, type Mistake } from './mistake.ts';
 import { prune } from './prune.ts';
+import { readSettings } from './readSettings.ts';
 import type { Resources } from './resource.ts';
-import { completeSettings, type Settings, settingsGrammar, type WrittenSettings } from './settings.ts';
+import { completeSettings, type Settings } from './settings.ts';
 import { parseSource, type Source, type SourceFile } from './source.ts';
 
 export interface Definitions {
@@ -42,7 +43,7 @@ export function readDefinitions(files: readonly SourceFile[], types: FieldTypes)
     ...parsed.flatMap(({ source }) => source.mistakes),
     ...settings.mistakes,
     ...read.flatMap((one) => one.mistakes),
-    ...checkDefinitions(written, names, types, settings.value, settingsSource),
+    ...checkDefinitions(written, names, types, settings),
   ];
   if (mistakes.length > 0) return { ok: false, mistakes: withoutRepeats(mistakes) };
   const definitions = written.map(({ definition }) => definition);
@@ -55,20 +56,6 @@ export function readDefinitions(files: readonly SourceFile[], types: FieldTypes)
 
 function isSettings({ file }: SourceFile): boolean {
   return /(^|\/)settings\.yaml$/.test(file);
-}
-
-function readSettings(
-  source: Source | undefined,
-  types: FieldTypes,
-): { value: WrittenSettings; mistakes: Mistake[] } {
-  const result = settingsGrammar.safeParse(source?.value ?? {});
-  if (result.success || source === undefined)
-    return { value: result.data ?? settingsGrammar.parse({}), mistakes: [] };
-  const mistakes = result.error.issues.flatMap((issue) =>
-    describeIssue(issue, source, settingsGrammar, types),
-  );
-  const partial = settingsGrammar.safeParse(prune(source.value, result.error.issues));
-  return { value: partial.data ?? settingsGrammar.parse({}), mistakes };
 }
 
 /** One definition and what the grammar says of it. What is wrong is left out, so that the rest is checked as well. */

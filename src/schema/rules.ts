@@ -23,3 +23,11 @@ export const OWN_TYPES = ['opening', 'adjustment', 'reversal'] as const;
 
 /** Books that are there without being declared: what openings and edits are posted against. */
 export const OWN_BOOKS = ['opening_equity', 'stock', 'stock_adjustment'] as const;
+
+/** The sides of the books that calls and postings of the product's own read and write (business rules, section 1). */
+export const OWN_SIDES: Readonly<Record<string, 'debit' | 'credit'>> = {
+  cash: 'debit',
+  opening_equity: 'credit',
+  stock: 'debit',
+  stock_adjustment: 'debit',
+};

@@ -30,6 +30,10 @@ const KEEP_ANSWERS = keepPrepared(`
 update plinth.idempotency i set status = n.status, answer = n.answer
 from unnest($1::bigint[], $2::text[], $3::integer[], $4::text[]) n(user_id, key, status, answer)
 where i.user_id = n.user_id and i.key = n.key`);
+const TAKE_WITH_ANSWERS = keepPrepared(`
+insert into plinth.idempotency (user_id, key, fingerprint, status, answer)
+select n.* from unnest($1::bigint[], $2::text[], $3::bytea[], $4::integer[], $5::text[]) n(user_id, key, fingerprint, status, answer)
+order by n.user_id, n.key`);
 const FREE_KEYS = keepPrepared(`
 delete from plinth.idempotency i using unnest($1::bigint[], $2::text[]) n(user_id, key)
 where i.user_id = n.user_id and i.key = n.key`);
@@ -162,6 +166,34 @@ export async function keepAnswers(
     kept.map(({ answer }) => answer.status),
     kept.map(({ answer }) => answer.text),
   ]);
+}
+
+/**
+ * Takes the keys of calls whose work is done already, with their answers: one round trip in place of three where no key was
+ * used before, as nearly always.
+ *
+ * @throws Error of PostgreSQL (isKeyTaken) where one was used; the caller's database transaction is then aborted, and with it
+ * the work, which must be done again behind takeKeys.
+ */
+export async function takeKeysWithAnswers(
+  trx: Kysely<Tables>,
+  kept: readonly { call: CallKey; answer: Answer }[],
+): Promise<void> {
+  if (kept.length === 0) return;
+  const [users, keys] = columns(kept.map(({ call }) => call));
+  await runSql(trx, TAKE_WITH_ANSWERS, [
+    users,
+    keys,
+    kept.map(({ call }) => call.fingerprint),
+    kept.map(({ answer }) => answer.status),
+    kept.map(({ answer }) => answer.text),
+  ]);
+}
+
+/** Why takeKeysWithAnswers failed. */
+export function isKeyTaken(error: unknown): boolean {
+  const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string };
+  return code === '23505' && constraint === 'idempotency_pkey';
 }
 
 /** Frees the keys of calls that were refused while others stand: they are judged anew. */

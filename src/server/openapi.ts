@@ -56,10 +56,15 @@ export function answers(success: z.ZodType | JsonSchema = {}, { status = 200 } =
   const schema = success instanceof z.ZodType ? jsonSchema(success) : success;
   return {
     [status]: { description: 'Success', content: { 'application/json': { schema } } },
-    '4xx': {
-      description: 'A failure',
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
-    },
+    '4xx': failure('A failure'),
+  };
+}
+
+/** The one form of every failure, for the answers of a status. */
+export function failure(description: string): JsonSchema {
+  return {
+    description,
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
   };
 }
 

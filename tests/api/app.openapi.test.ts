@@ -95,6 +95,30 @@ describe('the description of the calls', () => {
     expect(body).not.toHaveProperty('properties.date.default');
   });
 
+  it('bounds the amounts that a movement takes', () => {
+    const bodyOf = (path: string) => api.paths[path]?.post?.requestBody?.content['application/json']?.schema;
+    const above0 = { exclusiveMinimum: 0, maximum: 999_999_999_999.99 };
+    expect(bodyOf('/api/vendor/payment')).toMatchObject({
+      properties: { amount: { anyOf: [{ type: 'number', ...above0 }, { type: 'string' }] } },
+    });
+    expect(bodyOf('/api/inventory_purchase')).toMatchObject({
+      properties: {
+        discount: {
+          anyOf: [{ anyOf: [{ type: 'number', minimum: 0 }, { type: 'string' }] }, { type: 'null' }],
+        },
+        inventory: { items: { properties: { total: { anyOf: [above0, { type: 'string' }] } } } },
+      },
+    });
+  });
+
+  it('says what a correction takes, and who may verify', () => {
+    const { post } = api.paths['/api/transaction/{id}/preview'] ?? {};
+    expect(post?.requestBody?.content['application/json']?.schema).toMatchObject({
+      properties: { body: { type: 'object', description: expect.any(String) } },
+    });
+    expect(Object.keys(api.paths['/api/verify']?.get?.responses ?? {})).toEqual(['200', '401', '403']);
+  });
+
   it('has no reference that leads nowhere', () => {
     const text = JSON.stringify(api);
     const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1] as string);

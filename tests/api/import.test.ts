@@ -207,6 +207,19 @@ describe('an import', () => {
     expect(mistakes[1]).toBe('order.ndjson:4 at: 2999-01-01 00:00:00 is in the future');
   });
 
+  it('names the record whose book already has a later entry', async () => {
+    const path = await file('named.ndjson', [
+      { at: '2025-01-01 09:00:00', resource: 'cash_opening', record: { balance: 100 } },
+      vendor('Padma Traders', { balance: 100 }, '2025-03-02 10:00:00'),
+      {
+        at: '2025-02-01 10:00:00',
+        resource: 'vendor_payment',
+        record: { vendor_id: 'Padma Traders', amount: 5 },
+      },
+    ]);
+    expect(await mistakesOf(path)).toEqual(['named.ndjson:3 Vendor Padma Traders already has a later entry']);
+  });
+
   it('shows a hundred mistakes and counts the others', async () => {
     const path = await file(
       'many.ndjson',

@@ -54,6 +54,17 @@ it('answers one key once, and judges it anew after a refusal', async () => {
   expect((await server.api('GET', `/bank/single/${bank}`)).body.data.balance).toBe(4);
 });
 
+it('records the others once when a key among them was used', async () => {
+  const bank = await newBank('Once', 0);
+  const deposit = (amount: number, key?: string) => post(`/bank/deposite/${bank}`, { amount }, key);
+  const first = await deposit(1, 'used key');
+  const answers = await Promise.all([deposit(2), deposit(1, 'used key'), deposit(4, 'new key'), pay(1)]);
+  expect(statuses(answers)).toEqual([200, 200, 200, 200]);
+  expect(answers[1]?.text).toBe(first.text);
+  expect((await deposit(4, 'new key')).text).toBe(answers[2]?.text);
+  expect((await server.api('GET', `/bank/single/${bank}`)).body.data.balance).toBe(7);
+});
+
 it('tries each alone when one breaks all', async () => {
   await sql`alter table public.customer_bill rename to customer_bill_away`.execute(server.db);
   const bill = post('/customer/bill', { customer_id: firm.customer, amount: 1 });

@@ -212,6 +212,84 @@ describe('a salary', () => {
   });
 });
 
+describe('a purchase that nothing could hold', () => {
+  const MOST = 999_999_999_999.99;
+  const purchase = (product: number, qty: number | string, total: number, before: object[] = []) =>
+    post('/inventory_purchase', {
+      vendor_id: firm.vendor,
+      sub_total: total + before.length,
+      total: total + before.length,
+      inventory: [...before, { product_id: product, qty, total }],
+    });
+
+  it('is refused at the quantity that would make the stock too large', async () => {
+    const product = await makeProduct(server, { quantity: 0, price: 1 });
+    await taken(purchase(product, '999999999999.999', 1));
+    const answer = await purchase(product, 1, 1, [{ product_id: firm.product, qty: 1, total: 1 }]);
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      {
+        'inventory.1.qty': expect.stringMatching(/^The stock of Portland Cement \d+ would become too large$/),
+      },
+    ]);
+  });
+
+  it('is refused at the price that no ledger could show', async () => {
+    const answer = await purchase(firm.product, 0.001, MOST);
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      { 'inventory.0.total': 'Unit price must be at most 999,999,999,999.99' },
+    ]);
+  });
+});
+
+describe('a blank', () => {
+  it('is left out: the default counts', async () => {
+    const { discount, date } = await taken(
+      post('/inventory_purchase', {
+        vendor_id: firm.vendor,
+        date: null,
+        sub_total: 5,
+        discount: null,
+        total: 5,
+        inventory: [{ product_id: firm.product, qty: 1, total: 5 }],
+      }),
+    );
+    expect([discount, date]).toEqual([0, today()]);
+  });
+
+  it('of a date in a correction keeps the date of what it corrects', async () => {
+    const { id } = await taken(post('/cash/receipt', { amount: 5, date: '2025-02-03' }));
+    const correction = { reason: 'x', body: { amount: 6, date: null } };
+    const { corrected_id } = await taken(post(`/transaction/${id}/correct`, correction));
+    expect(await row(`/cash_receipt/${corrected_id}`)).toMatchObject({ amount: 6, date: '2025-02-03' });
+  });
+});
+
+describe('an amount in text', () => {
+  it.each(['1e3', '+5', '5.', '.5'])('is written in plain digits, unlike %s', async (amount) => {
+    const answer = await post('/cash/receipt', { amount });
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      { amount: 'Amount must be in plain digits, such as 1250.5' },
+    ]);
+  });
+
+  it('is taken as a number is', async () => {
+    expect(await taken(post('/cash/receipt', { amount: ' 12.50 ' }))).toMatchObject({ amount: 12.5 });
+    expect(await taken(post('/cash/receipt', { amount: 1e3 }))).toMatchObject({ amount: 1000 });
+  });
+});
+
+describe('the list of a movement', () => {
+  it('is searched by the note', async () => {
+    const { id } = await taken(post('/cash/receipt', { amount: 1, note: 'Scrap sold at the Gulshan yard' }));
+    const found = await server.api('GET', '/cash_receipt?q=gulshan%20SCRAP');
+    expect(found.status, found.text).toBe(200);
+    expect(found.body.data.map((each: { id: number }) => each.id)).toEqual([id]);
+  });
+});
+
 describe('a deleted record', () => {
   it('takes no movement: 404 in the path, 422 in the body', async () => {
     const project = await makeProject(server, 0);

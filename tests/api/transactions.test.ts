@@ -157,15 +157,18 @@ describe('a reversal', () => {
     const { id } = await taken(post(`/bank/deposite/${bank}`, { amount: 5 }));
     await taken(post(`/bank/withdraw/${bank}`, { amount: 5 }));
     expect((await server.api('DELETE', `/bank/${bank}`)).status).toBe(200);
+    const reason = 'Closing is deleted; restore it first';
+    expect(await transaction(id)).toMatchObject({ correctable: false, reason });
     for (const [call, body] of [
       ['reverse', { reason: 'x' }],
       ['correct', { reason: 'x', body: { amount: 6 } }],
+      ['preview', {}],
     ] as const) {
       const answer = await post(`/transaction/${id}/${call}`, body);
-      expect(answer.status, answer.text).toBe(409);
-      expect(answer.body.message).toMatch(/restore it first/);
+      expect([answer.status, answer.body.message]).toEqual([409, reason]);
     }
     await server.api('POST', `/bank/single/${bank}/restore`);
+    expect(await transaction(id)).toMatchObject({ correctable: true, reason: null });
     const correction = { reason: 'x', body: { amount: 6 } };
     await taken(post(`/transaction/${id}/correct`, correction));
   });
@@ -249,6 +252,8 @@ describe('a correction', () => {
     expect(await transaction(row.id)).toMatchObject({ reversed_by: null, correctable: true });
     const wrong = await post(`/transaction/${row.id}/preview`, { body: { ...body, amount: -1 } });
     expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['amount']]);
+    const none = await post(`/transaction/${row.id}/preview`, { body: null });
+    expect([none.status, Object.keys(none.body.errors)]).toEqual([422, ['body']]);
     const whole = await taken(post(`/transaction/${row.id}/preview`, {}));
     expect((whole.books as object[]).length).toBe(2);
   });

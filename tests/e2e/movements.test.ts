@@ -101,6 +101,22 @@ async function choose(selector: Locator, name: string): Promise<void> {
 }
 
 describe('a movement’s form', () => {
+  it('takes a number as it is typed, and keeps it as typed until it is sent', async () => {
+    await open('cash-receipt');
+    for (const [typed, message] of [
+      ['1250.', /BDT 1,250\.00/],
+      ['.5', /BDT 0\.50/],
+    ] as const) {
+      await field('Amount').pressSequentially(typed);
+      expect(await field('Amount').inputValue()).toBe(typed.replace('1250', '1,250'));
+      await page.keyboard.press('Enter');
+      await says(message);
+    }
+    await field('Amount').fill('1e3');
+    await page.keyboard.press('Enter');
+    await page.getByText('Amount must be in plain digits, such as 1250.5').waitFor();
+  });
+
   it('stays after a payment, emptied and with the focus in its first field', async () => {
     await open('vendors/payment');
     await choose(field('Vendor'), 'Sylhet Enterprise');
@@ -130,6 +146,25 @@ describe('a movement’s form', () => {
     await complains('Insufficient cash balance');
     expect(await field('Expense Name').inputValue()).toBe('Tea');
     expect(await field('Amount').inputValue()).toBe('99,999,999');
+  });
+
+  it('says that a call without an answer is safe to send again, and sends it again by the same key', async () => {
+    await open('cash-receipt');
+    await field('Amount').fill('4.44');
+    await page.route('**/api/cash/receipt', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await page.getByRole('button', { name: 'Add Receipt' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('It is safe to send this again: it counts once.').waitFor();
+    await page.unroute('**/api/cash/receipt');
+    await page.keyboard.press('Enter');
+    await says('Received BDT 4.44');
+    const receipts: { amount: number }[] = (await server.api('GET', '/cash_receipt')).body.data;
+    expect(receipts.filter(({ amount }) => amount === 4.44)).toHaveLength(1);
+    problems.splice(0);
   });
 
   it('does not send what was chosen before while something else is being typed', async () => {
@@ -261,17 +296,45 @@ describe('a purchase', () => {
   });
 });
 
+describe('a purchase that is sent by Ctrl+Enter', () => {
+  beforeEach(async () => {
+    await open('inventory-purchase');
+    await field('Memo Id').fill('M-2');
+    await choose(field('Vendor'), 'Sylhet Enterprise');
+    await choose(field('Product'), 'Cement');
+    await field('Quantity').fill('3');
+    await field('Total Price').fill('100');
+  });
+
+  it('takes no letters of a discount for 0', async () => {
+    await field('Discount').fill('1O');
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('Discount must be a number').waitFor();
+    expect(await field('Discount').inputValue()).toBe('1O');
+  });
+
+  it('goes once, with its unit prices, however often the keys are pressed', async () => {
+    const sent: unknown[] = [];
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.postDataJSON()));
+    await field('Note').focus();
+    await page.keyboard.press('Control+Enter');
+    await page.keyboard.press('Control+Enter');
+    await says('Purchase saved successfully');
+    expect(sent).toMatchObject([{ total: 100, inventory: [{ product_id: ids.cement, rate: 33.33 }] }]);
+  });
+});
+
 describe('goods for a project', () => {
   it('are assigned with what is in stock beside them', async () => {
     await open('projects/assign-product');
     await choose(field('Project'), 'Lake Tower');
     await choose(field('Category'), 'Binding');
     await choose(field('Product'), 'Cement');
-    await page.getByRole('group', { name: 'Item 1' }).getByText('43', { exact: true }).waitFor();
+    await page.getByRole('group', { name: 'Item 1' }).getByText('46', { exact: true }).waitFor();
     await field('Quantity').fill('5');
     await page.getByRole('button', { name: 'Assign Products' }).click();
     await says('Assigned product(s) successfully!');
-    expect((await server.api('GET', `/inventory/${ids.cement}`)).body.data.quantity).toBe(38);
+    expect((await server.api('GET', `/inventory/${ids.cement}`)).body.data.quantity).toBe(41);
   });
 });
 

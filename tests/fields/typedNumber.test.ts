@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { caretAfter, groupTyped, significantBefore, ungroup } from '../../src/fields/typedNumber.ts';
+import {
+  caretAfter,
+  groupTyped,
+  plainDigits,
+  significantBefore,
+  ungroup,
+} from '../../src/fields/typedNumber.ts';
 
 describe('a typed number', () => {
   it.each([
@@ -24,6 +30,20 @@ describe('a typed number', () => {
 
   it.each(['abc', '1.2.3', '12x', '--1', '1e5'])('%s stays as it was typed', (typed) => {
     expect(ungroup(typed, undefined, false)).toBe(typed);
+  });
+
+  it.each([
+    ['12.', '12'],
+    ['.5', '0.5'],
+    ['-.50', '-0.50'],
+    ['1250.50', '1250.50'],
+    ['.', '.'],
+    ['-', '-'],
+    ['', ''],
+    ['abc', 'abc'],
+    ['1e5', '1e5'],
+  ])('%s is sent as %s', (typed, sent) => {
+    expect(plainDigits(typed)).toBe(sent);
   });
 
   it('takes pasted commas only where groups end: in thousands, or in lakhs and crores', () => {

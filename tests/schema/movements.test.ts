@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fieldTypes } from '../../src/fields/index.ts';
 import { RULES as LEDGER_RULES } from '../../src/ledger/movements/index.ts';
-import { checkRecord, type Resource } from '../../src/schema/index.ts';
+import { checkRecord, type Field, type Resource } from '../../src/schema/index.ts';
 import { RULES } from '../../src/schema/rules.ts';
 import { definitionsOf, mistakesIn, resourceOf } from './reading.ts';
 
@@ -74,7 +74,7 @@ describe('the least movement', () => {
     expect(retention.list).toMatchObject({
       actions: ['show'],
       sort: { field: 'id', order: 'desc' },
-      search: false,
+      search: true,
     });
     expect(retention.list.columns.map(({ field }) => field)).toEqual([
       'id',
@@ -84,6 +84,7 @@ describe('the least movement', () => {
       'note',
       'state',
     ]);
+    expect(retention.search).toEqual(['note']);
     expect(retention.show.actions).toEqual([]);
   });
 
@@ -140,6 +141,20 @@ post:
         date: '2025-03-01',
         note: null,
       },
+    });
+  });
+
+  it('takes a blank for what is left out, so that the default counts', () => {
+    const blanks = { discount: null, date: '', note: ' ' };
+    expect(check(blanks)).toMatchObject({
+      ok: true,
+      values: { discount: '0.00', date: '2025-03-01', note: null },
+    });
+    const parts = loan.fields.inventory?.of ?? {};
+    const lines = { ...loan.fields.inventory, of: { ...parts, qty: { ...parts.qty, default: 1 } } } as Field;
+    const counted = { ...loan, fields: { ...loan.fields, inventory: lines } };
+    expect(check({ inventory: [{ bank_id: 1, qty: null }] }, counted)).toMatchObject({
+      values: { inventory: [{ bank_id: 1, qty: '1.000' }] },
     });
   });
 
@@ -374,6 +389,11 @@ describe('what a movement gets wrong is said at its place', () => {
       '11:3 post.entries: the debits (none) do not equal the credits (none) where bank_id is 1',
     ],
     [
+      'a book that gets back what it gives',
+      entries(DEBIT, 'debit: cash, amount: fee', 'credit: cash, amount: fee', 'credit: cash, amount: amount'),
+      '14:17 post.entries.2.credit: "cash" is debited and credited with fee, which moves nothing',
+    ],
+    [
       'an expression that does not parse',
       entries(DEBIT, 'credit: cash, amount: amount, when: bank_id = null'),
       '13:45 post.entries.1.when: the expression "bank_id = null" does not parse; equality is ==',
@@ -520,6 +540,64 @@ describe('what a movement gets wrong is said at its place', () => {
       'resources/bank.yaml:4:26 show.forms.1: there is no resource "bnk"; did you mean "bank"?',
       'resources/bank.yaml:4:31 show.forms.2: "vendor" is no movement',
     ]);
+  });
+});
+
+describe('a mistake in settings.yaml is said once, and not at everything that posts to its books', () => {
+  const payment = entries(DEBIT, 'credit: cash, amount: amount');
+  const salary = 'name: salary\nkind: movement\npost: salary\nfields: { amount: { type: money } }\n';
+
+  it.each([
+    ['a book without its side', 'books:\n  cash: { label: Cash }\n', '2:3 books.cash.normal: is missing'],
+    [
+      'a side that is none',
+      'books:\n  cash: { label: Cash, normal: debt }\n',
+      '2:32 books.cash.normal: "debt" is not one of debit, credit; did you mean "debit"?',
+    ],
+    [
+      'a key that stands there twice',
+      'books:\n  cash: { label: Cash, normal: debit }\n  cash: { label: Cash, normal: debit }\n',
+      '3:3 this key stands here twice',
+    ],
+    ['no books at all', 'books: cash\n', '1:8 books: must be keys with values, not a text'],
+  ])('%s', (_, settings, mistake) => {
+    expect(mistakesIn({ ...OTHERS, settings, payment })).toEqual([`resources/settings.yaml:${mistake}`]);
+  });
+
+  it('nor at the rules', () => {
+    const settings = 'books:\n  cash: { label: Cash }\n  salaries: { label: Salaries, normal: debit }\n';
+    expect(mistakesIn({ ...OTHERS, settings, salary }).filter((line) => line.includes('book'))).toHaveLength(
+      1,
+    );
+  });
+
+  it('as little as one in a definition with a book', () => {
+    const vendor = VENDOR.replace('normal: credit', 'normal: up');
+    expect(mistakesIn({ ...OTHERS, vendor, payment })).toEqual([
+      'resources/vendor.yaml:2:35 book.normal: "up" is not one of debit, credit',
+    ]);
+  });
+});
+
+describe('a nominal book that cannot be', () => {
+  it.each([
+    [
+      'is called as the books of records are',
+      'books:\n  vendor: { label: Vendors, normal: credit }\n',
+      '2:3 books.vendor: "vendor" is what the books of the records in resources/vendor.yaml are called; choose another',
+    ],
+    [
+      'turns the cash box round',
+      'books:\n  cash: { label: Cash, normal: credit }\n',
+      '2:32 books.cash.normal: "cash" is a debit book: the product itself posts to it and reads it as such',
+    ],
+    [
+      'turns what openings are posted against round',
+      'books:\n  opening_equity: { label: Opening, normal: debit }\n',
+      '2:45 books.opening_equity.normal: "opening_equity" is a credit book: the product itself posts to it and reads it as such',
+    ],
+  ])('%s', (_, settings, mistake) => {
+    expect(mistakesIn({ vendor: VENDOR, settings })).toEqual([`resources/settings.yaml:${mistake}`]);
   });
 });
 

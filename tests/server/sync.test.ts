@@ -79,7 +79,7 @@ describe('a new definition', () => {
     expect(rows).toEqual([{ id: 1, firm_name: null }]);
   });
 
-  it('of a movement leaves the id to its transaction, and has the indexes that its history asks for', async () => {
+  it('of a movement leaves the id to its transaction, and has the indexes that its history and its search ask for', async () => {
     await sync(
       TOOL,
       `name: hire
@@ -90,8 +90,8 @@ history: { by: tool_id }
 `,
     );
     await expect(sql`insert into public.hire (fee) values (5)`.execute(test.db)).rejects.toThrow(/"id"/);
-    const found = (await indexes('hire')).map((text) => /btree \(([^)]*)\)/.exec(text)?.[1]);
-    expect(found.sort()).toEqual(['date', 'id', 'tool_id']);
+    const found = (await indexes('hire')).map((text) => /(?:btree|gin) \((\w+)/.exec(text)?.[1]);
+    expect(found.sort()).toEqual(['date', 'id', 'lower', 'tool_id']);
   });
 
   it('is made once by two processes that start at the same time', async () => {

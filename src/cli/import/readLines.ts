@@ -1,17 +1,17 @@
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { pipeline } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import { createGunzip } from 'node:zlib';
 import { StartError } from '../../errors/StartError.ts';
+import { textSize } from './textSize.ts';
 
 /** One line of a file that is imported. Lines count from 1. */
 export interface Line {
   file: string;
   number: number;
   text: string;
-  /** How much of all files has been read so far, from 0 to 1. */
+  /** How much of the text of all files stands up to its end, from 0 to 1. */
   done: number;
 }
 
@@ -26,22 +26,22 @@ export async function* readLines(paths: readonly string[]): AsyncGenerator<Line>
     1,
     sizes.reduce((sum, size) => sum + size, 0),
   );
-  let before = 0;
-  for (const [index, path] of paths.entries()) {
+  let passed = 0;
+  for (const path of paths) {
     const file = createReadStream(path);
     const lines = splitLines(path.endsWith('.gz') ? unpacked(file) : file);
     let number = 0;
     try {
       for await (const text of lines) {
         number += 1;
+        passed += Buffer.byteLength(text) + 1;
         if (text.trim() === '') continue;
-        yield { file: basename(path), number, text, done: (before + file.bytesRead) / total };
+        yield { file: basename(path), number, text, done: Math.min(1, passed / total) };
       }
     } catch (error) {
       // Only the reading fails here: what goes wrong with a line does so in the consumer.
       throw unreadable(path, error);
     }
-    before += sizes[index] as number;
   }
 }
 
@@ -63,7 +63,7 @@ async function* splitLines(stream: AsyncIterable<Buffer>): AsyncGenerator<string
 
 async function sizeOf(path: string): Promise<number> {
   try {
-    return (await stat(path)).size;
+    return await textSize(path);
   } catch (error) {
     throw unreadable(path, error);
   }

@@ -22,7 +22,8 @@ export function Notifications(): ReactNode {
       sx={{
         position: 'fixed',
         zIndex: 'snackbar',
-        bottom: 16,
+        // On a phone above the bar in which a form has its buttons.
+        bottom: { xs: 72, sm: 16 },
         insetInline: 16,
         display: 'flex',
         flexDirection: 'column',

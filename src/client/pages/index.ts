@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 /** A page that the generic ones cannot draw, by its route below /dashboard. It takes the generic page's place. */
 export interface BespokePage {
   path: string;
-  /** The route of the list that it lies over: the list stays as it is below. */
+  /** The route of the page that it joins, over it as a dialog or below it as a section: that page stays as it is. */
   over?: string;
   load: () => Promise<{ default: ComponentType }>;
 }
@@ -23,5 +23,6 @@ export const pages: readonly BespokePage[] = [
     load: () => import('./people/ReleaseDialog.tsx'),
   },
   { path: 'projects/ledger', load: () => import('./projectLedger/ProjectLedgerPage.tsx') },
+  { path: 'setting', over: 'setting', load: () => import('./setting/BooksSection.tsx') },
   { path: 'transactions/:id/correct', load: () => import('./transaction/CorrectionPage.tsx') },
 ];

@@ -1,5 +1,6 @@
 import { loadConfig } from './config.ts';
 import { text } from './i18n.ts';
+import { lastLine } from './lines.ts';
 import { notify } from './notification.ts';
 import { setReached } from './reached.ts';
 import { getToken, rememberPage, setToken } from './session.ts';
@@ -34,8 +35,18 @@ export class NetworkError extends Error {
   }
 }
 
+/** How the body of an answer is read, and how long that may take in all. */
+interface BodyReader {
+  read: (response: Response) => Promise<string>;
+  /** Milliseconds. */
+  timeout: number;
+}
+
 /** Long enough for a large list on a slow line, short enough that nobody waits for a dead host. */
-const TIMEOUT = 30_000;
+const WHOLE_BODY: BodyReader = { read: (response) => response.text(), timeout: 30_000 };
+
+/** What tells how far it is may take longer. */
+const TOLD_TIMEOUT = 600_000;
 
 /**
  * Sends a call with the token and gives its answer, of whatever status.
@@ -43,8 +54,19 @@ const TIMEOUT = 30_000;
  * Throws NetworkError when no answer came.
  */
 export async function send(call: Call): Promise<Answer> {
+  return sendFor(call);
+}
+
+/** The same for an answer of JSON lines: `onLine` gets each as it arrives, and the last one is the body. */
+export async function sendForLines(call: Call, onLine: (line: unknown) => void): Promise<Answer> {
+  const read = (response: Response) =>
+    response.ok ? lastLine(response, (line) => onLine(parse(line))) : response.text();
+  return sendFor(call, { read, timeout: TOLD_TIMEOUT });
+}
+
+async function sendFor(call: Call, body = WHOLE_BODY): Promise<Answer> {
   const token = getToken();
-  const answer = await ask(await urlOf(call), call, token);
+  const answer = await ask(await urlOf(call), call, token, body);
   if (answer.status === 401 && token !== null) endSession(token);
   return answer;
 }
@@ -61,11 +83,11 @@ export async function fetchOwn(path: string): Promise<Answer> {
   return ask(path, { method: 'GET', path }, apiUrl === '' ? getToken() : null);
 }
 
-async function ask(url: string, call: Call, token: string | null): Promise<Answer> {
+async function ask(url: string, call: Call, token: string | null, body = WHOLE_BODY): Promise<Answer> {
   const headers = new Headers({ accept: 'application/json', ...call.headers });
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   if (call.body !== undefined) headers.set('content-type', 'application/json');
-  const timeout = AbortSignal.timeout(TIMEOUT);
+  const timeout = AbortSignal.timeout(body.timeout);
   try {
     const response = await fetch(url, {
       method: call.method,
@@ -74,7 +96,7 @@ async function ask(url: string, call: Call, token: string | null): Promise<Answe
       signal: call.signal === undefined ? timeout : AbortSignal.any([call.signal, timeout]),
     });
     setReached(true);
-    return { status: response.status, headers: response.headers, body: parse(await response.text()) };
+    return { status: response.status, headers: response.headers, body: parse(await body.read(response)) };
   } catch (error) {
     // A request that its own page took back is no failure.
     if (call.signal?.aborted) throw error;

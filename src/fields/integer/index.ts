@@ -15,7 +15,11 @@ export const integer: FieldType = {
     return exact === null ? null : Number(exact);
   },
   send: sendExact,
-  text: (value, field) => withUnit(grouped(readExact(value, 0) ?? ''), field),
+  text: (value, field) => {
+    const digits = readExact(value, 0) ?? '';
+    // An id is a name, not an amount.
+    return withUnit(field.source === 'system' ? digits : grouped(digits), field);
+  },
   filters: ['eq', 'ne', 'gte', 'lte'],
   sortable: true,
   searchable: false,

@@ -139,7 +139,10 @@ function checkLine(
   for (const name of unknown) say(`${name} is not a field of a line`, name);
   let isRight = unknown.length === 0;
   const checked = children.flatMap((child) => {
-    const value = Object.hasOwn(given, child.name) ? blankToNull(given[child.name]) : undefined;
+    // A line is told anew each time, so that a blank is left out: its default counts.
+    const value = Object.hasOwn(given, child.name)
+      ? (blankToNull(given[child.name]) ?? undefined)
+      : undefined;
     const result = checkField(child, types, value, { intent: 'create' });
     if ('value' in result) return [[child.name, result.value]];
     isRight = false;

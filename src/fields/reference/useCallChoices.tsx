@@ -36,7 +36,9 @@ export function useCallChoices(
     queryOptions: { enabled: isWanted && path !== undefined },
     errorNotification: false,
   });
-  const found = rowsOf(query.data?.data, field.choices?.rows).flatMap(choiceOf);
+  const found = rowsOf(query.data?.data, field.choices?.rows)
+    .flatMap(choiceOf)
+    .sort((one, other) => one.label.localeCompare(other.label));
   return {
     choices: found.filter(({ label }) => fits(label, typed)).slice(0, AT_ONCE),
     isLoading: isWanted && query.isFetching,

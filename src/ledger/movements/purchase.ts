@@ -1,6 +1,6 @@
 import { type FieldErrors, invalid } from '../../errors/AppError.ts';
 import { BOOKS, bookKey } from '../books.ts';
-import { add, compare, type Decimal, formatMoney, share, subtract } from '../money.ts';
+import { add, compare, type Decimal, formatMoney, LARGEST_AMOUNT, share, subtract } from '../money.ts';
 import type { StockLine } from '../posting.ts';
 import { amountOf, type Effect, type Given, linesOf, type PlainRule, type Values } from './movement.ts';
 
@@ -73,7 +73,9 @@ function refuseWrongTotals(values: Values): void {
   const errors: FieldErrors = {};
   for (const [index, line] of linesOf(values, LINES).entries()) {
     const rate = rateOf(line);
-    if (isOther(line.rate, rate)) errors[`${LINES}.${index}.rate`] = mustBe('Unit price', rate);
+    if (compare(rate, LARGEST_AMOUNT) > 0)
+      errors[`${LINES}.${index}.total`] = `Unit price must be at most ${formatMoney(LARGEST_AMOUNT)}`;
+    else if (isOther(line.rate, rate)) errors[`${LINES}.${index}.rate`] = mustBe('Unit price', rate);
   }
   const subTotal = add(linesOf(values, LINES).map((line) => amountOf(line, 'total')));
   const discount = amountOf(values, 'discount');

@@ -33,8 +33,8 @@ export async function postAll(
 ): Promise<Posted[]> {
   const [first] = postings;
   if (first && postings.length === 1 && isStated(first)) return [await postAlone(db, first, currency)];
-  const [posted] = await postGroups(db, [postings], 'together', currency);
-  return posted as Posted[];
+  const { posted } = await postGroups(db, [postings], 'together', currency);
+  return posted[0] as Posted[];
 }
 
 /**
@@ -48,7 +48,33 @@ export async function postEach(
   groups: readonly (readonly Posting[])[],
   currency?: string,
 ): Promise<(Posted[] | AppError)[]> {
-  return groups.length === 0 ? [] : postGroups(db, groups, 'apart', currency);
+  return groups.length === 0 ? [] : (await postGroups(db, groups, 'apart', currency)).posted;
+}
+
+/** A statement that posts, and writes what belongs to the transactions. */
+export interface Along {
+  /**
+   * Begins with `with ${POSTED}, ...` and gives one row with posted.answer in it. `answer -> 'recorded'` has for each group the
+   * id and the time (`at`) of its last transaction, which the statement itself cannot see yet; null where it was refused.
+   */
+  text: string;
+  /** From `$7` on. */
+  parameters: readonly unknown[];
+}
+
+const POST = 'select plinth.post($1, $2, $3, $4, $5, $6) as answer';
+
+/** The postings, as the first part of a statement. */
+export const POSTED = `posted as materialized (${POST})`;
+
+/** `postEach`, and what belongs to the transactions, in one statement: all of it is kept, or nothing. */
+export async function postEachAlong<R extends object>(
+  db: Kysely<Tables>,
+  groups: readonly (readonly Posting[])[],
+  along: Along,
+  currency?: string,
+): Promise<{ posted: (Posted[] | AppError)[]; row: R }> {
+  return postGroups<R>(db, groups, 'apart', currency, along);
 }
 
 async function postAlone(
@@ -65,21 +91,22 @@ async function postAlone(
 }
 
 /** A call that never changes, so that each connection plans it once. */
-const CALL = keepPrepared('select plinth.post($1, $2, $3, $4, $5, $6) as answer');
+const NOTHING_ALONG: Along = { text: keepPrepared(POST), parameters: [] };
 
-async function postGroups(
+async function postGroups<R extends object>(
   db: Kysely<Tables>,
   groups: readonly (readonly Posting[])[],
   judged: 'together' | 'apart',
   currency: string | undefined,
-): Promise<(Posted[] | AppError)[]> {
+  along: Along = NOTHING_ALONG,
+): Promise<{ posted: (Posted[] | AppError)[]; row: R }> {
   refuseUnbalanced(groups.flat());
   const argument = postArgument(groups);
+  const given = [...parameters(argument, judged === 'apart'), ...along.parameters];
   try {
-    const { rows } = await db.executeQuery<{ answer: PostAnswer }>(
-      CompiledQuery.raw(CALL, parameters(argument, judged === 'apart')),
-    );
-    return readPosted((rows[0] as { answer: PostAnswer }).answer, argument, groups, currency);
+    const { rows } = await db.executeQuery<R & { answer: PostAnswer }>(CompiledQuery.raw(along.text, given));
+    const row = rows[0] as R & { answer: PostAnswer };
+    return { posted: readPosted(row.answer, argument, groups, currency), row };
   } catch (error) {
     throw asRefusal(error, currency);
   }

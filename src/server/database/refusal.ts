@@ -1,9 +1,37 @@
 import { AppError } from '../../errors/AppError.ts';
-import { bookWords } from '../../ledger/books.ts';
+import { bookKey, bookWords } from '../../ledger/books.ts';
 import { formatMoney, formatQuantity, LARGEST_AMOUNT } from '../../ledger/money.ts';
 
 /** The currency's label where the firm's settings give none (specification, document 2, section 9). */
 const CURRENCY = 'BDT';
+
+/** A record as a refusal speaks of it. */
+interface Named {
+  /** Vendor */
+  label: string;
+  /** Sylhet Enterprise */
+  name: string;
+}
+
+/** A refusal that is about one record's book or stock; whoever knows the record can say it by name. */
+export class BookRefusal extends AppError {
+  /** The book's key, or the stock's, which is made alike: 'vendor:12'. */
+  readonly key: string;
+  readonly about: 'book' | 'stock';
+  /** Whether a smaller amount would be taken. */
+  readonly isTooLarge: boolean;
+  readonly naming: (record: Named) => string;
+
+  constructor(message: string, of: Owner, naming: BookRefusal['naming'], isTooLarge = false) {
+    super('conflict', message);
+    this.key = of.key;
+    this.about = of.about;
+    this.naming = naming;
+    this.isTooLarge = isTooLarge;
+  }
+}
+
+type Owner = Pick<BookRefusal, 'key' | 'about'>;
 
 /** A refusal of PostgreSQL, as pg hands it over. */
 interface DatabaseError {
@@ -15,6 +43,9 @@ interface DatabaseError {
 /** The JSON object that `plinth.refuse` sends with a refusal. */
 interface Detail {
   book?: string;
+  /** The stock's record, where it is not about a book. */
+  resource?: string;
+  record_id?: number;
   available?: number;
   balance?: number;
   name?: string | null;
@@ -38,20 +69,11 @@ const REFUSALS: Readonly<Record<string, Words>> = {
   PL003: ({ book }) =>
     new AppError('invalid', book ? `There is no book "${book}"` : 'There is no such stock'),
   PL004: tooLarge,
-  PL005: () => new AppError('conflict', 'The balance would become too large'),
-  PL006: ({ book, future }) =>
-    new AppError(
-      'conflict',
-      future ? 'The time is in the future' : `${bookWords(book ?? 'stock')} already has a later entry`,
-    ),
+  PL005: wouldBeTooLarge,
+  PL006: ({ future, ...of }) =>
+    future ? new AppError('conflict', 'The time is in the future') : hasLater(of),
   PL007: stale,
-  PL010: ({ book, name }) => {
-    const words = book === undefined ? (name ?? 'The product') : bookWords(book);
-    return new AppError(
-      'conflict',
-      `${words.charAt(0).toUpperCase()}${words.slice(1)} is deleted; restore it first`,
-    );
-  },
+  PL010: isDeleted,
 };
 
 /** PostgreSQL's own word for a value that its column cannot hold: quantity x price gets there before plinth.post can judge it. */
@@ -78,6 +100,47 @@ export function asRefusal(error: unknown, currency = CURRENCY): unknown {
 
 function tooLarge(): AppError {
   return new AppError('invalid', `Amount must be at most ${formatMoney(LARGEST_AMOUNT)}`);
+}
+
+function wouldBeTooLarge(detail: Detail): AppError {
+  const of = ownerIn(detail);
+  return new BookRefusal(
+    `The ${wordsOf[of.about]} would become too large`,
+    of,
+    ({ name }) => `The ${wordsOf[of.about]} of ${name} would become too large`,
+    true,
+  );
+}
+
+const wordsOf = { book: 'balance', stock: 'stock' } as const;
+
+function hasLater(detail: Detail): AppError {
+  const { book = 'stock' } = detail;
+  return new BookRefusal(
+    `${bookWords(book)} already has a later entry`,
+    ownerIn(detail),
+    ({ label, name }) => `${label} ${name} already has a later entry`,
+  );
+}
+
+function isDeleted(detail: Detail): AppError {
+  const { book, name = 'The product' } = detail;
+  const words = book === undefined ? `${name}` : capital(bookWords(book));
+  return new BookRefusal(
+    `${words} is deleted; restore it first`,
+    ownerIn(detail),
+    (record) => `${record.name} is deleted; restore it first`,
+  );
+}
+
+function ownerIn({ book, resource = '', record_id = 0 }: Detail): Owner {
+  return book === undefined
+    ? { key: bookKey(resource, record_id), about: 'stock' }
+    : { key: book, about: 'book' };
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** 'Balance is now BDT ...' (business rules, section 5). */

@@ -1,5 +1,5 @@
 import { type FieldErrors, invalid } from '../../errors/AppError.ts';
-import { checkRecord, type Resource } from '../../schema/index.ts';
+import { blankToNull, checkRecord, type Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
 import { recordId } from '../queries/findRecord.ts';
 import { notFound } from '../records/updateRecord.ts';
@@ -30,7 +30,7 @@ export function checkMovement(context: Context, item: MovementItem, today: strin
 
 /** The day that the body itself gives: a default is today's, and not that of an import or of what is corrected. */
 function givenDate(body: unknown, values: Readonly<Record<string, unknown>>): string | undefined {
-  const isGiven = isObject(body) && body.date !== undefined;
+  const isGiven = isObject(body) && !isBlank(body.date);
   return isGiven && typeof values.date === 'string' ? values.date : undefined;
 }
 
@@ -51,6 +51,10 @@ function pathIds(
 
 function withPath(body: unknown, path: Readonly<Record<string, number>>): unknown {
   return isObject(body) ? { ...body, ...path } : body;
+}
+
+function isBlank(value: unknown): boolean {
+  return value === undefined || blankToNull(value) === null;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

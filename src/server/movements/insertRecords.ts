@@ -1,82 +1,99 @@
-import type { Kysely } from 'kysely';
 import type { Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
 import { keepPrepared } from '../database/keepPrepared.ts';
-import type { Tables } from '../database/tables.ts';
+import { type Along, POSTED } from '../database/post.ts';
 import { ident, recordShape } from '../queries/recordShape.ts';
-import { type Row, runSql } from '../queries/runSql.ts';
+import type { Row } from '../queries/runSql.ts';
 import { recordValues } from '../records/recordValues.ts';
-import { asTaken } from '../records/writeRecord.ts';
 
-/** A movement that is posted: its record has the id of its transaction. */
-export interface PostedMovement {
-  id: number;
+/** The record of a movement that is posted: it gets the id of its transaction. */
+export interface MovementRecord {
+  /** Which of the groups posts it, from 0. */
+  group: number;
   resource: Resource;
   values: Readonly<Record<string, unknown>>;
+  /** The account of whoever made it. */
+  addedBy: number | null;
+}
+
+/** What the statement answers beside what was posted. */
+export interface Inserted {
+  /** Of each resource the rows as they travel; null where none was posted. */
+  records: readonly (readonly Row[] | null)[];
 }
 
 /**
- * Writes the records of posted movements, those of a resource in one statement. Who made them and when is their
- * transaction's; it is also their trail, so that they have no audit rows.
- *
- * @returns the rows as they travel, by id.
- * @throws AppError taken where one movement alone has a value that must be unique.
+ * Writes records in the statement that posts them, so that both cost one round trip and are committed by it. When they were
+ * made is their transaction's time; it is also their trail, so that they have no audit rows.
  */
-export async function insertRecords(
-  trx: Kysely<Tables>,
-  context: Context,
-  movements: readonly PostedMovement[],
-): Promise<Map<number, Row>> {
-  const rows = new Map<number, Row>();
-  for (const resource of new Set(movements.map((movement) => movement.resource))) {
-    const own = movements.filter((movement) => movement.resource === resource);
-    const given = await Promise.all(own.map((movement) => columnsOf(context, movement)));
-    try {
-      for (const row of await runSql(trx, insertStatement(context, resource), [JSON.stringify(given)]))
-        rows.set(Number(row.id), row);
-    } catch (error) {
-      // Of several nobody knows which one's value was taken: whoever recorded them tries each alone.
-      throw own.length === 1 ? asTaken(error, context, resource, (own[0] as PostedMovement).values) : error;
-    }
-  }
-  return rows;
+export async function insertAlong(context: Context, records: readonly MovementRecord[]): Promise<Along> {
+  const resources = [...new Set(records.map(({ resource }) => resource))].sort(byName);
+  const parameters = resources.map(async (resource) => {
+    const own = records.filter((record) => record.resource === resource);
+    return JSON.stringify(await Promise.all(own.map((record) => columnsOf(context, record))));
+  });
+  return { text: statement(context, resources), parameters: await Promise.all(parameters) };
 }
 
-/** The values as the columns keep them; lines as they travel, their amounts JSON numbers, which jsonb keeps exactly. */
+function byName(a: Resource, b: Resource): number {
+  return a.name < b.name ? -1 : 1;
+}
+
+/**
+ * The values as the columns keep them; lines as they travel, their amounts JSON numbers, which jsonb keeps exactly. The id is
+ * the place of its group until that is posted.
+ */
 async function columnsOf(
   context: Context,
-  { id, resource, values }: PostedMovement,
+  { group, resource, values, addedBy }: MovementRecord,
 ): Promise<Record<string, unknown>> {
   const { columns } = await recordValues(context, resource, values);
   for (const field of Object.values(resource.fields)) {
     if (field.of !== undefined)
       columns[field.name] = context.types[field.type]?.send(columns[field.name], field);
   }
-  return { ...columns, id };
+  return { ...columns, id: group + 1, added_by: addedBy };
 }
+
+const RECORDED = `recorded as materialized (
+  select g.place, (g.made ->> 'id')::bigint as id, (g.made ->> 'at')::timestamptz as at
+  from posted, json_array_elements(posted.answer -> 'recorded') with ordinality g(made, place)
+  where json_typeof(g.made) = 'object'
+)`;
 
 const made = new WeakMap<object, string>();
 
-/** $1: the values, an object for each record. */
-function insertStatement(context: Context, resource: Resource): string {
-  const shape = recordShape(context, resource);
-  const known = made.get(shape);
-  if (known !== undefined) return known;
+/** Only that of a single resource never changes; their combinations are too many to be kept. */
+function statement(context: Context, resources: readonly Resource[]): string {
+  const [only] = resources;
+  if (only === undefined || resources.length > 1) return statementOf(context, resources);
+  const shape = recordShape(context, only);
+  const text = made.get(shape) ?? keepPrepared(statementOf(context, resources));
+  made.set(shape, text);
+  return text;
+}
+
+/** From $7 on: the values of each resource, an object for each record. */
+function statementOf(context: Context, resources: readonly Resource[]): string {
+  const inserts = resources.map((resource, index) => insertOf(context, resource, index));
+  const rows = resources.map((resource, index) => {
+    const { answer, answerLookUps } = recordShape(context, resource);
+    return `(select json_agg(x) from (select ${answer} from w${index} t ${answerLookUps}) x)`;
+  });
+  return `with ${[POSTED, RECORDED, ...inserts].join(',\n')}
+select posted.answer, json_build_array(${rows.join(', ')}) as records from posted`;
+}
+
+function insertOf(context: Context, resource: Resource, index: number): string {
+  const { table } = recordShape(context, resource);
   const columns = Object.values(resource.fields)
     .filter(({ source }) => source === 'column')
     .map(({ name }) => ident(name));
-  const text = keepPrepared(`
-with given as materialized (
-  select n.*, x.created_by as posted$by, x.created_at as posted$at
-  from jsonb_populate_recordset(null::${shape.table}, $1::jsonb) n,
-    lateral (select created_by, created_at from plinth.transaction where id = n.id offset 0) x
-),
-t as (
-  insert into ${shape.table} (id, ${[...columns, 'added_by', 'created_at', 'updated_at'].join(', ')})
-  select given.id, ${[...columns.map((name) => `given.${name}`), 'given.posted$by', 'given.posted$at', 'given.posted$at'].join(', ')} from given
+  const given = [...columns, 'added_by'].map((name) => `n.${name}`);
+  return `w${index} as (
+  insert into ${table} (id, ${[...columns, 'added_by', 'created_at', 'updated_at'].join(', ')})
+  select r.id, ${given.join(', ')}, r.at, r.at
+  from jsonb_populate_recordset(null::${table}, $${7 + index}::jsonb) n join recorded r on r.place = n.id
   returning *
-)
-select ${shape.answer} from t ${shape.answerLookUps}`);
-  made.set(shape, text);
-  return text;
+)`;
 }

@@ -5,10 +5,17 @@ import type { PostedTransaction } from '../../ledger/reversal.ts';
 import { OWN_TYPES, type Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
 import type { Tables } from '../database/tables.ts';
-import { type PostedHeader, postedEntries, postedHeader, postedStock } from '../queries/postedTransaction.ts';
+import {
+  closedRecord,
+  type PostedHeader,
+  postedEntries,
+  postedHeader,
+  postedStock,
+} from '../queries/postedTransaction.ts';
 import { readTitles } from '../queries/readTitles.ts';
 import { tableOf } from '../queries/recordShape.ts';
 import { type Row, runSql } from '../queries/runSql.ts';
+import { bookLabel } from './bookLabel.ts';
 
 /** A recorded movement that is to be taken back or put right. */
 export interface Original {
@@ -29,7 +36,7 @@ export interface Original {
 export async function readOriginal(trx: Kysely<Tables>, context: Context, id: number): Promise<Original> {
   const header = await postedHeader(trx, context, id);
   if (header === undefined) throw transactionNotFound();
-  const reason = reasonToKeep(context, header);
+  const reason = await reasonToKeep(trx, context, header);
   const resource = movementOf(context, header);
   if (reason !== null || resource === undefined) throw new AppError('conflict', reason ?? undefined);
   const [values = {}] = await runSql(
@@ -43,10 +50,20 @@ export async function readOriginal(trx: Kysely<Tables>, context: Context, id: nu
 }
 
 /** Why a transaction is neither reversed nor corrected; null where it may be. */
-export function reasonToKeep(context: Context, header: PostedHeader): string | null {
+export async function reasonToKeep(
+  db: Kysely<Tables>,
+  context: Context,
+  header: PostedHeader,
+): Promise<string | null> {
   if (header.reverses !== null) return 'A reversal cannot be reversed; enter the movement anew instead';
   if (header.reversed_by !== null) return 'This has already been reversed';
-  return movementOf(context, header) === undefined ? unknownWords(header) : null;
+  if (movementOf(context, header) === undefined) return unknownWords(header);
+  const closed = await closedRecord(db, header.id);
+  if (closed === undefined) return null;
+  const titleOf = await readTitles(db, context, [closed]);
+  const name =
+    titleOf(closed.resource, closed.id) ?? bookLabel(context, { ...closed, book: closed.resource });
+  return `${name} is deleted; restore it first`;
 }
 
 /** What staff can do where there is no movement to take back. */

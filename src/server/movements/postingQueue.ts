@@ -6,26 +6,9 @@
  * written at once. Nothing is acknowledged before COMMIT, each movement has its own answer or refusal, and nothing is kept
  * here between calls: a process that dies loses only what nobody was told of.
  */
-import type { Transaction } from 'kysely';
-import { AppError } from '../../errors/AppError.ts';
 import type { Context } from '../context.ts';
-import type { Tables } from '../database/tables.ts';
-import { isAway } from '../databaseError.ts';
-import { type Answer, type CallKey, freeKeys, keepAnswers, takeKeys } from '../idempotency.ts';
-import { inTransaction } from '../inTransaction.ts';
-import type { Row } from '../queries/runSql.ts';
-import type { Judged } from './judged.ts';
-import type { MovementItem } from './Movement.ts';
-import { recordMovements } from './recordMovements.ts';
-
-/** A call that records a movement. */
-export interface PostingCall {
-  item: MovementItem;
-  /** Its Idempotency-Key, if it has one. */
-  key: CallKey | undefined;
-  /** The answer for the recorded row. */
-  answer: (row: Row) => Answer;
-}
+import type { Answer } from '../idempotency.ts';
+import { answerCalls, type Outcome, type PostingCall } from './answerCalls.ts';
 
 /** Records the movement, alone or with others. @throws AppError why it is refused. */
 export type PostingQueue = (call: PostingCall) => Promise<Answer>;
@@ -108,82 +91,15 @@ function batchOf(waiting: readonly Waiting[]): Waiting[] {
   return batch;
 }
 
-/**
- * Settles every call of the batch. What one of them breaks unexpectedly, the others do not suffer from: each is tried alone.
- * Not so where the connection broke: whether the batch was committed nobody knows, and only a key can tell.
- */
+/** Settles every call of the batch. */
 async function write(context: Context, batch: readonly Waiting[]): Promise<void> {
-  try {
-    const calls = batch.map(({ call }) => call);
-    const outcomes = await inTransaction(context, (trx) => answerCalls(trx, context, calls));
-    for (const [index, { resolve, reject }] of batch.entries()) {
-      const outcome = outcomes[index] as Judged<Answer>;
-      if (outcome instanceof AppError) reject(outcome);
-      else resolve(outcome);
-    }
-  } catch (error) {
-    if (batch.length === 1 || isAway(error)) {
-      for (const { reject } of batch) reject(error);
-      return;
-    }
-    context.log.debug({ err: error }, 'A batch of movements failed; each is tried alone');
-    for (const one of batch) await write(context, [one]);
-  }
-}
-
-/** Once for each key (business rules, section 7): what was answered before is answered again, the rest is recorded. */
-async function answerCalls(
-  trx: Transaction<Tables>,
-  context: Context,
-  calls: readonly PostingCall[],
-): Promise<Judged<Answer>[]> {
-  const earlier = await earlierAnswers(trx, calls);
-  const fresh = calls.filter((call) => !earlier.has(call));
-  const rows = await recordMovements(
-    trx,
+  const outcomes = await answerCalls(
     context,
-    fresh.map(({ item }) => item),
+    batch.map(({ call }) => call),
   );
-  const outcomes = new Map(earlier);
-  for (const [index, call] of fresh.entries()) {
-    const row = rows[index] as Judged<Row>;
-    outcomes.set(call, row instanceof AppError ? row : call.answer(row));
+  for (const [index, { resolve, reject }] of batch.entries()) {
+    const outcome = outcomes[index] as Outcome;
+    if ('answer' in outcome) resolve(outcome.answer);
+    else reject(outcome.error);
   }
-  await settleKeys(trx, fresh, outcomes);
-  return calls.map((call) => outcomes.get(call) as Judged<Answer>);
-}
-
-async function earlierAnswers(
-  trx: Transaction<Tables>,
-  calls: readonly PostingCall[],
-): Promise<Map<PostingCall, Judged<Answer>>> {
-  const keyed = calls.filter((call): call is PostingCall & { key: CallKey } => call.key !== undefined);
-  if (keyed.length === 0) return new Map();
-  const found = await takeKeys(
-    trx,
-    keyed.map(({ key }) => key),
-  );
-  return new Map(
-    keyed.flatMap((call, index) => {
-      const answer = found[index];
-      return answer === undefined ? [] : [[call, answer] as const];
-    }),
-  );
-}
-
-async function settleKeys(
-  trx: Transaction<Tables>,
-  calls: readonly PostingCall[],
-  outcomes: ReadonlyMap<PostingCall, Judged<Answer>>,
-): Promise<void> {
-  const kept: { call: CallKey; answer: Answer }[] = [];
-  const refused: CallKey[] = [];
-  for (const call of calls) {
-    const outcome = outcomes.get(call) as Judged<Answer>;
-    if (call.key === undefined) continue;
-    if (outcome instanceof AppError) refused.push(call.key);
-    else kept.push({ call: call.key, answer: outcome });
-  }
-  await keepAnswers(trx, kept);
-  await freeKeys(trx, refused);
 }

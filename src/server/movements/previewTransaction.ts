@@ -68,7 +68,7 @@ async function doIt(
   body: unknown,
   actor: Actor,
 ): Promise<number[]> {
-  if (body === undefined || body === null) {
+  if (body === undefined) {
     return [(await reverseTransaction(trx, context, id, REASON, actor)).reversalId];
   }
   const { reversalId, row } = await correctTransaction(trx, context, id, REASON, body, actor);

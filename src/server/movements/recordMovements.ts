@@ -2,19 +2,32 @@ import type { Kysely } from 'kysely';
 import { AppError } from '../../errors/AppError.ts';
 import type { Effect } from '../../ledger/movements/index.ts';
 import type { Posting } from '../../ledger/posting.ts';
+import type { Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
-import { postEach } from '../database/post.ts';
+import { postEachAlong } from '../database/post.ts';
 import type { Tables } from '../database/tables.ts';
 import { businessToday } from '../queries/businessTime.ts';
 import type { Row } from '../queries/runSql.ts';
+import { asTaken } from '../records/writeRecord.ts';
 import { checkMovement } from './checkMovement.ts';
 import { checkReferences } from './checkReferences.ts';
 import { effectsOf } from './effectsOf.ts';
 import { findRecords } from './findRecords.ts';
-import { insertRecords, type PostedMovement } from './insertRecords.ts';
+import { type Inserted, insertAlong, type MovementRecord } from './insertRecords.ts';
 import { accepted, each, type Judged } from './judged.ts';
 import type { Movement, MovementItem } from './Movement.ts';
+import { namedRefusal } from './namedRefusal.ts';
+import { type FoundRecords, referencesOf } from './references.ts';
+import { needsFacts } from './rules.ts';
 import { toPosting } from './toPosting.ts';
+
+/** Movements that may be posted: their effects, each in its place, or why it is refused. */
+export interface JudgedMovements {
+  movements: readonly Judged<Movement>[];
+  effects: readonly Judged<Effect>[];
+  /** The records that they point to. */
+  found: FoundRecords;
+}
 
 /**
  * Records movements in their order, within the caller's database transaction and in a handful of round trips, however many
@@ -30,17 +43,31 @@ export async function recordMovements(
   context: Context,
   items: readonly MovementItem[],
 ): Promise<Judged<Row>[]> {
+  return postMovements(trx, context, await judgeMovements(trx, context, items));
+}
+
+/** The first half: looks, and locks what it looks at (isBoundToTransaction), but writes nothing. */
+export async function judgeMovements(
+  db: Kysely<Tables>,
+  context: Context,
+  items: readonly MovementItem[],
+): Promise<JudgedMovements> {
   const today = businessToday(context.timeZone);
   const checked = each(items, (item) => checkMovement(context, item, today));
-  const found = await findRecords(trx, context, accepted(checked));
+  const found = await findRecords(db, context, accepted(checked));
   const movements = each(checked, (movement) => {
     checkReferences(context, movement, found);
     return movement;
   });
-  const effects = await effectsOf(trx, context, movements, found);
-  const posted = await postEffects(trx, context, movements, effects);
-  const rows = await insertRecords(trx, context, accepted(posted));
-  return each(posted, ({ id }) => rows.get(id) as Row);
+  return { movements, effects: await effectsOf(db, context, movements, found), found };
+}
+
+/**
+ * Whether what a movement of the resource is judged by must stay as it is until it is posted. Otherwise its books refuse by
+ * themselves what they no longer take, and it may be judged before the transaction.
+ */
+export function isBoundToTransaction(context: Context, resource: Resource): boolean {
+  return needsFacts(resource) || referencesOf(context, resource).some(({ isHeld }) => isHeld);
 }
 
 /** One movement. @throws AppError what `recordMovements` answers. */
@@ -54,26 +81,49 @@ export async function recordMovement(
   return outcome as Row;
 }
 
-async function postEffects(
-  trx: Kysely<Tables>,
+/** The other half: posts them and writes their records, in one statement, which commits itself outside of a transaction. */
+export async function postMovements(
+  db: Kysely<Tables>,
   context: Context,
-  movements: readonly Judged<Movement>[],
-  effects: readonly Judged<Effect>[],
-): Promise<Judged<PostedMovement>[]> {
+  { movements, effects, found }: JudgedMovements,
+): Promise<Judged<Row>[]> {
   const groups: Posting[][] = [];
+  const records: MovementRecord[] = [];
   const places = each(effects, (effect, index) => {
     const movement = movements[index] as Movement;
+    const { resource, actor, corrects } = movement.item;
     const posting = toPosting(movement, effect, context.timeZone);
-    const { corrects } = movement.item;
-    return groups.push(corrects === undefined ? [posting] : [corrects.reversal, posting]) - 1;
+    const group = groups.push(corrects === undefined ? [posting] : [corrects.reversal, posting]) - 1;
+    const values = { ...movement.values, ...effect.values };
+    records.push({ group, resource, values, addedBy: actor?.id ?? null });
+    return group;
   });
-  const answers = groups.length === 0 ? [] : await postEach(trx, groups, context.settings.currency);
+  if (groups.length === 0) return places as AppError[];
+  const answers = await postRecords(db, context, groups, records);
   return each(places, (place, index) => {
-    const answer = answers[place];
-    if (answer instanceof AppError) throw answer;
-    const id = answer?.at(-1)?.transactionId;
-    if (id === undefined || id === null) throw new Error('A movement posted nothing');
-    const { item, values } = movements[index] as Movement;
-    return { id, resource: item.resource, values: { ...values, ...(effects[index] as Effect).values } };
+    const answer = answers[place] as Judged<Row>;
+    if (answer instanceof AppError) throw namedRefusal(context, movements[index] as Movement, found, answer);
+    return answer;
   });
+}
+
+async function postRecords(
+  db: Kysely<Tables>,
+  context: Context,
+  groups: readonly Posting[][],
+  records: readonly MovementRecord[],
+): Promise<Judged<Row>[]> {
+  try {
+    const along = await insertAlong(context, records);
+    const { posted, row } = await postEachAlong<Inserted>(db, groups, along, context.settings.currency);
+    const rows = new Map(row.records.flatMap((written) => written ?? []).map((one) => [one.id, one]));
+    return posted.map((one) =>
+      one instanceof AppError ? one : (rows.get(one.at(-1)?.transactionId) as Row),
+    );
+  } catch (error) {
+    const [first, second] = records;
+    // Of several nobody knows which one's value was taken: whoever recorded them tries each alone.
+    if (first === undefined || second !== undefined) throw error;
+    throw asTaken(error, context, first.resource, first.values);
+  }
 }

@@ -29,7 +29,7 @@ export async function transactionAnswer(context: Context, id: number): Promise<R
   const movement = header.reverses === null ? movementOf(context, header) : undefined;
   const record = await recordOf(context, header, movement);
   const { record_id: _, ...same } = header;
-  const reason = reasonToKeep(context, header);
+  const reason = await reasonToKeep(context.db, context, header);
   return {
     ...same,
     record,

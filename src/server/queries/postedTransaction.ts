@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import type { Tables } from '../database/tables.ts';
 import { momentText } from './businessTime.ts';
 import { keptStatement } from './keptStatement.ts';
+import type { RecordKey } from './readTitles.ts';
 import { accountResource, ident, tableOf } from './recordShape.ts';
 import { runSql } from './runSql.ts';
 
@@ -79,6 +80,19 @@ function headerStatement(context: Context): string {
       (select r.id from plinth.transaction r where r.reverses = x.id) as reversed_by,
       (select c.id from plinth.transaction c where c.corrects = x.id) as corrected_by
     from plinth.transaction x ${join} where x.id = $1`;
+}
+
+/** A record whose book or stock the transaction touched and which is deleted by now. */
+export async function closedRecord(db: Kysely<Tables>, id: number): Promise<RecordKey | undefined> {
+  const text = `
+    select b.resource, b.record_id as id from plinth.entry e join plinth.book b on b.id = e.book_id
+    where e.transaction_id = $1 and b.closed
+    union all
+    select s.resource, s.record_id from plinth.stock_entry e join plinth.stock s on s.id = e.stock_id
+    where e.transaction_id = $1 and s.closed
+    limit 1`;
+  const [record] = await runSql<RecordKey>(db, text, [id]);
+  return record;
 }
 
 /** The entries of some transactions, in the order in which they were posted. */

@@ -25,8 +25,12 @@ const reason = z
   .max(5_000, 'Reason may have at most 5,000 characters')
   .refine(isStorable, 'Reason holds a character that cannot be stored');
 const reverseBody = z.strictObject({ reason });
-const correctBody = z.strictObject({ reason, body: z.unknown() });
-const previewBody = z.strictObject({ body: z.unknown().optional() });
+/** Checked as the movement's own call checks it. */
+const movementBody = z
+  .unknown()
+  .meta({ type: 'object', description: 'What the movement’s own call takes; the records in its path stay' });
+const correctBody = z.strictObject({ reason, body: movementBody });
+const previewBody = z.strictObject({ body: movementBody.optional() });
 
 interface Params {
   Params: { id: string };

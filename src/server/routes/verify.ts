@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../errors/AppError.ts';
+import { CATALOGUE } from '../../errors/catalogue.ts';
 import type { Context } from '../context.ts';
+import { failure } from '../openapi.ts';
 import { verifySteps } from '../verify/verifyBooks.ts';
 
 /**
@@ -12,7 +14,11 @@ export function registerVerify(api: FastifyInstance, context: Context): void {
   const schema = {
     summary: 'Recompute every book and stock from its entries; lines of progress, then the result',
     tags: ['Books'],
-    response: { 200: { description: 'JSON lines', content: { 'application/x-ndjson': { schema: {} } } } },
+    response: {
+      200: { description: 'JSON lines', content: { 'application/x-ndjson': { schema: {} } } },
+      401: failure(CATALOGUE.unauthenticated.message),
+      403: failure(CATALOGUE.forbidden.message),
+    },
   };
   // No HEAD: it would recompute everything to say nothing.
   api.get('/verify', { schema, compress: false, exposeHeadRoute: false }, async ({ actor, log }, reply) => {

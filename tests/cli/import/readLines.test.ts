@@ -48,6 +48,15 @@ describe('the lines of files', () => {
     expect(lines.map(({ text }) => text)).toEqual(['a', 'b']);
   });
 
+  it.each([
+    ['plain', 'even.ndjson', (text: string) => text],
+    ['packed', 'even.ndjson.gz', gzipSync],
+  ])('say how much of the text they stand for, however far ahead it is read: %s', async (_, name, write) => {
+    const ten = await file(name, write('ঢাকা12\n'.repeat(10)));
+    const done = (await all(ten, ten)).map((line) => Math.round(line.done * 100));
+    expect(done).toEqual(Array.from({ length: 20 }, (_line, index) => (index + 1) * 5));
+  });
+
   it('fail in one line where a file is missing, a folder or broken', async () => {
     await expect(all(join(folder, 'none.ndjson'))).rejects.toThrow(
       /none\.ndjson cannot be read: there is no such file/,

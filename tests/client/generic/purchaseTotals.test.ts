@@ -6,7 +6,7 @@ import {
   missingCells,
   sentLines,
 } from '../../../src/client/generic/goods/goodsLine.ts';
-import { purchaseTotals, unitPrice } from '../../../src/client/generic/goods/purchaseTotals.ts';
+import { isDiscount, purchaseTotals, unitPrice } from '../../../src/client/generic/goods/purchaseTotals.ts';
 
 const line = (qty: unknown, total: unknown) => ({ qty, total });
 
@@ -48,6 +48,21 @@ describe('the sums of a purchase', () => {
   });
 });
 
+describe('a discount', () => {
+  it.each([
+    [null, true],
+    ['', true],
+    ['0', true],
+    ['12.50', true],
+    ['-5', true],
+    ['1O', false],
+    ['12.345', false],
+    ['ten', false],
+  ])('typed as %j counts: %s', (typed, counts) => {
+    expect(isDiscount(typed)).toBe(counts);
+  });
+});
+
 describe('the unit price of a line', () => {
   it.each([
     ['3', '100', '33.33'],
@@ -77,7 +92,7 @@ describe('the lines of a form', () => {
   });
 
   it('are sent as the call takes them, without what only the form knows', () => {
-    expect(sentLines([filled], true)).toEqual([{ product_id: 2, qty: '3', total: '4.50' }]);
+    expect(sentLines([filled], true)).toEqual([{ product_id: 2, qty: '3', total: '4.50', rate: '1.50' }]);
     expect(sentLines([filled], false)).toEqual([{ product_id: 2, qty: '3' }]);
   });
 

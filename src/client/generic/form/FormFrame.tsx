@@ -52,7 +52,7 @@ export function FormFrame({ state, view, place, labelledBy, onDiscard, children,
         </>
       ) : (
         <>
-          <Box sx={{ p: { xs: 2, md: 3 } }}>
+          <Box sx={{ p: { xs: 2, md: 3 }, ...CLEAR_OF_BARS }}>
             {children}
             <Refusal state={state} />
           </Box>
@@ -68,6 +68,9 @@ const FORM: Record<Place, CSSProperties> = {
   panel: {},
   modal: { display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 },
 };
+
+/** What takes the focus is scrolled clear of the top bar, the buttons and a message above them, with its label and its mistake. */
+const CLEAR_OF_BARS = { '& :is(input, textarea)': { scrollMarginBlock: { xs: '96px 152px', sm: 96 } } };
 
 /** At the bottom of the form. */
 const BAR = {
@@ -118,7 +121,10 @@ function Refusal({ state }: { state: RecordFormState }) {
   const others = Object.entries(state.form.formState.errors)
     .filter(([name]) => !shown.has(name))
     .map(([, error]) => String((error as { message?: unknown } | undefined)?.message ?? ''));
-  const lines = [...new Set([...(state.refusal ? [state.refusal.message] : []), ...others])].filter(Boolean);
+  const refused = state.refusal ? [state.refusal.message] : [];
+  // Without an answer nobody knows whether it was saved; the idempotency key makes a second attempt safe.
+  if (state.refusal?.statusCode === 0) refused.push(text('form.unanswered'));
+  const lines = [...new Set([...refused, ...others])].filter(Boolean);
   if (lines.length === 0) return null;
   return (
     <Alert severity="error" sx={{ mt: 2 }} aria-label={text('form.refused')}>

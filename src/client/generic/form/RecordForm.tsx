@@ -3,7 +3,7 @@ import { FoldedFields } from './FoldedFields.tsx';
 import { FormFields } from './FormFields.tsx';
 import { FormFrame } from './FormFrame.tsx';
 import type { FormTask } from './FormTask.ts';
-import { formGroups } from './formGroups.ts';
+import { formGroups, inOne } from './formGroups.ts';
 import { useRecordForm } from './useRecordForm.ts';
 
 export interface RecordFormProps extends FormTask {
@@ -19,8 +19,9 @@ export interface RecordFormProps extends FormTask {
 export function RecordForm({ onDiscard, labelledBy, after, ...task }: RecordFormProps) {
   const state = useRecordForm(task);
   const { resource, view, record, place } = task;
-  const { asked, optional } = formGroups(resource, view, state.fields);
   const folds = place === 'panel';
+  const groups = formGroups(resource, view, state.fields);
+  const { asked, optional } = folds ? groups : inOne(groups);
   const shared = {
     resource,
     form: state.form,
@@ -30,8 +31,8 @@ export function RecordForm({ onDiscard, labelledBy, after, ...task }: RecordForm
   };
   return (
     <FormFrame state={state} view={view} place={place} labelledBy={labelledBy} onDiscard={onDiscard}>
-      <FormFields groups={folds || optional === undefined ? asked : [...asked, optional]} {...shared} />
-      {folds && optional !== undefined && <FoldedFields group={optional} {...shared} />}
+      <FormFields groups={asked} {...shared} />
+      {optional !== undefined && <FoldedFields group={optional} {...shared} />}
       {after}
     </FormFrame>
   );

@@ -15,7 +15,8 @@ interface State {
 
 /** The check of what a form holds: the server's own rules, and what this form wants beyond them. */
 export function checkForm(task: FormTask, { fields, before, today }: State, values: Values): FormCheck {
-  const { resource, record, given, prepare, checkMore } = task;
+  const { record, given, prepare, checkMore } = task;
+  const resource = asShown(task);
   if (record !== undefined) return checkEdit(resource, fieldTypes, fields, before, values);
   const whole = { ...given, ...(prepare?.(values) ?? values) };
   const { values: checked, errors } = checkNew(resource, fieldTypes, written(resource, whole), today);
@@ -25,6 +26,16 @@ export function checkForm(task: FormTask, { fields, before, today }: State, valu
 /** Checked values as the body of the record's call. */
 export function travelling(resource: Resource, checked: Values): Values {
   return sendValues(callOf(resource, checked).body, resource, fieldTypes);
+}
+
+/** The resource under the labels of this form, so that what is wrong is told in the words that stand there. */
+function asShown({ resource, view }: FormTask): Resource {
+  const items = view.groups.flatMap((group) => group.items);
+  const shown = items.flatMap(({ field: name, label }) => {
+    const field = resource.fields[name];
+    return field === undefined ? [] : [[name, { ...field, label }]];
+  });
+  return { ...resource, fields: { ...resource.fields, ...Object.fromEntries(shown) } };
 }
 
 /** What is not the record's, such as the name of what a value points to, goes to no check. */

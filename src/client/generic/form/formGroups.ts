@@ -2,7 +2,7 @@ import { type Field, type FormView, type Group, isRequired, type Resource } from
 
 export interface FormGroups {
   asked: readonly Group[];
-  /** What a movement takes but does not need (date, bank, note): apart, so that it does not crowd the rest. */
+  /** What a movement takes but does not need (date, bank, note): apart, so that it can be folded away. */
   optional?: Group | undefined;
 }
 
@@ -30,4 +30,10 @@ export function formGroups(
     asked: [{ ...only, items: only.items.filter(({ field }) => needed.has(field)) }],
     optional: { title: '', items: rest },
   };
+}
+
+/** The same fields where there is room for all: what is needed first, then what may be left out, in the same lines. */
+export function inOne({ asked, optional }: FormGroups): FormGroups {
+  if (optional === undefined) return { asked };
+  return { asked: [{ title: '', items: [...asked, optional].flatMap(({ items }) => items) }] };
 }

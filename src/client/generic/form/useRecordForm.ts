@@ -1,7 +1,7 @@
 import { type BaseRecord, type HttpError, useDataProvider, useNotification } from '@refinedev/core';
 import { useForm } from '@refinedev/react-hook-form';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { type FormEvent, useMemo, useRef, useState } from 'react';
 import type { Resolver } from 'react-hook-form';
 import { fieldTypes } from '../../../fields/index.ts';
 import { loadConfig } from '../../providers/config.ts';
@@ -25,6 +25,7 @@ import {
 } from './formValues.ts';
 import { useLeaveGuard } from './LeaveGuard.tsx';
 import { useFocusFirst } from './useFocusFirst.ts';
+import { useKeptFocus } from './useKeptFocus.ts';
 import { useValues } from './useValues.ts';
 
 /**
@@ -53,6 +54,7 @@ export function useRecordForm(task: FormTask) {
   const [refusal, setRefusal] = useState<HttpError>();
   const sending = useRef<{ idempotencyKey?: string; was?: Values }>({});
   const saved = useRef(false);
+  const underWay = useRef(false);
 
   const check = (values: Values) => checkForm(task, { fields, before, today }, values);
 
@@ -105,6 +107,7 @@ export function useRecordForm(task: FormTask) {
       }),
   );
   const focusFirst = useFocusFirst(form, fields);
+  const keepFocus = useKeptFocus(isSubmitting);
 
   /** For a host that says nothing after a change. */
   function wordsOf(row: unknown): { label: string; title: string } {
@@ -188,15 +191,30 @@ export function useRecordForm(task: FormTask) {
     setBefore((shown) => ({ ...shown, ...recordValues(posted, present.data) }));
   }
 
+  const judge = form.handleSubmit(save, () => {
+    // What an earlier attempt was refused for says nothing of this one.
+    setRefusal(undefined);
+    if (task.wrong !== undefined) notify?.({ type: 'error', message: task.wrong });
+  });
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    // The button is disabled only once it is drawn again; a second key press comes sooner.
+    if (underWay.current) return;
+    underWay.current = true;
+    keepFocus();
+    await judge(event).finally(() => {
+      underWay.current = false;
+    });
+  }
+
   return {
     form,
     fields,
     refusal,
     busy: isSubmitting,
     isDirty,
-    submit: form.handleSubmit(save, () => {
-      if (task.wrong !== undefined) notify?.({ type: 'error', message: task.wrong });
-    }),
+    submit,
     /** The reset button (Discard, Clear, Cancel). */
     clear: () => {
       setRefusal(undefined);

@@ -1,8 +1,16 @@
 import Box from '@mui/material/Box';
+import FormHelperText from '@mui/material/FormHelperText';
 import { LABEL_CLASS } from '../../../fields/LabelledInput.tsx';
 
+interface Props {
+  label: string;
+  value: string | undefined;
+  /** What follows from the inputs may be wrong where none of them is. */
+  mistake?: string | undefined;
+}
+
 /** A figure of a line that is not typed: level with the inputs in the table, under its label in a card. */
-export function GoodsFigure({ label, value }: { label: string; value: string | undefined }) {
+export function GoodsFigure({ label, value, mistake }: Props) {
   return (
     <Box sx={{ minWidth: 0, textAlign: { xs: 'left', lg: 'right' } }}>
       <Box className={LABEL_CLASS} sx={{ mb: 0.5, fontSize: 13, fontWeight: 500, lineHeight: '20px' }}>
@@ -11,6 +19,11 @@ export function GoodsFigure({ label, value }: { label: string; value: string | u
       <Box sx={{ ...FIGURE, color: value === undefined ? 'text.disabled' : 'text.primary' }}>
         {value ?? '—'}
       </Box>
+      {mistake !== undefined && (
+        <FormHelperText error sx={{ mx: 0 }}>
+          {mistake}
+        </FormHelperText>
+      )}
     </Box>
   );
 }

@@ -87,7 +87,9 @@ export const GoodsRow = memo(function GoodsRow(props: Props) {
       )}
       {typed('qty', qty)}
       {kind === 'priced' && total && typed('total', total)}
-      {kind === 'priced' && <GoodsFigure label={text('goods.unitPrice')} value={priceOf(line)} />}
+      {kind === 'priced' && (
+        <GoodsFigure label={text('goods.unitPrice')} value={priceOf(line)} mistake={mistakes.rate} />
+      )}
       <Box sx={kind === 'priced' ? undefined : LAST}>
         <LineButtons
           onRemove={props.isOnly ? undefined : () => props.onRemove(line.key)}

@@ -3,7 +3,7 @@ import type { RecordFormProps } from '../form/RecordForm.tsx';
 import { GoodsLayout } from './GoodsLayout.tsx';
 import type { GoodsLine } from './goodsLine.ts';
 import { PurchaseSums } from './PurchaseSums.tsx';
-import { purchaseTotals } from './purchaseTotals.ts';
+import { isDiscount, purchaseTotals } from './purchaseTotals.ts';
 import { useGoodsForm } from './useGoodsForm.ts';
 
 /** What the sums of a purchase are called in its record: the posting rule reads them under these names. */
@@ -33,5 +33,5 @@ export function PurchaseForm(props: RecordFormProps) {
 
 function sumsOf({ discount: typed }: Values, lines: readonly GoodsLine[]): Values {
   const { subTotal, discount, total } = purchaseTotals(lines, typed);
-  return { sub_total: subTotal, discount, total };
+  return { sub_total: subTotal, discount: isDiscount(typed) ? discount : typed, total };
 }

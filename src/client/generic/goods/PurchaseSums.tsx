@@ -9,7 +9,7 @@ import { useFormat } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 import type { Values } from '../form/formValues.ts';
 import type { GoodsLine } from './goodsLine.ts';
-import { purchaseTotals } from './purchaseTotals.ts';
+import { isDiscount, purchaseTotals } from './purchaseTotals.ts';
 
 interface Props {
   resource: Resource;
@@ -40,7 +40,7 @@ export function PurchaseSums({ resource, form, lines, areLinesWrong }: Props) {
   );
 }
 
-/** What is typed stays while one types; then the discount that counts stands there, held between 0 and the subtotal. */
+/** What is typed stays while one types (the focus alone changes nothing, so that what it selected is typed over); then the discount that counts stands there, held between 0 and the subtotal. */
 function Discount({
   field,
   control,
@@ -54,7 +54,7 @@ function Discount({
   const [isTyping, setIsTyping] = useState(false);
   const view = fieldViews[field.type as keyof typeof fieldViews];
   return (
-    <Box onFocus={() => setIsTyping(true)} onBlur={() => setIsTyping(false)}>
+    <Box onBlur={() => setIsTyping(false)}>
       <Controller
         name={field.name}
         control={control}
@@ -62,8 +62,11 @@ function Discount({
           <view.Input
             field={field}
             label={field.label}
-            value={isTyping || input.value === null ? input.value : held}
-            onChange={input.onChange}
+            value={isTyping || input.value === null || !isDiscount(input.value) ? input.value : held}
+            onChange={(typed) => {
+              setIsTyping(true);
+              input.onChange(typed);
+            }}
             onBlur={input.onBlur}
             inputRef={input.ref}
             error={fieldState.error?.message}

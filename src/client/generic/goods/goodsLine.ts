@@ -1,6 +1,6 @@
 import { compare, parseDecimal, QUANTITY_PLACES } from '../../../ledger/money.ts';
 import type { Values } from '../form/formValues.ts';
-import { totalOf } from './purchaseTotals.ts';
+import { totalOf, unitPrice } from './purchaseTotals.ts';
 
 /** One line of a purchase or a supply, as it is filled in. Numbers are text as typed; blanks are null. */
 export interface GoodsLine {
@@ -37,7 +37,11 @@ export function linesOf(given: unknown): GoodsLine[] {
 
 /** The lines as the call takes them (business rules, section 3). */
 export function sentLines(lines: readonly GoodsLine[], isPriced: boolean): Values[] {
-  return lines.map(({ product_id, qty, total }) => ({ product_id, qty, ...(isPriced && { total }) }));
+  return lines.map((line) => ({
+    product_id: line.product_id,
+    qty: line.qty,
+    ...(isPriced && { total: line.total, rate: unitPrice(line) }),
+  }));
 }
 
 /** Nothing was filled in: the line that Enter added once too often. */

@@ -31,6 +31,11 @@ export function purchaseTotals(lines: readonly Priced[], typedDiscount: unknown)
   return { subTotal, discount, total: subtract(subTotal, discount) };
 }
 
+/** Whether what is typed as a discount counts: a number, or nothing. Anything else must be put right, not taken for 0. */
+export function isDiscount(typed: unknown): boolean {
+  return typed === null || typed === undefined || typed === '' || parseDecimal(typed) !== null;
+}
+
 /** Total price / quantity, rounded to 2 decimals; null until there is a quantity above 0. */
 export function unitPrice(line: Priced): Decimal | null {
   const qty = parseDecimal(line.qty, QUANTITY_PLACES);

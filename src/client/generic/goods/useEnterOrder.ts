@@ -17,11 +17,13 @@ export function useEnterOrder(onEnter: (input: HTMLInputElement) => boolean): (e
   };
   return (event) => {
     const input = event.target;
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(input instanceof HTMLInputElement))
-      return;
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    const sends = event.ctrlKey || event.metaKey;
+    if (sends && input instanceof HTMLTextAreaElement) input.form?.requestSubmit();
+    if (!(input instanceof HTMLInputElement)) return;
     // By itself Enter would send the form, also from a list that has nothing to choose.
     event.preventDefault();
-    if (event.ctrlKey || event.metaKey) input.form?.requestSubmit();
+    if (sends) input.form?.requestSubmit();
     else if (!isOpen(input)) goOn(input);
     else requestAnimationFrame(() => !isOpen(input) && goOn(input));
   };

@@ -52,7 +52,8 @@ export function LedgerSheet({ view, state, change, shown, name, children }: Prop
             onFilter={change}
           />
         )}
-        <Box sx={{ ml: 'auto' }}>
+        {/* Level with the inputs, whose labels stand above them. */}
+        <Box sx={{ ml: 'auto', mt: { sm: hasRange ? '24px' : 0 } }}>
           <ExportTools task={task} disabled={ledger === undefined} />
         </Box>
       </Box>
@@ -87,4 +88,9 @@ export function LedgerSheet({ view, state, change, shown, name, children }: Prop
   );
 }
 
-const TOOLS = { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 1.5 };
+const TOOLS = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  gap: 1.5,
+};

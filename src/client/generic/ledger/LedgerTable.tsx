@@ -69,7 +69,11 @@ export function LedgerTable({ view, columns, ledger, offset, size, busy, name, e
             {ledger === undefined && <Waiting columns={columns} count={skeletonRows(size)} />}
             {ledger !== undefined && rows.length === 0 && (
               <tr className="empty">
-                <td colSpan={columns.length}>{empty}</td>
+                {/* Not over the columns that are not shown: these would take room away from the others. */}
+                <td colSpan={columns.filter(({ wide }) => !wide).length}>{empty}</td>
+                {columns.some(({ wide }) => wide) && (
+                  <td className="wide" colSpan={columns.filter(({ wide }) => wide).length} />
+                )}
               </tr>
             )}
             {rows.map((row, place) => (

@@ -19,17 +19,19 @@ export function LedgerType({ row, details }: Props) {
   return (
     <Box sx={LINE}>
       <Chip size="small" variant="outlined" label={typeWords(String(row.type ?? ''))} />
-      {marks.map(({ kind, transaction }) => (
-        <Box component="span" key={kind} sx={{ color: 'warning.main', fontSize: 12, flex: 'none' }}>
-          {text(`ledger.mark.${kind}`)}{' '}
-          <TransactionLink id={transaction}>{`#${transaction}`}</TransactionLink>
-        </Box>
-      ))}
-      {words !== '' && (
-        <Box component="span" title={words} sx={DETAILS}>
-          {words}
-        </Box>
-      )}
+      <Box sx={ABOUT}>
+        {marks.map(({ kind, transaction }) => (
+          <Box key={kind} sx={{ color: 'warning.main', fontSize: 12 }}>
+            {text(`ledger.mark.${kind}`)}{' '}
+            <TransactionLink id={transaction}>{`#${transaction}`}</TransactionLink>
+          </Box>
+        ))}
+        {words !== '' && (
+          <Box title={words} sx={{ ...DETAILS, ...(marks.length > 0 && { fontSize: 12 }) }}>
+            {words}
+          </Box>
+        )}
+      </Box>
     </Box>
   );
 }
@@ -42,6 +44,9 @@ function shownMarks(row: LedgerRow) {
 }
 
 const LINE = { display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 };
+
+/** Two lines of it fit into a row. */
+const ABOUT = { minWidth: 0, lineHeight: 1.35 };
 
 const DETAILS = {
   color: 'text.secondary',

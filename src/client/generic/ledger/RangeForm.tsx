@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useText } from '../../providers/i18n.ts';
 import type { LedgerState } from './ledgerState.ts';
 import { checkRange, RangeFields, type TypedRange } from './RangeFields.tsx';
+import { useFocusWrong } from './useFocusWrong.ts';
 
 interface Props {
   from: string;
@@ -16,17 +17,18 @@ export function RangeForm({ from, to, onFilter }: Props) {
   const text = useText();
   const [typed, setTyped] = useState<TypedRange>({ from, to });
   const [asked, setAsked] = useState(false);
+  const { form, focusWrong } = useFocusWrong();
   const errors = asked ? checkRange(typed, text) : {};
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (Object.keys(checkRange(typed, text)).length === 0) {
-      onFilter({ from: String(typed.from), to: String(typed.to) });
-    }
+    if (Object.keys(checkRange(typed, text)).length > 0) return focusWrong();
+    onFilter({ from: String(typed.from), to: String(typed.to) });
   };
   return (
     <Box
       component="form"
+      ref={form}
       role="search"
       aria-label={text('ledger.days')}
       noValidate
@@ -42,4 +44,10 @@ export function RangeForm({ from, to, onFilter }: Props) {
   );
 }
 
-const LINE = { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5 };
+/** On a phone its parts wrap with what stands beside it. */
+const LINE = {
+  display: { xs: 'contents', sm: 'flex' },
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  gap: 1.5,
+};

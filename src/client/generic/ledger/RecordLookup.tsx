@@ -8,6 +8,7 @@ import { Card } from '../page/Card.tsx';
 import { firstRange, type LedgerState } from './ledgerState.ts';
 import { checkRange, RangeFields, type TypedRange } from './RangeFields.tsx';
 import { type LedgerOwner, RecordSelector } from './RecordSelector.tsx';
+import { useFocusWrong } from './useFocusWrong.ts';
 
 interface Props {
   resource: Resource;
@@ -26,6 +27,7 @@ export function RecordLookup({ resource, view, state, shown, onCheck, onCancel }
   const [owner, setOwner] = useState<LedgerOwner | null>(null);
   const [range, setRange] = useState<TypedRange>({ from: state.from, to: state.to });
   const [asked, setAsked] = useState(false);
+  const { form, focusWrong } = useFocusWrong();
   const withRange = view.range === 'lookup';
   // A linked ledger stands in the selector, too, as soon as its record's name is there.
   useEffect(() => {
@@ -38,7 +40,7 @@ export function RecordLookup({ resource, view, state, shown, onCheck, onCancel }
   const check = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (owner === null || Object.keys(rangeErrors).length > 0) return;
+    if (owner === null || Object.keys(rangeErrors).length > 0) return focusWrong();
     const days = withRange ? { from: String(range.from), to: String(range.to) } : firstRange(view, today);
     onCheck({ id: owner.id, ...days });
   };
@@ -49,7 +51,15 @@ export function RecordLookup({ resource, view, state, shown, onCheck, onCancel }
   };
   return (
     <Card padded printed={false}>
-      <Box component="form" role="search" aria-label={view.title} noValidate onSubmit={check} sx={LINE}>
+      <Box
+        component="form"
+        ref={form}
+        role="search"
+        aria-label={view.title}
+        noValidate
+        onSubmit={check}
+        sx={LINE}
+      >
         <Box sx={{ flex: { xs: '1 1 100%', sm: '0 1 360px' }, minWidth: 200 }}>
           <RecordSelector
             resource={resource}

@@ -88,5 +88,7 @@ const TABLE = {
   '& tfoot th': { zIndex: 3 },
   '& tr.opens': { cursor: 'pointer' },
   '& tbody tr.opens:hover td': { backgroundColor: 'action.hover' },
-  '& tr.empty td': { whiteSpace: 'normal' },
+  // In the middle of what is seen of the table, whichever columns that are.
+  '& tr.empty td': { whiteSpace: 'normal', overflow: 'visible', px: 0 },
+  '& tr.empty td > *': { position: 'sticky', left: 0, width: '100cqw' },
 };

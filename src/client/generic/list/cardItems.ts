@@ -1,6 +1,9 @@
 import type { Field, Item, Resource } from '../../../schema/index.ts';
 
-const SHOWN = 3;
+/** How many fields stand in a card. A movement is read by when, who, how much and whether it still stands. */
+const SHOWN = { entity: 3, movement: 5 };
+/** From this rank on a field of a movement says too little for a card. */
+const IDLE = 3;
 
 /**
  * The fields of a card on a phone, beside the naming one: what is counted in money or goods comes first to mind,
@@ -8,21 +11,33 @@ const SHOWN = 3;
  */
 export function cardItems(resource: Resource): Item[] {
   const { columns, link } = resource.list;
-  const candidates = columns.filter(({ field }) => field !== 'no' && field !== 'id' && field !== link);
-  const ranked = [...candidates].sort((one, other) => rank(resource, one) - rank(resource, other));
-  const chosen = new Set(ranked.slice(0, SHOWN));
+  const isMovement = resource.kind === 'movement';
+  const amount = isMovement ? amountOf(resource) : undefined;
+  const rankOf = ({ field }: Item) => (field === amount ? 0 : rank(resource.fields[field]));
+  const candidates = columns.filter(
+    (item) =>
+      item.field !== 'no' &&
+      item.field !== 'id' &&
+      item.field !== link &&
+      !(isMovement && rankOf(item) >= IDLE),
+  );
+  const ranked = [...candidates].sort((one, other) => rankOf(one) - rankOf(other));
+  const chosen = new Set(ranked.slice(0, isMovement ? SHOWN.movement : SHOWN.entity));
   return candidates.filter((item) => chosen.has(item));
 }
 
-function rank(resource: Resource, item: Item): number {
-  const field = resource.fields[item.field];
+/** What a movement comes to: the last amount of its own among the columns, such as the total after the discount. */
+function amountOf({ list, fields }: Resource): string | undefined {
+  return list.columns.findLast(({ field }) => {
+    const declared = fields[field];
+    return declared?.type === 'money' && declared.source === 'column';
+  })?.field;
+}
+
+function rank(field: Field | undefined): number {
   if (field === undefined) return 9;
   if (field.source === 'book' || field.source === 'stock') return 0;
   if (field.source === 'system') return 4;
-  return rankOfType(field);
-}
-
-function rankOfType(field: Field): number {
   if (field.to !== undefined || field.options !== undefined) return 1;
   return field.type === 'longtext' ? 3 : 2;
 }

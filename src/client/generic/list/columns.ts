@@ -29,8 +29,11 @@ const WIDTHS: Readonly<Record<string, number>> = {
   decimal: 112,
   percent: 96,
   phone: 136,
+  lines: 84,
 };
 const NUMBER_WIDTH = 60;
+/** Seven digits: a firm posts more in its years than it has vendors. */
+const ID_WIDTH = 88;
 const LEAST_TEXT = 120;
 const LEAST_NAME = 160;
 /** The name of a record says the most. */
@@ -93,8 +96,9 @@ function columnOf(resource: Resource, item: Item): Column | undefined {
     field: { ...field, label: item.label },
     sortable: type?.sortable === true,
     numeric: type?.numeric === true && !isId,
-    width: isId ? NUMBER_WIDTH : widthOf(field, item.label),
-    share: naming ? NAME_SHARE : 1,
+    width: isId ? ID_WIDTH : widthOf(field, item.label),
+    // Whom a movement is about says as much as its own name.
+    share: naming || (resource.kind === 'movement' && field.to !== undefined) ? NAME_SHARE : 1,
     naming,
   };
 }

@@ -6,14 +6,16 @@ interface Props {
   label: string;
   /** What it shows is about to be replaced. */
   stale?: boolean;
+  /** It stays a table on a phone: of so few columns that they fit, or of so many that they scroll. */
+  broad?: boolean;
   children: ReactNode;
 }
 
-/** A small table of names and figures. What is too wide scrolls inside, by keyboard as well. */
-export function FigureTable({ label, stale = false, children }: Props) {
+/** A small table of names and figures; on a phone the name stands above its figures. What is too wide scrolls inside, by keyboard as well. */
+export function FigureTable({ label, stale = false, broad = false, children }: Props) {
   return (
     <Box tabIndex={0} sx={{ ...SCROLL, opacity: stale ? 0.6 : 1 }}>
-      <Box component="table" aria-label={label} sx={TABLE}>
+      <Box component="table" aria-label={label} sx={broad ? TABLE : { ...TABLE, ...STACKED }}>
         {children}
       </Box>
     </Box>
@@ -33,7 +35,7 @@ const TABLE = {
   borderCollapse: 'collapse',
   fontSize: 13,
   '& th, & td': {
-    px: 1.5,
+    px: { xs: 1, sm: 1.5 },
     height: 38,
     textAlign: 'left',
     borderBottom: 1,
@@ -41,9 +43,22 @@ const TABLE = {
     overflowWrap: 'break-word',
   },
   // The name keeps its room; the figures scroll.
-  '& th:first-of-type, & td:first-of-type': { minWidth: 140 },
+  '& tr > *': { minWidth: { xs: 100, sm: 140 } },
+  '& tr > * + *': { minWidth: 0 },
   '& thead th': { fontWeight: 500, fontSize: 12.5, color: 'text.secondary', whiteSpace: 'nowrap' },
   '& .end': { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
   '& tbody tr:last-of-type > *': { borderBottom: 0 },
   '& tfoot > tr > *': { borderTop: 1, borderBottom: 0, borderColor: 'divider', fontWeight: 600 },
+};
+
+/** On a phone the name stands in a line of its own, the figures below it. */
+const STACKED = {
+  '@media (max-width:599.95px)': {
+    '& tr': { display: 'flex', flexWrap: 'wrap', py: 0.75, borderBottom: 1, borderColor: 'divider' },
+    '& tbody tr:last-of-type': { borderBottom: 0 },
+    '& tfoot tr': { borderTop: 1, borderBottom: 0, borderColor: 'divider' },
+    '& tfoot > tr > *': { borderTop: 0 },
+    '& tr > *': { flex: '1 0 100%', height: 'auto', borderBottom: 0, py: 0.25 },
+    '& tr > * + *': { flex: '1 1 0', minWidth: 'max-content' },
+  },
 };

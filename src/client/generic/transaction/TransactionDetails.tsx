@@ -16,7 +16,7 @@ export function TransactionDetails({ transaction }: { transaction: Transaction }
   const { resources } = useDefinitions();
   const { resource: name, record, entries, stock } = transaction;
   const movement = name === null ? undefined : resources[name];
-  const entered = movement?.kind === 'movement' && record !== null ? enteredGroups(movement) : [];
+  const entered = movement?.kind === 'movement' && record !== null ? enteredGroups(movement, record) : [];
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <TransactionMarks transaction={transaction} />
@@ -42,11 +42,12 @@ export function TransactionDetails({ transaction }: { transaction: Transaction }
 
 type Movement = ReturnType<typeof useDefinitions>['resources'][string];
 
-/** What the form of a movement asks for, but for what stands elsewhere: the day and the note above, the goods below. */
-function enteredGroups(movement: Movement) {
+/** What was filled in, but for what stands elsewhere: the day and the note above, the goods below. */
+function enteredGroups(movement: Movement, record: Readonly<Record<string, unknown>>) {
   const items = movement.create.groups
     .flatMap((group) => group.items)
-    .filter(({ field }) => !['date', 'note'].includes(field) && movement.fields[field]?.of === undefined);
+    .filter(({ field }) => !['date', 'note'].includes(field) && movement.fields[field]?.of === undefined)
+    .filter(({ field }) => record[field] !== null && record[field] !== '');
   return items.length === 0 ? [] : [{ title: '', items }];
 }
 

@@ -24,7 +24,7 @@ export default function BooksPage(): ReactNode {
       {error !== null && <Problem message={error.message} onAgain={() => void refetch()} />}
       {isPending && <Skeleton variant="rounded" height={400} />}
       {data !== undefined && (
-        <FigureTable label={text('books.title')}>
+        <FigureTable broad label={text('books.title')}>
           <thead>
             <tr>
               <th scope="col">{text('books.book')}</th>

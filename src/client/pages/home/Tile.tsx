@@ -61,7 +61,7 @@ function Figures({ resource }: { resource: Resource }): ReactNode {
       {query.isPending ? <Skeleton width={72} /> : query.isSuccess && count}
       {figures.map(({ label, words }) => (
         <div key={label}>
-          {label}: {words}
+          {label}: <span style={{ whiteSpace: 'nowrap' }}>{words}</span>
         </div>
       ))}
     </Typography>

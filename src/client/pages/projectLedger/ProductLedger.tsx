@@ -51,7 +51,7 @@ export function ProductLedger({ view, range }: { view: LedgerView; range: Ledger
       )}
       {data !== undefined && data.rows.length > 0 && (
         <>
-          <FigureTable label={text('ledger.goods.title')}>
+          <FigureTable broad label={text('ledger.goods.title')}>
             <thead>
               <tr>
                 {columns.map(({ key, label, numeric }) => (

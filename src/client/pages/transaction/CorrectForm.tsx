@@ -45,7 +45,7 @@ export function CorrectForm({ transaction, movement, correction }: Props) {
       after={
         <>
           <ReasonField correction={correction} />
-          <PreviewTable id={String(transaction.id)} wanted={wanted} />
+          <PreviewTable id={String(transaction.id)} wanted={wanted} correction={correction} />
         </>
       }
     />

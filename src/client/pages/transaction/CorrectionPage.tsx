@@ -51,7 +51,7 @@ function Content({ transaction }: { transaction: Transaction }) {
   const form = movement?.kind === 'movement' && original.body !== null ? movement : undefined;
   const wide = form !== undefined && isWide(form);
   return (
-    <Box sx={{ display: 'grid', gap: 2, maxWidth: wide ? undefined : FORM_WIDTH + 120 }}>
+    <Box sx={{ ...COLUMN, maxWidth: wide ? undefined : FORM_WIDTH + 120 }}>
       {original.correctable ? (
         <Card>
           <Choices original={original} movement={form} />
@@ -70,6 +70,8 @@ function Content({ transaction }: { transaction: Transaction }) {
     </Box>
   );
 }
+
+const COLUMN = { display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' };
 
 type Way = 'correct' | 'reverse';
 

@@ -6,14 +6,24 @@ import { NumberWords } from '../../generic/ledger/NumberWords.tsx';
 import { FigureTable } from '../../generic/transaction/FigureTable.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { previewLines } from './previewLines.ts';
+import type { Correction } from './useCorrection.ts';
 import { usePreview, type Wanted } from './usePreview.ts';
 
 /** What the correction would do to balances and stocks, or in words why it would be refused. */
-export function PreviewTable({ id, wanted }: { id: string; wanted: Wanted }) {
+export function PreviewTable({
+  id,
+  wanted,
+  correction,
+}: {
+  id: string;
+  wanted: Wanted;
+  correction: Correction;
+}) {
   const text = useText();
   const titleId = useId();
   const { preview, refusal, stale } = usePreview(id, wanted);
   const lines = preview === undefined ? [] : previewLines(preview);
+  if (refusal !== undefined && refusal.message === correction.refused) return null;
   return (
     <Box component="section" aria-labelledby={titleId} aria-busy={stale} sx={{ mt: 3 }}>
       <Typography id={titleId} component="h2" variant="subtitle1" sx={{ fontWeight: 600, mb: 1 }}>

@@ -23,7 +23,7 @@ export function ReverseForm({ id, correction }: { id: string; correction: Correc
   const [refusal, setRefusal] = useState<string>();
   const reverse = async (event: FormEvent) => {
     event.preventDefault();
-    if (busy) return;
+    if (busy || !correction.hasReason()) return;
     setBusy(true);
     setRefusal(undefined);
     try {
@@ -42,7 +42,7 @@ export function ReverseForm({ id, correction }: { id: string; correction: Correc
     <form noValidate onSubmit={(event) => void reverse(event)}>
       <Box sx={{ px: { xs: 2, md: 3 }, pb: { xs: 2, md: 3 } }}>
         <ReasonField correction={correction} />
-        <PreviewTable id={id} wanted={REVERSAL} />
+        <PreviewTable id={id} wanted={REVERSAL} correction={correction} />
         {refusal !== undefined && refusal !== correction.reasonError && (
           <Alert severity="error" sx={{ mt: 2 }}>
             {refusal}

@@ -13,29 +13,34 @@ export function useCorrection(id: string) {
   const cameFromIt = (useLocation().state as { openedHere?: boolean } | null)?.openedHere === true;
   const [reason, setReason] = useState('');
   const [wrong, setWrong] = useState<string>();
+  const [refused, setRefused] = useState<string>();
   const [left, setLeft] = useState(false);
   const reasonInput = useRef<HTMLInputElement>(null);
 
+  /** Says at the field that the reason is missing, if it is. */
+  function hasReason(): boolean {
+    if (reason.trim() !== '') return true;
+    setWrong(text('correction.reasonRequired'));
+    reasonInput.current?.focus();
+    return false;
+  }
+
   /** Reverses, or with a body reverses and posts it again. Throws Refine's HttpError when it is refused. */
   async function send(idempotencyKey: string, body?: object): Promise<{ message: string }> {
-    const given = reason.trim();
-    if (given === '') {
-      const message = text('correction.reasonRequired');
-      setWrong(message);
-      reasonInput.current?.focus();
-      throw httpError(422, message);
-    }
+    if (!hasReason()) throw httpError(422, text('correction.reasonRequired'));
+    setRefused(undefined);
     try {
       const answer = await provider.custom?.({
         url: `/transaction/${encodeURIComponent(id)}/${body === undefined ? 'reverse' : 'correct'}`,
         method: 'post',
-        payload: { reason: given, ...(body !== undefined && { body }) },
+        payload: { reason: reason.trim(), ...(body !== undefined && { body }) },
         meta: { idempotencyKey, failed: text('correction.failed') },
       });
       return { message: messageOf(answer?.data) ?? text('correction.done', { id }) };
     } catch (error) {
-      const refused = (error as HttpError).errors?.reason;
-      if (refused !== undefined) setWrong(String(refused));
+      const { message, errors } = error as HttpError;
+      setRefused(message);
+      if (errors?.reason !== undefined) setWrong(String(errors.reason));
       throw error;
     }
   }
@@ -55,6 +60,9 @@ export function useCorrection(id: string) {
       setReason(typed);
       setWrong(undefined);
     },
+    hasReason,
+    /** Why the last try was refused: the form says it, so that the preview need not. */
+    refused,
     send,
     left,
     leave: () => setLeft(true),

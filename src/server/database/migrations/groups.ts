@@ -104,6 +104,10 @@ begin
     e.price := e.rate;
   else
     e.qty := plinth.exact(line -> 'qty', 3);
+    -- Before the column refuses what it cannot hold, without a word on which stock it was.
+    if s.quantity + e.qty >= 1e12 then
+      perform plinth.refuse('PL005', 'The stock would be too large', jsonb_build_object('resource', s.resource, 'record_id', s.record_id));
+    end if;
     e.current_qty := s.quantity + e.qty;
     e.value := plinth.exact(line -> 'value', 2);
     e.price := s.price;
@@ -246,10 +250,11 @@ declare
   entries plinth.entry[] := '{}';
   stock_entries plinth.stock_entry[] := '{}';
   repriced boolean := false;
-  -- The answer: of each posting its id and how many entries it has, of each entry the place of its
+  -- The answer: of each posting its id and how many entries it has, of each group its last transaction, of each entry the place of its
   -- book and the balances, of each stock entry the place of its stock and all of it, and what was refused.
   ids bigint[] := '{}';
   counts integer[] := '{}';
+  recorded json[] := '{}';
   places integer[] := '{}';
   previous numeric[] := '{}';
   current numeric[] := '{}';
@@ -316,7 +321,7 @@ begin
           elsif s.closed then
             perform plinth.refuse('PL010', 'The stock is closed', jsonb_build_object('name', stock_names[i]));
           elsif wanted < s.updated_at then
-            perform plinth.refuse('PL006', 'The stock has a later entry');
+            perform plinth.refuse('PL006', 'The stock has a later entry', jsonb_build_object('resource', s.resource, 'record_id', s.record_id));
           end if;
           latest := greatest(latest, s.updated_at);
           if i <> all (touched_stocks) then
@@ -429,6 +434,7 @@ begin
             jsonb_build_object('name', stock_names[touched_stocks[t]], 'available', stocks_were[t].quantity));
         end if;
       end loop;
+      recorded := recorded || json_build_object('id', ids[cardinality(ids)], 'at', moment);
       refused := refused || null::jsonb;
     exception
       when sqlstate 'PL001' or sqlstate 'PL002' or sqlstate 'PL003' or sqlstate 'PL004' or sqlstate 'PL005' or sqlstate 'PL006'
@@ -438,6 +444,7 @@ begin
           raise;
         end if;
         get stacked diagnostics code = returned_sqlstate, detail = pg_exception_detail, broken = constraint_name;
+        recorded := recorded || null::json;
         refused := refused || jsonb_build_object('code', code, 'detail', detail, 'constraint', broken);
         for t in 1 .. cardinality(touched) loop
           books[touched[t]] := books_were[t];
@@ -475,7 +482,7 @@ begin
   if repriced then
     update plinth.stock z set price = x.price from unnest(stocks) x where z.id = x.id and z.quantity = 0 and z.price <> x.price;
   end if;
-  return json_build_object('ids', ids, 'counts', counts, 'places', places, 'previous', previous, 'current', current, 'refused', refused,
+  return json_build_object('ids', ids, 'counts', counts, 'recorded', recorded, 'places', places, 'previous', previous, 'current', current, 'refused', refused,
     'stock_places', stock_places, 'stock', stock_entries);
 end $$;
 `,

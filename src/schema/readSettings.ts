@@ -1,0 +1,36 @@
+import { describeIssue } from './describeIssue.ts';
+import type { FieldTypes } from './fieldType.ts';
+import type { Mistake } from './mistake.ts';
+import { prune } from './prune.ts';
+import { settingsGrammar, type WrittenSettings } from './settings.ts';
+import type { Source } from './source.ts';
+
+/** The settings as far as they are right. */
+export interface ReadSettings {
+  source: Source | undefined;
+  value: WrittenSettings;
+  /** The keys of all books that were written, also of those that are wrong themselves; undefined where none can be told. */
+  bookKeys: readonly string[] | undefined;
+  mistakes: Mistake[];
+}
+
+/** Reads `settings.yaml`, which may be missing. What is wrong is left out, so that the rest is checked as well. */
+export function readSettings(source: Source | undefined, types: FieldTypes): ReadSettings {
+  const bookKeys = keysOfBooks(source);
+  const result = settingsGrammar.safeParse(source?.value ?? {});
+  if (result.success || source === undefined)
+    return { source, value: result.data ?? settingsGrammar.parse({}), bookKeys, mistakes: [] };
+  const mistakes = result.error.issues.flatMap((issue) =>
+    describeIssue(issue, source, settingsGrammar, types),
+  );
+  const partial = settingsGrammar.safeParse(prune(source.value, result.error.issues));
+  return { source, value: partial.data ?? settingsGrammar.parse({}), bookKeys, mistakes };
+}
+
+function keysOfBooks(source: Source | undefined): string[] | undefined {
+  if (source === undefined) return [];
+  // A file that is no YAML may have had any books.
+  if (source.value === undefined) return undefined;
+  const { books = {} } = Object(source.value) as { books?: unknown };
+  return typeof books === 'object' && books !== null ? Object.keys(books) : undefined;
+}
