@@ -233,10 +233,21 @@ describe('a correction', () => {
     ).toBe(1);
   });
 
-  it('says in words why it would be refused', async () => {
+  it('says in words why it would be refused, and says so once when it was', async () => {
     await open(`transactions/${made.payment - 1}/correct`);
     await page.getByLabel('Amount').fill('999999');
-    await page.getByText(/Insufficient cash balance/).waitFor();
+    const refusal = page.getByRole('main').getByText(/Insufficient cash balance/);
+    await refusal.waitFor();
+    await page.getByLabel('Reason').fill('More was paid');
+    await page.getByRole('button', { name: 'Post correction' }).click();
+    await page.getByRole('alert', { name: 'Not saved' }).waitFor();
+    await expect.poll(() => refusal.count(), SOON).toBe(1);
+  });
+
+  it('fits a phone, with its preview', async () => {
+    await open(`transactions/${made.payment - 1}/correct`, { viewport: { width: 390, height: 844 } });
+    await page.getByRole('table', { name: 'Balances before and after' }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
 
   it('of a purchase takes its lines, or reverses it only', async () => {

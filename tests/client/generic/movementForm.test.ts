@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { byField } from '../../../src/client/generic/form/fieldErrors.ts';
-import { formGroups } from '../../../src/client/generic/form/formGroups.ts';
+import { formGroups, inOne } from '../../../src/client/generic/form/formGroups.ts';
 import { emptyValues } from '../../../src/client/generic/form/formValues.ts';
 import { callOf } from '../../../src/client/providers/data/callOf.ts';
 import { fieldTypes } from '../../../src/fields/index.ts';
@@ -55,6 +55,18 @@ describe('the form of a movement', () => {
     const { asked, optional } = formGroups(movement, { groups: [{ title: '', items }] }, fields);
     expect(asked).toEqual([{ title: '', items: items.slice(0, 2) }]);
     expect(optional).toEqual({ title: '', items: items.slice(2) });
+  });
+
+  it('has it after what is needed where there is room for all', () => {
+    const { asked } = formGroups(movement, { groups: [{ title: '', items: items.toReversed() }] }, fields);
+    expect(asked.flatMap((group) => group.items).map(({ field }) => field)).toEqual(['amount', 'vendor_id']);
+    const groups = inOne(
+      formGroups(movement, { groups: [{ title: '', items: items.toReversed() }] }, fields),
+    );
+    expect(groups.asked.map((group) => group.items.map(({ field }) => field))).toEqual([
+      ['amount', 'vendor_id', 'note'],
+    ]);
+    expect(groups.optional).toBeUndefined();
   });
 
   it('keeps the groups that a definition makes', () => {

@@ -250,8 +250,8 @@ declare
   entries plinth.entry[] := '{}';
   stock_entries plinth.stock_entry[] := '{}';
   repriced boolean := false;
-  -- The answer: of each posting its id and how many entries it has, of each group its last transaction, of each entry the place of its
-  -- book and the balances, of each stock entry the place of its stock and all of it, and what was refused.
+  -- The answer: of each posting its id and how many entries it has, of each group its last transaction (id and time), of each
+  -- entry the place of its book and the balances, of each stock entry the place of its stock and all of it, and what was refused.
   ids bigint[] := '{}';
   counts integer[] := '{}';
   recorded json[] := '{}';
