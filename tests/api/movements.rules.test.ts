@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, startServer, type TestServer } from '../support/server.ts';
 import { assign, type Firm, makeEmployee, makeFirm, makeProduct, makeProject } from './movementSamples.ts';
@@ -47,6 +48,23 @@ describe('a message', () => {
   it('holds its fields in words', async () => {
     const { body } = await post('/vendor/payment', { vendor_id: firm.vendor, amount: 12500 });
     expect(body.message).toBe(`Paid BDT 12,500.00 to ${body.data.vendor_name}`);
+  });
+});
+
+describe('the last update of a record', () => {
+  it('moves with what is posted to its book or its stock', async () => {
+    const { bank } = firm;
+    const product = await makeProduct(server, { quantity: 5, price: 10 });
+    const project = await makeProject(server, 0);
+    await sql`update public.bank set updated_at = '2025-01-01'`.execute(server.db);
+    await sql`update public.inventory set updated_at = '2025-01-01'`.execute(server.db);
+    await taken(post(`/bank/deposite/${bank}`, { amount: 1 }));
+    const line = { product_id: product, qty: 1 };
+    await taken(post('/supply_inventory_project', { project_id: project, inventory: [line] }));
+    for (const path of [`/bank/single/${bank}`, `/inventory/${product}`])
+      expect(String((await row(path)).updated_at).slice(0, 10)).toBe(today());
+    const { body } = await server.api('GET', '/bank?_sort=updated_at&_order=desc&_start=0&_end=1');
+    expect(body.data[0].id).toBe(bank);
   });
 });
 

@@ -50,6 +50,7 @@ export const ident = pg.escapeIdentifier;
 export const literal = pg.escapeLiteral;
 
 const POSTED_JOINS = ['b', 's'];
+const UPDATED_AT = 't.updated_at';
 
 const shapes = new WeakMap<object, Map<string, RecordShape>>();
 
@@ -106,7 +107,7 @@ function makeShape(context: Context, resource: Resource): RecordShape {
     joins,
     answer: columns.join(', '),
     answerOfNew: order
-      .flatMap((name) => answerColumns(context, asNew(fields.get(name) as FieldSql)))
+      .flatMap((name) => answerColumns(context, asNew(context, fields.get(name) as FieldSql)))
       .join(', '),
     answerJoins: answerJoins.map(([, join]) => join).join(' '),
     answerLookUps: answerJoins.map(([alias, join]) => lookUp(alias, join)).join(' '),
@@ -132,8 +133,10 @@ function answerJoinsOf({ field, sentJoins }: FieldSql): string[] {
 }
 
 /** A book or a stock opens empty. */
-function asNew(sql: FieldSql): FieldSql {
-  return sql.field.source === 'book' || sql.field.source === 'stock' ? { ...sql, sent: '0::numeric' } : sql;
+function asNew(context: Context, sql: FieldSql): FieldSql {
+  const { name, source } = sql.field;
+  if (name === 'updated_at') return { ...sql, sent: momentText(UPDATED_AT, context.timeZone) };
+  return source === 'book' || source === 'stock' ? { ...sql, sent: '0::numeric' } : sql;
 }
 
 function makeJoins(context: Context, resource: Resource): Map<string, string> {
@@ -179,6 +182,7 @@ export function titleSql(context: Pick<Context, 'types'>, resource: Resource, al
 function fieldSql(context: Context, resource: Resource, field: Field): FieldSql {
   const type = typeOf(context, field);
   if (field.name === 'added_by') return addedBy(context, field, type);
+  if (field.name === 'updated_at') return updatedAt(context, resource, field, type);
   const { raw, joins } = rawSql(resource, field);
   const sql = {
     field,
@@ -207,6 +211,15 @@ function addedBy(context: Context, field: Field, type: FieldType): FieldSql {
     order: name,
     orderJoins: joins,
   };
+}
+
+/** A posting to the record's book or stock updates the record, though it writes nothing to its row. */
+function updatedAt(context: Context, resource: Resource, field: Field, type: FieldType): FieldSql {
+  const joins = [...(resource.book ? ['b'] : []), ...(resource.stock ? ['s'] : [])];
+  const posted = joins.map((alias) => `, ${alias}.updated_at`).join('');
+  const raw = posted === '' ? UPDATED_AT : `greatest(${UPDATED_AT}${posted})`;
+  const sent = momentText(raw, context.timeZone);
+  return { field, type, raw, rawJoins: joins, sent, sentJoins: joins, order: raw, orderJoins: joins };
 }
 
 function rawSql(resource: Resource, field: Field): { raw: string; joins: readonly string[] } {
