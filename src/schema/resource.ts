@@ -1,6 +1,7 @@
 /**
  * A checked definition with every default filled in: frozen plain data that the server, the browser and the
- * commands all read. `grammar.ts` says what an admin may write; `complete.ts` turns the one into the other.
+ * commands all read. `grammar.ts` says what an admin may write; `complete.ts` turns the one into the other. Above 250
+ * lines because it is the one contract between them.
  */
 
 /** entity: records; single: one record, always there; movement: append-only records that move money, stock or both. */
