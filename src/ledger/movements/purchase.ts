@@ -2,9 +2,8 @@ import { type FieldErrors, invalid } from '../../errors/AppError.ts';
 import { BOOKS, bookKey } from '../books.ts';
 import { add, compare, type Decimal, formatMoney, LARGEST_AMOUNT, share, subtract } from '../money.ts';
 import type { StockLine } from '../posting.ts';
+import { LINES, PRODUCT, stockOf } from './goods.ts';
 import { amountOf, type Effect, type Given, linesOf, type PlainRule, type Values } from './movement.ts';
-
-const LINES = 'inventory';
 
 /**
  * Goods bought from a vendor: stock is debited with the total, the vendor credited (business rules, section 2). A line
@@ -12,7 +11,7 @@ const LINES = 'inventory';
  */
 export const purchase: PlainRule = {
   needs: 'nothing',
-  posts: ['vendor_id', `${LINES}.product_id`],
+  posts: ['vendor_id', PRODUCT],
   effect,
 };
 
@@ -28,13 +27,10 @@ function effect({ values, refers }: Given): Effect {
     ],
     values: { [LINES]: lines.map((line) => ({ ...line, rate: rateOf(line) })) },
     stock: lines.map((line, index): StockLine => {
-      const product = refers(`${LINES}.product_id`, line.product_id);
+      const product = stockOf(refers(PRODUCT, line.product_id), line);
       return {
-        resource: product.resource,
-        recordId: product.id,
-        name: product.name,
+        ...product,
         type: 'purchase',
-        qty: amountOf(line, 'qty'),
         value: costs[index],
         rate: rateOf(line),
       };

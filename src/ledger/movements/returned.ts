@@ -1,10 +1,8 @@
 import { AppError } from '../../errors/AppError.ts';
 import { BOOKS, NOMINAL } from '../books.ts';
 import { add, compare, type Decimal, formatQuantity, QUANTITY_PLACES } from '../money.ts';
-import type { StockLine } from '../posting.ts';
+import { LINES, PRODUCT, projectGoods } from './goods.ts';
 import { amountOf, type Effect, type Given, linesOf, type ReceivedRule, type Values } from './movement.ts';
-
-const LINES = 'inventory';
 
 /**
  * Goods that come back from a project, at the stock's present average (business rules, section 2); never more of a product
@@ -12,7 +10,7 @@ const LINES = 'inventory';
  */
 export const returned: ReceivedRule = {
   needs: 'received',
-  posts: [`${LINES}.product_id`],
+  posts: [PRODUCT],
   place: 'project_id',
   lines: LINES,
   product: 'product_id',
@@ -20,33 +18,18 @@ export const returned: ReceivedRule = {
   effect,
 };
 
-function effect({ values, refers }: Given, received: (product: number) => Decimal): Effect {
+function effect(given: Given, received: (product: number) => Decimal): Effect {
+  const { values, refers } = given;
   const project = refers('project_id', values.project_id);
   for (const [id, qty] of quantities(values)) {
     if (compare(qty, received(id)) <= 0) continue;
-    const { name } = refers(`${LINES}.product_id`, id);
+    const { name } = refers(PRODUCT, id);
     throw new AppError(
       'stock',
       `${project.name} has received only ${formatQuantity(received(id))} of ${name}`,
     );
   }
-  return {
-    entries: [
-      { book: BOOKS.stock, takes: 'stock_value' },
-      { book: NOMINAL.materialCost, takes: 'rest' },
-    ],
-    stock: linesOf(values, LINES).map((line): StockLine => {
-      const product = refers(`${LINES}.product_id`, line.product_id);
-      return {
-        resource: product.resource,
-        recordId: product.id,
-        name: product.name,
-        type: 'return',
-        qty: amountOf(line, 'qty'),
-        projectId: project.id,
-      };
-    }),
-  };
+  return projectGoods(given, 'return', (qty) => qty);
 }
 
 /** How much of each product the lines move together: a product may stand in several. */
