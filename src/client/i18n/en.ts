@@ -279,6 +279,11 @@ export const en = {
   'books.column.type': 'Type',
   'books.column.date': 'Date',
 
+  'setting.title': 'Setting',
+  'setting.sections': 'Sections',
+  'setting.institution': 'Institution',
+  'setting.data': 'Data',
+
   'verify.title': 'Books',
   'verify.help':
     'Recomputes every book and stock from its entries and names whatever differs. Nothing is changed, and everyone can go on working.',

@@ -23,6 +23,6 @@ export const pages: readonly BespokePage[] = [
     load: () => import('./people/ReleaseDialog.tsx'),
   },
   { path: 'projects/ledger', load: () => import('./projectLedger/ProjectLedgerPage.tsx') },
-  { path: 'setting', over: 'setting', load: () => import('./setting/BooksSection.tsx') },
+  { path: 'setting', load: () => import('./setting/SettingPage.tsx') },
   { path: 'transactions/:id/correct', load: () => import('./transaction/CorrectionPage.tsx') },
 ];

@@ -9,14 +9,21 @@ import { Problem } from '../page/Problem.tsx';
 import { HistoryLine } from './HistoryLine.tsx';
 import { useHistory } from './useHistory.ts';
 
+interface Props {
+  resource: Resource;
+  id: string | number;
+  /** The level of its title, below that of what it stands in. */
+  heading?: 'h2' | 'h3';
+}
+
 /** Who changed what and when, from the audit trail; newest first. */
-export function History({ resource, id }: { resource: Resource; id: string | number }) {
+export function History({ resource, id, heading = 'h2' }: Props) {
   const text = useText();
   const titleId = useId();
   const history = useHistory(resource, id);
   return (
     <Box component="section" aria-labelledby={titleId}>
-      <Typography id={titleId} component="h2" variant="subtitle1" sx={{ fontWeight: 600, mb: 1 }}>
+      <Typography id={titleId} component={heading} variant="subtitle1" sx={{ fontWeight: 600, mb: 1 }}>
         {text('history.title')}
       </Typography>
       {history.failed && <Problem message={text('history.failed')} onAgain={history.again} />}

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { useText } from '../../providers/i18n.ts';
+import { useText } from '../../../providers/i18n.ts';
 import type { Progress } from './useVerify.ts';
 
 /** What is being checked, and how far it is. */

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { useText } from '../../providers/i18n.ts';
+import { useText } from '../../../providers/i18n.ts';
 import type { Verdict } from './useVerify.ts';
 
 /** That the books are sound and how much was checked, or whatever differs, in words. */

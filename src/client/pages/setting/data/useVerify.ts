@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { asHttpError, bodyOf, isObject } from '../../providers/data/answers.ts';
-import { sendForLines } from '../../providers/http.ts';
-import { text } from '../../providers/i18n.ts';
+import { asHttpError, bodyOf, isObject } from '../../../providers/data/answers.ts';
+import { sendForLines } from '../../../providers/http.ts';
+import { text } from '../../../providers/i18n.ts';
 
 /** How far it is: `done` of `of` steps are behind it, `step` is under way. */
 export interface Progress {

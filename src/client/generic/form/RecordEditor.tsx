@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import type { BaseRecord } from '@refinedev/core';
+import { useNavigate } from 'react-router';
+import type { Resource } from '../../../schema/index.ts';
+import { Card } from '../page/Card.tsx';
+import { pathOf, showPath } from '../page/paths.ts';
+import { RecordDetails } from '../show/RecordDetails.tsx';
+import { ActionForm } from './ActionForm.tsx';
+import { RecordForm } from './RecordForm.tsx';
+
+interface Props {
+  resource: Resource;
+  /** Absent while it loads. */
+  record: BaseRecord | undefined;
+  mayUpdate: boolean;
+}
+
+/** A record to edit, with the forms of its own actions below; to look at, for those who may not change it. */
+export function RecordEditor({ resource, record, mayUpdate }: Props) {
+  const navigate = useNavigate();
+  const { edit, list } = resource;
+  if (record === undefined) return <Waiting lines={edit.groups.flatMap((group) => group.items).length} />;
+  if (!mayUpdate) {
+    return (
+      <Card padded>
+        <RecordDetails resource={resource} groups={edit.groups} record={record} />
+      </Card>
+    );
+  }
+  const onSaved = () => {
+    if (edit.after === 'list') void navigate(pathOf(list.path));
+    if (edit.after === 'show') void navigate(showPath(resource, record.id as string | number));
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Card>
+        <RecordForm resource={resource} view={edit} record={record} place="page" onSaved={onSaved} />
+      </Card>
+      {resource.actions
+        .filter((action) => action.on === 'edit')
+        .map((action) => (
+          <ActionForm key={action.name} resource={resource} action={action} record={record} />
+        ))}
+    </Box>
+  );
+}
+
+function Waiting({ lines }: { lines: number }) {
+  return (
+    <Card padded>
+      <Box
+        aria-busy
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: '1fr', md: lines < 3 ? '1fr' : '1fr 1fr' },
+        }}
+      >
+        {Array.from({ length: lines }, (_, line) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike
+          <Skeleton key={line} variant="rounded" height={62} />
+        ))}
+      </Box>
+    </Card>
+  );
+}

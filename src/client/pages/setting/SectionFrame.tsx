@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { useText } from '../../providers/i18n.ts';
+import type { SettingSection } from './sections.ts';
+
+/** A section under its title. The address can point to it: it then comes into view. */
+export function SectionFrame({ section }: { section: SettingSection }): ReactNode {
+  const text = useText();
+  const { key, title, load } = section;
+  const titleId = `${key}-title`;
+  const Content = useMemo(() => lazy(load), [load]);
+  const frame = useScrolledTo(key);
+  return (
+    <Box
+      ref={frame}
+      component="section"
+      id={key}
+      aria-labelledby={titleId}
+      sx={{ scrollMarginTop: 72, minWidth: 0 }}
+    >
+      <Typography id={titleId} component="h2" variant="subtitle1" sx={{ fontWeight: 600, mb: 1 }}>
+        {text(title)}
+      </Typography>
+      <Suspense fallback={<Skeleton variant="rounded" height={160} />}>
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <Content />
+        </Box>
+      </Suspense>
+    </Box>
+  );
+}
+
+/** The router changes the address without the browser's own jump. */
+function useScrolledTo(key: string) {
+  const frame = useRef<HTMLElement>(null);
+  const { hash, key: visit } = useLocation();
+  useEffect(() => {
+    if (visit !== '' && hash === `#${key}`) frame.current?.scrollIntoView({ block: 'start' });
+  }, [hash, key, visit]);
+  return frame;
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import type { Resource } from '../../../../schema/index.ts';
+import { RecordEditor } from '../../../generic/form/RecordEditor.tsx';
+import { History } from '../../../generic/history/History.tsx';
+import { Card } from '../../../generic/page/Card.tsx';
+import { Missing } from '../../../generic/page/Notice.tsx';
+import { Problem } from '../../../generic/page/Problem.tsx';
+import { useMay } from '../../../generic/page/useMay.ts';
+import { useRecord } from '../../../generic/show/useRecord.ts';
+import { useDefinitions } from '../../../providers/definitions.tsx';
+
+/** The id of the record of a resource of the kind `single`. */
+const ONLY = '1';
+
+/** The firm: the definition that has this page for its own. */
+export default function InstitutionSection(): ReactNode {
+  const { resources } = useDefinitions();
+  const firm = Object.values(resources).find(
+    ({ kind, edit }) => kind === 'single' && edit.path === 'setting',
+  );
+  return firm === undefined ? null : <Firm resource={firm} />;
+}
+
+function Firm({ resource }: { resource: Resource }) {
+  const may = useMay(resource);
+  const { record, missing, failure, again } = useRecord(resource, ONLY);
+  if (failure !== undefined) return <Problem message={failure} onAgain={again} />;
+  if (missing) return <Missing resource={resource} />;
+  return (
+    <>
+      <RecordEditor resource={resource} record={record} mayUpdate={may.update} />
+      {may.update && (
+        <Card padded>
+          <History resource={resource} id={ONLY} heading="h3" />
+        </Card>
+      )}
+    </>
+  );
+}
