@@ -36,8 +36,9 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
   const definitions = await loadDefinitions(config.resourcesDir);
   const database = await openDatabase({ ...config, as: 'server', log });
   try {
-    const context = { db: database.db, ...definitions, types: fieldTypes, timeZone: config.timeZone, log };
-    const changes = await prepareDatabase(database.db, definitions, fieldTypes);
+    const { db, pool } = database;
+    const context = { db, pool, ...definitions, types: fieldTypes, timeZone: config.timeZone, log };
+    const changes = await prepareDatabase(db, definitions, fieldTypes);
     if (changes.length > 0) log.info({ changes }, 'The tables follow the definitions');
     const made = await firstAccount(context, { email: config.adminEmail, password: config.adminPassword });
     await options.beforeListen?.(context);

@@ -19,10 +19,10 @@ export async function withDatabase<T>(
   const definitions = await loadDefinitions(config.resourcesDir);
   // People read a command's output: of the log only what went wrong.
   const log = makeLog('warn');
-  const { db, close } = await openDatabase({ ...config, as: 'command', log });
+  const { db, pool, close } = await openDatabase({ ...config, as: 'command', log });
   try {
     await prepareDatabase(db, definitions, fieldTypes);
-    return await work({ db, ...definitions, types: fieldTypes, timeZone: config.timeZone, log });
+    return await work({ db, pool, ...definitions, types: fieldTypes, timeZone: config.timeZone, log });
   } finally {
     await close();
   }

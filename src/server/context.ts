@@ -1,13 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
+import type pg from 'pg';
 import type { FieldTypes, Resources, Settings } from '../schema/index.ts';
+import type { SourceFile } from '../schema/source.ts';
 import type { Tables } from './database/tables.ts';
 
 /** What every call needs; made once at start and passed along, never imported. */
 export interface Context {
   db: Kysely<Tables>;
+  /** The connections of `db`: for COPY, which Kysely does not speak. */
+  pool: pg.Pool;
   resources: Resources;
   settings: Settings;
+  /** The files that the definitions in force were read from. */
+  sources: readonly SourceFile[];
   types: FieldTypes;
   /** The business time zone, an IANA name (business rules, section 8). */
   timeZone: string;

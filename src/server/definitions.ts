@@ -5,17 +5,22 @@ import { loadFiles } from '../schema/load.ts';
 import { type Definitions, readDefinitions } from '../schema/read.ts';
 import type { SourceFile } from '../schema/source.ts';
 
+/** Definitions together with the files that they were read from, which a backup carries. */
+export interface LoadedDefinitions extends Definitions {
+  sources: readonly SourceFile[];
+}
+
 /**
  * The definitions of a folder, checked and completed.
  * @throws StartError listing every mistake with its place, or where the folder cannot be read.
  */
-export async function loadDefinitions(folder: string): Promise<Definitions> {
+export async function loadDefinitions(folder: string): Promise<LoadedDefinitions> {
   return definitionsOf(await loadFiles(folder));
 }
 
 /** The same from files at hand. */
-export function definitionsOf(files: readonly SourceFile[]): Definitions {
+export function definitionsOf(files: readonly SourceFile[]): LoadedDefinitions {
   const result = readDefinitions(files, fieldTypes);
   if (!result.ok) throw new StartError(describeMistakes(result.mistakes));
-  return result.definitions;
+  return { ...result.definitions, sources: files };
 }

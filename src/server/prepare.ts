@@ -1,10 +1,10 @@
-import type { Kysely } from 'kysely';
-import { OWN_BOOKS } from '../ledger/books.ts';
-import type { FieldTypes } from '../schema/index.ts';
+import type { Kysely, Transaction } from 'kysely';
+import { type NominalBook, OWN_BOOKS } from '../ledger/books.ts';
+import type { FieldTypes, Settings } from '../schema/index.ts';
 import type { Definitions } from '../schema/read.ts';
 import { ensureBooks } from './database/ensureBooks.ts';
-import { migrate } from './database/migrate.ts';
-import { syncTables } from './database/sync.ts';
+import { migrate, migrateWithin } from './database/migrate.ts';
+import { syncTables, syncWithin } from './database/sync.ts';
 import type { Tables } from './database/tables.ts';
 
 /**
@@ -20,8 +20,23 @@ export async function prepareDatabase(
   types: FieldTypes,
 ): Promise<string[]> {
   await migrate(db);
-  const declared = Object.entries(settings.books).map(([key, { normal, floor }]) => ({ key, normal, floor }));
-  const own = OWN_BOOKS.filter(({ key }) => !Object.hasOwn(settings.books, key));
-  await ensureBooks(db, [...own, ...declared]);
+  await ensureBooks(db, booksOf(settings));
   return syncTables(db, resources, types);
+}
+
+/** The same within a transaction that does more. */
+export async function prepareWithin(
+  trx: Transaction<Tables>,
+  { resources, settings }: Definitions,
+  types: FieldTypes,
+): Promise<void> {
+  await migrateWithin(trx);
+  await ensureBooks(trx, booksOf(settings));
+  await syncWithin(trx, resources, types);
+}
+
+/** The books that belong to no record: the product's own, and those of settings.yaml. */
+function booksOf({ books }: Settings): NominalBook[] {
+  const declared = Object.entries(books).map(([key, { normal, floor }]) => ({ key, normal, floor }));
+  return [...OWN_BOOKS.filter(({ key }) => !Object.hasOwn(books, key)), ...declared];
 }

@@ -10,6 +10,7 @@ export interface TestDatabase {
   /** For a server under test. */
   url: string;
   db: Kysely<Tables>;
+  pool: pg.Pool;
   /** Drops it. */
   close(): Promise<void>;
 }
@@ -36,7 +37,7 @@ export async function testDatabase(options: TestDatabaseOptions = {}): Promise<T
     await db.destroy();
     await inMaintenance(address, `drop database ${name} with (force)`);
   };
-  return { url, db, close };
+  return { url, db, pool, close };
 }
 
 async function inMaintenance(address: ClusterAddress, statement: string): Promise<void> {

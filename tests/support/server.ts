@@ -11,7 +11,7 @@ import type { Tables } from '../../src/server/database/tables.ts';
 import { definitionsOf } from '../../src/server/definitions.ts';
 import { makeLog } from '../../src/server/log.ts';
 import { prepareDatabase } from '../../src/server/prepare.ts';
-import { testDatabase } from './postgres.ts';
+import { type TestDatabase, testDatabase } from './postgres.ts';
 
 const RESOURCES = resolve(import.meta.dirname, '../../resources');
 
@@ -27,7 +27,7 @@ export interface TestServerOptions {
   logLevel?: string;
   log?: Context['log'];
   /** An earlier server's database, for what must survive a restart. */
-  on?: Pick<TestServer, 'db' | 'database'>;
+  on?: Pick<TestServer, 'db' | 'database' | 'context'>;
 }
 
 /** An answer; the body parsed where it is JSON. */
@@ -63,10 +63,11 @@ const ADMIN = { email: 'admin@example.com', password: 'correct horse battery' };
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
   const definitions = definitionsOf(filesOf(options));
   const fresh = options.on ? undefined : await testDatabase();
-  const db = options.on?.db ?? (fresh as { db: Kysely<Tables> }).db;
+  const { db, pool } = options.on?.context ?? (fresh as TestDatabase);
   const log = options.log ?? makeLog(options.logLevel ?? 'silent');
   const context: Context = {
     db,
+    pool,
     ...definitions,
     types: fieldTypes,
     timeZone: options.timeZone ?? 'Asia/Dhaka',

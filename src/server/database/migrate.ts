@@ -12,15 +12,23 @@ const MIGRATION_LOCK = 7_045_301;
  * @throws StartError when the database refuses pg_trgm or the schema, or was brought up to date by a newer version.
  */
 export async function migrate<T>(db: Kysely<T>): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(trx);
-    const done = await stepsDone(trx);
-    refuseNewer(done);
-    for (const step of MIGRATIONS.filter(({ name }) => !done.includes(name))) {
-      await sql.raw(step.sql).execute(trx);
-      await sql`insert into plinth.migration (name) values (${step.name})`.execute(trx);
-    }
-  });
+  await db.transaction().execute((trx) => migrateWithin(trx));
+}
+
+/**
+ * The same within a transaction that does more.
+ *
+ * @param only the steps to stop at: those of a backup, whose rows fit the tables as they were then.
+ */
+export async function migrateWithin<T>(trx: Transaction<T>, only?: readonly string[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(trx);
+  const done = await stepsDone(trx);
+  refuseNewer(done);
+  const wanted = MIGRATIONS.filter(({ name }) => only === undefined || only.includes(name));
+  for (const step of wanted.filter(({ name }) => !done.includes(name))) {
+    await sql.raw(step.sql).execute(trx);
+    await sql`insert into plinth.migration (name) values (${step.name})`.execute(trx);
+  }
 }
 
 async function stepsDone<T>(trx: Transaction<T>): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { CompiledQuery, type Kysely } from 'kysely';
+import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
 import { StartError } from '../../errors/StartError.ts';
 import type { FieldTypes, Resources } from '../../schema/index.ts';
 import { readCatalog } from './syncCatalog.ts';
@@ -21,12 +21,19 @@ export async function syncTables(
   resources: Resources,
   types: FieldTypes,
 ): Promise<string[]> {
-  return db.transaction().execute(async (trx) => {
-    await trx.executeQuery(CompiledQuery.raw(`select pg_advisory_xact_lock(${SYNC_LOCK})`));
-    const steps = await planSync(trx, resources, types);
-    for (const step of steps) await take(trx, step);
-    return steps.map(({ what }) => what);
-  });
+  return db.transaction().execute((trx) => syncWithin(trx, resources, types));
+}
+
+/** The same within a transaction that does more. */
+export async function syncWithin(
+  trx: Transaction<Tables>,
+  resources: Resources,
+  types: FieldTypes,
+): Promise<string[]> {
+  await trx.executeQuery(CompiledQuery.raw(`select pg_advisory_xact_lock(${SYNC_LOCK})`));
+  const steps = await planSync(trx, resources, types);
+  for (const step of steps) await take(trx, step);
+  return steps.map(({ what }) => what);
 }
 
 /** What a sync would do, without doing it. */

@@ -47,19 +47,23 @@ export async function* verifySteps(context: Context): AsyncGenerator<Progress, V
     .setAccessMode('read only')
     .execute();
   try {
-    // Sorting a million entries by their books wants memory, which it gives back at the end.
-    await sql`set local work_mem = '128MB'`.execute(trx);
-    const reading = { trx, context };
-    const checked = await counts(reading);
-    const findings: Finding[] = [];
-    for (const [done, { step, find }] of CHECKS.entries()) {
-      yield { step, done, of: CHECKS.length };
-      findings.push(...(await find(reading)));
-    }
-    return { sound: findings.length === 0, checked, findings };
+    return yield* verifyWithin({ trx, context });
   } finally {
     await trx.rollback().execute();
   }
+}
+
+/** The same within a transaction, of what it has written so far. */
+export async function* verifyWithin(reading: Reading): AsyncGenerator<Progress, Verdict> {
+  // Sorting a million entries by their books wants memory, which it gives back at the end.
+  await sql`set local work_mem = '128MB'`.execute(reading.trx);
+  const checked = await counts(reading);
+  const findings: Finding[] = [];
+  for (const [done, { step, find }] of CHECKS.entries()) {
+    yield { step, done, of: CHECKS.length };
+    findings.push(...(await find(reading)));
+  }
+  return { sound: findings.length === 0, checked, findings };
 }
 
 /** The same to its end. */
