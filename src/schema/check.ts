@@ -93,7 +93,7 @@ function checkLabels(definition: Definition, types: FieldTypes, say: Say): void 
 
 function checkMenus(definition: Definition, settings: WrittenSettings, say: Say): void {
   checkMenu(definition.menu, ['menu', 'group'], settings, say);
-  for (const view of ['create', 'ledger', 'history'] as const)
+  for (const view of ['create', 'ledger', 'history', 'report'] as const)
     checkMenu(definition[view]?.menu, [view, 'menu', 'group'], settings, say);
 }
 

@@ -1,8 +1,10 @@
 import type { CheckScope } from './check.ts';
 import { HISTORY_LABELS } from './completeHistory.ts';
 import { LEDGER_LABELS, ledgerOf } from './completeLedger.ts';
+import { completePost } from './completePost.ts';
 import type { Definition } from './grammar.ts';
 import { didYouMean, type Mistake } from './mistake.ts';
+import { OWN_TYPES } from './rules.ts';
 import type { WrittenSettings } from './settings.ts';
 import type { Source } from './source.ts';
 import type { WrittenItem } from './viewKeys.ts';
@@ -18,15 +20,44 @@ export function checkScreens(scope: CheckScope): void {
   checkHistory(scope);
   checkEmbedded(scope);
   checkParameters(scope);
+  checkReport(scope);
 }
 
-function checkLedger({ definition, say }: CheckScope): void {
+/** What is printed of a record is its ledger. */
+function checkReport({ definition, say }: CheckScope): void {
+  const { report } = definition;
+  if (report === undefined) return;
+  if (ledgerOf(definition) !== 'book') say(['report'], 'only records with a book have a report', 'key');
+  checkDay(report.from, ['report', 'from'], say);
+}
+
+/** An entry of a type that no movement posts would never be shown. */
+function checkExternal({ definition, others, names, say }: CheckScope): void {
+  // What a definition that could not be read would post is not known.
+  if (names.some((name) => !others.has(name))) return;
+  const posted = [...others.values()].flatMap((other) => completePost(other.definition)?.type ?? []);
+  const known = [...OWN_TYPES, ...posted];
+  for (const [label, link] of Object.entries(definition.ledger?.external ?? {})) {
+    if (typeof link === 'string') continue;
+    for (const [index, type] of (link.types ?? []).entries())
+      if (!known.includes(type))
+        say(
+          ['ledger', 'external', label, 'types', index],
+          `no movement posts "${type}"${didYouMean(type, known)}`,
+          'value',
+        );
+  }
+}
+
+function checkLedger(scope: CheckScope): void {
+  const { definition, say } = scope;
   const { ledger } = definition;
   const of = ledgerOf(definition);
   if (ledger === undefined || of === undefined) return;
   checkColumns(ledger.columns, Object.keys(LEDGER_LABELS[of]), ['ledger', 'columns'], say);
   checkTotals(ledger.totals, ['ledger', 'totals'], say);
   checkDay(ledger.from, ['ledger', 'from'], say);
+  checkExternal(scope);
 }
 
 /** The same of the books in settings.yaml. */

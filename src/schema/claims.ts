@@ -2,6 +2,7 @@ import { completeApi } from './completeApi.ts';
 import { completeHistory } from './completeHistory.ts';
 import { completeLedger } from './completeLedger.ts';
 import { labelOf, pathOf } from './completeNames.ts';
+import { completeReport } from './completeReport.ts';
 import type { Definition } from './grammar.ts';
 import type { HistoryView, Kind, LedgerView, OperationName } from './resource.ts';
 import type { Settings } from './settings.ts';
@@ -41,7 +42,14 @@ function routesOf(definition: Definition): Claim[] {
   // A history below the form has no route of its own.
   const form = pathOf(definition, 'create');
   const own = screensOf(definition).filter(({ view }) => kind !== 'movement' || view.path !== form);
-  return [...routes, ...own.map(routeClaim)];
+  const report = completeReport(definition, labelOf(definition));
+  return [...routes, ...own.map(routeClaim), ...(report ? [reportClaim(definition, report.path)] : [])];
+}
+
+function reportClaim({ report }: Definition, route: string): Claim {
+  const isWritten = report?.path !== undefined;
+  const path = isWritten ? ['report', 'path'] : ['name'];
+  return { kind: 'route', what: withoutNames(route), path, isWritten };
 }
 
 /** A ledger or a history, and where the definition speaks of it. */

@@ -7,6 +7,7 @@ import { completeLedger } from './completeLedger.ts';
 import { menuLinks } from './completeMenu.ts';
 import { labelOf, pathOf } from './completeNames.ts';
 import { completePost } from './completePost.ts';
+import { completeReport } from './completeReport.ts';
 import type { FieldTypes } from './fieldType.ts';
 import type { Definition, WrittenLink } from './grammar.ts';
 import { humanise, inSentence } from './names.ts';
@@ -53,6 +54,7 @@ function completeOne(
   const create = createView(base);
   const ledger = completeLedger(definition, label);
   const history = completeHistory(definition, label, fields);
+  const report = completeReport(definition, label);
   return {
     name: definition.name,
     kind: definition.kind ?? 'entity',
@@ -60,7 +62,7 @@ function completeOne(
     icon: definition.icon ?? 'folder',
     description: definition.description,
     title,
-    menu: menuLinks({ definition, create, ledger, history, settings }),
+    menu: menuLinks({ definition, create, ledger, history, report, settings }),
     book: definition.book && { ...definition.book, floor: definition.book.floor ?? null },
     stock: definition.stock && { ...definition.stock, value: definition.stock.value ?? 'value' },
     account: definition.account,
@@ -78,6 +80,7 @@ function completeOne(
     post: completePost(definition),
     ledger,
     history,
+    report,
     texts: textsOf(definition, label),
   };
 }

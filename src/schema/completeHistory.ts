@@ -1,4 +1,5 @@
 import { completeApi } from './completeApi.ts';
+import { completeExternal } from './completeExternal.ts';
 import { defaultItems, itemOf } from './completeItems.ts';
 import { pathOf } from './completeNames.ts';
 import type { Definition } from './grammar.ts';
@@ -30,6 +31,7 @@ export function completeHistory(
     path: written.path ?? pathOf(definition, 'create'),
     title: written.title ?? `${label.one} History`,
     columns: (written.columns ?? defaultColumns(fields)).map((entry) => columnOf(entry, fields)),
+    external: completeExternal(written.external, `${definition.name}_id`),
     empty: written.empty ?? `No ${inSentence(label.one)} found!`,
     failed: written.failed ?? `Failed to fetch ${inSentence(label.one)} history.`,
   };

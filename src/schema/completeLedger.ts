@@ -1,4 +1,5 @@
 import { completeApi } from './completeApi.ts';
+import { completeExternal } from './completeExternal.ts';
 import type { Definition } from './grammar.ts';
 import type { WrittenLedger } from './movementKeys.ts';
 import { humanise, inSentence } from './names.ts';
@@ -71,6 +72,7 @@ export function completeLedger(
   if (of === undefined) return undefined;
   const { list } = completeApi(definition);
   return ledgerView(definition.ledger ?? {}, of, {
+    parameter: `${definition.name}_id`,
     call: `GET ${list.path}/{id}/ledger`,
     path: `${definition.name}/ledger`,
     title: `Check ${label.one} Ledger`,
@@ -82,6 +84,7 @@ export function completeLedger(
 /** The ledger of a book that belongs to no record, where settings.yaml gives it a screen of its own. */
 export function completeNominalLedger(key: string, label: string, written: WrittenLedger): LedgerView {
   return ledgerView(written, 'book', {
+    parameter: 'id',
     call: `GET /ledger/${key}`,
     path: `${key}-ledger`,
     title: `${label} Ledger`,
@@ -91,6 +94,7 @@ export function completeNominalLedger(key: string, label: string, written: Writt
 }
 
 interface Defaults {
+  parameter: string;
   call: string;
   path: string;
   title: string;
@@ -111,6 +115,7 @@ function ledgerView(written: WrittenLedger, of: LedgerView['of'], defaults: Defa
     from: written.from ?? FROM,
     range: written.range ?? 'result',
     onShow: written.onShow ?? false,
+    external: completeExternal(written.external, defaults.parameter),
     empty: written.empty ?? 'No ledger found!',
     failed: written.failed ?? defaults.failed,
   };

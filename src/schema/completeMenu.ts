@@ -1,6 +1,6 @@
 import { labelOf, pathOf } from './completeNames.ts';
 import type { Definition } from './grammar.ts';
-import type { FormView, HistoryView, LedgerView, MenuLink } from './resource.ts';
+import type { FormView, HistoryView, LedgerView, MenuLink, ReportView } from './resource.ts';
 import type { Settings } from './settings.ts';
 import type { WrittenMenu } from './viewKeys.ts';
 
@@ -9,6 +9,7 @@ interface Screens {
   create: FormView;
   ledger: LedgerView | undefined;
   history: HistoryView | undefined;
+  report: ReportView | undefined;
   settings: Settings;
 }
 
@@ -16,11 +17,12 @@ interface Screens {
 export function menuLinks(screens: Screens): MenuLink[] {
   const own = ownLink(screens);
   if (own === undefined) return [];
-  const { definition, create, ledger, history } = screens;
+  const { definition, create, ledger, history, report } = screens;
   const more = [
     link(definition.create?.menu, create, own, { order: 1, icon: 'add' }),
     ledger && link(ledgerMenu(definition, ledger), ledger, own, { order: 2, icon: 'description' }),
     history && link(definition.history?.menu, history, own, { order: 3, icon: 'history' }),
+    report && link(definition.report?.menu ?? {}, report, own, { order: 4, icon: 'assessment' }),
   ];
   return [own, ...more.filter((entry) => entry !== undefined)];
 }

@@ -147,7 +147,12 @@ function objectsOf(schema: z.ZodType): z.ZodObject[] {
 
 /** A schema without its optional and default wrappings; the branches of a union apart. */
 function unwrapped(schema: z.ZodType): z.ZodType[] {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable) {
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault ||
+    schema instanceof z.ZodNullable
+  ) {
     return unwrapped(schema.unwrap() as z.ZodType);
   }
   if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => unwrapped(option as z.ZodType));

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { commonFieldKeys, conditions, type fieldOptions, type label, text } from './fieldKeys.ts';
 import type { FieldType, FieldTypes } from './fieldType.ts';
-import { history, ledger, post } from './movementKeys.ts';
+import { history, ledger, post, report } from './movementKeys.ts';
 import { call, item, menu } from './viewKeys.ts';
 
 /**
@@ -271,6 +271,7 @@ export function grammar(types: FieldTypes) {
       post: post.optional(),
       ledger: ledger.optional(),
       history: history.optional(),
+      report: report.optional(),
       actions: z
         .record(z.string(), action)
         .optional()

@@ -1,5 +1,6 @@
 export { blankToNull, checkField } from './checkField.ts';
 export { type CheckedRecord, checkRecord, writableFields } from './checkRecord.ts';
+export type { ExternalName } from './externals.ts';
 export { commonFieldKeys, fieldOptions } from './fieldKeys.ts';
 export {
   type FieldType,

@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { EXTERNAL_NAMES } from './externals.ts';
 import { text } from './fieldKeys.ts';
 import { call, item, menu } from './viewKeys.ts';
 
 /** The keys of a definition that speak of bookkeeping: what a movement posts, and the screens that its entries are read on. */
+
+const day = z.string().regex(/^(today|\d{4}-\d\d-\d\d)$/, 'a day such as 2025-01-01, or today');
 
 const entry = z.strictObject({
   debit: text
@@ -24,6 +27,44 @@ export const post = z
   ])
   .describe('What a movement does to the books: its entries, or the name of a rule');
 
+const page = z.enum(EXTERNAL_NAMES).describe('The page: a name of `externals` in settings.yaml');
+
+const parameter = text
+  .optional()
+  .describe('What the id is called in the address that has no {id}; `{name}_id` by default');
+
+/** Links that open a page beside the dashboard in a new tab. */
+const external = z
+  .record(
+    text,
+    z.union([
+      page,
+      z.strictObject({
+        page,
+        parameter,
+        types: z
+          .array(text)
+          .min(1)
+          .optional()
+          .describe('The types of the entries that our own page shows; all by default'),
+      }),
+    ]),
+  )
+  .optional()
+  .describe('Links that open a page in a new tab: words, and the name of the page');
+
+export const report = z
+  .strictObject({
+    page,
+    parameter,
+    path: text.optional().describe('The route below /dashboard'),
+    title: text.optional().describe('The heading'),
+    submit: text.optional().describe('What its button says'),
+    from: day.optional().describe('The first day of the range at first: 2020-01-01, or `today`'),
+    menu: menu.optional(),
+  })
+  .describe('The page that asks for a record and a range, and opens its report in a new tab');
+
 const screen = {
   title: text.optional().describe('The heading'),
   columns: z.array(item).min(1).optional().describe('The columns in their order'),
@@ -39,16 +80,13 @@ export const ledger = z
     totals: text.optional().describe('The name of totals that stand beside the rows: pay, project'),
     path: text.optional().describe('The route below /dashboard; with {id} an overlay of the list'),
     heading: text.optional().describe('The heading of the result'),
-    from: z
-      .string()
-      .regex(/^(today|\d{4}-\d\d-\d\d)$/, 'a day such as 2025-01-01, or today')
-      .optional()
-      .describe('The first day of the range at first: 2025-01-01, or `today`'),
+    from: day.optional().describe('The first day of the range at first: 2025-01-01, or `today`'),
     range: z
       .enum(['lookup', 'result'])
       .optional()
       .describe('Whether the range is asked with the record, or above the result (default)'),
     onShow: z.boolean().optional().describe('Whether the page of the record shows the ledger, too'),
+    external,
     ...screen,
   })
   .describe('The entries of a record’s book or stock: their call and their screen');
@@ -60,6 +98,7 @@ export const history = z
     by: text.optional().describe('The reference that a key which is no day is the id of'),
     balances: text.optional().describe('The reference whose balances the rows carry'),
     path: text.optional().describe('The route below /dashboard; that of the form puts it below the form'),
+    external,
     ...screen,
   })
   .describe('The records of one day: their call and their screen');
@@ -67,3 +106,4 @@ export const history = z
 export type WrittenPost = z.infer<typeof post>;
 export type WrittenLedger = z.infer<typeof ledger>;
 export type WrittenHistory = z.infer<typeof history>;
+export type WrittenExternal = z.infer<typeof external>;

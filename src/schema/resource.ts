@@ -3,6 +3,7 @@
  * commands all read. `grammar.ts` says what an admin may write; `complete.ts` turns the one into the other. Above 250
  * lines because it is the one contract between them.
  */
+import type { ExternalName } from './externals.ts';
 
 /** entity: records; single: one record, always there; movement: append-only records that move money, stock or both. */
 export type Kind = 'entity' | 'single' | 'movement';
@@ -190,9 +191,32 @@ export interface LedgerView {
   range: 'lookup' | 'result';
   /** Whether the page of the record shows it too. */
   onShow: boolean;
+  /** Links of the result to other pages, with the record and the range. */
+  external: readonly ExternalLink[];
   empty: string;
   /** What is shown when the call fails without a message of its own. */
   failed: string;
+}
+
+/** A link that opens a page beside the dashboard in a new tab; settings.yaml has its address. */
+export interface ExternalLink {
+  label: string;
+  page: ExternalName;
+  /** What the record's id is called in an address that has no {id}. */
+  parameter: string;
+  /** The types of the entries that our own page shows; all where there are none. */
+  types: readonly string[];
+}
+
+/** Asks for a record with a book and a range of days, and opens its report in a new tab. */
+export interface ReportView {
+  page: ExternalName;
+  parameter: string;
+  path: string;
+  title: string;
+  submit: string;
+  /** The first day of the range at first: YYYY-MM-DD, or today. */
+  from: string;
 }
 
 /** The standing records of a movement on one day, or of one record that they point to: a call and a screen. */
@@ -206,6 +230,8 @@ export interface HistoryView {
   path: string;
   title: string;
   columns: readonly Item[];
+  /** Links of each row to other pages. */
+  external: readonly ExternalLink[];
   empty: string;
   failed: string;
 }
@@ -308,6 +334,8 @@ export interface Resource {
   ledger?: LedgerView | undefined;
   /** Of a movement. */
   history?: HistoryView | undefined;
+  /** Of records with a book. */
+  report?: ReportView | undefined;
   texts: Texts;
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { completeNominalLedger } from './completeLedger.ts';
+import { externals } from './externals.ts';
 import { text } from './fieldKeys.ts';
 import { ledger } from './movementKeys.ts';
 import type { LedgerView, MenuLink } from './resource.ts';
@@ -10,6 +11,13 @@ export const settingsGrammar = z
   .strictObject({
     product: text.default('Plinth').describe('The name in the title and on the sign-in page'),
     currency: text.default('BDT').describe('The label of amounts of money'),
+    currencyWords: z
+      .strictObject({
+        unit: text.default('Taka').describe('The currency'),
+        part: text.default('Paisa').describe('Its hundredth part'),
+      })
+      .prefault({})
+      .describe('The currency in words, for amounts that reports write out'),
     dateFormat: text.default('YYYY-MM-DD').describe('A dayjs pattern, everywhere on screen'),
     menu: z
       .array(
@@ -21,6 +29,7 @@ export const settingsGrammar = z
       )
       .default([])
       .describe('The groups of the sidebar in their order'),
+    externals,
     books: z
       .record(
         z.string().regex(/^[a-z][a-z0-9_]{0,62}$/),

@@ -237,6 +237,8 @@ test('settings have defaults, also where the file is missing or empty', () => {
   expect(settings).toEqual({
     product: 'Plinth',
     currency: 'BDT',
+    currencyWords: { unit: 'Taka', part: 'Paisa' },
+    externals: expect.objectContaining({ purchase_edit: '/report/purchase/{id}', wages: '/report/wages' }),
     dateFormat: 'YYYY-MM-DD',
     menu: [],
     books: {},
@@ -247,4 +249,32 @@ test('settings have defaults, also where the file is missing or empty', () => {
 test('anchors may share what fields have in common', () => {
   const shared = resourceOf('name: site\nfields:\n  a: &name { type: text, max: 20 }\n  b: *name\n');
   expect([fieldOf(shared, 'a').max, fieldOf(shared, 'b').max]).toEqual([20, 20]);
+});
+
+test('links to pages in a new tab and the report take their defaults', () => {
+  const site =
+    'name: site\nfields: { name: { type: text }, balance: { type: money } }\nbook: { balance: balance, normal: debit }\n' +
+    'ledger: { external: { Material: materials } }\nreport: { page: project_report }\n';
+  const { ledger, report, menu } = resourceOf(site);
+  expect(ledger?.external).toEqual([
+    { label: 'Material', page: 'materials', parameter: 'site_id', types: [] },
+  ]);
+  expect(report).toEqual({
+    page: 'project_report',
+    parameter: 'site_id',
+    path: 'reports/site',
+    title: 'Site Report',
+    submit: 'Generate Report',
+    from: '2020-01-01',
+  });
+  expect(menu.at(-1)).toMatchObject({ to: 'reports/site', label: 'Site Report' });
+  const { settings } = definitionsOf({
+    site,
+    settings: 'externals: { wages: "https://pay.example/{id}?a=b" }\n',
+  });
+  expect(settings.externals).toMatchObject({
+    wages: 'https://pay.example/{id}?a=b',
+    purchase_edit: '/report/purchase/{id}',
+  });
+  expect(settings.currencyWords).toEqual({ unit: 'Taka', part: 'Paisa' });
 });

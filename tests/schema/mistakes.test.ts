@@ -340,3 +340,71 @@ test('a menu group that settings.yaml does not list is a mistake', () => {
     'resources/vendor.yaml:5:26 create.menu.group: settings.yaml has no menu group "Other"',
   ]);
 });
+
+test('an address of an external page that is no web address and no page of ours is a mistake', () => {
+  const addresses = {
+    employee_report: 'javascript:alert(1)',
+    project_report: '//elsewhere.example/report',
+    purchase_edit: '/\\\\elsewhere.example',
+    expenses: 'report/expenses',
+    wages: 'https://',
+    cash_supply: '"/\\t/elsewhere.example"',
+    materials: 'https://a.example/{project}',
+    bank_history: 'https://{id}.example/',
+  };
+  const lines = Object.entries(addresses).map(
+    ([name, address]) => `  ${name}: "${address.replaceAll('"', '')}"\n`,
+  );
+  const says = 'an address begins with http:// or https://, or with one / for a page of this product';
+  expect(mistakesIn({ settings: `externals:\n${lines.join('')}  wagges: /w\n` })).toEqual([
+    `resources/settings.yaml:2:20 externals.employee_report: ${says}`,
+    `resources/settings.yaml:3:19 externals.project_report: ${says}`,
+    `resources/settings.yaml:4:18 externals.purchase_edit: ${says}`,
+    `resources/settings.yaml:5:13 externals.expenses: ${says}`,
+    `resources/settings.yaml:6:10 externals.wages: ${says}`,
+    `resources/settings.yaml:7:16 externals.cash_supply: ${says}`,
+    'resources/settings.yaml:8:14 externals.materials: an address has {id} in its place, and no {project}',
+    `resources/settings.yaml:9:17 externals.bank_history: ${says}`,
+    'resources/settings.yaml:10:3 externals.wagges: "wagges" is not a key here; did you mean "wages"?',
+  ]);
+});
+
+test('a link to a page that is not there, or to entries that nothing posts, is a mistake', () => {
+  const site = `name: site
+fields:
+  name: { type: text }
+  balance: { type: money }
+book: { balance: balance, normal: debit }
+ledger:
+  external:
+    Wages: wagess
+    Costs: { page: expenses, types: [site cost, reversal, spent] }
+report: { page: project_report, from: 2025-02-30, path: sites }
+list: { path: sites }
+`;
+  const cost = `name: site_cost
+kind: movement
+fields: { site_id: { type: reference, to: site, required: true }, amount: { type: money, required: true } }
+post: { entries: [{ debit: stock, amount: amount }, { credit: "site:{site_id}", amount: amount }] }
+history: { external: { Edit: { page: purchase_edit, parametre: x } } }
+`;
+  expect(mistakesIn({ site })[0]).toBe(
+    'resources/site.yaml:8:12 ledger.external.Wages: "wagess" is not one of employee_report, project_report, purchase_edit, expenses, wages, cash_supply, materials, bank_history; did you mean "wages"?',
+  );
+  expect(
+    mistakesIn({ site: site.replace('wagess', 'wages'), site_cost: cost.replace(', parametre: x', '') }),
+  ).toEqual([
+    'resources/site.yaml:9:59 ledger.external.Costs.types.2: no movement posts "spent"',
+    'resources/site.yaml:10:39 report.from: 2025-02-30 is no day that exists',
+    'resources/site.yaml:10:57 report.path: the route "sites" is taken by resources/site.yaml',
+  ]);
+  expect(mistakesIn({ site_cost: cost, site: site.replace('wagess', 'wages') })).toContain(
+    'resources/site_cost.yaml:5:53 history.external.Edit.parametre: "parametre" is not a key here; did you mean "parameter"?',
+  );
+});
+
+test('a report of records without a book is a mistake', () => {
+  expect(mistakesIn(`${VENDOR}report: { page: employee_report }\n`)).toEqual([
+    'resources/vendor.yaml:4:1 report: only records with a book have a report',
+  ]);
+});

@@ -25,6 +25,7 @@ const VIEW: LedgerView = {
   from: '2025-01-01',
   range: 'result',
   onShow: false,
+  external: [],
   empty: 'No ledger found!',
   failed: 'Failed',
 };

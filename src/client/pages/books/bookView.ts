@@ -26,6 +26,7 @@ export function bookView(key: string, label: string, words: typeof text): Ledger
     from: FROM,
     range: 'result',
     onShow: false,
+    external: [],
     empty: words('books.empty'),
     failed: words('books.ledgerFailed'),
   };
