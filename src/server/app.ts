@@ -16,6 +16,7 @@ import { registerHistories } from './routes/histories.ts';
 import { registerLedgers } from './routes/ledgers.ts';
 import { registerPeople } from './routes/people.ts';
 import { type Installation, registerProduct } from './routes/productRoutes.ts';
+import { registerSearch } from './routes/search.ts';
 import { registerTransactions } from './routes/transactions.ts';
 import { registerVerify } from './routes/verify.ts';
 import { securityHeaders } from './securityHeaders.ts';
@@ -73,6 +74,7 @@ async function registerApi(api: FastifyInstance, context: Context): Promise<void
   registerLedgers(api, context);
   registerHistories(api, context);
   registerVerify(api, context);
+  registerSearch(api, context);
   registerTransactions(api, context);
   registerResources(api, context);
   api.get(

@@ -104,7 +104,7 @@ function subjectOf(
 }
 
 /** What a movement must name, other than the ledger's own record; the project last, since it has a column. */
-function whomItConcerns(
+export function whomItConcerns(
   { resources }: Context,
   movement: Resource,
   own: Resource | undefined,
