@@ -113,7 +113,7 @@ describe('a search', () => {
   it.each([
     'x'.repeat(100),
     'a b c d e f g h i j k l m n o p q r s t u v w x y z',
-   
+
     '%%%',
     '((',
     '"',
