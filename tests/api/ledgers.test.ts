@@ -167,6 +167,62 @@ describe('pages', () => {
   });
 });
 
+describe('entries of some types', () => {
+  let path: string;
+  let project: number;
+  beforeAll(async () => {
+    project = await makeProject(server, 1_000);
+    path = `/supply_cash_project/ledger/${project}`;
+    for (const amount of [10, 20, 30, 40])
+      await call(`/expense/projectwise/${project}`, { expense_name: `Tea ${amount}`, amount });
+    await call('/supply_cash_project', { project_id: project, cash_amount: 500 });
+    const wrong = await call('/supply_cash_project', { project_id: project, cash_amount: 70 });
+    await call(`/transaction/${wrong.data.id}/reverse`, { reason: 'Entered twice' });
+    await call('/supply_cash_project/return', { project_id: project, cash_amount: 25.5 });
+  });
+  const amounts = ({ ledger_entries }: Ledger) => ledger_entries.map(({ amount }: Ledger) => amount);
+
+  it('come alone, with the reversals of such, and with what they come to', async () => {
+    const cash = await ledger(`${path}?type=supply+cash&type=return+cash`);
+    expect(amounts(cash)).toEqual([500, 70, -70, -25.5]);
+    expect(figuresOf(cash)).toEqual([0, 1374.5, 570, 95.5]);
+    expect(cash.total_in - cash.total_out).toBe(cash.total_cash_given);
+    const spent = await ledger(`${path}?type=project+expense`);
+    expect(amounts(spent)).toEqual([-10, -20, -30, -40]);
+    expect(spent.total_out).toBe(spent.total_expense);
+    expect(amounts(await ledger(`${path}?type=wage`))).toEqual([]);
+  });
+
+  it('are paged among themselves', async () => {
+    const page = await server.api('GET', `${path}?type=project+expense&_start=1&_end=3`);
+    expect(page.headers.get('x-total-count')).toBe('4');
+    expect(amounts(page.body)).toEqual([-20, -30]);
+    const after = page.body.ledger_entries[1].id;
+    expect(amounts(await ledger(`${path}?type=project+expense&_after=${after}&_limit=5`))).toEqual([-40]);
+    expect(amounts(await ledger(`${path}?type=supply+cash&_after=${after}&_limit=2`))).toEqual([500, 70]);
+    expect(amounts(await ledger(`${path}?type=project+expense&_start=9&_end=12`))).toEqual([]);
+  });
+
+  it('of a person count what was earned, too', async () => {
+    const employee = await makeEmployee(server);
+    await assign(server, project, employee);
+    await call(`/employee/wage/${project}`, { employee_id: employee, amount: 300 });
+    const wages = await ledger(`/employee/ledger/history?id=${employee}&type=wage`);
+    expect([wages.total_in, wages.total_out]).toEqual([900, 300]);
+  });
+
+  it.each(['type=teas', 'type=wage&type=x', "type=wage'--"])('are refused for %s', async (query) => {
+    const { status, body } = await server.api('GET', `${path}?${query}`);
+    expect(status).toBe(422);
+    expect(body.errors).toEqual({ type: 'There are no entries of that type' });
+  });
+
+  it('cannot be asked of a stock', async () => {
+    const product = await makeProduct(server, { quantity: 1, price: 10 });
+    expect((await server.api('GET', `/inventory/ledger/${product}?type=opening`)).status).toBe(422);
+  });
+});
+
 describe('what cannot be asked', () => {
   it.each([
     ['dateFrom=2025-01-02&dateTo=2025-01-01', 'dateFrom', 'From must not be after To'],

@@ -18,6 +18,8 @@ export interface LedgerRequest {
   page?: LedgerPage | undefined;
   /** The same for the second list of an answer that has one. */
   secondPage?: { start: number; end: number } | undefined;
+  /** Only entries of these types; of all where there is none. */
+  types?: readonly string[] | undefined;
 }
 
 type Values = ReadonlyMap<string, readonly string[]>;
@@ -33,11 +35,16 @@ const USUAL_PAGE = 50;
  *
  * @param known other parameters that the call has.
  * @param second the prefix of the parameters of a second list: `_product`.
+ * @param types those that `type` may name, once or several times; none for a ledger that is not asked by types.
  * @throws AppError invalid, naming each wrong parameter.
  */
 export function readLedgerParameters(
   query: QueryString,
-  { known = [], second }: { known?: readonly string[]; second?: string | undefined } = {},
+  {
+    known = [],
+    second,
+    types = [],
+  }: { known?: readonly string[]; second?: string | undefined; types?: readonly string[] } = {},
 ): LedgerRequest {
   const errors: FieldErrors = Object.create(null);
   const refuse: Refuse = (name, message) => {
@@ -48,6 +55,7 @@ export function readLedgerParameters(
   const taken = new Set([
     ...OWN_PARAMETERS,
     ...known,
+    ...(types.length > 0 ? ['type'] : []),
     ...(second ? [`${second}_start`, `${second}_end`] : []),
   ]);
   for (const name of values.keys())
@@ -55,8 +63,17 @@ export function readLedgerParameters(
   const range = readRange(values, refuse);
   const page = readPage(values, refuse);
   const secondPage = second === undefined ? undefined : readSecond(values, second, refuse);
+  const asked = readTypes(values, types, refuse);
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  return { range, page, secondPage };
+  return { range, page, secondPage, types: asked };
+}
+
+function readTypes(values: Values, known: readonly string[], refuse: Refuse): readonly string[] | undefined {
+  const asked = values.get('type')?.filter((type) => type !== '');
+  if (asked === undefined || known.length === 0) return undefined;
+  if (!asked.every((type) => known.includes(type)))
+    return refuse('type', 'There are no entries of that type');
+  return [...new Set(asked)];
 }
 
 /** An empty parameter is none. */

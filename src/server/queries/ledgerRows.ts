@@ -11,7 +11,7 @@ import { type Row, runSql } from './runSql.ts';
 import { TOLD, type Told, withWords } from './transactionWords.ts';
 
 /** Rows that are read at once. */
-const PIECE = 1_000;
+export const PIECE = 1_000;
 
 /** The columns that every row of a ledger has, from the entry `e` and its transaction `t`; links go both ways. */
 export function entryColumns({ timeZone }: Context): string {
@@ -48,9 +48,18 @@ export async function* ledgerPieces(
 }
 
 function bookStatement(context: Context): string {
+  return bookRows(context, 'select * from plinth.entry where book_id = $1 and nth >= $2 and nth < $3');
+}
+
+/**
+ * SQL: rows of a book, oldest first.
+ *
+ * @param entries SQL: the entries that they are made of.
+ */
+export function bookRows(context: Context, entries: string): string {
   return `
     select e.id, e.nth, e.amount, e.previous_balance, e.current_balance, e.salary, e.type, t.note, ${entryColumns(context)}, ${TOLD}
-    from (select * from plinth.entry where book_id = $1 and nth >= $2 and nth < $3) e ${TRANSACTION_JOINS}
+    from (${entries}) e ${TRANSACTION_JOINS}
     left join plinth.transaction o on o.id = t.reverses
     order by e.nth`;
 }

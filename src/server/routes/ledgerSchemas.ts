@@ -5,9 +5,11 @@ import type { JsonSchema } from '../openapi.ts';
 export function ledgerQuerySchema({
   byId = false,
   second,
+  types = [],
 }: {
   byId?: boolean;
   second?: string | undefined;
+  types?: readonly string[];
 }): JsonSchema {
   const rows = (prefix: string) => ({
     [`${prefix}_start`]: { type: 'integer', minimum: 0, description: 'The first row of a page, from 0' },
@@ -24,6 +26,13 @@ export function ledgerQuerySchema({
       _after: { type: 'integer', minimum: 1, description: 'The rows after this entry, in place of _start' },
       _limit: { type: 'integer', minimum: 1, maximum: 1000, description: 'How many, with _after' },
       ...(second && rows(second)),
+      ...(types.length > 0 && {
+        type: {
+          type: 'array',
+          items: { type: 'string', enum: types },
+          description: 'Only entries of these types, with the reversals of such; all where it is left out',
+        },
+      }),
     },
   };
 }

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, invalid } from '../../errors/AppError.ts';
 import { bookKey, recordOfBook } from '../../ledger/books.ts';
-import { inSentence, type LedgerView, type Resource } from '../../schema/index.ts';
+import { inSentence, type LedgerView, OWN_TYPES, type Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
 import { answers, type JsonSchema } from '../openapi.ts';
 import { recordId } from '../queries/findRecord.ts';
+import { onlyTypes, type TypedRange, typedPieces } from '../queries/ledgerOfTypes.ts';
 import { type LedgerRequest, readLedgerParameters } from '../queries/ledgerParameters.ts';
 import { type LedgerOwner, type LedgerRange, ledgerRange } from '../queries/ledgerRange.ts';
 import { type LedgerRecord, ledgerRecord, recordKeys } from '../queries/ledgerRecord.ts';
@@ -40,11 +41,16 @@ function registerRecordLedger(
   const { path } = view.operation;
   const parameter = /\{([^}]*)\}/.exec(path)?.[1];
   const totals = namedTotals(view.totals);
+  const types = view.of === 'book' ? typesOf(context) : [];
   const schema = {
     summary: view.heading,
     tags: [resource.label.many],
     ...(parameter && { params: idSchema(parameter) }),
-    querystring: ledgerQuerySchema({ byId: parameter === undefined, second: totals?.second?.parameters }),
+    querystring: ledgerQuerySchema({
+      byId: parameter === undefined,
+      second: totals?.second?.parameters,
+      types,
+    }),
     response: answers(ledgerSchema(view)),
   };
   api.get(path.replace(/\{([^}]*)\}/g, ':$1'), { schema }, async (request, reply) => {
@@ -53,6 +59,7 @@ function registerRecordLedger(
     const asked = readLedgerParameters(query, {
       known: parameter === undefined ? ['id'] : [],
       second: totals?.second?.parameters,
+      types,
     });
     const record =
       parameter === undefined
@@ -60,6 +67,11 @@ function registerRecordLedger(
         : await pathRecord(context, resource, request);
     return sendRecordLedger(context, reply, { resource, view, record, asked });
   });
+}
+
+/** What entries may be asked by: the types that movements post, and the product's own. */
+function typesOf({ resources }: Context): string[] {
+  return [...new Set([...OWN_TYPES, ...Object.values(resources).flatMap(({ post }) => post?.type ?? [])])];
 }
 
 interface RecordLedger {
@@ -76,8 +88,9 @@ async function sendRecordLedger(
 ): Promise<FastifyReply> {
   const { resource, view, record, asked } = given;
   const owner = ownerOf(resource, view, record.id);
-  const range = await ledgerRange(context.db, context, owner, asked.range, asked.page);
-  if (range === undefined) throw missing(resource);
+  const whole = await ledgerRange(context.db, context, owner, asked.range, asked.page);
+  if (whole === undefined) throw missing(resource);
+  const range = asked.types ? await onlyTypes(context.db, context, whole, asked.types) : whole;
   const totals = namedTotals(view.totals);
   const window = asked.secondPage ?? (asked.page === undefined ? undefined : { start: 0, end: 50 });
   const found = await totals?.read(context.db, context, {
@@ -108,7 +121,7 @@ function ownerOf({ name }: Resource, { of }: LedgerView, id: number): LedgerOwne
 interface Ledger {
   owner: LedgerOwner;
   resource: Resource | undefined;
-  range: LedgerRange;
+  range: LedgerRange | TypedRange;
   asked: LedgerRequest;
   rows: string | undefined;
   head: object;
@@ -118,8 +131,13 @@ interface Ledger {
 
 async function sendLedger(context: Context, reply: FastifyReply, ledger: Ledger): Promise<FastifyReply> {
   const { owner, resource, range, asked, head, own } = ledger;
-  if (asked.page !== undefined && 'start' in asked.page) exposeTotal(reply, range.past - range.first);
-  const pieces = withOwn(ledgerPieces(context.db, context, owner, resource, range), own);
+  const typed = 'types' in range ? range : undefined;
+  if (asked.page !== undefined && 'start' in asked.page)
+    exposeTotal(reply, typed?.count ?? range.past - range.first);
+  const rows = typed
+    ? typedPieces(context.db, context, resource, typed, asked.page)
+    : ledgerPieces(context.db, context, owner, resource, range);
+  const pieces = withOwn(rows, own);
   return sendRows(reply, { success: true, ...range.figures, ...head }, ledger.rows ?? 'data', pieces);
 }
 
