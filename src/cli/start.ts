@@ -9,6 +9,7 @@ import type { Context } from '../server/context.ts';
 import { type Database, openDatabase } from '../server/database/open.ts';
 import { loadDefinitions } from '../server/definitions.ts';
 import { makeLog } from '../server/log.ts';
+import { makeMailer } from '../server/mail/mailer.ts';
 import { prepareDatabase } from '../server/prepare.ts';
 import { builtWebApp } from '../server/productRoot.ts';
 import { purgeHourly } from '../server/purge.ts';
@@ -42,7 +43,12 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
     if (changes.length > 0) log.info({ changes }, 'The tables follow the definitions');
     const made = await firstAccount(context, { email: config.adminEmail, password: config.adminPassword });
     await options.beforeListen?.(context);
-    const app = await buildApp(context, { ...config, demo: options.demo, webApp: builtWebApp() });
+    const app = await buildApp(context, {
+      ...config,
+      demo: options.demo,
+      webApp: builtWebApp(),
+      mailer: makeMailer({ ...config, log }),
+    });
     // A demonstration tells its sign-in at every start.
     const told = options.demo ? undefined : made;
     await listen(app, config).catch((error: unknown) => {

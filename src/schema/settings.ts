@@ -18,6 +18,10 @@ export const settingsGrammar = z
       })
       .prefault({})
       .describe('The currency in words, for amounts that reports write out'),
+    mailFrom: z
+      .email()
+      .optional()
+      .describe('The address that mails come from; without it one that fits SMTP_URL'),
     dateFormat: text.default('YYYY-MM-DD').describe('A dayjs pattern, everywhere on screen'),
     menu: z
       .array(

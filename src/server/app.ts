@@ -2,11 +2,14 @@ import compress from '@fastify/compress';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
 import { answerClientError } from './answerClientError.ts';
 import { answerError } from './answerError.ts';
+import { registerOwnAccount } from './auth/accountRoutes.ts';
 import { authenticate, decorateRequests } from './auth/authenticate.ts';
+import { registerForgottenPassword } from './auth/forgottenPasswordRoutes.ts';
 import { registerAuth } from './auth/routes.ts';
 import { collectCalls } from './callList.ts';
 import type { Context } from './context.ts';
 import { logRequests } from './log.ts';
+import type { Mailer } from './mail/mailer.ts';
 import { answerNotFound } from './notFound.ts';
 import { describeCalls } from './openapi.ts';
 import { BODY_LIMIT, parseJsonBodies } from './parseBody.ts';
@@ -23,6 +26,8 @@ import { securityHeaders } from './securityHeaders.ts';
 import { serveWebApp } from './webApp.ts';
 
 export interface AppOptions extends Installation {
+  /** Sends the mails; closing the server waits for those under way. */
+  mailer: Mailer;
   /** The folder of the built web app; without it none is served. */
   webApp?: string | undefined;
   /** Addresses whose X-Forwarded-For counts. */
@@ -33,7 +38,7 @@ export interface AppOptions extends Installation {
 const WORTH_COMPRESSING = 4096;
 
 /** The HTTP server around the records, ready to listen. It keeps no state: any number may share one database. */
-export async function buildApp(context: Context, options: AppOptions = {}): Promise<FastifyInstance> {
+export async function buildApp(context: Context, options: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: context.log,
     // One line for each request comes from logRequests.
@@ -56,19 +61,22 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   await app.register(compress, { threshold: WORTH_COMPRESSING, encodings: ['gzip'] });
   await describeCalls(app, context.settings.product);
   registerProduct(app, context, options);
-  await app.register((api) => registerApi(api, context), { prefix: '/api' });
+  await app.register((api) => registerApi(api, context, options.mailer), { prefix: '/api' });
   await serveWebApp(app, options.webApp);
+  app.addHook('onClose', () => options.mailer.close());
   return app;
 }
 
 /** Everything below /api: a token first, then the call. */
-async function registerApi(api: FastifyInstance, context: Context): Promise<void> {
+async function registerApi(api: FastifyInstance, context: Context, mailer: Mailer): Promise<void> {
   api.addHook('onRequest', authenticate(context));
   api.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
   api.setNotFoundHandler(answerNotFound);
   registerAuth(api, context);
+  registerForgottenPassword(api, context, mailer);
+  registerOwnAccount(api, context);
   registerCash(api, context);
   registerPeople(api, context);
   registerLedgers(api, context);

@@ -5,7 +5,7 @@ const HOUR = 3_600_000;
 
 /**
  * Removes what has had its time, now and every hour: kept answers after 7 days, sessions that are over, attempts that
- * no limit counts any more. Several servers doing it at once do no harm.
+ * no limit counts any more, OTPs that are long over (a reset token ends 10 minutes after its OTP at the latest). Several servers doing it at once do no harm.
  *
  * @returns stops it; answered once a round under way is done.
  */
@@ -32,4 +32,5 @@ export async function purge({ db }: Pick<Context, 'db'>): Promise<void> {
     db,
   );
   await sql`delete from plinth.attempt where at < now() - interval '1 hour'`.execute(db);
+  await sql`delete from plinth.otp where expires_at < now() - interval '1 hour'`.execute(db);
 }

@@ -160,7 +160,7 @@ describe('a method', () => {
       headers: { origin: 'https://evil.example', 'access-control-request-method': 'GET' },
     });
     expect(answer.status).toBe(204);
-    expect(answer.headers.get('allow')).toBe('GET, HEAD');
+    expect(answer.headers.get('allow')).toBe('GET, HEAD, PUT');
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
   });
 

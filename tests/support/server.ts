@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -10,6 +13,7 @@ import type { Context } from '../../src/server/context.ts';
 import type { Tables } from '../../src/server/database/tables.ts';
 import { definitionsOf } from '../../src/server/definitions.ts';
 import { makeLog } from '../../src/server/log.ts';
+import { makeMailer } from '../../src/server/mail/mailer.ts';
 import { prepareDatabase } from '../../src/server/prepare.ts';
 import { type TestDatabase, testDatabase } from './postgres.ts';
 
@@ -22,7 +26,9 @@ export interface TestServerOptions {
   alone?: boolean;
   /** The business time zone. */
   timeZone?: string;
-  app?: AppOptions;
+  app?: Partial<AppOptions>;
+  /** SMTP_URL; without it mails become files in `outbox`. */
+  smtpUrl?: string;
   /** pino's level; silent by default. */
   logLevel?: string;
   log?: Context['log'];
@@ -54,6 +60,8 @@ export interface TestServer {
   database: string;
   context: Context;
   app: FastifyInstance;
+  /** The folder of the mails, where there is no SMTP_URL. */
+  outbox: string;
   close(): Promise<void>;
 }
 
@@ -73,9 +81,14 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     timeZone: options.timeZone ?? 'Asia/Dhaka',
     log,
   };
+  // Made by the first mail.
+  const dataDir = join(tmpdir(), `plinth-mails-${randomUUID()}`);
   await prepareDatabase(db, definitions, fieldTypes);
   await firstAccount(context, ADMIN);
-  const app = await buildApp(context, options.app);
+  const app = await buildApp(context, {
+    mailer: makeMailer({ smtpUrl: options.smtpUrl, dataDir, log }),
+    ...options.app,
+  });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const server: TestServer = {
     url,
@@ -87,9 +100,11 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     database: options.on?.database ?? (fresh as { url: string }).url,
     context,
     app,
+    outbox: join(dataDir, 'outbox'),
     async close() {
       await app.close();
       await fresh?.close();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
   server.token = await signIn(server, ADMIN.email, ADMIN.password);

@@ -19,6 +19,8 @@ type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>;
 type Posted<T> = ColumnType<T, never, never>;
 
 export interface SessionTable {
+  /** What the account's owner names it by. */
+  id: GeneratedAlways<number>;
   token_hash: Buffer;
   user_id: number;
   created_at: FilledMoment;

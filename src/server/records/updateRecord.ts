@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { AppError, invalid } from '../../errors/AppError.ts';
-import { type Action, checkRecord, type Resource } from '../../schema/index.ts';
+import { type Action, checkRecord, type Item, type Resource } from '../../schema/index.ts';
 import type { Actor, Context } from '../context.ts';
 import type { Tables } from '../database/tables.ts';
 import { mayClose, releaseOnClosing } from '../people/releaseOnClosing.ts';
@@ -35,7 +35,7 @@ export async function updateRecord(
   id: number,
   body: unknown,
   actor: Actor | null,
-  action?: Action,
+  action?: Pick<Action, 'name'> & { fields: readonly Pick<Item, 'field'>[] },
 ): Promise<Changed> {
   const only = action?.fields.map(({ field }) => field);
   const checked = checkRecord(resource, context.types, 'update', body, {

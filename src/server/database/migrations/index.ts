@@ -8,6 +8,7 @@ import { numbering } from './numbering.ts';
 import { opening } from './opening.ts';
 import { people } from './people.ts';
 import { posting } from './posting.ts';
+import { sessions } from './sessions.ts';
 import { stated } from './stated.ts';
 import { stock } from './stock.ts';
 import { trail } from './trail.ts';
@@ -26,4 +27,5 @@ export const MIGRATIONS: readonly Migration[] = [
   carrying,
   groups,
   stated,
+  sessions,
 ];

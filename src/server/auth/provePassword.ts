@@ -1,0 +1,65 @@
+import { CompiledQuery, type Transaction } from 'kysely';
+import type { Context } from '../context.ts';
+import type { Tables } from '../database/tables.ts';
+import { inTransaction } from '../inTransaction.ts';
+import { type AccountTable, identifier, tableOf } from './account.ts';
+import { countAttempt, judgeInTurn, type Limit, refuseTooMany } from './attempts.ts';
+import { verifyPassword } from './passwords.ts';
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+/** Screens, "Limits": of wrong passwords. */
+function limits(email: string, address: string): Limit[] {
+  return [
+    { kind: 'sign-in by email', subject: email.toLowerCase(), most: 10, seconds: 900 },
+    { kind: 'sign-in by address', subject: address.slice(0, 100), most: 100, seconds: 3600 },
+  ];
+}
+
+/**
+ * Judges a password and, where it is right, does what it was given for.
+ *
+ * The limits are asked twice: before the password is judged, to spend nothing on a refused attempt, and after it, one
+ * attempt at a time, so that of a hundred guesses at once only ten are answered.
+ *
+ * @param address where the attempt comes from.
+ * @returns what `proven` came to; undefined alike for an unknown email and a wrong password, which is then counted.
+ * @throws AppError tooMany, and what `proven` throws.
+ */
+export async function provePassword<T>(
+  context: Pick<Context, 'db' | 'log'>,
+  accounts: AccountTable,
+  { email, password }: Credentials,
+  address: string,
+  proven: (trx: Transaction<Tables>, accountId: number) => Promise<T>,
+): Promise<T | undefined> {
+  const { db } = context;
+  const counted = limits(email, address);
+  await refuseTooMany(db, counted);
+  const account = await findAccount(db, accounts, email);
+  const right = await verifyPassword(account?.hash, password);
+  return inTransaction(context, async (trx) => {
+    await judgeInTurn(trx, counted);
+    await refuseTooMany(trx, counted);
+    if (account && right) return proven(trx, account.id);
+    await countAttempt(trx, counted);
+    return undefined;
+  });
+}
+
+async function findAccount(
+  db: Context['db'],
+  { resource, email, password }: AccountTable,
+  given: string,
+): Promise<{ id: number; hash: string } | undefined> {
+  const text = `select id, ${identifier(password.name)} as hash from ${tableOf(resource)}
+    where lower(${identifier(email.name)}) = lower($1) and archived_at is null`;
+  const { rows } = await db.executeQuery<{ id: number; hash: string | null }>(
+    CompiledQuery.raw(text, [given]),
+  );
+  const [found] = rows;
+  return found?.hash ? { id: found.id, hash: found.hash } : undefined;
+}

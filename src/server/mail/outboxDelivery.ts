@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { createTransport } from 'nodemailer';
+import { composed } from './composed.ts';
+import type { Delivery } from './Mail.ts';
+
+const SENDER = 'no-reply@localhost';
+
+/**
+ * Writes each mail as an .eml file of its own, which only the server's account may read: it may hold a code. The names
+ * sort by time and tell nothing else.
+ */
+export function outboxDelivery(folder: string, log: FastifyBaseLogger): Delivery {
+  const composer = createTransport({ streamTransport: true, buffer: true });
+  return async (mail) => {
+    const { message } = await composer.sendMail(composed(mail, SENDER));
+    const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`;
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await writeFile(join(folder, name), message as Buffer, { mode: 0o600, flag: 'wx' });
+    log.info({ file: join(folder, name) }, 'SMTP_URL is not set: a mail was written to the outbox');
+  };
+}
