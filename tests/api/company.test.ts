@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importFiles } from '../../src/cli/import/importFiles.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { startCompany } from '../support/company.ts';
+import type { TestServer } from '../support/server.ts';
 
 /** The sample company's year, replayed; every figure of the independent model is asked for over HTTP. */
 
-const ROOT = resolve(import.meta.dirname, '../..');
-const FILES = ['entities', 'journal'].map((name) => resolve(ROOT, `resources/demo/${name}.ndjson.gz`));
 const YEAR = 'dateFrom=2025-01-01&dateTo=2025-12-31';
 
 interface Expected {
@@ -36,9 +34,7 @@ const LISTS = {
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startServer();
-  const { mistakes } = await importFiles(server.context, FILES, { show: () => {}, end: () => {} });
-  expect(mistakes).toEqual([]);
+  server = await startCompany();
 }, 120_000);
 afterAll(() => server.close());
 

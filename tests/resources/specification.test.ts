@@ -8,9 +8,9 @@ import {
   type Resources,
 } from '../../src/schema/index.ts';
 import type { Definitions } from '../../src/schema/read.ts';
-import { CALLS, type Call, NO_CALL_FOR_ONE } from './calls.ts';
+import { CALLS, type Call, NO_CALL_FOR_ONE } from '../specification/calls.ts';
+import { ENTITIES, type Screen } from '../specification/entities.ts';
 import { productDefinitions } from './definitions.ts';
-import { SCREENS, type Screen } from './screens.ts';
 
 let definitions: Definitions;
 let resources: Resources;
@@ -27,12 +27,12 @@ const labelled = (items: readonly { field: string; label: string }[]) =>
   items.map(({ field, label }) => [label, field]);
 const flat = (groups: readonly Group[]) => labelled(groups.flatMap(({ items }) => items));
 const links = (all: readonly Link[]) => Object.fromEntries(all.map(({ label, to }) => [label, to]));
-const screens = Object.entries(SCREENS);
+const screens = Object.entries(ENTITIES);
 
 describe('the definitions', () => {
   it('are those of the specification’s entities', () => {
     const entities = Object.values(resources).filter(({ kind }) => kind !== 'movement');
-    expect(entities.map(({ name }) => name).sort()).toEqual([...Object.keys(SCREENS), 'institution'].sort());
+    expect(entities.map(({ name }) => name).sort()).toEqual([...Object.keys(ENTITIES), 'institution'].sort());
   });
 });
 

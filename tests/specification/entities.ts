@@ -57,7 +57,7 @@ interface Form {
 const FIVE_TO_FIFTY = [5, 10, 20, 50];
 const FIVE_TO_TWENTY = [5, 10, 20];
 
-export const SCREENS: Record<string, Screen> = {
+export const ENTITIES: Record<string, Screen> = {
   inventory_category: {
     list: {
       path: 'categories',

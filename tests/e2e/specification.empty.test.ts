@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { BUILT } from '../specification/routes.ts';
+import { WEB_APP } from '../support/browser.ts';
+import { startServer } from '../support/server.ts';
+import { asksFor, fits, open, placeOf, SOON, saysEmpty, title, values, visitsOf } from './specifiedRoute.ts';
+
+/** Every route of the specification on a company that begins: nothing there to show, and everything to be asked for. */
+
+const { pageOf, wrongAt } = visitsOf(() => startServer({ app: { webApp: WEB_APP } }));
+
+it.each(BUILT.map((route) => [route.route || 'dashboard', route] as const))(
+  '%s says what is missing, and asks for what it needs',
+  async (_, route) => {
+    const page = pageOf(route);
+    const ofNobody = route.route.includes('{id}') && !route.route.startsWith('users/');
+    // Whoever is signed in is a record, too.
+    await open(page, route, route.route === 'users' ? 'q=nothing+like+it' : undefined);
+    const place = placeOf(page, route);
+    const wrong = () => Promise.all([title(place, route), ...values(place, route)]);
+    if (!ofNobody) await expect.poll(async () => (await wrong()).flat(), SOON).toEqual([]);
+    if (route.empty) await place.getByText(route.empty, { exact: true }).first().waitFor();
+    for (const [label, text] of Object.entries(route.emptySelectors ?? {}))
+      await saysEmpty(place, label, text);
+    if (route.wants) await asksFor(page, route.wants);
+    await fits(page);
+    expect(wrongAt(route).filter((line) => !(ofNobody && line.startsWith('404')))).toEqual([]);
+  },
+);
