@@ -61,7 +61,7 @@ export function Shell({
         <Sidebar menu={menu} current={current} narrow={false} onLeave={close} />
       </Drawer>
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
-        <TopBar menu={menu} narrow={narrow} onNarrow={setNarrow} onMenu={() => setOpen(true)} />
+        <TopBar narrow={narrow} onNarrow={setNarrow} onMenu={() => setOpen(true)} />
         <Offline />
         <Box
           component="main"

@@ -9,18 +9,16 @@ import Tooltip from '@mui/material/Tooltip';
 import type { ReactNode } from 'react';
 import { useText } from '../providers/i18n.ts';
 import { AccountMenu } from './AccountMenu.tsx';
-import { GoToPage } from './GoToPage.tsx';
-import type { Menu } from './menu.ts';
+import { SearchEverywhere } from './search/SearchEverywhere.tsx';
 
 interface TopBarProps {
-  menu: Menu;
   narrow: boolean;
   onNarrow: (narrow: boolean) => void;
   onMenu: () => void;
 }
 
-/** The top bar: the menu's button, the way to any page, the colour scheme, and who is signed in. */
-export function TopBar({ menu, narrow, onNarrow, onMenu }: TopBarProps): ReactNode {
+/** The top bar: the menu's button, the search, the colour scheme, and who is signed in. */
+export function TopBar({ narrow, onNarrow, onMenu }: TopBarProps): ReactNode {
   const t = useText();
   const railLabel = t(narrow ? 'layout.widen' : 'layout.narrow');
   return (
@@ -62,7 +60,7 @@ export function TopBar({ menu, narrow, onNarrow, onMenu }: TopBarProps): ReactNo
           </IconButton>
         </Tooltip>
       </div>
-      <GoToPage menu={menu} />
+      <SearchEverywhere />
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 0.5 }}>
         <SchemeButton />
         <AccountMenu />

@@ -1,0 +1,137 @@
+import Search from '@mui/icons-material/SearchOutlined';
+import InputBase from '@mui/material/InputBase';
+import { lazy, type ReactNode, type Ref, Suspense, useRef, useState } from 'react';
+import { useText } from '../../providers/i18n.ts';
+import type { ResultsHandle } from './SearchResults.tsx';
+
+const load = () => import('./SearchResults.tsx');
+const SearchResults = lazy(load);
+
+/** The longest text that the server searches for. */
+const LONGEST = 100;
+
+interface Props {
+  id: string;
+  open: boolean;
+  inputRef?: Ref<HTMLInputElement>;
+  autoFocus?: boolean;
+  /** What stands at the end of the box. */
+  end?: ReactNode;
+  onOpen: () => void;
+  /** Something was opened, or Escape was pressed. */
+  onDone: (how: 'opened' | 'left') => void;
+  onFocus?: (from: EventTarget | null) => void;
+  onBlur?: () => void;
+  /** Puts the results in their place. */
+  children: (results: ReactNode) => ReactNode;
+}
+
+/** The search as a combobox: what is typed here is found in a list that the keys walk through while the focus stays. */
+export function SearchBox({
+  id,
+  open,
+  inputRef,
+  autoFocus,
+  end,
+  onOpen,
+  onDone,
+  onFocus,
+  onBlur,
+  children,
+}: Props): ReactNode {
+  const t = useText();
+  const [typed, setTyped] = useState('');
+  const [activeId, setActiveId] = useState<string>();
+  const results = useRef<ResultsHandle>(null);
+  const done = (how: 'opened' | 'left') => {
+    setTyped('');
+    onDone(how);
+  };
+  const press = (key: string): boolean => {
+    if (key === 'Escape' && open) {
+      done('left');
+      return true;
+    }
+    if (open) return results.current?.press(key) ?? false;
+    if (key === 'ArrowDown' || key === 'ArrowUp') onOpen();
+    return key === 'ArrowDown' || key === 'ArrowUp';
+  };
+  return (
+    <>
+      <InputBase
+        inputRef={inputRef}
+        value={typed}
+        fullWidth
+        autoFocus={autoFocus ?? false}
+        placeholder={t('search.everywhere')}
+        startAdornment={<Search aria-hidden sx={{ fontSize: 18, mr: 1, color: 'text.secondary' }} />}
+        endAdornment={end}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          onOpen();
+        }}
+        onMouseDown={onOpen}
+        onFocus={(event) => {
+          load().catch(() => {});
+          onFocus?.(event.relatedTarget);
+        }}
+        onBlur={() => {
+          onBlur?.();
+        }}
+        onKeyDown={(event) => {
+          if (
+            event.nativeEvent.isComposing ||
+            event.ctrlKey ||
+            event.metaKey ||
+            event.altKey ||
+            event.shiftKey
+          )
+            return;
+          if (press(event.key)) {
+            event.preventDefault();
+            // The dialog around the box has its own Escape.
+            event.stopPropagation();
+          }
+        }}
+        inputProps={{
+          role: 'combobox',
+          'aria-label': t('search.everywhere'),
+          'aria-expanded': open,
+          'aria-controls': open ? id : undefined,
+          'aria-autocomplete': 'list',
+          'aria-activedescendant': open ? activeId : undefined,
+          autoComplete: 'off',
+          autoCapitalize: 'off',
+          spellCheck: false,
+          enterKeyHint: 'go',
+          maxLength: LONGEST,
+        }}
+        sx={BOX}
+      />
+      {open &&
+        children(
+          <Suspense fallback={null}>
+            <SearchResults
+              id={id}
+              typed={typed}
+              ref={results}
+              onActive={setActiveId}
+              onOpened={() => done('opened')}
+            />
+          </Suspense>,
+        )}
+    </>
+  );
+}
+
+const BOX = {
+  height: { xs: 44, sm: 36 },
+  px: 1.25,
+  border: 1,
+  borderColor: 'Border.input',
+  borderRadius: 1,
+  bgcolor: 'background.default',
+  '&:focus-within': { outline: 2, outlineColor: 'primary.main', outlineOffset: -1 },
+  '& :focus-visible': { outline: 'none' },
+  '& .MuiInputBase-input::placeholder': { color: 'text.secondary', opacity: 1 },
+};

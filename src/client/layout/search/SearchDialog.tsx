@@ -1,0 +1,49 @@
+import Search from '@mui/icons-material/SearchOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import IconButton from '@mui/material/IconButton';
+import { type ReactNode, useId, useState } from 'react';
+import { useText } from '../../providers/i18n.ts';
+import { useShortcut } from '../useShortcut.ts';
+import { SearchBox } from './SearchBox.tsx';
+
+/** The search on a phone: an icon in the top bar, and a dialog over the whole screen. */
+export function SearchDialog(): ReactNode {
+  const t = useText();
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  useShortcut('k', () => setOpen(true));
+  const close = () => setOpen(false);
+  return (
+    <>
+      <IconButton
+        aria-label={t('search.everywhere')}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        sx={{ justifySelf: 'end' }}
+      >
+        <Search />
+      </IconButton>
+      <Dialog
+        open={open}
+        onClose={close}
+        fullScreen
+        slotProps={{ paper: { 'aria-label': t('search.everywhere') } as object }}
+      >
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: 1, p: 1, flex: 'none' }}>
+          <SearchBox id={id} open autoFocus onOpen={() => {}} onDone={close}>
+            {(results) => (
+              <>
+                <Button color="inherit" onClick={close} sx={{ minHeight: 44 }}>
+                  {t('search.close')}
+                </Button>
+                <Box sx={{ gridColumn: '1 / -1', mx: -0.5 }}>{results}</Box>
+              </>
+            )}
+          </SearchBox>
+        </Box>
+      </Dialog>
+    </>
+  );
+}

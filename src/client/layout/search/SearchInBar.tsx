@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { useText } from '../../providers/i18n.ts';
+import { useShortcut } from '../useShortcut.ts';
+import { SearchBox } from './SearchBox.tsx';
+
+/** The search in the top bar, its results below it. Ctrl+K from anywhere; Escape leads back to where one was. */
+export function SearchInBar(): ReactNode {
+  const t = useText();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const cameFrom = useRef<Element | null>(null);
+  const [open, setOpen] = useState(false);
+  useShortcut('k', () => {
+    input.current?.focus();
+    setOpen(true);
+  });
+  const leave = (how: 'opened' | 'left') => {
+    setOpen(false);
+    const back = cameFrom.current;
+    input.current?.blur();
+    if (how === 'left' && back instanceof HTMLElement && back.isConnected) back.focus();
+  };
+  return (
+    <Box sx={{ position: 'relative', minWidth: 0 }}>
+      <SearchBox
+        id={id}
+        open={open}
+        inputRef={input}
+        onOpen={() => setOpen(true)}
+        onDone={leave}
+        onFocus={(from) => {
+          cameFrom.current = from instanceof Element ? from : null;
+        }}
+        onBlur={() => setOpen(false)}
+        end={
+          <Box component="kbd" aria-hidden sx={KEYS}>
+            {t(/mac|iphone|ipad/i.test(navigator.userAgent) ? 'search.keysMac' : 'search.keys')}
+          </Box>
+        }
+      >
+        {(results) => (
+          // Pressing on the list's own scroll bar must not take the focus out of the box.
+          <Paper onMouseDown={(event) => event.preventDefault()} sx={LIST}>
+            {results}
+          </Paper>
+        )}
+      </SearchBox>
+    </Box>
+  );
+}
+
+const KEYS = {
+  display: { xs: 'none', md: 'block' },
+  whiteSpace: 'nowrap',
+  font: 'inherit',
+  fontSize: '0.75rem',
+  color: 'text.secondary',
+};
+const LIST = {
+  position: 'absolute',
+  zIndex: 'modal',
+  insetInline: 0,
+  top: 40,
+  maxHeight: 'min(560px, calc(100dvh - 72px))',
+  overflowY: 'auto',
+  border: 1,
+  borderColor: 'divider',
+  boxShadow: '0 8px 24px rgba(2, 6, 23, 0.16)',
+};
