@@ -4,6 +4,7 @@ import { date } from './date/index.ts';
 import { datetime } from './datetime/index.ts';
 import { decimal } from './decimal/index.ts';
 import { email } from './email/index.ts';
+import { image } from './image/index.ts';
 import { integer } from './integer/index.ts';
 import { json } from './json/index.ts';
 import { linesOf } from './lines/index.ts';
@@ -41,6 +42,7 @@ const plain = {
   datetime,
   reference,
   json,
+  image,
 } as const satisfies FieldTypes;
 
 const types = { ...plain, lines: linesOf(plain) } as const satisfies FieldTypes;

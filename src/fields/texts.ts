@@ -18,6 +18,14 @@ export const FIELD_TEXTS = {
   line: 'Line',
   addLine: 'Add line',
   removeLine: 'Remove line',
+  chooseImage: 'Choose image',
+  replaceImage: 'Replace',
+  removeImage: 'Remove',
+  imageHint: 'PNG, JPEG, WebP, GIF or SVG, at most 10 MB. You can also drop it here.',
+  imageTooLarge: 'The image is too large: at most 10 MB',
+  imageUploading: 'Uploading …',
+  imageBroken: 'The image cannot be shown',
+  cancel: 'Cancel',
 } as const;
 
 export type FieldTexts = Readonly<Record<keyof typeof FIELD_TEXTS, string>>;

@@ -4,6 +4,7 @@ import { view as datetime } from './datetime/view.tsx';
 import { view as decimal } from './decimal/view.tsx';
 import { view as email } from './email/view.tsx';
 import type { FieldView } from './FieldView.ts';
+import { view as image } from './image/view.tsx';
 import type { TypeName } from './index.ts';
 import { view as integer } from './integer/view.tsx';
 import { view as json } from './json/view.tsx';
@@ -42,7 +43,11 @@ const plain: Readonly<Record<Exclude<TypeName, 'lines'>, FieldView>> = {
   datetime,
   reference,
   json,
+  image,
 };
 
 /** The views of every field type. A type without them fails the type check. */
-export const fieldViews: Readonly<Record<TypeName, FieldView>> = { ...plain, lines: linesView(plain) };
+export const fieldViews: Readonly<Record<TypeName, FieldView>> = {
+  ...plain,
+  lines: linesView(plain),
+};

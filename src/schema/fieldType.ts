@@ -50,6 +50,8 @@ export interface FieldType {
   searchable: boolean;
   /** Numbers align right. */
   numeric: boolean;
+  /** Its text may be the address of an upload, which then stays as long as a record has it. */
+  holdsUpload?: boolean;
   /** How much a movement moves: above 0 there, unless the definition allows zero. Only money can be posted. */
   amount?: 'money' | 'goods';
   /** What a default that depends on the day comes to. */

@@ -31,19 +31,22 @@ export const RESERVED_CALL_ROOTS = [
   'ledger',
   'books',
   'verify',
+  'upload',
+  'setting',
+  'definitions',
+  'about',
   'project_employee_assign',
 ] as const;
 
 /** Routes below /dashboard that are pages of the product's own. */
 export const RESERVED_ROUTES = [
   '',
-  'support',
   'projects/assign-employee/{id}',
   'projects/release-employee/{id}',
 ] as const;
 
-/** The first part of routes that belong to the product: transactions, and the ledgers of books that belong to no record. */
-export const RESERVED_ROUTE_ROOTS = ['transactions', 'ledgers'] as const;
+/** The first part of routes that belong to the product: transactions, the ledgers of books that belong to no record, help. */
+export const RESERVED_ROUTE_ROOTS = ['transactions', 'ledgers', 'support'] as const;
 
 /** Names that a field may not have: the columns that every table has, the row number, and the parameters of calls. */
 export const RESERVED_FIELDS = [

@@ -23,6 +23,7 @@ import { registerSearch } from './routes/search.ts';
 import { registerTransactions } from './routes/transactions.ts';
 import { registerVerify } from './routes/verify.ts';
 import { securityHeaders } from './securityHeaders.ts';
+import { registerUploads } from './uploads/routes.ts';
 import { serveWebApp } from './webApp.ts';
 
 export interface AppOptions extends Installation {
@@ -84,6 +85,7 @@ async function registerApi(api: FastifyInstance, context: Context, mailer: Maile
   registerVerify(api, context);
   registerSearch(api, context);
   registerTransactions(api, context);
+  await registerUploads(api, context);
   registerResources(api, context);
   api.get(
     '/openapi.json',

@@ -149,7 +149,7 @@ describe('a key', () => {
     await sql`update plinth.idempotency set created_at = now() - interval '169 hours' where key = 'old'`.execute(
       server.db,
     );
-    await purge(server);
+    await purge(server.context);
     expect(await kept()).not.toContain(',old,');
     expect(await kept()).toContain(',young,');
     expect((await post('/vendor', body, 'old')).status).toBe(200);

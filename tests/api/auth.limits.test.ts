@@ -94,7 +94,7 @@ describe('failed sign-ins', () => {
     await sql`update plinth.attempt set at = at - interval '61 minutes' where kind = 'sign-in by email'`.execute(
       server.db,
     );
-    await purge(server);
+    await purge(server.context);
     expect(await attempts()).toBe(1);
   });
 });

@@ -46,10 +46,11 @@ describe('the setting', () => {
   it('goes back to what is stored on Discard', async () => {
     const { page, close } = await open();
     await page.goto('/dashboard/setting');
-    const logo = page.getByLabel('Logo', { exact: true });
-    await logo.fill('/not-this.svg');
+    const name = page.getByLabel('Institution Name', { exact: true });
+    await expect.poll(() => name.inputValue()).toBe('Meghna Homes');
+    await name.fill('Not this');
     await page.getByRole('button', { name: 'Discard' }).click();
-    await expect.poll(() => logo.inputValue()).toBe('');
+    await expect.poll(() => name.inputValue()).toBe('Meghna Homes');
     await close();
   });
 });

@@ -1,9 +1,11 @@
 import { type ReactNode, useMemo } from 'react';
 import { FieldTextsContext } from '../../fields/FieldTextsContext.tsx';
+import { ImageContext } from '../../fields/image/ImageContext.tsx';
 import { fieldTypes } from '../../fields/index.ts';
 import { ReferenceContext, type References } from '../../fields/reference/ReferenceContext.tsx';
 import { FIELD_TEXTS, type FieldTexts } from '../../fields/texts.ts';
 import { useDefinitions, useFormat } from './definitions.tsx';
+import { images } from './files.ts';
 import { type TextKey, text } from './i18n.ts';
 
 /** The views' texts, from the catalogue. */
@@ -28,7 +30,9 @@ export function FieldSurroundings({ children }: { children: ReactNode }): ReactN
   );
   return (
     <FieldTextsContext value={texts}>
-      <ReferenceContext value={references}>{children}</ReferenceContext>
+      <ImageContext value={images}>
+        <ReferenceContext value={references}>{children}</ReferenceContext>
+      </ImageContext>
     </FieldTextsContext>
   );
 }

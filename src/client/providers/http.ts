@@ -64,6 +64,18 @@ export async function sendForLines(call: Call, onLine: (line: unknown) => void):
   return sendFor(call, { read, timeout: TOLD_TIMEOUT });
 }
 
+/** The same for a file, such as an image: `content` is there where the answer is a success. */
+export async function sendForBlob(call: Call): Promise<Answer & { content?: Blob | undefined }> {
+  let content: Blob | undefined;
+  const read = async (response: Response) => {
+    if (!response.ok) return response.text();
+    content = await response.blob();
+    return '';
+  };
+  const answer = await sendFor(call, { ...WHOLE_BODY, read });
+  return { ...answer, content };
+}
+
 async function sendFor(call: Call, body = WHOLE_BODY): Promise<Answer> {
   const token = getToken();
   const answer = await ask(await urlOf(call), call, token, body);
@@ -105,7 +117,8 @@ async function ask(url: string, call: Call, token: string | null, body = WHOLE_B
   }
 }
 
-async function urlOf({ path, query }: Call): Promise<string> {
+/** The address of a call, on this host or that of API_URL. */
+export async function urlOf({ path, query }: Call): Promise<string> {
   const { apiUrl } = await loadConfig();
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
@@ -126,7 +139,7 @@ function parse(body: string): unknown {
 }
 
 /** Once for all the calls that one expired token made fail. */
-function endSession(token: string): void {
+export function endSession(token: string): void {
   if (getToken() !== token) return;
   rememberPage(window.location.pathname + window.location.search);
   setToken(null);

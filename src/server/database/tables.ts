@@ -85,6 +85,8 @@ export interface UploadTable {
   content: Buffer;
   created_at: FilledMoment;
   created_by: Optional<number>;
+  /** A record points to it, or once did. */
+  kept: Filled<boolean>;
 }
 
 export interface BookTable {

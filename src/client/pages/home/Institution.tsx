@@ -4,7 +4,8 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useDataProvider } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { Picture } from '../../../fields/image/Picture.tsx';
 import { isObject, rowOf } from '../../providers/data/answers.ts';
 import { useText } from '../../providers/i18n.ts';
 import { notify } from '../../providers/notification.ts';
@@ -26,7 +27,7 @@ export function Institution(): ReactNode {
   const name = typeof data?.institution_name === 'string' ? data.institution_name : '';
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 48 }}>
-      <Picture address={typeof data?.img_url === 'string' ? data.img_url : ''} />
+      <Logo address={typeof data?.img_url === 'string' ? data.img_url : ''} />
       <Box sx={{ minWidth: 0 }}>
         <Typography variant="h1">{t('home.title')}</Typography>
         <Typography color="text.secondary" noWrap>
@@ -38,36 +39,29 @@ export function Institution(): ReactNode {
 }
 
 /** The logo; where there is none, or it does not load, a drawing. */
-function Picture({ address }: { address: string }): ReactNode {
-  const [broken, setBroken] = useState('');
-  const usable = address !== '' && broken !== address;
+function Logo({ address }: { address: string }): ReactNode {
+  const drawing = <Apartment aria-hidden />;
   return (
-    <Box
-      sx={{
-        width: 48,
-        height: 48,
-        flex: 'none',
-        display: 'grid',
-        placeItems: 'center',
-        overflow: 'hidden',
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
-        bgcolor: 'background.paper',
-        color: 'text.secondary',
-      }}
-    >
-      {usable ? (
-        <Box
-          component="img"
-          src={address}
-          alt=""
-          onError={() => setBroken(address)}
-          sx={{ width: '100%', height: '100%', objectFit: 'contain' }}
-        />
+    <Box sx={FRAME}>
+      {address === '' ? (
+        drawing
       ) : (
-        <Apartment aria-hidden />
+        <Picture address={address} alt="" width={46} height={46} instead={drawing} />
       )}
     </Box>
   );
 }
+
+const FRAME = {
+  width: 48,
+  height: 48,
+  flex: 'none',
+  display: 'grid',
+  placeItems: 'center',
+  overflow: 'hidden',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  color: 'text.secondary',
+};

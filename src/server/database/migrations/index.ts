@@ -12,6 +12,7 @@ import { sessions } from './sessions.ts';
 import { stated } from './stated.ts';
 import { stock } from './stock.ts';
 import { trail } from './trail.ts';
+import { uploads } from './uploads.ts';
 
 /** All steps in the order in which they run. A new one is added at the end. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -28,4 +29,5 @@ export const MIGRATIONS: readonly Migration[] = [
   groups,
   stated,
   sessions,
+  uploads,
 ];

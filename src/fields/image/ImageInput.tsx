@@ -1,0 +1,161 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { useFieldTexts } from '../FieldTextsContext.tsx';
+import type { InputProps } from '../FieldView.ts';
+import { LabelledInput } from '../LabelledInput.tsx';
+import { words } from '../readText.ts';
+import { isUnderWay } from './index.ts';
+import { Picture } from './Picture.tsx';
+import { useUpload } from './useUpload.tsx';
+
+const TYPES = 'image/png,image/jpeg,image/webp,image/gif,image/svg+xml';
+
+/** An image that is chosen or dropped, and uploaded at once; the record takes it when the form is saved. */
+export function ImageInput(props: InputProps): ReactNode {
+  const { field, label, onChange, onBlur, error, disabled = false, inputRef } = props;
+  const texts = useFieldTexts();
+  const value = words(props.value);
+  const { progress, problem, start, cancel } = useUpload(value, onChange);
+  const chooser = useRef<HTMLInputElement>(null);
+  const drop = useDrop(disabled, start);
+  const address = isUnderWay(value) ? '' : value;
+  const take = (input: HTMLInputElement) => {
+    const file = input.files?.[0];
+    // The same file may be chosen again after a failure.
+    input.value = '';
+    if (file !== undefined) start(file);
+  };
+  return (
+    <LabelledInput label={label} required={field.required} help={field.help} error={error ?? problem}>
+      {({ id, describedBy, invalid }) => (
+        <Box {...drop.handlers} sx={[ZONE, drop.over && OVER, invalid && WRONG]}>
+          <Box sx={FRAME}>
+            {address !== '' && <Picture address={address} alt={label} width={88} height={88} />}
+          </Box>
+          <Box sx={{ minWidth: 0, flex: '1 1 180px' }}>
+            <input
+              ref={(input) => {
+                chooser.current = input;
+                if (typeof inputRef === 'function') inputRef(input);
+                else if (inputRef) inputRef.current = input;
+              }}
+              id={id}
+              name={field.name}
+              type="file"
+              accept={TYPES}
+              disabled={disabled}
+              required={field.required}
+              aria-describedby={describedBy}
+              aria-invalid={invalid}
+              onChange={({ target }) => take(target)}
+              onBlur={onBlur}
+              style={UNSEEN}
+            />
+            {progress === undefined ? (
+              <>
+                {/* The input itself is reached by keyboard; this is where one clicks. */}
+                <Button
+                  size="small"
+                  variant="outlined"
+                  color="inherit"
+                  aria-hidden
+                  tabIndex={-1}
+                  disabled={disabled}
+                  onClick={() => chooser.current?.click()}
+                  sx={{ borderColor: 'divider' }}
+                >
+                  {address === '' ? texts.chooseImage : texts.replaceImage}
+                </Button>
+                {address !== '' && !field.required && (
+                  <Button
+                    size="small"
+                    color="inherit"
+                    disabled={disabled}
+                    onClick={() => onChange(null)}
+                    sx={{ ml: 1 }}
+                  >
+                    {texts.removeImage}
+                  </Button>
+                )}
+                <FormHelperText sx={{ mx: 0 }}>{texts.imageHint}</FormHelperText>
+              </>
+            ) : (
+              <UnderWay share={progress} label={label} onCancel={cancel} />
+            )}
+          </Box>
+        </Box>
+      )}
+    </LabelledInput>
+  );
+}
+
+function UnderWay({ share, label, onCancel }: { share: number; label: string; onCancel: () => void }) {
+  const texts = useFieldTexts();
+  return (
+    <>
+      <Typography variant="body2" sx={{ mb: 0.75 }}>
+        {texts.imageUploading}
+      </Typography>
+      <LinearProgress variant="determinate" value={100 * share} aria-label={label} />
+      <Button size="small" color="inherit" onClick={onCancel} sx={{ mt: 1 }}>
+        {texts.cancel}
+      </Button>
+    </>
+  );
+}
+
+/** What is dropped on the place; `over` while something is held above it. */
+function useDrop(disabled: boolean, onFile: (file: File) => void) {
+  const [over, setOver] = useState(false);
+  const handlers = {
+    onDragOver: (event: DragEvent) => {
+      if (disabled) return;
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      // Without this the browser would leave the page for the file.
+      event.preventDefault();
+      setOver(false);
+      const [file] = event.dataTransfer.files;
+      if (!disabled && file !== undefined) onFile(file);
+    },
+  };
+  return { over, handlers };
+}
+
+const ZONE = {
+  position: 'relative',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 2,
+  p: 1.5,
+  border: 1,
+  borderStyle: 'dashed',
+  borderColor: 'divider',
+  borderRadius: 1,
+  '&:has(input:focus-visible)': { outline: 2, outlineColor: 'primary.main', outlineOffset: 1 },
+} as const;
+const OVER = { borderColor: 'primary.main', bgcolor: 'action.hover' };
+const WRONG = { borderColor: 'error.main' };
+
+const FRAME = {
+  width: 96,
+  height: 96,
+  flex: 'none',
+  display: 'grid',
+  placeItems: 'center',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.default',
+};
+
+/** Out of sight, but there for the keyboard and for those who hear the page. */
+const UNSEEN = { position: 'absolute', width: 1, height: 1, opacity: 0, overflow: 'hidden' } as const;

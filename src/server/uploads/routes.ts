@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { AppError, invalid } from '../../errors/AppError.ts';
+import { answerError } from '../answerError.ts';
+import { checkBody } from '../checkBody.ts';
+import type { Context } from '../context.ts';
+import { answerOnce, KEY_HEADER } from '../idempotency.ts';
+import { answers, failure } from '../openapi.ts';
+import { imageType } from './imageType.ts';
+
+const tags = ['Uploads'];
+
+/** Design: running. */
+const LARGEST = 10 * 1_048_576;
+const TOO_LARGE = 'The image is too large: at most 10 MB';
+const NO_IMAGE = 'This is no image that can be shown: choose a PNG, JPEG, WebP, GIF or SVG file';
+
+/** An image never runs anything, also where somebody opens its address by itself. */
+const HARMLESS = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const query = z.object({
+  name: z
+    .string()
+    .max(255, 'The name may have at most 255 characters')
+    .refine((text) => !text.includes('\0'), 'The name is not valid')
+    .default('image'),
+});
+
+const uploaded = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  data: z.object({ id: z.string(), address: z.string(), type: z.string(), size: z.number() }),
+});
+
+/** Images of records, kept in the database; a field of the type `image` holds their address. */
+export async function registerUploads(api: FastifyInstance, context: Context): Promise<void> {
+  await api.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    // The content itself, whatever it is said to be.
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LARGEST }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.setErrorHandler((error: FastifyError, request, reply) =>
+      answerError(error.statusCode === 413 ? new AppError('tooLarge', TOO_LARGE) : error, request, reply),
+    );
+    registerUpload(scope, context);
+  });
+  registerShow(api, context);
+}
+
+function registerUpload(scope: FastifyInstance, context: Context): void {
+  const schema = {
+    summary: 'Keep an image; the body is its content',
+    tags,
+    headers: KEY_HEADER,
+    querystring: { type: 'object', properties: { name: { type: 'string', maxLength: 255 } } },
+    body: { type: 'string', format: 'binary' },
+    consumes: ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/svg+xml'],
+    response: answers(uploaded, { status: 201 }),
+  };
+  scope.post('/upload', { schema, bodyLimit: LARGEST }, (request, reply) => {
+    const { name } = checkBody(query, request.query);
+    const content = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    if (content.length === 0) throw invalid({ file: 'Choose an image' });
+    const type = imageType(content);
+    if (type === undefined) throw invalid({ file: NO_IMAGE });
+    // What an Idempotency-Key tells two calls apart by.
+    request.body = { content: createHash('sha256').update(content).digest('hex') };
+    return answerOnce(context, request, reply, async (trx, actor) => {
+      const { id } = await trx
+        .insertInto('plinth.upload')
+        .values({ name, type, size: content.length, content, created_by: actor.id })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const data = { id, address: `/api/upload/${id}`, type, size: content.length };
+      return { status: 201, body: { success: true, message: 'Image uploaded', data } };
+    });
+  });
+}
+
+function registerShow(api: FastifyInstance, { db }: Context): void {
+  const schema = {
+    summary: 'An uploaded image',
+    tags,
+    params: {
+      type: 'object',
+      required: ['id'],
+      properties: { id: { type: 'string', format: 'uuid' } },
+    },
+    response: {
+      200: { description: 'The image', content: { 'image/*': { schema: {} } } },
+      404: failure('There is no such image'),
+    },
+  };
+  api.get<{ Params: { id: string } }>('/upload/:id', { schema }, async ({ params }, reply) => {
+    const id = params.id.toLowerCase();
+    const found = UUID.test(id)
+      ? await sql<{ type: string; content: Buffer }>`
+          select type, content from plinth.upload where id = ${id}`.execute(db)
+      : undefined;
+    const [image] = found?.rows ?? [];
+    if (image === undefined) throw new AppError('notFound', 'There is no such image');
+    return (
+      reply
+        .type(image.type)
+        .header('content-security-policy', HARMLESS)
+        .header('content-disposition', 'inline')
+        // An address keeps its content for good.
+        .header('cache-control', 'private, max-age=31536000, immutable')
+        .send(image.content)
+    );
+  });
+}

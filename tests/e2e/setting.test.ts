@@ -1,0 +1,126 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser, type OpenOptions, openPage, WEB_APP } from '../support/browser.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { notification } from './genericScreens.ts';
+
+/** The page of the settings, as an administrator and as anyone else uses it. */
+
+const STAFF = { name: 'Rahima Staff', email: 'rahima@example.com', password: 'a long enough one' };
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const LOGO = { name: 'logo.png', mimeType: 'image/png', buffer: PNG };
+
+let server: TestServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer({ app: { webApp: WEB_APP } }), launchBrowser()]);
+  await server.api('POST', '/users', STAFF);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+async function openSetting(options: Partial<OpenOptions> = {}) {
+  const opened = await openPage(browser, { url: server.url, token: server.token, ...options });
+  await opened.page.goto('/dashboard/setting');
+  await opened.page.getByRole('heading', { level: 1, name: 'Setting' }).waitFor();
+  return opened;
+}
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+describe('the sections', () => {
+  it('are led to by links that bring them into view', async () => {
+    const { page, problems, close } = await openSetting();
+    const links = page.getByRole('navigation', { name: 'Sections' });
+    await section(page, 'Data').getByRole('button', { name: 'Verify books' }).waitFor();
+    await links.getByRole('link', { name: 'Data' }).click();
+    expect(new URL(page.url()).hash).toBe('#data');
+    await expect
+      .poll(() => links.getByRole('link', { name: 'Data' }).getAttribute('aria-current'))
+      .toBe('true');
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('are for others than administrators only those that concern them', async () => {
+    const { page, problems, close } = await openSetting({
+      token: await server.signIn(STAFF.email, STAFF.password),
+    });
+    await section(page, 'Institution').getByText('Institution Name').waitFor();
+    const titles = await page.getByRole('navigation', { name: 'Sections' }).getByRole('link').allInnerTexts();
+    for (const title of ['Region', 'Data', 'Definitions']) expect(titles).not.toContain(title);
+    expect(await section(page, 'Institution').getByRole('textbox').count()).toBe(0);
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
+describe('the logo', () => {
+  it('is uploaded, saved, and shown on the dashboard with the name', async () => {
+    const { page, problems, close } = await openSetting();
+    const firm = section(page, 'Institution');
+    await firm.getByLabel('Institution Name', { exact: true }).fill('Meghna Homes');
+    await firm.getByLabel('Logo', { exact: true }).setInputFiles(LOGO);
+    await firm.getByRole('img', { name: 'Logo' }).waitFor();
+    await firm.getByRole('button', { name: 'Save' }).click();
+    await notification(page, 'Institution updated').waitFor();
+    await section(page, 'History').getByText('Logo').waitFor();
+    await page.goto('/dashboard');
+    await page.getByRole('main').getByText('Meghna Homes').waitFor();
+    const logo = page.getByRole('main').locator('img').first();
+    await expect.poll(() => logo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('is removed again', async () => {
+    const { page, close } = await openSetting();
+    const firm = section(page, 'Institution');
+    await firm.getByRole('button', { name: 'Remove' }).click();
+    expect(await firm.getByRole('img', { name: 'Logo' }).count()).toBe(0);
+    await firm.getByRole('button', { name: 'Save' }).click();
+    await notification(page, 'Institution updated').waitFor();
+    const { body } = await server.api('GET', '/institution/1');
+    expect(JSON.stringify(body)).not.toContain('/api/upload/');
+    await close();
+  });
+
+  it('is refused in words when it is no image, and when it is too large', async () => {
+    const { page, close } = await openSetting();
+    const firm = section(page, 'Institution');
+    const input = firm.getByLabel('Logo', { exact: true });
+    await input.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no image') });
+    await firm.getByText('This is no image that can be shown').waitFor();
+    await input.setInputFiles({ ...LOGO, buffer: Buffer.alloc(10 * 1_048_576 + 1) });
+    await firm.getByText('The image is too large: at most 10 MB').waitFor();
+    await input.setInputFiles(LOGO);
+    await firm.getByRole('img', { name: 'Logo' }).waitFor();
+    expect(await firm.getByText('too large').count()).toBe(0);
+    await close();
+  });
+
+  it('cannot be saved while it is on its way, and can be taken back', async () => {
+    const { page, close } = await openSetting();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/upload?*', (route) => held.then(() => route.continue()).catch(() => {}));
+    const firm = section(page, 'Institution');
+    await firm.getByLabel('Logo', { exact: true }).setInputFiles(LOGO);
+    await firm.getByRole('progressbar', { name: 'Logo' }).waitFor();
+    await firm.getByRole('button', { name: 'Save' }).click();
+    await firm.getByText('Logo is still being uploaded').waitFor();
+    await firm.getByRole('button', { name: 'Cancel' }).click();
+    await firm.getByText('PNG, JPEG, WebP, GIF or SVG').waitFor();
+    release();
+    expect(await firm.getByRole('img', { name: 'Logo' }).count()).toBe(0);
+    await close();
+  });
+});
