@@ -385,11 +385,11 @@ describe('limits', () => {
   it('leave no rows behind when they are over', async () => {
     const { email } = await user();
     await tokenFor(email);
-    await purge(server);
+    await purge(server.context);
     const left = () => sql`select 1 from plinth.otp where email = ${email}`.execute(server.db);
     expect((await left()).rows).toHaveLength(1);
     await passTime(email, 3700);
-    await purge(server);
+    await purge(server.context);
     expect((await left()).rows).toHaveLength(0);
   });
 });
