@@ -105,19 +105,6 @@ describe('the sidebar', () => {
 });
 
 describe('the top bar', () => {
-  it('finds a page by its name, from the keyboard', async () => {
-    const { page, close } = await open();
-    await page.goto('/dashboard');
-    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type('vend');
-    await page.getByRole('option', { name: /All Vendors/ }).waitFor();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/dashboard/add-vendor');
-    await close();
-  });
-
   it('says who is signed in, by the initials and in a menu', async () => {
     const { page, close } = await open();
     await page.goto('/dashboard');
