@@ -1,5 +1,6 @@
 /** The parts of the web app that load on demand, each named once. */
 export const code = {
+  forgetPassword: () => import('../pages/login/forget/ForgetPasswordPage.tsx'),
   app: () => import('../App.tsx'),
   list: () => import('../generic/ListPage.tsx'),
   show: () => import('../generic/ShowPage.tsx'),

@@ -4,6 +4,10 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 interface LoginFieldProps extends ComponentProps<'input'> {
   label: string;
   error: string | undefined;
+  /** Below the input, while nothing is wrong. */
+  help?: string;
+  /** At the end of the label's line. */
+  aside?: ReactNode;
   /** A button inside of the input, at its end. */
   button?: ReactNode;
 }
@@ -12,14 +16,17 @@ interface LoginFieldProps extends ComponentProps<'input'> {
  * An input with its label above it. Neither a field type's, whose checks and pickers load after signing in,
  * nor MUI's, which would weigh more than the rest of the form.
  */
-export function LoginField({ label, error, button, ...input }: LoginFieldProps): ReactNode {
+export function LoginField({ label, error, help, aside, button, ...input }: LoginFieldProps): ReactNode {
   const id = useId();
-  const errorId = `${id}-error`;
+  const messageId = `${id}-message`;
   const wrong = error !== undefined;
   return (
     <div>
-      <Box component="label" htmlFor={id} sx={{ display: 'block', mb: 0.75, fontWeight: 500 }}>
-        {label}
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', mb: 0.75 }}>
+        <Box component="label" htmlFor={id} sx={{ fontWeight: 500 }}>
+          {label}
+        </Box>
+        {aside}
       </Box>
       <Box sx={{ position: 'relative' }}>
         <Box
@@ -27,7 +34,7 @@ export function LoginField({ label, error, button, ...input }: LoginFieldProps):
           {...input}
           id={id}
           aria-invalid={wrong}
-          aria-describedby={wrong ? errorId : undefined}
+          aria-describedby={wrong || help !== undefined ? messageId : undefined}
           sx={{
             display: 'block',
             width: '100%',
@@ -46,11 +53,15 @@ export function LoginField({ label, error, button, ...input }: LoginFieldProps):
         />
         <Box sx={{ position: 'absolute', right: 5, top: 5 }}>{button}</Box>
       </Box>
-      {wrong && (
-        <Box id={errorId} sx={{ mt: 0.5, fontSize: '0.8125rem', color: 'error.main' }}>
-          {error}
-        </Box>
-      )}
+      <Box
+        id={messageId}
+        role={wrong ? 'alert' : undefined}
+        sx={{ ...MESSAGE, color: wrong ? 'error.main' : 'text.secondary' }}
+      >
+        {error ?? help}
+      </Box>
     </div>
   );
 }
+
+const MESSAGE = { mt: 0.5, fontSize: '0.8125rem', '&:empty': { display: 'none' } };

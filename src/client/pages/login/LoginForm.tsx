@@ -1,15 +1,17 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
-import IconButton from '@mui/material/IconButton';
+import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { Link as RouterLink } from 'react-router';
 import { Icon } from '../../layout/Icon.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { signIn } from '../../providers/signIn.ts';
 import { prepareApp } from '../../routes/headStart.ts';
 import { LoginField } from './LoginField.tsx';
+import { ShowPasswordButton } from './ShowPasswordButton.tsx';
 
 /** Email, password, Continue. Any failure says the same, and leaves the email standing (specification 1, section 2.3). */
 export function LoginForm({ demo }: { demo?: { email: string; password: string } | undefined }): ReactNode {
@@ -77,19 +79,14 @@ export function LoginForm({ demo }: { demo?: { email: string; password: string }
         ref={passwordInput}
         onChange={(event) => setPassword(event.target.value)}
         error={tried && password === '' ? t('login.passwordMissing') : undefined}
-        button={
-          <IconButton
-            size="small"
-            aria-label={t(visible ? 'login.hidePassword' : 'login.showPassword')}
-            onClick={() => setVisible(!visible)}
-          >
-            <Icon name={visible ? 'hidden' : 'visible'} sx={{ fontSize: 20 }} />
-          </IconButton>
-        }
+        button={<ShowPasswordButton visible={visible} onChange={setVisible} />}
       />
       <Button type="submit" variant="contained" size="large" disabled={busy} sx={{ minHeight: 42 }}>
         {busy ? <CircularProgress size={20} color="inherit" aria-label={t('app.wait')} /> : t('login.submit')}
       </Button>
+      <Link component={RouterLink} to="/forget-password" sx={{ alignSelf: 'center', py: 0.5 }}>
+        {t('login.forgot')}
+      </Link>
       {demo !== undefined && (
         <Box sx={{ p: 1.5, border: 1, borderColor: 'divider', borderRadius: 1 }}>
           <Typography variant="body2" color="text.secondary">

@@ -1,0 +1,24 @@
+import IconButton from '@mui/material/IconButton';
+import type { ReactNode } from 'react';
+import { Icon } from '../../layout/Icon.tsx';
+import { useText } from '../../providers/i18n.ts';
+
+/** Inside of a password's input: shows what is typed, and hides it again. */
+export function ShowPasswordButton({
+  visible,
+  onChange,
+}: {
+  visible: boolean;
+  onChange: (visible: boolean) => void;
+}): ReactNode {
+  const t = useText();
+  return (
+    <IconButton
+      size="small"
+      aria-label={t(visible ? 'login.hidePassword' : 'login.showPassword')}
+      onClick={() => onChange(!visible)}
+    >
+      <Icon name={visible ? 'hidden' : 'visible'} sx={{ fontSize: 20 }} />
+    </IconButton>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { useText } from '../../../providers/i18n.ts';
+import { LoginField } from '../LoginField.tsx';
+import { StepForm } from './StepForm.tsx';
+import { useStep } from './useStep.ts';
+
+interface Props {
+  email: string;
+  onEmail: (email: string) => void;
+  onSent: () => void;
+}
+
+/** Step 1: to which email the OTP goes. */
+export function EmailStep({ email, onEmail, onSent }: Props): ReactNode {
+  const t = useText();
+  const { input, busy, error, setError, send } = useStep('email');
+
+  const submit = async () => {
+    const given = email.trim();
+    if (given === '') {
+      setError(t('forget.email.missing'));
+      return input.current?.focus();
+    }
+    onEmail(given);
+    const answer = await send({
+      path: '/forgetpassword',
+      body: { email: given },
+      failed: 'forget.email.failed',
+    });
+    if ('body' in answer) onSent();
+  };
+
+  return (
+    <StepForm
+      step={1}
+      title={t('forget.email.title')}
+      lead={t('forget.email.lead')}
+      submit={t('forget.email.submit')}
+      busy={busy}
+      onSubmit={submit}
+    >
+      <LoginField
+        label={t('forget.email.label')}
+        type="email"
+        name="email"
+        autoComplete="username"
+        required
+        value={email}
+        ref={input}
+        onChange={(event) => onEmail(event.target.value)}
+        error={error}
+      />
+    </StepForm>
+  );
+}

@@ -1,0 +1,78 @@
+import Link from '@mui/material/Link';
+import { type ReactNode, useState } from 'react';
+import { Link as RouterLink, useNavigate } from 'react-router';
+import { Icon } from '../../../layout/Icon.tsx';
+import { useText } from '../../../providers/i18n.ts';
+import { notify } from '../../../providers/notification.ts';
+import { setToken } from '../../../providers/session.ts';
+import { LoginFrame } from '../LoginFrame.tsx';
+import { EmailStep } from './EmailStep.tsx';
+import { OtpStep } from './OtpStep.tsx';
+import { PasswordStep } from './PasswordStep.tsx';
+
+/** How long an OTP is valid, in milliseconds (specification 2, section 9). */
+const VALID_FOR = 60_000;
+
+type Step =
+  | { name: 'email' }
+  /** `endsAt` by this browser's clock, in milliseconds. */
+  | { name: 'otp'; endsAt: number }
+  | { name: 'password'; resetToken: string | undefined };
+
+/** /forget-password : an OTP by mail, and with it a new password (specification 1, sections 2.4 and 4). */
+export default function ForgetPasswordPage(): ReactNode {
+  const t = useText();
+  const navigate = useNavigate();
+  const [email, setEmail] = useState('');
+  const [step, setStep] = useState<Step>({ name: 'email' });
+
+  const sent = () => setStep({ name: 'otp', endsAt: Date.now() + VALID_FOR });
+  const startAgain = () => setStep({ name: 'email' });
+  const expired = () => {
+    notify({ type: 'error', message: t('forget.otp.expired') });
+    startAgain();
+  };
+  const done = () => {
+    // Whoever was signed in here is so no more.
+    setToken(null);
+    notify({ type: 'success', message: t('forget.done') });
+    navigate('/');
+  };
+
+  return (
+    <LoginFrame title={t('forget.title')} above={<BackToSignIn />}>
+      {() => (
+        <>
+          {step.name === 'email' && <EmailStep email={email} onEmail={setEmail} onSent={sent} />}
+          {step.name === 'otp' && (
+            <OtpStep
+              email={email}
+              endsAt={step.endsAt}
+              onSentAgain={sent}
+              onExpired={expired}
+              onVerified={(resetToken) => setStep({ name: 'password', resetToken })}
+            />
+          )}
+          {step.name === 'password' && (
+            <PasswordStep email={email} resetToken={step.resetToken} onOver={startAgain} onDone={done} />
+          )}
+        </>
+      )}
+    </LoginFrame>
+  );
+}
+
+function BackToSignIn(): ReactNode {
+  const t = useText();
+  return (
+    <Link
+      component={RouterLink}
+      to="/"
+      color="text.secondary"
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, py: 0.5, mb: 2 }}
+    >
+      <Icon name="back" sx={{ fontSize: 18 }} />
+      {t('forget.back')}
+    </Link>
+  );
+}

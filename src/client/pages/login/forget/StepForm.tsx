@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { FormEvent, ReactNode } from 'react';
+import { useText } from '../../../providers/i18n.ts';
+
+interface Props {
+  /** 1, 2 or 3. */
+  step: number;
+  title: string;
+  lead: string;
+  submit: string;
+  busy: boolean;
+  onSubmit: () => void;
+  /** The step's field. */
+  children: ReactNode;
+  /** What else can be done, below the button. */
+  more?: ReactNode;
+}
+
+/** One step: where one is, what there is to do, one field and its button. */
+export function StepForm({ step, title, lead, submit, busy, onSubmit, children, more }: Props): ReactNode {
+  const t = useText();
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) onSubmit();
+  };
+  return (
+    <Stack component="form" noValidate onSubmit={send} spacing={2.5}>
+      <Box>
+        <Typography variant="caption" color="text.secondary" component="p">
+          {t('forget.step', { step })}
+        </Typography>
+        <Typography component="h2" sx={{ fontSize: '1rem', fontWeight: 600, mt: 0.25 }}>
+          {title}
+        </Typography>
+        <Typography color="text.secondary" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
+          {lead}
+        </Typography>
+      </Box>
+      {children}
+      <Button type="submit" variant="contained" size="large" disabled={busy} sx={{ minHeight: 42 }}>
+        {busy ? <CircularProgress size={20} color="inherit" aria-label={t('app.wait')} /> : submit}
+      </Button>
+      {more}
+    </Stack>
+  );
+}
