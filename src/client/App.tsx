@@ -9,6 +9,7 @@ import { Shell } from './layout/Shell.tsx';
 import { setProduct } from './layout/usePageTitle.ts';
 import { makeAccessProvider } from './providers/access.ts';
 import { makeAuthProvider } from './providers/auth.ts';
+import { listKey } from './providers/data/parts.ts';
 import { makeDataProvider } from './providers/data.ts';
 import { type Definitions, WorkspaceProvider } from './providers/definitions.tsx';
 import { FieldSurroundings } from './providers/FieldSurroundings.tsx';
@@ -99,7 +100,7 @@ function useStart({ dataProvider, queries }: Parts, route: ResourceRoute | undef
   useLayoutEffect(() => {
     if (route?.kind !== 'list') return;
     code.list().catch(() => {});
-    const { name } = route.resource;
+    const name = listKey(route.resource);
     // What was seen before is shown at once, and asked for again by the page itself.
     if (queries.getQueriesData({ queryKey: ['data', 'default', name, 'list'] }).length > 0) return;
     const state = readListState(route.resource, new URLSearchParams(latestSearch.current));

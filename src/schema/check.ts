@@ -95,6 +95,8 @@ function checkMenus(definition: Definition, settings: WrittenSettings, say: Say)
   checkMenu(definition.menu, ['menu', 'group'], settings, say);
   for (const view of ['create', 'ledger', 'history', 'report'] as const)
     checkMenu(definition[view]?.menu, [view, 'menu', 'group'], settings, say);
+  for (const [name, { menu }] of Object.entries(definition.lists ?? {}))
+    checkMenu(menu, ['lists', name, 'menu', 'group'], settings, say);
 }
 
 function checkMenu(

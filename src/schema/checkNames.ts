@@ -4,7 +4,8 @@ import { ENTITY_WORDS, MOVEMENT_FIELDS, PROTOTYPE_NAMES, RESERVED_FIELDS, SQL_WO
 const IDENTIFIER = /^[a-z][a-z0-9_]{0,62}$/;
 
 /** The names of a definition and of its fields: they become those of tables, columns and keys. */
-export function checkNames({ definition, say }: CheckScope): void {
+export function checkNames(scope: CheckScope): void {
+  const { definition, say } = scope;
   const { name, kind } = definition;
   const words = identifierMistake(name, 'entity');
   if (words !== undefined) say(['name'], words, 'value');
@@ -17,6 +18,17 @@ export function checkNames({ definition, say }: CheckScope): void {
       if (wrongChild !== undefined) say(['fields', field, 'of', child], wrongChild);
     }
   }
+  checkParts(scope);
+}
+
+/** Other names that become keys or parts of keys. */
+function checkParts({ definition, say }: CheckScope): void {
+  for (const list of Object.keys(definition.lists ?? {})) {
+    const wrong = identifierMistake(list, 'field');
+    if (wrong !== undefined) say(['lists', list], wrong);
+  }
+  const wrong = definition.batch && identifierMistake(definition.batch.field, 'field');
+  if (wrong !== undefined) say(['batch', 'field'], wrong, 'value');
 }
 
 function reservedMistake(name: string, kind: string | undefined): string | undefined {

@@ -2,7 +2,7 @@
 import type { CheckScope } from './check.ts';
 import { completeFields } from './completeFields.ts';
 import type { FieldType } from './fieldType.ts';
-import type { WrittenField } from './grammar.ts';
+import type { Definition, WrittenField } from './grammar.ts';
 import { didYouMean } from './mistake.ts';
 import type { Written } from './read.ts';
 import { SYSTEM_FIELDS } from './resource.ts';
@@ -14,7 +14,12 @@ type Path = readonly PropertyKey[];
 export function checkPointers(scope: CheckScope): void {
   checkKeys(scope);
   checkBooks(scope);
-  checkList(scope);
+  checkList(scope, scope.definition.list, ['list']);
+  for (const [name, list] of Object.entries(scope.definition.lists ?? {})) {
+    checkList(scope, list, ['lists', name]);
+    for (const [field, value] of Object.entries(list.where ?? {}))
+      checkCondition(scope, field, value, ['lists', name, 'where', field]);
+  }
   checkSummary(scope);
   checkForms(scope);
 }
@@ -118,22 +123,26 @@ function checkBooks(scope: CheckScope): void {
   }
 }
 
-function checkList(scope: CheckScope): void {
-  const { list } = scope.definition;
-  items(scope, list?.columns, ['list', 'columns'], ['no']);
-  if (list?.link !== undefined) must(scope, list.link, ['list', 'link']);
+/** What a list names, the entity's own or a further one. */
+function checkList(
+  scope: CheckScope,
+  list: Omit<NonNullable<Definition['list']>, 'summary'> | undefined,
+  at: Path,
+): void {
+  items(scope, list?.columns, [...at, 'columns'], ['no']);
+  if (list?.link !== undefined) must(scope, list.link, [...at, 'link']);
   for (const [index, filter] of (list?.filters ?? []).entries()) {
     const [name, path] =
       typeof filter === 'string'
-        ? [filter, ['list', 'filters', index]]
-        : [filter.field, ['list', 'filters', index, 'field']];
+        ? [filter, [...at, 'filters', index]]
+        : [filter.field, [...at, 'filters', index, 'field']];
     mustBe(scope, name, path, (type) => type.filters.length > 0, 'a list cannot be filtered by it');
   }
-  for (const [label, by] of Object.entries(list?.sorts ?? {})) checkSort(scope, by, ['list', 'sorts', label]);
-  if (list?.sort !== undefined) checkSort(scope, list.sort, ['list', 'sort']);
+  for (const [label, by] of Object.entries(list?.sorts ?? {})) checkSort(scope, by, [...at, 'sorts', label]);
+  if (list?.sort !== undefined) checkSort(scope, list.sort, [...at, 'sort']);
   const { pageSize, pageSizes } = list ?? {};
   if (pageSize !== undefined && pageSizes !== undefined && !pageSizes.includes(pageSize))
-    scope.say(['list', 'pageSize'], `${pageSize} is not one of pageSizes, ${pageSizes.join(', ')}`, 'value');
+    scope.say([...at, 'pageSize'], `${pageSize} is not one of pageSizes, ${pageSizes.join(', ')}`, 'value');
 }
 
 function checkSort(scope: CheckScope, by: string, path: Path): void {

@@ -20,6 +20,9 @@ export function checkReference(scope: CheckScope, written: WrittenField, path: P
   if (otherwise !== undefined && where === undefined)
     say([...path, 'otherwise'], 'there is no `where` that it could speak of');
   if (choices !== undefined) checkChoices(scope, choices, path);
+  if (written.list !== undefined) checkOffered(scope, written.list, to, path);
+  if (written.list !== undefined && choices !== undefined)
+    say([...path, 'choices'], 'a reference offers a further list or the rows of a call, not both');
 }
 
 /** Records (of what is derived: the definition's own) are asked for these values as a filter of their list would, so it must be one that the list can answer. */
@@ -45,6 +48,16 @@ function checkWhere(
   if (!type?.filters.includes('eq')) say(at, `"${name}" is a ${field.type}; it cannot be asked for`);
   else if (!type.check({ ...field, min: undefined, max: undefined }).safeParse(String(value)).success)
     say(at, `${JSON.stringify(value)} is not a value of "${name}"`, 'value');
+}
+
+/** A further list of the resource that is pointed to. */
+function checkOffered({ others, say }: CheckScope, list: string, to: string | undefined, path: Path): void {
+  const target = others.get(to ?? '');
+  // A definition that is missing or could not be read has mistakes of its own.
+  if (target === undefined) return;
+  const lists = Object.keys(target.definition.lists ?? {});
+  if (!lists.includes(list))
+    say([...path, 'list'], `${to} has no further list "${list}"${didYouMean(list, lists)}`, 'value');
 }
 
 function checkChoices(

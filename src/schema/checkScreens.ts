@@ -18,6 +18,7 @@ export const TOTALS = ['pay', 'project'] as const;
 export function checkScreens(scope: CheckScope): void {
   checkLedger(scope);
   checkHistory(scope);
+  checkBatch(scope);
   checkEmbedded(scope);
   checkParameters(scope);
   checkReport(scope);
@@ -99,6 +100,40 @@ function checkHistory({ definition, fields, known, say }: CheckScope): void {
   }
   if (history.call !== undefined && !/\/\{key\}$/.test(history.call))
     say(['history', 'call'], 'the path must end in {key}, a day or an id', 'value');
+}
+
+/** Records that are entered together belong to one: it stands in both paths, and what a line asks for is checked as theirs. */
+function checkBatch({ definition, fields, known, say }: CheckScope): void {
+  const { batch, kind } = definition;
+  if (batch === undefined) return;
+  if ((kind ?? 'entity') !== 'entity')
+    say(['batch'], 'only records of an entity are entered together', 'key');
+  if (!known.includes(batch.of))
+    say(['batch', 'of'], `there is no field "${batch.of}"${didYouMean(batch.of, known)}`, 'value');
+  else if (fields[batch.of]?.to === undefined) say(['batch', 'of'], `"${batch.of}" is no reference`, 'value');
+  if (batch.field === batch.of)
+    say(['batch', 'field'], 'the records need a name of their own in the body', 'value');
+  checkBatchCall(batch.call, 'POST', batch.of, ['batch', 'call'], say);
+  checkBatchCall(batch.check?.call, 'GET', batch.of, ['batch', 'check', 'call'], say);
+  checkColumns(batch.check?.columns, [...known, 'no'], ['batch', 'check', 'columns'], say);
+}
+
+function checkBatchCall(
+  call: string | undefined,
+  method: 'GET' | 'POST',
+  of: string,
+  path: Path,
+  say: CheckScope['say'],
+): void {
+  if (call === undefined) return;
+  if (!call.startsWith(`${method} `)) say(path, `the call must be a ${method}`, 'value');
+  const inPath = [...call.matchAll(/\{([^}]*)\}/g)].map((match) => match[1]);
+  if (inPath.length !== 1 || inPath[0] !== of)
+    say(
+      path,
+      `the path must hold {${of}}, the record that they belong to, and nothing else in braces`,
+      'value',
+    );
 }
 
 /** Forms of movements that are about the record: they point to it. */

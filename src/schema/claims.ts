@@ -3,6 +3,7 @@ import { completeHistory } from './completeHistory.ts';
 import { completeLedger } from './completeLedger.ts';
 import { labelOf, pathOf } from './completeNames.ts';
 import { completeReport } from './completeReport.ts';
+import { type FurtherScreen, furtherScreens } from './furtherScreens.ts';
 import type { Definition } from './grammar.ts';
 import type { HistoryView, Kind, LedgerView, OperationName } from './resource.ts';
 import type { Settings } from './settings.ts';
@@ -43,7 +44,17 @@ function routesOf(definition: Definition): Claim[] {
   const form = pathOf(definition, 'create');
   const own = screensOf(definition).filter(({ view }) => kind !== 'movement' || view.path !== form);
   const report = completeReport(definition, labelOf(definition));
-  return [...routes, ...own.map(routeClaim), ...(report ? [reportClaim(definition, report.path)] : [])];
+  return [
+    ...routes,
+    ...furtherScreens(definition).map(furtherRoute),
+    ...own.map(routeClaim),
+    ...(report ? [reportClaim(definition, report.path)] : []),
+  ];
+}
+
+function furtherRoute({ path, written, at }: FurtherScreen): Claim {
+  const isWritten = written.path !== undefined;
+  return { kind: 'route', what: withoutNames(path), path: isWritten ? [...at, 'path'] : ['name'], isWritten };
 }
 
 function reportClaim({ report }: Definition, route: string): Claim {
@@ -106,7 +117,17 @@ function callsOf(definition: Definition): Claim[] {
       isWritten: written.call !== undefined,
     }),
   );
-  return [...calls, ...actions, ...screens];
+  const further = furtherScreens(definition).flatMap(({ calls }) =>
+    calls.map(
+      ({ call, at, isWritten }): Claim => ({
+        kind: 'call',
+        what: withoutNames(call),
+        path: isWritten ? at : base,
+        isWritten,
+      }),
+    ),
+  );
+  return [...calls, ...actions, ...screens, ...further];
 }
 
 const OPERATIONS_OF: Readonly<Record<Kind, readonly OperationName[]>> = {

@@ -1,5 +1,6 @@
 /** Fills every default of a checked definition. Longer than most files: it is the one list of what a definition may leave out. */
 import { completeApi } from './completeApi.ts';
+import { completeBatch } from './completeBatch.ts';
 import { completeFields } from './completeFields.ts';
 import { completeHistory } from './completeHistory.ts';
 import { defaultItems, groupsOf, itemOf } from './completeItems.ts';
@@ -16,8 +17,10 @@ import type {
   Action,
   Field,
   FormView,
+  FurtherList,
   Link,
   ListView,
+  Method,
   OperationName,
   Resource,
   Resources,
@@ -55,6 +58,8 @@ function completeOne(
   const ledger = completeLedger(definition, label);
   const history = completeHistory(definition, label, fields);
   const report = completeReport(definition, label);
+  const batch = completeBatch(definition, label, fields);
+  const lists = furtherLists(base);
   return {
     name: definition.name,
     kind: definition.kind ?? 'entity',
@@ -62,7 +67,7 @@ function completeOne(
     icon: definition.icon ?? 'folder',
     description: definition.description,
     title,
-    menu: menuLinks({ definition, create, ledger, history, report, settings }),
+    menu: menuLinks({ definition, create, lists, ledger, history, report, batch, settings }),
     book: definition.book && { ...definition.book, floor: definition.book.floor ?? null },
     stock: definition.stock && { ...definition.stock, value: definition.stock.value ?? 'value' },
     account: definition.account,
@@ -73,6 +78,7 @@ function completeOne(
     search,
     unique: definition.unique ?? [],
     list: listView(base),
+    lists,
     show: showView(base),
     create,
     edit: editView(base),
@@ -81,6 +87,7 @@ function completeOne(
     ledger,
     history,
     report,
+    batch,
     texts: textsOf(definition, label),
   };
 }
@@ -100,7 +107,7 @@ function isMovement({ kind }: Definition): boolean {
 }
 
 function listView({ definition, label, fields, titles, titleField, isSearched }: Base): ListView {
-  const written = definition.list ?? {};
+  const written: NonNullable<Definition['list']> = definition.list ?? {};
   const sorts = Object.entries(written.sorts ?? {}).map(([name, by]) => ({ label: name, ...sortOf(by) }));
   const pageSizes = written.pageSizes ?? [5, 10, 20, 50];
   return {
@@ -129,6 +136,35 @@ function listView({ definition, label, fields, titles, titleField, isSearched }:
     links: (written.links ?? defaultListLinks(definition)).map((entry) => linkOf(entry, titles)),
     empty: written.empty ?? `No ${inSentence(label.one)} found!`,
   };
+}
+
+/** Further lists are drawn like the entity's own; what they leave out they take from it, but for what is done with a row. */
+function furtherLists(base: Base): Record<string, FurtherList> {
+  const { definition, label } = base;
+  const own = definition.list ?? {};
+  const { path: listPath } = completeApi(definition).list;
+  const lists = Object.entries(definition.lists ?? {}).map(([name, written]) => {
+    const { call, rows, where = {}, failed, menu, description, ...keys } = written;
+    const list = {
+      path: `${pathOf(definition, 'list')}/${name}`,
+      title: `${humanise(name)} ${label.many}`,
+      columns: own.columns,
+      sorts: own.sorts,
+      pageSizes: own.pageSizes,
+      actions: [],
+      links: [],
+      ...keys,
+    };
+    const [method, path] = (call ?? `GET ${listPath}/${name}`).split(' ') as [Method, string];
+    const further: FurtherList = {
+      view: { ...listView({ ...base, definition: { ...definition, list } }), name, description },
+      operation: { method, path, rows: rows ?? definition.api?.list?.rows ?? 'data' },
+      where,
+      failed: failed ?? `Failed to fetch ${inSentence(label.many)}.`,
+    };
+    return [name, further];
+  });
+  return Object.fromEntries(lists);
 }
 
 /** Of a movement what tells its records apart comes first, and whether they still stand comes last. */
@@ -183,6 +219,7 @@ function createView({ definition, label, fields, titles }: Base): FormView {
     ),
     after: written.after ?? (place === 'page' && !isMovement(definition) ? 'list' : 'stay'),
     clears: written.clears ?? 'success',
+    unsaved: written.unsaved,
   };
 }
 
@@ -200,6 +237,7 @@ function editView({ definition, label, fields, titles }: Base): FormView {
     links: (written.links ?? []).map((entry) => linkOf(entry, titles)),
     after: written.after ?? (place === 'page' && definition.kind !== 'single' ? 'list' : 'stay'),
     clears: written.clears ?? 'success',
+    unsaved: written.unsaved,
   };
 }
 
@@ -275,6 +313,8 @@ function pageTitles(definitions: readonly Definition[]): Map<string, string> {
     const { many } = labelOf(definition);
     titles.set(pathOf(definition, 'list'), definition.list?.title ?? many);
     titles.set(pathOf(definition, 'create'), createTitle(definition));
+    for (const { path, title } of [...Object.values(definition.lists ?? {}), definition.batch ?? {}])
+      if (path !== undefined && title !== undefined) titles.set(path, title);
     const { history } = definition;
     if (history?.path !== undefined && history.title !== undefined && !titles.has(history.path))
       titles.set(history.path, history.title);

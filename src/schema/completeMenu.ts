@@ -1,6 +1,14 @@
 import { labelOf, pathOf } from './completeNames.ts';
 import type { Definition } from './grammar.ts';
-import type { FormView, HistoryView, LedgerView, MenuLink, ReportView } from './resource.ts';
+import type {
+  Batch,
+  FormView,
+  FurtherList,
+  HistoryView,
+  LedgerView,
+  MenuLink,
+  ReportView,
+} from './resource.ts';
 import type { Settings } from './settings.ts';
 import type { WrittenMenu } from './viewKeys.ts';
 
@@ -10,15 +18,20 @@ interface Screens {
   ledger: LedgerView | undefined;
   history: HistoryView | undefined;
   report: ReportView | undefined;
+  lists: Readonly<Record<string, FurtherList>>;
+  batch: Batch | undefined;
   settings: Settings;
 }
 
 /** The links of a definition in the sidebar: its list (a movement's form), then its other screens that ask for one. */
 export function menuLinks(screens: Screens): MenuLink[] {
+  const { definition, create, ledger, history, report, lists } = screens;
   const own = ownLink(screens);
   if (own === undefined) return [];
-  const { definition, create, ledger, history, report } = screens;
   const more = [
+    ...Object.entries(lists).map(([name, { view }]) =>
+      link(definition.lists?.[name]?.menu ?? {}, view, own, { order: 4, icon: own.icon }),
+    ),
     link(definition.create?.menu, create, own, { order: 1, icon: 'add' }),
     ledger && link(ledgerMenu(definition, ledger), ledger, own, { order: 2, icon: 'description' }),
     history && link(definition.history?.menu, history, own, { order: 3, icon: 'history' }),
@@ -27,7 +40,8 @@ export function menuLinks(screens: Screens): MenuLink[] {
   return [own, ...more.filter((entry) => entry !== undefined)];
 }
 
-function ownLink({ definition, create, settings }: Screens): MenuLink | undefined {
+/** Records that are entered together are looked for where they are entered. */
+function ownLink({ definition, create, batch, settings }: Screens): MenuLink | undefined {
   if (definition.menu === false) return undefined;
   const { kind, icon } = definition;
   const label = labelOf(definition);
@@ -37,8 +51,8 @@ function ownLink({ definition, create, settings }: Screens): MenuLink | undefine
   const screen = { entity: label.many, single: label.one, movement: create.title };
   const view = { entity: 'list', single: 'edit', movement: 'create' } as const;
   return {
-    to: pathOf(definition, view[kind ?? 'entity']),
-    label: written.label ?? screen[kind ?? 'entity'],
+    to: batch?.form.path ?? pathOf(definition, view[kind ?? 'entity']),
+    label: written.label ?? batch?.form.title ?? screen[kind ?? 'entity'],
     group,
     order: written.order ?? 100,
     icon: written.icon ?? icon ?? groupIcon ?? 'folder',

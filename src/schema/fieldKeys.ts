@@ -61,6 +61,7 @@ export const commonFieldKeys = {
   only: z.array(views).optional().describe('The views that may show the field'),
   placeholder: text.optional().describe('What stands in the input while it is blank'),
   empty: text.optional().describe('The text of a selector that has nothing to offer'),
+  failed: text.optional().describe('The text of a selector whose records cannot be read'),
   help: text.optional().describe('A line below the input'),
   prefix: text.optional().describe('Shown before the value, such as BDT'),
   unit: text.optional().describe('Shown after the value, such as sft'),
@@ -101,7 +102,11 @@ export const fieldOptions = {
     ])
     .optional()
     .describe('The call whose rows are offered, in place of the list of the resource'),
+  list: text
+    .optional()
+    .describe('A further list of the resource, offered in place of its own: a key of its `lists`'),
   of: z.unknown().describe('The fields of one line: `name: { type: ... }`'),
+  line: text.optional().describe('What one line is called: Floor; Line by default'),
   zero: z
     .literal('allowed')
     .optional()

@@ -1,5 +1,6 @@
 /** The keys of a definition. Above 250 lines because it is the one list of them. */
 import { z } from 'zod';
+import { batch } from './batchKeys.ts';
 import { commonFieldKeys, conditions, type fieldOptions, type label, text } from './fieldKeys.ts';
 import type { FieldType, FieldTypes } from './fieldType.ts';
 import { history, ledger, post, report } from './movementKeys.ts';
@@ -122,6 +123,20 @@ const list = z.strictObject({
   empty: text.optional().describe('What stands where there are no records'),
 });
 
+const { summary: _cards, ...listKeys } = list.shape;
+
+const furtherList = z
+  .strictObject({
+    ...listKeys,
+    call: call.optional(),
+    rows: text.optional().describe("The answer's field that holds the rows"),
+    where: conditions.optional().describe('Only records with these values: `field: value`'),
+    description: text.optional().describe('A line that says which records are listed here'),
+    failed: text.optional().describe('What is shown when it cannot be read'),
+    menu: menu.optional(),
+  })
+  .describe('Another list of the same records, with a call and a page of its own');
+
 const show = z.strictObject({
   in: z.enum(['page', 'modal']).optional().describe('A page of its own (default), or a modal of the list'),
   path: text.optional().describe('The route below /dashboard, with {id}'),
@@ -160,6 +175,9 @@ const form = z.strictObject({
     .enum(['success', 'attempt'])
     .optional()
     .describe('When a form that stays empties: after success (default), or after each attempt'),
+  unsaved: text
+    .optional()
+    .describe('What stands in the form when it was not saved and the server gave no reason'),
   menu: menu.optional(),
 });
 
@@ -265,6 +283,10 @@ export function grammar(types: FieldTypes) {
         .optional()
         .describe('Groups of fields whose values together no two records share'),
       list: list.optional().describe('The page with all records'),
+      lists: z
+        .record(z.string(), furtherList)
+        .optional()
+        .describe('Further lists of the same records by name, such as those that are completed'),
       show: show.optional().describe('The details of a record'),
       create: form.optional().describe('The form for a new record'),
       edit: form.optional().describe('The form for a present record'),
@@ -272,6 +294,7 @@ export function grammar(types: FieldTypes) {
       ledger: ledger.optional(),
       history: history.optional(),
       report: report.optional(),
+      batch: batch.optional(),
       actions: z
         .record(z.string(), action)
         .optional()

@@ -1,3 +1,4 @@
+export { batchForm } from './batchForm.ts';
 export { blankToNull, checkField } from './checkField.ts';
 export { type CheckedRecord, checkRecord, writableFields } from './checkRecord.ts';
 export type { ExternalName } from './externals.ts';

@@ -59,15 +59,21 @@ export interface Field {
   where?: Readonly<Record<string, string | number | boolean>> | undefined;
   /** Why a record that `where` leaves out is refused; {title} stands for its name. */
   otherwise?: string | undefined;
+  /** The further list of the resource that a reference offers, by its name. */
+  list?: string | undefined;
   /** The call whose rows a reference offers, in place of the list of its resource. */
   choices?: Choices | undefined;
   /** The fields of one child row, for `lines`. */
   of?: Readonly<Record<string, Field>> | undefined;
+  /** What one child row is called. */
+  line?: string | undefined;
   /** The key of a row that holds the referenced record's name: `role_id` has `role_name`. */
   nameKey?: string | undefined;
   placeholder?: string | undefined;
   /** The text of a selector that has nothing to offer. */
   empty?: string | undefined;
+  /** The text of a selector whose records cannot be read. */
+  failed?: string | undefined;
   help?: string | undefined;
   prefix?: string | undefined;
   unit?: string | undefined;
@@ -124,6 +130,10 @@ export interface Sort {
 export type RowAction = 'show' | 'edit' | 'delete';
 
 export interface ListView {
+  /** Of a further list, its key in the definition; the resource's own list has none. */
+  name?: string | undefined;
+  /** Of a further list, a line that says which records are listed. */
+  description?: string | undefined;
   path: string;
   title: string;
   columns: readonly Item[];
@@ -170,6 +180,8 @@ export interface FormView {
   after: 'list' | 'show' | 'stay';
   /** When a form that stays empties: after success, or after each attempt. */
   clears: 'success' | 'attempt';
+  /** What stands in the form when it was not saved and the host gave no reason; the words of the failed call by default. */
+  unsaved?: string | undefined;
 }
 
 /** The entries of one book, or the stock entries of one record, in a range of days: a call and a screen. */
@@ -232,6 +244,39 @@ export interface HistoryView {
   columns: readonly Item[];
   /** Links of each row to other pages. */
   external: readonly ExternalLink[];
+  empty: string;
+  failed: string;
+}
+
+/** Another list of the same records, of those that `where` asks for: a call and a page, such as the completed projects. */
+export interface FurtherList {
+  view: ListView;
+  operation: Operation;
+  where: Readonly<Record<string, string | number | boolean>>;
+  /** What is shown when the call fails without a message of its own. */
+  failed: string;
+}
+
+/** Records that are entered together, and read together, for the one that they belong to: the floors of a project. */
+export interface Batch {
+  /** The reference to the record that they belong to; its id stands in the paths of both calls. */
+  of: string;
+  /** The body's field with the records, as lines. */
+  lines: Field;
+  create: Operation;
+  /** What is shown when the call that saves them fails without a message of its own. */
+  failed: string;
+  form: FormView;
+  /** Said beside the words at the fields when the form is not filled in right. */
+  wrong?: string | undefined;
+  check: BatchCheck;
+}
+
+/** The records of one that they belong to, below the form. */
+export interface BatchCheck {
+  operation: Operation;
+  title: string;
+  columns: readonly Item[];
   empty: string;
   failed: string;
 }
@@ -324,6 +369,8 @@ export interface Resource {
   /** Groups of fields whose values together are unique among what is not archived. */
   unique: readonly (readonly string[])[];
   list: ListView;
+  /** Further lists by their name. */
+  lists: Readonly<Record<string, FurtherList>>;
   show: ShowView;
   create: FormView;
   edit: FormView;
@@ -336,6 +383,8 @@ export interface Resource {
   history?: HistoryView | undefined;
   /** Of records with a book. */
   report?: ReportView | undefined;
+  /** Of records that are entered together. */
+  batch?: Batch | undefined;
   texts: Texts;
 }
 

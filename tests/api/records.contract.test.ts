@@ -29,7 +29,7 @@ async function make(resource: Resource): Promise<Record<string, unknown>> {
   const { create } = resource.api;
   const answer = await server.api(create.method, create.path, body);
   expect(answer.status, answer.text).toBe(resource.api.plain ? 201 : 200);
-  if (create.refreshed === create.row) {
+  if (create.refreshed !== undefined && create.refreshed === create.row) {
     const list = answer.body[create.refreshed as string] as Record<string, unknown>[];
     return list.toSorted((a, b) => Number(a.id) - Number(b.id)).at(-1) as Record<string, unknown>;
   }

@@ -61,10 +61,14 @@ describe.each(entities.map((resource) => [resource.label.many, resource] as cons
 /** By the sidebar, as people go; the page is loaded once. */
 async function openList(page: Page, resource: Resource): Promise<void> {
   const sidebar = page.getByRole('navigation', { name: 'Main navigation' });
-  const link = sidebar.locator(`a[href="/dashboard/${resource.list.path}"]`);
+  // Where records are entered together, the link leads there, and from there to the list.
+  const entered = resource.batch?.form.path;
+  const link = sidebar.locator(`a[href="/dashboard/${entered ?? resource.list.path}"]`);
   const group = sidebar.getByRole('button', { name: resource.menu[0]?.group ?? '', exact: true });
   if (!(await link.isVisible())) await group.click();
   await link.click();
+  if (entered !== undefined)
+    await page.getByRole('main').getByRole('link', { name: resource.list.title, exact: true }).click();
   await page.getByRole('heading', { level: 1, name: resource.list.title }).waitFor();
   // Where it was this list before, its search is gone.
   await expect.poll(() => page.getByLabel('Search', { exact: true }).inputValue()).toBe('');

@@ -50,7 +50,7 @@ export async function referenceChoices(
     const target = resources[field.to as string] as Resource;
     made += 1;
     const title = `${target.label.one} ${made}`;
-    choices.push({ field, title, id: await createByCall(server, resources, target, title) });
+    choices.push({ field, title, id: await createByCall(server, resources, target, title, field.where) });
   }
   return choices;
 }

@@ -32,7 +32,9 @@ const screens = Object.entries(ENTITIES);
 describe('the definitions', () => {
   it('are those of the specification’s entities', () => {
     const entities = Object.values(resources).filter(({ kind }) => kind !== 'movement');
-    expect(entities.map(({ name }) => name).sort()).toEqual([...Object.keys(ENTITIES), 'institution'].sort());
+    expect(entities.map(({ name }) => name).sort()).toEqual(
+      [...Object.keys(ENTITIES), 'institution', 'project_info'].sort(),
+    );
   });
 });
 
@@ -161,6 +163,64 @@ describe.each(screens)('the texts of %s', (name, { confirm, failed }) => {
   });
 });
 
+describe('completed projects', () => {
+  it('have a list of their own', () => {
+    const { completed } = resource('project').lists;
+    expect(completed?.operation).toMatchObject({
+      method: 'GET',
+      path: '/project/completed/all',
+      rows: 'data',
+    });
+    expect(completed?.view).toMatchObject({
+      path: 'projects/completed',
+      title: 'Completed Projects',
+      empty: 'No completed project available!',
+    });
+    expect(labelled(completed?.view.columns ?? [])).toEqual([
+      ['ID', 'id'],
+      ['Project Name', 'project_name'],
+    ]);
+    expect(completed?.failed).toBe('Failed to fetch completed projects.');
+  });
+
+  it('have info in blocks, one for each floor', () => {
+    const { batch, fields } = resource('project_info');
+    expect(batch?.create).toMatchObject({ method: 'POST', path: '/project/info/{project_id}' });
+    expect(batch?.check.operation).toMatchObject({ method: 'GET', path: '/project/info/{project_id}' });
+    const blocks = Object.values(batch?.lines.of ?? {});
+    expect(batch?.lines).toMatchObject({ name: 'info', line: 'Floor' });
+    expect(blocks.map(({ label }) => label)).toEqual(FLOOR_BLOCK);
+    expect(labelled(batch?.check.columns ?? []).map(([label]) => label)).toEqual([...FLOOR_BLOCK, 'Created']);
+    expect(blocks.filter(({ required }) => required).map(({ name }) => name)).toEqual(['floor']);
+    for (const name of ['unit_cost', 'unit_price', 'area', 'shop_cost', 'shop_advanced', 'shop_rent'])
+      expect(batch?.lines.of?.[name], name).toMatchObject({ min: 0, default: 0 });
+    expect(batch?.form).toMatchObject({
+      path: 'projects/completed/info',
+      submit: 'Save Info',
+      unsaved: 'Failed to save info',
+    });
+    expect(batch?.wrong).toBe('Please fill all required fields correctly');
+    expect(batch?.create.message).toBe('Info saved successfully');
+    expect(batch?.failed).toBe('Failed to add info!');
+    expect(fields.project_id).toMatchObject({
+      empty: 'No completed project available!',
+      failed: 'Failed to fetch completed projects data',
+    });
+  });
+});
+
+const FLOOR_BLOCK = [
+  'Floor',
+  'Unit',
+  'Unit Cost',
+  'Unit Price',
+  'Area',
+  'Shop',
+  'Shop Cost',
+  'Shop Advanced',
+  'Shop Rent',
+];
+
 describe('the sidebar', () => {
   it('has the groups in their order, Inventory expanded', () => {
     const groups = definitions.settings.menu;
@@ -214,6 +274,8 @@ function linksByGroup(): Record<string, string[]> {
       'project-states',
       'projects/assign-product',
       'projects/supply-cash',
+      'projects/completed',
+      'projects/completed/info',
       'projects/ledger',
       'projects/return-cash',
       'projects/return-products',

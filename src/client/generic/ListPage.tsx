@@ -75,6 +75,8 @@ function RecordList({ resource, may }: { resource: Resource; may: May }) {
   useIdle(() => void Promise.all([loadDialog(), loadDelete()]));
   const hasPanel = resource.create.in === 'panel' && may.create;
   const Rows = phone ? RecordCards : RecordTable;
+  // A further list is a view of what the own one holds: there records are added and brought back.
+  const isOwn = list.name === undefined;
   const create = () => openDialog({ view: 'create', id: '' });
   return (
     <>
@@ -87,7 +89,7 @@ function RecordList({ resource, may }: { resource: Resource; may: May }) {
       {list.summary.length > 0 && <SummaryCards resource={resource} />}
       <Box sx={hasPanel ? BESIDE : undefined}>
         <Box sx={{ minWidth: 0 }}>
-          <Toolbar resource={resource} state={state} change={change} restores={may.delete} />
+          <Toolbar resource={resource} state={state} change={change} restores={may.delete && isOwn} />
           {records.failure !== undefined && <Problem message={records.failure} onAgain={records.again} />}
           {(records.failure === undefined || records.rows.length > 0) && (
             <Rows
@@ -101,7 +103,7 @@ function RecordList({ resource, may }: { resource: Resource; may: May }) {
                   resource={resource}
                   state={state}
                   change={change}
-                  mayCreate={may.create}
+                  mayCreate={may.create && isOwn}
                   onCreate={create}
                 />
               }

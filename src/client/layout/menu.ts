@@ -72,7 +72,8 @@ export function currentLink(
   const links = allLinks(menu);
   const exact = links.find((link) => addressOf(link) === path);
   if (exact !== undefined) return { link: exact, exact: true };
-  const list = links.find((link) => link.to === resource?.list.path);
+  const home = [resource?.list.path, resource?.batch?.form.path];
+  const list = links.find((link) => home.includes(link.to));
   return list && { link: list, exact: false };
 }
 
@@ -86,7 +87,7 @@ function isOpenTo(
 }
 
 /** What the screen of a link does to the resource. */
-function actionOf({ kind, create, ledger }: Resource, { to }: MenuLink): string {
+function actionOf({ kind, create, ledger, batch }: Resource, { to }: MenuLink): string {
   if (kind === 'single' || to === ledger?.path) return 'show';
-  return to === create.path ? 'create' : 'list';
+  return to === create.path || to === batch?.form.path ? 'create' : 'list';
 }

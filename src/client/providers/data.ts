@@ -4,6 +4,7 @@ import { asHttpError, bodyOf, readRow, sendValues } from './data/answers.ts';
 import { browse } from './data/browse.ts';
 import { fieldFilters } from './data/listQuery.ts';
 import { mappedTransport } from './data/mapped.ts';
+import { partsOf } from './data/parts.ts';
 import { plainTransport } from './data/plain.ts';
 import { startedRequests } from './data/started.ts';
 import type { Changed, ListParams, Transport } from './data/Transport.ts';
@@ -34,8 +35,10 @@ export function makeDataProvider(resources: Resources, types: FieldTypes): Plint
     started.clear();
   };
 
+  const parts = partsOf(resources);
+
   const find = (name: string): { resource: Resource; transport: Transport } => {
-    const resource = resources[name];
+    const resource = resources[name] ?? parts[name];
     if (resource === undefined) throw new Error(`There is no resource ${name}`);
     return { resource, transport: resource.api.plain ? plainTransport(resource) : mappedTransport(resource) };
   };

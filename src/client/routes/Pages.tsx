@@ -4,6 +4,7 @@ import type { LedgerView, Resource } from '../../schema/index.ts';
 import { NotFound } from '../layout/NotFound.tsx';
 import { usePageTitle } from '../layout/usePageTitle.ts';
 import { pages } from '../pages/index.ts';
+import { listKey } from '../providers/data/parts.ts';
 import { useDefinitions } from '../providers/definitions.tsx';
 import { code } from './code.ts';
 import { Page } from './Page.tsx';
@@ -18,6 +19,7 @@ const GENERIC: Readonly<Record<PageKind, Generic>> = {
   edit: lazy(code.edit),
   dayBook: lazy(code.dayBook),
   ledger: lazy(code.ledger),
+  batch: lazy(code.batch),
 };
 
 /** What stands over a list, under an address of its own. */
@@ -62,7 +64,7 @@ function elementOf(
       {...(kind === 'list' && { address: `/dashboard/${resource.list.path}` })}
       draw={(id) => (
         <Titled title={title}>
-          <Generic key={`${resource.name}.${kind}.${kind === 'list' ? '' : id}`} resource={resource} />
+          <Generic key={`${listKey(resource)}.${kind}.${kind === 'list' ? '' : id}`} resource={resource} />
           {Over && (
             <Suspense fallback={null}>
               <Over resource={resource} />

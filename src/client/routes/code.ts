@@ -9,5 +9,6 @@ export const code = {
   ledger: () => import('../generic/ledger/LedgerPage.tsx'),
   ledgerOverlay: () => import('../generic/ledger/LedgerOverlay.tsx'),
   bookLedger: () => import('../generic/ledger/BookLedgerPage.tsx'),
+  batch: () => import('../generic/batch/BatchPage.tsx'),
   dayBook: () => import('../generic/DayBookPage.tsx'),
 };

@@ -1,7 +1,8 @@
 import { matchPath } from 'react-router';
 import type { Resource, Resources } from '../../schema/index.ts';
+import { furtherList } from '../providers/data/parts.ts';
 
-export type PageKind = 'list' | 'show' | 'create' | 'edit' | 'dayBook' | 'ledger';
+export type PageKind = 'list' | 'show' | 'create' | 'edit' | 'dayBook' | 'ledger' | 'batch';
 
 export interface ResourceRoute {
   resource: Resource;
@@ -49,8 +50,21 @@ function routesOf(resource: Resource): ResourceRoute[] {
       insteadOf: show.in === 'page' ? undefined : over('show'),
     },
     { ...editing, insteadOf: edit.in === 'page' ? undefined : over('edit') },
+    ...Object.keys(resource.lists).map((name) => furtherRoute(resource, name)),
     ...ledgerRoutes(resource),
+    ...batchRoutes(resource),
   ];
+}
+
+function furtherRoute(resource: Resource, name: string): ResourceRoute {
+  const list = furtherList(resource, name);
+  return { resource: list, kind: 'list', path: list.list.path, title: list.list.title };
+}
+
+function batchRoutes(resource: Resource): ResourceRoute[] {
+  const { batch } = resource;
+  if (batch === undefined) return [];
+  return [{ resource, kind: 'batch', path: batch.form.path, title: batch.form.title }];
 }
 
 /** A ledger whose path names the record stands over the list; any other is a page that asks for the record. */
@@ -69,6 +83,7 @@ function movementRoutes(resource: Resource): ResourceRoute[] {
   const ofTransaction = (id: string) => `/dashboard/${list.path}?transaction=${encodeURIComponent(id)}`;
   return [
     { resource, kind: 'list', path: list.path, title: list.title },
+    ...Object.keys(resource.lists).map((name) => furtherRoute(resource, name)),
     { resource, kind: 'create', path: routed(create.path), title: create.title },
     { resource, kind: 'show', path: routed(show.path), title: show.title, insteadOf: ofTransaction },
     ...(history !== undefined && history.path !== create.path

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { useFieldTexts } from '../FieldTextsContext.tsx';
 import type { FieldView, InputProps } from '../FieldView.ts';
 import { Message, RequiredMark } from '../LabelledInput.tsx';
+import type { FieldTexts } from '../texts.ts';
 import { type Line, linesIn } from './index.ts';
 
 interface Props extends InputProps {
@@ -43,11 +44,21 @@ export function LinesInput(props: Props) {
         onClick={() => onChange([...lines, emptyLine(props)])}
         sx={{ justifySelf: 'start' }}
       >
-        {texts.addLine}
+        {withLine(texts.addLine, nameOf(field, texts).toLowerCase())}
       </Button>
       {isOwn && <Message id={`${id}-error`} invalid text={error} />}
     </Box>
   );
+}
+
+/** What one line is called: 'Line', or as the definition has it, 'Floor'. */
+function nameOf({ line }: InputProps['field'], texts: FieldTexts): string {
+  return line ?? texts.line;
+}
+
+/** 'Add floor': the name of a line in a sentence of the catalogue. */
+function withLine(sentence: string, line: string): string {
+  return sentence.replace('{line}', () => line);
 }
 
 function emptyLine({ field }: InputProps): Line {
@@ -67,9 +78,31 @@ interface LineProps extends Props {
 function LineFields({ line, index, change, remove, ...props }: LineProps) {
   const { field, views, errors, disabled = false, format, onBlur } = props;
   const texts = useFieldTexts();
+  const children = Object.values(field.of ?? {});
+  const isBlock = children.length > IN_A_ROW;
+  const removing = remove && (
+    <Button
+      size="small"
+      color="inherit"
+      disabled={disabled}
+      onClick={remove}
+      sx={{ flexShrink: 0, ...(!isBlock && { mt: { xs: 0, sm: 3 } }) }}
+    >
+      {withLine(texts.removeLine, nameOf(field, texts).toLowerCase())}
+    </Button>
+  );
+  const name = `${nameOf(field, texts)} ${index + 1}`;
   return (
-    <Box role="group" aria-label={`${texts.line} ${index + 1}`} sx={LINE}>
-      {Object.values(field.of ?? {}).map((child) => {
+    <Box role="group" aria-label={name} sx={isBlock ? BLOCK : LINE}>
+      {isBlock && (
+        <Box sx={TITLE}>
+          <Box aria-hidden sx={{ fontSize: 13, fontWeight: 600 }}>
+            {name}
+          </Box>
+          {removing}
+        </Box>
+      )}
+      {children.map((child) => {
         const view = views[child.type];
         if (view === undefined) return null;
         return (
@@ -88,20 +121,13 @@ function LineFields({ line, index, change, remove, ...props }: LineProps) {
           </Box>
         );
       })}
-      {remove && (
-        <Button
-          size="small"
-          color="inherit"
-          disabled={disabled}
-          onClick={remove}
-          sx={{ mt: { xs: 0, sm: 3 }, flexShrink: 0 }}
-        >
-          {texts.removeLine}
-        </Button>
-      )}
+      {!isBlock && removing}
     </Box>
   );
 }
+
+/** More fields than these are a block with its number above, for nobody reads them as one row. */
+const IN_A_ROW = 4;
 
 /** The inputs of a line side by side where there is room, below each other on a phone. */
 const LINE = {
@@ -113,4 +139,19 @@ const LINE = {
   border: 1,
   borderColor: 'divider',
   borderRadius: 1,
+};
+
+/** The same widths in every block, so that one can be compared with the next. */
+const BLOCK = {
+  ...LINE,
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(168px, calc(50% - 6px)), 1fr))',
+};
+
+const TITLE = {
+  gridColumn: '1 / -1',
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  minHeight: 30,
 };

@@ -28,7 +28,7 @@ export function linesOf(types: FieldTypes): FieldType {
   return {
     name: 'lines',
     summary: 'A table of lines: `of` names the fields of one',
-    options: { of: fieldOptions.of },
+    options: { of: fieldOptions.of, line: fieldOptions.line },
     storage: 'json',
     column: () => 'jsonb',
     check: (field) =>

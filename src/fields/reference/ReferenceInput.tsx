@@ -25,7 +25,7 @@ export function ReferenceInput(props: InputProps) {
   const nameInRow = nameIn(field.to ?? '', words(row[field.nameKey ?? '']));
   const present = usePresent(reference.read(value, field), picked, choices, nameInRow);
   const isListed = present === null || choices.some((choice) => choice.id === present.id);
-  const empty = hasFailed ? texts.loadFailed : (field.empty ?? emptyOf(field.to ?? ''));
+  const empty = hasFailed ? (field.failed ?? texts.loadFailed) : (field.empty ?? emptyOf(field.to ?? ''));
   return (
     <LabelledInput label={label} required={field.required} help={field.help} error={error}>
       {(control) => (

@@ -10,7 +10,7 @@ const WORDS = 'must be chosen from the list';
 export const reference: FieldType = {
   name: 'reference',
   summary: 'Another record: `to` names its entity',
-  options: { to: fieldOptions.to, choices: fieldOptions.choices },
+  options: { to: fieldOptions.to, list: fieldOptions.list, choices: fieldOptions.choices },
   storage: 'plain',
   column: () => 'bigint',
   check: (field) =>

@@ -20,12 +20,13 @@ export function useListChoices(field: Field, typed: string, isWanted: boolean): 
   const wanted = typed.trim();
   const q = useSettled(wanted);
   const { result, query } = useList<BaseRecord>({
-    resource,
+    // A further list is a part of its resource (providers/data/parts.ts), and its own condition holds there already.
+    resource: field.list === undefined ? resource : `${resource}.${field.list}`,
     sorters: [{ field: titleOf(resource), order: 'asc' }],
     pagination: { currentPage: 1, pageSize: AT_ONCE, mode: 'server' },
     filters: [
       ...(q === '' ? [] : [{ field: 'q', operator: 'contains' as const, value: q }]),
-      ...Object.entries(field.where ?? {}).map(([name, value]) => ({
+      ...Object.entries((field.list === undefined && field.where) || {}).map(([name, value]) => ({
         field: name,
         operator: 'eq' as const,
         value,

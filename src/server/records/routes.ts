@@ -1,7 +1,7 @@
 /** The calls of every resource, from its definition. Above 250 lines because it is the one list of them. */
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { Action, Field, Operation, OperationName, Resource } from '../../schema/index.ts';
+import type { Action, Field, FurtherList, Operation, OperationName, Resource } from '../../schema/index.ts';
 import type { Actor, Context } from '../context.ts';
 import type { Tables } from '../database/tables.ts';
 import { answerOnce, KEY_HEADER } from '../idempotency.ts';
@@ -15,7 +15,9 @@ import { recordShape } from '../queries/recordShape.ts';
 import type { Row } from '../queries/runSql.ts';
 import { answerChange, answerOne, type Done } from './answers.ts';
 import { archiveRecord } from './archiveRecord.ts';
+import { batchCalls } from './batchCalls.ts';
 import { createRecord } from './createRecord.ts';
+import { enveloped, listSchema } from './envelope.ts';
 import { guardAccess } from './guardAccess.ts';
 import { registerHistory } from './historyRoute.ts';
 import { isOneStatement } from './isOneStatement.ts';
@@ -54,12 +56,12 @@ export function registerResources(api: FastifyInstance, context: Context): void 
 }
 
 /** The calls that the definitions name; what we add beside them gives way. */
-function declaredCalls({ api, actions, kind }: Resource): string[] {
+function declaredCalls({ api, actions, kind, lists, batch }: Resource): string[] {
   const changes = kind === 'movement' ? [api.create] : [api.create, api.update, api.delete];
   const operations = [api.list, api.one, ...changes];
-  return [...operations, ...actions.map(({ operation }) => operation)].map(({ method, path }) =>
-    signature(method, path),
-  );
+  const further = [...actions, ...Object.values(lists)].map(({ operation }) => operation);
+  const together = batch === undefined ? [] : [batch.create, batch.check.operation];
+  return [...operations, ...further, ...together].map(({ method, path }) => signature(method, path));
 }
 
 function signature(method: string, path: string): string {
@@ -94,6 +96,7 @@ function callsOf(
   }
   const reading = [
     listCall(context, resource),
+    ...Object.values(resource.lists).map((list) => furtherListCall(context, resource, list)),
     oneCall(context, resource, api.one),
     ...alsoOne(context, resource, taken),
   ];
@@ -107,12 +110,12 @@ function callsOf(
     deleteCall(context, resource),
     restoreCall(context, resource),
     ...resource.actions.map((action) => actionCall(context, resource, action)),
+    ...batchCalls(context, resource),
   ];
 }
 
 function listCall(context: Context, resource: Resource): Call {
   const { method, path } = resource.api.list;
-  const row = rowSchema(resource, context.types);
   return {
     method,
     path,
@@ -120,9 +123,27 @@ function listCall(context: Context, resource: Resource): Call {
     access: 'list',
     schema: {
       querystring: listQuerySchema(resource, context.types),
-      response: answers(enveloped(resource, resource.api.list.rows, { type: 'array', items: row })),
+      response: listSchema(context, resource, resource.api.list),
     },
     handler: async (request, reply) => sendList(context, resource, request.query as QueryString, reply),
+  };
+}
+
+function furtherListCall(context: Context, resource: Resource, list: FurtherList): Call {
+  const { operation, where, view } = list;
+  const own = listCall(context, resource);
+  return {
+    ...own,
+    method: operation.method,
+    path: operation.path,
+    summary: `List ${view.title}`,
+    schema: { ...own.schema, response: listSchema(context, resource, operation) },
+    handler: async (request, reply) =>
+      sendList(context, resource, request.query as QueryString, reply, {
+        operation,
+        where,
+        sort: view.sort,
+      }),
   };
 }
 
@@ -134,7 +155,7 @@ function oneCall(context: Context, resource: Resource, { path }: Operation): Cal
     access: 'one',
     schema: {
       params: idParam(paramOf(resource, path)),
-      response: answers(enveloped(resource, resource.api.one.row, rowSchema(resource, context.types))),
+      response: answers(enveloped(resource.api.one.row, rowSchema(resource, context.types))),
     },
     handler: async (request, reply) => {
       const row = await findRecord(context.db, context, resource, pathId(resource, request));
@@ -282,15 +303,6 @@ function recordPath({ kind }: Resource, path: string): string {
 
 function paramOf(resource: Resource, path: string): string {
   return /\{([^}]*)\}/.exec(recordPath(resource, path))?.[1] ?? 'id';
-}
-
-function enveloped({ api }: Resource, name: string | undefined, payload: JsonSchema): JsonSchema {
-  if (api.plain) return payload;
-  return {
-    type: 'object',
-    required: ['success', name ?? 'data'],
-    properties: { success: { const: true }, [name ?? 'data']: payload },
-  };
 }
 
 function changeSchema(resource: Resource, { row: name, refreshed }: Operation, row: JsonSchema): JsonSchema {

@@ -175,12 +175,19 @@ export function useRecordForm(task: FormTask) {
   async function refused(error: HttpError): Promise<void> {
     const clears = intent === 'create' && view.clears === 'attempt';
     if (clears) reset(start());
-    setRefusal(error);
+    setRefusal(inFormWords(error));
     byField(error.errors ?? {}, 'server').forEach(([name, mistake], index) => {
       setError(name, mistake, { shouldFocus: !clears && index === 0 && name in before });
     });
     if (clears) focusFirst();
     if (error.statusCode === 409 && record?.id !== undefined) await takePresentBalance(record.id);
+  }
+
+  /** Where the host gave no reason, the form has words of its own beside those of the call. */
+  function inFormWords(error: HttpError): HttpError {
+    const { create, update } = resource.texts.failed;
+    const isWordless = error.message === (intent === 'create' ? create : update);
+    return isWordless && view.unsaved !== undefined ? { ...error, message: view.unsaved } : error;
   }
 
   /** What was refused as stale is judged against the present value when it is sent again: by then the user has read it. */

@@ -37,7 +37,11 @@ export function EmptyState({ resource, state, change, mayCreate, onCreate }: Pro
   function help(): string {
     if (narrowed) return text('list.emptyNarrowed');
     if (state.deleted) return text('list.emptyDeleted');
-    return resource.description ?? text('list.emptyHelp', { many: resource.label.many });
+    return (
+      resource.list.description ??
+      resource.description ??
+      text('list.emptyHelp', { many: resource.label.many })
+    );
   }
 
   function firstAction() {

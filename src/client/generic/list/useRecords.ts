@@ -2,6 +2,7 @@ import { type BaseRecord, type HttpError, useList } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Resource } from '../../../schema/index.ts';
+import { listKey } from '../../providers/data/parts.ts';
 import { type ListState, listRequest } from './listState.ts';
 import type { ChangeList } from './useListState.ts';
 
@@ -22,7 +23,7 @@ export interface Records {
 /** The rows that the state asks for. The old rows stay until the new ones are there. */
 export function useRecords(resource: Resource, state: ListState, change: ChangeList): Records {
   const { result, query } = useList<BaseRecord, HttpError>({
-    resource: resource.name,
+    resource: listKey(resource),
     ...listRequest(state),
     queryOptions: { placeholderData: keepPreviousData },
     errorNotification: (error) => ({ type: 'error', message: error?.message ?? resource.texts.failed.list }),

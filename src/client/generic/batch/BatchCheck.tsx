@@ -1,0 +1,172 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { type BaseRecord, type HttpError, useOne } from '@refinedev/core';
+import { type FormEvent, useEffect, useId, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { view as reference } from '../../../fields/reference/view.tsx';
+import type { Batch, Field, Resource } from '../../../schema/index.ts';
+import { useDefinitions, useFormat } from '../../providers/definitions.tsx';
+import { useText } from '../../providers/i18n.ts';
+import { useFocusWrong } from '../ledger/useFocusWrong.ts';
+import { Pager } from '../list/Pager.tsx';
+import { RecordCards } from '../list/RecordCards.tsx';
+import { RecordTable } from '../list/RecordTable.tsx';
+import type { RowTasks } from '../list/rowTasks.ts';
+import { Card } from '../page/Card.tsx';
+import { Problem } from '../page/Problem.tsx';
+import { showPath } from '../page/paths.ts';
+import { useBatchRows } from './useBatchRows.ts';
+import { BATCH_SIZES, type BatchControl } from './useBatchState.ts';
+
+const PHONE = '(max-width:599.95px)';
+
+interface Props extends BatchControl {
+  resource: Resource;
+  batch: Batch;
+}
+
+/** What was entered for one record: asks for it, then shows its rows. */
+export function BatchCheck({ resource, batch, state, change }: Props) {
+  const titleId = useId();
+  const owner = resource.fields[batch.of];
+  if (owner === undefined) return null;
+  return (
+    <Box component="section" aria-labelledby={titleId} sx={{ mt: 4 }}>
+      <Typography id={titleId} component="h2" variant="h2" sx={{ mb: 1.5 }}>
+        {batch.check.title}
+      </Typography>
+      <Lookup
+        owner={owner}
+        titleId={titleId}
+        id={state.id}
+        // Asked again for the same record, its rows are read again by the cache's own rules.
+        onCheck={(id) => change({ id })}
+      />
+      {state.id !== '' && <Rows resource={resource} batch={batch} state={state} change={change} />}
+    </Box>
+  );
+}
+
+interface LookupProps {
+  owner: Field;
+  titleId: string;
+  id: string;
+  onCheck: (id: string) => void;
+}
+
+function Lookup({ owner, titleId, id, onCheck }: LookupProps) {
+  const text = useText();
+  const format = useFormat();
+  const name = useOwnerName(owner, id);
+  const { form, focusWrong } = useFocusWrong();
+  const [chosen, setChosen] = useState<unknown>(idOf(id));
+  const [asked, setAsked] = useState(false);
+  useEffect(() => setChosen(idOf(id)), [id]);
+  const check = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (chosen === null) focusWrong();
+    else onCheck(String(chosen));
+  };
+  return (
+    <Card padded printed={false}>
+      <Box
+        component="form"
+        ref={form}
+        role="search"
+        aria-labelledby={titleId}
+        noValidate
+        onSubmit={check}
+        sx={LINE}
+      >
+        <Box sx={{ flex: { xs: '1 1 100%', sm: '0 1 360px' }, minWidth: 200 }}>
+          <reference.Input
+            field={{ ...owner, required: true }}
+            label={owner.label}
+            value={chosen}
+            onChange={setChosen}
+            error={asked && chosen === null ? text('ledger.required', { label: owner.label }) : undefined}
+            row={{ [owner.nameKey ?? '']: name }}
+            format={format}
+          />
+        </Box>
+        <Button type="submit" variant="contained" sx={{ minHeight: 38, mt: { sm: '24px' } }}>
+          {text('ledger.check')}
+        </Button>
+      </Box>
+    </Card>
+  );
+}
+
+/** The name of the record that the address asks for, which stands in the selector. */
+function useOwnerName({ to = '' }: Field, id: string): string | undefined {
+  const { resources } = useDefinitions();
+  const { result } = useOne<BaseRecord, HttpError>({
+    resource: to,
+    id,
+    queryOptions: { enabled: id !== '' },
+    errorNotification: false,
+  });
+  const name = result?.[resources[to]?.title ?? ''];
+  return id === '' || name === undefined ? undefined : String(name);
+}
+
+function Rows({ resource, batch, state, change }: Props) {
+  const navigate = useNavigate();
+  const { check } = batch;
+  const records = useBatchRows(resource, check, state);
+  const phone = useMediaQuery(PHONE, { noSsr: true });
+  const list = useMemo(() => checkList(resource, batch), [resource, batch]);
+  const hrefOf = (row: BaseRecord) => showPath(resource, String(row.id));
+  const tasks: RowTasks = {
+    open: (row) => void navigate(hrefOf(row)),
+    href: hrefOf,
+    actions: [],
+    asMenu: false,
+  };
+  const Drawn = phone ? RecordCards : RecordTable;
+  return (
+    <Box sx={{ mt: 2 }}>
+      {records.failure !== undefined && <Problem message={records.failure} onAgain={records.again} />}
+      {(records.failure === undefined || records.rows.length > 0) && (
+        <Drawn
+          resource={list}
+          records={records}
+          state={{ size: 3, sort: list.list.sort }}
+          tasks={tasks}
+          empty={<Empty words={check.empty} />}
+        />
+      )}
+      <Pager
+        page={state.page}
+        size={state.size}
+        sizes={BATCH_SIZES}
+        total={records.first ? undefined : records.total}
+        onPage={(page) => change({ page })}
+        onSize={(size) => change({ size })}
+      />
+    </Box>
+  );
+}
+
+/** The records as a list with the columns of the check. */
+function checkList(resource: Resource, { check }: Batch): Resource {
+  return { ...resource, list: { ...resource.list, title: check.title, columns: check.columns, summary: [] } };
+}
+
+function Empty({ words }: { words: string }) {
+  return (
+    <Paper elevation={0} sx={{ py: 4, textAlign: 'center', background: 'none' }}>
+      <Typography sx={{ fontWeight: 600 }}>{words}</Typography>
+    </Paper>
+  );
+}
+
+function idOf(id: string): number | null {
+  return /^[1-9]\d{0,15}$/.test(id) ? Number(id) : null;
+}
+
+const LINE = { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5 };

@@ -1,0 +1,18 @@
+import type { Operation, Resource } from '../../schema/index.ts';
+import type { Context } from '../context.ts';
+import { answers, type JsonSchema, rowSchema } from '../openapi.ts';
+
+/** The description of a call that answers rows. */
+export function listSchema({ types }: Context, resource: Resource, { rows }: Operation): JsonSchema {
+  return answers(enveloped(rows, { type: 'array', items: rowSchema(resource, types) }));
+}
+
+/** The payload in the answer's field; bare where it has none. */
+export function enveloped(name: string | undefined, payload: JsonSchema): JsonSchema {
+  if (name === undefined) return payload;
+  return {
+    type: 'object',
+    required: ['success', name],
+    properties: { success: { const: true }, [name]: payload },
+  };
+}

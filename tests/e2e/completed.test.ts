@@ -1,0 +1,201 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { violations } from '../support/axe.ts';
+import { launchBrowser, openPage, WEB_APP } from '../support/browser.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { choose } from './genericScreens.ts';
+
+/** Completed projects and what is recorded of them, as a person does it (specification 1, section 2.9). */
+
+let server: TestServer;
+let browser: Browser;
+let page: Page;
+let problems: string[];
+
+const LIST = '/dashboard/projects/completed';
+const INFO = '/dashboard/projects/completed/info';
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer({ app: { webApp: WEB_APP } }), launchBrowser()]);
+  ({ page, problems } = await openPage(browser, { url: server.url, token: server.token }));
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+async function complete(project_name: string): Promise<number> {
+  const { body } = await server.api('POST', '/project', { project_name, budget: 0, balance: 0 });
+  await server.api('PUT', `/project/${body.data.id}`, { is_completed: 1 });
+  return body.data.id;
+}
+
+const form = () => page.getByRole('form', { name: 'Completed Project Info' });
+const check = () => page.getByRole('region', { name: 'Check' });
+const floor = (number: number) => form().getByRole('group', { name: `Floor ${number}`, exact: true });
+const note = (words: string) =>
+  page.getByRole('region', { name: 'Notifications' }).getByText(words, { exact: true });
+const texts = (name: 'columnheader') => page.getByRole(name).allInnerTexts();
+
+describe('before any project is completed', () => {
+  it('the list and the selectors say so', async () => {
+    await page.goto(LIST);
+    await page.getByText('No completed project available!', { exact: true }).waitFor();
+    expect(await texts('columnheader')).toEqual(['ID', 'Project Name']);
+    await page.goto(INFO);
+    for (const place of [form(), check()]) {
+      await place.getByRole('combobox', { name: 'Project', exact: true }).click();
+      await page.getByText('No completed project available!', { exact: true }).waitFor();
+      await page.keyboard.press('Escape');
+    }
+  });
+});
+
+describe('the list of completed projects', () => {
+  it('leads to their details, and takes a project that was just completed', async () => {
+    await complete('Green Tower');
+    await server.api('POST', '/project', { project_name: 'Lake View', budget: 0, balance: 0 });
+    await page.goto(LIST);
+    await page.getByRole('link', { name: 'Green Tower' }).click();
+    await page.waitForURL(/projects\/details\/\d+$/);
+    await page.goto(LIST);
+    await page.getByText('1 in total').waitFor();
+    expect(await page.getByText('Lake View').count()).toBe(0);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('tells why it cannot be read, and reads it again', async () => {
+    const failing = (route: { fulfill: (answer: object) => Promise<void> }) =>
+      route.fulfill({ status: 500, contentType: 'application/json', body: '{}' });
+    await page.route('**/api/project/completed/all*', failing);
+    await page.goto(LIST);
+    await page.getByRole('main').getByText('Failed to fetch completed projects.', { exact: true }).waitFor();
+    await page.goto(INFO);
+    await form().getByRole('combobox', { name: 'Project' }).click();
+    await page.getByText('Failed to fetch completed projects data', { exact: true }).waitFor();
+    await page.goto(LIST);
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    await page.unroute('**/api/project/completed/all*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('link', { name: 'Green Tower' }).waitFor();
+  });
+});
+
+describe('the info of a completed project', () => {
+  it('is refused while a floor has no name, in words at the field', async () => {
+    await page.goto(INFO);
+    await form().getByRole('button', { name: 'Save Info' }).click();
+    await note('Please fill all required fields correctly').waitFor();
+    await floor(1).getByText('Floor is required').waitFor();
+    await form().getByText('Project is required').waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('starts with one block of zeros that cannot be removed', async () => {
+    for (const name of ['Unit Cost', 'Unit Price', 'Area', 'Shop Cost', 'Shop Advanced', 'Shop Rent'])
+      expect(await floor(1).getByRole('textbox', { name, exact: true }).inputValue(), name).toBe('0');
+    for (const name of ['Floor', 'Unit', 'Shop'])
+      expect(await floor(1).getByRole('textbox', { name, exact: true }).inputValue(), name).toBe('');
+    expect(await form().getByRole('button', { name: 'Remove floor' }).count()).toBe(0);
+    await form().getByRole('button', { name: 'Add floor' }).click();
+    await floor(2).waitFor();
+    expect(await form().getByRole('button', { name: 'Remove floor' }).count()).toBe(2);
+    await floor(2).getByRole('button', { name: 'Remove floor' }).click();
+    expect(await form().getByRole('button', { name: 'Remove floor' }).count()).toBe(0);
+  });
+
+  it('takes what is no number for 0', async () => {
+    const cost = floor(1).getByRole('textbox', { name: 'Unit Cost', exact: true });
+    for (const typed of ['abc', '']) {
+      await cost.fill(typed);
+      await cost.press('Tab');
+      await expect.poll(() => cost.inputValue()).toBe('0');
+    }
+  });
+
+  it('is saved once, shown below, and checked again', async () => {
+    await choose(form(), page, 'Project', 'Green Tower');
+    await floor(1).getByRole('textbox', { name: 'Floor', exact: true }).fill('Ground');
+    await floor(1).getByRole('textbox', { name: 'Shop Rent', exact: true }).fill('15000.5');
+    await form().getByRole('button', { name: 'Add floor' }).click();
+    await floor(2).getByRole('textbox', { name: 'Floor', exact: true }).fill('1st');
+    await form().getByRole('button', { name: 'Save Info' }).dblclick();
+    await note('Info saved successfully').waitFor();
+    await check().getByRole('cell', { name: 'Ground' }).waitFor();
+    expect(await check().getByRole('columnheader').allInnerTexts()).toEqual([
+      ...[
+        'Floor',
+        'Unit',
+        'Unit Cost',
+        'Unit Price',
+        'Area',
+        'Shop',
+        'Shop Cost',
+        'Shop Advanced',
+        'Shop Rent',
+      ],
+      'Created',
+    ]);
+    expect(await check().locator('tbody tr').count()).toBe(2);
+    await check().getByRole('cell', { name: '15,000.50' }).waitFor();
+    expect(await floor(1).getByRole('textbox', { name: 'Floor', exact: true }).inputValue()).toBe('');
+  });
+
+  it('is checked for the project that is chosen', async () => {
+    const id = await complete('Blue Tower');
+    await choose(check(), page, 'Project', 'Blue Tower');
+    await check().getByRole('button', { name: 'Check' }).click();
+    await check().getByText('No items found!', { exact: true }).waitFor();
+    await page.waitForURL(`**${INFO}?id=${id}`);
+    await page.reload();
+    await expect
+      .poll(() => check().getByRole('combobox', { name: 'Project' }).inputValue())
+      .toBe('Blue Tower');
+  });
+
+  it('says what went wrong where the server gives no reason, and keeps what was typed', async () => {
+    await page.goto(INFO);
+    await page.route('**/api/project/info/*', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 500, contentType: 'application/json', body: '{}' })
+        : route.continue(),
+    );
+    await choose(form(), page, 'Project', 'Blue Tower');
+    await floor(1).getByRole('textbox', { name: 'Floor', exact: true }).fill('Roof');
+    await form().getByRole('button', { name: 'Save Info' }).click();
+    await note('Failed to add info!').waitFor();
+    await form().getByText('Failed to save info', { exact: true }).waitFor();
+    await page.unroute('**/api/project/info/*');
+    await form().getByRole('button', { name: 'Save Info' }).click();
+    await check().getByRole('cell', { name: 'Roof' }).waitFor();
+  });
+
+  it('shows what the server refuses at its block', async () => {
+    await page.goto(INFO);
+    await choose(form(), page, 'Project', 'Blue Tower');
+    await floor(1).getByRole('textbox', { name: 'Floor', exact: true }).fill('9th');
+    const { body } = await server.api('GET', '/project/completed/all?q=Blue');
+    await server.api('PUT', `/project/${body.data[0].id}`, { is_completed: 0 });
+    await form().getByRole('button', { name: 'Save Info' }).click();
+    await form().getByText('Blue Tower is not completed').waitFor();
+  });
+
+  it('opens a record, where it is mended', async () => {
+    await page.goto(`${INFO}/all`);
+    await page.getByRole('link', { name: 'Ground' }).click();
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Floor', exact: true }).fill('Basement');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { level: 1 }).getByText('Project Info Details').waitFor();
+    await page.getByText('Basement').first().waitFor();
+  });
+
+  it('fits a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(INFO);
+    await floor(1).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    expect(await violations(page)).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+});

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { mistakesIn, resourceOf } from './reading.ts';
+
+const PROJECT = `name: project
+fields:
+  project_name: { type: text }
+  budget: { type: money }
+  is_completed: { type: boolean, as: number }
+list: { path: projects, columns: [no, project_name], sorts: { A-Z: project_name }, pageSizes: [5, 10] }
+`;
+const FLOOR = `name: floor
+fields:
+  project_id: { type: reference, to: project, required: true, list: completed, where: { is_completed: 1 } }
+  floor: { type: text, required: true }
+  cost: { type: money, default: 0 }
+`;
+const COMPLETED = 'lists:\n  completed: { where: { is_completed: 1 } }\n';
+
+describe('a further list', () => {
+  it('takes what it leaves out from the list of the entity', () => {
+    const { lists, menu } = resourceOf(PROJECT + COMPLETED);
+    expect(lists.completed).toMatchObject({
+      operation: { method: 'GET', path: '/project/completed', rows: 'data' },
+      where: { is_completed: 1 },
+      failed: 'Failed to fetch projects.',
+      view: {
+        name: 'completed',
+        path: 'projects/completed',
+        title: 'Completed Projects',
+        columns: [
+          { field: 'no', label: 'No.' },
+          { field: 'project_name', label: 'Project Name' },
+        ],
+        pageSizes: [5, 10],
+        actions: [],
+        links: [],
+        summary: [],
+      },
+    });
+    expect(lists.completed?.view.sorts).toEqual([{ label: 'A-Z', field: 'project_name', order: 'asc' }]);
+    expect(menu.map(({ to }) => to)).toContain('projects/completed');
+  });
+
+  it('has no link in the sidebar where it wants none', () => {
+    const { menu } = resourceOf(`${PROJECT}lists:\n  completed: { menu: false }\n`);
+    expect(menu.map(({ to }) => to)).toEqual(['projects']);
+  });
+
+  it.each([
+    ['{ where: { completed: 1 } }', 'there is no field "completed"'],
+    ['{ where: { budget: much } }', '"much" is not a value of "budget"'],
+    ['{ columns: [nam] }', 'there is no field "nam"'],
+    ['{ sort: -nam }', 'there is no field "nam"'],
+    ['{ summary: [count] }', '"summary" is not a key here'],
+    ['{ path: projects }', 'the route "projects" is taken by resources/vendor.yaml'],
+    ['{ call: GET /project }', 'the call "GET /project" is taken by resources/vendor.yaml'],
+    ['{ menu: { group: Nowhere } }', undefined],
+  ])('%s', (written, words) => {
+    const found = mistakesIn(`${PROJECT}lists:\n  done: ${written}\n`);
+    if (words === undefined) expect(found).toEqual([]);
+    else expect(found.join('\n')).toContain(words);
+  });
+
+  it('has a name that an address can hold', () => {
+    expect(mistakesIn(`${PROJECT}lists:\n  All Done: {}\n`).join('\n')).toContain(
+      'lists.All Done: "All Done" must be small letters',
+    );
+  });
+
+  it('is what a reference may offer, if it is there', () => {
+    const files = { project: PROJECT + COMPLETED, floor: FLOOR };
+    expect(mistakesIn(files)).toEqual([]);
+    const wrong = { ...files, floor: FLOOR.replace('list: completed', 'list: complete') };
+    expect(mistakesIn(wrong).join('\n')).toContain(
+      'project has no further list "complete"; did you mean "completed"?',
+    );
+    const both = { ...files, floor: FLOOR.replace('list: completed', 'list: completed, choices: GET /x') };
+    expect(mistakesIn(both).join('\n')).toContain('not both');
+  });
+});
+
+describe('records that are entered together', () => {
+  const files = { project: PROJECT + COMPLETED };
+  const batch = (keys: string) => `${FLOOR}batch: { of: project_id, field: floors${keys} }\n`;
+
+  it('have calls below their list, a block for each, and a link in the sidebar', () => {
+    const { batch: found, menu } = resourceOf(batch(''), files);
+    expect(found?.create).toMatchObject({ method: 'POST', path: '/floor/of/{project_id}' });
+    expect(found?.check.operation).toMatchObject({
+      method: 'GET',
+      path: '/floor/of/{project_id}',
+      rows: 'data',
+    });
+    expect(Object.keys(found?.lines.of ?? {})).toEqual(['floor', 'cost']);
+    expect(found?.lines).toMatchObject({ name: 'floors', type: 'lines', required: true, line: 'Floor' });
+    expect(found?.form).toMatchObject({ path: 'floor/batch', title: 'Add Floors', after: 'stay' });
+    expect(menu.map(({ to, label }) => [to, label])).toEqual([['floor/batch', 'Add Floors']]);
+  });
+
+  it.each([
+    [', call: "POST /x/{id}"', 'the path must hold {project_id}'],
+    [', call: "POST /x"', 'the path must hold {project_id}'],
+    [', call: "PUT /x/{project_id}"', 'the call must be a POST'],
+    [', check: { call: "POST /x/{project_id}" }', 'the call must be a GET'],
+    [', check: { columns: [nothing] }', 'rows have no "nothing"'],
+    [', call: "POST /floor/{project_id}", check: { call: "GET /floor/{project_id}" }', 'is taken by'],
+    [', path: floor', 'the route "floor" is taken by'],
+  ])('%s', (keys, words) => {
+    expect(mistakesIn({ ...files, floor: batch(keys) }).join('\n')).toContain(words);
+  });
+
+  it('belong to a record that a reference points to', () => {
+    const of = (name: string) =>
+      mistakesIn({ ...files, floor: batch('').replace('of: project_id', `of: ${name}`) });
+    expect(of('cost').join('\n')).toContain('"cost" is no reference');
+    expect(of('projct_id').join('\n')).toContain('there is no field "projct_id"; did you mean "project_id"?');
+  });
+
+  it('stand under a name of their own in the body', () => {
+    const same = batch('').replace('field: floors', 'field: project_id');
+    expect(mistakesIn({ ...files, floor: same }).join('\n')).toContain('need a name of their own');
+    const wrong = batch('').replace('field: floors', 'field: "The Floors"');
+    expect(mistakesIn({ ...files, floor: wrong }).join('\n')).toContain('must be small letters');
+  });
+});
