@@ -60,6 +60,10 @@ const duration = {
   leavingScreen: 120,
 };
 
+/** Fingers need room: what is touched often is so high and wide on a phone. */
+const TOUCH = 44;
+const ON_PHONE = '@media (max-width:599.95px)';
+
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: 'data-color-scheme' },
   colorSchemes: { light: { palette: light }, dark: { palette: dark } },
@@ -110,8 +114,16 @@ export const theme = createTheme({
     MuiButton: {
       defaultProps: { disableElevation: true },
       styleOverrides: {
-        root: { minHeight: 36, paddingInline: 14, whiteSpace: 'nowrap' },
-        sizeSmall: { minHeight: 30, paddingInline: 10 },
+        root: { minHeight: 36, paddingInline: 14, whiteSpace: 'nowrap', [ON_PHONE]: { minHeight: TOUCH } },
+        sizeSmall: { minHeight: 30, paddingInline: 10, [ON_PHONE]: { minHeight: TOUCH } },
+      },
+    },
+    MuiIconButton: {
+      styleOverrides: {
+        root: {
+          // What stands in an input has the input around it to be touched.
+          [ON_PHONE]: { '&:not(.MuiInputBase-root *)': { minWidth: TOUCH, minHeight: TOUCH } },
+        },
       },
     },
     MuiButtonGroup: { defaultProps: { disableElevation: true } },
@@ -153,7 +165,9 @@ export const theme = createTheme({
         }),
       },
     },
-    MuiMenuItem: { styleOverrides: { root: { fontSize: '0.875rem', minHeight: 36 } } },
+    MuiMenuItem: {
+      styleOverrides: { root: { fontSize: '0.875rem', minHeight: 36, [ON_PHONE]: { minHeight: TOUCH } } },
+    },
     MuiDialog: {
       styleOverrides: {
         paper: ({ theme: { vars } }) => ({

@@ -11,7 +11,7 @@ import { addressOf } from './menu.ts';
 export const entrySx = {
   width: '100%',
   textAlign: 'left',
-  minHeight: 36,
+  minHeight: { xs: 44, md: 36 },
   px: 1.25,
   py: 0.5,
   gap: 1.25,
@@ -49,7 +49,7 @@ export function SidebarLink({
       aria-current={current}
       aria-label={narrow ? link.label : undefined}
       onClick={onLeave}
-      sx={{ ...entrySx, ...(inGroup && { pl: 5, minHeight: 32 }) }}
+      sx={{ ...entrySx, ...(inGroup && { pl: 5, minHeight: { xs: 44, md: 32 } }) }}
     >
       {!inGroup && <MenuIcon name={link.icon} sx={{ fontSize: 20 }} />}
       {!narrow && link.label}

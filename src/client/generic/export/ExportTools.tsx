@@ -48,7 +48,7 @@ export function ExportTools({ task, disabled }: { task: ExportTask; disabled: bo
           disabled={disabled}
           startIcon={kind === 'print' ? <PrintOutlined /> : <FileDownloadOutlined />}
           onClick={() => start(kind)}
-          sx={{ borderColor: 'divider', minHeight: 38 }}
+          sx={{ borderColor: 'divider', minHeight: { xs: 44, sm: 38 } }}
         >
           {text(`export.${kind}`)}
         </Button>

@@ -79,7 +79,7 @@ function Card({
       }}
     >
       <Box sx={ACROSS}>
-        <Box sx={{ fontSize: 13, color: 'text.secondary' }}>
+        <Box sx={{ fontSize: 13, color: 'text.secondary', '& a': NUMBER_LINK }}>
           {day}
           {transaction !== null && transaction !== undefined && (
             <>
@@ -136,6 +136,9 @@ function Waiting({ count }: { count: number }) {
 }
 
 const LIST = { m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 };
+
+/** Higher than its line, which stays as it is. */
+const NUMBER_LINK = { display: 'inline-block', py: 0.75, my: -0.75 };
 
 const ACROSS = { display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 1.5 };
 

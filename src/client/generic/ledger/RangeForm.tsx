@@ -37,7 +37,7 @@ export function RangeForm({ from, to, onFilter }: Props) {
     >
       <RangeFields range={typed} errors={errors} onChange={setTyped} />
       {/* Level with the inputs, whose labels stand above them. */}
-      <Button type="submit" variant="outlined" sx={{ mt: { sm: '24px' }, minHeight: 38 }}>
+      <Button type="submit" variant="outlined" sx={{ mt: { sm: '24px' }, minHeight: { xs: 44, sm: 38 } }}>
         {text('ledger.filter')}
       </Button>
     </Box>

@@ -70,10 +70,10 @@ export function RecordLookup({ resource, view, state, shown, onCheck, onCancel }
         </Box>
         {withRange && <RangeFields range={range} errors={asked ? rangeErrors : {}} onChange={setRange} />}
         <Box sx={{ display: 'flex', gap: 1, mt: { sm: '24px' } }}>
-          <Button type="submit" variant="contained" sx={{ minHeight: 38 }}>
+          <Button type="submit" variant="contained" sx={{ minHeight: { xs: 44, sm: 38 } }}>
             {text('ledger.check')}
           </Button>
-          <Button type="button" color="inherit" onClick={cancel} sx={{ minHeight: 38 }}>
+          <Button type="button" color="inherit" onClick={cancel} sx={{ minHeight: { xs: 44, sm: 38 } }}>
             {text('ledger.cancel')}
           </Button>
         </Box>

@@ -14,7 +14,7 @@ interface Props {
 export function Choice({ label, value, options, onChange }: Props) {
   const id = useId();
   return (
-    <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
+    <Box sx={CHOICE}>
       <Box
         component="label"
         htmlFor={id}
@@ -27,7 +27,7 @@ export function Choice({ label, value, options, onChange }: Props) {
         inputProps={{ id }}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        sx={{ fontSize: 13, minWidth: 0 }}
+        sx={{ fontSize: 13, minWidth: 0, flex: { xs: 1, sm: '0 1 auto' }, minHeight: { xs: 44, sm: 0 } }}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>
@@ -38,3 +38,12 @@ export function Choice({ label, value, options, onChange }: Props) {
     </Box>
   );
 }
+
+/** On a phone two of them share a row and fill it. */
+export const CHOICE = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 1,
+  minWidth: 0,
+  flex: { xs: '1 1 160px', sm: '0 1 auto' },
+};

@@ -41,8 +41,10 @@ function RecordCard({ resource, row, tasks }: { resource: Resource; row: BaseRec
   return (
     <Paper component="li" variant="outlined" sx={CARD}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 40 }}>
-        <Box sx={{ flex: 1, minWidth: 0, fontSize: 15 }}>
-          {name && <CellValue field={name} row={row} href={tasks.href?.(row)} state={OPENED_HERE} />}
+        <Box sx={{ flex: 1, minWidth: 0, fontSize: 15, '& a': NAME_LINK }}>
+          {name && (
+            <CellValue field={name} row={row} lines={2} href={tasks.href?.(row)} state={OPENED_HERE} />
+          )}
         </Box>
         <RowActions row={row} actions={tasks.actions} asMenu={tasks.asMenu} />
       </Box>
@@ -78,6 +80,9 @@ function Waiting({ resource, count }: { resource: Resource; count: number }) {
 }
 
 const CARD = { px: 2, py: 1.25, minWidth: 0 };
+
+/** The whole height of the card's head can be touched. */
+const NAME_LINK = { display: 'block', py: 1.5, my: -0.5 };
 
 const LINES = {
   m: 0,

@@ -9,6 +9,7 @@ import { useReferences } from '../../../fields/reference/ReferenceContext.tsx';
 import { useSettled } from '../../../fields/reference/useSettled.tsx';
 import { useResource } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
+import { CHOICE } from './Choice.tsx';
 
 interface Option {
   value: string;
@@ -65,7 +66,7 @@ export function ReferenceFilter({ label, to, value, onChange }: Props) {
     [value, presentName, all],
   );
   return (
-    <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
+    <Box sx={CHOICE}>
       <Box
         component="label"
         htmlFor={id}
@@ -90,7 +91,12 @@ export function ReferenceFilter({ label, to, value, onChange }: Props) {
         selectOnFocus
         handleHomeEndKeys
         renderInput={(params) => <TextField {...params} />}
-        sx={{ width: 180, '& .MuiInputBase-root': { fontSize: 13 } }}
+        sx={{
+          width: { xs: 'auto', sm: 180 },
+          flex: { xs: 1, sm: 'none' },
+          minWidth: 0,
+          '& .MuiInputBase-root': { fontSize: 13, minHeight: { xs: 44, sm: 0 } },
+        }}
       />
     </Box>
   );

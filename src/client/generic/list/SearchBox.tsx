@@ -40,7 +40,7 @@ export function SearchBox({ value, onSearch }: { value: string; onSearch: (q: st
           <Search fontSize="small" />
         </InputAdornment>
       }
-      sx={{ width: { xs: '100%', sm: 260 } }}
+      sx={{ flex: { xs: '1 1 200px', sm: '0 0 auto' }, width: { sm: 260 }, minHeight: { xs: 44, sm: 0 } }}
     />
   );
 }

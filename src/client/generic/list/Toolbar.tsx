@@ -22,10 +22,7 @@ export function Toolbar({ resource, state, change, restores }: Props) {
   const text = useText();
   const { list } = resource;
   return (
-    <Box
-      role="search"
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1, mb: 1.5 }}
-    >
+    <Box role="search" sx={BAR}>
       {list.search && <SearchBox value={state.q} onSearch={(q) => change({ q }, { replace: true })} />}
       {list.sorts.length > 0 && <SortChoice resource={resource} state={state} change={change} />}
       {list.filters.map(({ field, label }) => {
@@ -47,15 +44,40 @@ export function Toolbar({ resource, state, change, restores }: Props) {
           size="small"
           selected={state.deleted}
           onChange={() => change({ deleted: !state.deleted })}
-          sx={{ ml: { sm: 'auto' }, gap: 0.75, px: 1.25, py: 0.75, textTransform: 'none' }}
+          aria-label={text('list.deleted')}
+          sx={DELETED}
         >
           <DeleteOutline fontSize="small" />
-          {text('list.deleted')}
+          <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+            {text('list.deleted')}
+          </Box>
         </ToggleButton>
       )}
     </Box>
   );
 }
+
+/** On a phone the search and the way to what was deleted share a row, and the choices fill the rows below it. */
+const BAR = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: { xs: 1, sm: 2 },
+  rowGap: 1,
+  mb: 1.5,
+  '& > :not(:first-of-type):not(button)': { order: { xs: 2, sm: 0 } },
+};
+
+const DELETED = {
+  ml: { sm: 'auto' },
+  gap: 0.75,
+  px: 1.25,
+  py: 0.75,
+  minWidth: 44,
+  minHeight: { xs: 44, sm: 0 },
+  order: { xs: 1, sm: 0 },
+  textTransform: 'none',
+};
 
 /** The orders that the definition names; one that a column's header made stands apart. */
 function SortChoice({ resource, state, change }: Omit<Props, 'restores'>) {

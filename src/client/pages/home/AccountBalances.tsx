@@ -52,4 +52,10 @@ export function AccountBalances({ resource, balance }: { resource: Resource; bal
 /** At the bottom of the card, however tall its neighbours make it. */
 const SECTION = { mt: 'auto', pt: 2, borderTop: 1, borderColor: 'divider' };
 
-const LINE = { display: 'flex', justifyContent: 'space-between', gap: 2, minWidth: 0 };
+const LINE = {
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: 2,
+  minWidth: 0,
+  '& a': { py: 0.5, my: -0.5 },
+};

@@ -30,7 +30,12 @@ export function BooksCard(): ReactNode {
         </Box>
         {state === 'failed' && <Problem message={verifying.message} onAgain={start} />}
         {state !== 'failed' && (
-          <Button variant="outlined" onClick={start} disabled={state === 'running'} sx={{ minHeight: 38 }}>
+          <Button
+            variant="outlined"
+            onClick={start}
+            disabled={state === 'running'}
+            sx={{ minHeight: { xs: 44, sm: 38 } }}
+          >
             {text(state === 'done' ? 'verify.again' : 'verify.start')}
           </Button>
         )}
