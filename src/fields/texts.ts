@@ -15,6 +15,7 @@ export const FIELD_TEXTS = {
   choose: 'Choose',
   nothing: 'Nothing found!',
   invalidJson: 'This is not valid JSON yet',
+  time: 'HH:mm',
   line: 'Line',
   addLine: 'Add {line}',
   removeLine: 'Remove {line}',

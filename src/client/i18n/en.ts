@@ -137,6 +137,7 @@ export const en = {
   'fields.choose': 'Choose',
   'fields.nothing': 'Nothing found!',
   'fields.invalidJson': 'This is not valid JSON yet',
+  'fields.time': 'HH:mm',
   'fields.line': 'Line',
   'fields.addLine': 'Add {line}',
   'fields.removeLine': 'Remove {line}',

@@ -1,5 +1,8 @@
 import { en } from '../i18n/en.ts';
 
+/** The language of the catalogue. */
+const LANGUAGE = 'en';
+
 /** The name of a text of the catalogue. */
 export type TextKey = keyof typeof en;
 export type TextParams = Readonly<Record<string, string | number>>;
@@ -7,6 +10,11 @@ export type TextParams = Readonly<Record<string, string | number>>;
 /** A text of the catalogue, its `{name}`s filled in. */
 export function text(key: TextKey, params?: TextParams): string {
   return fill(en[key], params);
+}
+
+/** How many there are, grouped as the language of the texts does. */
+export function countText(count: number): string {
+  return new Intl.NumberFormat(LANGUAGE).format(count);
 }
 
 /** The texts for a component: `const t = useText(); t('list.search')`. */
@@ -23,7 +31,7 @@ export const i18nProvider = {
     return fill(found, given as TextParams | undefined);
   },
   changeLocale: async (locale: string) => locale,
-  getLocale: () => 'en',
+  getLocale: () => LANGUAGE,
 };
 
 function fill(words: string, params: TextParams | undefined): string {

@@ -2,6 +2,7 @@ import { CalendarButton } from '../CalendarButton.tsx';
 import { dayOf, toMoment, toTime } from '../calendar.ts';
 import { DayValue } from '../DayValue.tsx';
 import { DraftInput } from '../DraftInput.tsx';
+import { useFieldTexts } from '../FieldTextsContext.tsx';
 import type { FieldView, InputProps, ValueProps } from '../FieldView.ts';
 import { formatDay, parseDay } from '../formatDay.ts';
 import { words } from '../readText.ts';
@@ -27,6 +28,7 @@ function parseMoment(typed: string, pattern: string): string | null {
 function Input(props: InputProps) {
   const { value, onChange, format, disabled } = props;
   const present = words(value);
+  const { time } = useFieldTexts();
   const clock = toMoment(present)?.slice(10) ?? ' 00:00:00';
   return (
     <DraftInput
@@ -35,7 +37,7 @@ function Input(props: InputProps) {
       show={(moment) =>
         toMoment(moment) === null ? moment : `${formatDay(moment, format.date)}${moment.slice(10)}`
       }
-      placeholder={`${format.date} HH:mm`}
+      placeholder={`${format.date} ${time}`}
       after={
         <CalendarButton
           day={dayOf(present) ?? ''}

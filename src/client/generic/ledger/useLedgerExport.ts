@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { LedgerView } from '../../../schema/index.ts';
-import { text } from '../../providers/i18n.ts';
+import { countText, text } from '../../providers/i18n.ts';
 import { notify } from '../../providers/notification.ts';
 import { download } from '../export/download.ts';
 import type { ExportKind, ExportTask } from '../export/ExportTools.tsx';
@@ -36,7 +36,7 @@ export function useLedgerExport(wanted: Wanted): ExportTask & { printed: Ledger 
     if (total > LIMITS[kind]) {
       return notify({
         type: 'error',
-        message: text(`export.tooLong.${kind}`, { limit: grouped(LIMITS[kind]) }),
+        message: text(`export.tooLong.${kind}`, { limit: countText(LIMITS[kind]) }),
       });
     }
     const control = new AbortController();
@@ -97,8 +97,4 @@ function usePrinting(printed: Ledger | undefined, done: () => void): void {
     window.print();
     return () => window.removeEventListener('afterprint', after);
   }, [printed]);
-}
-
-function grouped(count: number): string {
-  return count.toLocaleString('en');
 }

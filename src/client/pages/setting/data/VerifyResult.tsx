@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { useText } from '../../../providers/i18n.ts';
+import { countText, useText } from '../../../providers/i18n.ts';
 import type { Verdict } from './useVerify.ts';
 
 /** That the books are sound and how much was checked, or whatever differs, in words. */
@@ -8,7 +8,7 @@ export function VerifyResult({ verdict }: { verdict: Verdict }) {
   const text = useText();
   const { sound, checked, findings } = verdict;
   const counted = (what: 'entry' | 'book' | 'finding', count: number) =>
-    text(`verify.${what}.${count === 1 ? 'one' : 'many'}`, { count: count.toLocaleString('en') });
+    text(`verify.${what}.${count === 1 ? 'one' : 'many'}`, { count: countText(count) });
   const scope = {
     entries: counted('entry', checked.entry ?? 0),
     books: counted('book', checked.book ?? 0),
