@@ -15,7 +15,11 @@ const client: ViteUserConfig = {
   plugins: [react(), precompress()],
   // The library that writes Excel files zips in workers made of blobs, which the policy forbids.
   resolve: {
-    alias: [{ find: /^fflate$/, replacement: path.join(here, 'src/client/generic/export/zip.ts') }],
+    alias: [
+      { find: /^fflate$/, replacement: path.join(here, 'src/client/generic/export/zip.ts') },
+      // Ten packages for browsers without WeakMap, which Refine's reading of addresses brings along.
+      { find: /^side-channel$/, replacement: path.join(here, 'src/client/sideChannel.cjs') },
+    ],
   },
   build: {
     outDir: path.join(here, 'dist/client'),

@@ -1,9 +1,10 @@
 import { type IResourceItem, Refine } from '@refinedev/core';
 import routerProvider from '@refinedev/react-router';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { fieldTypes } from '../fields/index.ts';
 import { listRequest, readListState } from './generic/list/listState.ts';
+import { refreshPosted } from './generic/page/derived.ts';
 import { TransactionOverlay } from './generic/transaction/TransactionOverlay.tsx';
 import { Shell } from './layout/Shell.tsx';
 import { setProduct } from './layout/usePageTitle.ts';
@@ -16,6 +17,7 @@ import { FieldSurroundings } from './providers/FieldSurroundings.tsx';
 import { i18nProvider } from './providers/i18n.ts';
 import { notificationProvider } from './providers/notification.ts';
 import { makeQueryClient } from './providers/queries.ts';
+import { isReached, onReached } from './providers/reached.ts';
 import type { Loaded } from './providers/workspace.ts';
 import { code } from './routes/code.ts';
 import { Pages } from './routes/Pages.tsx';
@@ -28,6 +30,7 @@ export default function App({ definitions, user }: Loaded): ReactNode {
   const { pathname, search } = useLocation();
   const route = matchRoute(routes, pathname);
   useStart(parts, route, search);
+  useReadAgain(parts);
   return (
     <Refine
       {...parts.refine}
@@ -88,6 +91,11 @@ function refineResources({ resources }: Definitions): IResourceItem[] {
     }),
     edit: address(edit.path),
   }));
+}
+
+/** Reads again what is on screen once the server is there again. */
+function useReadAgain({ queries }: Parts): void {
+  useEffect(() => onReached(() => void (isReached() && refreshPosted(queries))), [queries]);
 }
 
 /**

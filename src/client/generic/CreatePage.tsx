@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import type { BaseRecord } from '@refinedev/core';
-import { lazy, Suspense, useId } from 'react';
+import { lazy, useId } from 'react';
 import { useNavigate } from 'react-router';
 import type { Link, Resource } from '../../schema/index.ts';
+import { Section } from '../layout/Section.tsx';
 import { usePageTitle } from '../layout/usePageTitle.ts';
 import { LeaveGuard } from './form/LeaveGuard.tsx';
 import { isWide, MovementForm } from './movement/MovementForm.tsx';
@@ -48,9 +49,9 @@ export function CreatePage({ resource }: { resource: Resource }) {
       </Box>
       {history?.path === create.path && may.list && (
         <Box sx={{ mt: 3 }}>
-          <Suspense fallback={<Box sx={{ minHeight: 180 }} />}>
+          <Section waiting={<Box sx={{ minHeight: 180 }} />}>
             <DayBook resource={resource} history={history} heading="h2" />
-          </Suspense>
+          </Section>
         </Box>
       )}
     </LeaveGuard>

@@ -5,8 +5,9 @@ import { usePageTitle } from '../layout/usePageTitle.ts';
 import { LeaveGuard } from './form/LeaveGuard.tsx';
 import { RecordEditor } from './form/RecordEditor.tsx';
 import { BackLink } from './page/BackLink.tsx';
+import { Missing } from './page/Missing.tsx';
 import { FORM_WIDTH } from './page/measures.ts';
-import { Denied, Missing } from './page/Notice.tsx';
+import { Denied } from './page/Notice.tsx';
 import { PageHeader } from './page/PageHeader.tsx';
 import { PageLinks } from './page/PageLinks.tsx';
 import { Problem } from './page/Problem.tsx';
@@ -41,7 +42,7 @@ export function EditPage({ resource }: { resource: Resource }) {
         </PageHeader>
         {failure !== undefined && <Problem message={failure} onAgain={again} />}
         {missing ? (
-          <Missing resource={resource} />
+          <Missing resource={resource} id={id} />
         ) : (
           failure === undefined && <RecordEditor resource={resource} record={record} mayUpdate={may.update} />
         )}

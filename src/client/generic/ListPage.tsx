@@ -3,9 +3,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { BaseRecord } from '@refinedev/core';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import type { Resource } from '../../schema/index.ts';
+import { Overlay, Section } from '../layout/Section.tsx';
 import { usePageTitle } from '../layout/usePageTitle.ts';
 import { useText } from '../providers/i18n.ts';
 import { useRecordDialogs } from './dialogs/useRecordDialogs.ts';
@@ -119,19 +120,21 @@ function RecordList({ resource, may }: { resource: Resource; may: May }) {
           />
         </Box>
         {hasPanel && (
-          <Suspense fallback={null}>
+          <Section>
             <CreatePanel resource={resource} />
-          </Suspense>
+          </Section>
         )}
       </Box>
-      <Suspense fallback={null}>
-        {open !== undefined && deleting === undefined && (
+      {open !== undefined && deleting === undefined && (
+        <Overlay onClose={closeDialog}>
           <RecordDialog resource={resource} open={open} onClose={closeDialog} />
-        )}
-        {deleting !== undefined && (
+        </Overlay>
+      )}
+      {deleting !== undefined && (
+        <Overlay onClose={() => closeDelete(false)}>
           <DeleteDialog resource={resource} record={deleting} onClose={closeDelete} />
-        )}
-      </Suspense>
+        </Overlay>
+      )}
     </>
   );
 }

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { Link as RouterLink, useNavigate, useParams } from 'react-router';
 import type { Resource } from '../../schema/index.ts';
+import { Overlay, Section } from '../layout/Section.tsx';
 import { usePageTitle } from '../layout/usePageTitle.ts';
 import { useText } from '../providers/i18n.ts';
 import { ActionForm } from './form/ActionForm.tsx';
@@ -10,7 +11,8 @@ import { LeaveGuard } from './form/LeaveGuard.tsx';
 import { LedgerLink } from './ledger/LedgerLink.tsx';
 import { BackLink } from './page/BackLink.tsx';
 import { Card } from './page/Card.tsx';
-import { Denied, Missing } from './page/Notice.tsx';
+import { Missing } from './page/Missing.tsx';
+import { Denied } from './page/Notice.tsx';
 import { PageHeader } from './page/PageHeader.tsx';
 import { PageLinks } from './page/PageLinks.tsx';
 import { Problem } from './page/Problem.tsx';
@@ -66,16 +68,16 @@ export function ShowPage({ resource }: { resource: Resource }) {
         )}
       </PageHeader>
       {failure !== undefined && <Problem message={failure} onAgain={again} />}
-      {missing && <Missing resource={resource} />}
+      {missing && <Missing resource={resource} id={id} />}
       {(loading || record !== undefined) && (
         <Box sx={{ display: 'grid', gap: 2 }}>
           <Card padded>
             <RecordDetails resource={resource} groups={show.groups} record={record} />
           </Card>
           {record !== undefined && show.forms.length > 0 && (
-            <Suspense fallback={<Box sx={{ minHeight: 190 }} />}>
+            <Section waiting={<Box sx={{ minHeight: 190 }} />}>
               <RecordForms resource={resource} record={record} />
-            </Suspense>
+            </Section>
           )}
           {record !== undefined &&
             may.update &&
@@ -85,19 +87,19 @@ export function ShowPage({ resource }: { resource: Resource }) {
                 <ActionForm key={action.name} resource={resource} action={action} record={record} />
               ))}
           {resource.ledger?.onShow && (
-            <Suspense fallback={<Box sx={{ minHeight: 480 }} />}>
+            <Section waiting={<Box sx={{ minHeight: 480 }} />}>
               <RecordLedger view={resource.ledger} id={id} name={name === undefined ? '' : String(name)} />
-            </Suspense>
+            </Section>
           )}
           <Card padded>
-            <Suspense fallback={<Box sx={{ minHeight: 88 }} />}>
+            <Section waiting={<Box sx={{ minHeight: 88 }} />}>
               <History resource={resource} id={id} />
-            </Suspense>
+            </Section>
           </Card>
         </Box>
       )}
-      <Suspense fallback={null}>
-        {deleting && record !== undefined && (
+      {deleting && record !== undefined && (
+        <Overlay onClose={() => setDeleting(false)}>
           <DeleteDialog
             resource={resource}
             record={record}
@@ -106,8 +108,8 @@ export function ShowPage({ resource }: { resource: Resource }) {
               if (deleted) void navigate(pathOf(list.path), { replace: true });
             }}
           />
-        )}
-      </Suspense>
+        </Overlay>
+      )}
     </LeaveGuard>
   );
 }

@@ -4,14 +4,24 @@ export const en = {
   'app.title': '{page} · {product}',
   'app.skip': 'Skip to content',
 
-  'failure.network': 'The server cannot be reached. Check the connection and try again.',
+  'failure.unreachable': 'The server cannot be reached. Check the connection and try again.',
+  'failure.late': 'The server did not answer within 30 seconds.',
+  'failure.stopped': 'You stopped waiting for the answer.',
+  'failure.unreadable':
+    'The answer could not be read: something between here and the server may have changed it.',
+  'failure.waiting': 'Still waiting for the server …',
   'failure.unexpected': 'Something went wrong!',
   'failure.forbidden': 'Only an administrator may do this.',
   'failure.again': 'Try again',
   'failure.page': 'This page could not be shown',
-  'failure.pageHelp': 'Nothing was lost. Try again; if it stays like this, reload the page.',
+  'failure.pageHelp': 'What you typed is kept. Try again; if it stays like this, reload the page.',
+  'failure.part': 'This part could not be shown.',
+  'failure.missing': 'This part could not be loaded',
+  'failure.missingHelp': 'The server cannot be reached. It is loaded as soon as the server is there again.',
+  'failure.close': 'Close',
   'failure.update': 'A new version is here',
-  'failure.updateHelp': 'The product was updated while this page was open. Reload to go on.',
+  'failure.updateHelp':
+    'The product was updated while this page was open. Reload to go on; what you typed is kept.',
   'failure.reload': 'Reload',
   'failure.offline': 'The server cannot be reached. What you see may be out of date.',
 
@@ -186,7 +196,22 @@ export const en = {
   'form.unchanged': 'Nothing was changed',
   'form.done': '{title}: done',
   'form.refused': 'Not saved',
-  'form.unanswered': 'The server did not answer. It is safe to send this again: it counts once.',
+  'form.noAnswer.unreachable': 'The server did not answer. It is safe to send this again: it counts once.',
+  'form.noAnswer.late':
+    'The server did not answer within 30 seconds. It is safe to send this again unchanged: it counts once.',
+  'form.noAnswer.stopped':
+    'You stopped waiting, and it may have been saved nevertheless. It is safe to send this again unchanged: it counts once.',
+  'form.noAnswer.unreadable':
+    'The answer could not be read, and it may have been saved. It is safe to send this again unchanged: it counts once.',
+  'form.sending': 'The server has not answered yet.',
+  'form.stop': 'Stop waiting',
+  'draft.restored': 'What you typed on {day} at {time} was restored.',
+  'draft.sent': 'It was sent, but no answer came. It is safe to send it again unchanged: it counts once.',
+  'draft.overtaken': 'Changed by someone else meanwhile: {label} is now {value}.',
+  'draft.discard': 'Discard',
+
+  'form.gone': 'Someone else has deleted this in the meantime. What you typed is still here.',
+  'form.present': 'Take the present value',
   'form.leave.title': 'Leave without saving?',
   'form.leave.question': 'What you typed has not been saved and will be lost.',
   'form.leave.confirm': 'Leave',
@@ -252,6 +277,7 @@ export const en = {
   'history.fewer': 'Show fewer',
 
   'confirm.delete': 'Delete {title}?',
+  'confirm.gone': '{label} {title} was already deleted.',
   'confirm.deleted': '{label} {title} deleted',
   'confirm.confirm': 'Confirm',
   'confirm.cancel': 'Cancel',

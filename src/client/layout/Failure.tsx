@@ -1,42 +1,56 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useRouteError } from 'react-router';
-import { useText } from '../providers/i18n.ts';
+import { type TextKey, useText } from '../providers/i18n.ts';
+import { reload, reloadOnce } from '../providers/reload.ts';
+import { isMissingCode, type MissingCode, useMissingCode } from './useMissingCode.ts';
 
-/** What stands in place of a page that threw. A piece of code that is gone means that a newer version was put up. */
+const WORDS: Readonly<Record<MissingCode | 'thrown', readonly [TextKey, TextKey]>> = {
+  unreachable: ['failure.missing', 'failure.missingHelp'],
+  updated: ['failure.update', 'failure.updateHelp'],
+  thrown: ['failure.page', 'failure.pageHelp'],
+};
+
+/**
+ * What stands in place of a page that threw. A piece of code that is gone means that a newer version was put up: the
+ * page is loaded anew, by itself once. One that cannot be fetched is when the server is back.
+ */
 export function FailureNotice({ error, again }: { error: unknown; again: () => void }): ReactNode {
   const t = useText();
-  const updated = isMissingCode(error);
+  const missing = useMissingCode(error);
+  useEffect(() => {
+    if (missing === 'updated') reloadOnce();
+  }, [missing]);
+  // Until it is known which of the two it is.
+  if (missing === undefined && isMissingCode(error)) return null;
+  const [title, help] = WORDS[missing ?? 'thrown'];
   return (
     <Stack
       role="alert"
       spacing={1}
       sx={{ alignItems: 'flex-start', py: 8, px: 2, maxWidth: 480, mx: 'auto' }}
     >
-      <Typography variant="h1">{t(updated ? 'failure.update' : 'failure.page')}</Typography>
-      <Typography color="text.secondary">{t(updated ? 'failure.updateHelp' : 'failure.pageHelp')}</Typography>
-      <Button
-        variant="contained"
-        onClick={updated ? () => window.location.reload() : again}
-        sx={{ mt: '16px !important' }}
-      >
-        {t(updated ? 'failure.reload' : 'failure.again')}
-      </Button>
+      <Typography variant="h1">{t(title)}</Typography>
+      <Typography color="text.secondary">{t(help)}</Typography>
+      <Stack direction="row" spacing={1} sx={{ mt: '16px !important' }}>
+        {missing === undefined && (
+          <Button variant="contained" onClick={again}>
+            {t('failure.again')}
+          </Button>
+        )}
+        {missing !== 'unreachable' && (
+          <Button variant={missing === undefined ? 'outlined' : 'contained'} onClick={reload}>
+            {t('failure.reload')}
+          </Button>
+        )}
+      </Stack>
     </Stack>
   );
 }
 
 /** The same for the router, outside of the dashboard. */
 export function Failure(): ReactNode {
-  return <FailureNotice error={useRouteError()} again={() => window.location.reload()} />;
-}
-
-/** Chromium, Firefox and Safari each have words of their own for an import that failed. */
-function isMissingCode(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    /dynamically imported module|importing a module script failed|unable to preload/i.test(error.message)
-  );
+  return <FailureNotice error={useRouteError()} again={reload} />;
 }

@@ -2,20 +2,27 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { useText } from '../providers/i18n.ts';
 import { currentMessages, dismiss, type Message, onMessages } from '../providers/notification.ts';
+import { Connection } from './Connection.tsx';
 import { Icon } from './Icon.tsx';
 
 /** How long a message stays (specification 2, section 9). */
 const SHOWN_FOR = 3000;
 
-/** The messages, at the bottom of the screen; hovering or focusing one holds it. */
+/**
+ * What the product has to say, at the bottom of the screen: whether the server answers, and the messages; hovering or
+ * focusing one holds it. Beside the app, not in it, so that it is heard while a modal dialog is open, too.
+ */
 export function Notifications(): ReactNode {
   const t = useText();
   const messages = useSyncExternalStore(onMessages, currentMessages);
-  return (
+  const region = useHeard();
+  return createPortal(
     <Box
+      ref={region}
       component="section"
       aria-label={t('notification.region')}
       data-print="hide"
@@ -32,11 +39,26 @@ export function Notifications(): ReactNode {
         pointerEvents: 'none',
       }}
     >
+      <Connection />
       {messages.map((message) => (
         <Notification key={message.id} {...message} />
       ))}
-    </Box>
+    </Box>,
+    document.body,
   );
+}
+
+/** A modal dialog hides all that stands beside it from those who hear the page; what is said here must be heard. */
+function useHeard() {
+  const region = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const { current } = region;
+    if (current === null) return;
+    const observer = new MutationObserver(() => current.removeAttribute('aria-hidden'));
+    observer.observe(current, { attributeFilter: ['aria-hidden'] });
+    return () => observer.disconnect();
+  }, []);
+  return region;
 }
 
 function Notification({ id, type, message }: Message): ReactNode {

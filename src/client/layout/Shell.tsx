@@ -7,7 +7,6 @@ import { useDefinitions, useUser } from '../providers/definitions.tsx';
 import { useText } from '../providers/i18n.ts';
 import { Footer } from './Footer.tsx';
 import { currentLink, menuOf } from './menu.ts';
-import { Offline } from './Offline.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -62,7 +61,6 @@ export function Shell({
       </Drawer>
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <TopBar narrow={narrow} onNarrow={setNarrow} onMenu={() => setOpen(true)} />
-        <Offline />
         <Box
           component="main"
           id="main"

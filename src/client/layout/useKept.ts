@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { ofBrowser } from '../providers/storage.ts';
 
 /** A small choice that this browser remembers, such as which groups of the sidebar are open. */
 export function useKept<T>(name: string, byDefault: T): [T, (value: T) => void] {
@@ -7,7 +8,7 @@ export function useKept<T>(name: string, byDefault: T): [T, (value: T) => void] 
   const keep = useCallback(
     (next: T) => {
       setValue(next);
-      localStorage.setItem(key, JSON.stringify(next));
+      ofBrowser.set(key, JSON.stringify(next));
     },
     [key],
   );
@@ -16,7 +17,7 @@ export function useKept<T>(name: string, byDefault: T): [T, (value: T) => void] 
 
 function read<T>(key: string): T | undefined {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? '') as T;
+    return JSON.parse(ofBrowser.get(key) ?? '') as T;
   } catch {
     return undefined;
   }

@@ -1,6 +1,7 @@
 import type { AuthProvider } from '@refinedev/core';
 import { messageOf } from './data/answers.ts';
 import type { User } from './definitions.tsx';
+import { dropDraftsOf } from './drafts.ts';
 import { sendAs } from './http.ts';
 import { text } from './i18n.ts';
 import { notify } from './notification.ts';
@@ -16,6 +17,7 @@ export function makeAuthProvider(user: User): AuthProvider {
         : { success: false, error: new Error(text('login.failed')) },
     logout: async () => {
       await signOut();
+      dropDraftsOf(user.id);
       return { success: true, redirectTo: '/' };
     },
     check: async () =>

@@ -9,6 +9,9 @@ export interface Config {
 
 const DEFAULTS: Config = { product: 'Plinth', apiUrl: '' };
 
+/** A small file: a server that has not sent it by then, in milliseconds, sends nothing. */
+const TIMEOUT = 30_000;
+
 let asked: Promise<Config> | undefined;
 
 /** Asked once; a host without the file gets the defaults. A failed request is asked again next time. */
@@ -21,7 +24,10 @@ export function loadConfig(): Promise<Config> {
 }
 
 async function ask(): Promise<Config> {
-  const response = await fetch('/config.json', { headers: { accept: 'application/json' } });
+  const response = await fetch('/config.json', {
+    headers: { accept: 'application/json' },
+    signal: AbortSignal.timeout(TIMEOUT),
+  });
   if (!response.headers.get('content-type')?.includes('json')) return DEFAULTS;
   const given = (await response.json()) as Partial<Record<keyof Config, unknown>>;
   return {

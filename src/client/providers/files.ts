@@ -28,7 +28,7 @@ async function upload(file: File, { onProgress, signal }: UploadOptions): Promis
   signal.addEventListener('abort', () => request.abort());
   const answered = new Promise<void>((resolve, reject) => {
     request.onload = () => resolve();
-    request.onerror = () => reject(new NetworkError(undefined));
+    request.onerror = () => reject(new NetworkError('unreachable'));
   });
   request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total);
   request.open('POST', url);

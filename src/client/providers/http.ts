@@ -4,6 +4,7 @@ import { lastLine } from './lines.ts';
 import { notify } from './notification.ts';
 import { setReached } from './reached.ts';
 import { getToken, rememberPage, setToken } from './session.ts';
+import { waitingForAnswer } from './waiting.ts';
 
 /** One call of the API, as the browser makes it. */
 export interface Call {
@@ -27,11 +28,20 @@ export interface Answer {
   headers: Headers;
 }
 
-/** The host could not be reached, or did not answer in time. */
+/**
+ * Why there is no answer: the host could not be reached, took longer than anybody waits, was no longer waited for,
+ * or sent what nobody can read (a page in place of JSON, as the sign-in of a guest network does).
+ */
+export type NoAnswer = 'unreachable' | 'late' | 'stopped' | 'unreadable';
+
+/** No answer came, so that nobody knows what became of the call. */
 export class NetworkError extends Error {
-  constructor(cause: unknown) {
-    super(text('failure.network'), { cause });
+  readonly noAnswer: NoAnswer;
+
+  constructor(noAnswer: NoAnswer, cause?: unknown) {
+    super(text(`failure.${noAnswer}`), { cause });
     this.name = 'NetworkError';
+    this.noAnswer = noAnswer;
   }
 }
 
@@ -51,7 +61,8 @@ const TOLD_TIMEOUT = 600_000;
 /**
  * Sends a call with the token and gives its answer, of whatever status.
  * A 401 ends the session: the page is remembered, so that signing in leads back to it.
- * Throws NetworkError when no answer came.
+ * Throws NetworkError when no answer came: whether the call counted is then unknown, and its Idempotency-Key makes
+ * sending it again safe.
  */
 export async function send(call: Call): Promise<Answer> {
   return sendFor(call);
@@ -76,6 +87,17 @@ export async function sendForBlob(call: Call): Promise<Answer & { content?: Blob
   return { ...answer, content };
 }
 
+/** What a gateway says when the server behind it is down. */
+const GATEWAY = new Set([502, 503, 504]);
+
+/** The calls under way that change something, by their Idempotency-Key. */
+const underWay = new Map<string, AbortController>();
+
+/** Waits no longer for the answer of the call with this key: it throws NetworkError, and may have counted nevertheless. */
+export function stopWaiting(key: string): void {
+  underWay.get(key)?.abort(new NetworkError('stopped'));
+}
+
 async function sendFor(call: Call, body = WHOLE_BODY): Promise<Answer> {
   const token = getToken();
   const answer = await ask(await urlOf(call), call, token, body);
@@ -96,25 +118,57 @@ export async function fetchOwn(path: string): Promise<Answer> {
 }
 
 async function ask(url: string, call: Call, token: string | null, body = WHOLE_BODY): Promise<Answer> {
-  const headers = new Headers({ accept: 'application/json', ...call.headers });
-  if (token !== null) headers.set('authorization', `Bearer ${token}`);
-  if (call.body !== undefined) headers.set('content-type', 'application/json');
-  const timeout = AbortSignal.timeout(body.timeout);
+  const { signal, end } = limits(call, body.timeout);
+  const answered = body.timeout === TOLD_TIMEOUT ? () => {} : waitingForAnswer();
   try {
     const response = await fetch(url, {
       method: call.method,
-      headers,
+      headers: headersOf(call, token),
       body: call.body === undefined ? null : JSON.stringify(call.body),
-      signal: call.signal === undefined ? timeout : AbortSignal.any([call.signal, timeout]),
+      signal,
     });
+    const given = await body.read(response);
+    const answer = { status: response.status, headers: response.headers, body: parse(given) };
+    if (answer.body === undefined && GATEWAY.has(answer.status)) throw new NetworkError('unreachable');
     setReached(true);
-    return { status: response.status, headers: response.headers, body: parse(await body.read(response)) };
+    if (answer.body === undefined && response.ok && given.trim() !== '') throw new NetworkError('unreadable');
+    return answer;
   } catch (error) {
     // A request that its own page took back is no failure.
     if (call.signal?.aborted) throw error;
-    setReached(false);
-    throw new NetworkError(error);
+    throw noAnswer(error, signal);
+  } finally {
+    answered();
+    end();
   }
+}
+
+function headersOf(call: Call, token: string | null): Headers {
+  const headers = new Headers({ accept: 'application/json', ...call.headers });
+  if (token !== null) headers.set('authorization', `Bearer ${token}`);
+  if (call.body !== undefined) headers.set('content-type', 'application/json');
+  return headers;
+}
+
+/** What ends a call before its answer: the time, the page that asked, or the one who waits. */
+function limits({ headers, signal }: Call, timeout: number): { signal: AbortSignal; end: () => void } {
+  const key = headers?.['idempotency-key'];
+  const stop = new AbortController();
+  if (key !== undefined) underWay.set(key, stop);
+  return {
+    signal: AbortSignal.any([AbortSignal.timeout(timeout), stop.signal, ...(signal ? [signal] : [])]),
+    end: () => {
+      if (key !== undefined && underWay.get(key) === stop) underWay.delete(key);
+    },
+  };
+}
+
+function noAnswer(error: unknown, signal: AbortSignal): NetworkError {
+  if (signal.reason instanceof NetworkError) return signal.reason;
+  if (error instanceof NetworkError && error.noAnswer === 'unreadable') return error;
+  setReached(false);
+  if (error instanceof NetworkError) return error;
+  return new NetworkError(signal.aborted ? 'late' : 'unreachable', error);
 }
 
 /** The address of a call, on this host or that of API_URL. */

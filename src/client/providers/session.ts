@@ -1,5 +1,7 @@
 /** The session as the browser keeps it: the token, the page to come back to, and why the last one ended. */
 
+import { ofBrowser, ofTab } from './storage.ts';
+
 const TOKEN = 'plinth.token';
 const PAGE = 'plinth.page';
 
@@ -7,13 +9,13 @@ const listeners = new Set<() => void>();
 
 /** The bearer token, kept in local storage (specification 1, section 6). */
 export function getToken(): string | null {
-  return localStorage.getItem(TOKEN);
+  return ofBrowser.get(TOKEN);
 }
 
 /** Signs in with a token, or out with null, and tells everybody who listens. */
 export function setToken(token: string | null): void {
-  if (token === null) localStorage.removeItem(TOKEN);
-  else localStorage.setItem(TOKEN, token);
+  if (token === null) ofBrowser.remove(TOKEN);
+  else ofBrowser.set(TOKEN, token);
   for (const listener of listeners) listener();
 }
 
@@ -33,18 +35,18 @@ export function onTokenChange(listener: () => void): () => void {
 
 /** Remembers the page asked for, so that signing in leads back to it; of this tab only. */
 export function rememberPage(page: string): void {
-  if (isPage(page)) sessionStorage.setItem(PAGE, page);
+  if (isPage(page)) ofTab.set(PAGE, page);
 }
 
 /** The page to open after signing in. */
 export function rememberedPage(): string {
-  const page = sessionStorage.getItem(PAGE);
+  const page = ofTab.get(PAGE);
   return page !== null && isPage(page) ? page : '/dashboard';
 }
 
 /** Once it was reached; and who signs out by hand starts at the dashboard again. */
 export function forgetPage(): void {
-  sessionStorage.removeItem(PAGE);
+  ofTab.remove(PAGE);
 }
 
 function isPage(page: string): boolean {

@@ -1,10 +1,15 @@
 import { useState } from 'react';
+import type { Sent } from './drafts.ts';
 
 /** Gives the key of a filled form: the same while its values are the same, another one after any changed. */
 export interface KeyFor {
   (values: unknown): string;
   /** After success: the same values again are a new deed. */
   renew: () => void;
+  /** The last values and their key, as a draft keeps them. */
+  last: () => Sent | undefined;
+  /** Goes on with what was sent before the page was loaded anew. */
+  resume: (sent: Sent) => void;
 }
 
 /** One key for one filled form, so that a double click or a retry acts once (business rules, section 7). */
@@ -14,7 +19,7 @@ export function useIdempotencyKey(): KeyFor {
 }
 
 export function makeKeyFor(): KeyFor {
-  let last: { values: string; key: string } | undefined;
+  let last: Sent | undefined;
   const keyFor = (values: unknown): string => {
     const now = JSON.stringify(values) ?? '';
     if (last?.values !== now) last = { values: now, key: newKey() };
@@ -23,6 +28,10 @@ export function makeKeyFor(): KeyFor {
   return Object.assign(keyFor, {
     renew: () => {
       last = undefined;
+    },
+    last: () => last,
+    resume: (sent: Sent) => {
+      last = sent;
     },
   });
 }

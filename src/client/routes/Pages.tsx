@@ -1,7 +1,8 @@
-import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, useMemo } from 'react';
 import { Navigate, type RouteObject, useLocation, useParams, useRoutes } from 'react-router';
 import type { LedgerView, Resource } from '../../schema/index.ts';
 import { NotFound } from '../layout/NotFound.tsx';
+import { Overlay } from '../layout/Section.tsx';
 import { usePageTitle } from '../layout/usePageTitle.ts';
 import { pages } from '../pages/index.ts';
 import { listKey } from '../providers/data/parts.ts';
@@ -66,9 +67,9 @@ function elementOf(
         <Titled title={title}>
           <Generic key={`${listKey(resource)}.${kind}.${kind === 'list' ? '' : id}`} resource={resource} />
           {Over && (
-            <Suspense fallback={null}>
+            <Overlay>
               <Over resource={resource} />
-            </Suspense>
+            </Overlay>
           )}
         </Titled>
       )}

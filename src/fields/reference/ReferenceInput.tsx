@@ -10,6 +10,7 @@ import { useReferences } from './ReferenceContext.tsx';
 import { isWaiting } from './useCallChoices.tsx';
 import { type Choice, useChoices } from './useChoices.tsx';
 import { useFollow } from './useFollow.tsx';
+import { useNameOf } from './useNameOf.tsx';
 
 /** A selector that asks the host as one types. What the record points to now stands in it at once. */
 export function ReferenceInput(props: InputProps) {
@@ -20,10 +21,13 @@ export function ReferenceInput(props: InputProps) {
   const [isWanted, setIsWanted] = useState(false);
   const [picked, setPicked] = useState<Choice | null>(null);
   const [typed, setTyped] = useState('');
-  const { choices, isLoading, hasFailed } = useChoices(field, typed, row, isWanted);
-  useFollow(field, value, row, onChange);
+  const id = reference.read(value, field);
   const nameInRow = nameIn(field.to ?? '', words(row[field.nameKey ?? '']));
-  const present = usePresent(reference.read(value, field), picked, choices, nameInRow);
+  const isUnnamed = typeof id === 'number' && nameInRow === '' && picked?.id !== id;
+  const { choices, isLoading, hasFailed } = useChoices(field, typed, row, isWanted || isUnnamed);
+  useFollow(field, value, row, onChange);
+  const nameAsked = useNameOf(field, isUnnamed && !isLoading && !has(choices, id) ? (id as number) : null);
+  const present = usePresent(id, picked, choices, nameInRow || nameAsked);
   const isListed = present === null || choices.some((choice) => choice.id === present.id);
   const empty = hasFailed ? (field.failed ?? texts.loadFailed) : (field.empty ?? emptyOf(field.to ?? ''));
   return (
@@ -66,6 +70,10 @@ export function ReferenceInput(props: InputProps) {
       )}
     </LabelledInput>
   );
+}
+
+function has(choices: readonly Choice[], id: unknown): boolean {
+  return choices.some((choice) => choice.id === id);
 }
 
 /** The choice that the value means, under the name that is known for it. The same object while it means the same: another would end the typing. */

@@ -6,6 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
+import { StillSending } from '../form/StillSending.tsx';
 
 interface Props {
   open: boolean;
@@ -21,6 +22,8 @@ interface Props {
   /** Why the call was refused. */
   error?: string | undefined;
   onConfirm: () => void;
+  /** Waits no longer for the answer of the confirmed call. */
+  onStop?: () => void;
   onCancel: () => void;
 }
 
@@ -35,6 +38,7 @@ export function Confirm({
   busy,
   error,
   onConfirm,
+  onStop,
   onCancel,
 }: Props) {
   const id = useId();
@@ -43,6 +47,7 @@ export function Confirm({
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ overflowWrap: 'anywhere' }}>{question}</DialogContentText>
+        {onStop !== undefined && <StillSending busy={busy === true} onStop={onStop} />}
         {error !== undefined && (
           <Alert severity="error" sx={{ mt: 2 }}>
             {error}

@@ -1,9 +1,12 @@
-import { type BaseRecord, type HttpError, useDelete } from '@refinedev/core';
+import { type BaseRecord, type HttpError, useDelete, useInvalidate } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useReferences } from '../../../fields/reference/ReferenceContext.tsx';
 import type { Resource } from '../../../schema/index.ts';
+import { stopWaiting } from '../../providers/http.ts';
 import { useText } from '../../providers/i18n.ts';
+import { useIdempotencyKey } from '../../providers/useIdempotencyKey.ts';
+import { refusalWords } from '../form/refusalWords.ts';
 import { refreshDerived } from '../page/derived.ts';
 import { Confirm } from './Confirm.tsx';
 
@@ -19,14 +22,26 @@ export function DeleteDialog({ resource, record, onClose }: Props) {
   const text = useText();
   const queries = useQueryClient();
   const { mutate, mutation } = useDelete<BaseRecord, HttpError>();
+  const invalidate = useInvalidate();
   const [open, setOpen] = useState(true);
+  const keyFor = useIdempotencyKey();
   const { nameIn } = useReferences();
   const title = nameIn(resource.name, String(record[resource.title] ?? ''));
+  const wordsOf = (error: HttpError | undefined) => {
+    if (error?.statusCode === 404) return text('confirm.gone', { label: resource.label.one, title });
+    return error === undefined ? resource.texts.failed.delete : refusalWords(error);
+  };
+  const end = () => {
+    refreshDerived(queries);
+    setOpen(false);
+    onClose(true);
+  };
   const confirm = () =>
     mutate(
       {
         resource: resource.name,
         id: record.id as string | number,
+        meta: { idempotencyKey: keyFor(record.id) },
         successNotification: (answer) => ({
           type: 'success',
           message:
@@ -35,14 +50,16 @@ export function DeleteDialog({ resource, record, onClose }: Props) {
         }),
         errorNotification: (error) => ({
           type: 'error',
-          message: (error as HttpError | undefined)?.message ?? resource.texts.failed.delete,
+          message: wordsOf(error as HttpError | undefined),
         }),
       },
       {
-        onSuccess: () => {
-          refreshDerived(queries);
-          setOpen(false);
-          onClose(true);
+        onSuccess: end,
+        onError: (error) => {
+          if (error.statusCode !== 404) return;
+          // Somebody else was first: it is as deleted as was asked for.
+          void invalidate({ resource: resource.name, invalidates: ['list', 'many', 'detail'] });
+          end();
         },
       },
     );
@@ -55,8 +72,9 @@ export function DeleteDialog({ resource, record, onClose }: Props) {
       cancel={text('confirm.cancel')}
       danger
       busy={mutation.isPending}
-      error={mutation.error?.message}
+      error={mutation.error === null ? undefined : wordsOf(mutation.error)}
       onConfirm={confirm}
+      onStop={() => stopWaiting(keyFor(record.id))}
       onCancel={() => onClose(false)}
     />
   );

@@ -12,7 +12,7 @@ import { useText } from '../../providers/i18n.ts';
 import { RecordForm } from '../form/RecordForm.tsx';
 import { History } from '../history/History.tsx';
 import { LedgerLink } from '../ledger/LedgerLink.tsx';
-import { Missing } from '../page/Notice.tsx';
+import { Missing } from '../page/Missing.tsx';
 import { Problem } from '../page/Problem.tsx';
 import { RecordDetails } from '../show/RecordDetails.tsx';
 import { useRecord } from '../show/useRecord.ts';
@@ -62,7 +62,7 @@ function Content({ resource, open, onClose, titleId }: Props & { titleId: string
     onDiscard: onClose,
   };
   if (open.view === 'create') return <RecordForm view={resource.create} {...form} />;
-  if (missing) return <Missing resource={resource} />;
+  if (missing) return <Missing resource={resource} id={open.id} />;
   if (failure !== undefined) {
     return (
       <DialogContent dividers>

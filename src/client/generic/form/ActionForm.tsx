@@ -5,8 +5,10 @@ import type { BaseRecord } from '@refinedev/core';
 import { useId } from 'react';
 import type { Action, Resource } from '../../../schema/index.ts';
 import { Card } from '../page/Card.tsx';
+import { DraftNotice } from './DraftNotice.tsx';
 import { FormFields } from './FormFields.tsx';
 import { FormActions } from './FormFrame.tsx';
+import { StillSending } from './StillSending.tsx';
 import { useActionForm } from './useActionForm.ts';
 
 interface Props {
@@ -18,7 +20,11 @@ interface Props {
 /** The form of a call of its own, such as a password's, apart from the record's form. */
 export function ActionForm({ resource, action, record }: Props) {
   const id = useId();
-  const { form, submit, busy, refusal } = useActionForm(resource, action, record.id as string | number);
+  const { form, submit, busy, refusal, draft, discard, stop } = useActionForm(
+    resource,
+    action,
+    record.id as string | number,
+  );
   return (
     <Card>
       <Typography
@@ -31,6 +37,7 @@ export function ActionForm({ resource, action, record }: Props) {
       </Typography>
       <form noValidate onSubmit={submit} aria-labelledby={id}>
         <Box sx={{ px: { xs: 2, md: 3 }, py: 2 }}>
+          <DraftNotice {...draft} onDiscard={discard} />
           <FormFields
             resource={resource}
             groups={[{ title: '', items: action.fields }]}
@@ -39,6 +46,7 @@ export function ActionForm({ resource, action, record }: Props) {
             record={undefined}
             narrow={action.fields.length < 3}
           />
+          <StillSending busy={busy} onStop={stop} />
           {refusal !== undefined && (
             <Alert severity="error" sx={{ mt: 2 }}>
               {refusal}

@@ -1,12 +1,13 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import type { CSSProperties, FormEvent, ReactNode } from 'react';
 import type { FormView } from '../../../schema/index.ts';
-import { useText } from '../../providers/i18n.ts';
+import { DraftNotice } from './DraftNotice.tsx';
+import { FormRefusal } from './FormRefusal.tsx';
 import type { Place } from './LeaveGuard.tsx';
+import { StillSending } from './StillSending.tsx';
 import type { RecordFormState } from './useRecordForm.ts';
 
 interface Props {
@@ -40,22 +41,25 @@ export function FormFrame({ state, view, place, labelledBy, onDiscard, children,
       <FormActions submit={view.submit} reset={view.reset} busy={state.busy} onReset={onReset} />
     </>
   );
+  const { draft } = state;
+  const content = (
+    <>
+      <DraftNotice {...draft} onDiscard={state.clear} />
+      {children}
+      <StillSending busy={state.busy} onStop={state.stop} />
+      <FormRefusal state={state} />
+    </>
+  );
   return (
     <form noValidate onSubmit={onSubmit} aria-labelledby={labelledBy} style={FORM[place]}>
       {place === 'modal' ? (
         <>
-          <DialogContent dividers>
-            {children}
-            <Refusal state={state} />
-          </DialogContent>
+          <DialogContent dividers>{content}</DialogContent>
           <DialogActions sx={{ px: 3, py: 1.5 }}>{actions}</DialogActions>
         </>
       ) : (
         <>
-          <Box sx={{ p: { xs: 2, md: 3 }, ...CLEAR_OF_BARS }}>
-            {children}
-            <Refusal state={state} />
-          </Box>
+          <Box sx={{ p: { xs: 2, md: 3 }, ...CLEAR_OF_BARS }}>{content}</Box>
           <Box sx={place === 'page' ? { ...BAR, ...AT_THUMB } : BAR}>{actions}</Box>
         </>
       )}
@@ -111,26 +115,5 @@ export function FormActions({
         {submit}
       </Button>
     </>
-  );
-}
-
-/** What the form as a whole was refused for, and what was wrong with fields that it does not show. */
-function Refusal({ state }: { state: RecordFormState }) {
-  const text = useText();
-  const shown = new Set(state.fields.map((field) => field.name));
-  const others = Object.entries(state.form.formState.errors)
-    .filter(([name]) => !shown.has(name))
-    .map(([, error]) => String((error as { message?: unknown } | undefined)?.message ?? ''));
-  const refused = state.refusal ? [state.refusal.message] : [];
-  // Without an answer nobody knows whether it was saved; the idempotency key makes a second attempt safe.
-  if (state.refusal?.statusCode === 0) refused.push(text('form.unanswered'));
-  const lines = [...new Set([...refused, ...others])].filter(Boolean);
-  if (lines.length === 0) return null;
-  return (
-    <Alert severity="error" sx={{ mt: 2 }} aria-label={text('form.refused')}>
-      {lines.map((line) => (
-        <div key={line}>{line}</div>
-      ))}
-    </Alert>
   );
 }

@@ -16,6 +16,8 @@ export interface FormTask {
   given?: Values | undefined;
   /** Makes the record's values of what the form holds, such as the total of its lines. */
   prepare?: ((values: Values) => Values) | undefined;
+  /** Makes values that a draft kept as JSON the form's own again. */
+  reviveValues?: ((values: Values) => Values) | undefined;
   /** What this form wants beyond the definition: the first message per field. */
   checkMore?: ((values: Values) => Readonly<Record<string, string>>) | undefined;
   /** Told on screen when the check refuses what was filled in, beside the words at its fields. */

@@ -7,16 +7,19 @@ import {
 } from '@refinedev/core';
 import { useForm } from '@refinedev/react-hook-form';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Resolver } from 'react-hook-form';
 import { fieldTypes } from '../../../fields/index.ts';
 import { type Action, checkRecord, type FieldTypes, type Resource } from '../../../schema/index.ts';
+import { stopWaiting } from '../../providers/http.ts';
 import { useText } from '../../providers/i18n.ts';
 import { useToday } from '../../providers/today.ts';
 import { useIdempotencyKey } from '../../providers/useIdempotencyKey.ts';
 import { refreshDerived } from '../page/derived.ts';
 import { emptyValues, type Values } from './formValues.ts';
 import { useLeaveGuard } from './LeaveGuard.tsx';
+import { refusalWords } from './refusalWords.ts';
+import { useFormDraft } from './useFormDraft.ts';
 
 /** The form of an action: exactly its fields, checked as the server checks them, sent by its own call. */
 export function useActionForm(resource: Resource, action: Action, id: string | number) {
@@ -37,14 +40,22 @@ export function useActionForm(resource: Resource, action: Action, id: string | n
       errors: Object.fromEntries(errors.map(([at, message]) => [at, { type: 'check', message }])),
     };
   };
+  const before = emptyValues(fields, fieldTypes, today);
+  const sending = useRef('');
   const form = useForm<BaseRecord, HttpError, Values>({
-    defaultValues: emptyValues(fields, fieldTypes, today),
+    defaultValues: before,
     resolver,
     warnWhenUnsavedChanges: false,
     refineCoreProps: { resource: resource.name, action: 'create', redirect: false },
   });
   const { isDirty, isSubmitting } = form.formState;
-  useLeaveGuard(() => isDirty, 'page');
+  const draft = useFormDraft(form, {
+    name: `${resource.name} ${action.name} ${id}`,
+    fields,
+    before,
+    keyFor,
+  });
+  useLeaveGuard(() => isDirty, 'page', draft.drop);
 
   async function send(values: Values): Promise<void> {
     const { values: checked } = checkAction(resource, action, fieldTypes, values);
@@ -52,12 +63,14 @@ export function useActionForm(resource: Resource, action: Action, id: string | n
       fields.map((field) => [field.name, fieldTypes[field.type]?.send(checked[field.name], field)]),
     );
     setRefusal(undefined);
+    sending.current = keyFor(payload);
+    draft.sends();
     try {
       const answer = await provider.custom?.({
         url: action.operation.path.replace('{id}', encodeURIComponent(String(id))),
         method: action.operation.method.toLowerCase() as 'put',
         payload,
-        meta: { idempotencyKey: keyFor(payload), failed: action.failed },
+        meta: { idempotencyKey: sending.current, failed: action.failed },
       });
       const message = (answer?.data as { message?: unknown } | undefined)?.message;
       open?.({
@@ -65,7 +78,8 @@ export function useActionForm(resource: Resource, action: Action, id: string | n
         message: typeof message === 'string' ? message : text('form.done', { title: action.title }),
       });
       keyFor.renew();
-      form.reset(emptyValues(fields, fieldTypes, today));
+      form.reset(before);
+      draft.drop();
       refreshDerived(queries);
       await invalidate({ resource: resource.name, invalidates: ['list', 'many'] });
     } catch (error) {
@@ -74,6 +88,7 @@ export function useActionForm(resource: Resource, action: Action, id: string | n
   }
 
   function refused(error: HttpError): void {
+    if (error.statusCode !== 0) draft.answered();
     const entries = Object.entries(error.errors ?? {}).filter(([name]) =>
       fields.some((field) => field.name === name),
     );
@@ -84,11 +99,22 @@ export function useActionForm(resource: Resource, action: Action, id: string | n
         { shouldFocus: name === entries[0]?.[0] },
       );
     }
-    if (entries.length === 0) setRefusal(error.message);
+    if (entries.length === 0) setRefusal(refusalWords(error));
     open?.({ type: 'error', message: error.message });
   }
 
-  return { form, refusal, busy: isSubmitting, submit: form.handleSubmit(send) };
+  return {
+    form,
+    refusal,
+    busy: isSubmitting,
+    submit: form.handleSubmit(send),
+    draft,
+    discard: () => {
+      form.reset(before);
+      draft.drop();
+    },
+    stop: () => stopWaiting(sending.current),
+  };
 }
 
 /** What an action takes is judged like a new record's: an account's password is written by no edit, only here. */

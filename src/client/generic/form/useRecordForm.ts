@@ -1,31 +1,25 @@
-import { type BaseRecord, type HttpError, useDataProvider, useNotification } from '@refinedev/core';
+import { type BaseRecord, type HttpError, useNotification } from '@refinedev/core';
 import { useForm } from '@refinedev/react-hook-form';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useRef, useState } from 'react';
 import type { Resolver } from 'react-hook-form';
 import { fieldTypes } from '../../../fields/index.ts';
-import { loadConfig } from '../../providers/config.ts';
+import { stopWaiting } from '../../providers/http.ts';
 import { useText } from '../../providers/i18n.ts';
 import { useToday } from '../../providers/today.ts';
 import { useIdempotencyKey } from '../../providers/useIdempotencyKey.ts';
 import { refreshDerived, refreshPosted } from '../page/derived.ts';
+import { editBody } from './editBody.ts';
 import type { FormTask, Saved } from './FormTask.ts';
 import { byField } from './fieldErrors.ts';
 import { checkForm, travelling } from './formCheck.ts';
-import {
-  clearedValues,
-  type Edit,
-  editOf,
-  emptyValues,
-  formFields,
-  isPosted,
-  recordValues,
-  type Values,
-  wholeEditOf,
-} from './formValues.ts';
+import { clearedValues, emptyValues, formFields, recordValues, type Values } from './formValues.ts';
 import { useLeaveGuard } from './LeaveGuard.tsx';
+import { inFormWords } from './refusalWords.ts';
 import { useFocusFirst } from './useFocusFirst.ts';
+import { useFormDraft } from './useFormDraft.ts';
 import { useKeptFocus } from './useKeptFocus.ts';
+import { usePresentFigures } from './usePresentFigures.ts';
 import { useValues } from './useValues.ts';
 
 /**
@@ -38,7 +32,6 @@ export function useRecordForm(task: FormTask) {
   const intent = record === undefined ? 'create' : 'update';
   const text = useText();
   const queries = useQueryClient();
-  const provider = useDataProvider()();
   const { open: notify } = useNotification();
   const keyFor = useIdempotencyKey();
   const today = useToday();
@@ -97,7 +90,14 @@ export function useRecordForm(task: FormTask) {
   });
   const { formState, reset, setError, getValues } = form;
   const { isDirty, isSubmitting } = formState;
-  useLeaveGuard(() => isDirty && !saved.current, place);
+  const draft = useFormDraft(form, {
+    name: `${resource.name} ${intent} ${record?.id ?? ''}`,
+    fields,
+    before,
+    keyFor,
+    reviveValues: task.reviveValues,
+  });
+  useLeaveGuard(() => isDirty && !saved.current, place, draft.drop);
   useValues(
     form,
     task.onValues &&
@@ -108,7 +108,7 @@ export function useRecordForm(task: FormTask) {
   );
   const focusFirst = useFocusFirst(form, fields);
   const keepFocus = useKeptFocus(isSubmitting);
-
+  const figures = usePresentFigures(resource, fields);
   /** For a host that says nothing after a change. */
   function wordsOf(row: unknown): { label: string; title: string } {
     const title = (row as Values | undefined)?.[resource.title] ?? getValues()[resource.title];
@@ -121,12 +121,14 @@ export function useRecordForm(task: FormTask) {
       notify?.({ type: 'success', message: text('form.unchanged') });
       return finish(undefined);
     }
-    const { values: body, was } = await bodyFor(checked);
+    const { values: body, was } =
+      intent === 'create' ? { values: checked, was: {} } : await editBody(fields, before, checked);
     sending.current = {
       idempotencyKey: keyFor({ body, was }),
       ...(Object.keys(was).length > 0 && { was }),
     };
     setRefusal(undefined);
+    draft.sends();
     try {
       const answer = await (task.save === undefined
         ? form.refineCore.onFinish(body)
@@ -154,48 +156,32 @@ export function useRecordForm(task: FormTask) {
     }
   }
 
-  /** Our server keeps what an edit leaves out; another host may take an edit for the whole record. */
-  async function bodyFor(checked: Values): Promise<Edit> {
-    if (intent === 'create') return { values: checked, was: {} };
-    const { apiUrl } = await loadConfig();
-    return apiUrl === '' ? editOf(fields, before, checked) : wholeEditOf(fields, before, checked);
-  }
-
   function finish(row: BaseRecord | undefined): void {
     saved.current = true;
+    draft.drop();
     onSaved(row);
     if (place === 'modal') return;
     const next = intent === 'create' ? start() : getValues();
     setBefore(next);
     reset(next);
+    draft.drop();
     if (intent === 'create') focusFirst();
     saved.current = false;
   }
 
   async function refused(error: HttpError): Promise<void> {
-    const clears = intent === 'create' && view.clears === 'attempt';
+    if (error.statusCode !== 0) draft.answered();
+    const clears = intent === 'create' && view.clears === 'attempt' && wasJudged(error);
     if (clears) reset(start());
-    setRefusal(inFormWords(error));
+    setRefusal(inFormWords(error, resource.texts.failed[intent], view));
     byField(error.errors ?? {}, 'server').forEach(([name, mistake], index) => {
       setError(name, mistake, { shouldFocus: !clears && index === 0 && name in before });
     });
     if (clears) focusFirst();
-    if (error.statusCode === 409 && record?.id !== undefined) await takePresentBalance(record.id);
-  }
-
-  /** Where the host gave no reason, the form has words of its own beside those of the call. */
-  function inFormWords(error: HttpError): HttpError {
-    const { create, update } = resource.texts.failed;
-    const isWordless = error.message === (intent === 'create' ? create : update);
-    return isWordless && view.unsaved !== undefined ? { ...error, message: view.unsaved } : error;
-  }
-
-  /** What was refused as stale is judged against the present value when it is sent again: by then the user has read it. */
-  async function takePresentBalance(id: string | number): Promise<void> {
-    const present = await provider.getOne({ resource: resource.name, id }).catch(() => undefined);
-    if (present === undefined) return;
-    const posted = fields.filter(isPosted);
-    setBefore((shown) => ({ ...shown, ...recordValues(posted, present.data) }));
+    if (error.statusCode !== 409 || record?.id === undefined) return;
+    // What is sent again is judged against the present value: by then the user has read it.
+    const present = await figures.read(record.id);
+    setBefore((shown) => ({ ...shown, ...present }));
   }
 
   const judge = form.handleSubmit(save, () => {
@@ -218,10 +204,27 @@ export function useRecordForm(task: FormTask) {
   return {
     form,
     fields,
+    resource,
+    recordId: record?.id,
     refusal,
     busy: isSubmitting,
     isDirty,
     submit,
+    draft,
+    /** The record that is edited is there no more. */
+    isGone: record !== undefined && refusal?.statusCode === 404,
+    /** Takes the present figures in place of those that were refused as stale; nothing where none were. */
+    takePresent:
+      refusal?.statusCode === 409 && figures.present !== undefined
+        ? () => {
+            for (const [name, value] of Object.entries(figures.present ?? {})) {
+              form.setValue(name, value, { shouldDirty: true });
+            }
+            setRefusal(undefined);
+          }
+        : undefined,
+    /** Waits no longer for the answer of the save under way. */
+    stop: () => stopWaiting(sending.current.idempotencyKey ?? ''),
     /** The reset button (Discard, Clear, Cancel). */
     clear: () => {
       setRefusal(undefined);
@@ -229,11 +232,17 @@ export function useRecordForm(task: FormTask) {
       if (view.resets === 'empty' && resource.kind !== 'movement')
         reset(clearedValues(fields, fieldTypes), { keepDefaultValues: true });
       else reset(before);
+      draft.drop();
     },
   };
 }
 
 export type RecordFormState = ReturnType<typeof useRecordForm>;
+
+/** Whether the server looked at what was sent: no answer, the end of a session and a failed server say nothing of it. */
+function wasJudged({ statusCode }: HttpError): boolean {
+  return statusCode >= 400 && statusCode < 500 && statusCode !== 401;
+}
 
 function messageOf(answer: unknown): string | undefined {
   const message = (answer as { message?: unknown } | undefined)?.message;

@@ -35,6 +35,12 @@ export function linesOf(given: unknown): GoodsLine[] {
   }));
 }
 
+/** Lines that were kept as JSON, told apart anew: others may have been numbered alike since. */
+export function revivedLines(kept: unknown): GoodsLine[] {
+  if (!Array.isArray(kept) || kept.length === 0) return [blankLine()];
+  return kept.map((line: GoodsLine) => ({ ...line, key: blankLine().key }));
+}
+
 /** The lines as the call takes them (business rules, section 3). */
 export function sentLines(lines: readonly GoodsLine[], isPriced: boolean): Values[] {
   return lines.map((line) => ({

@@ -6,7 +6,7 @@ import type { RecordFormProps } from '../form/RecordForm.tsx';
 import { useRecordForm } from '../form/useRecordForm.ts';
 import { missingFields, wrongCells } from './goodsCheck.ts';
 import type { GoodsKind } from './goodsKind.ts';
-import { type GoodsLine, isBlank, linesOf, sentLines } from './goodsLine.ts';
+import { type GoodsLine, isBlank, linesOf, revivedLines, sentLines } from './goodsLine.ts';
 import { useEnterOrder } from './useEnterOrder.ts';
 import { useLines } from './useLines.ts';
 
@@ -30,6 +30,7 @@ export function useGoodsForm(task: RecordFormProps, { kind, wants = [], more }: 
     ...task,
     initial,
     wrong: text('form.incomplete'),
+    reviveValues: (values) => ({ ...values, [field.name]: revivedLines(values[field.name]) }),
     prepare: (values) => {
       const lines = linesIn(values);
       return { ...values, ...more?.(values, lines), [field.name]: sentLines(lines, isPriced) };

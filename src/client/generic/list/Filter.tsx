@@ -1,6 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import type { Field } from '../../../schema/index.ts';
+import { Section } from '../../layout/Section.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { Choice } from './Choice.tsx';
 
@@ -21,9 +22,9 @@ export function Filter({ field, label, value, onChange }: Props) {
   const text = useText();
   if (field.to !== undefined) {
     return (
-      <Suspense fallback={<Skeleton variant="rounded" width={180 + label.length * 8} height={38} />}>
+      <Section waiting={<Skeleton variant="rounded" width={180 + label.length * 8} height={38} />}>
         <ReferenceFilter label={label} to={field.to} value={value} onChange={onChange} />
-      </Suspense>
+      </Section>
     );
   }
   const options = [

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react';
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { Resource } from '../../../schema/index.ts';
+import { Section } from '../../layout/Section.tsx';
 import { RecordForm, type RecordFormProps } from '../form/RecordForm.tsx';
 
 type Form = LazyExoticComponent<ComponentType<RecordFormProps>>;
@@ -30,9 +31,9 @@ export function MovementForm(props: RecordFormProps) {
   const Form = formOf(props.resource.post?.rule);
   if (Form === undefined) return <RecordForm {...props} />;
   return (
-    <Suspense fallback={<Waiting />}>
+    <Section waiting={<Waiting />}>
       <Form {...props} />
-    </Suspense>
+    </Section>
   );
 }
 

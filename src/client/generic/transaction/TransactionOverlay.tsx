@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
+import { Overlay } from '../../layout/Section.tsx';
 import { useTransactionLink } from './useTransactionLink.ts';
 
 const TransactionDialog = lazy(() => import('./TransactionDialog.tsx'));
@@ -8,8 +9,8 @@ export function TransactionOverlay() {
   const { shown, close } = useTransactionLink();
   if (shown === null || shown === '') return null;
   return (
-    <Suspense fallback={null}>
+    <Overlay onClose={close}>
       <TransactionDialog key={shown} id={shown} onClose={close} />
-    </Suspense>
+    </Overlay>
   );
 }

@@ -4,9 +4,10 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, useEffect, useState } from 'react';
 import { formatDay } from '../../../fields/formatDay.ts';
 import { formatMoney } from '../../../ledger/money.ts';
+import { Overlay } from '../../layout/Section.tsx';
 import { useFormat } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { notify } from '../../providers/notification.ts';
@@ -108,9 +109,9 @@ export function CashCard({ children }: { children?: ReactNode }): ReactNode {
       )}
       {children}
       {asking && (
-        <Suspense>
+        <Overlay onClose={() => setAsking(false)}>
           <OpeningDialog onClose={() => setAsking(false)} />
-        </Suspense>
+        </Overlay>
       )}
     </Paper>
   );

@@ -5,14 +5,19 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useCustomMutation } from '@refinedev/core';
+import { type BaseRecord, type HttpError, useCustomMutation } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { fieldTypes } from '../../../fields/index.ts';
 import { fieldViews } from '../../../fields/views.ts';
 import { type Field, required } from '../../../schema/index.ts';
+import { DraftNotice } from '../../generic/form/DraftNotice.tsx';
+import { refusalWords } from '../../generic/form/refusalWords.ts';
+import { StillSending } from '../../generic/form/StillSending.tsx';
+import { useDraft } from '../../generic/form/useDraft.ts';
 import { messageOf } from '../../providers/data/answers.ts';
 import { useFormat } from '../../providers/definitions.tsx';
+import { stopWaiting } from '../../providers/http.ts';
 import { useText } from '../../providers/i18n.ts';
 import { notify } from '../../providers/notification.ts';
 import { useIdempotencyKey } from '../../providers/useIdempotencyKey.ts';
@@ -29,9 +34,21 @@ export default function OpeningDialog({ onClose }: { onClose: () => void }): Rea
   const [value, setValue] = useState<unknown>(null);
   const [wrong, setWrong] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
-  const { mutate, mutation } = useCustomMutation();
+  const draft = useDraft('opening', {
+    read: () => (value === null || value === '' ? undefined : { values: { value }, before: {} }),
+    restore: ({ values, sent }) => {
+      if (sent !== undefined) keyFor.resume(sent);
+      setValue(values.value);
+      return true;
+    },
+  });
+  const { mutate, mutation } = useCustomMutation<BaseRecord, HttpError>();
   const busy = mutation.isPending;
-  const refused = mutation.error?.message;
+  const refused = mutation.error === null ? undefined : refusalWords(mutation.error);
+  const close = () => {
+    draft.drop();
+    onClose();
+  };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -40,12 +57,14 @@ export default function OpeningDialog({ onClose }: { onClose: () => void }): Rea
     setWrong(checked.error);
     if (checked.error !== undefined) return input.current?.focus();
     const values = { balance: fieldTypes.money.send(checked.value, field) };
+    const idempotencyKey = keyFor(values);
+    draft.sends(keyFor.last());
     mutate(
       {
         url: '/cash/opening',
         method: 'post',
         values,
-        meta: { idempotencyKey: keyFor(values) },
+        meta: { idempotencyKey },
         successNotification: false,
         errorNotification: false,
       },
@@ -53,8 +72,9 @@ export default function OpeningDialog({ onClose }: { onClose: () => void }): Rea
         onSuccess: ({ data }) => {
           notify({ type: 'success', message: messageOf(data) ?? t('home.recorded') });
           queries.invalidateQueries({ queryKey: CASH });
-          onClose();
+          close();
         },
+        onError: ({ statusCode }) => statusCode !== 0 && draft.answered(),
       },
     );
   };
@@ -62,7 +82,7 @@ export default function OpeningDialog({ onClose }: { onClose: () => void }): Rea
   return (
     <Dialog
       open
-      onClose={busy ? undefined : onClose}
+      onClose={busy ? undefined : close}
       aria-labelledby={id}
       maxWidth="xs"
       fullWidth
@@ -72,16 +92,27 @@ export default function OpeningDialog({ onClose }: { onClose: () => void }): Rea
         <DialogTitle id={id}>{t('home.record')}</DialogTitle>
         <DialogContent>
           <DialogContentText sx={{ mb: 2 }}>{t('home.recordHelp')}</DialogContentText>
+          <DraftNotice
+            restored={draft.restored}
+            onDiscard={() => {
+              draft.drop();
+              setValue(null);
+            }}
+          />
           <fieldViews.money.Input
             field={field}
             label={field.label}
             value={value}
-            onChange={setValue}
+            onChange={(typed) => {
+              setValue(typed);
+              draft.changed();
+            }}
             error={wrong}
             inputRef={input}
             row={{}}
             format={format}
           />
+          <StillSending busy={busy} onStop={() => stopWaiting(keyFor.last()?.key ?? '')} />
           {refused !== undefined && (
             <Alert severity="error" sx={{ mt: 2 }}>
               {refused}
@@ -89,7 +120,7 @@ export default function OpeningDialog({ onClose }: { onClose: () => void }): Rea
           )}
         </DialogContent>
         <DialogActions>
-          <Button color="inherit" disabled={busy} onClick={onClose}>
+          <Button color="inherit" disabled={busy} onClick={close}>
             {t('confirm.cancel')}
           </Button>
           <Button type="submit" variant="contained" loading={busy}>

@@ -10,7 +10,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useId } from 'react';
-import { Missing } from '../../generic/page/Notice.tsx';
+import { Missing } from '../../generic/page/Missing.tsx';
 import { Problem } from '../../generic/page/Problem.tsx';
 import { useRecord } from '../../generic/show/useRecord.ts';
 import { useResource } from '../../providers/definitions.tsx';

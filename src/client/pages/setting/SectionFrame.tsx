@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
+import { lazy, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { Section } from '../../layout/Section.tsx';
 import { useText } from '../../providers/i18n.ts';
 import type { SettingSection } from './sections.ts';
 
@@ -24,11 +25,11 @@ export function SectionFrame({ section }: { section: SettingSection }): ReactNod
       <Typography id={titleId} component="h2" variant="subtitle1" sx={{ fontWeight: 600, mb: 1 }}>
         {text(title)}
       </Typography>
-      <Suspense fallback={<Skeleton variant="rounded" height={160} />}>
+      <Section waiting={<Skeleton variant="rounded" height={160} />}>
         <Box sx={{ display: 'grid', gap: 2 }}>
           <Content />
         </Box>
-      </Suspense>
+      </Section>
     </Box>
   );
 }

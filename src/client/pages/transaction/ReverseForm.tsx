@@ -4,10 +4,13 @@ import Button from '@mui/material/Button';
 import type { HttpError } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { DraftNotice } from '../../generic/form/DraftNotice.tsx';
+import { refusalWords } from '../../generic/form/refusalWords.ts';
+import { StillSending } from '../../generic/form/StillSending.tsx';
 import { refreshPosted } from '../../generic/page/derived.ts';
+import { stopWaiting } from '../../providers/http.ts';
 import { useText } from '../../providers/i18n.ts';
 import { notify } from '../../providers/notification.ts';
-import { useIdempotencyKey } from '../../providers/useIdempotencyKey.ts';
 import { PreviewTable } from './PreviewTable.tsx';
 import { ReasonField } from './ReasonField.tsx';
 import type { Correction } from './useCorrection.ts';
@@ -18,7 +21,6 @@ const REVERSAL = {};
 export function ReverseForm({ id, correction }: { id: string; correction: Correction }) {
   const text = useText();
   const queries = useQueryClient();
-  const keyFor = useIdempotencyKey();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const reverse = async (event: FormEvent) => {
@@ -27,12 +29,12 @@ export function ReverseForm({ id, correction }: { id: string; correction: Correc
     setBusy(true);
     setRefusal(undefined);
     try {
-      const { message } = await correction.send(keyFor(correction.reason));
+      const { message } = await correction.send(correction.keyFor(correction.reason));
       notify({ type: 'success', message });
       refreshPosted(queries);
       correction.leave();
     } catch (error) {
-      setRefusal((error as HttpError).message);
+      setRefusal(refusalWords(error as HttpError));
       notify({ type: 'error', message: (error as HttpError).message });
     } finally {
       setBusy(false);
@@ -41,8 +43,10 @@ export function ReverseForm({ id, correction }: { id: string; correction: Correc
   return (
     <form noValidate onSubmit={(event) => void reverse(event)}>
       <Box sx={{ px: { xs: 2, md: 3 }, pb: { xs: 2, md: 3 } }}>
+        <DraftNotice restored={correction.restored} onDiscard={correction.discard} />
         <ReasonField correction={correction} />
         <PreviewTable id={id} wanted={REVERSAL} correction={correction} />
+        <StillSending busy={busy} onStop={() => stopWaiting(correction.keyFor(correction.reason))} />
         {refusal !== undefined && refusal !== correction.reasonError && (
           <Alert severity="error" sx={{ mt: 2 }}>
             {refusal}

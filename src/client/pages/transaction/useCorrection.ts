@@ -1,9 +1,11 @@
 import { type HttpError, useDataProvider } from '@refinedev/core';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useDraft } from '../../generic/form/useDraft.ts';
 import { TRANSACTION_PARAMETER } from '../../generic/transaction/useTransactionLink.ts';
 import { httpError, messageOf } from '../../providers/data/answers.ts';
 import { useText } from '../../providers/i18n.ts';
+import { useIdempotencyKey } from '../../providers/useIdempotencyKey.ts';
 
 /** The reason and the call of a correction. Whoever came from the transaction goes back to it, and finds it marked. */
 export function useCorrection(id: string) {
@@ -16,6 +18,15 @@ export function useCorrection(id: string) {
   const [refused, setRefused] = useState<string>();
   const [left, setLeft] = useState(false);
   const reasonInput = useRef<HTMLInputElement>(null);
+  const keyFor = useIdempotencyKey();
+  const draft = useDraft('reason', {
+    read: () => (reason.trim() === '' || left ? undefined : { values: { reason }, before: {} }),
+    restore: ({ values, sent }) => {
+      if (sent !== undefined) keyFor.resume(sent);
+      setReason(String(values.reason ?? ''));
+      return true;
+    },
+  });
 
   /** Says at the field that the reason is missing, if it is. */
   function hasReason(): boolean {
@@ -29,6 +40,7 @@ export function useCorrection(id: string) {
   async function send(idempotencyKey: string, body?: object): Promise<{ message: string }> {
     if (!hasReason()) throw httpError(422, text('correction.reasonRequired'));
     setRefused(undefined);
+    draft.sends(keyFor.last());
     try {
       const answer = await provider.custom?.({
         url: `/transaction/${encodeURIComponent(id)}/${body === undefined ? 'reverse' : 'correct'}`,
@@ -36,9 +48,11 @@ export function useCorrection(id: string) {
         payload: { reason: reason.trim(), ...(body !== undefined && { body }) },
         meta: { idempotencyKey, failed: text('correction.failed') },
       });
+      draft.drop();
       return { message: messageOf(answer?.data) ?? text('correction.done', { id }) };
     } catch (error) {
-      const { message, errors } = error as HttpError;
+      const { message, errors, statusCode } = error as HttpError;
+      if (statusCode !== 0) draft.answered();
       setRefused(message);
       if (errors?.reason !== undefined) setWrong(String(errors.reason));
       throw error;
@@ -58,6 +72,7 @@ export function useCorrection(id: string) {
     reasonInput,
     setReason: (typed: string) => {
       setReason(typed);
+      draft.changed();
       setWrong(undefined);
     },
     hasReason,
@@ -65,7 +80,18 @@ export function useCorrection(id: string) {
     refused,
     send,
     left,
-    leave: () => setLeft(true),
+    leave: () => {
+      draft.drop();
+      setLeft(true);
+    },
+    /** The key of a reversal for this reason. */
+    keyFor,
+    restored: draft.restored,
+    /** Types the reason anew. */
+    discard: () => {
+      draft.drop();
+      setReason('');
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 import type { BaseRecord, HttpError } from '@refinedev/core';
 import type { FieldErrors } from '../../../errors/AppError.ts';
 import type { FieldTypes, Resource } from '../../../schema/index.ts';
-import { type Answer, NetworkError } from '../http.ts';
+import { type Answer, NetworkError, type NoAnswer } from '../http.ts';
 
 /** The body of a good answer. Throws Refine's HttpError for any other: the server's words, else the fallback. */
 export function bodyOf({ status, body }: Answer, fallback: string): unknown {
@@ -10,9 +10,15 @@ export function bodyOf({ status, body }: Answer, fallback: string): unknown {
   throw httpError(status, messageOf(body) ?? fallback, errorsOf(body));
 }
 
-/** What a call threw, as Refine's HttpError: status 0 and the fallback where the host was not reached. */
+/** What a call threw, as Refine's HttpError: status 0, the fallback and `noAnswer` where no answer came. */
 export function asHttpError(error: unknown, fallback: string): unknown {
-  return error instanceof NetworkError ? httpError(0, fallback) : error;
+  if (!(error instanceof NetworkError)) return error;
+  return Object.assign(httpError(0, fallback), { noAnswer: error.noAnswer });
+}
+
+/** Why a failed call has no answer; undefined where it was answered. */
+export function noAnswerOf(error: unknown): NoAnswer | undefined {
+  return (error as { noAnswer?: NoAnswer } | undefined)?.noAnswer;
 }
 
 export function httpError(statusCode: number, message: string, errors?: FieldErrors): HttpError {

@@ -3,7 +3,7 @@ import type { Resource } from '../../../../schema/index.ts';
 import { RecordEditor } from '../../../generic/form/RecordEditor.tsx';
 import { History } from '../../../generic/history/History.tsx';
 import { Card } from '../../../generic/page/Card.tsx';
-import { Missing } from '../../../generic/page/Notice.tsx';
+import { Missing } from '../../../generic/page/Missing.tsx';
 import { Problem } from '../../../generic/page/Problem.tsx';
 import { useMay } from '../../../generic/page/useMay.ts';
 import { useRecord } from '../../../generic/show/useRecord.ts';

@@ -1,0 +1,55 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Link as RouterLink } from 'react-router';
+import type { Resource } from '../../../schema/index.ts';
+import { noAnswerOf } from '../../providers/data/answers.ts';
+import { useText } from '../../providers/i18n.ts';
+import { pathOf } from '../page/paths.ts';
+import { RestoreButton } from '../page/RestoreButton.tsx';
+import type { RecordFormState } from './useRecordForm.ts';
+
+/** What a form as a whole was refused for, what was wrong with fields that it does not show, and what can be done. */
+export function FormRefusal({ state }: { state: RecordFormState }) {
+  const text = useText();
+  const { refusal, resource, recordId, isGone, takePresent } = state;
+  const lines = linesOf(state);
+  const noAnswer = noAnswerOf(refusal);
+  // Without an answer nobody knows whether it was saved; the idempotency key makes a second attempt safe.
+  if (noAnswer !== undefined) lines.push(text(`form.noAnswer.${noAnswer}`));
+  if (isGone) lines.push(text('form.gone'));
+  if (lines.length === 0) return null;
+  return (
+    <Alert severity="error" sx={{ mt: 2 }} aria-label={text('form.refused')}>
+      {lines.map((line) => (
+        <div key={line}>{line}</div>
+      ))}
+      {takePresent !== undefined && (
+        <Button size="small" color="inherit" variant="outlined" onClick={takePresent} sx={{ mt: 1 }}>
+          {text('form.present')}
+        </Button>
+      )}
+      {isGone && recordId !== undefined && <WaysOn resource={resource} id={recordId} />}
+    </Alert>
+  );
+}
+
+function WaysOn({ resource, id }: { resource: Resource; id: string | number }) {
+  const text = useText();
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+      <Button component={RouterLink} to={pathOf(resource.list.path)} size="small" color="inherit">
+        {text('show.backTo', { title: resource.list.title })}
+      </Button>
+      <RestoreButton resource={resource} id={id} />
+    </Box>
+  );
+}
+
+function linesOf({ fields, form, refusal }: RecordFormState): string[] {
+  const shown = new Set(fields.map((field) => field.name));
+  const others = Object.entries(form.formState.errors)
+    .filter(([name]) => !shown.has(name))
+    .map(([, error]) => String((error as { message?: unknown } | undefined)?.message ?? ''));
+  return [...new Set([...(refusal ? [refusal.message] : []), ...others])].filter(Boolean);
+}

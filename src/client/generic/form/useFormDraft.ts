@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { fieldTypes } from '../../../fields/index.ts';
+import type { Field } from '../../../schema/index.ts';
+import type { KeyFor } from '../../providers/useIdempotencyKey.ts';
+import { draftFields, draftOf, revive } from './draftValues.ts';
+import type { Values } from './formValues.ts';
+import { useDraft } from './useDraft.ts';
+
+interface Of {
+  /** Tells the forms of one address apart. */
+  name: string;
+  fields: readonly Field[];
+  /** What the form held before anything was typed. */
+  before: Values;
+  keyFor: KeyFor;
+  /** Makes values that were written as JSON the form's own again. */
+  reviveValues?: ((values: Values) => Values) | undefined;
+}
+
+/** The draft of a form of fields: written as one types, put back on top of what the record holds now. */
+export function useFormDraft(form: Pick<UseFormReturn<Values>, 'watch' | 'getValues' | 'reset'>, of: Of) {
+  const { name, fields, before, keyFor, reviveValues = (values: Values) => values } = of;
+  const { watch, getValues, reset } = form;
+  const [overtaken, setOvertaken] = useState<readonly Field[]>([]);
+  const draft = useDraft(name, {
+    read: () => draftOf(fields, fieldTypes, before, getValues()),
+    restore: (kept) => {
+      const revived = revive(fields, fieldTypes, before, kept);
+      if (revived === undefined) return false;
+      if (kept.sent !== undefined) keyFor.resume(kept.sent);
+      setOvertaken(revived.overtaken);
+      reset(reviveValues(revived.values), { keepDefaultValues: true });
+      return true;
+    },
+  });
+  const changed = useRef(draft.changed);
+  changed.current = draft.changed;
+  useEffect(() => {
+    const watching = watch(() => changed.current());
+    return () => watching.unsubscribe();
+  }, [watch]);
+  // The values of a call are kept to tell whether it is the same again: those with a secret must not be.
+  const isSecret = draftFields(fields, fieldTypes).length < fields.length;
+  return {
+    ...draft,
+    overtaken,
+    present: before,
+    sends: () => draft.sends(isSecret ? undefined : keyFor.last()),
+  };
+}
+
+export type FormDraft = ReturnType<typeof useFormDraft>;

@@ -1,0 +1,43 @@
+import CircularProgress from '@mui/material/CircularProgress';
+import Paper from '@mui/material/Paper';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { useText } from '../providers/i18n.ts';
+import { probeServer } from '../providers/probe.ts';
+import { isReached, onReached } from '../providers/reached.ts';
+import { isAnswerLate, onAnswerLate } from '../providers/waiting.ts';
+import { Icon } from './Icon.tsx';
+
+/**
+ * Says so while the server cannot be reached, or lets one wait; the page stays. Meanwhile it asks whether the server
+ * is there again, so that nobody has to.
+ */
+export function Connection(): ReactNode {
+  const t = useText();
+  const reached = useSyncExternalStore(onReached, isReached);
+  const late = useSyncExternalStore(onAnswerLate, isAnswerLate);
+  useEffect(() => (reached ? undefined : probeServer()), [reached]);
+  if (reached && !late) return null;
+  return (
+    <Paper role="status" sx={PILL}>
+      {reached ? (
+        <CircularProgress size={16} color="inherit" aria-hidden />
+      ) : (
+        <Icon name="error" sx={{ fontSize: 18, color: 'warning.main' }} />
+      )}
+      {t(reached ? 'failure.waiting' : 'failure.offline')}
+    </Paper>
+  );
+}
+
+const PILL = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.25,
+  maxWidth: 560,
+  px: 1.5,
+  py: 1,
+  border: 1,
+  borderColor: 'divider',
+  fontWeight: 500,
+  boxShadow: '0 8px 24px rgba(2, 6, 23, 0.18)',
+};

@@ -1,0 +1,72 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import type { ReactNode } from 'react';
+import { useText } from '../providers/i18n.ts';
+import { reload } from '../providers/reload.ts';
+import { Boundary } from './Boundary.tsx';
+import { Icon } from './Icon.tsx';
+import { isMissingCode } from './useMissingCode.ts';
+
+/** A part of a page that is loaded by itself, and does not take the page with it when it throws. */
+export function Section({ waiting = null, children }: { waiting?: ReactNode; children: ReactNode }) {
+  return (
+    <Boundary waiting={waiting} failed={(error, again) => <PartFailure error={error} again={again} />}>
+      {children}
+    </Boundary>
+  );
+}
+
+/** The same for what stands over the page, such as a dialog; `onClose` is what its own Close would do. */
+export function Overlay({ onClose, children }: { onClose?: () => void; children: ReactNode }) {
+  return (
+    <Boundary
+      waiting={null}
+      failed={(error, again) => (
+        <Box sx={OVER}>
+          <PartFailure
+            error={error}
+            again={again}
+            {...(onClose && {
+              onClose: () => {
+                onClose();
+                again();
+              },
+            })}
+          />
+        </Box>
+      )}
+    >
+      {children}
+    </Boundary>
+  );
+}
+
+const OVER = { position: 'fixed', insetInline: 16, top: 72, zIndex: 'modal', maxWidth: 560, mx: 'auto' };
+
+interface FailureProps {
+  error: unknown;
+  again: () => void;
+  onClose?: () => void;
+}
+
+/** What could not be loaded comes with the whole page: what was typed in it is kept. */
+function PartFailure({ error, again, onClose }: FailureProps): ReactNode {
+  const t = useText();
+  return (
+    <Paper role="alert" variant="outlined" sx={BAR}>
+      <Icon name="error" sx={{ color: 'error.main', fontSize: 20 }} />
+      <Box sx={{ flex: 1, minWidth: 160 }}>{t('failure.part')}</Box>
+      {onClose !== undefined && (
+        <Button size="small" color="inherit" onClick={onClose}>
+          {t('failure.close')}
+        </Button>
+      )}
+      <Button size="small" color="inherit" onClick={isMissingCode(error) ? reload : again}>
+        {t(isMissingCode(error) ? 'failure.reload' : 'failure.again')}
+      </Button>
+    </Paper>
+  );
+}
+
+const BAR = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1.5, py: 1 };

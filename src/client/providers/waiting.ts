@@ -1,0 +1,35 @@
+/** Whether somebody waits for an answer that is late: the screen then says so, in place of a skeleton for ever. */
+
+/** Who waits longer than this wonders whether anything happens; in milliseconds. */
+export const LATE = 3_000;
+
+let late = 0;
+const listeners = new Set<() => void>();
+
+/** Notes that an answer is waited for. To be called back when it came, or will not come. */
+export function waitingForAnswer(): () => void {
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    count(1);
+  }, LATE);
+  return () => {
+    clearTimeout(timer);
+    if (isLate) count(-1);
+    isLate = false;
+  };
+}
+
+export function isAnswerLate(): boolean {
+  return late > 0;
+}
+
+export function onAnswerLate(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function count(change: 1 | -1): void {
+  late += change;
+  for (const listener of listeners) listener();
+}
