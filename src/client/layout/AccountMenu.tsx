@@ -22,7 +22,8 @@ export function AccountMenu(): ReactNode {
   return (
     <>
       <IconButton
-        aria-label={t('layout.account', { name })}
+        // What is seen stands in the name, for those who speak to their computer.
+        aria-label={t('layout.account', { name, initials: initialsOf(name) })}
         aria-haspopup="menu"
         aria-expanded={open}
         onClick={(event) => setAnchor(event.currentTarget)}

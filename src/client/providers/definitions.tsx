@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import type { Format, Resource, Resources, Settings } from '../../schema/index.ts';
 
 /** What the host says the product is: GET /resources.json. */
@@ -23,7 +23,11 @@ interface Workspace {
   user: User;
 }
 
-const WorkspaceContext = createContext<Workspace | null>(null);
+interface LiveWorkspace extends Workspace {
+  rename: (name: string) => void;
+}
+
+const WorkspaceContext = createContext<LiveWorkspace | null>(null);
 
 /** Gives the definitions and the user to everything below; both were loaded before. */
 export function WorkspaceProvider({
@@ -31,7 +35,8 @@ export function WorkspaceProvider({
   user,
   children,
 }: Workspace & { children: ReactNode }): ReactNode {
-  const value = useMemo(() => ({ definitions, user }), [definitions, user]);
+  const [name, rename] = useState(user.name);
+  const value = useMemo(() => ({ definitions, user: { ...user, name }, rename }), [definitions, user, name]);
   return <WorkspaceContext value={value}>{children}</WorkspaceContext>;
 }
 
@@ -41,6 +46,11 @@ export function useDefinitions(): Definitions {
 
 export function useUser(): User {
   return useWorkspace().user;
+}
+
+/** Has everything that shows the user's name follow a change of it. */
+export function useRenameUser(): (name: string) => void {
+  return useWorkspace().rename;
 }
 
 /** The resource of a name. Throws where there is none: a definition that names it would not have passed its check. */
@@ -57,7 +67,7 @@ export function useFormat(): Format {
   return useMemo(() => ({ currency, date: dateFormat }), [currency, dateFormat]);
 }
 
-function useWorkspace(): Workspace {
+function useWorkspace(): LiveWorkspace {
   const workspace = useContext(WorkspaceContext);
   if (workspace === null) throw new Error('Only what is inside the workspace knows the definitions');
   return workspace;

@@ -20,5 +20,11 @@ export const sections: readonly SettingSection[] = [
     access: 'all',
     load: () => import('./institution/InstitutionSection.tsx'),
   },
+  {
+    key: 'account',
+    title: 'setting.account',
+    access: 'all',
+    load: () => import('./account/AccountSection.tsx'),
+  },
   { key: 'data', title: 'setting.data', access: 'admin', load: () => import('./data/DataSection.tsx') },
 ];

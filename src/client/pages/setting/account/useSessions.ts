@@ -1,0 +1,46 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { asHttpError, bodyOf, isObject, messageOf } from '../../../providers/data/answers.ts';
+import { send } from '../../../providers/http.ts';
+import { type TextKey, text } from '../../../providers/i18n.ts';
+import { notify } from '../../../providers/notification.ts';
+
+/** Where one is signed in (GET /user/sessions). */
+export interface Session {
+  id: number;
+  /** 'YYYY-MM-DD HH:mm:ss' in the business time zone. */
+  created_at: string;
+  last_used_at: string;
+  user_agent: string | null;
+  current: boolean;
+}
+
+export const SESSIONS = ['account', 'sessions'];
+
+export function useSessions() {
+  return useQuery({ queryKey: SESSIONS, queryFn: readSessions });
+}
+
+/** Ends one session by its id, or without one all the others. The list follows, whatever comes of it. */
+export function useEndSessions() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number | undefined) =>
+      ask('DELETE', id === undefined ? '/user/sessions' : `/user/sessions/${id}`, 'account.signOutFailed'),
+    onSuccess: (body) => notify({ type: 'success', message: messageOf(body) ?? text('account.signedOut') }),
+    onError: (error) => notify({ type: 'error', message: error.message }),
+    onSettled: () => queries.invalidateQueries({ queryKey: SESSIONS }),
+  });
+}
+
+async function readSessions(): Promise<readonly Session[]> {
+  const body = await ask('GET', '/user/sessions', 'account.sessionsFailed');
+  return isObject(body) && Array.isArray(body.data) ? body.data : [];
+}
+
+async function ask(method: string, path: string, failed: TextKey): Promise<unknown> {
+  try {
+    return bodyOf(await send({ method, path }), text(failed));
+  } catch (error) {
+    throw asHttpError(error, text(failed));
+  }
+}
