@@ -41,7 +41,7 @@ it('one’s own name changes, and the badge with it', async () => {
   const form = account(page);
   await form.getByText(email).waitFor();
   await form.getByLabel('Name', { exact: true }).fill('');
-  await form.getByRole('button', { name: 'Save Name' }).click();
+  await form.getByRole('button', { name: 'Change Name' }).click();
   await form.getByText('Name is required').waitFor();
   await form.getByLabel('Name', { exact: true }).fill('Rahima Begum');
   await page.keyboard.press('Enter');

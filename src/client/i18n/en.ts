@@ -368,7 +368,7 @@ export const en = {
   'account.details': 'Name and email',
   'account.email': 'Email',
   'account.emailHelp': 'You sign in with it. An administrator can change it.',
-  'account.saveName': 'Save Name',
+  'account.saveName': 'Change Name',
   'account.nameSaved': 'Your name is saved',
   'account.nameFailed': 'Your name could not be saved',
   'account.password': 'Password',
