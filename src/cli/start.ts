@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { StartError } from '../errors/StartError.ts';
 import { fieldTypes } from '../fields/index.ts';
-import { buildApp } from '../server/app.ts';
+import { loadFiles } from '../schema/load.ts';
 import { type FirstAccount, firstAccount } from '../server/auth/firstAccount.ts';
 import { warmPasswords } from '../server/auth/passwords.ts';
 import { type Config, readConfig } from '../server/config.ts';
@@ -13,6 +13,7 @@ import { makeMailer } from '../server/mail/mailer.ts';
 import { prepareDatabase } from '../server/prepare.ts';
 import { builtWebApp } from '../server/productRoot.ts';
 import { purgeHourly } from '../server/purge.ts';
+import { buildServing, type Serving } from '../server/reload.ts';
 import { untilSignal } from './untilSignal.ts';
 
 /** `npm start`: the product, until a signal ends it. */
@@ -43,12 +44,12 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
     if (changes.length > 0) log.info({ changes }, 'The tables follow the definitions');
     const made = await firstAccount(context, { email: config.adminEmail, password: config.adminPassword });
     await options.beforeListen?.(context);
-    const app = await buildApp(context, {
-      ...config,
-      demo: options.demo,
-      webApp: builtWebApp(),
-      mailer: makeMailer({ ...config, log }),
+    const serving = await buildServing({
+      context,
+      files: () => loadFiles(config.resourcesDir),
+      app: { ...config, demo: options.demo, webApp: builtWebApp(), mailer: makeMailer({ ...config, log }) },
     });
+    const { app } = serving;
     // A demonstration tells its sign-in at every start.
     const told = options.demo ? undefined : made;
     await listen(app, config).catch((error: unknown) => {
@@ -58,8 +59,8 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
     });
     console.log(welcome(app, config, told));
     void warmPasswords();
-    const stopPurging = purgeHourly(context);
-    return await untilSignal(log, () => stop(app, database, stopPurging));
+    const stopPurging = purgeHourly(serving.context);
+    return await untilSignal(log, () => stop(serving, database, stopPurging));
   } catch (error) {
     await database.close();
     throw error;
@@ -109,15 +110,11 @@ function box(lines: string[]): string {
 }
 
 /** Finishes what is under way, then lets go of the database. */
-async function stop(
-  app: FastifyInstance,
-  database: Database,
-  stopPurging: () => Promise<void>,
-): Promise<void> {
+async function stop(serving: Serving, database: Database, stopPurging: () => Promise<void>): Promise<void> {
   const purged = stopPurging();
   // Whoever reads an answer too slowly is cut off, so that the whole ends within 10 seconds.
-  const cut = setTimeout(() => app.server.closeAllConnections(), 5000);
-  await app.close();
+  const cut = setTimeout(() => serving.app.server.closeAllConnections(), 5000);
+  await serving.close();
   clearTimeout(cut);
   await purged;
   await database.close();

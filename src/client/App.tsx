@@ -14,6 +14,7 @@ import { listKey } from './providers/data/parts.ts';
 import { makeDataProvider } from './providers/data.ts';
 import { type Definitions, WorkspaceProvider } from './providers/definitions.tsx';
 import { FieldSurroundings } from './providers/FieldSurroundings.tsx';
+import { setGrouping } from './providers/figures.ts';
 import { i18nProvider } from './providers/i18n.ts';
 import { notificationProvider } from './providers/notification.ts';
 import { makeQueryClient } from './providers/queries.ts';
@@ -58,6 +59,7 @@ function partsOf({ definitions, user }: Loaded) {
   const { resources, settings } = definitions;
   const queries = makeQueryClient();
   setProduct(settings.product);
+  setGrouping(settings.numberFormat ?? 'thousand');
   return {
     queries,
     routes: resourceRoutes(resources),

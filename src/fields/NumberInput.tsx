@@ -19,7 +19,7 @@ export function NumberInput({ value, onChange, unit, whole = false, ...props }: 
   const { field } = props;
   const [typed, setTyped] = useState({ shown: '', plain: '' });
   const present = typed.plain === words(value) ? typed.shown : words(value);
-  const text = groupTyped(present);
+  const text = groupTyped(present, props.format.grouping);
   const keepCaret = useCaret(text);
   const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     const { inputType } = nativeEvent as InputEvent;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { compare, type Decimal, parseDecimal, round } from '../ledger/money.ts';
+import { compare, type Decimal, type Grouping, groupDigits, parseDecimal, round } from '../ledger/money.ts';
 import { type Field, wrongKind } from '../schema/index.ts';
 import { mistake } from './storableText.ts';
 
@@ -82,10 +82,10 @@ export function sendExact(value: unknown): number | null {
 }
 
 /** '1234.5' -> '1,234.5', with a real minus sign. */
-export function grouped(value: Decimal | number): string {
+export function grouped(value: Decimal | number, grouping?: Grouping): string {
   const [whole = '', decimals] = String(value).replace('-', '').split('.');
   const sign = String(value).startsWith('-') ? '−' : '';
-  return `${sign}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${decimals === undefined ? '' : `.${decimals}`}`;
+  return `${sign}${groupDigits(whole, grouping)}${decimals === undefined ? '' : `.${decimals}`}`;
 }
 
 /** '2.500' -> '2.5', '2.000' -> '2'. */

@@ -1,5 +1,7 @@
 /** What people type and paste into a number: groups, spaces, Bangla digits, a currency before it. Pure, so that it can be tried without a browser. */
 
+import { type Grouping, groupDigits } from '../ledger/money.ts';
+
 const BANGLA_ZERO = '০'.codePointAt(0) as number;
 const GROUPED = /^[-−]?\d{1,3}(,\d{2,3})*,\d{3}(\.\d*)?$/;
 const PLAIN = /^-?\d*(\.\d*)?$/;
@@ -27,10 +29,10 @@ export function plainDigits(typed: string): string {
 }
 
 /** '1250.5' -> '1,250.5'; what is no number as it is. Decimals, and a point just typed, stay. */
-export function groupTyped(text: string): string {
+export function groupTyped(text: string, grouping?: Grouping): string {
   if (!PLAIN.test(text)) return text;
   const [whole = '', ...rest] = text.split('.');
-  return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...rest].join('.');
+  return [groupDigits(whole, grouping), ...rest].join('.');
 }
 
 /** How many characters other than commas stand before the caret. */

@@ -93,20 +93,29 @@ export function compare(a: Decimal | number, b: Decimal | number): -1 | 0 | 1 {
 }
 
 /** 'BDT 1,250.00', '1,250.00' without a currency, and a real minus: 'BDT −1,250.00'. */
-export function formatMoney(value: Decimal | number, currency?: string): string {
-  const text = group(round(value));
+export function formatMoney(value: Decimal | number, currency?: string, grouping?: Grouping): string {
+  const text = group(round(value), grouping);
   return currency ? `${currency} ${text}` : text;
 }
 
 /** '12', '1,250.5': grouped, without trailing zeros, at most 3 decimals. */
-export function formatQuantity(value: Decimal | number): string {
-  return group(round(value, QUANTITY_PLACES).replace(/\.?0+$/, ''));
+export function formatQuantity(value: Decimal | number, grouping?: Grouping): string {
+  return group(round(value, QUANTITY_PLACES).replace(/\.?0+$/, ''), grouping);
 }
 
-function group(text: Decimal): string {
+function group(text: Decimal, grouping?: Grouping): string {
   const [whole = '', decimals] = text.replace('-', '').split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  const grouped = groupDigits(whole, grouping);
   return `${text.startsWith('-') ? '−' : ''}${grouped}${decimals === undefined ? '' : `.${decimals}`}`;
+}
+
+/** How the digits of a large number are set apart: 1,234,567 or, in lakh and crore, 12,34,567. */
+export const GROUPINGS = ['thousand', 'lakh'] as const;
+export type Grouping = (typeof GROUPINGS)[number];
+
+/** Digits in groups: '1234567' -> '1,234,567', or '12,34,567' by lakhs. */
+export function groupDigits(whole: string, grouping: Grouping = 'thousand'): string {
+  return whole.replace(grouping === 'lakh' ? /\B(?=(\d{2})*\d{3}$)/g : /\B(?=(\d{3})+$)/g, ',');
 }
 
 /** -0 is 0: a balance has no sign when nothing is there. */

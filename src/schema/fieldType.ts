@@ -7,6 +7,8 @@ export interface Format {
   date: string;
   /** The currency's label, shown where a field asks for it. */
   currency: string;
+  /** How digits are grouped: 1,234,567 (also where it is left out) or 12,34,567. */
+  grouping?: 'thousand' | 'lakh' | undefined;
 }
 
 /** Comparisons that a list's filter can ask of a column: `field=`, `field_ne=`, `field_gte=`, `field_lte=`, `field_like=`. */

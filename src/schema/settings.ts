@@ -22,6 +22,10 @@ export const settingsGrammar = z
       .email()
       .optional()
       .describe('The address that mails come from; without it one that fits SMTP_URL'),
+    numberFormat: z
+      .enum(['thousand', 'lakh'])
+      .default('thousand')
+      .describe('How digits are grouped: 1,234,567 or 12,34,567, unless set under Setting'),
     dateFormat: text.default('YYYY-MM-DD').describe('A dayjs pattern, everywhere on screen'),
     menu: z
       .array(

@@ -1,5 +1,5 @@
 import compress from '@fastify/compress';
-import { type FastifyInstance, fastify, LogController } from 'fastify';
+import { type FastifyInstance, type FastifyServerOptions, fastify, LogController } from 'fastify';
 import { answerClientError } from './answerClientError.ts';
 import { answerError } from './answerError.ts';
 import { registerOwnAccount } from './auth/accountRoutes.ts';
@@ -14,6 +14,7 @@ import { answerNotFound } from './notFound.ts';
 import { describeCalls } from './openapi.ts';
 import { BODY_LIMIT, parseJsonBodies } from './parseBody.ts';
 import { registerResources } from './records/routes.ts';
+import type { Reloading } from './reload.ts';
 import { registerCash } from './routes/cash.ts';
 import { registerHistories } from './routes/histories.ts';
 import { registerLedgers } from './routes/ledgers.ts';
@@ -23,12 +24,18 @@ import { registerSearch } from './routes/search.ts';
 import { registerTransactions } from './routes/transactions.ts';
 import { registerVerify } from './routes/verify.ts';
 import { securityHeaders } from './securityHeaders.ts';
+import { registerDefinitions } from './settings/definitionRoutes.ts';
+import { registerSettings } from './settings/routes.ts';
 import { registerUploads } from './uploads/routes.ts';
 import { serveWebApp } from './webApp.ts';
 
 export interface AppOptions extends Installation {
   /** Sends the mails; closing the server waits for those under way. */
   mailer: Mailer;
+  /** Takes over changed settings and definitions; without it they hold until the next start. */
+  reloading?: Reloading | undefined;
+  /** Makes the server that the app is asked through; its own where it is left out. */
+  serverFactory?: FastifyServerOptions['serverFactory'];
   /** The folder of the built web app; without it none is served. */
   webApp?: string | undefined;
   /** Addresses whose X-Forwarded-For counts. */
@@ -52,6 +59,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     clientErrorHandler: answerClientError,
     // While it closes, what arrives on open connections is still answered; a new connection is refused by the system.
     return503OnClosing: false,
+    ...(options.serverFactory && { serverFactory: options.serverFactory }),
   });
   app.setErrorHandler(answerError);
   collectCalls(app);
@@ -62,14 +70,18 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   await app.register(compress, { threshold: WORTH_COMPRESSING, encodings: ['gzip'] });
   await describeCalls(app, context.settings.product);
   registerProduct(app, context, options);
-  await app.register((api) => registerApi(api, context, options.mailer), { prefix: '/api' });
+  await app.register((api) => registerApi(api, context, options), { prefix: '/api' });
   await serveWebApp(app, options.webApp);
   app.addHook('onClose', () => options.mailer.close());
   return app;
 }
 
 /** Everything below /api: a token first, then the call. */
-async function registerApi(api: FastifyInstance, context: Context, mailer: Mailer): Promise<void> {
+async function registerApi(
+  api: FastifyInstance,
+  context: Context,
+  { mailer, reloading }: AppOptions,
+): Promise<void> {
   api.addHook('onRequest', authenticate(context));
   api.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -86,6 +98,8 @@ async function registerApi(api: FastifyInstance, context: Context, mailer: Maile
   registerSearch(api, context);
   registerTransactions(api, context);
   await registerUploads(api, context);
+  registerSettings(api, context, reloading);
+  registerDefinitions(api, context, reloading);
   registerResources(api, context);
   api.get(
     '/openapi.json',

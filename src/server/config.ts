@@ -108,7 +108,8 @@ function isAddress(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (kind === 4 ? 32 : 128));
 }
 
-function isTimeZone(name: string): boolean {
+/** Whether the database and the browser know a time zone by this name. */
+export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
     // Offsets such as +06:00 pass there, but PostgreSQL reads them with the sign turned round.

@@ -9,13 +9,15 @@ const HOUR = 3_600_000;
  * no limit counts any more, OTPs that are long over (a reset token ends 10 minutes after its OTP at the latest), images
  * that no record ever had. Several servers doing it at once do no harm.
  *
+ * @param context what holds at the time: definitions may be reloaded in between.
  * @returns stops it; answered once a round under way is done.
  */
-export function purgeHourly(context: Context): () => Promise<void> {
+export function purgeHourly(context: () => Context): () => Promise<void> {
   let underWay = Promise.resolve();
   const run = () => {
-    underWay = purge(context).catch((err: unknown) =>
-      context.log.warn({ err }, 'Old rows could not be removed'),
+    const present = context();
+    underWay = purge(present).catch((err: unknown) =>
+      present.log.warn({ err }, 'Old rows could not be removed'),
     );
   };
   run();

@@ -220,7 +220,17 @@ describe('the definitions', () => {
     const { body } = await server.api('GET', './resources.json');
     expect(Object.keys(body)).toEqual(['settings', 'resources', 'version']);
     expect(Object.keys(body.settings).sort()).toEqual(
-      ['product', 'currency', 'dateFormat', 'menu', 'timeZone', 'books'].sort(),
+      [
+        'product',
+        'currency',
+        'currencyWords',
+        'numberFormat',
+        'dateFormat',
+        'menu',
+        'externals',
+        'timeZone',
+        'books',
+      ].sort(),
     );
     expect(Object.keys(body.resources)).toEqual(Object.keys(server.context.resources));
   });

@@ -53,17 +53,19 @@ describe('a typed number', () => {
     expect(ungroup('1.250,50', undefined, true)).toBe('1.250,50');
   });
 
-  it('is grouped for the eye, decimals and a point just typed aside', () => {
-    expect(['1', '1250', '-1234567.891', '1250.', '.5', '-', 'abc', '12345x'].map(groupTyped)).toEqual([
+  it('is grouped by lakhs where the firm writes it so', () => {
+    expect(['1', '1250', '-1234567.891', '123456789.'].map((typed) => groupTyped(typed, 'lakh'))).toEqual([
       '1',
       '1,250',
-      '-1,234,567.891',
-      '1,250.',
-      '.5',
-      '-',
-      'abc',
-      '12345x',
+      '-12,34,567.891',
+      '12,34,56,789.',
     ]);
+  });
+
+  it('is grouped for the eye, decimals and a point just typed aside', () => {
+    expect(
+      ['1', '1250', '-1234567.891', '1250.', '.5', '-', 'abc', '12345x'].map((typed) => groupTyped(typed)),
+    ).toEqual(['1', '1,250', '-1,234,567.891', '1,250.', '.5', '-', 'abc', '12345x']);
   });
 
   it('keeps as many digits before the caret as there were', () => {

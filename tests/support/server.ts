@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { fieldTypes } from '../../src/fields/index.ts';
 import type { SourceFile } from '../../src/schema/source.ts';
-import { type AppOptions, buildApp } from '../../src/server/app.ts';
+import type { AppOptions } from '../../src/server/app.ts';
 import { firstAccount } from '../../src/server/auth/firstAccount.ts';
 import type { Context } from '../../src/server/context.ts';
 import type { Tables } from '../../src/server/database/tables.ts';
@@ -15,6 +15,7 @@ import { definitionsOf } from '../../src/server/definitions.ts';
 import { makeLog } from '../../src/server/log.ts';
 import { makeMailer } from '../../src/server/mail/mailer.ts';
 import { prepareDatabase } from '../../src/server/prepare.ts';
+import { buildServing } from '../../src/server/reload.ts';
 import { type TestDatabase, testDatabase } from './postgres.ts';
 
 const RESOURCES = resolve(import.meta.dirname, '../../resources');
@@ -62,6 +63,8 @@ export interface TestServer {
   app: FastifyInstance;
   /** The folder of the mails, where there is no SMTP_URL. */
   outbox: string;
+  /** Puts definitions into the folder, in place of what `write` put there before; they hold after a reload. */
+  write: (...definitions: readonly SourceFile[]) => void;
   close(): Promise<void>;
 }
 
@@ -85,10 +88,13 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   const dataDir = join(tmpdir(), `plinth-mails-${randomUUID()}`);
   await prepareDatabase(db, definitions, fieldTypes);
   await firstAccount(context, ADMIN);
-  const app = await buildApp(context, {
-    mailer: makeMailer({ smtpUrl: options.smtpUrl, dataDir, log }),
-    ...options.app,
+  const folder = { files: filesOf(options) };
+  const serving = await buildServing({
+    context,
+    files: async () => folder.files,
+    app: { mailer: makeMailer({ smtpUrl: options.smtpUrl, dataDir, log }), ...options.app },
   });
+  const { app } = serving;
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const server: TestServer = {
     url,
@@ -101,8 +107,11 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     context,
     app,
     outbox: join(dataDir, 'outbox'),
+    write: (...definitions) => {
+      folder.files = filesOf({ ...options, definitions: [...(options.definitions ?? []), ...definitions] });
+    },
     async close() {
-      await app.close();
+      await serving.close();
       await fresh?.close();
       await rm(dataDir, { recursive: true, force: true });
     },

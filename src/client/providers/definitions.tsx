@@ -4,7 +4,7 @@ import type { Format, Resource, Resources, Settings } from '../../schema/index.t
 /** What the host says the product is: GET /resources.json. */
 export interface Definitions {
   settings: Pick<Settings, 'product' | 'currency' | 'dateFormat' | 'menu'> &
-    Partial<Pick<Settings, 'books' | 'externals' | 'currencyWords'>> & { timeZone: string };
+    Partial<Pick<Settings, 'numberFormat' | 'books' | 'externals' | 'currencyWords'>> & { timeZone: string };
   resources: Resources;
   /** Changes whenever a definition does. */
   version: string | number;
@@ -63,8 +63,11 @@ export function useResource(name: string): Resource {
 
 /** How values are put into words. */
 export function useFormat(): Format {
-  const { currency, dateFormat } = useDefinitions().settings;
-  return useMemo(() => ({ currency, date: dateFormat }), [currency, dateFormat]);
+  const { currency, dateFormat, numberFormat } = useDefinitions().settings;
+  return useMemo(
+    () => ({ currency, date: dateFormat, grouping: numberFormat }),
+    [currency, dateFormat, numberFormat],
+  );
 }
 
 function useWorkspace(): LiveWorkspace {

@@ -11,7 +11,8 @@ export const decimal: FieldType = {
   check: (field) => exactNumberCheck(field, { places: placesOf(field), largest: largestOf(placesOf(field)) }),
   read: (value, field) => readExact(value, placesOf(field)),
   send: sendExact,
-  text: (value, field) => withUnit(grouped(readExact(value, placesOf(field)) ?? ''), field),
+  text: (value, field, { grouping }) =>
+    withUnit(grouped(readExact(value, placesOf(field)) ?? '', grouping), field),
   filters: ['eq', 'ne', 'gte', 'lte'],
   sortable: true,
   searchable: false,

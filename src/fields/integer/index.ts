@@ -15,10 +15,10 @@ export const integer: FieldType = {
     return exact === null ? null : Number(exact);
   },
   send: sendExact,
-  text: (value, field) => {
+  text: (value, field, { grouping }) => {
     const digits = readExact(value, 0) ?? '';
     // An id is a name, not an amount.
-    return withUnit(field.source === 'system' ? digits : grouped(digits), field);
+    return withUnit(field.source === 'system' ? digits : grouped(digits, grouping), field);
   },
   filters: ['eq', 'ne', 'gte', 'lte'],
   sortable: true,

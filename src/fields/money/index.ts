@@ -17,9 +17,9 @@ export const money: FieldType = {
   check: (field) => exactNumberCheck(field, { places: MONEY_PLACES, largest: LARGEST_AMOUNT }),
   read: (value) => readExact(value, MONEY_PLACES),
   send: sendExact,
-  text: (value, field) => {
+  text: (value, field, { grouping }) => {
     const exact = readExact(value, MONEY_PLACES);
-    return exact === null ? '' : formatMoney(exact, field.prefix);
+    return exact === null ? '' : formatMoney(exact, field.prefix, grouping);
   },
   filters: ['eq', 'ne', 'gte', 'lte'],
   sortable: true,

@@ -21,8 +21,12 @@ export const percent: FieldType = {
   check: (field) => exactNumberCheck(field, { places: PLACES, largest: largestOf(PLACES) }),
   read: (value) => readExact(value, PLACES),
   send: sendExact,
-  text: (value, field) =>
-    withUnit(grouped(withoutTrailingZeros(readExact(value, PLACES) ?? '')), field, field.unit ?? '%'),
+  text: (value, field, { grouping }) =>
+    withUnit(
+      grouped(withoutTrailingZeros(readExact(value, PLACES) ?? ''), grouping),
+      field,
+      field.unit ?? '%',
+    ),
   filters: ['eq', 'ne', 'gte', 'lte'],
   sortable: true,
   searchable: false,

@@ -19,8 +19,8 @@ export const quantity: FieldType = {
   check: (field) => exactNumberCheck(field, { places: QUANTITY_PLACES, largest: LARGEST_QUANTITY }),
   read: (value) => readExact(value, QUANTITY_PLACES),
   send: sendExact,
-  text: (value, field) =>
-    withUnit(grouped(withoutTrailingZeros(readExact(value, QUANTITY_PLACES) ?? '')), field),
+  text: (value, field, { grouping }) =>
+    withUnit(grouped(withoutTrailingZeros(readExact(value, QUANTITY_PLACES) ?? ''), grouping), field),
   filters: ['eq', 'ne', 'gte', 'lte'],
   sortable: true,
   searchable: false,

@@ -5,7 +5,7 @@ import { keepPrepared } from './keepPrepared.ts';
 import { type PostArgument, postArgument } from './postArgument.ts';
 import { type PostAnswer, type Posted, readPosted } from './posted.ts';
 import { isStated, postStated, type StatedPosting } from './postStated.ts';
-import { asRefusal } from './refusal.ts';
+import { asRefusal, type Figures } from './refusal.ts';
 import type { Tables } from './tables.ts';
 
 export type { Posted, PostedStockEntry } from './posted.ts';
@@ -13,12 +13,12 @@ export type { Posted, PostedStockEntry } from './posted.ts';
 /**
  * Posts to the books and stocks in one round trip (plinth.post), within the caller's database transaction (READ COMMITTED).
  *
- * @param currency how amounts are labelled in a refusal.
+ * @param figures how amounts are written in a refusal.
  * @throws AppError floor, stock, stale, conflict (dated before the last entry, closed, reversed or opened twice, balance
  * too large), invalid (amount too large, no such book). The caller's database transaction is then aborted.
  */
-export async function post(db: Kysely<Tables>, posting: Posting, currency?: string): Promise<Posted> {
-  const [posted] = await postAll(db, [posting], currency);
+export async function post(db: Kysely<Tables>, posting: Posting, figures?: Figures): Promise<Posted> {
+  const [posted] = await postAll(db, [posting], figures);
   return posted as Posted;
 }
 
@@ -29,11 +29,11 @@ export async function post(db: Kysely<Tables>, posting: Posting, currency?: stri
 export async function postAll(
   db: Kysely<Tables>,
   postings: readonly Posting[],
-  currency?: string,
+  figures?: Figures,
 ): Promise<Posted[]> {
   const [first] = postings;
-  if (first && postings.length === 1 && isStated(first)) return [await postAlone(db, first, currency)];
-  const { posted } = await postGroups(db, [postings], 'together', currency);
+  if (first && postings.length === 1 && isStated(first)) return [await postAlone(db, first, figures)];
+  const { posted } = await postGroups(db, [postings], 'together', figures);
   return posted[0] as Posted[];
 }
 
@@ -46,9 +46,9 @@ export async function postAll(
 export async function postEach(
   db: Kysely<Tables>,
   groups: readonly (readonly Posting[])[],
-  currency?: string,
+  figures?: Figures,
 ): Promise<(Posted[] | AppError)[]> {
-  return groups.length === 0 ? [] : (await postGroups(db, groups, 'apart', currency)).posted;
+  return groups.length === 0 ? [] : (await postGroups(db, groups, 'apart', figures)).posted;
 }
 
 /** A statement that posts, and writes what belongs to the transactions. */
@@ -72,21 +72,21 @@ export async function postEachAlong<R extends object>(
   db: Kysely<Tables>,
   groups: readonly (readonly Posting[])[],
   along: Along,
-  currency?: string,
+  figures?: Figures,
 ): Promise<{ posted: (Posted[] | AppError)[]; row: R }> {
-  return postGroups<R>(db, groups, 'apart', currency, along);
+  return postGroups<R>(db, groups, 'apart', figures, along);
 }
 
 async function postAlone(
   db: Kysely<Tables>,
   posting: StatedPosting,
-  currency: string | undefined,
+  figures: Figures | undefined,
 ): Promise<Posted> {
   refuseUnbalanced([posting]);
   try {
     return await postStated(db, posting);
   } catch (error) {
-    throw asRefusal(error, currency);
+    throw asRefusal(error, figures);
   }
 }
 
@@ -97,7 +97,7 @@ async function postGroups<R extends object>(
   db: Kysely<Tables>,
   groups: readonly (readonly Posting[])[],
   judged: 'together' | 'apart',
-  currency: string | undefined,
+  figures: Figures | undefined,
   along: Along = NOTHING_ALONG,
 ): Promise<{ posted: (Posted[] | AppError)[]; row: R }> {
   refuseUnbalanced(groups.flat());
@@ -106,9 +106,9 @@ async function postGroups<R extends object>(
   try {
     const { rows } = await db.executeQuery<R & { answer: PostAnswer }>(CompiledQuery.raw(along.text, given));
     const row = rows[0] as R & { answer: PostAnswer };
-    return { posted: readPosted(row.answer, argument, groups, currency), row };
+    return { posted: readPosted(row.answer, argument, groups, figures), row };
   } catch (error) {
-    throw asRefusal(error, currency);
+    throw asRefusal(error, figures);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { AppError } from '../../errors/AppError.ts';
 import type { Posting } from '../../ledger/posting.ts';
 import type { PostArgument } from './postArgument.ts';
-import { asRefusal } from './refusal.ts';
+import { asRefusal, type Figures } from './refusal.ts';
 
 /** What a posting did. `transactionId` is null when nothing differed and nothing was posted. */
 export interface Posted {
@@ -60,7 +60,7 @@ export function readPosted(
   answer: PostAnswer,
   argument: PostArgument,
   groups: readonly (readonly Posting[])[],
-  currency?: string,
+  figures?: Figures,
 ): (Posted[] | AppError)[] {
   const stock = stockByTransaction(answer, argument);
   let postings = 0;
@@ -82,7 +82,7 @@ export function readPosted(
   };
   return groups.map((group, index) => {
     const refusal = answer.refused[index];
-    return refusal ? (asRefusal(refusal, currency) as AppError) : group.map(next);
+    return refusal ? (asRefusal(refusal, figures) as AppError) : group.map(next);
   });
 }
 

@@ -1,6 +1,6 @@
 import { AppError } from '../../errors/AppError.ts';
 import { bookKey, bookWords } from '../../ledger/books.ts';
-import { formatMoney, formatQuantity, LARGEST_AMOUNT } from '../../ledger/money.ts';
+import { formatMoney, formatQuantity, type Grouping, LARGEST_AMOUNT } from '../../ledger/money.ts';
 
 /** The currency's label where the firm's settings give none (specification, document 2, section 9). */
 const CURRENCY = 'BDT';
@@ -55,17 +55,26 @@ interface Detail {
   future?: boolean;
 }
 
-type Words = (detail: Detail, currency: string) => AppError;
+/** How amounts are written: the firm's settings. */
+export interface Figures {
+  currency: string;
+  numberFormat?: Grouping | undefined;
+}
+
+type Words = (detail: Detail, figures: Figures) => AppError;
 
 /** The SQLSTATEs of plinth.post that staff can cause, in their words. */
 const REFUSALS: Readonly<Record<string, Words>> = {
-  PL001: ({ book = '', available = 0 }, currency) =>
+  PL001: ({ book = '', available = 0 }, { currency, numberFormat }) =>
     new AppError(
       'floor',
-      `Insufficient ${bookWords(book)} balance: ${formatMoney(available, currency)} available`,
+      `Insufficient ${bookWords(book)} balance: ${formatMoney(available, currency, numberFormat)} available`,
     ),
-  PL002: ({ name, available = 0 }) =>
-    new AppError('stock', `Only ${formatQuantity(available)} of ${name ?? 'this product'} in stock`),
+  PL002: ({ name, available = 0 }, { numberFormat }) =>
+    new AppError(
+      'stock',
+      `Only ${formatQuantity(available, numberFormat)} of ${name ?? 'this product'} in stock`,
+    ),
   PL003: ({ book }) =>
     new AppError('invalid', book ? `There is no book "${book}"` : 'There is no such stock'),
   PL004: tooLarge,
@@ -89,10 +98,10 @@ const REPEATS: Readonly<Record<string, string>> = {
  * Turns what plinth.post refuses into the app's errors (business rules, sections 1 to 3 and 5). Anything else comes back
  * as it is: a defect.
  */
-export function asRefusal(error: unknown, currency = CURRENCY): unknown {
+export function asRefusal(error: unknown, figures: Figures = { currency: CURRENCY }): unknown {
   const { code, constraint, detail } = error as DatabaseError;
   const words = code === undefined ? undefined : REFUSALS[code];
-  if (words) return words(JSON.parse(detail || '{}') as Detail, currency);
+  if (words) return words(JSON.parse(detail || '{}') as Detail, figures);
   if (code === BEYOND_COLUMN) return tooLarge();
   const repeat = code === '23505' && constraint ? REPEATS[constraint] : undefined;
   return repeat ? new AppError('conflict', repeat) : error;
@@ -144,15 +153,15 @@ function capital(words: string): string {
 }
 
 /** 'Balance is now BDT ...' (business rules, section 5). */
-function stale(detail: Detail, currency: string): AppError {
+function stale(detail: Detail, { currency, numberFormat }: Figures): AppError {
   if (detail.balance !== undefined)
-    return new AppError('stale', `Balance is now ${formatMoney(detail.balance, currency)}`);
+    return new AppError('stale', `Balance is now ${formatMoney(detail.balance, currency, numberFormat)}`);
   const { was = {}, quantity = 0, price = 0 } = detail;
   const changedQuantity = was.quantity !== undefined && Number(was.quantity) !== quantity;
   return new AppError(
     'stale',
     changedQuantity
-      ? `Quantity is now ${formatQuantity(quantity)}`
-      : `Price is now ${formatMoney(price, currency)}`,
+      ? `Quantity is now ${formatQuantity(quantity, numberFormat)}`
+      : `Price is now ${formatMoney(price, currency, numberFormat)}`,
   );
 }

@@ -115,7 +115,7 @@ async function postRecords(
 ): Promise<Judged<Row>[]> {
   try {
     const along = await insertAlong(context, records);
-    const { posted, row } = await postEachAlong<Inserted>(db, groups, along, context.settings.currency);
+    const { posted, row } = await postEachAlong<Inserted>(db, groups, along, context.settings);
     const rows = new Map(row.records.flatMap((written) => written ?? []).map((one) => [one.id, one]));
     return posted.map((one) =>
       one instanceof AppError ? one : (rows.get(one.at(-1)?.transactionId) as Row),

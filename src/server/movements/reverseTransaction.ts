@@ -21,7 +21,7 @@ export async function reverseTransaction(
   actor: Actor,
 ): Promise<{ original: Original; reversalId: number }> {
   const original = await readOriginal(trx, context, id);
-  const { transactionId } = await post(trx, reversalOf(original, reason, actor), context.settings.currency);
+  const { transactionId } = await post(trx, reversalOf(original, reason, actor), context.settings);
   await refuseLostAccrual(trx, context, original);
   await refuseOverdrawnSites(trx, context, original);
   return { original, reversalId: transactionId as number };

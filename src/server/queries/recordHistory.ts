@@ -101,7 +101,8 @@ function inWords(
     return typeof value === 'object' ? JSON.stringify(value) : String(value);
   if (field.to !== undefined) return names.get(`${field.to}:${value}`) ?? String(value);
   const shown = type.storage === 'instant' ? momentIn(timeZone, String(value)) : value;
-  return type.text(shown, field, { date: settings.dateFormat, currency: settings.currency });
+  const { currency, dateFormat: date, numberFormat: grouping } = settings;
+  return type.text(shown, field, { date, currency, grouping });
 }
 
 /** The names of all records that the rows point to, by 'resource:id'; one query for each resource. */

@@ -56,7 +56,7 @@ async function postBalance(
   const posting = adjustment(header, key, balance, was[name] as string | undefined);
   const field = resource.fields[name];
   const { entries } = await namingTooLarge(field, `${field?.label} may change at once by at most`, () =>
-    inFieldWords(resource, 'Balance', name, () => post(trx, posting, context.settings.currency)),
+    inFieldWords(resource, 'Balance', name, () => post(trx, posting, context.settings)),
   );
   const own = entries.find(({ book }) => book === key);
   if (own === undefined) return;
@@ -83,7 +83,7 @@ async function postStock(
   const posting = stockAdjustment(header, own, figures(values), figures(was));
   await namingTooLargeStock(resource, () =>
     inFieldWords(resource, 'Quantity', stock.quantity, () =>
-      inFieldWords(resource, 'Price', stock.price, () => post(trx, posting, context.settings.currency)),
+      inFieldWords(resource, 'Price', stock.price, () => post(trx, posting, context.settings)),
     ),
   );
   const after = await readStock(trx, resource, header.recordId);

@@ -27,15 +27,13 @@ export async function postOpening(
   let answer = row;
   if (book && balance !== undefined && hasOpening(balance)) {
     const own = { key: bookKey(resource.name, id), normal: book.normal };
-    const { entries } = await post(trx, opening(header, own, balance), context.settings.currency);
+    const { entries } = await post(trx, opening(header, own, balance), context.settings);
     answer = { ...row, [book.balance]: entries.find(({ book: key }) => key === own.key)?.currentBalance };
   }
   if (!stock) return answer;
   const figures = { quantity: posted[stock.quantity] ?? '0', price: posted[stock.price] ?? '0' };
   if (!hasOpening(figures.quantity) && !hasOpening(figures.price)) return answer;
   const own = { resource: resource.name, recordId: id, name: String(row[resource.title]) };
-  await namingTooLargeStock(resource, () =>
-    post(trx, stockOpening(header, own, figures), context.settings.currency),
-  );
+  await namingTooLargeStock(resource, () => post(trx, stockOpening(header, own, figures), context.settings));
   return (await findRecord(trx, context, resource, id)) ?? answer;
 }

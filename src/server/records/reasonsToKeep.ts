@@ -75,7 +75,10 @@ function bookReasons({ settings }: Context, resource: Resource): Reason[] {
   const refuseMoney = (field: string) => (value: unknown) =>
     Number(value ?? 0) === 0
       ? undefined
-      : bringToZero(fields[field]?.label, formatMoney(Number(value), settings.currency));
+      : bringToZero(
+          fields[field]?.label,
+          formatMoney(Number(value), settings.currency, settings.numberFormat),
+        );
   const refuseQuantity = (field: string) => (value: unknown) =>
     Number(value ?? 0) === 0 ? undefined : bringToZero(fields[field]?.label, formatQuantity(Number(value)));
   return [

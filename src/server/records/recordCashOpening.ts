@@ -39,11 +39,7 @@ export async function recordCashOpening(
     resource: CASH,
     recordId: null,
   };
-  const { entries } = await post(
-    trx,
-    opening(header, { key: CASH, normal }, balance),
-    context.settings.currency,
-  );
+  const { entries } = await post(trx, opening(header, { key: CASH, normal }, balance), context.settings);
   return { balance: entries.find(({ book }) => book === CASH)?.currentBalance ?? Number(balance) };
 }
 

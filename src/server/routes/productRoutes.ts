@@ -41,9 +41,19 @@ export function registerProduct(app: FastifyInstance, context: Context, installa
 
 /** The checked definitions and what the web app needs of the settings, as text that does not change while we run. */
 function definitionsAnswer({ resources, settings, timeZone }: Context): { text: string; etag: string } {
-  const { product, currency, currencyWords, dateFormat, menu, externals, books } = settings;
+  const { product, currency, currencyWords, numberFormat, dateFormat, menu, externals, books } = settings;
   const body = JSON.stringify({
-    settings: { product, currency, currencyWords, dateFormat, menu, externals, books, timeZone },
+    settings: {
+      product,
+      currency,
+      currencyWords,
+      numberFormat,
+      dateFormat,
+      menu,
+      externals,
+      books,
+      timeZone,
+    },
     resources,
   });
   const version = createHash('sha256').update(body).digest('base64url').slice(0, 16);

@@ -67,7 +67,8 @@ export const bookChecks: readonly Check[] = [
 async function findBooks(reading: Reading): Promise<Finding[]> {
   const found = await differing<BookRow>(reading, BOOKS_THAT_DIFFER);
   const words = await ownerWords(reading, found.rows);
-  const money = (value: number) => formatMoney(value, reading.context.settings.currency);
+  const money = (value: number) =>
+    formatMoney(value, reading.context.settings.currency, reading.context.settings.numberFormat);
   return findingsOf('book', found, (row) => bookWords(row, money).map((said) => `${words(row)}: ${said}`));
 }
 
@@ -87,7 +88,8 @@ function bookWords(row: BookRow, money: (value: number) => string): string[] {
 async function findEntries(reading: Reading): Promise<Finding[]> {
   const found = await differing<EntryRow>(reading, ENTRIES_OFF_THE_CHAIN);
   const words = await ownerWords(reading, found.rows);
-  const money = (value: number) => formatMoney(value, reading.context.settings.currency);
+  const money = (value: number) =>
+    formatMoney(value, reading.context.settings.currency, reading.context.settings.numberFormat);
   return findingsOf(
     'entry',
     found,

@@ -70,7 +70,9 @@ async function findUnlike(reading: Reading): Promise<Finding[]> {
   const found = await differing<UnlikeRow>(reading, UNLIKE);
   const words = await ownerWords(reading, found.rows);
   const left = ({ qty, money }: UnlikeRow) =>
-    qty === 0 ? formatMoney(money, reading.context.settings.currency) : formatQuantity(qty);
+    qty === 0
+      ? formatMoney(money, reading.context.settings.currency, reading.context.settings.numberFormat)
+      : formatQuantity(qty);
   return findingsOf(
     'reversal',
     found,

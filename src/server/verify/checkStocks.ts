@@ -68,7 +68,8 @@ export const stockChecks: readonly Check[] = [
 async function findStocks(reading: Reading): Promise<Finding[]> {
   const found = await differing<StockRow>(reading, STOCKS_THAT_DIFFER);
   const words = await ownerWords(reading, found.rows);
-  const money = (value: number) => formatMoney(value, reading.context.settings.currency);
+  const money = (value: number) =>
+    formatMoney(value, reading.context.settings.currency, reading.context.settings.numberFormat);
   return findingsOf('stock', found, (row) => stockWords(row, money).map((said) => `${words(row)}: ${said}`));
 }
 
@@ -101,7 +102,8 @@ async function findEntries(reading: Reading): Promise<Finding[]> {
 
 /** The first thing that is wrong with it: the others mostly follow from that. */
 function entryWords(row: StockEntryRow, { context }: Reading): string {
-  const money = (value: number) => formatMoney(value, context.settings.currency);
+  const money = (value: number) =>
+    formatMoney(value, context.settings.currency, context.settings.numberFormat);
   if (row.homeless) return 'belongs to no stock';
   if (row.nth !== row.was_nth + 1) return `is number ${row.nth}, after number ${row.was_nth}`;
   if (row.previous_qty !== row.was_qty)

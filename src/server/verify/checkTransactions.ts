@@ -61,7 +61,8 @@ type Words = (row: TransactionRow, money: (value: number) => string) => string;
 
 async function find(reading: Reading, question: string, words: Words): Promise<Finding[]> {
   const found = await differing<TransactionRow>(reading, question);
-  const money = (value: number) => formatMoney(value, reading.context.settings.currency);
+  const money = (value: number) =>
+    formatMoney(value, reading.context.settings.currency, reading.context.settings.numberFormat);
   return findingsOf('transaction', found, (row) => `transaction ${row.transaction_id} ${words(row, money)}`);
 }
 

@@ -121,7 +121,9 @@ describe('arithmetic', () => {
     await expect(post(database.db, transfer('cash', 'expense', '1250.01'))).rejects.toMatchObject({
       message: 'Insufficient cash balance: BDT 1,250.00 available',
     });
-    await expect(post(database.db, transfer('cash', 'expense', '1250.01'), 'USD')).rejects.toMatchObject({
+    await expect(
+      post(database.db, transfer('cash', 'expense', '1250.01'), { currency: 'USD' }),
+    ).rejects.toMatchObject({
       message: 'Insufficient cash balance: USD 1,250.00 available',
     });
   });

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import { memo } from 'react';
-import { formatMoney, formatQuantity, parseDecimal, QUANTITY_PLACES } from '../../../ledger/money.ts';
+import { parseDecimal, QUANTITY_PLACES } from '../../../ledger/money.ts';
 import type { Field } from '../../../schema/index.ts';
+import { formatMoney, formatQuantity } from '../../providers/figures.ts';
 import { useText } from '../../providers/i18n.ts';
 import { GoodsFigure } from './GoodsFigure.tsx';
 import type { GoodsKind } from './goodsKind.ts';

@@ -1,6 +1,7 @@
 import { formatDay } from '../../../fields/formatDay.ts';
-import { formatMoney, formatQuantity, parseDecimal, QUANTITY_PLACES } from '../../../ledger/money.ts';
+import { parseDecimal, QUANTITY_PLACES } from '../../../ledger/money.ts';
 import type { Format, LedgerView } from '../../../schema/index.ts';
+import { formatMoney, formatQuantity } from '../../providers/figures.ts';
 import { inOf, type LedgerRow, outOf } from './Ledger.ts';
 import type { LedgerColumn } from './ledgerColumns.ts';
 

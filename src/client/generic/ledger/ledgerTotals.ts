@@ -1,4 +1,5 @@
-import { formatMoney, parseDecimal } from '../../../ledger/money.ts';
+import { parseDecimal } from '../../../ledger/money.ts';
+import { formatMoney } from '../../providers/figures.ts';
 import type { TextKey } from '../../providers/i18n.ts';
 
 type Total = { key: string; label: TextKey; kind: 'money' | 'count' };

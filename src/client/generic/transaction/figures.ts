@@ -1,11 +1,5 @@
-import {
-  add,
-  compare,
-  formatMoney,
-  formatQuantity,
-  parseDecimal,
-  QUANTITY_PLACES,
-} from '../../../ledger/money.ts';
+import { add, compare, parseDecimal, QUANTITY_PLACES } from '../../../ledger/money.ts';
+import { formatMoney, formatQuantity } from '../../providers/figures.ts';
 
 /** Money in words; blank for what is absent or 0, for an entry has either a debit or a credit. */
 export function sideWords(value: unknown): string {

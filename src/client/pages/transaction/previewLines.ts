@@ -1,13 +1,6 @@
-import {
-  compare,
-  type Decimal,
-  formatMoney,
-  formatQuantity,
-  parseDecimal,
-  QUANTITY_PLACES,
-  subtract,
-} from '../../../ledger/money.ts';
+import { compare, type Decimal, parseDecimal, QUANTITY_PLACES, subtract } from '../../../ledger/money.ts';
 import type { Preview } from '../../generic/transaction/Transaction.ts';
+import { formatMoney, formatQuantity } from '../../providers/figures.ts';
 
 /** One balance or stock before and after, in words. */
 export interface PreviewLine {

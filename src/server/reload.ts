@@ -1,0 +1,204 @@
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { Mistake } from '../schema/mistake.ts';
+import { readDefinitions } from '../schema/read.ts';
+import type { SourceFile } from '../schema/source.ts';
+import { type AppOptions, buildApp } from './app.ts';
+import type { Context } from './context.ts';
+import { definitionsOf } from './definitions.ts';
+import type { Mailer } from './mail/mailer.ts';
+import { prepareDatabase } from './prepare.ts';
+import { readOwnSettings, withOwnSettings } from './settings/ownSettings.ts';
+import { raiseReloads, readVersion } from './settings/version.ts';
+
+/** How often a process looks whether another one has changed settings or definitions, in milliseconds. */
+const POLL = 2000;
+
+/** What the calls that change settings or definitions need. */
+export interface Reloading {
+  /** Takes over what has changed in the database, if anything has. A failure is logged; what was in force stays. */
+  follow(): Promise<void>;
+  /**
+   * Reads the definitions anew, here and in every other process.
+   * @throws StartError where they have mistakes or the database refuses them; the last good ones stay in force.
+   */
+  reload(): Promise<void>;
+  /** What is wrong in the definitions as they are now. @throws StartError where they cannot be read. */
+  mistakes(): Promise<readonly Mistake[]>;
+}
+
+/** The product behind one listening server, whose app is replaced when settings or definitions change. */
+export interface Serving extends Reloading {
+  /** The app that listens. It stays the same, while others may answer. */
+  app: FastifyInstance;
+  /** What holds now. */
+  context(): Context;
+  /** Finishes what is under way. */
+  close(): Promise<void>;
+}
+
+export interface ServingOptions {
+  /** As the definitions and variables have it, without what was set on the page of the settings. */
+  context: Context;
+  /** Reads the files of the definitions anew. @throws StartError */
+  files: () => Promise<readonly SourceFile[]>;
+  app: Omit<AppOptions, 'reloading' | 'serverFactory'>;
+}
+
+/** An app that answers, and how many requests it has under way. */
+interface Answering {
+  app: FastifyInstance;
+  context: Context;
+  handle: RequestListener;
+  underWay: number;
+}
+
+/**
+ * Makes the product ready to listen (`serving.app.listen`). A change of settings or definitions makes a whole new app, which takes
+ * the requests from then on; the one before finishes its own. So nothing that an app once worked out can be out of date.
+ */
+export async function buildServing(options: ServingOptions): Promise<Serving> {
+  const { db, log } = options.context;
+  let base = options.context;
+  let known = await readVersion(db);
+  let turn: Promise<unknown> = Promise.resolve();
+  let closing = false;
+  let failing = false;
+
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    const done = turn.then(work);
+    turn = done.catch(() => {});
+    return done;
+  };
+
+  const reloading: Reloading = {
+    follow: () =>
+      inTurn(() =>
+        follow().then(
+          () => {
+            failing = false;
+          },
+          (err: unknown) => {
+            // A database that is away is told of once, not every two seconds.
+            if (!failing) log.error({ err }, UNFOLLOWED);
+            failing = true;
+          },
+        ),
+      ),
+    reload: () =>
+      inTurn(async () => {
+        base = await redefined(base, options.files);
+        await raiseReloads(db);
+        known = await readVersion(db);
+        await replace();
+      }),
+    mistakes: async () => {
+      const result = readDefinitions(await options.files(), options.context.types);
+      return result.ok ? [] : result.mistakes;
+    },
+  };
+
+  const follow = async () => {
+    const found = await readVersion(db);
+    if (closing || (found.version === known.version && found.reloads === known.reloads)) return;
+    const reads = found.reloads !== known.reloads;
+    // Also where it fails: what is wrong is logged once, not every two seconds.
+    known = found;
+    try {
+      if (reads) base = await redefined(base, options.files);
+    } finally {
+      await replace();
+    }
+  };
+
+  const build = async (listener: Listener, mailer: Mailer): Promise<Answering> => {
+    const context = withOwnSettings(base, await readOwnSettings(db));
+    let handle: RequestListener | undefined;
+    const serverFactory: AppOptions['serverFactory'] = (handler) => {
+      handle = handler as RequestListener;
+      return listener();
+    };
+    const app = await buildApp(context, { ...options.app, mailer, reloading, serverFactory });
+    if (handle === undefined) throw new Error('The app was built without a handler');
+    return { app, context, handle, underWay: 0 };
+  };
+
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    const taken = current;
+    taken.underWay += 1;
+    response.once('close', () => {
+      taken.underWay -= 1;
+      retire(taken);
+    });
+    if (closing) response.setHeader('connection', 'close');
+    taken.handle(request, response);
+  };
+
+  /** Ends an app that was replaced, once it has answered everything; the first one listens, and ends with the process. */
+  const retire = (former: Answering) => {
+    if (former === current || former === first || former.underWay > 0) return;
+    former.app.close().catch((err: unknown) => log.warn({ err }, 'A replaced app could not be closed'));
+  };
+
+  const replace = async () => {
+    const next = await build(() => createServer(), keptOpen(options.app.mailer));
+    await next.app.ready();
+    const former = current;
+    current = next;
+    retire(former);
+    log.info({ version: known.version }, 'Settings and definitions are taken over');
+  };
+
+  const first = await build(
+    () => listening((request, response) => answer(request, response)),
+    options.app.mailer,
+  );
+  let current = first;
+  let polling = false;
+  const timer = setInterval(() => {
+    if (polling) return;
+    polling = true;
+    void reloading.follow().finally(() => {
+      polling = false;
+    });
+  }, POLL);
+  timer.unref();
+
+  return {
+    ...reloading,
+    app: first.app,
+    context: () => current.context,
+    async close() {
+      clearInterval(timer);
+      closing = true;
+      await turn;
+      await first.app.close();
+      if (current !== first) await current.app.close();
+    },
+  };
+}
+
+const UNFOLLOWED = 'Settings or definitions could not be taken over; the last good definitions stay in force';
+
+type Listener = () => ReturnType<typeof createServer>;
+
+/** As Fastify makes its own: its timeouts are not passed to a server that is handed to it. */
+function listening(handler: RequestListener) {
+  const server = createServer(handler);
+  server.keepAliveTimeout = 72_000;
+  server.requestTimeout = 0;
+  return server;
+}
+
+/** The mailer belongs to the process: it does not end with an app that was replaced. */
+function keptOpen({ post }: Mailer): Mailer {
+  return { post, close: async () => {} };
+}
+
+/** The context with the definitions as they are now, the tables following them. */
+async function redefined(context: Context, files: ServingOptions['files']): Promise<Context> {
+  const definitions = definitionsOf(await files());
+  const changes = await prepareDatabase(context.db, definitions, context.types);
+  if (changes.length > 0) context.log.info({ changes }, 'The tables follow the definitions');
+  return { ...context, ...definitions };
+}

@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../errors/AppError.ts';
+import { StartError } from '../../errors/StartError.ts';
+import type { Mistake } from '../../schema/mistake.ts';
+import type { Context } from '../context.ts';
+import { answers } from '../openapi.ts';
+import type { Reloading } from '../reload.ts';
+import { readVersion } from './version.ts';
+
+const tags = ['Settings'];
+
+/** What is loaded of the definitions, and reading them anew; for administrators. */
+export function registerDefinitions(
+  api: FastifyInstance,
+  context: Context,
+  reloading: Reloading | undefined,
+): void {
+  const summary = 'The definitions in force, and the mistakes of the files as they are now';
+  api.get('/definitions', { schema: { summary, tags, response: answers() } }, async ({ actor }) => {
+    if (!actor.isAdmin) throw new AppError('forbidden');
+    const { version } = await readVersion(context.db);
+    return { success: true, data: { version, definitions: loaded(context), ...(await present(reloading)) } };
+  });
+
+  api.post(
+    '/definitions/reload',
+    { schema: { summary: 'Read the definitions anew, in every server process', tags, response: answers() } },
+    async ({ actor }) => {
+      if (!actor.isAdmin) throw new AppError('forbidden');
+      if (reloading === undefined)
+        throw new AppError('conflict', 'This server cannot read its definitions anew');
+      const { mistakes, unreadable } = await present(reloading);
+      if (unreadable !== null) throw new AppError('conflict', unreadable);
+      if (mistakes.length > 0)
+        throw new AppError('invalid', words(mistakes.length), { errors: byPlace(mistakes) });
+      await reloading.reload().catch((error: unknown) => {
+        throw error instanceof StartError ? new AppError('conflict', error.message) : error;
+      });
+      return { success: true, message: 'The definitions are reloaded' };
+    },
+  );
+}
+
+function loaded({ resources, sources }: Context): object[] {
+  return Object.values(resources).map(({ name, label, kind, fields }) => ({
+    name,
+    label: label.many,
+    kind,
+    file:
+      sources.find(({ text }) => new RegExp(`^name: *['"]?${name}['"]? *(#|$)`, 'm').test(text))?.file ??
+      null,
+    fields: Object.values(fields).length,
+  }));
+}
+
+/** The files as they are now: their mistakes, or why they cannot be read. */
+async function present(
+  reloading: Reloading | undefined,
+): Promise<{ mistakes: readonly Mistake[]; unreadable: string | null }> {
+  try {
+    return { mistakes: (await reloading?.mistakes()) ?? [], unreadable: null };
+  } catch (error) {
+    if (error instanceof StartError) return { mistakes: [], unreadable: error.message };
+    throw error;
+  }
+}
+
+function words(count: number): string {
+  const found = count === 1 ? 'a mistake' : `${count} mistakes`;
+  return `The definitions have ${found}; the last good ones stay in force`;
+}
+
+function byPlace(mistakes: readonly Mistake[]): Record<string, string> {
+  return Object.fromEntries(
+    mistakes.map(({ file, line, column, key, message }) => [
+      `${file}:${line}:${column}`,
+      key === '' ? message : `${key}: ${message}`,
+    ]),
+  );
+}

@@ -1,0 +1,32 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+
+/** What every process polls: whether anything has changed, and how often the definitions were read anew. */
+export interface Version {
+  /** Raised by every change of settings or definitions, and by a restore. */
+  version: number;
+  reloads: number;
+}
+
+/** Beside the settings of `ownSettings`. */
+const RELOADS = 'definition_reloads';
+
+export async function readVersion(db: Kysely<Tables>): Promise<Version> {
+  const { rows } = await sql<{ version: number; reloads: number | null }>`
+    select version, (select value from plinth.setting where name = ${RELOADS})::bigint as reloads
+    from plinth.definition`.execute(db);
+  return { version: Number(rows[0]?.version ?? 0), reloads: Number(rows[0]?.reloads ?? 0) };
+}
+
+/** Tells every process that settings have changed; it holds once the transaction does. */
+export async function raiseVersion(db: Kysely<Tables>): Promise<void> {
+  await sql`update plinth.definition set version = version + 1`.execute(db);
+}
+
+/** Tells every process to read its definitions anew. */
+export async function raiseReloads(db: Kysely<Tables>): Promise<void> {
+  await sql`
+    with raised as (update plinth.definition set version = version + 1)
+    insert into plinth.setting as s (name, value) values (${RELOADS}, '1')
+    on conflict (name) do update set value = to_jsonb((s.value #>> '{}')::bigint + 1)`.execute(db);
+}
