@@ -60,6 +60,9 @@ const duration = {
   leavingScreen: 120,
 };
 
+/** The ring around what has the keyboard's focus; inside of it in lists, whose edge would cut it off. */
+const FOCUS = { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 };
+const FOCUS_INSIDE = { ...FOCUS, outlineOffset: -2 };
 /** Fingers need room: what is touched often is so high and wide on a phone. */
 const TOUCH = 44;
 const ON_PHONE = '@media (max-width:599.95px)';
@@ -87,7 +90,7 @@ export const theme = createTheme({
       styleOverrides: {
         html: { WebkitTextSizeAdjust: '100%' },
         body: { overflowWrap: 'break-word' },
-        ':focus-visible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 },
+        ':focus-visible': FOCUS,
         'main:focus': { outline: 'none' },
         'p, h1, h2, h3': { margin: 0 },
         '@media (prefers-reduced-motion: reduce)': {
@@ -110,7 +113,12 @@ export const theme = createTheme({
         },
       },
     },
-    MuiButtonBase: { defaultProps: { disableRipple: true } },
+    MuiButtonBase: {
+      defaultProps: { disableRipple: true },
+      // Material takes the ring away and shows a ripple in its stead.
+      styleOverrides: { root: { '&:focus-visible': FOCUS } },
+    },
+    MuiListItemButton: { styleOverrides: { root: { '&:focus-visible': FOCUS_INSIDE } } },
     MuiButton: {
       defaultProps: { disableElevation: true },
       styleOverrides: {
@@ -166,7 +174,14 @@ export const theme = createTheme({
       },
     },
     MuiMenuItem: {
-      styleOverrides: { root: { fontSize: '0.875rem', minHeight: 36, [ON_PHONE]: { minHeight: TOUCH } } },
+      styleOverrides: {
+        root: {
+          fontSize: '0.875rem',
+          minHeight: 36,
+          [ON_PHONE]: { minHeight: TOUCH },
+          '&:focus-visible': FOCUS_INSIDE,
+        },
+      },
     },
     MuiDialog: {
       styleOverrides: {

@@ -51,6 +51,8 @@ const TABLE = {
   borderCollapse: 'separate',
   borderSpacing: 0,
   fontSize: 13,
+  // What takes the focus comes clear of the header and the sums, which stick.
+  '& a': { scrollMarginBlock: '112px' },
   '& th, & td': {
     px: 1.5,
     py: 0,
