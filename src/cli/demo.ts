@@ -7,7 +7,7 @@ import type { Context } from '../server/context.ts';
 import { accountResource } from '../server/queries/recordShape.ts';
 import { importFiles } from './import/importFiles.ts';
 import { describeLineMistake } from './import/LineMistake.ts';
-import { makeProgress } from './import/progress.ts';
+import { makeProgress } from './progress.ts';
 import { serve } from './start.ts';
 
 /** Known to everyone, so that the sign-in page can show it: a demonstration holds nothing secret. */

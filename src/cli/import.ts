@@ -1,8 +1,8 @@
-import { StartError } from '../errors/StartError.ts';
 import { importFiles } from './import/importFiles.ts';
 import type { ImportResult } from './import/importLines.ts';
 import { describeLineMistake } from './import/LineMistake.ts';
-import { makeProgress } from './import/progress.ts';
+import { makeProgress } from './progress.ts';
+import { untilStopped } from './untilStopped.ts';
 import { withDatabase } from './withDatabase.ts';
 
 const USAGE = 'Usage: npm run import -- FILE.ndjson [FILE.ndjson ...]';
@@ -19,18 +19,10 @@ export async function run(args: readonly string[], env: NodeJS.ProcessEnv): Prom
   }
   return withDatabase(env, async (context) => {
     const begun = performance.now();
-    const options = { signal: untilStopped() };
+    const options = { signal: untilStopped('Stopped; nothing was imported.') };
     const result = await importFiles(context, args, makeProgress(process.stderr), options);
     return report(result, (performance.now() - begun) / 1000);
   });
-}
-
-/** Ctrl-C and SIGTERM undo the import and let go of the database; a second one ends the process at once. */
-function untilStopped(): AbortSignal {
-  const stop = new AbortController();
-  const reason = new StartError('Stopped; nothing was imported.');
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort(reason));
-  return stop.signal;
 }
 
 function report({ lines, mistakes, wrongLines }: ImportResult, seconds: number): number {

@@ -9,6 +9,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ run: Command }>>> = {
   check: () => import('./check.ts'),
   import: () => import('./import.ts'),
   verify: () => import('./verify.ts'),
+  backup: () => import('./backup.ts'),
+  restore: () => import('./restore.ts'),
 };
 
 const [name = '', ...args] = process.argv.slice(2);

@@ -35,6 +35,8 @@ export const RESERVED_CALL_ROOTS = [
   'setting',
   'definitions',
   'about',
+  'backup',
+  'restore',
   'project_employee_assign',
 ] as const;
 

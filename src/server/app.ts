@@ -15,6 +15,7 @@ import { describeCalls } from './openapi.ts';
 import { BODY_LIMIT, parseJsonBodies } from './parseBody.ts';
 import { registerResources } from './records/routes.ts';
 import type { Reloading } from './reload.ts';
+import { registerBackup } from './routes/backup.ts';
 import { registerCash } from './routes/cash.ts';
 import { registerHistories } from './routes/histories.ts';
 import { registerLedgers } from './routes/ledgers.ts';
@@ -96,6 +97,7 @@ async function registerApi(
   registerHistories(api, context);
   registerVerify(api, context);
   registerSearch(api, context);
+  registerBackup(api, context);
   registerTransactions(api, context);
   await registerUploads(api, context);
   registerSettings(api, context, reloading);

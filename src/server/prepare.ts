@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import { type NominalBook, OWN_BOOKS } from '../ledger/books.ts';
 import type { FieldTypes, Settings } from '../schema/index.ts';
 import type { Definitions } from '../schema/read.ts';
@@ -26,7 +26,7 @@ export async function prepareDatabase(
 
 /** The same within a transaction that does more. */
 export async function prepareWithin(
-  trx: Transaction<Tables>,
+  trx: Kysely<Tables>,
   { resources, settings }: Definitions,
   types: FieldTypes,
 ): Promise<void> {

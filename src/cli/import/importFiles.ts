@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import type { Context } from '../../server/context.ts';
 import type { Tables } from '../../server/database/tables.ts';
+import type { Progress } from '../progress.ts';
 import { type ImportResult, importLines } from './importLines.ts';
-import type { Progress } from './progress.ts';
 
 /** Ends the transaction of an import that has mistakes. */
 class Undo extends Error {

@@ -3,12 +3,12 @@ import { AppError } from '../../errors/AppError.ts';
 import type { Context } from '../../server/context.ts';
 import type { Tables } from '../../server/database/tables.ts';
 import { databaseFailure, isAway, isConflict } from '../../server/databaseError.ts';
+import type { Progress } from '../progress.ts';
 import { businessNow } from './businessNow.ts';
 import { importedCalls } from './importedCalls.ts';
 import { type Import, importRecords } from './importRecords.ts';
 import { LineError, type LineMistake } from './LineMistake.ts';
 import { parseLine } from './parseLine.ts';
-import type { Progress } from './progress.ts';
 import { type Line, readLines } from './readLines.ts';
 import { makeReferences } from './references.ts';
 

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { StartError } from '../../errors/StartError.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 
@@ -20,7 +20,7 @@ export async function migrate<T>(db: Kysely<T>): Promise<void> {
  *
  * @param only the steps to stop at: those of a backup, whose rows fit the tables as they were then.
  */
-export async function migrateWithin<T>(trx: Transaction<T>, only?: readonly string[]): Promise<void> {
+export async function migrateWithin<T>(trx: Kysely<T>, only?: readonly string[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(trx);
   const done = await stepsDone(trx);
   refuseNewer(done);
@@ -31,7 +31,7 @@ export async function migrateWithin<T>(trx: Transaction<T>, only?: readonly stri
   }
 }
 
-async function stepsDone<T>(trx: Transaction<T>): Promise<string[]> {
+async function stepsDone<T>(trx: Kysely<T>): Promise<string[]> {
   const { rows: found } = await sql<{
     there: boolean;
   }>`select to_regclass('plinth.migration') is not null as there`.execute(trx);
@@ -44,7 +44,7 @@ async function stepsDone<T>(trx: Transaction<T>): Promise<string[]> {
 }
 
 /** What the first step stands on: search over text needs trigrams, the fixed tables a schema of their own. */
-async function prepare<T>(trx: Transaction<T>): Promise<void> {
+async function prepare<T>(trx: Kysely<T>): Promise<void> {
   try {
     await sql`create extension if not exists pg_trgm with schema public`.execute(trx);
     await sql`create schema if not exists plinth`.execute(trx);

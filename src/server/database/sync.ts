@@ -1,4 +1,4 @@
-import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
+import { CompiledQuery, type Kysely } from 'kysely';
 import { StartError } from '../../errors/StartError.ts';
 import type { FieldTypes, Resources } from '../../schema/index.ts';
 import { readCatalog } from './syncCatalog.ts';
@@ -26,7 +26,7 @@ export async function syncTables(
 
 /** The same within a transaction that does more. */
 export async function syncWithin(
-  trx: Transaction<Tables>,
+  trx: Kysely<Tables>,
   resources: Resources,
   types: FieldTypes,
 ): Promise<string[]> {

@@ -15,7 +15,7 @@ export interface Step {
 const { escapeIdentifier: ident, escapeLiteral: literal } = pg;
 
 /** The columns of every table, whatever its definition. */
-const SYSTEM_COLUMNS: Readonly<Record<string, string>> = {
+export const SYSTEM_COLUMNS: Readonly<Record<string, string>> = {
   id: 'bigint',
   added_by: 'bigint',
   created_at: 'timestamp with time zone',
@@ -103,7 +103,7 @@ function columnFields(resource: Resource): Field[] {
 }
 
 /** Names sort alike on every PostgreSQL, whatever its own collation: 'apple' before 'Zebra', in any script. */
-function collated(type: string): string {
+export function collated(type: string): string {
   return /^(text|character varying|varchar)/.test(type) ? `${type} collate pg_catalog."und-x-icu"` : type;
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeProgress } from '../../../src/cli/import/progress.ts';
+import { makeProgress } from '../../src/cli/progress.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -20,7 +20,7 @@ function record(isTTY: boolean) {
   return { progress, written };
 }
 
-describe('the progress of an import', () => {
+describe('the progress of a long command', () => {
   it('updates one line of a terminal, ten times a second, and clears it', () => {
     const { progress, written } = record(true);
     progress.show(1, 0.001);

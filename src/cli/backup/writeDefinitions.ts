@@ -1,0 +1,22 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartError } from '../../errors/StartError.ts';
+import type { SourceFile } from '../../schema/source.ts';
+
+/**
+ * Writes a backup's definitions into a folder that is new or empty; their names were checked when the backup was read.
+ * @returns how many there were.
+ * @throws StartError where the folder holds something, or cannot be written to.
+ */
+export async function writeDefinitions(definitions: readonly SourceFile[], folder: string): Promise<number> {
+  try {
+    await mkdir(folder, { recursive: true });
+    if ((await readdir(folder)).length > 0)
+      throw new StartError(`${folder} is not empty; name a new folder for the definitions.`);
+    for (const { file, text } of definitions) await writeFile(join(folder, file), text, { flag: 'wx' });
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    throw new StartError(`The definitions cannot be written: ${(error as Error).message}.`);
+  }
+  return definitions.length;
+}

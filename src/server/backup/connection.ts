@@ -1,0 +1,41 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import type pg from 'pg';
+import type { Tables } from '../database/tables.ts';
+
+/** One connection in a database transaction, for COPY and for Kysely alike. */
+export interface Connection {
+  client: pg.PoolClient;
+  trx: Kysely<Tables>;
+  commit: () => Promise<void>;
+  /** Lets it go. What was not committed is undone, also in the middle of a COPY: the connection itself is closed. */
+  close: () => void;
+}
+
+/** Takes a connection and begins: `begin isolation level repeatable read read only`. */
+export async function beginOn(pool: pg.Pool, begin: string): Promise<Connection> {
+  const client = await pool.connect();
+  let whole = false;
+  const close = () => client.release(!whole);
+  try {
+    await client.query(begin);
+    // Rows travel as text, whatever the server's own settings are; for this transaction alone.
+    await client.query(`set local datestyle = 'ISO, YMD'`);
+    await client.query(`set local intervalstyle = 'postgres'`);
+    await client.query(`set local bytea_output = 'hex'`);
+  } catch (error) {
+    close();
+    throw error;
+  }
+  const commit = async () => {
+    await client.query('commit');
+    whole = true;
+  };
+  return { client, trx: kyselyOn(client), commit, close };
+}
+
+/** Kysely on this connection alone; it neither begins nor ends anything. */
+function kyselyOn(client: pg.PoolClient): Kysely<Tables> {
+  const held = { query: client.query.bind(client) as never, release: () => {} };
+  const pool = { connect: async () => held, end: async () => {} };
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
