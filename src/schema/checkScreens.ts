@@ -1,9 +1,12 @@
 import type { CheckScope } from './check.ts';
+import { claimsOf, withoutNames } from './claims.ts';
 import { HISTORY_LABELS } from './completeHistory.ts';
 import { LEDGER_LABELS, ledgerOf } from './completeLedger.ts';
 import { completePost } from './completePost.ts';
 import type { Definition } from './grammar.ts';
 import { didYouMean, type Mistake } from './mistake.ts';
+import type { Written } from './read.ts';
+import { RESERVED_ROUTE_ROOTS, RESERVED_ROUTES } from './reserved.ts';
 import { OWN_TYPES } from './rules.ts';
 import type { WrittenSettings } from './settings.ts';
 import type { Source } from './source.ts';
@@ -19,6 +22,7 @@ export function checkScreens(scope: CheckScope): void {
   checkLedger(scope);
   checkHistory(scope);
   checkBatch(scope);
+  checkRowLinks(scope);
   checkEmbedded(scope);
   checkParameters(scope);
   checkReport(scope);
@@ -100,6 +104,31 @@ function checkHistory({ definition, fields, known, say }: CheckScope): void {
   }
   if (history.call !== undefined && !/\/\{key\}$/.test(history.call))
     say(['history', 'call'], 'the path must end in {key}, a day or an id', 'value');
+}
+
+/** A link of a row leads to a page that there is: one of a definition, or of the product itself. */
+function checkRowLinks({ definition, others, say }: CheckScope): void {
+  const { list, lists = {} } = definition;
+  const written = [
+    { at: ['list'], links: list?.rowLinks },
+    ...Object.entries(lists).map(([name, { rowLinks }]) => ({ at: ['lists', name], links: rowLinks })),
+  ];
+  if (written.every(({ links }) => links === undefined)) return;
+  const routes = [...[...others.values()].flatMap(routesIn), ...RESERVED_ROUTES.map(withoutNames)];
+  for (const { at, links } of written)
+    for (const [label, to] of Object.entries(links ?? {}))
+      if (!routes.includes(withoutNames(to)) && !isReservedRoot(to))
+        say([...at, 'rowLinks', label], `there is no page at "${to}"`, 'value');
+}
+
+function routesIn({ definition, isWhole }: Written): string[] {
+  return claimsOf(definition, isWhole)
+    .filter(({ kind }) => kind === 'route')
+    .map(({ what }) => what);
+}
+
+function isReservedRoot(to: string): boolean {
+  return (RESERVED_ROUTE_ROOTS as readonly (string | undefined)[]).includes(to.split('/')[0]);
 }
 
 /** Records that are entered together belong to one: it stands in both paths, and what a line asks for is checked as theirs. */

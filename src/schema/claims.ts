@@ -24,7 +24,7 @@ export function claimsOf(definition: Definition, isWhole: boolean): Claim[] {
 }
 
 /** `{id}` and `{vendorId}` are the same place. */
-function withoutNames(path: string): string {
+export function withoutNames(path: string): string {
   return path.replace(/\{[^}]*\}/g, '{}');
 }
 

@@ -40,6 +40,7 @@ function completeField(
     options: options?.map(optionOf),
     positive: isPositive(written, definition, types) || undefined,
     otherwise: written.otherwise ?? (written.where && '{title} cannot be chosen here'),
+    placeholder: written.placeholder ?? written.blank,
     choices: choices === undefined ? undefined : choicesOf(choices),
     of: of === undefined ? undefined : completeChildren(of, definition, types),
     nameKey: written.to === undefined ? undefined : nameKeyOf(name),

@@ -60,6 +60,7 @@ export const commonFieldKeys = {
   immutable: z.boolean().optional().describe('Taken at creation, ignored afterwards'),
   only: z.array(views).optional().describe('The views that may show the field'),
   placeholder: text.optional().describe('What stands in the input while it is blank'),
+  blank: text.optional().describe('What stands where there is no value, and in the blank input: Cash'),
   empty: text.optional().describe('The text of a selector that has nothing to offer'),
   failed: text.optional().describe('The text of a selector whose records cannot be read'),
   help: text.optional().describe('A line below the input'),

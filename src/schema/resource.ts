@@ -70,6 +70,8 @@ export interface Field {
   /** The key of a row that holds the referenced record's name: `role_id` has `role_name`. */
   nameKey?: string | undefined;
   placeholder?: string | undefined;
+  /** What stands where there is no value. */
+  blank?: string | undefined;
   /** The text of a selector that has nothing to offer. */
   empty?: string | undefined;
   /** The text of a selector whose records cannot be read. */

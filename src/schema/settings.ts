@@ -4,7 +4,7 @@ import { externals } from './externals.ts';
 import { text } from './fieldKeys.ts';
 import { ledger } from './movementKeys.ts';
 import type { LedgerView, MenuLink } from './resource.ts';
-import type { WrittenMenu } from './viewKeys.ts';
+import { menu, type WrittenMenu } from './viewKeys.ts';
 
 /** What an admin may write in `resources/settings.yaml`: the firm, the sidebar's groups and the books that belong to no record. */
 export const settingsGrammar = z
@@ -38,6 +38,9 @@ export const settingsGrammar = z
       .default([])
       .describe('The groups of the sidebar in their order'),
     externals,
+    booksMenu: menu
+      .optional()
+      .describe('The link in the sidebar to the page with all books and their balances'),
     books: z
       .record(
         z.string().regex(/^[a-z][a-z0-9_]{0,62}$/),
@@ -64,14 +67,17 @@ export type NominalBookSettings = Omit<WrittenSettings['books'][string], 'ledger
 };
 
 /** The settings with their defaults. */
-export type Settings = Omit<WrittenSettings, 'books'> & {
+export type Settings = Omit<WrittenSettings, 'books' | 'booksMenu'> & {
+  /** The link to the page with all books; none where the settings name none. */
+  booksMenu?: MenuLink | undefined;
   books: Readonly<Record<string, NominalBookSettings>>;
 };
 
 /** Fills the defaults of the books' own ledgers. */
 export function completeSettings(written: WrittenSettings): Settings {
   const books = Object.entries(written.books).map(([key, book]) => [key, completeBook(key, book)]);
-  return { ...written, books: Object.fromEntries(books) };
+  const booksMenu = linkTo({ path: 'ledgers', title: 'Books' }, written.booksMenu ?? false);
+  return { ...written, booksMenu, books: Object.fromEntries(books) };
 }
 
 function completeBook(
@@ -80,11 +86,14 @@ function completeBook(
 ): NominalBookSettings {
   if (own === undefined) return book;
   const view = completeNominalLedger(key, book.label, own);
-  return { ...book, ledger: view, menu: ledgerLink(view, own.menu) };
+  return { ...book, ledger: view, menu: linkTo(view, own.menu ?? {}) };
 }
 
-function ledgerLink({ path, title }: LedgerView, written: WrittenMenu | undefined): MenuLink | undefined {
+function linkTo(
+  { path, title }: Pick<LedgerView, 'path' | 'title'>,
+  written: WrittenMenu,
+): MenuLink | undefined {
   if (written === false) return undefined;
-  const { group = '', order = 100, label = title, icon = 'description' } = written ?? {};
+  const { group = '', order = 100, label = title, icon = 'description' } = written;
   return { to: path, label, group, order, icon };
 }

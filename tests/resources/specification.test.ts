@@ -240,7 +240,11 @@ describe('the sidebar', () => {
   it.each(Object.entries(linksByGroup()))('has the links of %s in their order', (group, paths) => {
     const own = Object.values(resources).flatMap(({ menu }) => menu);
     const ofBooks = Object.values(definitions.settings.books).flatMap(({ menu }) => menu ?? []);
-    const found = [...own, ...ofBooks]
+    const found = [
+      ...own,
+      ...ofBooks,
+      ...(definitions.settings.booksMenu ? [definitions.settings.booksMenu] : []),
+    ]
       .filter((link) => link.group === group)
       .sort((a, b) => a.order - b.order)
       .map(({ to }) => to);
@@ -296,6 +300,7 @@ function linksByGroup(): Record<string, string[]> {
       'projects/expense',
       'cash-ledger',
       'cash-receipt',
+      'ledgers',
     ],
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mistakesIn, resourceOf } from './reading.ts';
+import { definitionsOf, mistakesIn, resourceOf } from './reading.ts';
 
 const PROJECT = `name: project
 fields:
@@ -121,5 +121,47 @@ describe('records that are entered together', () => {
     expect(mistakesIn({ ...files, floor: same }).join('\n')).toContain('need a name of their own');
     const wrong = batch('').replace('field: floors', 'field: "The Floors"');
     expect(mistakesIn({ ...files, floor: wrong }).join('\n')).toContain('must be small letters');
+  });
+});
+
+describe('the links of a row', () => {
+  it.each([
+    ['to a page of the definition', 'projects/show/{id}'],
+    ['to a page of the product', 'projects/assign-employee/{id}'],
+    ['to a transaction', 'transactions/{id}/correct'],
+  ])('lead %s', (_, to) => {
+    const at = PROJECT.replace('pageSizes', `rowLinks: { Open: "${to}" }, pageSizes`);
+    expect(mistakesIn(`${at}show: { path: "projects/show/{id}" }\n`)).toEqual([]);
+  });
+
+  it('lead nowhere else', () => {
+    const at = PROJECT.replace('pageSizes', 'rowLinks: { Open: "projects/opne/{id}" }, pageSizes');
+    expect(mistakesIn(at).join('\n')).toContain(
+      'list.rowLinks.Open: there is no page at "projects/opne/{id}"',
+    );
+  });
+});
+
+describe('what stands where there is no value', () => {
+  it('is what the blank input says, too', () => {
+    const { fields } = resourceOf('name: a\nfields:\n  b: { type: text, blank: Cash }\n');
+    expect(fields.b).toMatchObject({ blank: 'Cash', placeholder: 'Cash' });
+    const own = resourceOf('name: a\nfields:\n  b: { type: text, blank: Cash, placeholder: Choose }\n');
+    expect(own.fields.b).toMatchObject({ blank: 'Cash', placeholder: 'Choose' });
+  });
+});
+
+describe('the page with all books', () => {
+  it('has a link where the settings name one', () => {
+    const of = (menu: string) => definitionsOf({ project: PROJECT, settings: menu }).settings.booksMenu;
+    expect(of('booksMenu: { group: Money, order: 80 }\nmenu: [{ group: Money }]\n')).toEqual({
+      to: 'ledgers',
+      label: 'Books',
+      group: 'Money',
+      order: 80,
+      icon: 'description',
+    });
+    expect(of('product: Plinth\n')).toBeUndefined();
+    expect(of('booksMenu: false\n')).toBeUndefined();
   });
 });

@@ -502,8 +502,6 @@ function of<Value>(table: Record<string, Value>, name: string): Value {
 const TO_COME = [
   '/',
   '/forget-password',
-  'projects/completed',
-  'projects/completed/info',
   'projects/ledger',
   'accounts/ledger',
   'reports/project',

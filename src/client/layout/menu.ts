@@ -28,6 +28,7 @@ export function menuOf({ settings, resources }: Definitions, isAdmin: boolean): 
     ...Object.values(settings.books ?? {}).flatMap(({ menu }) =>
       menu === undefined ? [] : [{ link: menu, single: false }],
     ),
+    ...(settings.booksMenu === undefined ? [] : [{ link: settings.booksMenu, single: false }]),
   ];
   const linksOf = (group: string) =>
     entries

@@ -4,7 +4,9 @@ import type { Format, Resource, Resources, Settings } from '../../schema/index.t
 /** What the host says the product is: GET /resources.json. */
 export interface Definitions {
   settings: Pick<Settings, 'product' | 'currency' | 'dateFormat' | 'menu'> &
-    Partial<Pick<Settings, 'numberFormat' | 'books' | 'externals' | 'currencyWords'>> & { timeZone: string };
+    Partial<Pick<Settings, 'numberFormat' | 'books' | 'booksMenu' | 'externals' | 'currencyWords'>> & {
+      timeZone: string;
+    };
   resources: Resources;
   /** Changes whenever a definition does. */
   version: string | number;

@@ -41,7 +41,8 @@ export function registerProduct(app: FastifyInstance, context: Context, installa
 
 /** The checked definitions and what the web app needs of the settings, as text that does not change while we run. */
 function definitionsAnswer({ resources, settings, timeZone }: Context): { text: string; etag: string } {
-  const { product, currency, currencyWords, numberFormat, dateFormat, menu, externals, books } = settings;
+  const { product, currency, currencyWords, numberFormat, dateFormat, menu, externals, books, booksMenu } =
+    settings;
   const body = JSON.stringify({
     settings: {
       product,
@@ -52,6 +53,7 @@ function definitionsAnswer({ resources, settings, timeZone }: Context): { text: 
       menu,
       externals,
       books,
+      booksMenu,
       timeZone,
     },
     resources,

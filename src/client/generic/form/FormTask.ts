@@ -22,6 +22,8 @@ export interface FormTask {
   checkMore?: ((values: Values) => Readonly<Record<string, string>>) | undefined;
   /** Told on screen when the check refuses what was filled in, beside the words at its fields. */
   wrong?: string | undefined;
+  /** Asked once the fields are right: false holds the form back, which then has said why. */
+  ready?: (() => boolean) | undefined;
   /** Saves in place of the resource's own call. The body is as it travels, without what stands in the call's path. */
   save?: ((body: Values, idempotencyKey: string) => Promise<Saved>) | undefined;
   /** Told at each change of the body that would be sent; of undefined while something is wrong. */

@@ -1,3 +1,5 @@
+import type { FormTask } from './FormTask.ts';
+
 /** A field's mistake in the form's terms. `types` holds those inside of it by their place: '0.qty' of a line. */
 export interface FieldMistake {
   type: string;
@@ -18,4 +20,20 @@ export function byField(errors: Readonly<Record<string, unknown>>, type: string)
     mistakes.set(name, mistake);
   }
   return [...mistakes];
+}
+
+/** The server names a field by its label wherever a view has none of its own; a form calls it as it stands there. */
+export function inViewWords(
+  errors: Readonly<Record<string, unknown>>,
+  { resource, view }: Pick<FormTask, 'resource' | 'view'>,
+): Record<string, unknown> {
+  const items = view.groups.flatMap((group) => group.items);
+  return Object.fromEntries(
+    Object.entries(errors).map(([name, message]) => {
+      const label = resource.fields[name]?.label;
+      const shown = items.find(({ field }) => field === name)?.label;
+      if (label === undefined || shown === undefined || typeof message !== 'string') return [name, message];
+      return [name, message.startsWith(`${label} `) ? `${shown}${message.slice(label.length)}` : message];
+    }),
+  );
 }

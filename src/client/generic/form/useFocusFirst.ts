@@ -2,14 +2,33 @@ import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Field } from '../../../schema/index.ts';
 import type { Values } from './formValues.ts';
+import type { Place } from './LeaveGuard.tsx';
 
-/** Puts the focus back into the first field, once the emptied form is drawn: the next one can be typed at once. */
-export function useFocusFirst(form: Pick<UseFormReturn<Values>, 'setFocus'>, fields: readonly Field[]) {
+/** A finger gets a keyboard over half of the screen by the focus: there the form waits to be touched. */
+const HAS_KEYS = '(hover: hover) and (pointer: fine)';
+
+/**
+ * Puts the focus into the first field, where the form is what its page is for, and again once the emptied form is
+ * drawn: it can be typed into at once.
+ */
+export function useFocusFirst(
+  form: Pick<UseFormReturn<Values>, 'setFocus'>,
+  fields: readonly Field[],
+  place: Place,
+) {
   const [round, setRound] = useState(0);
   const first = fields.find((field) => !field.readOnly)?.name;
   const { setFocus } = form;
   useEffect(() => {
-    if (round > 0 && first !== undefined) setFocus(first);
-  }, [round, first, setFocus]);
+    if (round === 0 && !(place === 'page' && isFree())) return;
+    if (first !== undefined) setFocus(first);
+  }, [round, first, setFocus, place]);
   return () => setRound((before) => before + 1);
+}
+
+/** Whether nobody works elsewhere on the page yet: a new page has the focus on itself. */
+function isFree(): boolean {
+  const { activeElement: active } = document;
+  const isOnPage = active === null || active === document.body || active.tagName === 'MAIN';
+  return isOnPage && window.matchMedia(HAS_KEYS).matches;
 }

@@ -11,7 +11,7 @@ import { useIdempotencyKey } from '../../providers/useIdempotencyKey.ts';
 import { refreshDerived, refreshPosted } from '../page/derived.ts';
 import { editBody } from './editBody.ts';
 import type { FormTask, Saved } from './FormTask.ts';
-import { byField } from './fieldErrors.ts';
+import { byField, inViewWords } from './fieldErrors.ts';
 import { checkForm, travelling } from './formCheck.ts';
 import { clearedValues, emptyValues, formFields, recordValues, type Values } from './formValues.ts';
 import { useLeaveGuard } from './LeaveGuard.tsx';
@@ -106,7 +106,7 @@ export function useRecordForm(task: FormTask) {
         task.onValues?.(Object.keys(errors).length > 0 ? undefined : travelling(resource, checked));
       }),
   );
-  const focusFirst = useFocusFirst(form, fields);
+  const focusFirst = useFocusFirst(form, fields, place);
   const keepFocus = useKeptFocus(isSubmitting);
   const figures = usePresentFigures(resource, fields);
   /** For a host that says nothing after a change. */
@@ -116,6 +116,7 @@ export function useRecordForm(task: FormTask) {
   }
 
   async function save(values: Values): Promise<void> {
+    if (task.ready?.() === false) return;
     const { values: checked } = check(values);
     if (intent === 'update' && Object.keys(checked).length === 0) {
       notify?.({ type: 'success', message: text('form.unchanged') });
@@ -174,7 +175,7 @@ export function useRecordForm(task: FormTask) {
     const clears = intent === 'create' && view.clears === 'attempt' && wasJudged(error);
     if (clears) reset(start());
     setRefusal(inFormWords(error, resource.texts.failed[intent], view));
-    byField(error.errors ?? {}, 'server').forEach(([name, mistake], index) => {
+    byField(inViewWords(error.errors ?? {}, task), 'server').forEach(([name, mistake], index) => {
       setError(name, mistake, { shouldFocus: !clears && index === 0 && name in before });
     });
     if (clears) focusFirst();

@@ -15,7 +15,8 @@ export interface ShownLedger {
   page: number;
   busy: boolean;
   failure: string | undefined;
-  again: () => void;
+  /** None where the record is not there. */
+  again: (() => void) | undefined;
 }
 
 /**
@@ -49,6 +50,6 @@ export function useLedger(view: LedgerView, { state, change }: LedgerControl, is
     page: data?.page ?? state.page,
     busy: isFetching,
     failure: error === null ? undefined : error.message || view.failed,
-    again: () => void refetch(),
+    again: error?.statusCode === 404 ? undefined : () => void refetch(),
   };
 }

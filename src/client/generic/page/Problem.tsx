@@ -2,17 +2,19 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useText } from '../../providers/i18n.ts';
 
-/** Why something could not be read, with a way to try again. */
-export function Problem({ message, onAgain }: { message: string; onAgain: () => void }) {
+/** Why something could not be read, with a way to try again where that could help. */
+export function Problem({ message, onAgain }: { message: string; onAgain: (() => void) | undefined }) {
   const text = useText();
   return (
     <Alert
       severity="error"
       sx={{ mb: 2 }}
       action={
-        <Button color="inherit" size="small" onClick={onAgain}>
-          {text('failure.again')}
-        </Button>
+        onAgain && (
+          <Button color="inherit" size="small" onClick={onAgain}>
+            {text('failure.again')}
+          </Button>
+        )
       }
     >
       {message}

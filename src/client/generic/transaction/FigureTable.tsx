@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { useScrolls } from '../page/useScrolls.ts';
 
 interface Props {
   /** Names the table. */
@@ -13,8 +14,9 @@ interface Props {
 
 /** A small table of names and figures; on a phone the name stands above its figures. What is too wide scrolls inside, by keyboard as well. */
 export function FigureTable({ label, stale = false, broad = false, children }: Props) {
+  const { place, scrolls } = useScrolls();
   return (
-    <Box tabIndex={0} sx={{ ...SCROLL, opacity: stale ? 0.6 : 1 }}>
+    <Box ref={place} {...(scrolls && { tabIndex: 0 })} sx={{ ...SCROLL, opacity: stale ? 0.6 : 1 }}>
       <Box component="table" aria-label={label} sx={broad ? TABLE : { ...TABLE, ...STACKED }}>
         {children}
       </Box>

@@ -25,6 +25,7 @@ export function useTransaction(id: string) {
     transaction: error === null ? data : undefined,
     loading: isPending,
     failure: error === null ? undefined : missing ? text('transaction.missing') : error.message,
-    again: () => void refetch(),
+    // What is not there will not be there the next moment either.
+    again: missing ? undefined : () => void refetch(),
   };
 }

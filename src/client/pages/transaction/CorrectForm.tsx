@@ -38,6 +38,7 @@ export function CorrectForm({ transaction, movement, correction }: Props) {
       place="page"
       initial={initial}
       given={given}
+      ready={correction.hasReason}
       save={(checked, key) => correction.send(key, checked)}
       onValues={setBody}
       onSaved={correction.leave}
