@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState } from 'react';
 import type { LedgerView } from '../../../schema/index.ts';
 import { LedgerCell } from '../../generic/ledger/LedgerCell.tsx';
@@ -13,6 +14,7 @@ import { Pager } from '../../generic/list/Pager.tsx';
 import { Problem } from '../../generic/page/Problem.tsx';
 import { FigureTable } from '../../generic/transaction/FigureTable.tsx';
 import { type TextKey, useText } from '../../providers/i18n.ts';
+import { GoodsCards } from './GoodsCards.tsx';
 import { useGoods } from './useGoods.ts';
 
 /** What a row of a project's goods tells (specification 1, section 3: Product ledger entry). */
@@ -31,12 +33,14 @@ export function ProductLedger({ view, range }: { view: LedgerView; range: Ledger
   const text = useText();
   const titleId = useId();
   const [paging, setPaging] = useState({ page: 1, size: LEDGER_SIZE });
+  const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
   const goods = useGoods(view, { ...range, ...paging });
   const columns = ledgerColumns(
     { of: 'stock', columns: COLUMNS.map(({ field, label }) => ({ field, label: text(label) })) },
     { in: '', out: '' },
   ).filter(({ wide }) => !wide);
   const { data, error, refetch } = goods;
+  const said = [...columns, PROJECT];
   return (
     <Box component="section" aria-labelledby={titleId} sx={{ mt: 4 }}>
       <Typography id={titleId} component="h2" variant="h2" sx={{ mb: 1.5 }}>
@@ -51,35 +55,39 @@ export function ProductLedger({ view, range }: { view: LedgerView; range: Ledger
       )}
       {data !== undefined && data.rows.length > 0 && (
         <>
-          <FigureTable broad label={text('ledger.goods.title')}>
-            <thead>
-              <tr>
-                {columns.map(({ key, label, numeric }) => (
-                  <th key={key} scope="col" className={numeric ? 'end' : undefined}>
-                    {label}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {data.rows.map((row, place) => (
-                <tr key={row.id}>
-                  {columns.map((column) => (
-                    <td key={column.key} className={column.numeric ? 'end' : undefined}>
-                      <LedgerCell
-                        row={row}
-                        column={column}
-                        value={ledgerValue({ of: 'stock' }, row, column, place + 1)}
-                        columns={[...columns, PROJECT]}
-                        linked={column.kind === 'transaction'}
-                        name=""
-                      />
-                    </td>
+          {phone ? (
+            <GoodsCards label={text('ledger.goods.title')} rows={data.rows} columns={columns} said={said} />
+          ) : (
+            <FigureTable broad label={text('ledger.goods.title')}>
+              <thead>
+                <tr>
+                  {columns.map(({ key, label, numeric }) => (
+                    <th key={key} scope="col" className={numeric ? 'end' : undefined}>
+                      {label}
+                    </th>
                   ))}
                 </tr>
-              ))}
-            </tbody>
-          </FigureTable>
+              </thead>
+              <tbody>
+                {data.rows.map((row, place) => (
+                  <tr key={row.id}>
+                    {columns.map((column) => (
+                      <td key={column.key} className={column.numeric ? 'end' : undefined}>
+                        <LedgerCell
+                          row={row}
+                          column={column}
+                          value={ledgerValue({ of: 'stock' }, row, column, place + 1)}
+                          columns={said}
+                          linked={column.kind === 'transaction'}
+                          name=""
+                        />
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </FigureTable>
+          )}
           <Pager
             {...paging}
             sizes={LEDGER_SIZES}
