@@ -109,7 +109,7 @@ describe('the info of a completed project', () => {
     for (const typed of ['abc', '']) {
       await cost.fill(typed);
       await cost.press('Tab');
-      await expect.poll(() => cost.inputValue()).toBe('0');
+      await expect.poll(() => cost.inputValue(), { timeout: 10_000 }).toBe('0');
     }
   });
 
@@ -149,7 +149,7 @@ describe('the info of a completed project', () => {
     await page.waitForURL(`**${INFO}?id=${id}`);
     await page.reload();
     await expect
-      .poll(() => check().getByRole('combobox', { name: 'Project' }).inputValue())
+      .poll(() => check().getByRole('combobox', { name: 'Project' }).inputValue(), { timeout: 10_000 })
       .toBe('Blue Tower');
   });
 

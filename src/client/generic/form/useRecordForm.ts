@@ -50,7 +50,6 @@ export function useRecordForm(task: FormTask) {
   const underWay = useRef(false);
 
   const check = (values: Values) => checkForm(task, { fields, before, today }, values);
-
   const resolver: Resolver<Values> = (values) => {
     const { errors } = check(values);
     if (Object.keys(errors).length === 0) return { values, errors: {} };
