@@ -240,6 +240,7 @@ test('settings have defaults, also where the file is missing or empty', () => {
     currencyWords: { unit: 'Taka', part: 'Paisa' },
     externals: expect.objectContaining({ purchase_edit: '/report/purchase/{id}', wages: '/report/wages' }),
     dateFormat: 'YYYY-MM-DD',
+    numberFormat: 'thousand',
     menu: [],
     books: {},
   });
