@@ -15,6 +15,9 @@ export interface Product {
   url: string;
   /** The administrator's. */
   token: string;
+  /** SIGSTOP: connections are taken and nobody answers; `wake` is SIGCONT. */
+  freeze: () => void;
+  wake: () => void;
   /** SIGTERM, and the end of the process. */
   stop: () => Promise<void>;
   /** kill -9 of node; `everything` takes PostgreSQL with it, as a power cut does. */
@@ -31,10 +34,11 @@ export async function freshDataDir(): Promise<string> {
 /**
  * Starts what `npm run build` made, and signs in.
  *
- * @param env beside the usual: DATABASE_URL for a database of its own, RESOURCES_DIR for other definitions.
+ * @param env beside the usual: DATABASE_URL for a database of its own, RESOURCES_DIR for other definitions, PORT to
+ * come back where it was.
  */
 export async function startProduct(dataDir: string, env: Record<string, string> = {}): Promise<Product> {
-  const port = await freePort();
+  const port = env.PORT ?? (await freePort());
   const child = spawnNode(['dist/server/main.js', 'start'], {
     ...env,
     DATA_DIR: dataDir,
@@ -54,6 +58,8 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
   return {
     url: `${base}/api`,
     token,
+    freeze: () => child.kill('SIGSTOP'),
+    wake: () => child.kill('SIGCONT'),
     stop: () => end(child, 'SIGTERM'),
     kill: async (everything) => {
       const postmaster = everything ? await postmasterOf(dataDir) : undefined;

@@ -10,6 +10,7 @@ import { type ReactNode, useId } from 'react';
 import type { Resource } from '../../../schema/index.ts';
 import { useText } from '../../providers/i18n.ts';
 import { RecordForm } from '../form/RecordForm.tsx';
+import { useOpened } from '../form/useOpened.ts';
 import { History } from '../history/History.tsx';
 import { LedgerLink } from '../ledger/LedgerLink.tsx';
 import { Missing } from '../page/Missing.tsx';
@@ -50,10 +51,12 @@ export function RecordDialog({ resource, open, onClose }: Props) {
 }
 
 function Content({ resource, open, onClose, titleId }: Props & { titleId: string }): ReactNode {
-  const { record, loading, missing, failure, again } = useRecord(
-    resource,
-    open.view === 'create' ? undefined : open.id,
-  );
+  const {
+    record,
+    failure: unread,
+    missing: isMissing,
+    again,
+  } = useRecord(resource, open.view === 'create' ? undefined : open.id);
   const form = {
     resource,
     place: 'modal' as const,
@@ -61,6 +64,8 @@ function Content({ resource, open, onClose, titleId }: Props & { titleId: string
     onSaved: onClose,
     onDiscard: onClose,
   };
+  const opened = useOpened(open.view === 'edit' ? record : undefined);
+  const [missing, failure] = opened === undefined ? [isMissing, unread] : [false, undefined];
   if (open.view === 'create') return <RecordForm view={resource.create} {...form} />;
   if (missing) return <Missing resource={resource} id={open.id} />;
   if (failure !== undefined) {
@@ -71,10 +76,10 @@ function Content({ resource, open, onClose, titleId }: Props & { titleId: string
     );
   }
   if (open.view === 'edit') {
-    return loading || record === undefined ? (
+    return opened === undefined ? (
       <Waiting lines={resource.edit.groups.flatMap((group) => group.items).length} />
     ) : (
-      <RecordForm key={open.id} view={resource.edit} record={record} {...form} />
+      <RecordForm key={open.id} view={resource.edit} record={opened} {...form} />
     );
   }
   return (

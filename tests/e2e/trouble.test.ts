@@ -1,0 +1,320 @@
+import { rm } from 'node:fs/promises';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { launchBrowser, openPage, WEB_APP } from '../support/browser.ts';
+import { type CuttingProxy, cuttingProxy } from '../support/cuttingProxy.ts';
+import { freshDataDir, type Product, startProduct } from '../support/product.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+let browser: Browser;
+let page: Page;
+let close: () => Promise<void>;
+
+const VENDOR = { vendor_name: 'Steel Mart', address: 'Dhaka', phone: '01711000000', balance: 900, note: '-' };
+const OFFLINE = 'The server cannot be reached. What you see may be out of date.';
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+afterEach(() => close());
+
+const field = (name: string, on = page) => on.getByLabel(name, { exact: true });
+const button = (name: string, on = page) => on.getByRole('main').getByRole('button', { name, exact: true });
+const inDialog = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true });
+const restored = (on = page) => on.getByText(/^What you typed on .* was restored\.$/);
+/** Longer than typing is waited for before it is kept. */
+const kept = (on = page) =>
+  on.waitForFunction(() => Object.keys(localStorage).some((name) => name.startsWith('plinth.draft')));
+const noDraft = (on = page) =>
+  on.waitForFunction(() => !Object.keys(localStorage).some((name) => name.startsWith('plinth.draft')));
+
+/** The rows of a list's answer, under whatever name. */
+const rowsIn = (body: object): { amount?: unknown }[] =>
+  Array.isArray(body) ? body : (Object.values(body).find(Array.isArray) ?? []);
+
+async function fillVendor(name: string, on = page): Promise<void> {
+  await field('Name', on).fill(name);
+  await field('Address', on).fill('Dhaka');
+  await field('Phone Number', on).fill('01711000000');
+  await field('Balance', on).fill('10');
+  await field('Contact', on).fill('-');
+}
+
+async function signIn(email: string, password: string): Promise<void> {
+  await field('Email').fill(email);
+  await field('Password').fill(password);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+describe('a server that', () => {
+  let dataDir: string;
+  let product: Product;
+  const base = () => product.url.replace('/api', '');
+
+  beforeAll(async () => {
+    dataDir = await freshDataDir();
+    product = await startProduct(dataDir);
+  });
+  afterAll(async () => {
+    product?.wake();
+    await product?.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  beforeEach(async () => {
+    ({ page, close } = await openPage(browser, { url: base(), token: product.token }));
+  });
+
+  const vendors = async (name: string): Promise<unknown[]> => {
+    const reply = await fetch(`${product.url}/vendor?vendor_name=${encodeURIComponent(name)}`, {
+      headers: { authorization: `Bearer ${product.token}` },
+    });
+    return rowsIn(await reply.json());
+  };
+
+  it('is killed under an open form is missed in words, found again, and gets what was typed once', async () => {
+    await page.goto('/dashboard/add-vendor');
+    await fillVendor('After the storm');
+    await product.kill(false);
+    await button('Add Vendor').click();
+    await page.getByText('It is safe to send this again: it counts once.').waitFor();
+    await page.getByText(OFFLINE).waitFor();
+    expect(await field('Name').inputValue()).toBe('After the storm');
+    product = await startProduct(dataDir, { PORT: new URL(base()).port });
+    await page.getByText(OFFLINE).waitFor({ state: 'detached' });
+    await button('Add Vendor').click();
+    await page.waitForURL('**/all-vendors');
+    expect(await vendors('After the storm')).toHaveLength(1);
+  });
+
+  it('does not answer is waited for in words, or no more, and what is sent again counts once', async () => {
+    await page.goto('/dashboard/add-vendor');
+    await fillVendor('Patience');
+    product.freeze();
+    await button('Add Vendor').click();
+    await page.getByText('The server has not answered yet.').waitFor();
+    await page.getByText('Still waiting for the server …').waitFor();
+    expect(await page.getByRole('main').locator('button[type=submit]').isDisabled()).toBe(true);
+    await button('Stop waiting').click();
+    await page.getByText('You stopped waiting, and it may have been saved nevertheless.').waitFor();
+    product.wake();
+    await button('Add Vendor').click();
+    await page.waitForURL('**/all-vendors');
+    expect(await vendors('Patience')).toHaveLength(1);
+  });
+});
+
+describe('what was typed', () => {
+  let server: TestServer;
+  let proxy: CuttingProxy;
+  let vendor: number;
+  const clerk = { name: 'A clerk', email: 'clerk@example.com', password: 'correct horse battery' };
+  const find = async (path: string, name: string): Promise<unknown[]> =>
+    rowsIn((await server.api('GET', `/vendor${path}${encodeURIComponent(name)}`)).body);
+
+  beforeAll(async () => {
+    server = await startServer({ app: { webApp: WEB_APP } });
+    proxy = await cuttingProxy(server.url);
+    await server.api('POST', '/cash/opening', { balance: 100_000 });
+    await server.api('POST', '/users', clerk);
+    vendor = (await server.api('POST', '/vendor', VENDOR)).body.data.id;
+  });
+  afterAll(async () => {
+    await proxy?.close();
+    await server?.close();
+  });
+  beforeEach(async () => {
+    await open();
+  });
+
+  async function open(url = server.url): Promise<void> {
+    await close?.();
+    const token = await server.signIn(server.admin.email, server.admin.password);
+    ({ page, close } = await openPage(browser, { url, token }));
+  }
+
+  it('outlives the end of the session, for the one who typed it alone, and is gone once it is saved', async () => {
+    await page.goto('/dashboard/add-vendor');
+    await fillVendor('Interrupted');
+    await server.db.deleteFrom('plinth.session' as never).execute();
+    await button('Add Vendor').click();
+    await page.getByText('Your session has ended. Please sign in again.').waitFor();
+    await signIn(clerk.email, clerk.password);
+    await page.waitForURL('**/dashboard/add-vendor');
+    await field('Name').waitFor();
+    await page.waitForTimeout(500);
+    expect(await field('Name').inputValue()).toBe('');
+    await page.evaluate(() => localStorage.removeItem('plinth.token'));
+    await page.goto('/dashboard/add-vendor');
+    await page.waitForURL(`${server.url}/`);
+    await signIn(server.admin.email, server.admin.password);
+    await restored().waitFor();
+    expect(await field('Name').inputValue()).toBe('Interrupted');
+    await button('Add Vendor').click();
+    await page.waitForURL('**/all-vendors');
+    await noDraft();
+    server.token = await server.signIn(server.admin.email, server.admin.password);
+    expect(await find('?vendor_name=', 'Interrupted')).toHaveLength(1);
+  });
+
+  it('outlives a reload, and goes on Discard, on leaving on purpose and at Logout', async () => {
+    await page.goto('/dashboard/add-vendor');
+    await field('Name').fill('Half');
+    await kept();
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await restored().waitFor();
+    expect(await field('Name').inputValue()).toBe('Half');
+    await page.getByRole('status').getByRole('button', { name: 'Discard' }).click();
+    expect(await field('Name').inputValue()).toBe('');
+    await noDraft();
+    await field('Name').fill('Half again');
+    await kept();
+    await page.getByRole('main').getByRole('link', { name: 'All Vendors' }).first().click();
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await page.waitForURL('**/all-vendors');
+    await noDraft();
+    await page.goto('/dashboard/add-vendor');
+    await field('Name').fill('Third');
+    await kept();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByText('Sign in', { exact: true }).first().waitFor();
+    await noDraft();
+  });
+
+  it('comes back on top of what others changed meanwhile, and says what that is', async () => {
+    await page.goto(`/dashboard/all-vendors?edit=${vendor}`);
+    await field('Address').fill('Khulna');
+    await field('Phone Number').fill('01811111111');
+    await kept();
+    await server.api('PUT', `/vendor/${vendor}`, { address: 'Sylhet', vendor_name: 'Steel House' });
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await page.getByText('Changed by someone else meanwhile: Address is now Sylhet.').waitFor();
+    expect(await field('Name').inputValue()).toBe('Steel House');
+    expect(await field('Phone Number').inputValue()).toBe('01811111111');
+    await inDialog('Edit Vendor').click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    const { body } = await server.api('GET', `/vendor/${vendor}`);
+    expect(body.data ?? body.vendor).toMatchObject({ vendor_name: 'Steel House', address: 'Khulna' });
+  });
+
+  it('is paid once though the answer is lost and the page is loaded anew; a double click pays once', async () => {
+    await open(proxy.url);
+    await page.goto('/dashboard/cash-receipt');
+    await field('Amount').fill('321.5');
+    proxy.cut = 'POST /api/cash/receipt';
+    await page.getByRole('button', { name: 'Add Receipt' }).click();
+    await page.getByText('It is safe to send this again: it counts once.').waitFor();
+    expect(proxy.lost).toBeGreaterThan(0);
+    proxy.cut = undefined;
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await page.getByText('It was sent, but no answer came.').waitFor();
+    expect(await field('Amount').inputValue()).toBe('321.5');
+    await page.getByRole('button', { name: 'Add Receipt' }).dblclick();
+    await page
+      .getByRole('status')
+      .filter({ hasText: /BDT 321\.50/ })
+      .waitFor();
+    await noDraft();
+    const receipts = rowsIn((await server.api('GET', '/cash_receipt')).body);
+    expect(receipts.filter(({ amount }) => Number(amount) === 321.5)).toHaveLength(1);
+  });
+
+  it('stays when the record was deleted meanwhile, which can be restored and saved', async () => {
+    const id = (await server.api('POST', '/vendor', { ...VENDOR, vendor_name: 'Gone', balance: 0 })).body.data
+      .id;
+    await page.goto(`/dashboard/all-vendors?edit=${id}`);
+    await field('Address').fill('Barishal');
+    await server.api('DELETE', `/vendor/${id}`);
+    await inDialog('Edit Vendor').click();
+    await page.getByText('Someone else has deleted this in the meantime.').waitFor();
+    expect(await field('Address').inputValue()).toBe('Barishal');
+    await inDialog('Restore').click();
+    await page.getByRole('status').filter({ hasText: 'restored' }).waitFor();
+    await inDialog('Edit Vendor').click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
+  it('is not put into a second tab that has the same form, which keeps its own', async () => {
+    await page.goto('/dashboard/add-vendor');
+    await field('Name').fill('In the first tab');
+    await kept();
+    const second = await (page.context() as BrowserContext).newPage();
+    await second.goto('/dashboard/add-vendor');
+    await field('Name', second).waitFor();
+    await second.waitForTimeout(500);
+    expect(await field('Name', second).inputValue()).toBe('');
+    await second.close();
+  });
+});
+
+describe('the app', () => {
+  let server: TestServer;
+
+  beforeAll(async () => {
+    server = await startServer({ app: { webApp: WEB_APP } });
+    await server.api('POST', '/vendor', VENDOR);
+  });
+  afterAll(() => server?.close());
+  beforeEach(async () => {
+    ({ page, close } = await openPage(browser, { url: server.url, token: server.token }));
+  });
+
+  it('works where the browser keeps nothing', async () => {
+    await close();
+    ({ page, close } = await openPage(browser, { url: server.url }));
+    await page.addInitScript(() => {
+      const forbid = () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      };
+      Object.defineProperty(window, 'localStorage', { get: forbid });
+      Object.defineProperty(window, 'sessionStorage', { get: forbid });
+    });
+    await page.goto('/');
+    await signIn(server.admin.email, server.admin.password);
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+    await page.getByRole('button', { name: 'Vendors', exact: true }).click();
+    await page.getByRole('link', { name: 'Add Vendor' }).first().click();
+    await fillVendor('Without a storage');
+    await button('Add Vendor').click();
+    await page.waitForURL('**/all-vendors');
+    await page.getByText('Without a storage').first().waitFor();
+  });
+
+  it('says messages aloud while a dialog is open', async () => {
+    await page.goto('/dashboard/all-vendors');
+    await page.getByRole('link', { name: 'Steel Mart' }).click();
+    await page.getByRole('dialog').waitFor();
+    await page.waitForFunction(() => document.getElementById('root')?.getAttribute('aria-hidden') === 'true');
+    const region = page.locator('section[aria-label=Notifications]');
+    expect(await region.getAttribute('aria-hidden')).toBeNull();
+  });
+
+  it('says that a record was already deleted, and reads the list again', async () => {
+    const { body } = await server.api('POST', '/vendor', { ...VENDOR, vendor_name: 'Twice', balance: 0 });
+    await page.goto('/dashboard/all-vendors?q=Twice');
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await server.api('DELETE', `/vendor/${body.data.id}`);
+    await inDialog('Confirm').click();
+    await page.getByText('Vendor Twice was already deleted.').waitFor();
+    await page.getByText('Nothing fits the search and the filters.').waitFor();
+  });
+
+  it.each([
+    ['a page in place of JSON', { status: 200, contentType: 'text/html', body: '<html>Sign in</html>' }],
+    ['JSON that is cut off', { status: 200, contentType: 'application/json', body: '{"vendor": [' }],
+    ['nothing', { status: 200, body: '' }],
+    ['a gateway without a server', { status: 502, contentType: 'text/html', body: '<html>Bad</html>' }],
+    ['too many calls', { status: 429, body: '' }],
+    ['a failure', { status: 500, contentType: 'text/html', body: '<html>Oops</html>' }],
+  ])('says what could not be read when it gets %s, and reads it on Try again', async (_, answer) => {
+    await page.route('**/api/vendor?**', (route) => route.fulfill(answer));
+    await page.goto('/dashboard/all-vendors');
+    await page.getByRole('main').getByText('Failed to fetch vendors.').waitFor({ timeout: 8000 });
+    await page.unroute('**/api/vendor?**');
+    await button('Try again').click();
+    await page.getByText('Steel Mart').first().waitFor();
+  });
+});
