@@ -6,6 +6,7 @@ import { bundleSizes } from '../support/bundleSizes.ts';
 import { freshDataDir, startProduct } from '../support/product.ts';
 import { type Call, load, type Measured } from './load.ts';
 import { benchMovements } from './movements.ts';
+import { benchPages } from './pages.ts';
 import { benchPosting } from './posting.ts';
 import { EMPLOYEES, seed } from './seed.ts';
 import { startReference } from './startReference.ts';
@@ -78,6 +79,7 @@ try {
   }
   await benchPosting(db, pool);
   await benchMovements(product, reference.url, pool);
+  await benchPages(product);
   await reference.stop();
 } finally {
   await close();

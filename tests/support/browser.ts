@@ -1,5 +1,11 @@
 import { resolve } from 'node:path';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContextOptions,
+  chromium,
+  type LaunchOptions,
+  type Page,
+} from 'playwright-core';
 
 /** No sandbox: as root there is none to be had. Nothing that speaks to the network by itself. */
 const ARGS = [
@@ -16,12 +22,14 @@ const ARGS = [
 export const WEB_APP = process.env.CLIENT_DIST ?? resolve(import.meta.dirname, '../../dist/client');
 
 /** The Chromium that the tests' start found. */
+export const BROWSER: LaunchOptions = {
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: ARGS,
+  chromiumSandbox: false,
+};
+
 export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ARGS,
-    chromiumSandbox: false,
-  });
+  return chromium.launch(BROWSER);
 }
 
 export interface OpenOptions extends BrowserContextOptions {

@@ -4,6 +4,7 @@ import { fieldTypes } from '../../../fields/index.ts';
 import type { HistoryView, Resource } from '../../../schema/index.ts';
 import { readRow } from '../../providers/data/answers.ts';
 import { readRows } from '../../providers/data/readRows.ts';
+import { useTellFailure } from '../page/useTellFailure.ts';
 
 /** The key of what a day book reads. */
 export const DAY_BOOK = 'dayBook';
@@ -30,6 +31,7 @@ export function useDayBook(resource: Resource, history: HistoryView, { day, page
     },
     placeholderData: keepPreviousData,
   });
+  useTellFailure(query.error?.message);
   return {
     // A host that does not page has sent the whole day.
     rows: query.data === undefined ? [] : pageOf(query.data.rows, page, size),

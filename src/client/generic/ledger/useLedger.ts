@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { LedgerView } from '../../../schema/index.ts';
 import { LEDGER } from '../page/derived.ts';
+import { useTellFailure } from '../page/useTellFailure.ts';
 import { askLedgerPage } from './askLedger.ts';
 import type { Ledger } from './Ledger.ts';
 import type { LedgerState } from './ledgerState.ts';
@@ -45,11 +46,13 @@ export function useLedger(view: LedgerView, { state, change }: LedgerControl, is
     // The link is old, or the range got shorter: the last page that there is.
     if (settled && state.page > lastPage) change({ page: lastPage });
   }, [settled, state.page, lastPage, change]);
+  const failure = error === null ? undefined : error.message || view.failed;
+  useTellFailure(failure);
   return {
     ledger: error === null ? data?.ledger : undefined,
     page: data?.page ?? state.page,
     busy: isFetching,
-    failure: error === null ? undefined : error.message || view.failed,
+    failure,
     again: error?.statusCode === 404 ? undefined : () => void refetch(),
   };
 }

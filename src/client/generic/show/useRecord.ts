@@ -1,7 +1,8 @@
 import { type BaseRecord, type HttpError, useOne } from '@refinedev/core';
 import type { Resource } from '../../../schema/index.ts';
+import { useTellFailure } from '../page/useTellFailure.ts';
 
-/** A record to look at or to edit. Failures are told on the screen, in its place, not in a notification that goes away. */
+/** A record to look at or to edit. That it is gone is told in its place alone; why it could not be read also in a notification. */
 export function useRecord(resource: Resource, id: string | number | undefined) {
   const { result, query } = useOne<BaseRecord, HttpError>({
     resource: resource.name,
@@ -10,11 +11,13 @@ export function useRecord(resource: Resource, id: string | number | undefined) {
     errorNotification: false,
   });
   const missing = query.error?.statusCode === 404 || query.error?.statusCode === 422;
+  const failure = missing ? undefined : query.error?.message;
+  useTellFailure(failure);
   return {
     record: query.error === null ? result : undefined,
     loading: query.isPending,
     missing,
-    failure: missing ? undefined : (query.error?.message ?? undefined),
+    failure,
     again: () => void query.refetch(),
   };
 }

@@ -1,6 +1,7 @@
 import type { HttpError } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useTellFailure } from '../../generic/page/useTellFailure.ts';
 import { readRows } from '../../providers/data/readRows.ts';
 import { useResource } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
@@ -24,6 +25,7 @@ export default function ReleaseDialog(): ReactNode {
       return (await readRows({ path, rows: 'data', failed, signal })).rows.map(personOf);
     },
   });
+  useTellFailure(query.error?.message);
   const { send, busy } = usePeopleCall(path, {
     failed: text('people.releaseFailed'),
     done: text('people.released'),

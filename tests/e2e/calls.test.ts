@@ -1,0 +1,116 @@
+import type { Browser, Locator, Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CALLS, type Call, type Failure } from '../specification/calls.ts';
+import { makeCompany } from '../specification/company.ts';
+import { launchBrowser, openPage, WEB_APP } from '../support/browser.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { choose } from './genericScreens.ts';
+
+/** What the web app says when a call of the specification fails, and when it succeeds, where a person makes the call. */
+
+const SOON = { timeout: 5000 };
+const OWN_WORDS = 'The roof of the office leaks';
+
+let server: TestServer;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer({ app: { webApp: WEB_APP } }), launchBrowser()]);
+  await makeCompany(server);
+  ({ page } = await openPage(browser, { url: server.url, token: server.token }));
+  page.setDefaultTimeout(10_000);
+  // What was typed may be left.
+  page.on('dialog', (dialog) => dialog.accept());
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const failures = CALLS.flatMap((call) =>
+  (call.fails ?? []).map((failure) => [call.call, failure.at || 'dashboard', call, failure] as const),
+);
+// A page that cannot load its user is left; a page that is loaded has no user to be loaded again.
+const inside = failures.filter(([call]) => call !== 'GET /user');
+
+describe.each(inside)('%s at %s', (_, __, call, failure) => {
+  it('says what failed, in the words of the answer or in its own', async () => {
+    const answer = { status: 500, body: '' };
+    const stop = await answering(call, answer);
+    await prepare(failure);
+    await submit(failure);
+    await notified('alert', failure.says);
+    if (failure.above) await page.getByRole('main').getByText(failure.says).first().waitFor(SOON);
+    answer.body = JSON.stringify({ success: false, message: OWN_WORDS });
+    // A read is made by opening the page; a choice of people closes their dialog.
+    if (failure.press === undefined || failure.tick !== undefined) await prepare(failure);
+    await submit(failure);
+    await notified('alert', OWN_WORDS);
+    await stop();
+    if (call.message === undefined) return;
+    await submit(failure);
+    await notified('status', call.message);
+  });
+});
+
+/** Answers a call in place of the server, until it is told to stop. */
+async function answering(
+  { call }: Call,
+  answer: { status: number; body: string },
+): Promise<() => Promise<void>> {
+  const [method = '', path = ''] = call.split(' ');
+  const pattern = new RegExp(`^/api${path.replace(/\{\w+\}/g, '[^/]+')}$`);
+  const matches = (url: URL) => pattern.test(url.pathname);
+  const handle = (route: Route) =>
+    route.request().method() === method
+      ? route.fulfill({ ...answer, contentType: 'application/json' })
+      : route.fallback();
+  await page.route(matches, handle);
+  return () => page.unroute(matches, handle);
+}
+
+async function prepare({ at, action }: Failure): Promise<void> {
+  await page.goto(`/dashboard/${at}`);
+  await page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog')).first().waitFor();
+  if (action !== undefined) await act(action);
+}
+
+/** An action of the page, of the first row, or of the first row's menu. */
+async function act(name: 'Edit' | 'Delete'): Promise<void> {
+  const main = page.getByRole('main');
+  const own = main.getByRole('button', { name, exact: true }).first();
+  const menu = main.getByRole('row').getByRole('button', { name: 'Actions' }).first();
+  await own.or(menu).first().waitFor();
+  if (await own.isVisible()) return own.click();
+  await menu.click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}
+
+async function submit({ action, fill = {}, tick, press }: Failure): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  if (action === 'Delete') return dialog.getByRole('button', { name: 'Confirm' }).click();
+  if (press === undefined) return;
+  const place = action === 'Edit' || tick !== undefined ? dialog : page.getByRole('main');
+  const form = tick === undefined ? formOf(place, press) : place;
+  for (const [label, value] of Object.entries(fill)) await type(form, label, value);
+  if (tick !== undefined) await place.getByRole('checkbox', { name: tick }).check();
+  await form.getByRole('button', { name: press, exact: true }).click();
+}
+
+function formOf(place: Locator, press: string): Locator {
+  return place.locator('form').filter({ has: page.getByRole('button', { name: press, exact: true }) });
+}
+
+async function type(form: Locator, label: string, value: string): Promise<void> {
+  const field = form.getByLabel(label, { exact: true });
+  if (!value.startsWith('=')) return field.fill(value);
+  if ((await field.inputValue()) !== value.slice(1)) await choose(form, page, label, value.slice(1));
+}
+
+async function notified(role: 'alert' | 'status', message: string): Promise<void> {
+  // Beside an open dialog, too.
+  const region = page.getByRole('region', { name: 'Notifications', includeHidden: true });
+  const shown = region.getByRole(role, { includeHidden: true }).filter({ hasText: message });
+  await expect.poll(() => shown.count(), { ...SOON, message }).toBeGreaterThan(0);
+}
