@@ -1,6 +1,7 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
+import { markdown } from './src/cli/setup/markdown.ts';
 import { precompress } from './src/cli/setup/precompress.ts';
 import { systemBinaries } from './src/cli/setup/systemPostgres.ts';
 
@@ -12,10 +13,11 @@ const UNUSED_BY_US = /node_modules\/(papaparse|error-stack-parser|stackframe|war
 /** The web app: src/client, to dist/client. */
 const client: ViteUserConfig = {
   root: path.join(here, 'src/client'),
-  plugins: [react(), precompress()],
+  plugins: [react(), markdown(), precompress()],
   // The library that writes Excel files zips in workers made of blobs, which the policy forbids.
   resolve: {
     alias: [
+      { find: /^guide\//, replacement: `${path.join(here, 'docs/guide')}/` },
       { find: /^fflate$/, replacement: path.join(here, 'src/client/generic/export/zip.ts') },
       // Ten packages for browsers without WeakMap, which Refine's reading of addresses brings along.
       { find: /^side-channel$/, replacement: path.join(here, 'src/client/sideChannel.cjs') },

@@ -22,7 +22,7 @@ export const FIELD_TEXTS = {
   chooseImage: 'Choose image',
   replaceImage: 'Replace',
   removeImage: 'Remove',
-  imageHint: 'PNG, JPEG, WebP, GIF or SVG, at most 10 MB. You can also drop it here.',
+  imageHint: 'PNG, JPEG, WebP, GIF or SVG, at most 10 MB',
   imageTooLarge: 'The image is too large: at most 10 MB',
   imageUploading: 'Uploading …',
   imageBroken: 'The image cannot be shown',

@@ -15,6 +15,7 @@ import { describeCalls } from './openapi.ts';
 import { BODY_LIMIT, parseJsonBodies } from './parseBody.ts';
 import { registerResources } from './records/routes.ts';
 import type { Reloading } from './reload.ts';
+import { registerAbout } from './routes/about.ts';
 import { registerBackup } from './routes/backup.ts';
 import { registerCash } from './routes/cash.ts';
 import { registerHistories } from './routes/histories.ts';
@@ -100,6 +101,7 @@ async function registerApi(
   registerBackup(api, context);
   registerTransactions(api, context);
   await registerUploads(api, context);
+  registerAbout(api, context);
   registerSettings(api, context, reloading);
   registerDefinitions(api, context, reloading);
   registerResources(api, context);

@@ -124,3 +124,74 @@ describe('the logo', () => {
     await close();
   });
 });
+
+describe('the region', () => {
+  it('changes how figures and days are written, on every screen', async () => {
+    await server.api('POST', '/cash/opening', { balance: 1_234_567 });
+    const { page, problems, close } = await openSetting();
+    const region = section(page, 'Region');
+    await region.getByLabel('Time zone', { exact: true }).fill('Tokyo');
+    await page.getByRole('option', { name: 'Asia/Tokyo' }).click();
+    await region.getByLabel('Number format', { exact: true }).click();
+    await page.getByRole('option', { name: '12,34,567.00' }).click();
+    await region.getByLabel('Date format', { exact: true }).click();
+    await page.getByRole('option', { name: 'D MMM YYYY' }).click();
+    await Promise.all([
+      page.waitForEvent('load'),
+      region.getByRole('button', { name: 'Save region' }).click(),
+    ]);
+    await expect.poll(() => region.getByLabel('Time zone', { exact: true }).inputValue()).toBe('Asia/Tokyo');
+    await page.goto('/dashboard/cash-ledger');
+    await page.getByRole('main').getByText('12,34,567.00').first().waitFor();
+    await page
+      .getByRole('main')
+      .getByText(/^\d{1,2} [A-Z][a-z]{2} 20\d\d$/)
+      .first()
+      .waitFor();
+    expect(problems).toEqual([]);
+    await close();
+    await server.api('PUT', '/setting', { time_zone: null, number_format: null, date_format: null });
+  });
+});
+
+describe('the definitions', () => {
+  const CRANE = {
+    file: 'resources/crane.yaml',
+    text: 'name: crane\nfields:\n  crane_name: { type: text }\n',
+  };
+
+  it('show their mistakes with place and words, and are taken over once they are right', async () => {
+    const { page, problems, close } = await openSetting();
+    const part = section(page, 'Definitions');
+    await part.getByText('No mistakes').waitFor();
+    await part.getByRole('cell', { name: 'resources/vendor.yaml' }).waitFor();
+    server.write({ ...CRANE, text: CRANE.text.replace('text', 'txt') });
+    await part.getByRole('button', { name: 'Check' }).click();
+    await part.getByRole('list', { name: 'Mistakes' }).getByText('resources/crane.yaml:3:23').waitFor();
+    await part.getByText('did you mean "text"?').waitFor();
+    server.write(CRANE);
+    await Promise.all([page.waitForEvent('load'), part.getByRole('button', { name: 'Reload' }).click()]);
+    await part.getByRole('cell', { name: 'resources/crane.yaml' }).waitFor();
+    await page.goto('/dashboard/crane');
+    await page.getByRole('heading', { level: 1, name: 'Cranes' }).waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
+describe('Support', () => {
+  it('leads to the guide, and tells the versions and whether the server is well', async () => {
+    const { page, problems, close } = await openSetting();
+    await page
+      .getByRole('navigation', { name: 'Main navigation' })
+      .getByRole('link', { name: 'Support' })
+      .click();
+    await page.getByRole('heading', { level: 1, name: 'Support' }).waitFor();
+    await page.getByText(/The server and the database answered in \d+ ms/).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Corrections' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Corrections' }).waitFor();
+    await page.getByText('Nothing that was posted is changed or deleted.').waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+});

@@ -1,6 +1,7 @@
 import type { MenuLink, Resource } from '../../schema/index.ts';
 import { mayDo } from '../providers/access.ts';
 import type { Definitions } from '../providers/definitions.tsx';
+import { text } from '../providers/i18n.ts';
 
 export interface MenuGroup {
   group: string;
@@ -16,6 +17,9 @@ export interface Menu {
   /** Settings and the like, at the foot of the sidebar. */
   bottom: readonly MenuLink[];
 }
+
+/** Help, for everyone. */
+const SUPPORT = { to: 'support', group: '', order: 200, icon: 'help' };
 
 /** The sidebar: the settings' groups in their order, then groups that only definitions name. Empty ones are left out. */
 export function menuOf({ settings, resources }: Definitions, isAdmin: boolean): Menu {
@@ -50,7 +54,7 @@ export function menuOf({ settings, resources }: Definitions, isAdmin: boolean): 
       .map((entry) => ({ ...entry, links: linksOf(entry.group) }))
       .filter((entry) => entry.links.length > 0),
     loose: ungrouped(false),
-    bottom: ungrouped(true),
+    bottom: [...ungrouped(true), { ...SUPPORT, label: text('support.title') }],
   };
 }
 

@@ -24,5 +24,7 @@ export const pages: readonly BespokePage[] = [
   },
   { path: 'projects/ledger', load: () => import('./projectLedger/ProjectLedgerPage.tsx') },
   { path: 'setting', load: () => import('./setting/SettingPage.tsx') },
+  { path: 'support', load: () => import('./support/SupportPage.tsx') },
+  { path: 'support/:id', load: () => import('./support/GuidePage.tsx') },
   { path: 'transactions/:id/correct', load: () => import('./transaction/CorrectionPage.tsx') },
 ];

@@ -1,9 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
-import LinearProgress from '@mui/material/LinearProgress';
-import Typography from '@mui/material/Typography';
-import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useFieldTexts } from '../FieldTextsContext.tsx';
 import type { InputProps } from '../FieldView.ts';
 import { LabelledInput } from '../LabelledInput.tsx';
@@ -14,14 +12,13 @@ import { useUpload } from './useUpload.tsx';
 
 const TYPES = 'image/png,image/jpeg,image/webp,image/gif,image/svg+xml';
 
-/** An image that is chosen or dropped, and uploaded at once; the record takes it when the form is saved. */
+/** An image that is chosen, and uploaded at once; the record takes it when the form is saved. */
 export function ImageInput(props: InputProps): ReactNode {
   const { field, label, onChange, onBlur, error, disabled = false, inputRef } = props;
   const texts = useFieldTexts();
   const value = words(props.value);
   const { progress, problem, start, cancel } = useUpload(value, onChange);
   const chooser = useRef<HTMLInputElement>(null);
-  const drop = useDrop(disabled, start);
   const address = isUnderWay(value) ? '' : value;
   const take = (input: HTMLInputElement) => {
     const file = input.files?.[0];
@@ -32,7 +29,7 @@ export function ImageInput(props: InputProps): ReactNode {
   return (
     <LabelledInput label={label} required={field.required} help={field.help} error={error ?? problem}>
       {({ id, describedBy, invalid }) => (
-        <Box {...drop.handlers} sx={[ZONE, drop.over && OVER, invalid && WRONG]}>
+        <Box sx={[ZONE, invalid && WRONG]}>
           <Box sx={FRAME}>
             {address !== '' && <Picture address={address} alt={label} width={88} height={88} />}
           </Box>
@@ -97,10 +94,8 @@ function UnderWay({ share, label, onCancel }: { share: number; label: string; on
   const texts = useFieldTexts();
   return (
     <>
-      <Typography variant="body2" sx={{ mb: 0.75 }}>
-        {texts.imageUploading}
-      </Typography>
-      <LinearProgress variant="determinate" value={100 * share} aria-label={label} />
+      <FormHelperText sx={{ mx: 0, mt: 0, mb: 0.5 }}>{texts.imageUploading}</FormHelperText>
+      <Box component="progress" value={share} max={1} aria-label={label} sx={BAR} />
       <Button size="small" color="inherit" onClick={onCancel} sx={{ mt: 1 }}>
         {texts.cancel}
       </Button>
@@ -108,26 +103,7 @@ function UnderWay({ share, label, onCancel }: { share: number; label: string; on
   );
 }
 
-/** What is dropped on the place; `over` while something is held above it. */
-function useDrop(disabled: boolean, onFile: (file: File) => void) {
-  const [over, setOver] = useState(false);
-  const handlers = {
-    onDragOver: (event: DragEvent) => {
-      if (disabled) return;
-      event.preventDefault();
-      setOver(true);
-    },
-    onDragLeave: () => setOver(false),
-    onDrop: (event: DragEvent) => {
-      // Without this the browser would leave the page for the file.
-      event.preventDefault();
-      setOver(false);
-      const [file] = event.dataTransfer.files;
-      if (!disabled && file !== undefined) onFile(file);
-    },
-  };
-  return { over, handlers };
-}
+const BAR = { display: 'block', width: '100%', height: 6, accentColor: 'var(--mui-palette-primary-main)' };
 
 const ZONE = {
   position: 'relative',
@@ -137,12 +113,10 @@ const ZONE = {
   gap: 2,
   p: 1.5,
   border: 1,
-  borderStyle: 'dashed',
   borderColor: 'divider',
   borderRadius: 1,
   '&:has(input:focus-visible)': { outline: 2, outlineColor: 'primary.main', outlineOffset: 1 },
 } as const;
-const OVER = { borderColor: 'primary.main', bgcolor: 'action.hover' };
 const WRONG = { borderColor: 'error.main' };
 
 const FRAME = {

@@ -21,10 +21,22 @@ export const sections: readonly SettingSection[] = [
     load: () => import('./institution/InstitutionSection.tsx'),
   },
   {
+    key: 'region',
+    title: 'setting.region',
+    access: 'admin',
+    load: () => import('./region/RegionSection.tsx'),
+  },
+  {
     key: 'account',
     title: 'setting.account',
     access: 'all',
     load: () => import('./account/AccountSection.tsx'),
   },
   { key: 'data', title: 'setting.data', access: 'admin', load: () => import('./data/DataSection.tsx') },
+  {
+    key: 'definitions',
+    title: 'setting.definitions',
+    access: 'admin',
+    load: () => import('./definitions/DefinitionsSection.tsx'),
+  },
 ];

@@ -1,0 +1,87 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { type ReactNode, useMemo } from 'react';
+import { fieldViews } from '../../../../fields/views.ts';
+import type { Field } from '../../../../schema/index.ts';
+import { bareField } from '../../../generic/dayBook/bareField.ts';
+import { Card } from '../../../generic/page/Card.tsx';
+import { useDefinitions, useFormat } from '../../../providers/definitions.tsx';
+import { type TextKey, text, useText } from '../../../providers/i18n.ts';
+import { reload } from '../../../providers/reload.ts';
+import { useOwnForm } from '../account/useOwnForm.ts';
+import { TimeZoneInput } from './TimeZoneInput.tsx';
+
+/** The values of the server's PUT /setting, with an example of each. */
+const NUMBER_FORMATS = { thousand: '1,234,567.00', lakh: '12,34,567.00' };
+const DATE_FORMATS = {
+  'YYYY-MM-DD': '2025-01-31 (YYYY-MM-DD)',
+  'DD-MM-YYYY': '31-01-2025 (DD-MM-YYYY)',
+  'DD/MM/YYYY': '31/01/2025 (DD/MM/YYYY)',
+  'D MMM YYYY': '31 Jan 2025 (D MMM YYYY)',
+};
+
+/** How times, days and figures are written, for the whole firm. */
+export default function RegionSection(): ReactNode {
+  const t = useText();
+  const format = useFormat();
+  const { timeZone, numberFormat = 'thousand', dateFormat } = useDefinitions().settings;
+  const fields = useMemo(regionFields, []);
+  const initial = useMemo(
+    () => ({ time_zone: timeZone, number_format: numberFormat, date_format: dateFormat }),
+    [timeZone, numberFormat, dateFormat],
+  );
+  const form = useOwnForm({
+    fields,
+    initial,
+    path: '/setting',
+    done: 'region.saved',
+    failed: 'failure.unexpected',
+    // Every screen writes by it from the next load on; what was typed elsewhere is kept.
+    onDone: reload,
+  });
+  return (
+    <Card padded>
+      <form noValidate onSubmit={form.submit} aria-label={t('setting.region')}>
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          {fields.map((field) => {
+            const Input = field.name === 'time_zone' ? TimeZoneInput : fieldViews.select.Input;
+            return (
+              <Input
+                key={field.name}
+                field={field}
+                label={field.label}
+                value={form.values[field.name]}
+                onChange={(value) => form.change(field.name, value)}
+                error={form.errors[field.name]}
+                inputRef={form.inputOf(field.name)}
+                row={{}}
+                format={format}
+              />
+            );
+          })}
+          <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+            <Button type="submit" variant="contained" loading={form.busy}>
+              {t('region.save')}
+            </Button>
+          </Box>
+        </Box>
+      </form>
+    </Card>
+  );
+}
+
+function regionFields(): Field[] {
+  const choice = (name: string, label: TextKey, options: Readonly<Record<string, string>>) =>
+    bareField(name, 'select', text(label), {
+      required: true,
+      options: Object.entries(options).map(([value, words]) => ({ value, label: words })),
+    });
+  return [
+    bareField('time_zone', 'text', text('region.timeZone'), {
+      required: true,
+      help: text('region.timeZoneHelp'),
+    }),
+    choice('number_format', 'region.numberFormat', NUMBER_FORMATS),
+    choice('date_format', 'region.dateFormat', DATE_FORMATS),
+  ];
+}

@@ -1,0 +1,42 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import type { ReactNode } from 'react';
+import { ComboInput } from '../../../../fields/ComboInput.tsx';
+import { useFieldTexts } from '../../../../fields/FieldTextsContext.tsx';
+import type { InputProps } from '../../../../fields/FieldView.ts';
+import { LabelledInput } from '../../../../fields/LabelledInput.tsx';
+import { words } from '../../../../fields/readText.ts';
+
+/** The time zones that the browser knows, searched by name. */
+export function TimeZoneInput({ field, label, value, onChange, error, inputRef }: InputProps): ReactNode {
+  const texts = useFieldTexts();
+  const present = words(value);
+  // Browsers list some zones by an older name than the one in force.
+  const zones = [...new Set([present, 'UTC', ...Intl.supportedValuesOf('timeZone')])].filter(Boolean).sort();
+  return (
+    <LabelledInput label={label} required={field.required} help={field.help} error={error}>
+      {(control) => (
+        <Autocomplete
+          id={control.id}
+          size="small"
+          options={zones}
+          value={present === '' ? null : present}
+          onChange={(_, zone) => onChange(zone)}
+          autoHighlight
+          disableClearable={present !== ''}
+          openText={texts.open}
+          closeText={texts.close}
+          clearText={texts.clear}
+          noOptionsText={texts.nothing}
+          renderInput={(params) => (
+            <ComboInput
+              params={params}
+              control={control}
+              field={field}
+              {...(inputRef !== undefined && { inputRef })}
+            />
+          )}
+        />
+      )}
+    </LabelledInput>
+  );
+}

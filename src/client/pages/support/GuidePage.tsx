@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import { BackLink } from '../../generic/page/BackLink.tsx';
+import { Card } from '../../generic/page/Card.tsx';
+import { FORM_WIDTH } from '../../generic/page/measures.ts';
+import { PageHeader } from '../../generic/page/PageHeader.tsx';
+import { pathOf } from '../../generic/page/paths.ts';
+import { NotFound } from '../../layout/NotFound.tsx';
+import { usePageTitle } from '../../layout/usePageTitle.ts';
+import { useText } from '../../providers/i18n.ts';
+import { type GuideText, guide } from './guide.ts';
+
+/** A page of the guide for staff. */
+export default function GuidePage(): ReactNode {
+  const { id } = useParams();
+  const found = guide.find(({ key }) => key === id);
+  return found === undefined ? <NotFound /> : <Guide page={found} />;
+}
+
+function Guide({ page: { key, title, load } }: { page: GuideText }) {
+  const text = useText();
+  usePageTitle(title);
+  const { data } = useQuery({
+    queryKey: ['guide', key],
+    queryFn: async () => (await load()).default,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <Box sx={{ maxWidth: FORM_WIDTH }}>
+      <PageHeader title={title} above={<BackLink to={pathOf('support')} title={text('support.title')} />} />
+      <Card padded>
+        {data === undefined ? (
+          <Skeleton variant="rounded" height={320} />
+        ) : (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: made of docs/guide at the build, of nobody's input
+          <Box sx={PROSE} dangerouslySetInnerHTML={{ __html: data }} />
+        )}
+      </Card>
+    </Box>
+  );
+}
+
+const PROSE = {
+  fontSize: 14,
+  lineHeight: 1.6,
+  overflowWrap: 'anywhere',
+  '& > :first-of-type': { mt: 0 },
+  '& h2': { fontSize: 16, fontWeight: 600, mt: 3, mb: 1 },
+  '& p, & ul, & ol': { mt: 0, mb: 1.5 },
+  '& ul, & ol': { pl: 3 },
+  '& li': { mb: 0.5 },
+  '& a': { color: 'primary.main' },
+  '& img': { maxWidth: '100%', border: 1, borderColor: 'divider', borderRadius: 1 },
+  '& table': { borderCollapse: 'collapse', mb: 1.5 },
+  '& td, & th': { border: 1, borderColor: 'divider', px: 1, py: 0.5, textAlign: 'left' },
+};

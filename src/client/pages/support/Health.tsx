@@ -1,0 +1,50 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { isObject } from '../../providers/data/answers.ts';
+import { send } from '../../providers/http.ts';
+import { useText } from '../../providers/i18n.ts';
+
+interface About {
+  version: string;
+  postgresql: string;
+  /** How long the answer took, in milliseconds, the line and the database with it. */
+  took: number;
+}
+
+/** The versions, and how long the server and its database take to answer. */
+export function Health(): ReactNode {
+  const text = useText();
+  const { data, error, isFetching, refetch } = useQuery({ queryKey: ['about'], queryFn: ask, retry: false });
+  return (
+    <>
+      <Box aria-live="polite" sx={{ minHeight: 48 }}>
+        {error !== null && <Alert severity="error">{text('support.unwell')}</Alert>}
+        {error === null && data !== undefined && (
+          <Alert severity="success">
+            {text('support.well', { ms: data.took })}
+            <br />
+            {text('support.versions', { version: data.version, postgresql: data.postgresql })}
+          </Alert>
+        )}
+      </Box>
+      <Button variant="outlined" loading={isFetching} onClick={() => void refetch()} sx={{ mt: 1.5 }}>
+        {text('support.again')}
+      </Button>
+    </>
+  );
+}
+
+async function ask(): Promise<About> {
+  const began = performance.now();
+  const { status, body } = await send({ method: 'GET', path: '/about' });
+  const data = isObject(body) && isObject(body.data) ? body.data : undefined;
+  if (status !== 200 || data === undefined) throw new Error(String(status));
+  return {
+    version: String(data.version),
+    postgresql: String(data.postgresql),
+    took: Math.round(performance.now() - began),
+  };
+}

@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { SHORTCUTS } from '../../layout/shortcuts.ts';
+import { useText } from '../../providers/i18n.ts';
+
+/** What can be done without the mouse. */
+export function ShortcutList(): ReactNode {
+  const text = useText();
+  return (
+    <Box component="dl" sx={LIST}>
+      {SHORTCUTS.map(({ keys, does }) => (
+        <Box key={does} sx={{ display: 'contents' }}>
+          <dt>
+            {keys.map((key) => (
+              <kbd key={key}>{key}</kbd>
+            ))}
+          </dt>
+          <dd>{text(does)}</dd>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+const LIST = {
+  m: 0,
+  display: 'grid',
+  gridTemplateColumns: 'max-content minmax(0, 1fr)',
+  columnGap: 2,
+  rowGap: 1,
+  fontSize: 13,
+  '& dd': { m: 0, color: 'text.secondary' },
+  '& kbd': {
+    fontFamily: 'inherit',
+    fontSize: 12,
+    mr: 0.5,
+    px: 0.75,
+    py: 0.25,
+    border: 1,
+    borderColor: 'divider',
+    borderRadius: 0.5,
+  },
+};

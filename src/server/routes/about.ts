@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Context } from '../context.ts';
+import { answers } from '../openapi.ts';
+import { productRoot } from '../productRoot.ts';
+
+/** GET /about: what runs here, for whoever asks for help. It asks the database, so it also tells that it answers. */
+export function registerAbout(api: FastifyInstance, { db }: Context): void {
+  const { version } = JSON.parse(readFileSync(join(productRoot(), 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  const schema = {
+    summary: 'The version of the product and of its database',
+    tags: ['Settings'],
+    response: answers(),
+  };
+  api.get('/about', { schema }, async () => {
+    const { rows } = await sql<{ server_version: string }>`show server_version`.execute(db);
+    return { success: true, data: { version, postgresql: rows[0]?.server_version ?? null } };
+  });
+}
