@@ -1,7 +1,7 @@
 import { Refine } from '@refinedev/core';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { fieldTypes, type TypeName } from '../../src/fields/index.ts';
 import { ReferenceContext } from '../../src/fields/reference/ReferenceContext.tsx';
 import { fieldViews } from '../../src/fields/views.ts';
@@ -34,6 +34,23 @@ function markup(node: ReactNode): string {
     </Refine>,
   ).replace(/<style[^>]*>.*?<\/style>/gs, '');
 }
+
+/** Those that few pages need load when they are first drawn: it is done before they are looked at. */
+beforeAll(async () => {
+  for (const name of ['image', 'lines'] as const) {
+    const { Show, Input } = fieldViews[name];
+    const field = fieldOf(name, fixtures[name].field);
+    const shared = { field, row: {}, format: FORMAT, value: fixtures[name].valid[0]?.stored };
+    const draw = () =>
+      markup(
+        <>
+          <Show {...shared} />
+          <Input {...shared} label="Amount" onChange={() => undefined} />
+        </>,
+      );
+    await vi.waitFor(() => expect(draw()).not.toContain('aria-busy'), { timeout: 20_000 });
+  }
+}, 30_000);
 
 const textOf = (html: string) => html.replace(/<[^>]+>/g, '');
 

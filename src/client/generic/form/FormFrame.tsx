@@ -2,13 +2,18 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import type { CSSProperties, FormEvent, ReactNode } from 'react';
+import { type CSSProperties, type FormEvent, lazy, type ReactNode } from 'react';
 import type { FormView } from '../../../schema/index.ts';
-import { DraftNotice } from './DraftNotice.tsx';
+import { Section } from '../../layout/Section.tsx';
 import { FormRefusal } from './FormRefusal.tsx';
 import type { Place } from './LeaveGuard.tsx';
 import { StillSending } from './StillSending.tsx';
 import type { RecordFormState } from './useRecordForm.ts';
+
+/** Most forms begin without a draft. */
+const DraftNotice = lazy(() =>
+  import('./DraftNotice.tsx').then((module) => ({ default: module.DraftNotice })),
+);
 
 interface Props {
   state: RecordFormState;
@@ -44,7 +49,11 @@ export function FormFrame({ state, view, place, labelledBy, onDiscard, children,
   const { draft } = state;
   const content = (
     <>
-      <DraftNotice {...draft} onDiscard={state.clear} />
+      {draft.restored !== undefined && (
+        <Section>
+          <DraftNotice {...draft} onDiscard={state.clear} />
+        </Section>
+      )}
       {children}
       <StillSending busy={state.busy} onStop={state.stop} />
       <FormRefusal state={state} />

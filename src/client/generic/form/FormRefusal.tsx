@@ -1,13 +1,12 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Link as RouterLink } from 'react-router';
-import type { Resource } from '../../../schema/index.ts';
+import { lazy } from 'react';
+import { Section } from '../../layout/Section.tsx';
 import { noAnswerOf } from '../../providers/data/answers.ts';
 import { useText } from '../../providers/i18n.ts';
-import { pathOf } from '../page/paths.ts';
-import { RestoreButton } from '../page/RestoreButton.tsx';
 import type { RecordFormState } from './useRecordForm.ts';
+
+const WaysOn = lazy(() => import('./WaysOn.tsx').then((module) => ({ default: module.WaysOn })));
 
 /** What a form as a whole was refused for, what was wrong with fields that it does not show, and what can be done. */
 export function FormRefusal({ state }: { state: RecordFormState }) {
@@ -29,20 +28,12 @@ export function FormRefusal({ state }: { state: RecordFormState }) {
           {text('form.present')}
         </Button>
       )}
-      {isGone && recordId !== undefined && <WaysOn resource={resource} id={recordId} />}
+      {isGone && recordId !== undefined && (
+        <Section>
+          <WaysOn resource={resource} id={recordId} />
+        </Section>
+      )}
     </Alert>
-  );
-}
-
-function WaysOn({ resource, id }: { resource: Resource; id: string | number }) {
-  const text = useText();
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
-      <Button component={RouterLink} to={pathOf(resource.list.path)} size="small" color="inherit">
-        {text('show.backTo', { title: resource.list.title })}
-      </Button>
-      <RestoreButton resource={resource} id={id} />
-    </Box>
   );
 }
 

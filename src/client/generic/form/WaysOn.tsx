@@ -1,0 +1,20 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Link as RouterLink } from 'react-router';
+import type { Resource } from '../../../schema/index.ts';
+import { useText } from '../../providers/i18n.ts';
+import { pathOf } from '../page/paths.ts';
+import { RestoreButton } from '../page/RestoreButton.tsx';
+
+/** What can be done about a form whose record somebody else deleted: bring it back, or leave. */
+export function WaysOn({ resource, id }: { resource: Resource; id: string | number }) {
+  const text = useText();
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+      <Button component={RouterLink} to={pathOf(resource.list.path)} size="small" color="inherit">
+        {text('show.backTo', { title: resource.list.title })}
+      </Button>
+      <RestoreButton resource={resource} id={id} />
+    </Box>
+  );
+}
