@@ -1,11 +1,12 @@
 import { type IResourceItem, Refine } from '@refinedev/core';
 import routerProvider from '@refinedev/react-router';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { fieldTypes } from '../fields/index.ts';
 import { listRequest, readListState } from './generic/list/listState.ts';
 import { refreshPosted } from './generic/page/derived.ts';
 import { TransactionOverlay } from './generic/transaction/TransactionOverlay.tsx';
+import { NotFound } from './layout/NotFound.tsx';
 import { Shell } from './layout/Shell.tsx';
 import { setProduct } from './layout/usePageTitle.ts';
 import { makeAccessProvider } from './providers/access.ts';
@@ -21,8 +22,12 @@ import { makeQueryClient } from './providers/queries.ts';
 import { isReached, onReached } from './providers/reached.ts';
 import type { Loaded } from './providers/workspace.ts';
 import { code } from './routes/code.ts';
+import { Page } from './routes/Page.tsx';
 import { Pages } from './routes/Pages.tsx';
 import { matchRoute, type ResourceRoute, resourceRoutes } from './routes/resourceRoutes.ts';
+import { isSidePage } from './routes/sidePath.ts';
+
+const SidePages = lazy(() => import('./routes/SidePages.tsx'));
 
 /** The signed-in part: Refine, told of the definitions, around the shell and its pages. */
 export default function App({ definitions, user }: Loaded): ReactNode {
@@ -43,10 +48,16 @@ export default function App({ definitions, user }: Loaded): ReactNode {
     >
       <WorkspaceProvider definitions={definitions} user={user}>
         <FieldSurroundings>
-          <Shell resource={route?.resource}>
-            <Pages routes={routes} />
-            <TransactionOverlay />
-          </Shell>
+          {isSidePage(pathname) ? (
+            <Page key={pathname}>
+              <SidePages missing={<NotFound />} />
+            </Page>
+          ) : (
+            <Shell resource={route?.resource}>
+              <Pages routes={routes} />
+            </Shell>
+          )}
+          <TransactionOverlay />
         </FieldSurroundings>
       </WorkspaceProvider>
     </Refine>

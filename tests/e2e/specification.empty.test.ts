@@ -1,14 +1,25 @@
 import { expect, it } from 'vitest';
-import { BUILT } from '../specification/routes.ts';
+import { ROUTES, SIDEBAR } from '../specification/routes.ts';
 import { WEB_APP } from '../support/browser.ts';
 import { startServer } from '../support/server.ts';
-import { asksFor, fits, open, placeOf, SOON, saysEmpty, title, values, visitsOf } from './specifiedRoute.ts';
+import {
+  address,
+  asksFor,
+  fits,
+  open,
+  placeOf,
+  SOON,
+  saysEmpty,
+  title,
+  values,
+  visitsOf,
+} from './specifiedRoute.ts';
 
 /** Every route of the specification on a company that begins: nothing there to show, and everything to be asked for. */
 
 const { pageOf, wrongAt } = visitsOf(() => startServer({ app: { webApp: WEB_APP } }));
 
-it.each(BUILT.map((route) => [route.route || 'dashboard', route] as const))(
+it.each(ROUTES.map((route) => [route.route || 'dashboard', route] as const))(
   '%s says what is missing, and asks for what it needs',
   async (_, route) => {
     const page = pageOf(route);
@@ -26,3 +37,22 @@ it.each(BUILT.map((route) => [route.route || 'dashboard', route] as const))(
     expect(wrongAt(route).filter((line) => !(ofNobody && line.startsWith('404')))).toEqual([]);
   },
 );
+
+it('the sidebar has the groups and links of the specification in their order', async () => {
+  const page = pageOf({ route: '' });
+  await page.goto('/dashboard');
+  const sidebar = page.getByRole('navigation', { name: 'Main navigation' });
+  await sidebar.getByRole('link', { name: 'Dashboard', exact: true }).waitFor();
+  for (const [group, routes] of Object.entries(SIDEBAR)) {
+    const button = sidebar.getByRole('button', { name: group, exact: true });
+    expect(await button.getAttribute('aria-expanded'), group).toBe(String(group === 'Inventory'));
+    if (group !== 'Inventory') await button.click();
+    await sidebar.locator(`a[href="${address(routes[0] as string)}"]`).waitFor();
+  }
+  const all = await sidebar
+    .locator('a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  const wanted = ['', ...Object.values(SIDEBAR).flat(), 'setting', 'support'].map((route) => address(route));
+  expect(all.filter((to) => wanted.includes(to as string))).toEqual(wanted);
+  await page.getByRole('button', { name: 'Logout' }).waitFor();
+});

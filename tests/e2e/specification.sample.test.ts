@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { BUILT } from '../specification/routes.ts';
+import { ROUTES } from '../specification/routes.ts';
 import { WEB_APP } from '../support/browser.ts';
 import { startCompany } from '../support/company.ts';
 import { fits, hasDialog, missing, open, placeOf, SOON, values, visitsOf } from './specifiedRoute.ts';
@@ -8,7 +8,7 @@ import { fits, hasDialog, missing, open, placeOf, SOON, values, visitsOf } from 
 
 const { pageOf, wrongAt } = visitsOf(() => startCompany({ app: { webApp: WEB_APP } }));
 
-it.each(BUILT.map((route) => [route.route || 'dashboard', route] as const))(
+it.each(ROUTES.map((route) => [route.route || 'dashboard', route] as const))(
   '%s has what the specification gives it',
   async (_, route) => {
     const page = pageOf(route);

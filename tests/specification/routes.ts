@@ -496,8 +496,3 @@ function of<Value>(table: Record<string, Value>, name: string): Value {
   if (found === undefined) throw new Error(`There is no ${name}`);
   return found;
 }
-
-/** What is only being built. */
-const TO_COME = ['projects/ledger', 'accounts/ledger', 'reports/project', 'reports/employee', 'support'];
-/** Every route that is there to be looked at. */
-export const BUILT = ROUTES.filter(({ route }) => !TO_COME.includes(route));

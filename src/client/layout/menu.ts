@@ -92,7 +92,7 @@ function isOpenTo(
 }
 
 /** What the screen of a link does to the resource. */
-function actionOf({ kind, create, ledger, batch }: Resource, { to }: MenuLink): string {
-  if (kind === 'single' || to === ledger?.path) return 'show';
+function actionOf({ kind, create, ledger, report, batch }: Resource, { to }: MenuLink): string {
+  if (kind === 'single' || to === ledger?.path || to === report?.path) return 'show';
   return to === create.path || to === batch?.form.path ? 'create' : 'list';
 }

@@ -50,5 +50,5 @@ export function forgetPage(): void {
 }
 
 function isPage(page: string): boolean {
-  return /^\/dashboard(\/|\?|$)/.test(page);
+  return /^\/(dashboard(\/|\?|$)|report\/)/.test(page);
 }

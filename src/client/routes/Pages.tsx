@@ -21,6 +21,7 @@ const GENERIC: Readonly<Record<PageKind, Generic>> = {
   dayBook: lazy(code.dayBook),
   ledger: lazy(code.ledger),
   batch: lazy(code.batch),
+  report: lazy(code.report),
 };
 
 /** What stands over a list, under an address of its own. */

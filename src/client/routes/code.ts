@@ -1,3 +1,5 @@
+const lookups = () => import('../generic/lookups.ts');
+
 /** The parts of the web app that load on demand, each named once. */
 export const code = {
   forgetPassword: () => import('../pages/login/forget/ForgetPasswordPage.tsx'),
@@ -6,9 +8,10 @@ export const code = {
   show: () => import('../generic/ShowPage.tsx'),
   create: () => import('../generic/CreatePage.tsx'),
   edit: () => import('../generic/EditPage.tsx'),
-  ledger: () => import('../generic/ledger/LedgerPage.tsx'),
+  ledger: () => lookups().then(({ LedgerPage }) => ({ default: LedgerPage })),
   ledgerOverlay: () => import('../generic/ledger/LedgerOverlay.tsx'),
   bookLedger: () => import('../generic/ledger/BookLedgerPage.tsx'),
   batch: () => import('../generic/batch/BatchPage.tsx'),
+  report: () => lookups().then(({ ReportPage }) => ({ default: ReportPage })),
   dayBook: () => import('../generic/DayBookPage.tsx'),
 };

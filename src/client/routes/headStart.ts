@@ -1,6 +1,7 @@
 import { getToken } from '../providers/session.ts';
 import { loadWorkspace } from '../providers/workspace.ts';
 import { code } from './code.ts';
+import { isSidePage } from './sidePath.ts';
 
 /**
  * Asks at once for all that a page of the dashboard needs: the user, the definitions, and the code.
@@ -8,11 +9,12 @@ import { code } from './code.ts';
  * is asked for on trust, but for those that end in a record's number.
  */
 export function headStart(path: string): void {
-  if (getToken() === null || !path.startsWith('/dashboard')) return;
+  const beside = isSidePage(path);
+  if (getToken() === null || !(beside || path.startsWith('/dashboard'))) return;
   quietly(loadWorkspace());
   quietly(code.app());
   const last = path.split('/').filter(Boolean).at(-1) ?? '';
-  if (last !== 'dashboard' && !/^\d+$/.test(last)) quietly(code.list());
+  if (!beside && last !== 'dashboard' && !/^\d+$/.test(last)) quietly(code.list());
 }
 
 /** Asks for the signed-in part's code, while somebody types a password. */

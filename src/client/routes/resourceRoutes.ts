@@ -2,7 +2,7 @@ import { matchPath } from 'react-router';
 import type { Resource, Resources } from '../../schema/index.ts';
 import { furtherList } from '../providers/data/parts.ts';
 
-export type PageKind = 'list' | 'show' | 'create' | 'edit' | 'dayBook' | 'ledger' | 'batch';
+export type PageKind = 'list' | 'show' | 'create' | 'edit' | 'dayBook' | 'ledger' | 'report' | 'batch';
 
 export interface ResourceRoute {
   resource: Resource;
@@ -53,6 +53,7 @@ function routesOf(resource: Resource): ResourceRoute[] {
     ...Object.keys(resource.lists).map((name) => furtherRoute(resource, name)),
     ...ledgerRoutes(resource),
     ...batchRoutes(resource),
+    ...reportRoutes(resource),
   ];
 }
 
@@ -75,6 +76,11 @@ function ledgerRoutes(resource: Resource): ResourceRoute[] {
   const path = routed(ledger.path);
   if (path === ledger.path) return [{ resource, kind: 'ledger', path, title }];
   return [{ resource, kind: 'list', over: 'ledger', path, title }];
+}
+
+function reportRoutes(resource: Resource): ResourceRoute[] {
+  const { report } = resource;
+  return report === undefined ? [] : [{ resource, kind: 'report', path: report.path, title: report.title }];
 }
 
 /** A movement is entered and looked at, never edited; its record shows as the transaction that it is. */

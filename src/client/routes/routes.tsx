@@ -24,6 +24,7 @@ export const routes: RouteObject[] = [
         ),
       },
       { path: '/dashboard/*', element: <Gate /> },
+      { path: '/report/*', element: <Gate /> },
       {
         path: '*',
         element: (

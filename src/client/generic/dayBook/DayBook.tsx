@@ -2,13 +2,16 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import type { BaseRecord } from '@refinedev/core';
 import { useId, useMemo } from 'react';
 import type { HistoryView, Resource } from '../../../schema/index.ts';
 import { useText } from '../../providers/i18n.ts';
+import { externalAddress } from '../external/externalAddress.ts';
+import { useExternals } from '../external/useExternals.ts';
 import { Pager } from '../list/Pager.tsx';
 import { RecordCards } from '../list/RecordCards.tsx';
 import { RecordTable } from '../list/RecordTable.tsx';
-import type { RowTasks } from '../list/rowTasks.ts';
+import type { RowLink, RowTasks } from '../list/rowTasks.ts';
 import { Problem } from '../page/Problem.tsx';
 import { recordPath } from '../page/paths.ts';
 import { CORRECTION_PATH } from '../transaction/correctionPath.ts';
@@ -31,7 +34,6 @@ interface Props {
 
 /** The movements of one day: it starts on today and follows the date without a button (screens, 'Dates'). */
 export function DayBook({ resource, history, heading }: Props) {
-  const text = useText();
   const id = useId();
   const { day, page, size, change } = useDay(SIZES);
   const book = useDayBook(resource, history, { day, page, size });
@@ -41,13 +43,7 @@ export function DayBook({ resource, history, heading }: Props) {
   const tasks: RowTasks = {
     open: (row) => open(String(row.id)),
     href: (row) => hrefOf(String(row.id)),
-    actions: [
-      {
-        name: 'link',
-        label: text('dayBook.edit'),
-        href: (row) => recordPath(CORRECTION_PATH, String(row.id)),
-      },
-    ],
+    actions: useRowLinks(history),
     asMenu: false,
   };
   const Rows = phone ? RecordCards : RecordTable;
@@ -90,6 +86,21 @@ export function DayBook({ resource, history, heading }: Props) {
       )}
     </Box>
   );
+}
+
+/** The definition's pages beside the dashboard, where it names any; else the correction. */
+function useRowLinks({ external }: HistoryView): RowLink[] {
+  const text = useText();
+  const addresses = useExternals();
+  const links = external.flatMap(({ label, page, parameter }): RowLink[] => {
+    const address = addresses[page];
+    if (address === undefined) return [];
+    const href = ({ id }: BaseRecord) => externalAddress(address, { id: String(id), parameter });
+    return [{ name: 'link', label, newTab: true, href }];
+  });
+  if (links.length > 0) return links;
+  const href = ({ id }: BaseRecord) => recordPath(CORRECTION_PATH, String(id));
+  return [{ name: 'link', label: text('dayBook.edit'), href }];
 }
 
 function Empty({ words }: { words: string }) {

@@ -6,17 +6,28 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useText } from '../../providers/i18n.ts';
 
-export type ExportKind = 'csv' | 'excel' | 'print';
+export type ExportKind = 'csv' | 'excel' | 'print' | 'pdf';
 
-export interface ExportTask {
+/** What a ledger goes out as. */
+export type LedgerExportKind = Exclude<ExportKind, 'pdf'>;
+
+export interface ExportTask<Kind extends ExportKind = LedgerExportKind> {
   /** How far the running export is; absent while there is none. */
   progress: { done: number; of: number } | undefined;
-  start: (kind: ExportKind) => void;
+  start: (kind: Kind) => void;
   cancel: () => void;
 }
 
 /** The ways out of the browser. While one runs, how far it is and the way to stop it stand in their place. */
-export function ExportTools({ task, disabled }: { task: ExportTask; disabled: boolean }) {
+export function ExportTools<Kind extends ExportKind>({
+  task,
+  kinds,
+  disabled,
+}: {
+  task: ExportTask<Kind>;
+  kinds: readonly Kind[];
+  disabled: boolean;
+}) {
   const text = useText();
   const { progress, start, cancel } = task;
   if (progress !== undefined) {
@@ -40,7 +51,7 @@ export function ExportTools({ task, disabled }: { task: ExportTask; disabled: bo
   }
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      {(['csv', 'excel', 'print'] as const).map((kind) => (
+      {kinds.map((kind) => (
         <Button
           key={kind}
           color="inherit"

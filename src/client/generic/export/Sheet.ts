@@ -2,6 +2,8 @@
 export interface Sheet {
   /** Names the file and heads the sheet. */
   title: string;
+  /** What heads the sheet, where that is not its name. */
+  heading?: string | undefined;
   /** Lines between the title and the table: whose it is, of which days. */
   about: readonly string[];
   columns: readonly SheetColumn[];
@@ -10,6 +12,8 @@ export interface Sheet {
   /** Lines before and after the rows, such as the opening and the closing balance. */
   before: readonly (readonly string[])[];
   after: readonly (readonly string[])[];
+  /** Lines below the table. */
+  below?: readonly string[] | undefined;
 }
 
 export interface SheetColumn {

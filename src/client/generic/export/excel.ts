@@ -22,29 +22,35 @@ const WIDTHS: Readonly<Record<SheetColumn['kind'], number>> = {
 const SHEET_NAME = 31;
 const NOT_IN_NAMES = /[\\/?*[\]:]/g;
 
-/** A sheet as an Excel workbook for people: title, table and totals. Texts are stored as texts, so that none can be a formula. */
-export function toExcel({ title, about, columns, before, rows, after }: Sheet): Promise<Blob> {
+/** Sheets as an Excel workbook for people: title, table and totals. Texts are stored as texts, so that none can be a formula. */
+export function toExcel(...sheets: readonly Sheet[]): Promise<Blob> {
+  return writeExcel(sheets.map(written)).toBlob();
+}
+
+function written({ title, heading = title, about, columns, before, rows, after, below = [] }: Sheet) {
+  const plain = (line: string): Row => [{ value: line, type: String }];
   const top: Row[] = [
-    [{ value: title, fontWeight: 'bold', fontSize: 14 }],
-    ...about.map((line): Row => [{ value: line, type: String }]),
+    [{ value: heading, fontWeight: 'bold', fontSize: 14 }],
+    ...about.map(plain),
     [],
     columns.map(
       ({ label, kind }): CellObject => ({ value: label, type: String, ...HEAD, align: alignOf(kind) }),
     ),
   ];
   const bold = (row: readonly string[]) => cellsOf(columns, row).map((cell) => cell && { ...cell, ...TOTAL });
-  const data: Row[] = [
-    ...top,
-    ...before.map(bold),
-    ...rows.map((row) => cellsOf(columns, row)),
-    ...after.map(bold),
-  ];
-  return writeExcel(data, {
+  return {
+    data: [
+      ...top,
+      ...before.map(bold),
+      ...rows.map((row) => cellsOf(columns, row)),
+      ...after.map(bold),
+      ...(below.length > 0 ? [[], ...below.map(plain)] : []),
+    ],
     sheet: title.replaceAll(NOT_IN_NAMES, ' ').slice(0, SHEET_NAME),
     columns: columns.map(({ kind }) => ({ width: WIDTHS[kind] })),
     stickyRowsCount: top.length,
-    orientation: 'landscape',
-  }).toBlob();
+    orientation: 'landscape' as const,
+  };
 }
 
 const HEAD = { fontWeight: 'bold', bottomBorderStyle: 'thin' } as const;

@@ -2,6 +2,7 @@ import { add, compare, type Decimal, negate, parseDecimal, QUANTITY_PLACES } fro
 import type { LedgerView } from '../../../schema/index.ts';
 import { isObject, rowsOf } from '../../providers/data/answers.ts';
 import { BALANCES } from './ledgerColumns.ts';
+import type { ShownView } from './ledgerPart.ts';
 
 /** One line of a ledger as it travels; the links between corrected transactions are their ids. */
 export interface LedgerRow {
@@ -30,9 +31,9 @@ export interface Ledger {
  * @param total the rows of the range; undefined where the host does not page: the answer is the whole range, and what
  *   it does not say is made from its rows.
  */
-export function readLedger(view: LedgerView, body: unknown, total: number | undefined): Ledger {
+export function readLedger(view: ShownView, body: unknown, total: number | undefined): Ledger {
   const answer = isObject(body) ? body : {};
-  const rows = (rowsOf(body, view.operation.rows) ?? []) as LedgerRow[];
+  const rows = (rowsOf(body, view.part?.second?.rows ?? view.operation.rows) ?? []) as LedgerRow[];
   const { before, after } = BALANCES[view.of];
   const places = placesOf(view);
   const figure = (given: unknown, otherwise: unknown) =>

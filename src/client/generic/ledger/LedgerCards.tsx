@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
+import { formatMoney } from '../../../ledger/money.ts';
 import { useFormat } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { skeletonRows } from '../list/measures.ts';
@@ -11,6 +12,7 @@ import type { LedgerRow } from './Ledger.ts';
 import type { LedgerRowsProps } from './LedgerTable.tsx';
 import { LedgerType } from './LedgerType.tsx';
 import { BALANCES, type LedgerColumn } from './ledgerColumns.ts';
+import { totalOfPart } from './ledgerPart.ts';
 import { ledgerDetails, ledgerValue, ledgerWords } from './ledgerText.ts';
 import { NumberWords } from './NumberWords.tsx';
 
@@ -19,13 +21,16 @@ export function LedgerCards({ view, columns, ledger, offset, size, busy, name, e
   const text = useText();
   const format = useFormat();
   const { before, kind } = BALANCES[view.of];
+  const total = totalOfPart(view, ledger);
   const words = (value: unknown) => ledgerWords(String(value ?? ''), { kind }, format);
   if (ledger === undefined) return <Waiting count={skeletonRows(size)} />;
   const first = offset === 0 ? ledger.opening : ledger.rows[0]?.[before];
   return (
     <Box sx={{ position: 'relative' }} aria-busy={busy}>
       {busy && <LinearProgress sx={{ position: 'absolute', insetInline: 0, top: -6, height: 2 }} />}
-      <Line label={text(offset === 0 ? 'ledger.opening' : 'ledger.broughtForward')} words={words(first)} />
+      {total === undefined && (
+        <Line label={text(offset === 0 ? 'ledger.opening' : 'ledger.broughtForward')} words={words(first)} />
+      )}
       {ledger.rows.length === 0 && <Paper variant="outlined">{empty}</Paper>}
       <Box component="ul" aria-label={view.heading} sx={LIST}>
         {ledger.rows.map((row, place) => (
@@ -33,10 +38,16 @@ export function LedgerCards({ view, columns, ledger, offset, size, busy, name, e
         ))}
       </Box>
       <Paper variant="outlined" sx={CLOSING}>
-        <Line label={text('ledger.closing')} words={words(ledger.closing)} />
-        <Box sx={{ fontSize: 12, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-          {text('ledger.turnover', { in: words(ledger.totalIn), out: words(ledger.totalOut) })}
-        </Box>
+        {total === undefined ? (
+          <>
+            <Line label={text('ledger.closing')} words={words(ledger.closing)} />
+            <Box sx={{ fontSize: 12, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+              {text('ledger.turnover', { in: words(ledger.totalIn), out: words(ledger.totalOut) })}
+            </Box>
+          </>
+        ) : (
+          <Line label={text('ledger.total')} words={formatMoney(total.value ?? '0')} />
+        )}
       </Paper>
     </Box>
   );
@@ -96,7 +107,18 @@ function Card({
         </Box>
       </Box>
       {accrued !== '' && accrued !== '0.00' && <Line label={text('ledger.accrued')} words={accrued} quiet />}
-      <Line label={text('ledger.balance')} words={wordsOf(after)} quiet />
+      {view.part === undefined ? (
+        <Line label={text('ledger.balance')} words={wordsOf(after)} quiet />
+      ) : (
+        figures(columns).map(({ key, label, kind }) => (
+          <Line
+            key={key}
+            label={label}
+            words={ledgerWords(ledgerValue(view, row, { key, kind }, no), { kind }, format)}
+            quiet
+          />
+        ))
+      )}
       <LedgerType
         row={row}
         details={ledgerDetails(
@@ -108,6 +130,12 @@ function Card({
       />
     </Paper>
   );
+}
+
+/** The columns of a part that the card has not said: prices, and what the row comes to. */
+function figures(columns: readonly LedgerColumn[]): LedgerColumn[] {
+  const said = ['amount', 'qty', 'in', 'out', 'salary'];
+  return columns.filter(({ key, numeric }) => numeric && !said.includes(key));
 }
 
 function Line({ label, words, quiet = false }: { label: string; words: string; quiet?: boolean }) {

@@ -49,8 +49,6 @@ export function LedgerPage({ resource, below }: LedgerPageProps) {
   );
 }
 
-export default LedgerPage;
-
 /** A page of a ledger is only drawn where the definition has one. */
 export function ledgerOf({ name, ledger }: Resource): LedgerView {
   if (ledger === undefined) throw new Error(`${name} has no ledger`);

@@ -1,16 +1,17 @@
 import Box from '@mui/material/Box';
 import { createPortal } from 'react-dom';
-import type { LedgerView } from '../../../schema/index.ts';
+import { formatMoney } from '../../../ledger/money.ts';
 import { useFormat } from '../../providers/definitions.tsx';
 import { text } from '../../providers/i18n.ts';
 import type { Ledger } from './Ledger.ts';
 import { BALANCES, type LedgerColumn } from './ledgerColumns.ts';
+import { type ShownView, totalOfPart } from './ledgerPart.ts';
 import type { LedgerState } from './ledgerState.ts';
 import { ledgerDetails, ledgerMarks, ledgerValue, ledgerWords } from './ledgerText.ts';
 import { totalsOf, totalWords } from './ledgerTotals.ts';
 
 interface Props {
-  view: LedgerView;
+  view: ShownView;
   name: string;
   state: LedgerState;
   columns: readonly LedgerColumn[];
@@ -22,7 +23,8 @@ export function LedgerPrint({ view, name, state, columns, ledger }: Props) {
   const format = useFormat();
   const printed = columns.filter(({ wide }) => !wide);
   const { after, kind } = BALANCES[view.of];
-  const found = printed.findIndex(({ key }) => key === after);
+  const total = totalOfPart(view, ledger);
+  const found = printed.findIndex(({ key }) => key === (total?.key ?? after));
   const place = found > 0 ? found : printed.length - 1;
   const words = (value: string) => ledgerWords(value, { kind }, format);
   const balance = (label: string, value: string, about = '') => (
@@ -30,7 +32,7 @@ export function LedgerPrint({ view, name, state, columns, ledger }: Props) {
       <th scope="row" colSpan={place}>
         {label} {about}
       </th>
-      <td className="end">{words(value)}</td>
+      <td className="end">{value}</td>
       {place < printed.length - 1 && <td colSpan={printed.length - 1 - place} />}
     </tr>
   );
@@ -58,7 +60,7 @@ export function LedgerPrint({ view, name, state, columns, ledger }: Props) {
           </tr>
         </thead>
         <tbody>
-          {balance(text('ledger.opening'), ledger.opening)}
+          {total === undefined && balance(text('ledger.opening'), words(ledger.opening))}
           {ledger.rows.map((row, place) => (
             <tr key={row.id}>
               {printed.map((column) => (
@@ -69,11 +71,13 @@ export function LedgerPrint({ view, name, state, columns, ledger }: Props) {
               ))}
             </tr>
           ))}
-          {balance(
-            text('ledger.closing'),
-            ledger.closing,
-            text('ledger.turnover', { in: words(ledger.totalIn), out: words(ledger.totalOut) }),
-          )}
+          {total === undefined
+            ? balance(
+                text('ledger.closing'),
+                words(ledger.closing),
+                text('ledger.turnover', { in: words(ledger.totalIn), out: words(ledger.totalOut) }),
+              )
+            : balance(text('ledger.total'), formatMoney(total.value ?? '0'))}
         </tbody>
       </table>
     </Box>,

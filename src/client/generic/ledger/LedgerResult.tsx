@@ -6,6 +6,7 @@ import { type ReactNode, useId } from 'react';
 import { Link as RouterLink } from 'react-router';
 import type { LedgerView, Resource } from '../../../schema/index.ts';
 import { useText } from '../../providers/i18n.ts';
+import { ExternalLinks } from '../external/ExternalLinks.tsx';
 import { showPath } from '../page/paths.ts';
 import { LedgerSheet } from './LedgerSheet.tsx';
 import { LedgerTotals } from './LedgerTotals.tsx';
@@ -51,6 +52,9 @@ export function LedgerResult({ resource, view, owner, state, change, shown, chil
           {text('ledger.id', { id: state.id })}
         </Typography>
         {owner?.deleted && <Chip size="small" variant="outlined" label={text('ledger.deleted')} />}
+        <Box sx={{ ml: { sm: 'auto' }, width: { xs: '100%', sm: 'auto' }, mt: { xs: 1, sm: 0 } }}>
+          <ExternalLinks links={view.external} id={state.id} from={state.from} to={state.to} />
+        </Box>
       </Box>
       <LedgerSheet view={view} state={state} change={change} shown={shown} name={owner?.name ?? ''}>
         <LedgerTotals query={view.totals} ledger={shown.ledger} />

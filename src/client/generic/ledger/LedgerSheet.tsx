@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useMemo } from 'react';
-import type { LedgerView } from '../../../schema/index.ts';
 import { useText } from '../../providers/i18n.ts';
 import { ExportTools } from '../export/ExportTools.tsx';
 import { Pager } from '../list/Pager.tsx';
@@ -11,6 +10,7 @@ import { LedgerEmpty } from './LedgerEmpty.tsx';
 import { LedgerPrint } from './LedgerPrint.tsx';
 import { LedgerTable } from './LedgerTable.tsx';
 import { ledgerColumns } from './ledgerColumns.ts';
+import type { ShownView } from './ledgerPart.ts';
 import { LEDGER_SIZES } from './ledgerState.ts';
 import { RangeForm } from './RangeForm.tsx';
 import type { ShownLedger } from './useLedger.ts';
@@ -18,7 +18,7 @@ import { useLedgerExport } from './useLedgerExport.ts';
 import type { LedgerControl } from './useLedgerState.ts';
 
 interface Props extends LedgerControl {
-  view: LedgerView;
+  view: ShownView;
   shown: ShownLedger;
   /** Whose ledger it is, for what is printed and exported. */
   name: string;
@@ -26,16 +26,17 @@ interface Props extends LedgerControl {
   children?: ReactNode;
 }
 
+const KINDS = ['csv', 'excel', 'print'] as const;
 const PHONE = '(max-width:599.95px)';
 
 /** A ledger's range, its rows page by page, and the ways out of the browser: CSV, Excel and print. */
 export function LedgerSheet({ view, state, change, shown, name, children }: Props) {
   const text = useText();
   const phone = useMediaQuery(PHONE, { noSsr: true });
-  const columns = useMemo(
-    () => ledgerColumns(view, { in: text('ledger.in'), out: text('ledger.out') }),
-    [view, text],
-  );
+  const columns = useMemo(() => {
+    const all = ledgerColumns(view, { in: text('ledger.in'), out: text('ledger.out') });
+    return view.part === undefined ? all : all.filter(({ wide }) => !wide);
+  }, [view, text]);
   const { ledger } = shown;
   const task = useLedgerExport({ view, range: state, total: ledger?.total ?? 0, name, columns });
   const Rows = phone ? LedgerCards : LedgerTable;
@@ -54,7 +55,7 @@ export function LedgerSheet({ view, state, change, shown, name, children }: Prop
         )}
         {/* Level with the inputs, whose labels stand above them. */}
         <Box sx={{ ml: 'auto', mt: { sm: hasRange ? '24px' : 0 } }}>
-          <ExportTools task={task} disabled={ledger === undefined} />
+          <ExportTools task={task} kinds={KINDS} disabled={ledger === undefined} />
         </Box>
       </Box>
       {children}

@@ -3,7 +3,6 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
-import type { LedgerView } from '../../../schema/index.ts';
 import { useText } from '../../providers/i18n.ts';
 import { skeletonRows } from '../list/measures.ts';
 import { useTransactionLink } from '../transaction/useTransactionLink.ts';
@@ -11,11 +10,12 @@ import { BalanceRow } from './BalanceRow.tsx';
 import type { Ledger, LedgerRow } from './Ledger.ts';
 import { LedgerCell } from './LedgerCell.tsx';
 import { BALANCES, type LedgerColumn, linkColumn } from './ledgerColumns.ts';
+import { type ShownView, totalOfPart } from './ledgerPart.ts';
 import { columnWidth, tableStyle } from './ledgerTableStyle.ts';
 import { ledgerValue } from './ledgerText.ts';
 
 export interface LedgerRowsProps {
-  view: LedgerView;
+  view: ShownView;
   columns: readonly LedgerColumn[];
   /** Absent while the first page is on its way. */
   ledger: Ledger | undefined;
@@ -34,6 +34,7 @@ export interface LedgerRowsProps {
 export function LedgerTable({ view, columns, ledger, offset, size, busy, name, empty }: LedgerRowsProps) {
   const text = useText();
   const rows = ledger?.rows ?? [];
+  const total = totalOfPart(view, ledger);
   const before = offset === 0 ? ledger?.opening : rows[0]?.[BALANCES[view.of].before];
   return (
     <Paper variant="outlined" sx={{ position: 'relative', overflow: 'hidden' }}>
@@ -61,11 +62,13 @@ export function LedgerTable({ view, columns, ledger, offset, size, busy, name, e
             </tr>
           </thead>
           <tbody>
-            <BalanceRow
-              columns={columns}
-              label={text(offset === 0 ? 'ledger.opening' : 'ledger.broughtForward')}
-              after={{ key: BALANCES[view.of].after, value: ledger === undefined ? undefined : before }}
-            />
+            {view.part === undefined && (
+              <BalanceRow
+                columns={columns}
+                label={text(offset === 0 ? 'ledger.opening' : 'ledger.broughtForward')}
+                after={{ key: BALANCES[view.of].after, value: ledger === undefined ? undefined : before }}
+              />
+            )}
             {ledger === undefined && <Waiting columns={columns} count={skeletonRows(size)} />}
             {ledger !== undefined && rows.length === 0 && (
               <tr className="empty">
@@ -83,9 +86,10 @@ export function LedgerTable({ view, columns, ledger, offset, size, busy, name, e
           <tfoot>
             <BalanceRow
               columns={columns}
-              label={text('ledger.closing')}
-              totals={{ in: ledger?.totalIn, out: ledger?.totalOut }}
-              after={{ key: BALANCES[view.of].after, value: ledger?.closing }}
+              label={text(total === undefined ? 'ledger.closing' : 'ledger.total')}
+              // What a part comes to is its total; it has no balance that things lead to.
+              {...(total === undefined && { totals: { in: ledger?.totalIn, out: ledger?.totalOut } })}
+              after={total ?? { key: BALANCES[view.of].after, value: ledger?.closing }}
             />
           </tfoot>
         </Box>
@@ -95,7 +99,7 @@ export function LedgerTable({ view, columns, ledger, offset, size, busy, name, e
 }
 
 interface RowProps {
-  view: LedgerView;
+  view: ShownView;
   columns: readonly LedgerColumn[];
   row: LedgerRow;
   no: number;

@@ -1,8 +1,8 @@
-import type { LedgerView } from '../../../schema/index.ts';
 import { asHttpError, bodyOf } from '../../providers/data/answers.ts';
 import { fillId } from '../../providers/data/mapped.ts';
 import { type Query, send } from '../../providers/http.ts';
 import { type Ledger, pageOf, readLedger } from './Ledger.ts';
+import type { ShownView } from './ledgerPart.ts';
 import type { LedgerState } from './ledgerState.ts';
 
 /** Which entries of which ledger, whatever page of them. */
@@ -13,7 +13,7 @@ export type LedgerRange = Pick<LedgerState, 'id' | 'from' | 'to'>;
  * Throws Refine's HttpError: the server's words, else the definition's.
  */
 export async function askLedgerPage(
-  view: LedgerView,
+  view: ShownView,
   { page, size, ...range }: LedgerState,
   signal?: AbortSignal,
 ): Promise<Ledger> {
@@ -31,7 +31,7 @@ const CHUNK = 1_000;
  * @param onProgress told how many rows are there.
  */
 export async function askWholeLedger(
-  view: LedgerView,
+  view: ShownView,
   range: LedgerRange,
   signal: AbortSignal,
   onProgress: (done: number) => void,
@@ -40,26 +40,39 @@ export async function askWholeLedger(
   const rows = [...first.rows];
   onProgress(rows.length);
   for (let last = first; paged && last.rows.length === CHUNK; ) {
-    const after = rows.at(-1)?.id;
-    last = (await ask(view, range, { _after: after, _limit: CHUNK }, signal)).ledger;
+    last = (await ask(view, range, nextOf(view, rows), signal)).ledger;
     rows.push(...last.rows);
     onProgress(rows.length);
   }
   return { ...first, rows, total: rows.length };
 }
 
-async function ask(view: LedgerView, { id, from, to }: LedgerRange, query: Query, signal?: AbortSignal) {
+/** A second list is paged by place alone. */
+function nextOf({ part }: ShownView, rows: Ledger['rows']): Query {
+  if (part?.second !== undefined) return { _start: rows.length, _end: rows.length + CHUNK };
+  return { _after: rows.at(-1)?.id, _limit: CHUNK };
+}
+
+/** The parameters of a page of a second list; of the entries themselves, which nobody looks at then, no more than must be. */
+function partQuery({ part }: ShownView, query: Query): Query {
+  const { types, second } = part ?? {};
+  if (second === undefined) return types === undefined ? query : { ...query, type: types };
+  const paging = Object.entries(query).map(([name, value]) => [`${second.parameters}${name}`, value]);
+  return { _start: 0, _end: 1, ...Object.fromEntries(paging) };
+}
+
+async function ask(view: ShownView, { id, from, to }: LedgerRange, query: Query, signal?: AbortSignal) {
   const { method, path } = view.operation;
   const asked = path.includes('{id}') || id === '' ? {} : { id };
   try {
     const answer = await send({
       method,
       path: fillId(path, id),
-      query: { ...asked, dateFrom: from, dateTo: to, ...query },
+      query: { ...asked, dateFrom: from, dateTo: to, ...partQuery(view, query) },
       signal,
     });
     const body = bodyOf(answer, view.failed);
-    const total = Number(answer.headers.get('x-total-count') ?? Number.NaN);
+    const total = Number(answer.headers.get(view.part?.second?.header ?? 'x-total-count') ?? Number.NaN);
     const paged = Number.isSafeInteger(total);
     return { ledger: readLedger(view, body, paged ? total : undefined), paged };
   } catch (error) {

@@ -1,10 +1,11 @@
-import type { LedgerView } from '../../../schema/index.ts';
 import type { Sheet, SheetColumn } from '../export/Sheet.ts';
 import type { Ledger } from './Ledger.ts';
 import { BALANCES, type LedgerColumn, type LedgerKind } from './ledgerColumns.ts';
+import { type ShownView, totalOfPart } from './ledgerPart.ts';
 import { ledgerMarks, ledgerValue, typeWords } from './ledgerText.ts';
 
 interface Words {
+  total: string;
   opening: string;
   closing: string;
   note: string;
@@ -25,12 +26,13 @@ const KINDS: Readonly<Record<LedgerKind, SheetColumn['kind']>> = {
 
 /** A whole range as a sheet: the screen's columns, then what the screen shows in their midst: notes and corrections. */
 export function ledgerSheetOf(
-  view: LedgerView,
+  view: ShownView,
   ledger: Ledger,
   columns: readonly LedgerColumn[],
   { name, words }: { name: string; words: Words },
 ): Sheet {
   const { after } = BALANCES[view.of];
+  const total = totalOfPart(view, ledger);
   const line = (label: string, figures: Readonly<Record<string, string>>) => [
     ...columns.map(({ key }, place) => (place === 0 ? label : (figures[key] ?? ''))),
     '',
@@ -44,7 +46,7 @@ export function ledgerSheetOf(
       { label: words.note, kind: 'text' },
       { label: words.correction, kind: 'text' },
     ],
-    before: [line(words.opening, { [after]: ledger.opening })],
+    before: total === undefined ? [line(words.opening, { [after]: ledger.opening })] : [],
     rows: ledger.rows.map((row, place) => [
       ...columns.map((column) => {
         const value = ledgerValue(view, row, column, place + 1);
@@ -55,6 +57,10 @@ export function ledgerSheetOf(
         .map(({ kind, transaction }) => `${words.marks[kind] ?? kind} #${transaction}`)
         .join(', '),
     ]),
-    after: [line(words.closing, { in: ledger.totalIn, out: ledger.totalOut, [after]: ledger.closing })],
+    after: [
+      total === undefined
+        ? line(words.closing, { in: ledger.totalIn, out: ledger.totalOut, [after]: ledger.closing })
+        : line(words.total, { [total.key]: total.value ?? '' }),
+    ],
   };
 }

@@ -1,11 +1,11 @@
 import type { HttpError } from '@refinedev/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { LedgerView } from '../../../schema/index.ts';
 import { LEDGER } from '../page/derived.ts';
 import { useTellFailure } from '../page/useTellFailure.ts';
 import { askLedgerPage } from './askLedger.ts';
 import type { Ledger } from './Ledger.ts';
+import type { ShownView } from './ledgerPart.ts';
 import type { LedgerState } from './ledgerState.ts';
 import type { LedgerControl } from './useLedgerState.ts';
 
@@ -25,12 +25,12 @@ export interface ShownLedger {
  *
  * @param isAsked false while it is not known whose ledger is wanted.
  */
-export function useLedger(view: LedgerView, { state, change }: LedgerControl, isAsked: boolean): ShownLedger {
+export function useLedger(view: ShownView, { state, change }: LedgerControl, isAsked: boolean): ShownLedger {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery<
     { ledger: Ledger; page: number },
     HttpError
   >({
-    queryKey: [LEDGER, view.operation.path, state],
+    queryKey: [LEDGER, view.operation.path, state, view.part],
     enabled: isAsked,
     queryFn: async ({ signal }) => ({
       ledger: await askLedgerPage(view, state, signal),

@@ -1,20 +1,20 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { LedgerView } from '../../../schema/index.ts';
 import { countText, text } from '../../providers/i18n.ts';
 import { notify } from '../../providers/notification.ts';
 import { download } from '../export/download.ts';
-import type { ExportKind, ExportTask } from '../export/ExportTools.tsx';
+import type { ExportTask, LedgerExportKind } from '../export/ExportTools.tsx';
 import { fileName } from '../export/Sheet.ts';
 import { askWholeLedger, type LedgerRange } from './askLedger.ts';
 import type { Ledger } from './Ledger.ts';
 import type { LedgerColumn } from './ledgerColumns.ts';
+import type { ShownView } from './ledgerPart.ts';
 import { ledgerSheetOf } from './ledgerSheetOf.ts';
 
 /** More rows than this are no reading on paper, and no work for a browser's printing or a workbook. */
-const LIMITS: Readonly<Record<ExportKind, number>> = { csv: 1_000_000, excel: 50_000, print: 5_000 };
+const LIMITS: Readonly<Record<LedgerExportKind, number>> = { csv: 1_000_000, excel: 50_000, print: 5_000 };
 
 interface Wanted {
-  view: LedgerView;
+  view: ShownView;
   range: LedgerRange;
   total: number;
   name: string;
@@ -31,7 +31,7 @@ export function useLedgerExport(wanted: Wanted): ExportTask & { printed: Ledger 
   usePrinting(printed, () => setPrinted(undefined));
   useEffect(() => () => running.current?.abort(), []);
 
-  const start = useCallback(async (kind: ExportKind) => {
+  const start = useCallback(async (kind: LedgerExportKind) => {
     const { view, range, total } = latest.current;
     if (total > LIMITS[kind]) {
       return notify({
@@ -72,6 +72,7 @@ async function save(kind: 'csv' | 'excel', ledger: Ledger, { view, range, name, 
 
 function wordsOf({ from, to }: LedgerRange) {
   return {
+    total: text('ledger.total'),
     opening: text('ledger.opening'),
     closing: text('ledger.closing'),
     note: text('ledger.note'),

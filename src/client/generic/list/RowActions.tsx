@@ -73,9 +73,10 @@ function WordButton({ row, task }: { row: BaseRecord; task: RowButton | RowLink 
 
 /** A link where there is a page to go to, so that it can be opened beside this one; else a button. */
 function wayOf(task: RowButton | RowLink, row: BaseRecord) {
-  return task.name === 'link'
-    ? { component: RouterLink, to: task.href(row) }
-    : { onClick: () => task.run(row) };
+  if (task.name === 'button') return { onClick: () => task.run(row) };
+  if (task.newTab)
+    return { component: 'a', href: task.href(row), target: '_blank', rel: 'noopener noreferrer' };
+  return { component: RouterLink, to: task.href(row) };
 }
 
 const WORDS = { minWidth: 0, px: 1, color: 'text.secondary', '&:hover': { color: 'text.primary' } };

@@ -31,6 +31,8 @@ export interface RowLink {
   name: 'link';
   label: string;
   href: (row: BaseRecord) => string;
+  /** The page is none of the dashboard's: it opens beside it. */
+  newTab?: true;
 }
 
 /** A button's icon, and a letter of a link with the room beside its words; in pixels. */

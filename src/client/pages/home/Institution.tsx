@@ -2,36 +2,26 @@ import Apartment from '@mui/icons-material/ApartmentOutlined';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useDataProvider } from '@refinedev/core';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { Picture } from '../../../fields/image/Picture.tsx';
-import { isObject, rowOf } from '../../providers/data/answers.ts';
+import { useInstitution } from '../../generic/page/useInstitution.ts';
 import { useText } from '../../providers/i18n.ts';
 import { notify } from '../../providers/notification.ts';
 
 /** The firm's logo and name (specification 1, section 2.5). */
 export function Institution(): ReactNode {
   const t = useText();
-  const provider = useDataProvider()();
-  const { data, error } = useQuery({
-    queryKey: ['institution'],
-    queryFn: async () => {
-      const answer = await provider.custom?.({ url: '/institution/1', method: 'get' });
-      return rowOf(answer?.data, isObject(answer?.data) && 'data' in answer.data ? 'data' : undefined) ?? {};
-    },
-  });
+  const { institution, error } = useInstitution();
   useEffect(() => {
     if (error !== null) notify({ key: 'institution', type: 'error', message: error.message });
   }, [error]);
-  const name = typeof data?.institution_name === 'string' ? data.institution_name : '';
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 48 }}>
-      <Logo address={typeof data?.img_url === 'string' ? data.img_url : ''} />
+      <Logo address={institution?.logo ?? ''} />
       <Box sx={{ minWidth: 0 }}>
         <Typography variant="h1">{t('home.title')}</Typography>
         <Typography color="text.secondary" noWrap>
-          {data === undefined && error === null ? <Skeleton width={160} /> : name}
+          {institution === undefined && error === null ? <Skeleton width={160} /> : institution?.name}
         </Typography>
       </Box>
     </Box>

@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useText } from '../../providers/i18n.ts';
+import type { Fact, Paper } from './Paper.ts';
+import { PaperTable } from './PaperTable.tsx';
+import { PAPER } from './paperStyle.ts';
+
+interface Props {
+  paper: Paper;
+  /** The firm's mark, beside its name. */
+  logo: ReactNode;
+  /** How many rows of a table are drawn; all where there is no limit. */
+  limit: number;
+  /** Draws all of them. */
+  onAll: () => void;
+}
+
+/** A report as it will be printed: letterhead, whose it is, tables, amounts in words, and lines to sign on. */
+export function PaperSheet({ paper, logo, limit, onAll }: Props) {
+  const text = useText();
+  return (
+    <Box component="article" sx={PAPER}>
+      <Box className="letterhead">
+        {logo}
+        <Box sx={{ minWidth: 0 }}>
+          <Typography component="p" className="firm">
+            {paper.firm}
+          </Typography>
+          <Typography component="h1" variant="h1">
+            {paper.title}
+          </Typography>
+        </Box>
+      </Box>
+      <Facts facts={paper.facts} />
+      {paper.totals.length > 0 && (
+        <Box component="section" aria-label={text('report.totals')}>
+          <Facts facts={paper.totals} figures />
+        </Box>
+      )}
+      {paper.tables.map((table) => (
+        <Box component="section" key={table.title}>
+          <Typography component="h2" variant="h2" className="heading">
+            {table.title}
+          </Typography>
+          <PaperTable table={table} limit={limit} onAll={onAll} />
+        </Box>
+      ))}
+      <Box component="dl" className="words">
+        {paper.words.map(({ label, amount, words }) => (
+          <Box key={label}>
+            <dt>
+              {label} <span className="amount">{amount}</span>
+            </dt>
+            <dd>{words}</dd>
+          </Box>
+        ))}
+      </Box>
+      <Box component="ul" className="signatures" aria-label={text('report.signatures')}>
+        {paper.signatures.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function Facts({ facts, figures = false }: { facts: readonly Fact[]; figures?: boolean }) {
+  return (
+    <dl className={figures ? 'figures' : 'facts'}>
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

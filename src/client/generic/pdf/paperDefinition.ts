@@ -1,0 +1,110 @@
+import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces';
+import type { Format } from '../../../schema/index.ts';
+import type { Fact, Paper } from '../paper/Paper.ts';
+import { pdfTable } from './pdfTable.ts';
+import { runsOf } from './runs.ts';
+
+/** What the PDF of a report is made of: plain data, so that it can be handed to a worker. */
+export interface PdfOrder {
+  paper: Paper;
+  format: Format;
+  /** The firm's mark as a PNG in a data: address; none where it has none. */
+  logo: string | undefined;
+  /** 'Page {page} of {pages}'. */
+  pageWords: string;
+}
+
+const WIDTH = 527;
+
+/** A report as pdfmake lays it out: A4, black on white, real text in every script. */
+export function paperDefinition({ paper, format, logo, pageWords }: PdfOrder): TDocumentDefinitions {
+  const { firm, title, facts, totals, tables, words, signatures } = paper;
+  return {
+    pageSize: 'A4',
+    pageMargins: [34, 36, 34, 48],
+    info: { title: [title, facts[0]?.value].filter(Boolean).join(', '), author: firm },
+    defaultStyle: { font: 'Latin', fontSize: 9, color: '#000' },
+    footer: (page, pages) => ({
+      margin: [34, 14, 34, 0],
+      fontSize: 8,
+      color: '#555',
+      columns: [
+        { text: runsOf([firm, title, facts[0]?.value].filter(Boolean).join(' · ')) },
+        { text: filled(pageWords, page, pages), alignment: 'right', width: 90 },
+      ],
+    }),
+    content: [
+      letterhead(firm, title, logo),
+      columnsOf(facts, { fontSize: 9 }),
+      ...(totals.length === 0
+        ? []
+        : [columnsOf(totals, { fontSize: 10, bold: true, fontFeatures: ['tnum'] })]),
+      ...tables.flatMap((table): Content[] => [
+        { text: table.title, bold: true, fontSize: 11, margin: [0, 12, 0, 4], headlineLevel: 1 },
+        pdfTable(table, format),
+      ]),
+      { stack: [wordsOf(words), signaturesOf(signatures)], unbreakable: true },
+    ],
+  };
+}
+
+function letterhead(firm: string, title: string, logo: string | undefined): Content {
+  const names: Content = {
+    stack: [
+      { text: runsOf(firm), fontSize: 11, bold: true },
+      { text: title, fontSize: 16, bold: true, margin: [0, 2, 0, 0] },
+    ],
+  };
+  return {
+    margin: [0, 0, 0, 10],
+    stack: [
+      logo === undefined ? names : { columns: [{ image: logo, fit: [42, 42], width: 54 }, names] },
+      { canvas: [{ type: 'line', x1: 0, y1: 6, x2: WIDTH, y2: 6, lineWidth: 0.75, lineColor: '#888' }] },
+    ],
+  };
+}
+
+/** Labels over values, side by side. */
+function columnsOf(facts: readonly Fact[], style: object): Content {
+  return {
+    margin: [0, 0, 0, 8],
+    columnGap: 10,
+    columns: facts.map(({ label, value }) => ({
+      width: '*',
+      stack: [
+        { text: label, fontSize: 7.5, color: '#555' },
+        { text: runsOf(value), ...style },
+      ],
+    })),
+  };
+}
+
+function wordsOf(words: Paper['words']): Content {
+  return {
+    margin: [0, 14, 0, 0],
+    stack: words.map(({ label, amount, words: said }) => ({
+      margin: [0, 0, 0, 5],
+      text: [
+        { text: `${label} ${amount}: `, color: '#444' },
+        ...runsOf(said).map((run) => ({ ...run, bold: true })),
+      ],
+    })),
+  };
+}
+
+function signaturesOf(names: readonly string[]): Content {
+  return {
+    margin: [0, 56, 0, 0],
+    columnGap: 30,
+    columns: names.map((name) => ({
+      stack: [
+        { canvas: [{ type: 'line', x1: 0, y1: 0, x2: 150, y2: 0, lineWidth: 0.5, lineColor: '#555' }] },
+        { text: name, alignment: 'center', fontSize: 8, color: '#555', margin: [0, 3, 0, 0] },
+      ],
+    })),
+  };
+}
+
+function filled(words: string, page: number, pages: number): string {
+  return words.replace('{page}', String(page)).replace('{pages}', String(pages));
+}

@@ -1,0 +1,81 @@
+import type { Content, TableCell } from 'pdfmake/interfaces';
+import type { Format } from '../../../schema/index.ts';
+import type { Sheet, SheetColumn } from '../export/Sheet.ts';
+import { isNumeric, lineOf, paperWords } from '../paper/Paper.ts';
+import { runsOf } from './runs.ts';
+
+/** In points: a digit of the table's size, and the room beside a cell's words. */
+const DIGIT = 4.9;
+const ROOM = 2;
+const LEAST = 34;
+
+/** A table of a report: its header stands on every page, no row is cut. */
+export function pdfTable(table: Sheet, format: Format): Content {
+  const { columns, before, rows, after } = table;
+  const lines = [...before, ...rows, ...after];
+  return {
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      widths: columns.map((column, place) => widthOf(column, place, lines, format)),
+      body: [
+        columns.map((column) => cell(column.label, column, { bold: true, color: '#444' })),
+        ...before.map((line) => lineCells(line, columns, format)),
+        ...rows.map((row) =>
+          columns.map((column, place) => cell(paperWords(row[place] ?? '', column.kind, format), column)),
+        ),
+        ...after.map((line) => lineCells(line, columns, format)),
+      ],
+    },
+    layout: LAYOUT,
+    fontSize: 8,
+  };
+}
+
+/** Thin lines below the rows, none between the columns. */
+const LAYOUT = {
+  hLineWidth: () => 0.5,
+  vLineWidth: () => 0,
+  hLineColor: () => '#aaa',
+  paddingLeft: () => 3,
+  paddingRight: () => 3,
+  paddingTop: () => 2.5,
+  paddingBottom: () => 2.5,
+};
+
+/** Figures and days get what they need, so that nothing has to be measured twice; the texts share the rest. */
+function widthOf(
+  column: SheetColumn,
+  place: number,
+  lines: readonly (readonly string[])[],
+  format: Format,
+): number | '*' {
+  if (column.kind === 'text') return '*';
+  const own = lines.filter((line) => place > 0 || lineOf(line).span === 1);
+  const longest = own.reduce(
+    (most, line) => Math.max(most, paperWords(line[place] ?? '', column.kind, format).length),
+    column.label.length,
+  );
+  return Math.max(LEAST, longest * DIGIT + ROOM);
+}
+
+function cell(words: string, column: SheetColumn, style: object = {}): TableCell {
+  const [first, ...more] = runsOf(words);
+  const text = more.length === 0 && first ? { ...first } : { text: [first ?? { text: '' }, ...more] };
+  if (!isNumeric(column)) return { ...text, ...style };
+  return { ...text, ...style, alignment: 'right', noWrap: true, fontFeatures: ['tnum'] };
+}
+
+function lineCells(values: readonly string[], columns: readonly SheetColumn[], format: Format): TableCell[] {
+  const { label, span, rest } = lineOf(values);
+  const style = { bold: true, fillColor: '#f1f1f1' };
+  const covered = Array.from({ length: span - 1 }, () => ({ text: '' }));
+  return [
+    { text: runsOf(label), ...style, colSpan: span },
+    ...covered,
+    ...rest.map((value, place) => {
+      const column = columns[span + place] as SheetColumn;
+      return cell(paperWords(value, column.kind, format), column, style);
+    }),
+  ];
+}

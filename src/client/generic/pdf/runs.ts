@@ -1,0 +1,27 @@
+/** A stretch of text in one font. */
+export interface Run {
+  text: string;
+  font: PdfFont;
+}
+
+export type PdfFont = 'Latin' | 'LatinExtended' | 'Bengali';
+
+/** Bangla with its signs, numbers and joiners; letters with marks beyond Western Europe; all else is in the first font. */
+const SCRIPTS =
+  /((?:[\u0980-\u09FF\u0964\u0965\u25CC]|\u200C|\u200D)+)|([\u0100-\u02AF\u1E00-\u1EFF\u20A0-\u20AB\u20AD-\u20C0]+)/gu;
+
+/**
+ * A text in runs of one script each, for no font has all of them. Where there is one run alone it is the whole text.
+ * A run of Bangla is never cut, for its letters join.
+ */
+export function runsOf(text: string): Run[] {
+  const runs: Run[] = [];
+  let end = 0;
+  for (const match of text.matchAll(SCRIPTS)) {
+    if (match.index > end) runs.push({ text: text.slice(end, match.index), font: 'Latin' });
+    runs.push({ text: match[0], font: match[1] === undefined ? 'LatinExtended' : 'Bengali' });
+    end = match.index + match[0].length;
+  }
+  if (end < text.length || runs.length === 0) runs.push({ text: text.slice(end), font: 'Latin' });
+  return runs;
+}

@@ -1,0 +1,38 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Link as RouterLink } from 'react-router';
+import { PageHeader } from '../../generic/page/PageHeader.tsx';
+import { pathOf } from '../../generic/page/paths.ts';
+import { usePageTitle } from '../../layout/usePageTitle.ts';
+import { useText } from '../../providers/i18n.ts';
+
+interface Props {
+  title: string;
+  /** What is wrong, a sentence each. */
+  sentences: readonly string[];
+  /** The page that asks for what is missing. */
+  way: { to: string; label: string };
+}
+
+/** An address that does not say what to show: why, and the way to the page that asks. */
+export function WrongAddress({ title, sentences, way }: Props) {
+  const text = useText();
+  usePageTitle(title);
+  return (
+    <>
+      <PageHeader title={title} />
+      <Alert severity="warning">
+        <Box component="p">{text('report.wrong')}</Box>
+        <Box component="ul" sx={{ my: 1, pl: 2.5 }}>
+          {sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </Box>
+      </Alert>
+      <Button component={RouterLink} to={pathOf(way.to)} variant="contained" sx={{ mt: 2 }}>
+        {way.label}
+      </Button>
+    </>
+  );
+}
