@@ -50,7 +50,7 @@ it('the sidebar has the groups and links of the specification in their order', a
     await sidebar.locator(`a[href="${address(routes[0] as string)}"]`).waitFor();
   }
   const all = await sidebar
-    .locator('a')
+    .locator('ul a')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   const wanted = ['', ...Object.values(SIDEBAR).flat(), 'setting', 'support'].map((route) => address(route));
   expect(all.filter((to) => wanted.includes(to as string))).toEqual(wanted);

@@ -26,7 +26,7 @@ export function SectionFrame({ section }: { section: SettingSection }): ReactNod
         {text(title)}
       </Typography>
       <Section waiting={<Skeleton variant="rounded" height={160} />}>
-        <Box sx={{ display: 'grid', gap: 2 }}>
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <Content />
         </Box>
       </Section>

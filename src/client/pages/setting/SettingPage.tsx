@@ -21,7 +21,7 @@ export default function SettingPage(): ReactNode {
       <PageHeader title={text('setting.title')} />
       <Box sx={COLUMNS}>
         <SectionLinks sections={shown} />
-        <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
+        <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           {shown.map((section) => (
             <SectionFrame key={section.key} section={section} />
           ))}
