@@ -4,6 +4,7 @@ import type { Resource } from '../../schema/index.ts';
 import { usePageTitle } from '../layout/usePageTitle.ts';
 import { LeaveGuard } from './form/LeaveGuard.tsx';
 import { RecordEditor } from './form/RecordEditor.tsx';
+import { useOpened } from './form/useOpened.ts';
 import { BackLink } from './page/BackLink.tsx';
 import { Missing } from './page/Missing.tsx';
 import { FORM_WIDTH } from './page/measures.ts';
@@ -25,7 +26,9 @@ export function EditPage({ resource }: { resource: Resource }) {
   const id = single ? ONLY : (params.id ?? '');
   const may = useMay(resource);
   const readable = may.one && (may.update || single);
-  const { record, missing, failure, again } = useRecord(resource, readable ? id : undefined);
+  const { record: present, missing, failure, again } = useRecord(resource, readable ? id : undefined);
+  const opened = useOpened(may.update ? present : undefined);
+  const record = present ?? opened;
   const { edit, list } = resource;
   const name = record?.[resource.title];
   usePageTitle(edit.title);
@@ -41,10 +44,12 @@ export function EditPage({ resource }: { resource: Resource }) {
           <PageLinks links={edit.links} />
         </PageHeader>
         {failure !== undefined && <Problem message={failure} onAgain={again} />}
-        {missing ? (
+        {missing && record === undefined ? (
           <Missing resource={resource} id={id} />
         ) : (
-          failure === undefined && <RecordEditor resource={resource} record={record} mayUpdate={may.update} />
+          (failure === undefined || record !== undefined) && (
+            <RecordEditor resource={resource} record={record} mayUpdate={may.update} />
+          )
         )}
       </Box>
     </LeaveGuard>

@@ -26,6 +26,8 @@ export interface FormTask {
   ready?: (() => boolean) | undefined;
   /** Saves in place of the resource's own call. The body is as it travels, without what stands in the call's path. */
   save?: ((body: Values, idempotencyKey: string) => Promise<Saved>) | undefined;
+  /** What travels beside the record's values, such as a correction's reason: with another one it is another call. */
+  beside?: (() => unknown) | undefined;
   /** Told at each change of the body that would be sent; of undefined while something is wrong. */
   onValues?: ((body: Values | undefined) => void) | undefined;
   /** What follows a saved form. The row is the host's answer, where it has one. */

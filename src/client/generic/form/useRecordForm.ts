@@ -124,7 +124,7 @@ export function useRecordForm(task: FormTask) {
     const { values: body, was } =
       intent === 'create' ? { values: checked, was: {} } : await editBody(fields, before, checked);
     sending.current = {
-      idempotencyKey: keyFor({ body, was }),
+      idempotencyKey: keyFor({ body, was, beside: task.beside?.() }),
       ...(Object.keys(was).length > 0 && { was }),
     };
     setRefusal(undefined);

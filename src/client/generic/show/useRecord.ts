@@ -14,7 +14,8 @@ export function useRecord(resource: Resource, id: string | number | undefined) {
   const failure = missing ? undefined : query.error?.message;
   useTellFailure(failure);
   return {
-    record: query.error === null ? result : undefined,
+    // What was read before stays when reading it again fails, and with it the form that somebody types into.
+    record: missing ? undefined : result,
     loading: query.isPending,
     missing,
     failure,

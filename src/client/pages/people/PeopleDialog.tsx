@@ -60,7 +60,7 @@ export function PeopleDialog(props: Props) {
       <DialogContent dividers>
         {missing && <Missing resource={projects} />}
         {failure !== undefined && <Problem message={text('people.loadFailed')} onAgain={again} />}
-        {!missing && failure === undefined && children}
+        {!missing && (failure === undefined || record !== undefined) && children}
       </DialogContent>
       <DialogActions sx={{ px: { xs: 2, sm: 3 }, py: 1.5, flexWrap: 'wrap', rowGap: 1 }}>
         <Typography variant="body2" color="text.secondary" aria-live="polite" sx={{ mr: 'auto' }}>

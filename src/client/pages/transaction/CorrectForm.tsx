@@ -39,6 +39,7 @@ export function CorrectForm({ transaction, movement, correction }: Props) {
       initial={initial}
       given={given}
       ready={correction.hasReason}
+      beside={() => correction.reason.trim()}
       save={(checked, key) => correction.send(key, checked)}
       onValues={setBody}
       onSaved={correction.leave}

@@ -24,10 +24,12 @@ export default function InstitutionSection(): ReactNode {
 function Firm({ resource }: { resource: Resource }) {
   const may = useMay(resource);
   const { record, missing, failure, again } = useRecord(resource, ONLY);
-  if (failure !== undefined) return <Problem message={failure} onAgain={again} />;
+  const problem = failure !== undefined && <Problem message={failure} onAgain={again} />;
+  if (problem && record === undefined) return problem;
   if (missing) return <Missing resource={resource} />;
   return (
     <>
+      {problem}
       <RecordEditor resource={resource} record={record} mayUpdate={may.update} />
       {may.update && (
         <Card padded>
