@@ -73,7 +73,7 @@ const ON_ANY_POSTGRESQL = [
   'tests/server/database/{books,migrate}*.test.ts',
   'tests/server/sync.test.ts',
   'tests/api/{cash,company,import,records.lists,records.rules,records.accounts,app.idempotency}.test.ts',
-  'tests/api/{movements.races,movements.model,movements.contract,ledgers,histories,people,transactions,verify}.test.ts',
+  'tests/api/{movements.races,movements.model,movements.contract,ledgers,histories,people,transactions,verify,backup}.test.ts',
 ];
 
 /** Refine and MUI are published in a form that Node itself does not load. */

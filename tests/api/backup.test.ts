@@ -1,15 +1,18 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { extract, pack } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importFiles } from '../../src/cli/import/importFiles.ts';
+import { openBackup } from '../../src/server/backup/openBackup.ts';
+import { restoreBackup } from '../../src/server/backup/restoreBackup.ts';
+import { openDatabase } from '../../src/server/database/open.ts';
 import { verifyBooks } from '../../src/server/verify/verifyBooks.ts';
 import { runCommand } from '../cli/runCommand.ts';
+import { end, freshDataDir, spawnNode } from '../support/product.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { soundness } from '../support/soundness.ts';
+import { contents, download, upload } from './backupFiles.ts';
 import {
   balances,
   COMPANY_FILES,
@@ -53,31 +56,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function download({ url, token }: Pick<TestServer, 'url' | 'token'>): Promise<Buffer> {
-  const reply = await fetch(`${url}/api/backup`, { headers: { authorization: `Bearer ${token}` } });
-  expect(reply.status).toBe(200);
-  return Buffer.from(await reply.arrayBuffer());
-}
-
-/** The status, and the last line of the answer or its body. */
-async function upload(
-  { url, token }: Pick<TestServer, 'url' | 'token'>,
-  file: Buffer,
-  type = 'application/gzip',
-) {
-  const reply = await fetch(`${url}/api/restore`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': type },
-    body: new Uint8Array(file),
-  });
-  const lines = (await reply.text()).trim().split('\n');
-  return {
-    status: reply.status,
-    lines: lines.map((line) => JSON.parse(line)),
-    last: JSON.parse(lines.at(-1) as string),
-  };
-}
-
 async function expectFigures(server: TestServer): Promise<void> {
   expect(await balances(server)).toEqual(expected.books);
   expect(await stocks(server)).toEqual(expected.stock);
@@ -86,35 +64,6 @@ async function expectFigures(server: TestServer): Promise<void> {
   expect(await movementCounts(server)).toEqual(expectedCounts);
   const { sound, findings } = await verifyBooks(server.context);
   expect({ sound, findings }).toEqual({ sound: true, findings: [] });
-}
-
-/** Everything that another database must hold alike, as text. */
-async function contents({ db }: TestServer): Promise<Record<string, unknown>> {
-  const tables = ['plinth.entry', 'plinth.stock_entry', 'plinth.transaction', 'plinth.book', 'plinth.stock'];
-  const others = [
-    'plinth.audit',
-    'plinth.assignment',
-    'plinth.upload',
-    'plinth.setting',
-    'plinth.idempotency',
-  ];
-  const entities = [
-    'public.vendor',
-    'public.employee_role',
-    'public.user',
-    'public.wage',
-    'public.institution',
-  ];
-  const found: Record<string, unknown> = {};
-  for (const name of [...tables, ...others, ...entities]) {
-    const table = sql.raw(name.replace('.user', '."user"'));
-    const { rows } = await sql`
-      select count(*) as n, md5(string_agg(t::text, '|' order by t::text collate "C")) as sum from ${table} t`.execute(
-      db,
-    );
-    found[name] = rows[0];
-  }
-  return found;
 }
 
 describe('a restored backup', () => {
@@ -177,6 +126,31 @@ describe('a restored backup', () => {
 });
 
 describe('npm run backup and npm run restore', () => {
+  it('carry the firm into a data folder of its own', async () => {
+    const path = join(folder, 'firm.tar.gz');
+    const made = await runCommand(['backup', path], { DATABASE_URL: firm.database });
+    expect([made.code, made.stdout]).toEqual([
+      0,
+      expect.stringMatching(/firm\.tar\.gz: [\d,]+ rows, [\d.]+ MB/),
+    ]);
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    const again = await runCommand(['backup', path], { DATABASE_URL: firm.database });
+    expect([again.code, again.stderr]).toEqual([1, `${path} is there already; --force replaces it.\n`]);
+
+    const dataDir = await freshDataDir();
+    const back = await runCommand(['restore', path], { DATA_DIR: dataDir });
+    expect([back.code, back.stdout]).toEqual([
+      0,
+      expect.stringMatching(/rows restored, of .*; the books agree\n$/),
+    ]);
+    const { db, pool, close } = await openDatabase({ dataDir, as: 'command', log: firm.context.log });
+    const server = await startServer({ on: { db, database: '', context: { ...firm.context, db, pool } } });
+    await expectFigures(server);
+    await server.close();
+    await close();
+    await rm(dataDir, { recursive: true });
+  }, 180_000);
+
   it('writes out the definitions, into a new folder only', async () => {
     const path = join(folder, 'definitions.tar.gz');
     await writeFile(path, bytes);
@@ -226,112 +200,46 @@ describe('a backup while staff post', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('a restore that does not come to its end', () => {
   let empty: TestServer;
   let pristine: Record<string, unknown>;
+  let path: string;
   beforeAll(async () => {
     empty = await startServer();
     pristine = await contents(empty);
+    path = join(folder, 'firm.copy.tar.gz');
+    await writeFile(path, bytes);
   });
   afterAll(() => empty?.close());
 
-  async function refused(file: Buffer, message: RegExp): Promise<void> {
-    const { status, last } = await upload(empty, file);
-    expect([status, last]).toEqual([
-      422,
-      { success: false, message: expect.stringMatching(message), errors: { file: expect.any(String) } },
-    ]);
+  it('leaves an empty database when it is stopped half-way', async () => {
+    const file = await open(path);
+    const stop = new AbortController();
+    const backup = await openBackup(file);
+    const onProgress = ({ done }: { done: number }) => done > 1000 && stop.abort(new Error('Stopped'));
+    await expect(restoreBackup(empty.context, backup, { onProgress, signal: stop.signal })).rejects.toThrow(
+      'Stopped',
+    );
+    await file.close();
     expect(await contents(empty)).toEqual(pristine);
-  }
-
-  it('is a file that is empty, or no backup', async () => {
-    await refused(Buffer.from('hello'), /is not a backup of Plinth/);
-    await refused(gzipSync('hello'), /is not a backup of Plinth|not whole/);
-    await refused(gzipSync(Buffer.alloc(50_000_000)), /is not a backup of Plinth|not whole/);
-    expect((await upload(empty, Buffer.alloc(0))).status).toBe(422);
-    expect((await upload(empty, Buffer.from('{}'), 'application/json')).status).toBe(422);
-    expect((await upload(empty, bytes, 'text/plain')).status).toBe(415);
   });
 
-  it.each([0.01, 0.3, 0.7, 0.999, 1])('is a file cut off at %d of its length', (part) =>
-    refused(bytes.subarray(0, Math.floor(bytes.length * part) - 1), /is not whole|is not a backup/),
-  );
-
-  it.each([0.2, 0.5, 0.8, 0.9999])('is a file with a bit turned at %d of its length', (place) => {
-    const harmed = Buffer.from(bytes);
-    const at = Math.floor(bytes.length * place);
-    harmed[at] = (harmed[at] as number) ^ 4;
-    return refused(harmed, /is damaged|is not whole/);
-  });
-
-  it('is a file whose parts were changed, left out, or lead elsewhere', async () => {
-    const changed = await repacked((name, text) =>
-      name === 'data/public.vendor/000001.copy' ? [name, text.replace('Sylhet', 'Dhaka')] : [name, text],
-    );
-    await refused(changed, /is damaged/);
-    await refused(
-      await repacked((name, text) => (name.startsWith('data/plinth.entry/') ? undefined : [name, text])),
-      /is damaged/,
-    );
-    await refused(
-      await repacked((name, text) => [
-        name.replace('definitions/vendor.yaml', 'definitions/../../vendor.yaml'),
-        text,
-      ]),
-      /is damaged/,
-    );
-    await refused(
-      await repacked((name, text) => [name.replace('public.vendor/', 'public.nowhere/'), text]),
-      /is damaged/,
-    );
-  });
-
-  it('is a backup of a newer product, or with tables that are no names', async () => {
-    const manifest = (change: (written: string) => string) =>
-      repacked((name, text) => [name, name === 'manifest.json' ? change(text) : text]);
-    await refused(
-      await manifest((text) => text.replace('"version": 1', '"version": 2')),
-      /newer version of Plinth/,
-    );
-    await refused(
-      await manifest((text) => text.replace('"name": "vendor"', '"name": "vendor; drop"')),
-      /is damaged/,
-    );
-  });
-
-  it('is whoever is no administrator, and nobody at all', async () => {
-    await firm.api('GET', '/users');
-    const token = await firm.signIn(STAFF.email, STAFF.password);
-    expect((await upload({ url: firm.url, token }, bytes)).status).toBe(403);
-    expect((await upload({ url: firm.url, token: 'none' }, bytes)).status).toBe(401);
-    for (const [given, status] of [
-      [token, 403],
-      ['none', 401],
-    ] as const) {
-      const reply = await fetch(`${firm.url}/api/backup`, { headers: { authorization: `Bearer ${given}` } });
-      expect(reply.status).toBe(status);
-    }
+  it('leaves one that can be used when its process is killed while rows go in', async () => {
+    const args = ['--import', 'tsx', 'src/cli/main.ts', 'restore', path];
+    const restoring = spawnNode(args, { DATABASE_URL: empty.database });
+    await expect.poll(() => rowsGoingIn(empty), { interval: 5, timeout: 60_000 }).toBeGreaterThan(0);
+    await end(restoring, 'SIGKILL');
+    expect(restoring.signalCode).toBe('SIGKILL');
+    // Waits until the database has noticed, for the tables are held until then.
+    expect(await contents(empty)).toEqual(pristine);
+    expect((await upload(empty, bytes)).last).toHaveProperty('result');
   });
 });
 
-/** The firm's backup with its entries changed; undefined leaves one out. */
-async function repacked(
-  change: (name: string, text: string) => [string, string] | undefined,
-): Promise<Buffer> {
-  const from = extract();
-  const to = pack();
-  from.end(gunzipSync(bytes));
-  const chunks: Buffer[] = [];
-  const read = (async () => {
-    for await (const chunk of to as AsyncIterable<Buffer>) chunks.push(chunk);
-  })();
-  for await (const entry of from) {
-    const content: Buffer[] = [];
-    for await (const chunk of entry as AsyncIterable<Buffer>) content.push(chunk);
-    const changed = change(entry.header.name, Buffer.concat(content).toString());
-    if (changed !== undefined) to.entry({ name: changed[0] }, changed[1]);
-  }
-  to.finalize();
-  await read;
-  return gzipSync(Buffer.concat(chunks), { level: 1 });
+/** Of the COPY under way in this server's database. */
+async function rowsGoingIn({ db }: TestServer): Promise<number> {
+  const { rows } = await sql<{ rows: number }>`
+    select coalesce(sum(tuples_processed), 0)::int as rows from pg_stat_progress_copy
+    where datname = current_database() and command = 'COPY FROM'`.execute(db);
+  return rows[0]?.rows ?? 0;
 }

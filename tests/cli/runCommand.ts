@@ -15,7 +15,7 @@ export function runCommand(args: readonly string[], env: NodeJS.ProcessEnv = {})
     const child = execFile(
       process.execPath,
       ['--import', 'tsx', 'src/cli/main.ts', ...args],
-      { cwd: ROOT, env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env }, timeout: 60_000 },
+      { cwd: ROOT, env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env }, timeout: 180_000 },
       (_error, stdout, stderr) => done({ code: child.exitCode ?? -1, stdout, stderr }),
     );
   });

@@ -460,6 +460,30 @@ export const en = {
   'account.signedOut': 'Signed out',
   'account.signOutFailed': 'Signing out there failed',
 
+  'backup.title': 'Backup',
+  'backup.help':
+    'All records, movements and definitions in one file, as they are now. Everyone can go on working. Keep the file safe: whoever has it can read everything.',
+  'backup.start': 'Download backup',
+  'backup.running': '{size} MB so far',
+  'backup.done': 'Saved as {name}, {size} MB',
+  'backup.failed': 'The backup could not be downloaded to its end.',
+  'restore.title': 'Restore',
+  'restore.help': 'Puts a backup into a new installation, in which nothing has been entered yet.',
+  'restore.choose': 'Restore a backup',
+  'restore.file': 'Backup to restore',
+  'restore.confirmTitle': 'Restore this backup?',
+  'restore.question':
+    '{name} ({size} MB) takes the place of everything here, accounts and settings included. Everybody is signed out and signs in with an account of the backup.',
+  'restore.confirm': 'Restore',
+  'restore.cancel': 'Cancel',
+  'restore.sending': 'Sending and checking the file …',
+  'restore.loading': '{done} of {of} rows',
+  'restore.verifying': 'Verifying the books: step {step} of {of}',
+  'restore.progress': 'Progress of the restore',
+  'restore.done': '{rows} rows restored; the books agree. Sign in with an account of the backup.',
+  'restore.signIn': 'Sign in',
+  'restore.failed':
+    'No answer came to the end. If you are asked to sign in, the backup is restored; if not, nothing has changed.',
   'verify.title': 'Books',
   'verify.help':
     'Recomputes every book and stock from its entries and names whatever differs. Nothing is changed, and everyone can go on working.',

@@ -13,6 +13,8 @@ export interface Call {
   path: string;
   query?: Query | undefined;
   body?: unknown;
+  /** Sent as it is, in place of a body: a backup. */
+  file?: Blob | undefined;
   headers?: Readonly<Record<string, string>> | undefined;
   signal?: AbortSignal | undefined;
 }
@@ -56,7 +58,7 @@ interface BodyReader {
 const WHOLE_BODY: BodyReader = { read: (response) => response.text(), timeout: 30_000 };
 
 /** What tells how far it is may take longer. */
-const TOLD_TIMEOUT = 600_000;
+export const TOLD_TIMEOUT = 600_000;
 
 /**
  * Sends a call with the token and gives its answer, of whatever status.
@@ -98,7 +100,8 @@ export function stopWaiting(key: string): void {
   underWay.get(key)?.abort(new NetworkError('stopped'));
 }
 
-async function sendFor(call: Call, body = WHOLE_BODY): Promise<Answer> {
+/** The same, its body read in a way of its own. */
+export async function sendFor(call: Call, body = WHOLE_BODY): Promise<Answer> {
   const token = getToken();
   const answer = await ask(await urlOf(call), call, token, body);
   if (answer.status === 401 && token !== null) endSession(token);
@@ -124,7 +127,7 @@ async function ask(url: string, call: Call, token: string | null, body = WHOLE_B
     const response = await fetch(url, {
       method: call.method,
       headers: headersOf(call, token),
-      body: call.body === undefined ? null : JSON.stringify(call.body),
+      body: call.file ?? (call.body === undefined ? null : JSON.stringify(call.body)),
       signal,
     });
     const given = await body.read(response);

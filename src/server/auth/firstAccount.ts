@@ -8,7 +8,7 @@ import { type AccountTable, accountTable, identifier, tableOf } from './account.
 import { hashPassword } from './passwords.ts';
 
 /** Any number of its own; of two processes that start at once, one makes the account. */
-const FIRST_ACCOUNT_LOCK = 7_045_302;
+const FIRST_ACCOUNT_LOCK = 7_045_304;
 
 export interface FirstAccount {
   email: string;

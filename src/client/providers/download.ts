@@ -1,0 +1,31 @@
+import { type Answer, type Call, sendFor, TOLD_TIMEOUT } from './http.ts';
+
+/**
+ * Sends a call whose answer is a large file that may take its time: `onBytes` hears how many have come so far, and `content` is
+ * there where the answer is a success.
+ */
+export async function sendForDownload(
+  call: Call,
+  onBytes: (bytes: number) => void,
+): Promise<Answer & { content?: Blob | undefined }> {
+  let content: Blob | undefined;
+  const read = async (response: Response) => {
+    if (!response.ok) return response.text();
+    content = await countedBlob(response, onBytes);
+    return '';
+  };
+  const answer = await sendFor(call, { read, timeout: TOLD_TIMEOUT });
+  return { ...answer, content };
+}
+
+async function countedBlob(response: Response, onBytes: (bytes: number) => void): Promise<Blob> {
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  const reader = response.body?.getReader();
+  let bytes = 0;
+  for (let piece = await reader?.read(); piece !== undefined && !piece.done; piece = await reader?.read()) {
+    pieces.push(piece.value);
+    bytes += piece.value.length;
+    onBytes(bytes);
+  }
+  return new Blob(pieces, { type: response.headers.get('content-type') ?? '' });
+}
