@@ -233,8 +233,57 @@ describe('what was typed', () => {
     expect(await field('Address').inputValue()).toBe('Barishal');
     await inDialog('Restore').click();
     await page.getByRole('status').filter({ hasText: 'restored' }).waitFor();
+    await page.getByText('Someone else has deleted this').waitFor({ state: 'detached' });
     await inDialog('Edit Vendor').click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
+  it('stays on a page whose record was deleted, can be left and found again, and saved once it is restored', async () => {
+    const customer = {
+      customer_name: 'Rahima',
+      nid: '1',
+      phone: '01700000000',
+      address: 'Dhaka',
+      balance: 0,
+    };
+    const id = (await server.api('POST', '/customer', customer)).body.data.id;
+    await page.goto(`/dashboard/customers/edit/${id}`);
+    await field('Address').fill('Comilla');
+    await server.api('DELETE', `/customer/${id}`);
+    const save = page.getByRole('main').locator('button[type=submit]');
+    await save.click();
+    await page.getByText('Someone else has deleted this in the meantime.').waitFor();
+    await page
+      .getByRole('link', { name: /^Back to / })
+      .last()
+      .waitFor();
+    expect(await field('Address').inputValue()).toBe('Comilla');
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await page.getByText('Customer not found').waitFor();
+    await button('Restore').click();
+    await restored().waitFor();
+    expect(await field('Address').inputValue()).toBe('Comilla');
+    await save.click();
+    await page.waitForURL(`**/customers/details/${id}`);
+    await page.getByText('Comilla').first().waitFor();
+  });
+
+  it('is corrected under another reason, after an answer was lost, as another call', async () => {
+    await open(proxy.url);
+    const { id } = (await server.api('POST', '/cash/receipt', { amount: 77 })).body.data;
+    await page.goto(`/dashboard/transactions/${id}/correct`);
+    await field('Amount').fill('78');
+    await field('Reason').fill('A wrong figure');
+    proxy.cut = `POST /api/transaction/${id}/correct HTTP`;
+    await page.getByRole('main').locator('button[type=submit]').click();
+    await page.getByText('It is safe to send this again: it counts once.').waitFor();
+    proxy.cut = undefined;
+    await field('Reason').fill('The figure was read wrongly');
+    await page.getByRole('main').locator('button[type=submit]').click();
+    // The first call counted: who knows that can look at what it did.
+    const refusal = page.getByRole('main').getByRole('alert', { name: 'Not saved' });
+    await refusal.getByText('This has already been reversed').waitFor();
   });
 
   it('is not put into a second tab that has the same form, which keeps its own', async () => {
@@ -302,19 +351,81 @@ describe('the app', () => {
     await page.getByText('Nothing fits the search and the filters.').waitFor();
   });
 
-  it.each([
-    ['a page in place of JSON', { status: 200, contentType: 'text/html', body: '<html>Sign in</html>' }],
-    ['JSON that is cut off', { status: 200, contentType: 'application/json', body: '{"vendor": [' }],
-    ['nothing', { status: 200, body: '' }],
-    ['a gateway without a server', { status: 502, contentType: 'text/html', body: '<html>Bad</html>' }],
-    ['too many calls', { status: 429, body: '' }],
-    ['a failure', { status: 500, contentType: 'text/html', body: '<html>Oops</html>' }],
-  ])('says what could not be read when it gets %s, and reads it on Try again', async (_, answer) => {
-    await page.route('**/api/vendor?**', (route) => route.fulfill(answer));
+  /** What a host, or what stands before it, may answer. */
+  const said = (status: number, more = {}) => ({
+    status,
+    contentType: 'application/json',
+    body: JSON.stringify({ success: false, message: `Refused with ${status}.`, ...more }),
+  });
+  const html = (status: number) => ({ status, contentType: 'text/html', body: '<html>Oops</html>' });
+  const ANSWERS: [what: string, answer: { status: number; body: string }, message: string | undefined][] = [
+    ['403', said(403), 'Refused with 403.'],
+    ['429 without a body', { status: 429, body: '' }, undefined],
+    ['404', said(404), 'Refused with 404.'],
+    ['409', said(409), 'Refused with 409.'],
+    ['500 with a page', html(500), undefined],
+    ['413', said(413), 'Refused with 413.'],
+    ['422', said(422, { errors: {} }), 'Refused with 422.'],
+    ['JSON that is cut off', { status: 200, body: '{"vendor": [' }, undefined],
+    ['500', said(500), 'Refused with 500.'],
+    ['a page in place of JSON', html(200), undefined],
+  ];
+
+  it('says why a list could not be read, whatever came, asks once, and reads it on Try again', async () => {
+    let asked = 0;
+    let answer = { status: 200, body: '' };
+    await page.route('**/api/vendor?**', (route) => {
+      asked += 1;
+      return route.fulfill(answer);
+    });
     await page.goto('/dashboard/all-vendors');
-    await page.getByRole('main').getByText('Failed to fetch vendors.').waitFor({ timeout: 8000 });
+    const problem = page.getByRole('main').getByRole('alert');
+    await problem.getByText('Failed to fetch vendors.').waitFor();
+    for (const [what, next, message = 'Failed to fetch vendors.'] of ANSWERS) {
+      answer = next;
+      const before = asked;
+      await button('Try again').click();
+      await expect.poll(() => asked, { message: what }).toBe(before + 1);
+      await problem.getByText(message).waitFor();
+    }
+    // Longer than the pause before a read is tried again where the network failed.
+    await page.waitForTimeout(700);
+    expect(asked).toBe(ANSWERS.length + 1);
+    answer = html(502);
+    await button('Try again').click();
+    await expect.poll(() => asked).toBe(ANSWERS.length + 3);
+    await page.getByText(OFFLINE).waitFor();
     await page.unroute('**/api/vendor?**');
     await button('Try again').click();
     await page.getByText('Steel Mart').first().waitFor();
+    await page.getByText(OFFLINE).waitFor({ state: 'detached' });
+  });
+
+  it('says why a record could not be saved, whatever came, keeps what was typed, and saves it once', async () => {
+    let answer = { status: 200, body: '' };
+    await page.route('**/api/vendor', (route) =>
+      route.request().method() === 'POST' ? route.fulfill(answer) : route.fallback(),
+    );
+    await page.goto('/dashboard/add-vendor');
+    await fillVendor('Stubborn');
+    const refusal = page.getByRole('main').getByRole('alert');
+    for (const [what, next, message = 'Failed to add vendor.'] of ANSWERS) {
+      answer = next;
+      await button('Add Vendor').click();
+      await refusal.getByText(message).waitFor();
+      await page.getByRole('region', { name: 'Notifications' }).getByText(message).last().waitFor();
+      expect(await field('Name').inputValue(), what).toBe('Stubborn');
+      expect(await field('Balance').inputValue(), what).toBe('10');
+    }
+    await refusal.getByText('it counts once.').waitFor();
+    answer = said(422, { errors: { vendor_name: 'Name is taken' } });
+    await button('Add Vendor').click();
+    await page.getByText('Name is taken').waitFor();
+    expect(await field('Name').getAttribute('aria-invalid')).toBe('true');
+    await page.unroute('**/api/vendor');
+    await button('Add Vendor').click();
+    await page.waitForURL('**/all-vendors');
+    const { body } = await server.api('GET', '/vendor?vendor_name=Stubborn');
+    expect(rowsIn(body)).toHaveLength(1);
   });
 });

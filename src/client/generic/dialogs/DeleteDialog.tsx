@@ -58,7 +58,11 @@ export function DeleteDialog({ resource, record, onClose }: Props) {
         onError: (error) => {
           if (error.statusCode !== 404) return;
           // Somebody else was first: it is as deleted as was asked for.
-          void invalidate({ resource: resource.name, invalidates: ['list', 'many', 'detail'] });
+          void invalidate({
+            resource: resource.name,
+            invalidates: ['list', 'many', 'detail'],
+            id: record.id as string | number,
+          });
           end();
         },
       },

@@ -30,7 +30,7 @@ export function FormRefusal({ state }: { state: RecordFormState }) {
       )}
       {isGone && recordId !== undefined && (
         <Section>
-          <WaysOn resource={resource} id={recordId} />
+          <WaysOn resource={resource} id={recordId} onBack={state.forgive} />
         </Section>
       )}
     </Alert>

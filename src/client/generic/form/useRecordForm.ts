@@ -213,6 +213,8 @@ export function useRecordForm(task: FormTask) {
     draft,
     /** The record that is edited is there no more. */
     isGone: record !== undefined && refusal?.statusCode === 404,
+    /** Says no more what the last save was refused for: the cause is gone. */
+    forgive: () => setRefusal(undefined),
     /** Takes the present figures in place of those that were refused as stale; nothing where none were. */
     takePresent:
       refusal?.statusCode === 409 && figures.present !== undefined

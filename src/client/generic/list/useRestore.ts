@@ -11,8 +11,8 @@ import type { Resource } from '../../../schema/index.ts';
 import { useText } from '../../providers/i18n.ts';
 import { refreshDerived } from '../page/derived.ts';
 
-/** Brings a deleted record back (POST {path of one record}/restore). */
-export function useRestore(resource: Resource): (row: BaseRecord) => void {
+/** Brings a deleted record back (POST {path of one record}/restore), and tells once it is there. */
+export function useRestore(resource: Resource): (row: BaseRecord, onBack?: () => void) => void {
   const text = useText();
   const provider = useDataProvider()();
   const invalidate = useInvalidate();
@@ -20,7 +20,7 @@ export function useRestore(resource: Resource): (row: BaseRecord) => void {
   const { open } = useNotification();
   const underWay = useRef(new Set<unknown>());
   return useCallback(
-    (row) => {
+    (row, onBack) => {
       if (underWay.current.has(row.id)) return;
       underWay.current.add(row.id);
       void restore().finally(() => underWay.current.delete(row.id));
@@ -40,7 +40,12 @@ export function useRestore(resource: Resource): (row: BaseRecord) => void {
                     title: String(row[resource.title] ?? ''),
                   }),
           });
-          await invalidate({ resource: resource.name, invalidates: ['list', 'many', 'detail'] });
+          onBack?.();
+          await invalidate({
+            resource: resource.name,
+            invalidates: ['list', 'many', 'detail'],
+            id: row.id as string | number,
+          });
           refreshDerived(queries);
         } catch (error) {
           open?.({ type: 'error', message: (error as HttpError).message });

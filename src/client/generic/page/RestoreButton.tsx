@@ -5,8 +5,15 @@ import { useText } from '../../providers/i18n.ts';
 import { useRestore } from '../list/useRestore.ts';
 import { useMay } from './useMay.ts';
 
+interface Props {
+  resource: Resource;
+  id: string | number;
+  /** Told once the record is there again. */
+  onBack?: () => void;
+}
+
 /** Brings a record back that somebody deleted. Nothing where there is none, or for who may not. */
-export function RestoreButton({ resource, id }: { resource: Resource; id: string | number }) {
+export function RestoreButton({ resource, id, onBack }: Props) {
   const text = useText();
   const may = useMay(resource);
   const restore = useRestore(resource);
@@ -23,7 +30,7 @@ export function RestoreButton({ resource, id }: { resource: Resource; id: string
   const deleted = result.data.find((row) => String(row.id) === String(id));
   if (deleted === undefined) return null;
   return (
-    <Button size="small" color="inherit" variant="outlined" onClick={() => restore(deleted)}>
+    <Button size="small" color="inherit" variant="outlined" onClick={() => restore(deleted, onBack)}>
       {text('list.action.restore')}
     </Button>
   );
