@@ -11,7 +11,6 @@ export const FIELD_TEXTS = {
   close: 'Close',
   clear: 'Clear',
   loading: 'Loading …',
-  loadFailed: 'The list could not be loaded',
   choose: 'Choose',
   nothing: 'Nothing found!',
   invalidJson: 'This is not valid JSON yet',

@@ -103,18 +103,24 @@ interface Defaults {
 }
 
 function ledgerView(written: WrittenLedger, of: LedgerView['of'], defaults: Defaults): LedgerView {
+  const heading = written.heading ?? defaults.heading;
+  const ledgerPath = written.path ?? defaults.path;
   const [method, path] = (written.call ?? defaults.call).split(' ') as [Method, string];
   return {
     of,
     operation: { method, path, rows: written.rows ?? 'data' },
     totals: written.totals,
-    path: written.path ?? defaults.path,
-    title: written.title ?? defaults.title,
-    heading: written.heading ?? defaults.heading,
+    path: ledgerPath,
+    // Over a list nothing is left to be checked: the record is known.
+    title: written.title ?? (ledgerPath.includes('{id}') ? heading : defaults.title),
+    heading,
     columns: (written.columns ?? COLUMNS[of]).map((entry) => columnOf(entry, of)),
     from: written.from ?? FROM,
     range: written.range ?? 'result',
     onShow: written.onShow ?? false,
+    // Ledgers are long.
+    pageSize: written.pageSize ?? 50,
+    noRecord: written.noRecord,
     external: completeExternal(written.external, defaults.parameter),
     empty: written.empty ?? 'No ledger found!',
     failed: written.failed ?? defaults.failed,

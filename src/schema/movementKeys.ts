@@ -86,6 +86,13 @@ export const ledger = z
       .optional()
       .describe('Whether the range is asked with the record, or above the result (default)'),
     onShow: z.boolean().optional().describe('Whether the page of the record shows the ledger, too'),
+    pageSize: z
+      .literal([5, 10, 20, 50])
+      .optional()
+      .describe('How many entries stand on a page at first; 50 by default'),
+    noRecord: text
+      .optional()
+      .describe('What the selector of the record says where there is none; what its list says by default'),
     external,
     ...screen,
   })

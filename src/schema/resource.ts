@@ -205,6 +205,10 @@ export interface LedgerView {
   range: 'lookup' | 'result';
   /** Whether the page of the record shows it too. */
   onShow: boolean;
+  /** How many entries stand on a page at first. */
+  pageSize: number;
+  /** What the selector of the record says where there is none, in place of what its list says. */
+  noRecord: string | undefined;
   /** Links of the result to other pages, with the record and the range. */
   external: readonly ExternalLink[];
   empty: string;

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CALLS, type Call, type Failure } from '../specification/calls.ts';
+import { CALLS, type Call, type Failure, SELECTORS } from '../specification/calls.ts';
 import { makeCompany } from '../specification/company.ts';
 import { launchBrowser, openPage, WEB_APP } from '../support/browser.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -28,7 +28,7 @@ afterAll(async () => {
   await server?.close();
 });
 
-const failures = CALLS.flatMap((call) =>
+const failures = [...CALLS, ...SELECTORS].flatMap((call) =>
   (call.fails ?? []).map((failure) => [call.call, failure.at || 'dashboard', call, failure] as const),
 );
 // A page that cannot load its user is left; a page that is loaded has no user to be loaded again.
@@ -41,6 +41,7 @@ describe.each(inside)('%s at %s', (_, __, call, failure) => {
     await prepare(failure);
     await submit(failure);
     await notified('alert', failure.says);
+    if (failure.stays) await page.getByRole('main').getByText(failure.stays).first().waitFor(SOON);
     if (failure.above) await page.getByRole('main').getByText(failure.says).first().waitFor(SOON);
     answer.body = JSON.stringify({ success: false, message: OWN_WORDS });
     // A read is made by opening the page; a choice of people closes their dialog.
@@ -87,8 +88,9 @@ async function act(name: 'Edit' | 'Delete'): Promise<void> {
   await page.getByRole('menuitem', { name, exact: true }).click();
 }
 
-async function submit({ action, fill = {}, tick, press }: Failure): Promise<void> {
+async function submit({ action, fill = {}, tick, press, opens }: Failure): Promise<void> {
   const dialog = page.getByRole('dialog');
+  if (opens !== undefined) return open(opens, fill);
   if (action === 'Delete') return dialog.getByRole('button', { name: 'Confirm' }).click();
   if (press === undefined) return;
   const place = action === 'Edit' || tick !== undefined ? dialog : page.getByRole('main');
@@ -96,6 +98,13 @@ async function submit({ action, fill = {}, tick, press }: Failure): Promise<void
   for (const [label, value] of Object.entries(fill)) await type(form, label, value);
   if (tick !== undefined) await place.getByRole('checkbox', { name: tick }).check();
   await form.getByRole('button', { name: press, exact: true }).click();
+}
+
+/** Uses the page's first selector of that name. */
+async function open(label: string, fill: Record<string, string>): Promise<void> {
+  const main = page.getByRole('main');
+  for (const [other, value] of Object.entries(fill)) await type(main, other, value);
+  await main.getByLabel(label, { exact: true }).first().click();
 }
 
 function formOf(place: Locator, press: string): Locator {

@@ -14,6 +14,7 @@ const ROW = { project_name: 'Tower A' };
 const references = {
   titleOf: () => 'project_name',
   nameIn: (_: string, name: string) => name,
+  failedOf: () => 'Failed to fetch.',
   emptyOf: () => 'No project found!',
 };
 const noHost = () => Promise.reject(new Error('nothing may be asked before a selector is used'));

@@ -38,6 +38,10 @@ export interface Failure {
   fill?: Record<string, string>;
   tick?: string;
   press?: string;
+  /** The selector that makes the call when it is used, after what is filled in. */
+  opens?: string;
+  /** What stands in the form or on the card, where it has words of its own. */
+  stays?: string;
   /** It stands as red text above the table, too. */
   above?: true;
 }
@@ -286,13 +290,33 @@ export const CALLS: readonly Call[] = [
       delete: { at: 'projects/details/1', action: 'Delete', says: 'Failed to delete projects.' },
     },
   }),
-  { call: 'GET /project/completed/all', rows: { data: ['id', 'project_name'] } },
+  {
+    call: 'GET /project/completed/all',
+    rows: { data: ['id', 'project_name'] },
+    fails: [
+      { at: 'projects/completed', says: 'Failed to fetch completed projects.' },
+      {
+        at: 'projects/completed/info',
+        opens: 'Project',
+        says: 'Failed to fetch completed projects data',
+      },
+    ],
+  },
   {
     call: 'POST /project/info/{id}',
     ids: [4],
     body: { info: [floor] },
     bad: { info: [] },
     message: 'Info saved successfully',
+    fails: [
+      {
+        at: 'projects/completed/info',
+        fill: { Project: '=Old Mill', Floor: '2' },
+        press: 'Save Info',
+        says: 'Failed to add info!',
+        stays: 'Failed to save info',
+      },
+    ],
   },
   { call: 'GET /project/info/{id}', ids: [4], rows: { data: [...Object.keys(floor), 'id', 'project_id'] } },
 
@@ -477,6 +501,14 @@ export const CALLS: readonly Call[] = [
     call: 'GET /employee/wage/all/{projectId}',
     ids: [1],
     rows: { data: ['id', 'employee_name'] },
+    fails: [
+      {
+        at: 'employee-wages',
+        fill: { Project: '=Lake Tower' },
+        opens: 'Employee',
+        says: 'Failed to fetch employees!',
+      },
+    ],
   },
   {
     call: 'POST /employee/wage/{projectId}',
@@ -533,6 +565,7 @@ export const CALLS: readonly Call[] = [
         fill: { Project: '=Lake Tower', Category: '=Cement', Product: '=Grey', Quantity: '1' },
         press: 'Assign Products',
         says: 'Failed to assign product(s)!',
+        stays: 'Failed to assign products.',
       },
     ],
   },
@@ -618,7 +651,7 @@ export const CALLS: readonly Call[] = [
   {
     call: 'GET /cash/opening',
     holds: ['success'],
-    fails: [{ at: '', says: WRONG }],
+    fails: [{ at: '', says: WRONG, stays: 'Failed to fetch cash opening.' }],
   },
   { call: 'GET /cash', rows: { data: ['balance', 'updated_at'] } },
   {
@@ -669,6 +702,16 @@ export const CALLS: readonly Call[] = [
 
 /** The specification shows no call for one record of these. */
 export const NO_CALL_FOR_ONE = ['employee', 'employee_role', 'project_state', 'vendor'];
+
+/** What selectors say of a list that they cannot read: a form's own words, else those of the call. */
+export const SELECTORS: readonly Call[] = [
+  ['GET /vendor', 'inventory-purchase', 'Vendor', 'Failed to load initial data'],
+  ['GET /inventory_category', 'inventory-purchase', 'Category', 'Failed to load initial data'],
+  ['GET /inventory', 'inventory-purchase', 'Product', 'Failed to load initial data'],
+  ['GET /project', 'projects/assign-product', 'Project', 'Failed to load initial data'],
+  ['GET /vendor', 'vendors/ledger', 'Vendor', 'Failed to fetch vendors.'],
+  ['GET /employee', 'employee-salary', 'Employee', 'Failed to fetch employees.'],
+].map(([call = '', at = '', opens = '', says = '']) => ({ call, fails: [{ at, opens, says }] }));
 
 interface Entity {
   fields: string[];

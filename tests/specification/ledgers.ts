@@ -10,6 +10,8 @@ export interface LedgerScreen {
   from: string;
   range?: 'lookup';
   onShow?: true;
+  /** Where the specification says how many rows come first. */
+  pageSize?: number;
   failed?: string;
 }
 
@@ -84,6 +86,7 @@ export const LEDGERS: Record<string, LedgerScreen> = {
     },
     from: START,
     onShow: true,
+    pageSize: 10,
   },
   project: {
     call: 'GET /supply_cash_project/ledger/{id}',

@@ -107,7 +107,7 @@ export const ROUTES: readonly Route[] = [
   {
     ...show('inventory'),
     columns: columnsOf(LEDGERS.inventory),
-    values: { From: START, To: TODAY },
+    values: { From: START, To: TODAY, 'Rows per page': '10' },
     pageSizes: FIVE_TO_FIFTY,
     fields: ['From', 'To'],
     headings: ['General Information', 'Stock Details', 'Product Ledger'],
@@ -249,6 +249,7 @@ export const ROUTES: readonly Route[] = [
     // Its range stands beside the account, and needs no button of its own.
     buttons: ['Check', 'Cancel'],
     values: { From: TODAY, To: TODAY },
+    emptySelectors: { 'Bank Account': 'No account found!' },
     newTabs: ['Ledger Edit'],
   },
   {
@@ -476,7 +477,7 @@ function ledger(
 }
 
 function overlay(screen: LedgerScreen | undefined): Route {
-  return { ...ledgerTable(screen), buttons: ['Close'] };
+  return { ...ledgerTable(screen), buttons: ['Close'], texts: [screen?.title ?? ''] };
 }
 
 function ledgerTable(screen: LedgerScreen | undefined): Route {

@@ -118,6 +118,7 @@ export const en = {
 
   'home.title': 'Dashboard',
   'home.cash': 'Cash balance',
+  'home.openingFailed': 'Failed to fetch cash opening.',
   'home.updated': 'Last update {date}',
   'home.noOpening': 'No opening balance has been recorded yet.',
   'home.record': 'Record opening balance',
@@ -143,7 +144,6 @@ export const en = {
   'fields.close': 'Close',
   'fields.clear': 'Clear',
   'fields.loading': 'Loading …',
-  'fields.loadFailed': 'The list could not be loaded',
   'fields.choose': 'Choose',
   'fields.nothing': 'Nothing found!',
   'fields.invalidJson': 'This is not valid JSON yet',

@@ -25,6 +25,11 @@ export function FieldSurroundings({ children }: { children: ReactNode }): ReactN
         return (title && fieldTypes[title.type]?.text(name, title, format)) ?? name;
       },
       emptyOf: (resource) => resources[resource]?.list.empty ?? texts.nothing,
+      failedOf: (name, list) => {
+        const resource = resources[name];
+        const further = list === undefined ? undefined : resource?.lists[list];
+        return further?.failed ?? resource?.texts.failed.list ?? text('failure.unexpected');
+      },
     }),
     [resources, format],
   );

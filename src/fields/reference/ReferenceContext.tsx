@@ -8,6 +8,8 @@ export interface References {
   nameIn: (resource: string, name: string) => string;
   /** The text of a selector that has no record of it to offer. */
   emptyOf: (resource: string) => string;
+  /** What is said when its records, or those of a further list of it, cannot be read and the host gave no reason. */
+  failedOf: (resource: string, list?: string) => string;
 }
 
 export const ReferenceContext = createContext<References | null>(null);

@@ -24,12 +24,12 @@ export function ReferenceInput(props: InputProps) {
   const id = reference.read(value, field);
   const nameInRow = nameIn(field.to ?? '', words(row[field.nameKey ?? '']));
   const isUnnamed = typeof id === 'number' && nameInRow === '' && picked?.id !== id;
-  const { choices, isLoading, hasFailed } = useChoices(field, typed, row, isWanted || isUnnamed);
+  const { choices, isLoading, failure } = useChoices(field, typed, row, isWanted || isUnnamed);
   useFollow(field, value, row, onChange);
   const nameAsked = useNameOf(field, isUnnamed && !isLoading && !has(choices, id) ? (id as number) : null);
   const present = usePresent(id, picked, choices, nameInRow || nameAsked);
   const isListed = present === null || choices.some((choice) => choice.id === present.id);
-  const empty = hasFailed ? (field.failed ?? texts.loadFailed) : (field.empty ?? emptyOf(field.to ?? ''));
+  const empty = failure ?? field.empty ?? emptyOf(field.to ?? '');
   return (
     <LabelledInput label={label} required={field.required} help={field.help} error={error}>
       {(control) => (

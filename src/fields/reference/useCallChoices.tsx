@@ -1,4 +1,4 @@
-import { type BaseRecord, useCustom } from '@refinedev/core';
+import { type BaseRecord, type HttpError, useCustom } from '@refinedev/core';
 import { useCallback } from 'react';
 import type { Field } from '../../schema/index.ts';
 import { words } from '../readText.ts';
@@ -15,7 +15,8 @@ export interface Choice {
 export interface Choices {
   choices: readonly Choice[];
   isLoading: boolean;
-  hasFailed: boolean;
+  /** Why they cannot be read, in the host's words or in those that the definition has for it. */
+  failure: string | undefined;
 }
 
 /** More are found by typing. */
@@ -29,12 +30,14 @@ export function useCallChoices(
   isWanted: boolean,
 ): Choices {
   const choiceOf = useChoiceOf(field);
+  const { failedOf } = useReferences();
   const path = pathOf(field, row);
-  const { query } = useCustom<BaseRecord>({
+  const { query } = useCustom<BaseRecord, HttpError>({
     url: path ?? '',
     method: 'get',
+    meta: { failed: field.failed ?? failedOf(field.to ?? '') },
     queryOptions: { enabled: isWanted && path !== undefined },
-    errorNotification: false,
+    errorNotification: (error) => ({ type: 'error', message: error?.message ?? '' }),
   });
   const found = rowsOf(query.data?.data, field.choices?.rows)
     .flatMap(choiceOf)
@@ -42,7 +45,7 @@ export function useCallChoices(
   return {
     choices: found.filter(({ label }) => fits(label, typed)).slice(0, AT_ONCE),
     isLoading: isWanted && query.isFetching,
-    hasFailed: query.isError,
+    failure: query.error?.message,
   };
 }
 

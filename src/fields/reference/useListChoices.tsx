@@ -1,4 +1,4 @@
-import { type BaseRecord, useList } from '@refinedev/core';
+import { type BaseRecord, type HttpError, useList } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { Field } from '../../schema/index.ts';
 import { fits } from './fits.ts';
@@ -15,11 +15,14 @@ const AT_ONCE = 20;
  */
 export function useListChoices(field: Field, typed: string, isWanted: boolean): Choices {
   const resource = field.to ?? '';
-  const { titleOf } = useReferences();
+  const { titleOf, failedOf } = useReferences();
   const choiceOf = useChoiceOf(field);
   const wanted = typed.trim();
   const q = useSettled(wanted);
-  const { result, query } = useList<BaseRecord>({
+  const ofCall = failedOf(resource, field.list);
+  // The host's own reason comes first; without one the field's words, then those of the call.
+  const wordsOf = (said = ofCall) => (said === ofCall ? (field.failed ?? said) : said);
+  const { result, query } = useList<BaseRecord, HttpError>({
     // A further list is a part of its resource (providers/data/parts.ts), and its own condition holds there already.
     resource: field.list === undefined ? resource : `${resource}.${field.list}`,
     sorters: [{ field: titleOf(resource), order: 'asc' }],
@@ -33,13 +36,13 @@ export function useListChoices(field: Field, typed: string, isWanted: boolean): 
       })),
     ],
     queryOptions: { enabled: isWanted, placeholderData: keepPreviousData },
-    errorNotification: false,
+    errorNotification: (error) => ({ type: 'error', message: wordsOf(error?.message) }),
   });
   const found = result.data.flatMap(choiceOf);
   const isAnswered = q === wanted && !query.isPlaceholderData;
   return {
     choices: isAnswered ? found : found.filter(({ label }) => fits(label, wanted)),
     isLoading: isWanted && (query.isFetching || !isAnswered),
-    hasFailed: query.isError,
+    failure: query.error === null ? undefined : wordsOf(query.error.message),
   };
 }

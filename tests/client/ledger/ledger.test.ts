@@ -25,6 +25,8 @@ const VIEW: LedgerView = {
   from: '2025-01-01',
   range: 'result',
   onShow: false,
+  pageSize: 50,
+  noRecord: undefined,
   external: [],
   empty: 'No ledger found!',
   failed: 'Failed',

@@ -3,10 +3,10 @@ import { readLedgerState, writeLedgerState } from '../../../src/client/generic/l
 import { businessToday } from '../../../src/client/providers/today.ts';
 
 const TODAY = '2026-03-15';
-const SINCE = { from: '2025-01-01' };
-const SAME_DAY = { from: 'today' };
+const SINCE = { from: '2025-01-01', pageSize: 50 };
+const SAME_DAY = { from: 'today', pageSize: 50 };
 
-const read = (view: { from: string }, search: string) =>
+const read = (view: typeof SINCE, search: string) =>
   readLedgerState(view, TODAY, new URLSearchParams(search));
 
 describe('the address of a ledger', () => {
@@ -34,6 +34,12 @@ describe('the address of a ledger', () => {
       SINCE,
       'from=2025-02-30&to=soon&page=-1&size=7',
       { id: '', from: '2025-01-01', to: TODAY, page: 1, size: 50 },
+    ],
+    [
+      'shows as many entries as the definition has it',
+      { ...SINCE, pageSize: 10 },
+      'id=7',
+      { id: '7', from: '2025-01-01', to: TODAY, page: 1, size: 10 },
     ],
   ])('%s', (_, view, search, state) => {
     expect(read(view, search)).toEqual(state);

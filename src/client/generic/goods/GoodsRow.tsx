@@ -57,7 +57,7 @@ export const GoodsRow = memo(function GoodsRow(props: Props) {
     <Box role="group" aria-label={text('goods.line', { number: index + 1 })} data-line={line.key} sx={LINE}>
       <Box sx={NAMED}>
         <LineCell
-          field={{ ...category, empty: text('goods.noItems') }}
+          field={{ ...category, empty: text('goods.noItems'), failed: productField.failed }}
           label={text('goods.category')}
           name="category_id"
           value={categoryId}

@@ -32,7 +32,7 @@ export function LedgerOverlay({ resource }: { resource: Resource }) {
     <Dialog open onClose={close} aria-labelledby={titleId} maxWidth="lg" fullWidth fullScreen={phone}>
       <Box sx={{ display: 'flex', alignItems: 'center', pr: 1.5 }}>
         <DialogTitle id={titleId} sx={{ flex: 1, minWidth: 0 }}>
-          {name === '' ? view.heading : `${view.heading}: ${name}`}
+          {name === '' ? view.title : `${view.title}: ${name}`}
         </DialogTitle>
         <IconButton aria-label={text('dialog.close')} onClick={close}>
           <Close fontSize="small" />

@@ -31,7 +31,7 @@ const AT_ONCE = 20;
 /** A required selector of one record, found by typing; deleted ones are offered too, marked, for their ledgers stay. */
 export function RecordSelector({ resource, value, onChange, error }: Props) {
   const text = useText();
-  const { owners, loading, failed, setTyped } = useOwners(resource);
+  const { owners, loading, failure, setTyped } = useOwners(resource);
   const label = resource.label.one;
   const placeholder = text('ledger.select', { label: withArticle(inSentence(label)) });
   return (
@@ -51,7 +51,7 @@ export function RecordSelector({ resource, value, onChange, error }: Props) {
           autoHighlight
           loading={loading}
           loadingText={text('list.loading')}
-          noOptionsText={failed ? text('fields.loadFailed') : resource.list.empty}
+          noOptionsText={failure ?? resource.ledger?.noRecord ?? resource.list.empty}
           openText={text('fields.open')}
           closeText={text('fields.close')}
           clearText={text('fields.clear')}
@@ -89,7 +89,7 @@ function useOwners(resource: Resource) {
       ...(q === '' ? [] : [{ field: 'q', operator: 'contains' as const, value: q }]),
     ],
     queryOptions: { placeholderData: keepPreviousData },
-    errorNotification: false,
+    errorNotification: (error) => ({ type: 'error', message: error?.message ?? resource.texts.failed.list }),
   });
   const answered = q === typed && !query.isPlaceholderData;
   const owners = result.data.map((record) => ({
@@ -100,7 +100,7 @@ function useOwners(resource: Resource) {
   return {
     owners: answered ? owners : owners.filter(({ name }) => fits(name, typed)),
     loading: query.isFetching || !answered,
-    failed: query.isError,
+    failure: query.error?.message,
     setTyped,
   };
 }

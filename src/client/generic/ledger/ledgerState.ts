@@ -13,9 +13,13 @@ export interface LedgerState {
   size: number;
 }
 
-/** What a ledger pages by (specification 2, section 9): 50 at first, for ledgers are long. */
+/** What a ledger pages by (specification 2, section 9). */
 export const LEDGER_SIZES = [5, 10, 20, 50] as const;
+/** At first, where no definition says otherwise: ledgers are long. */
 export const LEDGER_SIZE = 50;
+
+/** What a ledger opens with. */
+type Opening = Pick<LedgerView, 'from' | 'pageSize'>;
 
 const OWN = ['id', 'from', 'to', 'page', 'size'];
 
@@ -25,11 +29,7 @@ export function firstRange(view: Pick<LedgerView, 'from'>, today: string): Pick<
 }
 
 /** The state that an address asks for; what it leaves out or gets wrong takes the default. */
-export function readLedgerState(
-  view: Pick<LedgerView, 'from'>,
-  today: string,
-  params: URLSearchParams,
-): LedgerState {
+export function readLedgerState(view: Opening, today: string, params: URLSearchParams): LedgerState {
   const first = firstRange(view, today);
   const size = Number(params.get('size'));
   return {
@@ -37,13 +37,13 @@ export function readLedgerState(
     from: dayIn(params, 'from') ?? first.from,
     to: dayIn(params, 'to') ?? first.to,
     page: positive(params.get('page')) ?? 1,
-    size: LEDGER_SIZES.some((each) => each === size) ? size : LEDGER_SIZE,
+    size: LEDGER_SIZES.some((each) => each === size) ? size : view.pageSize,
   };
 }
 
 /** The address of a state: only what differs from the default, beside the parameters that are not the ledger's own. */
 export function writeLedgerState(
-  view: Pick<LedgerView, 'from'>,
+  view: Opening,
   today: string,
   state: LedgerState,
   before: URLSearchParams,
@@ -53,7 +53,7 @@ export function writeLedgerState(
   if (state.id !== '') params.set('id', state.id);
   if (state.from !== first.from) params.set('from', state.from);
   if (state.to !== first.to) params.set('to', state.to);
-  if (state.size !== LEDGER_SIZE) params.set('size', String(state.size));
+  if (state.size !== view.pageSize) params.set('size', String(state.size));
   if (state.page > 1) params.set('page', String(state.page));
   return params;
 }

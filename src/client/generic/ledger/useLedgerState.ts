@@ -2,13 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { LedgerView } from '../../../schema/index.ts';
 import { useToday } from '../../providers/today.ts';
-import {
-  firstRange,
-  LEDGER_SIZE,
-  type LedgerState,
-  readLedgerState,
-  writeLedgerState,
-} from './ledgerState.ts';
+import { firstRange, type LedgerState, readLedgerState, writeLedgerState } from './ledgerState.ts';
 
 /** Changes what is shown. Anything but turning the page starts at page 1 again. */
 export type ChangeLedger = (change: Partial<LedgerState>) => void;
@@ -40,7 +34,7 @@ export function useLedgerState(view: LedgerView): LedgerControl {
 /** The same for a ledger that stands over a page whose address is about something else. */
 export function useOwnLedgerState(view: LedgerView, id: string): LedgerControl {
   const today = useToday();
-  const [own, setOwn] = useState(() => ({ ...firstRange(view, today), page: 1, size: LEDGER_SIZE }));
+  const [own, setOwn] = useState(() => ({ ...firstRange(view, today), page: 1, size: view.pageSize }));
   const change = useCallback<ChangeLedger>(
     (change) => setOwn((before) => ({ ...before, page: 1, ...change })),
     [],

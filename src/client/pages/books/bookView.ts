@@ -1,5 +1,6 @@
 import type { LedgerView } from '../../../schema/index.ts';
 import { BOOKS_PATH } from '../../generic/ledger/ledgerAddress.ts';
+import { LEDGER_SIZE } from '../../generic/ledger/ledgerState.ts';
 import type { text } from '../../providers/i18n.ts';
 
 /** The first day of a ledger (specification 2, section 9). */
@@ -26,6 +27,8 @@ export function bookView(key: string, label: string, words: typeof text): Ledger
     from: FROM,
     range: 'result',
     onShow: false,
+    pageSize: LEDGER_SIZE,
+    noRecord: undefined,
     external: [],
     empty: words('books.empty'),
     failed: words('books.ledgerFailed'),

@@ -22,8 +22,11 @@ export function CashCard({ children }: { children?: ReactNode }): ReactNode {
   const { data: cash, error, refetch, isFetching } = useCash();
   const [asking, setAsking] = useState(false);
   useEffect(() => {
-    if (error !== null) notify({ key: 'cash', type: 'error', message: error.message });
-  }, [error]);
+    if (error === null) return;
+    // The card says which call it was; the dashboard's notification is the same for each that gives no reason.
+    const message = error.message === t('home.openingFailed') ? t('failure.unexpected') : error.message;
+    notify({ key: 'cash', type: 'error', message });
+  }, [error, t]);
   return (
     <Paper
       component="section"

@@ -21,7 +21,7 @@ export function useCash() {
 
 /** The opening call first; only where it is successful, the balance. */
 async function readCash(): Promise<Cash> {
-  const fallback = text('failure.unexpected');
+  const fallback = text('home.openingFailed');
   try {
     const opening = await send({ method: 'GET', path: '/cash/opening' });
     // `success: false` is an answer here, not a failure.
@@ -29,7 +29,8 @@ async function readCash(): Promise<Cash> {
     if (opened !== false) bodyOf(opening, fallback);
     else if (opening.status >= 300) bodyOf(opening, fallback);
     if (opened !== true) return { opened: false, balance: '0.00', updatedAt: null };
-    return { opened: true, ...readFirst(bodyOf(await send({ method: 'GET', path: '/cash' }), fallback)) };
+    const answer = await send({ method: 'GET', path: '/cash' });
+    return { opened: true, ...readFirst(bodyOf(answer, text('failure.unexpected'))) };
   } catch (error) {
     throw asHttpError(error, fallback);
   }

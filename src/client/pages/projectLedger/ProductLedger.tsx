@@ -8,7 +8,7 @@ import type { LedgerView } from '../../../schema/index.ts';
 import { LedgerCell } from '../../generic/ledger/LedgerCell.tsx';
 import { LedgerEmpty } from '../../generic/ledger/LedgerEmpty.tsx';
 import { ledgerColumns } from '../../generic/ledger/ledgerColumns.ts';
-import { LEDGER_SIZE, LEDGER_SIZES, type LedgerState } from '../../generic/ledger/ledgerState.ts';
+import { LEDGER_SIZES, type LedgerState } from '../../generic/ledger/ledgerState.ts';
 import { ledgerValue } from '../../generic/ledger/ledgerText.ts';
 import { Pager } from '../../generic/list/Pager.tsx';
 import { Problem } from '../../generic/page/Problem.tsx';
@@ -32,7 +32,7 @@ const COLUMNS: readonly { field: string; label: TextKey }[] = [
 export function ProductLedger({ view, range }: { view: LedgerView; range: LedgerState }) {
   const text = useText();
   const titleId = useId();
-  const [paging, setPaging] = useState({ page: 1, size: LEDGER_SIZE });
+  const [paging, setPaging] = useState({ page: 1, size: view.pageSize });
   const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
   const goods = useGoods(view, { ...range, ...paging });
   const columns = ledgerColumns(

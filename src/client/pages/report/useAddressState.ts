@@ -28,7 +28,7 @@ export function useAddressState(parameters: readonly string[]): LedgerControl {
 /** Only asked once the address was found right; what pages the rows is the ledger's own. */
 function stateOf(params: URLSearchParams, parameters: readonly string[], today: string): LedgerState {
   const days = { from: readDay(params.get('date_from') ?? ''), to: readDay(params.get('date_to') ?? '') };
-  const own = readLedgerState({ from: 'today' }, today, params);
+  const own = readLedgerState({ from: 'today', pageSize: LEDGER_SIZE }, today, params);
   return { ...own, id: idIn(params, parameters), from: days.from ?? today, to: days.to ?? today };
 }
 
