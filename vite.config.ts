@@ -1,16 +1,13 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
+import { chunks } from './src/cli/setup/chunks.ts';
 import { markdown } from './src/cli/setup/markdown.ts';
 import { precompress } from './src/cli/setup/precompress.ts';
 import { systemBinaries } from './src/cli/setup/systemPostgres.ts';
 
 const here = import.meta.dirname;
 const server = `http://${process.env.HOST ?? '127.0.0.1'}:${process.env.PORT ?? '3000'}`;
-
-/** What every page has a part of: one file packs better than thirty. */
-const SHARED_PARTS =
-  /@mui\/(icons-material|material\/(esm\/)?(utils|zero-styled|SvgIcon|styles|IconButton|Button|ButtonBase|CircularProgress|Paper|Typography|Link|Box))\//;
 
 const UNUSED_BY_US = /node_modules\/(papaparse|error-stack-parser|stackframe|warn-once)\//;
 
@@ -39,8 +36,7 @@ const client: ViteUserConfig = {
     // Refine imports a CSV parser and more, of which nothing here is used; the packages forget to say that they may be left out.
     rolldownOptions: {
       treeshake: { moduleSideEffects: [{ test: UNUSED_BY_US, sideEffects: false }] },
-      // Small parts that every page of the dashboard has: one file of them packs better than thirty.
-      output: { codeSplitting: { groups: [{ name: 'parts', test: SHARED_PARTS }] } },
+      output: { codeSplitting: { groups: chunks } },
     },
   },
   server: {

@@ -1,6 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerNotFound } from './notFound.ts';
+import { pageHtml } from './pageHtml.ts';
 
 /** What a page of the web app never ends in; such a path asks for a file. */
 const FILE = /^\/assets\/|\.(js|mjs|css|map|json|txt|xml|ico|svg|png|jpe?g|gif|webp|woff2?|webmanifest)$/;
@@ -27,16 +28,22 @@ export async function serveWebApp(app: FastifyInstance, folder: string | undefin
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
+  const page = pageHtml(folder);
   app.setNotFoundHandler((request, reply) =>
-    asksForPage(request) ? sendPage(reply) : answerNotFound(request, reply),
+    asksForPage(request) ? sendPage(reply, page(pathOf(request))) : answerNotFound(request, reply),
   );
 }
 
-function asksForPage({ method, url, headers }: FastifyRequest): boolean {
+function asksForPage(request: FastifyRequest): boolean {
+  const { method, headers } = request;
   if (method !== 'GET' && method !== 'HEAD') return false;
-  return !FILE.test(url.split('?')[0] ?? '') && /text\/html|\*\/\*/.test(headers.accept ?? '*/*');
+  return !FILE.test(pathOf(request)) && /text\/html|\*\/\*/.test(headers.accept ?? '*/*');
 }
 
-function sendPage(reply: FastifyReply): FastifyReply {
-  return reply.sendFile('index.html');
+function pathOf({ url }: FastifyRequest): string {
+  return url.split('?')[0] ?? '';
+}
+
+function sendPage(reply: FastifyReply, html: string): FastifyReply {
+  return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
 }

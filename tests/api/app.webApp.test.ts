@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pageHtml } from '../../src/server/pageHtml.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 const PAGE = '<!doctype html><title>Plinth</title>';
@@ -90,5 +91,25 @@ describe('the web app', () => {
     const answer = await get('/api/nothing');
     expect(answer.status).toBe(401);
     expect(answer.body).toEqual({ success: false, message: 'Please sign in' });
+  });
+
+  it('asks for the code of the signed-in part with the page, where the build says what that is', async () => {
+    const built = mkdtempSync(join(tmpdir(), 'plinth-web-'));
+    mkdirSync(join(built, '.vite'));
+    writeFileSync(join(built, 'index.html'), '<head>\n<script src="/assets/index.js"></script>\n</head>\n');
+    const manifest = {
+      'index.html': { file: 'assets/index.js', isEntry: true },
+      'App.tsx': { file: 'assets/App.js', imports: ['index.html', '_app.js'] },
+      '_app.js': { file: 'assets/app.js', imports: ['index.html'] },
+      'pages/home/HomePage.tsx': { file: 'assets/Home.js', imports: ['App.tsx'] },
+    };
+    writeFileSync(join(built, '.vite/manifest.json'), JSON.stringify(manifest));
+    const page = pageHtml(built);
+    const asked = (path: string) =>
+      [...page(path).matchAll(/modulepreload" crossorigin href="([^"]+)"/g)].map(([, to]) => to);
+    expect(asked('/dashboard/all-vendors')).toEqual(['/assets/App.js', '/assets/app.js']);
+    expect(asked('/dashboard')).toEqual(['/assets/App.js', '/assets/app.js', '/assets/Home.js']);
+    expect(asked('/')).toEqual([]);
+    rmSync(built, { recursive: true });
   });
 });

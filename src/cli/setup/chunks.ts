@@ -1,0 +1,83 @@
+/**
+ * Which files the web app's code is packed into. The line to a site is slow, and over it each file costs a round trip: few
+ * that everybody needs are better than fifty that fit exactly. What loads on demand keeps files of its own.
+ */
+
+const material = (names: readonly string[]) => new RegExp(`/@mui/material/(esm/)?(${names.join('|')})/`);
+
+/** Material's parts of the shell. */
+const SHELL = material([
+  'Alert',
+  'Avatar',
+  'Backdrop',
+  'Divider',
+  'Drawer',
+  'Fade',
+  'Grow',
+  'InputBase',
+  'List',
+  'ListItem',
+  'ListItemButton',
+  'ListItemIcon',
+  'ListItemSecondaryAction',
+  'ListItemText',
+  'Menu',
+  'MenuItem',
+  'MenuList',
+  'Modal',
+  'Popover',
+  'Popper',
+  'Portal',
+  'Skeleton',
+  'Slide',
+  'TextareaAutosize',
+  'Tooltip',
+  'Unstable_TrapFocus',
+  'internal',
+  'useMediaQuery',
+]);
+
+/** Material's parts of fields. */
+const INPUTS = material([
+  'Autocomplete',
+  'Checkbox',
+  'Chip',
+  'FilledInput',
+  'FormControl',
+  'FormControlLabel',
+  'FormGroup',
+  'FormHelperText',
+  'Input',
+  'InputAdornment',
+  'LinearProgress',
+  'ListSubheader',
+  'NativeSelect',
+  'OutlinedInput',
+  'Select',
+  'ToggleButton',
+  'ToggleButtonGroup',
+  'useAutocomplete',
+]);
+
+const LIBRARIES =
+  /\/node_modules\/(zod|@refinedev\/(core|react-router)|@tanstack|@popperjs|lodash-es|big\.js|pluralize|react-transition-group)\//;
+const FORM_LIBRARIES = /\/node_modules\/(react-hook-form|@refinedev\/react-hook-form)\//;
+
+/** Of our own: what stands around every page, and what definitions are read with. */
+const FRAME =
+  /\/src\/(schema\/|fields\/[a-zA-Z]+(\/index)?\.ts$|client\/(layout\/[A-Z]\w*\.tsx$|providers\/|routes\/(?!SidePages)|generic\/page\/))/;
+const FIELD_VIEWS = /\/src\/fields\/.*(view|Value|Input|Chip|icons|use[A-Z]\w*|Absent|Context|Button)\.tsx$/;
+
+const any =
+  (...patterns: readonly RegExp[]) =>
+  (id: string): boolean =>
+    patterns.some((pattern) => pattern.test(id.replaceAll('\\', '/')));
+
+/** The groups in the order in which they take; the first one is whatever signing in needs. */
+export const chunks = [
+  { name: 'first', tags: ['$initial' as const], priority: 5 },
+  { name: 'app', test: any(LIBRARIES, SHELL, FRAME), priority: 4 },
+  { name: 'list', test: any(/\/src\/client\/generic\/list\/(?!ReferenceFilter)/), priority: 3 },
+  { name: 'forms', test: any(FORM_LIBRARIES, /\/src\/client\/generic\/form\/(?!CreatePanel)/), priority: 2 },
+  { name: 'fields', test: any(INPUTS, FIELD_VIEWS), priority: 1, entriesAware: true },
+];
