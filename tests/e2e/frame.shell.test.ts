@@ -34,6 +34,7 @@ describe('the sidebar', () => {
       'Users',
       'Customer Leads',
       'Finance',
+      'Reports',
     ]);
     expect(await nav.getByRole('link', { name: 'All Vendors' }).isVisible()).toBe(false);
     expect(await nav.getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current')).toBe('page');
