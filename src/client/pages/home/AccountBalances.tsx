@@ -1,12 +1,14 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useList } from '@refinedev/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { fieldTypes } from '../../../fields/index.ts';
 import type { Resource } from '../../../schema/index.ts';
 import { showPath } from '../../generic/page/paths.ts';
+import { useKept } from '../../layout/useKept.ts';
 import { useFormat } from '../../providers/definitions.tsx';
 
 /** More are found in their list. */
@@ -15,20 +17,28 @@ const SHOWN = 4;
 /** The largest balances of a resource that has a book, below the cash; nothing where there is none, or it cannot be read. */
 export function AccountBalances({ resource, balance }: { resource: Resource; balance: string }): ReactNode {
   const format = useFormat();
-  const { result } = useList({
+  const { result, query } = useList({
     resource: resource.name,
     pagination: { currentPage: 1, pageSize: SHOWN },
     sorters: [{ field: balance, order: 'desc' }],
     errorNotification: false,
   });
+  // Room for as many as there were the last time, so that nothing jumps when they come.
+  const [expected, setExpected] = useKept('accounts', SHOWN);
+  const { isSuccess, isPending } = query;
+  useEffect(() => {
+    if (isSuccess) setExpected(result.data.length);
+  }, [isSuccess, result.data.length, setExpected]);
   const field = resource.fields[balance];
-  if (field === undefined || result.data.length === 0) return null;
+  const lines = isPending ? expected : result.data.length;
+  if (field === undefined || lines === 0) return null;
   return (
     <Box component="section" aria-labelledby="accounts" sx={SECTION}>
       <Typography id="accounts" component="h3" variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
         {resource.label.many}
       </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', rowGap: 0.75 }}>
+        {isPending && <Waiting lines={lines} />}
         {result.data.map((row) => (
           <Typography key={row.id} component="li" variant="body2" sx={LINE}>
             <Link
@@ -47,6 +57,15 @@ export function AccountBalances({ resource, balance }: { resource: Resource; bal
       </Box>
     </Box>
   );
+}
+
+function Waiting({ lines }: { lines: number }) {
+  return Array.from({ length: lines }, (_, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+    <Typography key={place} component="li" variant="body2">
+      <Skeleton />
+    </Typography>
+  ));
 }
 
 /** At the bottom of the card, however tall its neighbours make it. */
