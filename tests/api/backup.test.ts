@@ -1,4 +1,6 @@
-import { mkdtemp, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -151,6 +153,16 @@ describe('npm run backup and npm run restore', () => {
     await rm(dataDir, { recursive: true });
   }, 180_000);
 
+  it('leave nothing of a backup that does not fit on the disk, and say so in one line', async () => {
+    const path = join(folder, 'full.tar.gz');
+    const cut = await runCommand(['backup', path], { DATABASE_URL: firm.database }, 'ulimit -f 500');
+    expect([cut.code, cut.stderr.replace(/^.* rows, .*\n/gm, '')]).toEqual([
+      1,
+      `${path} cannot be written: EFBIG: file too large, write.\n`,
+    ]);
+    expect((await readdir(folder)).filter((name) => name.startsWith('full'))).toEqual([]);
+  });
+
   it('writes out the definitions, into a new folder only', async () => {
     const path = join(folder, 'definitions.tar.gz');
     await writeFile(path, bytes);
@@ -200,6 +212,24 @@ describe('a backup while staff post', () => {
   });
 });
 
+describe('a backup that is given up half-way', () => {
+  it('leaves the server serving, and its connection free', async () => {
+    for (let times = 0; times < 3; times += 1) {
+      // Not by fetch, which would open another connection at once and keep the server from closing.
+      const call = get(`${firm.url}/api/backup`, {
+        agent: false,
+        headers: { authorization: `Bearer ${firm.token}` },
+      });
+      const [reply] = await once(call, 'response');
+      expect(reply.statusCode).toBe(200);
+      await once(reply, 'readable');
+      call.destroy();
+    }
+    await expect.poll(() => busyConnections(firm), { timeout: 20_000 }).toBe(0);
+    expect((await firm.api('GET', '/vendor')).status).toBe(200);
+  });
+});
+
 describe('a restore that does not come to its end', () => {
   let empty: TestServer;
   let pristine: Record<string, unknown>;
@@ -235,6 +265,13 @@ describe('a restore that does not come to its end', () => {
     expect((await upload(empty, bytes)).last).toHaveProperty('result');
   });
 });
+
+async function busyConnections({ db }: TestServer): Promise<number> {
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`.execute(db);
+  return rows.length;
+}
 
 /** Of the COPY under way in this server's database. */
 async function rowsGoingIn({ db }: TestServer): Promise<number> {

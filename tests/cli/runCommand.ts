@@ -9,12 +9,20 @@ export interface Finished {
   stderr: string;
 }
 
-/** Runs a command of the product as a process of its own: `runCommand(['check'], { RESOURCES_DIR })`. */
-export function runCommand(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Finished> {
+/**
+ * Runs a command of the product as a process of its own: `runCommand(['check'], { RESOURCES_DIR })`.
+ *
+ * @param limit what the shell limits before: 'ulimit -f 500'.
+ */
+export function runCommand(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+  limit = 'true',
+): Promise<Finished> {
   return new Promise((done) => {
     const child = execFile(
-      process.execPath,
-      ['--import', 'tsx', 'src/cli/main.ts', ...args],
+      'sh',
+      ['-c', `${limit} && exec "$0" "$@"`, process.execPath, '--import', 'tsx', 'src/cli/main.ts', ...args],
       { cwd: ROOT, env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env }, timeout: 180_000 },
       (_error, stdout, stderr) => done({ code: child.exitCode ?? -1, stdout, stderr }),
     );

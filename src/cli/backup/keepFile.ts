@@ -82,5 +82,6 @@ function inWords(path: string, error: NodeJS.ErrnoException): Error {
     return new StartError(`The disk is full; ${path} was not written.`);
   if (error.name === 'AppError')
     return new StartError(`What was written could not be read again: ${error.message}.`);
+  if (error.syscall !== undefined) return new StartError(`${path} cannot be written: ${error.message}.`);
   return error;
 }

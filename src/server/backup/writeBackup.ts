@@ -140,7 +140,9 @@ function entriesOf(tar: Pack): Entries {
   const add = (name: string, content: Buffer) => {
     hashEntry(hash, name, content.length).update(content);
     return new Promise<void>((done, fail) => {
-      tar.entry({ name, mode: 0o600 }, content, (error) => (error ? fail(error) : done()));
+      const entry = tar.entry({ name, mode: 0o600 }, content, (error) => (error ? fail(error) : done()));
+      // Whoever stops reading destroys the entry as well; its error, unheard, would end the process.
+      entry.on('error', fail);
     });
   };
   return { add, checksum: () => hash.copy().digest('hex') };
