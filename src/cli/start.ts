@@ -52,7 +52,7 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
     const { app } = serving;
     // A demonstration tells its sign-in at every start.
     const told = options.demo ? undefined : made;
-    await listen(app, config).catch((error: unknown) => {
+    await listen(serving, config).catch((error: unknown) => {
       // The account stays, and its password is nowhere else.
       if (told?.random) console.log(`${box(signInLines(told))}\n`);
       throw error;
@@ -67,9 +67,9 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
   }
 }
 
-async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
+async function listen(serving: Serving, { port, host }: Config): Promise<void> {
   try {
-    await app.listen({ port, host, listenTextResolver: () => 'listening' });
+    await serving.listen({ port, host });
   } catch (error) {
     throw new StartError(inWords(error as NodeJS.ErrnoException, port, host));
   }
@@ -113,7 +113,7 @@ function box(lines: string[]): string {
 async function stop(serving: Serving, database: Database, stopPurging: () => Promise<void>): Promise<void> {
   const purged = stopPurging();
   // Whoever reads an answer too slowly is cut off, so that the whole ends within 10 seconds.
-  const cut = setTimeout(() => serving.app.server.closeAllConnections(), 5000);
+  const cut = setTimeout(() => serving.cut(), 5000);
   await serving.close();
   clearTimeout(cut);
   await purged;

@@ -1,4 +1,11 @@
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import type { Mistake } from '../schema/mistake.ts';
 import { readDefinitions } from '../schema/read.ts';
@@ -6,6 +13,7 @@ import type { SourceFile } from '../schema/source.ts';
 import { type AppOptions, buildApp } from './app.ts';
 import type { Context } from './context.ts';
 import { definitionsOf } from './definitions.ts';
+import { listenBeside } from './listenBeside.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { prepareDatabase } from './prepare.ts';
 import { readOwnSettings, withOwnSettings } from './settings/ownSettings.ts';
@@ -33,8 +41,12 @@ export interface Serving extends Reloading {
   app: FastifyInstance;
   /** What holds now. */
   context(): Context;
-  /** Finishes what is under way. */
+  /** Begins to answer, at both addresses where the host is "localhost". Rejects as Node.js does for an address that cannot be had. */
+  listen(at: { port: number; host: string }): Promise<void>;
+  /** Takes no more and finishes what is under way. */
   close(): Promise<void>;
+  /** Ends the connections of those whose answers are not finished. */
+  cut(): void;
 }
 
 export interface ServingOptions {
@@ -111,13 +123,14 @@ export async function buildServing(options: ServingOptions): Promise<Serving> {
     }
   };
 
-  const build = async (listener: Listener, mailer: Mailer): Promise<Answering> => {
+  const build = async (listener: Listener): Promise<Answering> => {
     const context = withOwnSettings(base, await readOwnSettings(db));
     let handle: RequestListener | undefined;
     const serverFactory: AppOptions['serverFactory'] = (handler) => {
       handle = handler as RequestListener;
       return listener();
     };
+    const mailer = keptOpen(options.app.mailer);
     const app = await buildApp(context, { ...options.app, mailer, reloading, serverFactory });
     if (handle === undefined) throw new Error('The app was built without a handler');
     return { app, context, handle, underWay: 0 };
@@ -141,7 +154,7 @@ export async function buildServing(options: ServingOptions): Promise<Serving> {
   };
 
   const replace = async () => {
-    const next = await build(() => createServer(), keptOpen(options.app.mailer));
+    const next = await build(() => createServer());
     await next.app.ready();
     const former = current;
     current = next;
@@ -149,11 +162,10 @@ export async function buildServing(options: ServingOptions): Promise<Serving> {
     log.info({ version: known.version }, 'Settings and definitions are taken over');
   };
 
-  const first = await build(
-    () => listening((request, response) => answer(request, response)),
-    options.app.mailer,
-  );
+  const listener: Listener = () => listening((request, response) => answer(request, response));
+  const first = await build(listener);
   let current = first;
+  let beside: Server[] = [];
   let polling = false;
   const timer = setInterval(() => {
     if (polling) return;
@@ -168,12 +180,21 @@ export async function buildServing(options: ServingOptions): Promise<Serving> {
     ...reloading,
     app: first.app,
     context: () => current.context,
+    async listen({ port, host }) {
+      await first.app.listen({ port, host, listenTextResolver: () => 'listening' });
+      beside = await listenBeside(first.app.server, host, listener, log);
+    },
     async close() {
       clearInterval(timer);
       closing = true;
+      const besideClosed = Promise.all(beside.map((server) => promisify(server.close.bind(server))()));
       await turn;
-      await first.app.close();
+      await Promise.all([first.app.close(), besideClosed]);
       if (current !== first) await current.app.close();
+      await options.app.mailer.close();
+    },
+    cut() {
+      for (const server of [first.app.server, ...beside]) server.closeAllConnections();
     },
   };
 }
@@ -190,7 +211,7 @@ function listening(handler: RequestListener) {
   return server;
 }
 
-/** The mailer belongs to the process: it does not end with an app that was replaced. */
+/** The mailer belongs to the process: it does not end with an app. */
 function keptOpen({ post }: Mailer): Mailer {
   return { post, close: async () => {} };
 }

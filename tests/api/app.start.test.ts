@@ -110,6 +110,30 @@ describe('the first start', () => {
   });
 });
 
+describe('HOST=localhost', () => {
+  it('is both of its addresses, and a signal lets the calls of both finish', async () => {
+    const server = start({ HOST: 'localhost', ADMIN_PASSWORD: 'a secret of mine' });
+    const { port } = new URL(await ready(server));
+    const urls = [`http://127.0.0.1:${port}`, `http://[::1]:${port}`] as const;
+    for (const url of urls) expect((await fetch(`${url}/health`)).status).toBe(200);
+    const token = await signIn(urls[1], 'a secret of mine');
+    const other = new pg.Client({ connectionString: database.url });
+    await other.connect();
+    await other.query('begin; lock table public.employee_role');
+    const underWay = urls.map((url, n) =>
+      call(url, 'POST', '/api/employee_role', token, { role_name: `Mason ${n}` }),
+    );
+    await setTimeout(300);
+    server.child.kill('SIGTERM');
+    await setTimeout(300);
+    for (const url of urls) await expect(fetch(`${url}/health`)).rejects.toThrow();
+    await other.query('rollback');
+    await other.end();
+    expect((await Promise.all(underWay)).map(({ status }) => status)).toEqual([200, 200]);
+    expect(await server.ended).toBe(0);
+  });
+});
+
 describe('a start that cannot be', () => {
   async function expectRefusal(env: Record<string, string>, words: RegExp): Promise<void> {
     const server = start(env);
