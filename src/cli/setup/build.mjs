@@ -17,10 +17,16 @@ import { SetupError } from './SetupError.mjs';
 
 const dist = path.join(root, 'dist');
 
-/** The two builds, and which folders of src do not concern each. */
+/** The two builds, what each is made of, and which folders of that do not concern it. */
 const PARTS = [
-  { name: 'server', title: 'the server', args: ['--ssr'], without: ['src/client'] },
-  { name: 'client', title: 'the web app', args: [], without: ['src/server', 'src/cli'] },
+  { name: 'server', title: 'the server', args: ['--ssr'], of: ['src'], without: ['src/client'] },
+  {
+    name: 'client',
+    title: 'the web app',
+    args: [],
+    of: ['src', 'docs/guide'],
+    without: ['src/server', 'src/cli'],
+  },
 ];
 
 /** Builds what is missing or older than its sources. Up to date, it costs a few milliseconds. */
@@ -45,7 +51,8 @@ function isFresh(part) {
 /** Names, sizes and times of all sources: quick, and different after every edit and checkout. */
 function stampOf(part) {
   const hash = createHash('sha256');
-  const files = ['vite.config.ts', 'package-lock.json', 'tsconfig.json', ...sources('src', part.without)];
+  const found = part.of.flatMap((folder) => sources(folder, part.without));
+  const files = ['vite.config.ts', 'package-lock.json', 'tsconfig.json', ...found];
   for (const file of files) {
     const { size, mtimeMs } = statSync(path.join(root, file));
     hash.update(`${file} ${size} ${mtimeMs}\n`);
