@@ -15,7 +15,7 @@ import { MenuIcon } from './MenuIcon.tsx';
 /** The badge with the user's initials; its menu says who that is, and signs out. */
 export function AccountMenu(): ReactNode {
   const t = useText();
-  const { name, email, isAdmin } = useUser();
+  const { name } = useUser();
   const { mutate: logout, isPending } = useLogout();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const open = anchor !== null;
@@ -43,17 +43,7 @@ export function AccountMenu(): ReactNode {
         </Avatar>
       </IconButton>
       <Menu anchorEl={anchor} open={open} onClose={() => setAnchor(null)}>
-        <Box role="presentation" sx={{ px: 2, py: 1, maxWidth: 280 }}>
-          <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
-          <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
-            {email}
-          </Typography>
-          {isAdmin && (
-            <Typography variant="caption" color="text.secondary">
-              {t('layout.administrator')}
-            </Typography>
-          )}
-        </Box>
+        <Who />
         <Divider sx={{ my: '4px !important' }} />
         <MenuItem disabled={isPending} onClick={() => logout()} sx={{ gap: 1.25 }}>
           <MenuIcon name="logout" sx={{ fontSize: 20 }} />
@@ -63,3 +53,26 @@ export function AccountMenu(): ReactNode {
     </>
   );
 }
+
+/** Who is signed in, in spans: a menu holds no paragraphs. */
+function Who(): ReactNode {
+  const t = useText();
+  const { name, email, isAdmin } = useUser();
+  return (
+    <Box role="presentation" sx={{ px: 2, py: 1, maxWidth: 280, '& > *': { display: 'block' } }}>
+      <Typography component="span" sx={{ fontWeight: 600 }}>
+        {name}
+      </Typography>
+      <Typography component="span" variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+        {email}
+      </Typography>
+      {isAdmin && (
+        <Typography component="span" variant="caption" color="text.secondary">
+          {t('layout.administrator')}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+/** The focus goes to what can be chosen. */
+Who.muiSkipListHighlight = true;
