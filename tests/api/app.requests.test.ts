@@ -230,6 +230,7 @@ describe('the definitions', () => {
         'externals',
         'timeZone',
         'books',
+        'booksMenu',
       ].sort(),
     );
     expect(Object.keys(body.resources)).toEqual(Object.keys(server.context.resources));
