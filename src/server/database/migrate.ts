@@ -47,7 +47,7 @@ async function stepsDone<T>(trx: Kysely<T>): Promise<string[]> {
 async function prepare<T>(trx: Kysely<T>): Promise<void> {
   try {
     await sql`create extension if not exists pg_trgm with schema public`.execute(trx);
-    await sql`create schema if not exists plinth`.execute(trx);
+    await makeSchema(trx);
     await sql`create table plinth.migration (name text primary key, at timestamptz not null default now())`.execute(
       trx,
     );
@@ -55,9 +55,15 @@ async function prepare<T>(trx: Kysely<T>): Promise<void> {
     throw new StartError(
       `The database cannot be prepared: ${(error as Error).message}. ` +
         'Plinth needs the extension pg_trgm (Debian: package postgresql-contrib) and the right to create a schema; ' +
-        'an administrator can run: create extension pg_trgm; create schema plinth authorization <user>;',
+        'an administrator can run: create extension pg_trgm; create schema plinth authorization <user>; grant create on schema public to <user>;',
     );
   }
+}
+
+/** Where an administrator has made it, the account needs no right to make one, which `if not exists` asks for all the same. */
+async function makeSchema<T>(trx: Kysely<T>): Promise<void> {
+  const { rows } = await sql`select from pg_namespace where nspname = 'plinth'`.execute(trx);
+  if (rows.length === 0) await sql`create schema plinth`.execute(trx);
 }
 
 function refuseNewer(done: string[]): void {

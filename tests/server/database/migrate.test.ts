@@ -84,6 +84,27 @@ test('without the right to create, the refusal says what is needed', async () =>
   await sql.raw(`drop role ${role}`).execute(db);
 });
 
+test('an account without the right to make a schema works in the one that an administrator made for it', async () => {
+  const { db, url } = await emptyDatabase();
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+  const name = rows[0]?.name;
+  const role = `${name}_guest`;
+  await sql
+    .raw(
+      `create role ${role} login; create extension pg_trgm; create schema plinth authorization ${role};
+       grant create on schema public to ${role}; revoke create on database ${name} from public`,
+    )
+    .execute(db);
+  const guest = new URL(url);
+  guest.username = role;
+  const pool = new pg.Pool({ connectionString: guest.href, max: 1 });
+  const other = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  await migrate(other);
+  expect(await steps(other)).toEqual([...ALL].sort());
+  await other.destroy();
+  await sql.raw(`drop owned by ${role} cascade; drop role ${role}`).execute(db);
+});
+
 test('the rights of an owner are enough: no superuser is needed', async () => {
   const { db, url } = await emptyDatabase();
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
