@@ -1,8 +1,12 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { extract, pack } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MIGRATIONS } from '../../src/server/database/migrations/index.ts';
+import { runCommand } from '../cli/runCommand.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { contents, download, upload } from './backupFiles.ts';
 
@@ -12,10 +16,12 @@ const STAFF = { name: 'Rahima Staff', email: 'rahima@example.com', password: 'a 
 const TOWNS = ['Sylhet', 'Bogra', 'Rangpur', 'Khulna', 'Barishal'];
 
 let firm: TestServer;
+let folder: string;
 /** The firm's backup. */
 let bytes: Buffer;
 
 beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'plinth-backup-'));
   firm = await startServer();
   await firm.api('POST', '/users', STAFF);
   await firm.api('POST', '/cash/opening', { balance: 1000 });
@@ -31,7 +37,10 @@ beforeAll(async () => {
   }
   bytes = await download(firm);
 });
-afterAll(() => firm?.close());
+afterAll(async () => {
+  await firm?.close();
+  await rm(folder, { recursive: true });
+});
 
 describe('what is refused', () => {
   let empty: TestServer;
@@ -123,14 +132,15 @@ describe('what is refused', () => {
     }
   });
 
-  it('is a backup whose books do not agree, and it leaves nothing', async () => {
+  it('is a backup whose books do not agree, unless it is asked for as it is', async () => {
     const broken = await startServer();
     await broken.api('POST', '/cash/opening', { balance: 100 });
     await broken.db.transaction().execute(async (trx) => {
       await sql`set local session_replication_role = replica`.execute(trx);
       await sql`update plinth.book set balance = 101 where key = 'cash'`.execute(trx);
     });
-    const { status, last } = await upload(empty, await download(broken));
+    const file = await download(broken);
+    const { status, last } = await upload(empty, file);
     expect([status, last.success, last.message]).toEqual([
       200,
       false,
@@ -138,6 +148,20 @@ describe('what is refused', () => {
     ]);
     expect(await contents(empty)).toEqual(pristine);
     await broken.close();
+
+    const path = join(folder, 'broken.tar.gz');
+    await writeFile(path, file);
+    const refusal = await runCommand(['restore', path], { DATABASE_URL: empty.database });
+    expect([refusal.code, refusal.stderr]).toEqual([
+      1,
+      expect.stringMatching(/^Nothing was restored: the books .*101.*: --despite-findings\.\n$/),
+    ]);
+    const taken = await runCommand(['restore', path, '--despite-findings'], { DATABASE_URL: empty.database });
+    expect([taken.code, taken.stderr, taken.stdout]).toEqual([
+      0,
+      expect.stringMatching(/are restored as they are:\n.*101/),
+      expect.stringMatching(/rows restored, of [^;]*\n/),
+    ]);
   });
 });
 

@@ -22,11 +22,15 @@ export interface Progress {
   of: number;
 }
 
+export type Findings = Verdict['findings'];
+
 /** What was restored. */
 export interface Restored {
   /** When the backup was made: UTC, as ISO 8601. */
   madeAt: string;
   rows: number;
+  /** Whether the books agree. */
+  sound: boolean;
   checked: Verdict['checked'];
   /** How the definitions in force differ from those of the backup. */
   definitions: Differing;
@@ -36,6 +40,8 @@ export interface RestoreOptions {
   onProgress?: (progress: Progress) => void;
   /** Ends it, with its reason; nothing has changed then. */
   signal?: AbortSignal;
+  /** Hears what does not agree in the backup's books; if it throws, as it does by default, nothing is restored. */
+  onFindings?: (findings: Findings) => void;
 }
 
 /** @throws AppError conflict where something was entered in the database already. */
@@ -58,8 +64,13 @@ export async function refuseFilled(trx: Context['db'], context: Context): Promis
 export async function restoreBackup(
   context: Context,
   backup: Backup,
-  { onProgress = () => {}, signal = new AbortController().signal }: RestoreOptions = {},
+  options: RestoreOptions = {},
 ): Promise<Restored> {
+  const {
+    onProgress = () => {},
+    signal = new AbortController().signal,
+    onFindings = refuseFindings,
+  } = options;
   const connection = await beginOn(context.pool, 'begin');
   try {
     const { trx } = connection;
@@ -77,10 +88,11 @@ export async function restoreBackup(
     await prepareWithin(trx, context, context.types);
     await raiseVersion(trx, version);
     await sql`analyze`.execute(trx);
-    const checked = await prove(context, connection, onProgress, signal);
+    const { sound, findings, checked } = await prove(context, connection, onProgress, signal);
+    if (!sound) onFindings(findings);
     await connection.commit();
     const definitions = differingDefinitions(backup.definitions, context.sources);
-    return { madeAt: backup.manifest.madeAt, rows, checked, definitions };
+    return { madeAt: backup.manifest.madeAt, rows, sound, checked, definitions };
   } catch (error) {
     throw inWords(error);
   } finally {
@@ -109,28 +121,28 @@ async function prove(
   { trx }: Connection,
   onProgress: (progress: Progress) => void,
   signal: AbortSignal,
-): Promise<Verdict['checked']> {
+): Promise<Verdict> {
   const steps = verifyWithin({ trx, context });
   for (;;) {
     signal.throwIfAborted();
     const { done, value } = await steps.next();
-    if (!done) {
-      onProgress({ phase: 'verifying', done: value.done, of: value.of });
-      continue;
-    }
-    if (!value.sound) throw unsound(value);
-    return value.checked;
+    if (done) return value;
+    onProgress({ phase: 'verifying', done: value.done, of: value.of });
   }
 }
 
 /** As many findings are told as fit a message. */
 const TOLD = 5;
 
-function unsound({ findings }: Verdict): Error {
+/**
+ * @param hint what to do, after the words.
+ * @throws AppError invalid, naming the first of them.
+ */
+export function refuseFindings(findings: Findings, hint = ''): never {
   const told = findings.slice(0, TOLD).map(({ message }) => message);
   const more = findings.length > TOLD ? [`and ${findings.length - TOLD} more`] : [];
-  return refusal(
-    `Nothing was restored: the books of the backup do not agree. ${[...told, ...more].join('; ')}`,
+  throw refusal(
+    `Nothing was restored: the books of the backup do not agree. ${[...told, ...more].join('; ')}${hint}`,
   );
 }
 

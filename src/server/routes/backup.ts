@@ -53,7 +53,7 @@ function registerDownload(api: FastifyInstance, context: Context): void {
 
 /**
  * The body is the file. What is wrong with it, or in the way, is answered before anything begins; then JSON lines tell how far
- * it is, {"phase", "done", "of"}, and at last {"result": {"madeAt", "rows", "checked", "definitions"}} or a failure.
+ * it is, {"phase", "done", "of"}, and at last {"result": {"madeAt", "rows", "sound", "checked", "definitions"}} or a failure.
  */
 function registerRestore(api: FastifyInstance, context: Context): void {
   api.addContentTypeParser([FILE, 'application/octet-stream'], (_request, body, done) => done(null, body));
