@@ -5,6 +5,7 @@ import { launchBrowser, openPage, WEB_APP } from '../support/browser.ts';
 import { type CuttingProxy, cuttingProxy } from '../support/cuttingProxy.ts';
 import { freshDataDir, type Product, startProduct } from '../support/product.ts';
 import { startServer, type TestServer } from '../support/server.ts';
+import { choose } from './genericScreens.ts';
 
 let browser: Browser;
 let page: Page;
@@ -284,6 +285,53 @@ describe('what was typed', () => {
     // The first call counted: who knows that can look at what it did.
     const refusal = page.getByRole('main').getByRole('alert', { name: 'Not saved' });
     await refusal.getByText('This has already been reversed').waitFor();
+  });
+
+  it('gives way to the present balance on request, after others moved it', async () => {
+    const stale = { ...VENDOR, vendor_name: 'Moving', balance: 10 };
+    const { id } = (await server.api('POST', '/vendor', stale)).body.data;
+    await page.goto(`/dashboard/all-vendors?edit=${id}`);
+    await field('Balance').fill('50');
+    await field('Address').fill('Bogura');
+    await server.api('PUT', `/vendor/${id}`, { balance: 20 });
+    await inDialog('Edit Vendor').click();
+    await inDialog('Take the present value').click();
+    expect(Number(await field('Balance').inputValue())).toBe(20);
+    expect(await field('Address').inputValue()).toBe('Bogura');
+    await inDialog('Edit Vendor').click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    const { body } = await server.api('GET', `/vendor/${id}`);
+    expect(body.data ?? body.vendor).toMatchObject({ balance: 20, address: 'Bogura' });
+  });
+
+  it('stays when a customer was deleted before the payment, which is taken from another', async () => {
+    const customer = { nid: '1', phone: '01700000000', address: 'Dhaka', balance: 0 };
+    const gone = { ...customer, customer_name: 'Moved away' };
+    const { id } = (await server.api('POST', '/customer', gone)).body.data;
+    await server.api('POST', '/customer', { ...customer, customer_name: 'Still here' });
+    await page.goto('/dashboard/customers/payment');
+    const form = page.getByRole('main').locator('form');
+    await choose(form, page, 'Customer', 'Moved away');
+    await field('Amount').fill('12.5');
+    await server.api('DELETE', `/customer/${id}`);
+    await button('Add Payment').click();
+    await expect.poll(() => form.getByRole('combobox').first().getAttribute('aria-invalid')).toBe('true');
+    expect(await field('Amount').inputValue()).toBe('12.5');
+    await choose(form, page, 'Customer', 'Still here');
+    await button('Add Payment').click();
+    await page.getByRole('status').filter({ hasText: 'Received BDT 12.50 from Still here' }).waitFor();
+  });
+
+  it('is left when one signs out in another tab, which takes the drafts along', async () => {
+    await page.goto('/dashboard/add-vendor');
+    await field('Name').fill('Of the one who left');
+    await kept();
+    const second = await (page.context() as BrowserContext).newPage();
+    await second.goto('/dashboard/all-vendors');
+    await second.getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL(`${server.url}/`);
+    await noDraft();
+    await second.close();
   });
 
   it('is not put into a second tab that has the same form, which keeps its own', async () => {

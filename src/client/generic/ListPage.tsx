@@ -79,14 +79,11 @@ function RecordList({ resource, may }: { resource: Resource; may: May }) {
   // A further list is a view of what the own one holds: there records are added and brought back.
   const isOwn = list.name === undefined;
   const create = () => openDialog({ view: 'create', id: '' });
+  const isUnread = records.first || (records.failure !== undefined && records.rows.length === 0);
+  const total = isUnread ? undefined : records.total;
   return (
     <>
-      <ListHeader
-        resource={resource}
-        may={may}
-        total={records.first ? undefined : records.total}
-        onCreate={create}
-      />
+      <ListHeader resource={resource} may={may} total={total} onCreate={create} />
       {list.summary.length > 0 && <SummaryCards resource={resource} />}
       <Box sx={hasPanel ? BESIDE : undefined}>
         <Box sx={{ minWidth: 0 }}>
@@ -114,7 +111,7 @@ function RecordList({ resource, may }: { resource: Resource; may: May }) {
             page={state.page}
             size={state.size}
             sizes={list.pageSizes}
-            total={records.first ? undefined : records.total}
+            total={total}
             onPage={(page) => change({ page })}
             onSize={(size) => change({ size })}
           />

@@ -11,7 +11,15 @@ export function Footer(): ReactNode {
     <Typography
       component="footer"
       variant="caption"
-      sx={{ display: 'block', px: { xs: 2, sm: 3 }, py: 2, color: 'text.secondary', textAlign: 'center' }}
+      sx={{
+        display: 'block',
+        px: { xs: 2, sm: 3 },
+        pt: 2,
+        // On a phone the end of a page can be scrolled clear of what the product has to say there.
+        pb: { xs: 12, sm: 2 },
+        color: 'text.secondary',
+        textAlign: 'center',
+      }}
     >
       {t('layout.copyright', { year: new Date().getFullYear(), firm: product })}
     </Typography>

@@ -19,7 +19,7 @@ export function FormRefusal({ state }: { state: RecordFormState }) {
   if (isGone) lines.push(text('form.gone'));
   if (lines.length === 0) return null;
   return (
-    <Alert severity="error" sx={{ mt: 2 }} aria-label={text('form.refused')}>
+    <Alert ref={show} severity="error" sx={SX} aria-label={text('form.refused')}>
       {lines.map((line) => (
         <div key={line}>{line}</div>
       ))}
@@ -35,6 +35,15 @@ export function FormRefusal({ state }: { state: RecordFormState }) {
       )}
     </Alert>
   );
+}
+
+/** Below what was typed and above the bars at the foot of a phone: whoever pressed the button is to see why it failed. */
+const SX = { mt: 2, scrollMarginBlock: { xs: '96px 216px', sm: 96 } };
+
+function show(alert: HTMLElement | null): void {
+  // Where a field is wrong, the field is what is to be seen.
+  if (document.activeElement?.getAttribute('aria-invalid') === 'true') return;
+  alert?.scrollIntoView({ block: 'nearest' });
 }
 
 function linesOf({ fields, form, refusal }: RecordFormState): string[] {

@@ -18,10 +18,16 @@ export function WaysOn({ resource, id, onBack }: Props) {
   const text = useText();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
-      <Button component={RouterLink} to={pathOf(resource.list.path)} size="small" color="inherit">
+      <Button
+        component={RouterLink}
+        to={pathOf(resource.list.path)}
+        size="small"
+        color="inherit"
+        variant="outlined"
+      >
         {text('show.backTo', { title: resource.list.title })}
       </Button>
-      <RestoreButton resource={resource} id={id} onBack={onBack} />
+      <RestoreButton resource={resource} id={id} size="small" onBack={onBack} />
     </Box>
   );
 }

@@ -8,12 +8,13 @@ import { useMay } from './useMay.ts';
 interface Props {
   resource: Resource;
   id: string | number;
+  size?: 'small' | 'medium';
   /** Told once the record is there again. */
   onBack?: () => void;
 }
 
 /** Brings a record back that somebody deleted. Nothing where there is none, or for who may not. */
-export function RestoreButton({ resource, id, onBack }: Props) {
+export function RestoreButton({ resource, id, size = 'medium', onBack }: Props) {
   const text = useText();
   const may = useMay(resource);
   const restore = useRestore(resource);
@@ -30,7 +31,7 @@ export function RestoreButton({ resource, id, onBack }: Props) {
   const deleted = result.data.find((row) => String(row.id) === String(id));
   if (deleted === undefined) return null;
   return (
-    <Button size="small" color="inherit" variant="outlined" onClick={() => restore(deleted, onBack)}>
+    <Button size={size} color="inherit" variant="outlined" onClick={() => restore(deleted, onBack)}>
       {text('list.action.restore')}
     </Button>
   );
