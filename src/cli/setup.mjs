@@ -29,6 +29,7 @@ async function dispatch() {
   const { build } = await import('./setup/build.mjs');
   await build();
   if (command === 'bench') return (await import('./setup/bench.mjs')).bench(rest);
+  if (command === 'screenshots') return (await import('./setup/screenshots.mjs')).screenshots();
   // In this very process: signals arrive, and the start costs no second Node.js.
   await import('../../dist/server/main.js');
 }

@@ -191,6 +191,9 @@ describe('Support', () => {
     await page.getByRole('main').getByRole('link', { name: 'Corrections' }).click();
     await page.getByRole('heading', { level: 1, name: 'Corrections' }).waitFor();
     await page.getByText('Nothing that was posted is changed or deleted.').waitFor();
+    const picture = page.getByRole('img', { name: /The correction of a purchase/ });
+    await picture.scrollIntoViewIfNeeded();
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1280);
     expect(problems).toEqual([]);
     await close();
   });

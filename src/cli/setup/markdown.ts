@@ -1,7 +1,9 @@
 import { marked } from 'marked';
 import type { Plugin } from 'vitest/config';
 
-/** Turns a page of docs/ into HTML at the build; its title stands in the page's own header. */
+const PICTURE = /(?<= src=")(images\/[\w-]+\.png)(?=")/;
+
+/** Turns a page of docs/ into HTML at the build; its title stands in the page's own header, its pictures are files of the build. */
 export function markdown(): Plugin {
   return {
     name: 'plinth-markdown',
@@ -9,7 +11,17 @@ export function markdown(): Plugin {
     async transform(code, id) {
       if (!id.endsWith('.md')) return undefined;
       const html = await marked.parse(code.replace(/^# .*\n/, ''));
-      return { code: `export default ${JSON.stringify(html)};`, map: null };
+      return { code: withPictures(html.replaceAll('<img ', '<img loading="lazy" ')), map: null };
     },
   };
+}
+
+/** The module of a page, which imports each picture for its address. */
+function withPictures(html: string): string {
+  const parts = html.split(PICTURE);
+  const imports = parts.flatMap((part, at) =>
+    at % 2 === 1 ? [`import picture${at} from ${JSON.stringify(`./${part}`)};`] : [],
+  );
+  const text = parts.map((part, at) => (at % 2 === 1 ? `picture${at}` : JSON.stringify(part)));
+  return `${imports.join('\n')}\nexport default ${text.join(' + ')};`;
 }

@@ -53,7 +53,21 @@ const PROSE = {
   '& ul, & ol': { pl: 3 },
   '& li': { mb: 0.5 },
   '& a': { color: 'primary.main' },
-  '& img': { maxWidth: '100%', border: 1, borderColor: 'divider', borderRadius: 1 },
+  '& img': {
+    display: 'block',
+    maxWidth: '100%',
+    height: 'auto',
+    border: 1,
+    borderColor: 'divider',
+    borderRadius: 1,
+  },
+  // Pictures of a phone stand beside each other.
+  '& p:has(img + img)': {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(240px, 1fr))',
+    gap: 2,
+    alignItems: 'start',
+  },
   '& table': { borderCollapse: 'collapse', mb: 1.5 },
   '& td, & th': { border: 1, borderColor: 'divider', px: 1, py: 0.5, textAlign: 'left' },
 };
