@@ -250,6 +250,20 @@ describe('a delete', () => {
     expect(two.body.message).toBe('Category is used by 2 products');
   });
 
+  it('of a project that a user is tied to archives it, and the user goes on showing its name', async () => {
+    const name = fresh('Lake');
+    const { body: made } = await api('POST', '/project', { project_name: name, budget: 0, balance: 0 });
+    const person = {
+      name: 'Jamila',
+      email: `${fresh('jamila').replace(' ', '')}@example.com`,
+      project_id: made.data.id,
+    };
+    const { body: user } = await api('POST', '/users', { ...person, password: 'a long enough one' });
+    expect((await api('DELETE', `/project/${made.data.id}`)).status).toBe(200);
+    const edited = await api('PUT', `/users/edit/${user.data.id}`, person);
+    expect([edited.status, edited.body.data.project_name]).toEqual([200, name]);
+  });
+
   it('of a record with a balance or a stock is refused with the figure', async () => {
     const { id } = await vendor(1250);
     const answer = await api('DELETE', `/vendor/${id}`);

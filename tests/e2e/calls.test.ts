@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CALLS, type Call, type Failure, SELECTORS } from '../specification/calls.ts';
+import { CALLS, type Call, CHOICES, type Failure } from '../specification/calls.ts';
 import { makeCompany } from '../specification/company.ts';
 import { launchBrowser, openPage, WEB_APP } from '../support/browser.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -28,7 +28,7 @@ afterAll(async () => {
   await server?.close();
 });
 
-const failures = [...CALLS, ...SELECTORS].flatMap((call) =>
+const failures = [...CALLS, ...CHOICES].flatMap((call) =>
   (call.fails ?? []).map((failure) => [call.call, failure.at || 'dashboard', call, failure] as const),
 );
 // A page that cannot load its user is left; a page that is loaded has no user to be loaded again.
@@ -42,6 +42,8 @@ describe.each(inside)('%s at %s', (_, __, call, failure) => {
     await submit(failure);
     await notified('alert', failure.says);
     if (failure.stays) await page.getByRole('main').getByText(failure.stays).first().waitFor(SOON);
+    // What could not be read is not none.
+    if (failure.above) expect(await page.getByText('0 in total').count()).toBe(0);
     if (failure.above) await page.getByRole('main').getByText(failure.says).first().waitFor(SOON);
     answer.body = JSON.stringify({ success: false, message: OWN_WORDS });
     // A read is made by opening the page; a choice of people closes their dialog.

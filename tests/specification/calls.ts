@@ -703,15 +703,20 @@ export const CALLS: readonly Call[] = [
 /** The specification shows no call for one record of these. */
 export const NO_CALL_FOR_ONE = ['employee', 'employee_role', 'project_state', 'vendor'];
 
-/** What selectors say of a list that they cannot read: a form's own words, else those of the call. */
-export const SELECTORS: readonly Call[] = [
+const LISTS = [
   ['GET /vendor', 'inventory-purchase', 'Vendor', 'Failed to load initial data'],
   ['GET /inventory_category', 'inventory-purchase', 'Category', 'Failed to load initial data'],
   ['GET /inventory', 'inventory-purchase', 'Product', 'Failed to load initial data'],
   ['GET /project', 'projects/assign-product', 'Project', 'Failed to load initial data'],
   ['GET /vendor', 'vendors/ledger', 'Vendor', 'Failed to fetch vendors.'],
   ['GET /employee', 'employee-salary', 'Employee', 'Failed to fetch employees.'],
-].map(([call = '', at = '', opens = '', says = '']) => ({ call, fails: [{ at, opens, says }] }));
+].map(([call = '', at = '', opens = '', says = '']): Call => ({ call, fails: [{ at, opens, says }] }));
+
+/** What selectors and overlays say of a list that they cannot read: their own words, else those of the call. */
+export const CHOICES: readonly Call[] = [
+  { call: 'GET /employee', fails: [{ at: 'projects/assign-employee/1', says: WRONG }] },
+  ...LISTS,
+];
 
 interface Entity {
   fields: string[];

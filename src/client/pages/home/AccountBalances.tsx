@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useList } from '@refinedev/core';
+import { type BaseRecord, type HttpError, useList } from '@refinedev/core';
 import { type ReactNode, useEffect } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { fieldTypes } from '../../../fields/index.ts';
@@ -14,14 +14,14 @@ import { useFormat } from '../../providers/definitions.tsx';
 /** More are found in their list. */
 const SHOWN = 4;
 
-/** The largest balances of a resource that has a book, below the cash; nothing where there is none, or it cannot be read. */
+/** The largest balances of a resource that has a book, below the cash; nothing where there is none, or it cannot be read: a notification says so. */
 export function AccountBalances({ resource, balance }: { resource: Resource; balance: string }): ReactNode {
   const format = useFormat();
-  const { result, query } = useList({
+  const { result, query } = useList<BaseRecord, HttpError>({
     resource: resource.name,
     pagination: { currentPage: 1, pageSize: SHOWN },
     sorters: [{ field: balance, order: 'desc' }],
-    errorNotification: false,
+    errorNotification: (error) => ({ type: 'error', message: error?.message ?? resource.texts.failed.list }),
   });
   // Room for as many as there were the last time, so that nothing jumps when they come.
   const [expected, setExpected] = useKept('accounts', SHOWN);

@@ -5,6 +5,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { CellValue } from '../../generic/list/CellValue.tsx';
 import { Pager } from '../../generic/list/Pager.tsx';
 import { SearchBox } from '../../generic/list/SearchBox.tsx';
+import { useTellFailure } from '../../generic/page/useTellFailure.ts';
 import { useResource } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { PeopleDialog } from './PeopleDialog.tsx';
@@ -38,6 +39,10 @@ export default function AssignDialog(): ReactNode {
     queryOptions: { placeholderData: keepPreviousData },
     errorNotification: false,
   });
+  // The server's own reason comes first; without one the overlay's words (specification 1, section 2.9).
+  const said = query.error?.message;
+  const failure = said === employees.texts.failed.list ? text('people.loadFailed') : said;
+  useTellFailure(failure);
   const { send, busy } = usePeopleCall(`/project_employee_assign/${encodeURIComponent(projectId)}`, {
     failed: text('people.assignFailed'),
     done: text('people.assigned'),
@@ -78,7 +83,7 @@ export default function AssignDialog(): ReactNode {
         ticks={ticks}
         onToggle={toggle}
         loading={query.isPending}
-        failed={query.error === null ? undefined : text('people.loadFailed')}
+        failed={failure}
         onAgain={() => void query.refetch()}
       />
       <Pager

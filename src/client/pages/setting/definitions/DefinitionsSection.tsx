@@ -44,7 +44,12 @@ export default function DefinitionsSection(): ReactNode {
 function Mistakes({ loaded: { mistakes, unreadable } }: { loaded: Loaded }) {
   const text = useText();
   if (unreadable !== null) return <Alert severity="error">{unreadable}</Alert>;
-  if (mistakes.length === 0) return <Alert severity="success">{text('definitions.right')}</Alert>;
+  if (mistakes.length === 0)
+    return (
+      <Alert severity="success" role="status">
+        {text('definitions.right')}
+      </Alert>
+    );
   return (
     <Alert severity="error">
       {text('definitions.wrong')}
