@@ -16,7 +16,12 @@ export function DayBookPage({ resource }: { resource: Resource }) {
   return (
     <>
       <PageHeader title={title}>
-        {may.create && <PageLinks links={[{ to: create.path, label: create.title }]} />}
+        <PageLinks
+          links={[
+            { to: resource.list.path, label: resource.list.title },
+            ...(may.create ? [{ to: create.path, label: create.title }] : []),
+          ]}
+        />
       </PageHeader>
       <DayBook resource={resource} history={history} />
     </>

@@ -92,6 +92,7 @@ export const en = {
   'layout.closeMenu': 'Close menu',
   'layout.dashboard': 'Dashboard',
   'layout.logout': 'Logout',
+  'layout.myAccount': 'My account',
   'layout.dark': 'Switch to dark colours',
   'layout.light': 'Switch to light colours',
   'layout.narrow': 'Narrow the sidebar',

@@ -1,3 +1,4 @@
+import AccountCircle from '@mui/icons-material/AccountCircleOutlined';
 import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
@@ -7,12 +8,13 @@ import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { useLogout } from '@refinedev/core';
 import { type ReactNode, useState } from 'react';
+import { Link as RouterLink } from 'react-router';
 import { useUser } from '../providers/definitions.tsx';
 import { useText } from '../providers/i18n.ts';
 import { initialsOf } from './initials.ts';
 import { MenuIcon } from './MenuIcon.tsx';
 
-/** The badge with the user's initials; its menu says who that is, and signs out. */
+/** The badge with the user's initials; its menu says who that is, leads to their account, and signs out. */
 export function AccountMenu(): ReactNode {
   const t = useText();
   const { name } = useUser();
@@ -45,6 +47,15 @@ export function AccountMenu(): ReactNode {
       <Menu anchorEl={anchor} open={open} onClose={() => setAnchor(null)}>
         <Who />
         <Divider sx={{ my: '4px !important' }} />
+        <MenuItem
+          component={RouterLink}
+          to="/dashboard/setting#account"
+          onClick={() => setAnchor(null)}
+          sx={{ gap: 1.25 }}
+        >
+          <AccountCircle aria-hidden sx={{ fontSize: 20 }} />
+          {t('layout.myAccount')}
+        </MenuItem>
         <MenuItem disabled={isPending} onClick={() => logout()} sx={{ gap: 1.25 }}>
           <MenuIcon name="logout" sx={{ fontSize: 20 }} />
           {t('layout.logout')}

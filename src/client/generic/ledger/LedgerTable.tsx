@@ -3,10 +3,12 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
+import { useFormat } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { skeletonRows } from '../list/measures.ts';
 import { useTransactionLink } from '../transaction/useTransactionLink.ts';
 import { BalanceRow } from './BalanceRow.tsx';
+import { columnFigures } from './columnFigures.ts';
 import type { Ledger, LedgerRow } from './Ledger.ts';
 import { LedgerCell } from './LedgerCell.tsx';
 import { BALANCES, type LedgerColumn, linkColumn } from './ledgerColumns.ts';
@@ -33,7 +35,9 @@ export interface LedgerRowsProps {
 /** The rows between the opening and the closing balance; the totals stay in sight. */
 export function LedgerTable({ view, columns, ledger, offset, size, busy, name, empty }: LedgerRowsProps) {
   const text = useText();
+  const format = useFormat();
   const rows = ledger?.rows ?? [];
+  const widths = columns.map((column) => columnWidth(column, columnFigures(view, ledger, column, format)));
   const total = totalOfPart(view, ledger);
   const before = offset === 0 ? ledger?.opening : rows[0]?.[BALANCES[view.of].before];
   return (
@@ -42,14 +46,10 @@ export function LedgerTable({ view, columns, ledger, offset, size, busy, name, e
         <LinearProgress sx={{ position: 'absolute', insetInline: 0, top: 0, height: 2, zIndex: 3 }} />
       )}
       <Box sx={SCROLL}>
-        <Box component="table" aria-label={view.heading} aria-busy={busy} sx={tableStyle(columns)}>
+        <Box component="table" aria-label={view.heading} aria-busy={busy} sx={tableStyle(columns, widths)}>
           <colgroup>
-            {columns.map((column) => (
-              <col
-                key={column.key}
-                className={column.wide ? 'wide' : undefined}
-                style={{ width: columnWidth(column) }}
-              />
+            {columns.map(({ key, wide }, place) => (
+              <col key={key} className={wide ? 'wide' : undefined} style={{ width: widths[place] }} />
             ))}
           </colgroup>
           <thead>

@@ -1,37 +1,44 @@
-import { HEADER_HEIGHT, ROW_HEIGHT } from '../list/measures.ts';
+import { figureWidth, HEADER_HEIGHT, ROW_HEIGHT } from '../list/measures.ts';
 import type { LedgerColumn, LedgerKind } from './ledgerColumns.ts';
 
 /** In pixels; the type, with what a row is about, takes the room that is left. */
 const WIDTHS: Partial<Record<LedgerKind, number>> = {
   number: 80,
-  money: 124,
-  quantity: 104,
+  money: 116,
+  quantity: 96,
   day: 104,
   transaction: 80,
 };
 
 /** A letter of a header, and the room beside its words. */
 const LETTER = 6.5;
-const HEADER_ROOM = 26;
+const ROOM = 26;
 
-/** Wide enough for its values and for its own header. */
-export function columnWidth({ kind, label }: LedgerColumn): number | undefined {
+/**
+ * Wide enough for its values and for its own header.
+ *
+ * @param figures what stands in the column, as it is shown; beside columns of figures none is read.
+ */
+export function columnWidth({ kind, label, numeric }: LedgerColumn, figures: readonly string[]) {
   const width = WIDTHS[kind];
-  return width === undefined ? undefined : Math.max(width, Math.round(label.length * LETTER + HEADER_ROOM));
+  if (width === undefined) return undefined;
+  const least = Math.max(width, Math.round(label.length * LETTER + ROOM));
+  return numeric ? Math.max(least, ...figures.map((words) => figureWidth(words) + ROOM)) : least;
 }
 
 /** What a column of texts needs at least; a type has its chip and what the row is about. */
 const LEAST: Partial<Record<LedgerKind, number>> = { text: 120, type: 210 };
 
 /** How narrow the table may get before it scrolls, and from which width on in and out have columns of their own. */
-function leastWidths(columns: readonly LedgerColumn[]): { least: number; wide: number } {
-  const sum = (some: readonly LedgerColumn[]) =>
-    some.reduce((width, column) => width + (columnWidth(column) ?? LEAST[column.kind] ?? 0), 0);
-  return { least: sum(columns.filter(({ wide }) => !wide)), wide: sum(columns) };
+function leastWidths(columns: readonly LedgerColumn[], widths: readonly (number | undefined)[]) {
+  const least = columns.map(({ kind }, place) => widths[place] ?? LEAST[kind] ?? 0);
+  const sum = (some: readonly number[]) => some.reduce((total, width) => total + width, 0);
+  return { least: sum(least.filter((_, place) => !columns[place]?.wide)), wide: sum(least) };
 }
 
-export function tableStyle(columns: readonly LedgerColumn[]) {
-  const { least, wide } = leastWidths(columns);
+/** @param widths of the columns, in their order; undefined for those that take the room that is left. */
+export function tableStyle(columns: readonly LedgerColumn[], widths: readonly (number | undefined)[]) {
+  const { least, wide } = leastWidths(columns, widths);
   return {
     ...TABLE,
     minWidth: least,

@@ -29,10 +29,12 @@ export function Pager({ page, size, sizes, total, onPage, onSize }: Props) {
         display: 'flex',
         flexWrap: 'wrap',
         alignItems: 'center',
-        gap: 1.5,
+        gap: { xs: 1, sm: 1.5 },
         rowGap: 1,
-        justifyContent: 'flex-end',
+        justifyContent: { xs: 'space-between', sm: 'flex-end' },
         py: 1,
+        // The choice of the rows is short: on a phone all of this stands in one line.
+        '& > :first-of-type': { flex: '0 1 auto' },
       }}
     >
       <Choice
@@ -45,7 +47,7 @@ export function Pager({ page, size, sizes, total, onPage, onSize }: Props) {
         variant="body2"
         color="text.secondary"
         aria-live="polite"
-        sx={{ minWidth: 88, textAlign: 'right' }}
+        sx={{ minWidth: { sm: 88 }, textAlign: 'right' }}
       >
         {total !== undefined && text('list.range', { from, to, total })}
       </Typography>

@@ -4,6 +4,7 @@ import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import type { Resource } from '../../../schema/index.ts';
+import { useFormat } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { type Column, columnsOf, columnWidths, tableWidth } from './columns.ts';
 import type { ListState } from './listState.ts';
@@ -32,7 +33,7 @@ export interface RowsProps {
  */
 export function RecordTable({ resource, records, state, change, tasks, empty }: RowsProps) {
   const text = useText();
-  const columns = columnsOf(resource);
+  const columns = columnsOf(resource, records.rows, useFormat());
   const hasActions = tasks.actions.length > 0;
   const beside = hasActions ? actionsWidth(tasks) : 0;
   const widths = columnWidths(columns, beside);

@@ -1,3 +1,4 @@
+import ArrowForward from '@mui/icons-material/ArrowForward';
 import DeleteOutline from '@mui/icons-material/DeleteOutline';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import MoreHoriz from '@mui/icons-material/MoreHoriz';
@@ -115,6 +116,9 @@ function ActionMenu({ row, actions }: Omit<Props, 'asMenu'>) {
           if ('label' in task) {
             return (
               <MenuItem key={task.label} {...wayOf(task, row)}>
+                <ListItemIcon sx={{ color: 'inherit' }}>
+                  <ArrowForward fontSize="small" />
+                </ListItemIcon>
                 {task.label}
               </MenuItem>
             );

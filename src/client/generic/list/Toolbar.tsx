@@ -44,13 +44,10 @@ export function Toolbar({ resource, state, change, restores }: Props) {
           size="small"
           selected={state.deleted}
           onChange={() => change({ deleted: !state.deleted })}
-          aria-label={text('list.deleted')}
           sx={DELETED}
         >
           <DeleteOutline fontSize="small" />
-          <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
-            {text('list.deleted')}
-          </Box>
+          {text('list.deleted')}
         </ToggleButton>
       )}
     </Box>
@@ -77,6 +74,7 @@ const DELETED = {
   minHeight: { xs: 44, sm: 0 },
   order: { xs: 1, sm: 0 },
   textTransform: 'none',
+  color: 'text.secondary',
 };
 
 /** The orders that the definition names; one that a column's header made stands apart. */

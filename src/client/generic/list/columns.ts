@@ -1,5 +1,6 @@
 import { fieldTypes } from '../../../fields/index.ts';
-import type { Field, Item, Resource } from '../../../schema/index.ts';
+import type { Field, Format, Item, Resource } from '../../../schema/index.ts';
+import { figureWidth } from './measures.ts';
 
 /** A column of a list. The one of the row's number has no field. */
 export interface Column {
@@ -24,7 +25,7 @@ const WIDTHS: Readonly<Record<string, number>> = {
   date: 116,
   datetime: 116,
   time: 92,
-  money: 124,
+  money: 116,
   quantity: 112,
   decimal: 112,
   percent: 96,
@@ -32,8 +33,7 @@ const WIDTHS: Readonly<Record<string, number>> = {
   lines: 84,
 };
 const NUMBER_WIDTH = 60;
-/** Seven digits: a firm posts more in its years than it has vendors. */
-const ID_WIDTH = 88;
+const ID_WIDTH = 72;
 const LEAST_TEXT = 120;
 const LEAST_NAME = 160;
 /** The name of a record says the most. */
@@ -43,10 +43,18 @@ const LETTER = 7.2;
 const HEADER_ROOM = 48;
 /** A prefix such as BDT stands before the number. */
 const PREFIX = 28;
+/** A cell's room beside its value. */
+const CELL_ROOM = 28;
 
-/** The columns of a list in their order. */
-export function columnsOf(resource: Resource): Column[] {
-  return resource.list.columns.flatMap((item) => columnOf(resource, item) ?? []);
+/** The columns of a list in their order, those of figures as wide as the longest one of the rows. */
+export function columnsOf(
+  resource: Resource,
+  rows: readonly Readonly<Record<string, unknown>>[],
+  format: Format,
+): Column[] {
+  return resource.list.columns
+    .flatMap((item) => columnOf(resource, item) ?? [])
+    .map((column) => ({ ...column, width: widened(column, rows, format) }));
 }
 
 /** How narrow the table may get before it scrolls. */
@@ -103,7 +111,23 @@ function columnOf(resource: Resource, item: Item): Column | undefined {
   };
 }
 
-/** Wide enough for its values and for its own header with the arrow. */
+/** The width of a column, with room for the longest figure in it. */
+function widened(
+  { field, width }: Column,
+  rows: readonly Readonly<Record<string, unknown>>[],
+  format: Format,
+): number | undefined {
+  const type = field && fieldTypes[field.type];
+  if (width === undefined || field === undefined || type?.numeric !== true) return width;
+  const bare = { ...field, prefix: undefined };
+  const beside = CELL_ROOM + (field.prefix === undefined ? 0 : PREFIX);
+  return Math.max(
+    width,
+    ...rows.map((row) => figureWidth(type.text(row[field.name], bare, format)) + beside),
+  );
+}
+
+/** Wide enough for its usual values and for its own header with the arrow. */
 function widthOf(field: Field, label: string): number | undefined {
   const width = WIDTHS[field.type];
   if (width === undefined) return undefined;

@@ -34,12 +34,23 @@ export function SectionFrame({ section }: { section: SettingSection }): ReactNod
   );
 }
 
-/** The router changes the address without the browser's own jump. */
+/** What tells that somebody goes on by themselves. */
+const ACTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
+
+/** The router changes the address without the browser's own jump; what loads above the section moves it until somebody acts. */
 function useScrolledTo(key: string) {
   const frame = useRef<HTMLElement>(null);
   const { hash, key: visit } = useLocation();
   useEffect(() => {
-    if (visit !== '' && hash === `#${key}`) frame.current?.scrollIntoView({ block: 'start' });
+    if (visit === '' || hash !== `#${key}`) return undefined;
+    const watch = new ResizeObserver(() => frame.current?.scrollIntoView({ block: 'start' }));
+    const stop = () => {
+      watch.disconnect();
+      for (const act of ACTS) window.removeEventListener(act, stop);
+    };
+    watch.observe(document.body);
+    for (const act of ACTS) window.addEventListener(act, stop, { passive: true });
+    return stop;
   }, [hash, key, visit]);
   return frame;
 }
