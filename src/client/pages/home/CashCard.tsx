@@ -40,7 +40,7 @@ export function CashCard({ children }: { children?: ReactNode }): ReactNode {
       {error !== null && cash === undefined ? (
         <Alert
           severity="error"
-          sx={{ mt: 1.5 }}
+          sx={{ mt: 1.5, mb: 2 }}
           action={
             <Button color="inherit" size="small" onClick={() => refetch()} loading={isFetching}>
               {t('failure.again')}
