@@ -47,7 +47,13 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
     const serving = await buildServing({
       context,
       files: () => loadFiles(config.resourcesDir),
-      app: { ...config, demo: options.demo, webApp: builtWebApp(), mailer: makeMailer({ ...config, log }) },
+      app: {
+        ...config,
+        demo: options.demo,
+        webApp: builtWebApp(),
+        mailer: makeMailer({ ...config, log }),
+        database: database.kind,
+      },
     });
     const { app } = serving;
     // A demonstration tells its sign-in at every start.

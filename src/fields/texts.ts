@@ -21,7 +21,7 @@ export const FIELD_TEXTS = {
   chooseImage: 'Choose image',
   replaceImage: 'Replace',
   removeImage: 'Remove',
-  imageHint: 'PNG, JPEG, WebP, GIF or SVG, at most 10 MB',
+  imageHint: 'PNG, JPEG, WebP, GIF or SVG, at most 10 MB. It can also be dropped here.',
   imageTooLarge: 'The image is too large: at most 10 MB',
   imageUploading: 'Uploading …',
   imageBroken: 'The image cannot be shown',

@@ -8,6 +8,7 @@ import { registerForgottenPassword } from './auth/forgottenPasswordRoutes.ts';
 import { registerAuth } from './auth/routes.ts';
 import { collectCalls } from './callList.ts';
 import type { Context } from './context.ts';
+import type { Database } from './database/open.ts';
 import { logRequests } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { answerNotFound } from './notFound.ts';
@@ -38,6 +39,8 @@ export interface AppOptions extends Installation {
   reloading?: Reloading | undefined;
   /** Makes the server that the app is asked through; its own where it is left out. */
   serverFactory?: FastifyServerOptions['serverFactory'];
+  /** Where the database is: told to whoever asks for help. */
+  database?: Database['kind'] | undefined;
   /** The folder of the built web app; without it none is served. */
   webApp?: string | undefined;
   /** Addresses whose X-Forwarded-For counts. */
@@ -82,7 +85,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
 async function registerApi(
   api: FastifyInstance,
   context: Context,
-  { mailer, reloading }: AppOptions,
+  { mailer, reloading, database }: AppOptions,
 ): Promise<void> {
   api.addHook('onRequest', authenticate(context));
   api.addHook('onRequest', async (_request, reply) => {
@@ -101,7 +104,7 @@ async function registerApi(
   registerBackup(api, context);
   registerTransactions(api, context);
   await registerUploads(api, context);
-  registerAbout(api, context);
+  registerAbout(api, context, database);
   registerSettings(api, context, reloading);
   registerDefinitions(api, context, reloading);
   registerResources(api, context);

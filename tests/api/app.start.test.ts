@@ -83,7 +83,8 @@ describe('the first start', () => {
     const url = await ready(first);
     const password = passwordShown(first.out());
     expect(password).toMatch(/^[A-Za-z0-9_-]{16}$/);
-    await signIn(url, password);
+    const token = await signIn(url, password);
+    expect((await call(url, 'GET', '/api/about', token)).body.data).toMatchObject({ database: 'external' });
     first.child.kill('SIGTERM');
     expect(await first.ended).toBe(0);
     const second = start();

@@ -105,6 +105,25 @@ describe('the logo', () => {
     await close();
   });
 
+  it('can be dropped onto the field', async () => {
+    const { page, close } = await openSetting();
+    const firm = section(page, 'Institution');
+    const zone = firm.getByText('PNG, JPEG, WebP, GIF or SVG');
+    await zone.waitFor();
+    const dragged = await page.evaluateHandle(
+      (bytes) => {
+        const data = new DataTransfer();
+        data.items.add(new File([new Uint8Array(bytes)], 'logo.png', { type: 'image/png' }));
+        return data;
+      },
+      [...PNG],
+    );
+    await zone.dispatchEvent('dragover', { dataTransfer: dragged });
+    await zone.dispatchEvent('drop', { dataTransfer: dragged });
+    await firm.getByRole('img', { name: 'Logo' }).waitFor();
+    await close();
+  });
+
   it('cannot be saved while it is on its way, and can be taken back', async () => {
     const { page, close } = await openSetting();
     let release = () => {};

@@ -12,7 +12,11 @@ export interface Picture {
 
 const DECEMBER = 'date_from=01-12-2025&date_to=31-12-2025';
 
-/** @param purchase the transaction of a purchase. */
+/**
+ * A new picture is taken before a page of the guide names it, since the build wants every picture that is named.
+ *
+ * @param purchase the transaction of a purchase.
+ */
 export function pictures(purchase: number): readonly Picture[] {
   return [
     { name: 'dashboard', address: '/dashboard' },

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
-import { type ReactNode, useRef } from 'react';
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { useFieldTexts } from '../FieldTextsContext.tsx';
 import type { InputProps } from '../FieldView.ts';
 import { LabelledInput } from '../LabelledInput.tsx';
@@ -20,6 +20,17 @@ export function ImageInput(props: InputProps): ReactNode {
   const { progress, problem, start, cancel } = useUpload(value, onChange);
   const chooser = useRef<HTMLInputElement>(null);
   const address = isUnderWay(value) ? '' : value;
+  const [over, setOver] = useState(false);
+  const takesDrop = (event: DragEvent) => {
+    if (disabled || progress !== undefined || !event.dataTransfer.types.includes('Files')) return false;
+    event.preventDefault();
+    return true;
+  };
+  const drop = (event: DragEvent) => {
+    setOver(false);
+    const file = event.dataTransfer.files[0];
+    if (takesDrop(event) && file !== undefined) start(file);
+  };
   const take = (input: HTMLInputElement) => {
     const file = input.files?.[0];
     // The same file may be chosen again after a failure.
@@ -29,7 +40,12 @@ export function ImageInput(props: InputProps): ReactNode {
   return (
     <LabelledInput label={label} required={field.required} help={field.help} error={error ?? problem}>
       {({ id, describedBy, invalid }) => (
-        <Box sx={[ZONE, invalid && WRONG]}>
+        <Box
+          sx={[ZONE, invalid && WRONG, over && OVER]}
+          onDragOver={(event) => setOver(takesDrop(event))}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+        >
           <Box sx={FRAME}>
             {address !== '' && <Picture address={address} alt={label} width={88} height={88} />}
           </Box>
@@ -118,6 +134,7 @@ const ZONE = {
   '&:has(input:focus-visible)': { outline: 2, outlineColor: 'primary.main', outlineOffset: 1 },
 } as const;
 const WRONG = { borderColor: 'error.main' };
+const OVER = { borderColor: 'primary.main', bgcolor: 'action.hover' };
 
 const FRAME = {
   width: 96,

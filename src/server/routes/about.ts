@@ -3,11 +3,20 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
+import type { Database } from '../database/open.ts';
 import { answers } from '../openapi.ts';
 import { productRoot } from '../productRoot.ts';
 
-/** GET /about: what runs here, for whoever asks for help. It asks the database, so it also tells that it answers. */
-export function registerAbout(api: FastifyInstance, { db }: Context): void {
+/**
+ * GET /about: what runs here, for whoever asks for help. It asks the database, so it also tells that it answers.
+ *
+ * @param database where it is: within the data folder, or at a DATABASE_URL.
+ */
+export function registerAbout(
+  api: FastifyInstance,
+  { db }: Context,
+  database: Database['kind'] | undefined,
+): void {
   const { version } = JSON.parse(readFileSync(join(productRoot(), 'package.json'), 'utf8')) as {
     version: string;
   };
@@ -18,6 +27,9 @@ export function registerAbout(api: FastifyInstance, { db }: Context): void {
   };
   api.get('/about', { schema }, async () => {
     const { rows } = await sql<{ server_version: string }>`show server_version`.execute(db);
-    return { success: true, data: { version, postgresql: rows[0]?.server_version ?? null } };
+    return {
+      success: true,
+      data: { version, postgresql: rows[0]?.server_version ?? null, database: database ?? null },
+    };
   });
 }

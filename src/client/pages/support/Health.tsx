@@ -10,6 +10,8 @@ import { useText } from '../../providers/i18n.ts';
 interface About {
   version: string;
   postgresql: string;
+  /** 'embedded' or 'external'; empty where the server does not say. */
+  database: string;
   /** How long the answer took, in milliseconds, the line and the database with it. */
   took: number;
 }
@@ -27,6 +29,7 @@ export function Health(): ReactNode {
             {text('support.well', { ms: data.took })}
             <br />
             {text('support.versions', { version: data.version, postgresql: data.postgresql })}
+            {placeOf(data.database, text)}
           </Alert>
         )}
       </Box>
@@ -37,6 +40,11 @@ export function Health(): ReactNode {
   );
 }
 
+function placeOf(database: string, text: ReturnType<typeof useText>): string {
+  if (database === 'embedded') return `, ${text('support.embedded')}`;
+  return database === 'external' ? `, ${text('support.external')}` : '';
+}
+
 async function ask(): Promise<About> {
   const began = performance.now();
   const { status, body } = await send({ method: 'GET', path: '/about' });
@@ -45,6 +53,7 @@ async function ask(): Promise<About> {
   return {
     version: String(data.version),
     postgresql: String(data.postgresql),
+    database: String(data.database ?? ''),
     took: Math.round(performance.now() - began),
   };
 }
