@@ -24,6 +24,7 @@ export function SkipLink(): ReactNode {
         borderColor: 'primary.main',
         borderRadius: 1,
         '&:not(:focus)': { transform: 'translateY(-200%)' },
+        '@media print': { display: 'none' },
       }}
     >
       {t('app.skip')}

@@ -29,6 +29,9 @@ export function columnWidth({ kind, label, numeric }: LedgerColumn, figures: rea
 /** What a column of texts needs at least; a type has its chip and what the row is about. */
 const LEAST: Partial<Record<LedgerKind, number>> = { text: 120, type: 210 };
 
+/** A4 between its margins, in pixels of print. */
+const SHEET = 660;
+
 /** How narrow the table may get before it scrolls, and from which width on in and out have columns of their own. */
 function leastWidths(columns: readonly LedgerColumn[], widths: readonly (number | undefined)[]) {
   const least = columns.map(({ kind }, place) => widths[place] ?? LEAST[kind] ?? 0);
@@ -42,6 +45,13 @@ export function tableStyle(columns: readonly LedgerColumn[], widths: readonly (n
   return {
     ...TABLE,
     minWidth: least,
+    // Nothing scrolls on a sheet: all columns stand on it, the sums once, at the end.
+    '@media print': {
+      zoom: Math.min(1, SHEET / least),
+      '& thead th, & tfoot th, & tfoot td': { position: 'static' },
+      '& tfoot': { display: 'table-row-group' },
+      '& tr': { breakInside: 'avoid' },
+    },
     // A col that is not shown takes its cells with it, so that the others keep their widths.
     '& .wide': { display: 'none' },
     [`@container (min-width: ${wide}px)`]: {

@@ -155,7 +155,18 @@ const TABLE = {
   // Where the table scrolls, what can be done with a row stays in reach.
   '& .actions': { position: 'sticky', right: 0, backgroundColor: 'background.paper' },
   '& th.actions': { zIndex: 3 },
-  '@media print': { '& .actions': { display: 'none' } },
+  // A sheet is narrower than a screen, and nothing scrolls on it.
+  '@media print': {
+    minWidth: '0 !important',
+    tableLayout: 'auto',
+    fontSize: 11,
+    '& col': { width: 'auto !important' },
+    '& th, & td': { px: 0.75 },
+    '& th': { position: 'static' },
+    '& th svg': { display: 'none' },
+    '& tr': { breakInside: 'avoid' },
+    '& .actions': { display: 'none' },
+  },
   '& tbody tr:not(.empty):hover td.actions': {
     backgroundColor: 'background.paper',
     backgroundImage: 'linear-gradient(var(--mui-palette-action-hover), var(--mui-palette-action-hover))',
