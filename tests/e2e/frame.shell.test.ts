@@ -286,7 +286,8 @@ describe('the dashboard', () => {
     const { page, close } = await open();
     await page.route('**/api/cash/opening', (route) => route.fulfill({ status: 500, body: '' }));
     await page.goto('/dashboard');
-    await page.getByRole('main').getByRole('alert').getByText('Something went wrong!').waitFor();
+    await page.getByRole('main').getByRole('alert').getByText('Failed to fetch cash opening.').waitFor();
+    await page.getByRole('region', { name: 'Notifications' }).getByText('Something went wrong!').waitFor();
     await page.unroute('**/api/cash/opening');
     await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
     await page.getByText('125,000.50').waitFor();
