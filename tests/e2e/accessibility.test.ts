@@ -8,6 +8,7 @@ import { loadDefinitions } from '../../src/server/definitions.ts';
 import { RULES, violations } from '../support/axe.ts';
 import { launchBrowser, openPage, WEB_APP } from '../support/browser.ts';
 import { startCompany } from '../support/company.ts';
+import { sample } from '../support/sample.ts';
 import type { TestServer } from '../support/server.ts';
 import { SOON } from './specifiedRoute.ts';
 
@@ -88,7 +89,7 @@ async function settled(page: Page): Promise<void> {
 }
 
 describe('can be used by all, on a desk and on a phone:', () => {
-  it.each(routes.map((route) => [`${route.path} (${route.kind})`, route] as const))(
+  it.each(sample(routes, 6).map((route) => [`${route.path} (${route.kind})`, route] as const))(
     '%s',
     async (_, route) => {
       expect(await found(inside, addressOf(route))).toEqual([]);

@@ -30,10 +30,10 @@ describe('the setting', () => {
     await page.getByRole('heading', { level: 1, name: 'Setting' }).waitFor();
     const name = page.getByLabel('Institution Name', { exact: true });
     await name.fill('');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect.poll(() => name.getAttribute('aria-invalid')).toBe('true');
     await name.fill('Meghna Homes');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await notification(page, 'Institution updated').waitFor();
     await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
     await page.getByRole('main').getByText('Meghna Homes').waitFor();

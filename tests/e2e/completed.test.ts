@@ -72,7 +72,7 @@ describe('the list of completed projects', () => {
     await page.getByRole('main').getByText('Failed to fetch completed projects.', { exact: true }).waitFor();
     await page.goto(INFO);
     await form().getByRole('combobox', { name: 'Project' }).click();
-    await page.getByText('Failed to fetch completed projects data', { exact: true }).waitFor();
+    await page.getByText('Failed to fetch completed projects data', { exact: true }).first().waitFor();
     await page.goto(LIST);
     await page.getByRole('button', { name: 'Try again' }).waitFor();
     await page.unroute('**/api/project/completed/all*');
