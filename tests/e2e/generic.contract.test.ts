@@ -4,6 +4,7 @@ import { fieldTypes } from '../../src/fields/index.ts';
 import type { Resource } from '../../src/schema/index.ts';
 import { loadDefinitions } from '../../src/server/definitions.ts';
 import { launchBrowser, openPage } from '../support/browser.ts';
+import { sample } from '../support/sample.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import {
   act,
@@ -36,7 +37,7 @@ afterAll(async () => {
   await server?.close();
 });
 
-describe.each(entities.map((resource) => [resource.label.many, resource] as const))(
+describe.each(sample(entities, 2).map((resource) => [resource.label.many, resource] as const))(
   'the screens of %s',
   (_, resource) => {
     it('create, find, sort, page, edit, delete and restore', async () => {
