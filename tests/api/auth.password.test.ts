@@ -427,8 +427,9 @@ describe('mails', () => {
     const alone = await startServer();
     try {
       await forget(alone.admin.email, alone);
-      await alone.app.close();
-      const [name] = await readdir(alone.outbox);
+      const mails = () => readdir(alone.outbox).catch(() => []);
+      await expect.poll(mails).toEqual([expect.stringMatching(/\.eml$/)]);
+      const [name] = await mails();
       const file = join(alone.outbox, name as string);
       expect(name).toMatch(/^[\dTZ.-]+-[0-9a-f]{8}\.eml$/);
       expect((await stat(file)).mode & 0o777).toBe(0o600);
