@@ -133,6 +133,7 @@ function smallClone(): string {
     cpSync(path.join(repository, name), path.join(clone, name), { recursive: true });
   }
   linkPackages(clone);
+  write(clone, 'docs/guide/start.md', '# Start');
   write(clone, 'src/server/hello.ts', 'export const greeting = "ran";');
   write(
     clone,
