@@ -14,8 +14,8 @@ describe('the JavaScript that a page loads', () => {
     expect(lines.length).toBeGreaterThan(4);
   });
 
-  it('is at most 200 kB to sign in', () => {
-    expect(sizeOf('login')).toBeLessThan(200 * KILO);
+  it('is at most 170 kB to sign in', () => {
+    expect(sizeOf('login')).toBeLessThan(170 * KILO);
   });
 
   it.each(['list', 'filtered list', 'list with form', 'home', 'show', 'create', 'edit'])(

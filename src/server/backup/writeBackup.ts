@@ -6,6 +6,7 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { type Pack, pack as packTar } from 'tar-stream';
 import type { Context } from '../context.ts';
+import { productVersion } from '../productVersion.ts';
 import { runSql } from '../queries/runSql.ts';
 import { beginOn } from './connection.ts';
 import {
@@ -19,7 +20,6 @@ import {
   type SavedTable,
   tableKey,
 } from './format.ts';
-import { productVersion } from './productVersion.ts';
 import { columnList, quoted, savedTables } from './savedTables.ts';
 
 /** How many rows of all are in the file. */

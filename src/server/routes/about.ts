@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Database } from '../database/open.ts';
 import { answers } from '../openapi.ts';
-import { productRoot } from '../productRoot.ts';
+import { productVersion } from '../productVersion.ts';
 
 /**
  * GET /about: what runs here, for whoever asks for help. It asks the database, so it also tells that it answers.
@@ -17,9 +15,7 @@ export function registerAbout(
   { db }: Context,
   database: Database['kind'] | undefined,
 ): void {
-  const { version } = JSON.parse(readFileSync(join(productRoot(), 'package.json'), 'utf8')) as {
-    version: string;
-  };
+  const version = productVersion();
   const schema = {
     summary: 'The version of the product and of its database',
     tags: ['Settings'],

@@ -1,3 +1,4 @@
+/** The calls of ledgers. Above 250 lines because records' and nominal books' ledgers share one way to answer. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, invalid } from '../../errors/AppError.ts';
 import { bookKey, recordOfBook } from '../../ledger/books.ts';

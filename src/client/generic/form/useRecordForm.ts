@@ -1,3 +1,4 @@
+/** The form of a record. Above 250 lines because its steps, from what was stored to what came of saving, are read as one. */
 import { type BaseRecord, type HttpError, useNotification } from '@refinedev/core';
 import { useForm } from '@refinedev/react-hook-form';
 import { useQueryClient } from '@tanstack/react-query';

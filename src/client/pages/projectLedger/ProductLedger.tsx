@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState } from 'react';
 import type { LedgerView } from '../../../schema/index.ts';
+import { GOODS_COLUMNS } from '../../generic/ledger/goodsColumns.ts';
 import { LedgerCell } from '../../generic/ledger/LedgerCell.tsx';
 import { LedgerEmpty } from '../../generic/ledger/LedgerEmpty.tsx';
 import { ledgerColumns } from '../../generic/ledger/ledgerColumns.ts';
@@ -13,20 +14,9 @@ import { ledgerValue } from '../../generic/ledger/ledgerText.ts';
 import { Pager } from '../../generic/list/Pager.tsx';
 import { Problem } from '../../generic/page/Problem.tsx';
 import { FigureTable } from '../../generic/transaction/FigureTable.tsx';
-import { type TextKey, useText } from '../../providers/i18n.ts';
+import { useText } from '../../providers/i18n.ts';
 import { GoodsCards } from './GoodsCards.tsx';
 import { useGoods } from './useGoods.ts';
-
-/** What a row of a project's goods tells (specification 1, section 3: Product ledger entry). */
-const COLUMNS: readonly { field: string; label: TextKey }[] = [
-  { field: 'transaction_id', label: 'ledger.goods.transaction' },
-  { field: 'product_name', label: 'ledger.goods.product' },
-  { field: 'qty', label: 'ledger.goods.quantity' },
-  { field: 'rate', label: 'ledger.goods.rate' },
-  { field: 'total_price', label: 'ledger.goods.totalPrice' },
-  { field: 'type', label: 'ledger.goods.type' },
-  { field: 'created_at', label: 'ledger.goods.date' },
-];
 
 /** The goods that a project was given and gave back, in the range of its ledger. */
 export function ProductLedger({ view, range }: { view: LedgerView; range: LedgerState }) {
@@ -36,7 +26,7 @@ export function ProductLedger({ view, range }: { view: LedgerView; range: Ledger
   const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
   const goods = useGoods(view, { ...range, ...paging });
   const columns = ledgerColumns(
-    { of: 'stock', columns: COLUMNS.map(({ field, label }) => ({ field, label: text(label) })) },
+    { of: 'stock', columns: GOODS_COLUMNS.map(({ field, label }) => ({ field, label: text(label) })) },
     { in: '', out: '' },
   ).filter(({ wide }) => !wide);
   const { data, error, refetch } = goods;

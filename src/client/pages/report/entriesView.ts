@@ -1,7 +1,8 @@
 import type { ExternalName, LedgerView, Resource, Resources } from '../../../schema/index.ts';
+import { GOODS_COLUMNS } from '../../generic/ledger/goodsColumns.ts';
 import type { ShownView } from '../../generic/ledger/ledgerPart.ts';
 import { secondView } from '../../generic/ledger/secondList.ts';
-import type { TextKey, text } from '../../providers/i18n.ts';
+import type { text } from '../../providers/i18n.ts';
 
 /** What a link's page shows: of whose ledger, which part of it, and how its address names the record. */
 export interface EntriesView {
@@ -15,17 +16,6 @@ const GOODS: readonly ExternalName[] = ['materials'];
 
 /** The balances of a part of the rows would not lead from one to the next. */
 const BALANCES = ['previous_balance', 'current_balance'];
-
-/** What a row of goods tells (specification 1, section 3: Product ledger entry). */
-const GOODS_COLUMNS: readonly { field: string; label: TextKey }[] = [
-  { field: 'transaction_id', label: 'ledger.goods.transaction' },
-  { field: 'product_name', label: 'ledger.goods.product' },
-  { field: 'type', label: 'ledger.goods.type' },
-  { field: 'qty', label: 'ledger.goods.quantity' },
-  { field: 'rate', label: 'ledger.goods.rate' },
-  { field: 'total_price', label: 'ledger.goods.totalPrice' },
-  { field: 'created_at', label: 'ledger.goods.date' },
-];
 
 /** The first ledger with a link to the page says what the page shows; undefined where none has one. */
 export function entriesView(

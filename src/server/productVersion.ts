@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { productRoot } from '../productRoot.ts';
+import { productRoot } from './productRoot.ts';
 
 /** The version of the product that runs. */
 export function productVersion(): string {

@@ -1,0 +1,12 @@
+import type { TextKey } from '../../providers/i18n.ts';
+
+/** What a row of a project's goods tells (specification 1, section 3: Product ledger entry). */
+export const GOODS_COLUMNS: readonly { field: string; label: TextKey }[] = [
+  { field: 'transaction_id', label: 'ledger.goods.transaction' },
+  { field: 'product_name', label: 'ledger.goods.product' },
+  { field: 'qty', label: 'ledger.goods.quantity' },
+  { field: 'rate', label: 'ledger.goods.rate' },
+  { field: 'total_price', label: 'ledger.goods.totalPrice' },
+  { field: 'type', label: 'ledger.goods.type' },
+  { field: 'created_at', label: 'ledger.goods.date' },
+];
