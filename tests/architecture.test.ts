@@ -7,17 +7,19 @@ const SRC = resolve(import.meta.dirname, '../src');
 /** What a folder of src may import from the others. `ledger/money` and `ledger/amountInWords` are files that travel further than the rest of the ledger. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   errors: [],
-  schema: ['errors'],
+  i18n: [],
+  schema: ['errors', 'i18n'],
   ledger: ['errors'],
   fields: ['schema', 'errors', 'ledger/money'],
   server: ['schema', 'fields', 'ledger', 'errors'],
-  client: ['schema', 'fields', 'ledger/money', 'ledger/amountInWords', 'errors'],
+  client: ['schema', 'fields', 'ledger/money', 'ledger/amountInWords', 'errors', 'i18n'],
   cli: ['schema', 'fields', 'ledger', 'server', 'errors'],
 };
 
 /** Packages that belong to one side. */
 const FORBIDDEN_PACKAGES: Record<string, RegExp> = {
   errors: /./,
+  i18n: /./,
   schema: /^(react|@mui|@emotion|fastify|@fastify|kysely|pg)/,
   ledger: /^(react|@mui|@emotion|fastify|@fastify|kysely|pg|node:|zod)/,
   server: /^(react|@mui|@emotion|@refinedev)/,

@@ -1,10 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fieldTypes } from '../fields/index.ts';
-import { definitionJsonSchema, settingsJsonSchema } from '../schema/jsonSchema.ts';
+import { definitionJsonSchema, languageJsonSchema, settingsJsonSchema } from '../schema/jsonSchema.ts';
+import type { Language } from '../schema/language.ts';
 import { loadFiles } from '../schema/load.ts';
 import { describeMistakes } from '../schema/mistake.ts';
 import { readDefinitions } from '../schema/read.ts';
+
+/** More places than these are counted. */
+const NAMED = 20;
 
 const USAGE = 'Usage: npm run check [-- --write-schema]';
 
@@ -27,7 +31,17 @@ export async function run(args: readonly string[], env: NodeJS.ProcessEnv): Prom
   }
   const count = Object.keys(result.definitions.resources).length;
   console.log(`${count} ${count === 1 ? 'definition' : 'definitions'}, no mistakes`);
+  for (const language of Object.values(result.definitions.languages)) tellLacking(language);
   return 0;
+}
+
+/** How many places stay in English, with the first of them. */
+function tellLacking({ tag, name, lacking }: Language): void {
+  const count = lacking.length;
+  const first = lacking.slice(0, NAMED).map((place) => `\n  ${place}`);
+  const more = count > NAMED ? `\n  and ${count - NAMED} more` : '';
+  const texts = count === 0 ? 'nothing' : `${count} ${count === 1 ? 'text' : 'texts'}:`;
+  console.log(`${tag} (${name}) lacks ${texts}${first.join('')}${more}`);
 }
 
 /** The schema files by name, as text: what stands in resources/ is held to this by a test. */
@@ -35,6 +49,7 @@ export function schemaFiles(): Record<string, string> {
   return {
     'resource.schema.json': asText(definitionJsonSchema(fieldTypes)),
     'settings.schema.json': asText(settingsJsonSchema()),
+    'language.schema.json': asText(languageJsonSchema(fieldTypes)),
   };
 }
 

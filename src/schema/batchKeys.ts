@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { text } from './fieldKeys.ts';
 import { call, item } from './viewKeys.ts';
+import { words } from './words.ts';
 
 /** The keys of records that are entered together for the one that they belong to. */
 
@@ -8,10 +9,10 @@ const check = z
   .strictObject({
     call: call.optional(),
     rows: text.optional().describe("The answer's field with the rows; `data` by default"),
-    title: text.optional().describe('The heading above the choice of the record'),
+    title: words('The heading above the choice of the record').optional(),
     columns: z.array(item).min(1).optional().describe('The columns in their order; every field by default'),
-    empty: text.optional().describe('What stands where nothing was entered'),
-    failed: text.optional().describe('What is shown when it cannot be read'),
+    empty: words('What stands where nothing was entered').optional(),
+    failed: words('What is shown when it cannot be read').optional(),
   })
   .describe('What was entered for a record, below the form');
 
@@ -21,18 +22,16 @@ export const batch = z
       'The reference to the record that they belong to; its id stands in the path: {project_id}',
     ),
     field: text.describe("The body's field with the records"),
-    line: text.optional().describe('What one of them is called in the form; the label by default'),
+    line: words('What one of them is called in the form; the label by default').optional(),
     call: call.optional(),
-    message: text.optional().describe('The message of success'),
-    failed: text.optional().describe('What is shown when they cannot be saved'),
+    message: words('The message of success').optional(),
+    failed: words('What is shown when they cannot be saved').optional(),
     path: text.optional().describe('The route below /dashboard'),
-    title: text.optional().describe('The heading'),
-    submit: text.optional().describe('What the button that saves says'),
-    reset: text.optional().describe('What the button that takes back says'),
-    wrong: text.optional().describe('What is said when the form is not filled in right'),
-    unsaved: text
-      .optional()
-      .describe('What stands in the form when it was not saved and the server gave no reason'),
+    title: words('The heading').optional(),
+    submit: words('What the button that saves says').optional(),
+    reset: words('What the button that takes back says').optional(),
+    wrong: words('What is said when the form is not filled in right').optional(),
+    unsaved: words('What stands in the form when it was not saved and the server gave no reason').optional(),
     check: check.optional(),
   })
   .describe('Records that are entered together, all or none: their calls and their screen');

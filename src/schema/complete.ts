@@ -11,7 +11,7 @@ import { completePost } from './completePost.ts';
 import { completeReport } from './completeReport.ts';
 import type { FieldTypes } from './fieldType.ts';
 import type { Definition, WrittenLink } from './grammar.ts';
-import { humanise, inSentence } from './names.ts';
+import { humanise } from './names.ts';
 import type {
   Access,
   Action,
@@ -28,18 +28,20 @@ import type {
   Summary,
   Texts,
 } from './resource.ts';
+import { inEnglish, namesOf, type Say } from './say.ts';
 import type { Settings } from './settings.ts';
 
 const OPERATIONS: readonly OperationName[] = ['list', 'one', 'create', 'update', 'delete'];
 
-/** All definitions with their defaults, as frozen plain data. The definitions must have passed the check. */
+/** All definitions with their defaults, as frozen plain data, made texts in the language of `say`. The definitions must have passed the check. */
 export function complete(
   definitions: readonly Definition[],
   types: FieldTypes,
   settings: Settings,
+  say: Say = inEnglish,
 ): Resources {
-  const titles = pageTitles(definitions);
-  const resources = definitions.map((definition) => completeOne(definition, types, titles, settings));
+  const titles = pageTitles(definitions, say);
+  const resources = definitions.map((definition) => completeOne(definition, types, titles, settings, say));
   return deepFreeze(Object.fromEntries(resources.map((resource) => [resource.name, resource])));
 }
 
@@ -48,17 +50,18 @@ function completeOne(
   types: FieldTypes,
   titles: ReadonlyMap<string, string>,
   settings: Settings,
+  say: Say,
 ): Resource {
   const label = labelOf(definition);
-  const fields = completeFields(definition, types);
+  const fields = completeFields(definition, types, say);
   const title = definition.title ?? titleField(definition, fields, types);
   const search = definition.search ?? searchFields(fields, types);
-  const base = { definition, label, fields, titles, titleField: title, isSearched: search.length > 0 };
+  const base = { definition, label, fields, titles, titleField: title, isSearched: search.length > 0, say };
   const create = createView(base);
-  const ledger = completeLedger(definition, label);
-  const history = completeHistory(definition, label, fields);
-  const report = completeReport(definition, label);
-  const batch = completeBatch(definition, label, fields);
+  const ledger = completeLedger(definition, label, say);
+  const history = completeHistory(definition, label, fields, say);
+  const report = completeReport(definition, label, say);
+  const batch = completeBatch(definition, label, fields, say);
   const lists = furtherLists(base);
   return {
     name: definition.name,
@@ -88,7 +91,7 @@ function completeOne(
     history,
     report,
     batch,
-    texts: textsOf(definition, label),
+    texts: textsOf(definition, label, say),
   };
 }
 
@@ -99,6 +102,7 @@ interface Base {
   titles: ReadonlyMap<string, string>;
   titleField: string;
   isSearched: boolean;
+  say: Say;
 }
 
 /** Append-only records, whose way in is their form (design: resource definition, "A movement"). */
@@ -106,7 +110,7 @@ function isMovement({ kind }: Definition): boolean {
   return kind === 'movement';
 }
 
-function listView({ definition, label, fields, titles, titleField, isSearched }: Base): ListView {
+function listView({ definition, label, fields, titles, titleField, isSearched, say }: Base): ListView {
   const written: NonNullable<Definition['list']> = definition.list ?? {};
   const sorts = Object.entries(written.sorts ?? {}).map(([name, by]) => ({ label: name, ...sortOf(by) }));
   const pageSizes = written.pageSizes ?? [5, 10, 20, 50];
@@ -114,7 +118,7 @@ function listView({ definition, label, fields, titles, titleField, isSearched }:
     path: pathOf(definition, 'list'),
     title: written.title ?? label.many,
     columns: (written.columns ?? defaultColumns(definition, fields)).map((entry) =>
-      itemOf(entry, 'list', fields),
+      itemOf(entry, 'list', fields, say),
     ),
     link: written.link ?? titleField,
     filters: (written.filters ?? []).map((entry) => {
@@ -129,25 +133,25 @@ function listView({ definition, label, fields, titles, titleField, isSearched }:
     pageSizes,
     pageSize: written.pageSize ?? (pageSizes.includes(10) ? 10 : (pageSizes[0] as number)),
     search: written.search ?? (isSearched || !isMovement(definition)),
-    summary: (written.summary ?? []).map((entry) => summaryOf(entry, definition, label, fields)),
+    summary: (written.summary ?? []).map((entry) => summaryOf(entry, { definition, label, fields, say })),
     actions: written.actions ?? (isMovement(definition) ? ['show'] : ['show', 'edit', 'delete']),
     actionsAs: written.actionsAs ?? 'buttons',
     rowLinks: Object.entries(written.rowLinks ?? {}).map(([label, to]) => ({ to, label })),
     links: (written.links ?? defaultListLinks(definition)).map((entry) => linkOf(entry, titles)),
-    empty: written.empty ?? `No ${inSentence(label.one)} found!`,
+    empty: written.empty ?? say('list.empty', namesOf(label)),
   };
 }
 
 /** Further lists are drawn like the entity's own; what they leave out they take from it, but for what is done with a row. */
 function furtherLists(base: Base): Record<string, FurtherList> {
-  const { definition, label } = base;
+  const { definition, label, say } = base;
   const own = definition.list ?? {};
   const { path: listPath } = completeApi(definition).list;
   const lists = Object.entries(definition.lists ?? {}).map(([name, written]) => {
     const { call, rows, where = {}, failed, menu, description, ...keys } = written;
     const list = {
       path: `${pathOf(definition, 'list')}/${name}`,
-      title: `${humanise(name)} ${label.many}`,
+      title: say('list.further', { name: humanise(name), ...namesOf(label) }),
       columns: own.columns,
       sorts: own.sorts,
       pageSizes: own.pageSizes,
@@ -160,7 +164,7 @@ function furtherLists(base: Base): Record<string, FurtherList> {
       view: { ...listView({ ...base, definition: { ...definition, list } }), name, description },
       operation: { method, path, rows: rows ?? definition.api?.list?.rows ?? 'data' },
       where,
-      failed: failed ?? `Failed to fetch ${inSentence(label.many)}.`,
+      failed: failed ?? say('failed.further', namesOf(label)),
     };
     return [name, further];
   });
@@ -185,13 +189,13 @@ function defaultListLinks(definition: Definition): WrittenLink[] {
   return (definition.create?.in ?? 'page') === 'page' ? [pathOf(definition, 'create')] : [];
 }
 
-function showView({ definition, label, fields, titles }: Base): ShowView {
+function showView({ definition, label, fields, titles, say }: Base): ShowView {
   const written = definition.show ?? {};
   return {
     in: written.in ?? 'page',
     path: pathOf(definition, 'show'),
-    title: written.title ?? `${label.one} Details`,
-    groups: groupsOf(written, 'show', fields),
+    title: written.title ?? say('show.title', namesOf(label)),
+    groups: groupsOf(written, 'show', fields, say),
     forms: written.forms ?? [],
     actions: written.actions ?? defaultShowActions(definition),
     links: (written.links ?? []).map((entry) => linkOf(entry, titles)),
@@ -203,17 +207,17 @@ function defaultShowActions(definition: Definition): ('edit' | 'delete')[] {
   return isPage && !isMovement(definition) ? ['edit', 'delete'] : [];
 }
 
-function createView({ definition, label, fields, titles }: Base): FormView {
+function createView({ definition, label, fields, titles, say }: Base): FormView {
   const written = definition.create ?? {};
   const place = written.in ?? 'page';
   return {
     in: place,
     path: pathOf(definition, 'create'),
-    title: createTitle(definition),
-    submit: written.submit ?? `Add ${label.one}`,
-    reset: written.reset ?? 'Discard',
+    title: createTitle(definition, say),
+    submit: written.submit ?? say('create.submit', namesOf(label)),
+    reset: written.reset ?? say('form.reset'),
     resets: written.resets ?? 'initial',
-    groups: groupsOf(written, 'create', fields),
+    groups: groupsOf(written, 'create', fields, say),
     links: (written.links ?? (isMovement(definition) ? [pathOf(definition, 'list')] : [])).map((entry) =>
       linkOf(entry, titles),
     ),
@@ -223,17 +227,17 @@ function createView({ definition, label, fields, titles }: Base): FormView {
   };
 }
 
-function editView({ definition, label, fields, titles }: Base): FormView {
+function editView({ definition, label, fields, titles, say }: Base): FormView {
   const written = definition.edit ?? {};
   const place = written.in ?? 'page';
   return {
     in: place,
     path: pathOf(definition, 'edit'),
-    title: written.title ?? `Edit ${label.one}`,
-    submit: written.submit ?? 'Save',
-    reset: written.reset ?? 'Discard',
+    title: written.title ?? say('edit.title', namesOf(label)),
+    submit: written.submit ?? say('edit.submit'),
+    reset: written.reset ?? say('form.reset'),
     resets: written.resets ?? 'initial',
-    groups: groupsOf(written, 'edit', fields),
+    groups: groupsOf(written, 'edit', fields, say),
     links: (written.links ?? []).map((entry) => linkOf(entry, titles)),
     after: written.after ?? (place === 'page' && definition.kind !== 'single' ? 'list' : 'stay'),
     clears: written.clears ?? 'success',
@@ -241,7 +245,7 @@ function editView({ definition, label, fields, titles }: Base): FormView {
   };
 }
 
-function actionsOf({ definition, label, fields }: Base): Action[] {
+function actionsOf({ definition, label, fields, say }: Base): Action[] {
   return Object.entries(definition.actions ?? {}).map(([name, written]) => {
     const [method, path] = written.call.split(' ') as [Action['operation']['method'], string];
     return {
@@ -249,10 +253,10 @@ function actionsOf({ definition, label, fields }: Base): Action[] {
       label: written.label,
       title: written.title ?? written.label,
       operation: { method, path, row: 'data', message: written.message },
-      fields: written.fields.map((entry) => itemOf(entry, 'edit', fields)),
+      fields: written.fields.map((entry) => itemOf(entry, 'edit', fields, say)),
       submit: written.submit ?? written.label,
       on: written.on ?? 'edit',
-      failed: written.failed ?? `Failed to edit ${inSentence(label.one)}.`,
+      failed: written.failed ?? say('failed.update', namesOf(label)),
     };
   });
 }
@@ -263,14 +267,12 @@ function sortOf(by: string): { field: string; order: 'asc' | 'desc' } {
 
 function summaryOf(
   entry: NonNullable<NonNullable<Definition['list']>['summary']>[number],
-  definition: Definition,
-  label: { one: string; many: string },
-  fields: Readonly<Record<string, Field>>,
+  { definition, label, fields, say }: Pick<Base, 'definition' | 'label' | 'fields' | 'say'>,
 ): Summary {
   if (typeof entry === 'object') return { ...entry, of: entry.of ?? definition.name };
   const sum = entry.startsWith('sum ') ? entry.slice(4) : undefined;
   const words = sum === undefined ? label.many : (fields[sum]?.labels.list ?? humanise(sum));
-  return { label: `Total ${words}`, of: definition.name, sum };
+  return { label: say('list.total', { what: words }), of: definition.name, sum };
 }
 
 function accessOf(definition: Definition): Record<OperationName, Access> {
@@ -285,34 +287,31 @@ function accessOf(definition: Definition): Record<OperationName, Access> {
   ) as Record<OperationName, Access>;
 }
 
-function textsOf(definition: Definition, label: { one: string; many: string }): Texts {
-  const one = inSentence(label.one);
-  const verbs = { list: 'fetch', one: 'fetch', create: 'add', update: 'edit', delete: 'delete' };
+function textsOf(definition: Definition, label: { one: string; many: string }, say: Say): Texts {
+  const names = namesOf(label);
   const failed = definition.texts?.failed ?? {};
   return {
-    confirmDelete: definition.texts?.confirmDelete ?? `Confirm to delete this ${one}?`,
+    confirmDelete: definition.texts?.confirmDelete ?? say('confirmDelete', names),
     failed: Object.fromEntries(
-      OPERATIONS.map((operation) => [
-        operation,
-        failed[operation] ?? `Failed to ${verbs[operation]} ${one}.`,
-      ]),
+      OPERATIONS.map((operation) => [operation, failed[operation] ?? say(`failed.${operation}`, names)]),
     ) as Record<OperationName, string>,
   };
 }
 
 /** A movement is entered under its own name, not added. */
-function createTitle(definition: Definition): string {
-  const { one } = labelOf(definition);
-  return definition.create?.title ?? (isMovement(definition) ? one : `Add ${one}`);
+function createTitle(definition: Definition, say: Say): string {
+  const label = labelOf(definition);
+  const made = isMovement(definition) ? label.one : say('create.title', namesOf(label));
+  return definition.create?.title ?? made;
 }
 
 /** The titles of the pages by their path, so that a link needs no label. */
-function pageTitles(definitions: readonly Definition[]): Map<string, string> {
-  const titles = new Map([['', 'Dashboard']]);
+function pageTitles(definitions: readonly Definition[], say: Say): Map<string, string> {
+  const titles = new Map([['', say('dashboard')]]);
   for (const definition of definitions) {
     const { many } = labelOf(definition);
     titles.set(pathOf(definition, 'list'), definition.list?.title ?? many);
-    titles.set(pathOf(definition, 'create'), createTitle(definition));
+    titles.set(pathOf(definition, 'create'), createTitle(definition, say));
     for (const { path, title } of [...Object.values(definition.lists ?? {}), definition.batch ?? {}])
       if (path !== undefined && title !== undefined) titles.set(path, title);
     const { history } = definition;

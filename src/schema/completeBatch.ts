@@ -1,14 +1,20 @@
 import { completeApi } from './completeApi.ts';
 import { defaultItems, itemOf } from './completeItems.ts';
 import type { Definition } from './grammar.ts';
-import { inSentence, plural } from './names.ts';
+import { plural } from './names.ts';
 import type { Batch, BatchCheck, Field, FormView, Method, Operation } from './resource.ts';
+import { inEnglish, namesOf, type Say } from './say.ts';
 
 type Fields = Readonly<Record<string, Field>>;
 type Label = { one: string; many: string };
 
 /** Of records that are entered together: the form with a line for each, its call, and the call that reads them. */
-export function completeBatch(definition: Definition, label: Label, fields: Fields): Batch | undefined {
+export function completeBatch(
+  definition: Definition,
+  label: Label,
+  fields: Fields,
+  say: Say = inEnglish,
+): Batch | undefined {
   const { batch } = definition;
   if (batch === undefined) return undefined;
   const lines = linesOf(definition, label, fields);
@@ -16,10 +22,10 @@ export function completeBatch(definition: Definition, label: Label, fields: Fiel
     of: batch.of,
     lines,
     create: { ...callOf(batch.call ?? `POST ${basePath(definition)}`), row: 'data', message: batch.message },
-    failed: batch.failed ?? `Failed to add ${inSentence(label.one)}.`,
-    form: formOf(definition, label, { ...fields, [lines.name]: lines }),
+    failed: batch.failed ?? say('failed.create', namesOf(label)),
+    form: formOf(definition, label, { ...fields, [lines.name]: lines }, say),
     wrong: batch.wrong,
-    check: checkOf(definition, label, fields),
+    check: checkOf(definition, label, fields, say),
   };
 }
 
@@ -48,16 +54,16 @@ function linesOf({ batch }: Definition, label: Label, fields: Fields): Field {
   };
 }
 
-function formOf({ batch, name }: Definition, label: Label, fields: Fields): FormView {
+function formOf({ batch, name }: Definition, label: Label, fields: Fields, say: Say): FormView {
   const asked = [batch?.of ?? '', batch?.field ?? ''];
   return {
     in: 'page',
     path: batch?.path ?? `${name}/batch`,
-    title: batch?.title ?? `Add ${label.many}`,
-    submit: batch?.submit ?? `Add ${label.many}`,
-    reset: batch?.reset ?? 'Discard',
+    title: batch?.title ?? say('batch.title', namesOf(label)),
+    submit: batch?.submit ?? say('batch.title', namesOf(label)),
+    reset: batch?.reset ?? say('form.reset'),
     resets: 'initial',
-    groups: [{ title: '', items: asked.map((field) => itemOf(field, 'create', fields)) }],
+    groups: [{ title: '', items: asked.map((field) => itemOf(field, 'create', fields, say)) }],
     links: [],
     after: 'stay',
     clears: 'success',
@@ -65,15 +71,15 @@ function formOf({ batch, name }: Definition, label: Label, fields: Fields): Form
   };
 }
 
-function checkOf(definition: Definition, label: Label, fields: Fields): BatchCheck {
+function checkOf(definition: Definition, label: Label, fields: Fields, say: Say): BatchCheck {
   const written = definition.batch?.check ?? {};
   const own = defaultItems('list', fields).filter((name) => name !== definition.batch?.of);
   return {
     operation: { ...callOf(written.call ?? `GET ${basePath(definition)}`), rows: written.rows ?? 'data' },
-    title: written.title ?? `Check ${label.many}`,
-    columns: (written.columns ?? [...own, 'created_at']).map((entry) => itemOf(entry, 'list', fields)),
-    empty: written.empty ?? `No ${inSentence(label.one)} found!`,
-    failed: written.failed ?? `Failed to fetch ${inSentence(label.one)}.`,
+    title: written.title ?? say('batch.check', namesOf(label)),
+    columns: (written.columns ?? [...own, 'created_at']).map((entry) => itemOf(entry, 'list', fields, say)),
+    empty: written.empty ?? say('list.empty', namesOf(label)),
+    failed: written.failed ?? say('failed.one', namesOf(label)),
   };
 }
 

@@ -1,17 +1,23 @@
+import type { MadeKey } from '../i18n/made.ts';
 import type { FieldTypes } from './fieldType.ts';
 import type { Definition, WrittenField, WrittenLabel } from './grammar.ts';
 import { humanise } from './names.ts';
 import type { Choices, Field, Option, View } from './resource.ts';
+import { inEnglish, type Say } from './say.ts';
 
 const ALL_VIEWS: readonly View[] = ['list', 'show', 'create', 'edit'];
 
 /** The fields of a definition in their order, then those that every record of its kind has. */
-export function completeFields(definition: Definition, types: FieldTypes): Record<string, Field> {
+export function completeFields(
+  definition: Definition,
+  types: FieldTypes,
+  say: Say = inEnglish,
+): Record<string, Field> {
   const written = definition.fields as unknown as Readonly<Record<string, WrittenField>>;
-  const own = Object.entries(definition.kind === 'movement' ? withFraming(written) : written).map(
-    ([name, field]) => completeField(name, field, definition, types),
+  const own = Object.entries(definition.kind === 'movement' ? withFraming(written, say) : written).map(
+    ([name, field]) => completeField(name, field, definition, types, say),
   );
-  const kept = [...stockValue(definition), ...standing(definition), ...systemFields()];
+  const kept = [...stockValue(definition, say), ...standing(definition, say), ...systemFields(say)];
   return Object.fromEntries([...own, ...kept].map((field) => [field.name, field]));
 }
 
@@ -20,6 +26,7 @@ function completeField(
   written: WrittenField,
   definition: Definition,
   types: FieldTypes,
+  say: Say,
 ): Field {
   const { label: ownLabel, options, only, choices, of, zero, ...keys } = written;
   const { label, labels } = labelsOf(ownLabel, humanise(name));
@@ -39,19 +46,24 @@ function completeField(
     only: only ?? (secret ? ['create'] : ALL_VIEWS),
     options: options?.map(optionOf),
     positive: isPositive(written, definition, types) || undefined,
-    otherwise: written.otherwise ?? (written.where && '{title} cannot be chosen here'),
+    otherwise: written.otherwise ?? (written.where && say('field.otherwise')),
     placeholder: written.placeholder ?? written.blank,
     choices: choices === undefined ? undefined : choicesOf(choices),
-    of: of === undefined ? undefined : completeChildren(of, definition, types),
+    of: of === undefined ? undefined : completeChildren(of, definition, types, say),
     nameKey: written.to === undefined ? undefined : nameKeyOf(name),
   };
 }
 
 /** The fields of a line, in their order. What moves in a line moves with its movement. */
-function completeChildren(of: unknown, definition: Definition, types: FieldTypes): Record<string, Field> {
+function completeChildren(
+  of: unknown,
+  definition: Definition,
+  types: FieldTypes,
+  say: Say,
+): Record<string, Field> {
   const children = Object.entries(of as Readonly<Record<string, WrittenField>>);
   return Object.fromEntries(
-    children.map(([name, written]) => [name, completeField(name, written, definition, types)]),
+    children.map(([name, written]) => [name, completeField(name, written, definition, types, say)]),
   );
 }
 
@@ -68,32 +80,35 @@ function choicesOf(written: NonNullable<WrittenField['choices']>): Choices {
 }
 
 /** When a movement took place and a note on it: every movement takes them (business rules, section 2). */
-function withFraming(written: Readonly<Record<string, WrittenField>>): Record<string, WrittenField> {
+function withFraming(
+  written: Readonly<Record<string, WrittenField>>,
+  say: Say,
+): Record<string, WrittenField> {
   const date = {
     type: 'date',
     // In the form not 'Date': that is the label of the history below it.
-    label: { default: 'Date', create: 'Day' },
+    label: { default: say('field.date'), create: say('field.date.create') },
     default: 'today',
     notAfter: 'today',
   } as const;
   return {
     ...written,
     date: { ...date, ...written.date },
-    note: { type: 'longtext', ...written.note },
+    note: { type: 'longtext', label: say('field.note'), ...written.note },
   };
 }
 
 /** Whether a movement still stands: what is reversed stays, marked (business rules, section 6). */
-function standing({ kind }: Definition): Field[] {
+function standing({ kind }: Definition, say: Say): Field[] {
   if (kind !== 'movement') return [];
   return [
     {
-      ...systemField('state', 'select', 'State'),
+      ...systemField('state', 'select', 'field.state', say),
       source: 'derived',
       from: 'posting',
       options: [
-        { value: 'posted', label: 'Posted' },
-        { value: 'reversed', label: 'Reversed', color: 'warning' },
+        { value: 'posted', label: say('field.state.posted') },
+        { value: 'reversed', label: say('field.state.reversed'), color: 'warning' },
       ],
     },
   ];
@@ -112,29 +127,30 @@ function sourceOf(name: string, written: WrittenField, definition: Definition): 
 }
 
 /** The stock's exact value is in every row (business rules, section 3), also where no field is declared for it. */
-function stockValue(definition: Definition): Field[] {
+function stockValue(definition: Definition, say: Say): Field[] {
   if (definition.stock === undefined) return [];
   const name = definition.stock.value ?? 'value';
   if (definition.fields[name] !== undefined) return [];
-  return [{ ...systemField(name, 'money', 'Value'), source: 'stock', only: ['show'] }];
+  return [{ ...systemField(name, 'money', 'field.value', say), source: 'stock', only: ['show'] }];
 }
 
-function systemFields(): Field[] {
+function systemFields(say: Say): Field[] {
   return [
-    systemField('id', 'integer', 'ID'),
-    systemField('added_by', 'text', 'Added By'),
-    systemField('created_at', 'datetime', 'Created At', 'Created'),
-    systemField('updated_at', 'datetime', 'Updated At', 'Last Update'),
-    systemField('archived_at', 'datetime', 'Deleted At', 'Deleted'),
+    systemField('id', 'integer', 'field.id', say),
+    systemField('added_by', 'text', 'field.added_by', say),
+    systemField('created_at', 'datetime', 'field.created_at', say, 'field.created_at.list'),
+    systemField('updated_at', 'datetime', 'field.updated_at', say, 'field.updated_at.list'),
+    systemField('archived_at', 'datetime', 'field.archived_at', say, 'field.archived_at.list'),
   ];
 }
 
-function systemField(name: string, type: string, label: string, inList = label): Field {
+function systemField(name: string, type: string, key: MadeKey, say: Say, inList: MadeKey = key): Field {
+  const label = say(key);
   return {
     name,
     type,
     label,
-    labels: { list: inList, show: label, create: label, edit: label },
+    labels: { list: say(inList), show: label, create: label, edit: label },
     required: false,
     unique: false,
     readOnly: true,

@@ -1,17 +1,18 @@
+import type { MadeKey } from '../i18n/made.ts';
 import { completeApi } from './completeApi.ts';
 import { completeExternal } from './completeExternal.ts';
 import { defaultItems, itemOf } from './completeItems.ts';
 import { pathOf } from './completeNames.ts';
 import type { Definition } from './grammar.ts';
-import { inSentence } from './names.ts';
 import type { Field, HistoryView, Item, Method } from './resource.ts';
+import { inEnglish, namesOf, type Say } from './say.ts';
 import type { WrittenItem } from './viewKeys.ts';
 
 /** What the rows of a history carry beside the fields of the records. */
-export const HISTORY_LABELS: Readonly<Record<string, string>> = {
-  type: 'Type',
-  previous_balance: 'Previous Balance',
-  current_balance: 'Current Balance',
+export const HISTORY_LABELS: Readonly<Record<string, MadeKey>> = {
+  type: 'column.type',
+  previous_balance: 'column.previous_balance',
+  current_balance: 'column.current_balance',
 };
 
 /** Of a movement: its records of one day, below its form unless the definition gives them a page of their own. */
@@ -19,6 +20,7 @@ export function completeHistory(
   definition: Definition,
   label: { one: string; many: string },
   fields: Readonly<Record<string, Field>>,
+  say: Say = inEnglish,
 ): HistoryView | undefined {
   if (definition.kind !== 'movement') return undefined;
   const written = definition.history ?? {};
@@ -29,11 +31,11 @@ export function completeHistory(
     by: written.by,
     balances: written.balances,
     path: written.path ?? pathOf(definition, 'create'),
-    title: written.title ?? `${label.one} History`,
-    columns: (written.columns ?? defaultColumns(fields)).map((entry) => columnOf(entry, fields)),
+    title: written.title ?? say('history.title', namesOf(label)),
+    columns: (written.columns ?? defaultColumns(fields)).map((entry) => columnOf(entry, fields, say)),
     external: completeExternal(written.external, `${definition.name}_id`),
-    empty: written.empty ?? `No ${inSentence(label.one)} found!`,
-    failed: written.failed ?? `Failed to fetch ${inSentence(label.one)} history.`,
+    empty: written.empty ?? say('list.empty', namesOf(label)),
+    failed: written.failed ?? say('failed.history', namesOf(label)),
   };
 }
 
@@ -43,8 +45,9 @@ function defaultColumns(fields: Readonly<Record<string, Field>>): string[] {
   return ['id', ...own, 'created_at'];
 }
 
-function columnOf(entry: WrittenItem, fields: Readonly<Record<string, Field>>): Item {
-  if (typeof entry === 'string' && fields[entry] === undefined && HISTORY_LABELS[entry] !== undefined)
-    return { field: entry, label: HISTORY_LABELS[entry] };
-  return itemOf(entry, 'list', fields);
+function columnOf(entry: WrittenItem, fields: Readonly<Record<string, Field>>, say: Say): Item {
+  const made = typeof entry === 'string' && fields[entry] === undefined ? HISTORY_LABELS[entry] : undefined;
+  return made === undefined
+    ? itemOf(entry, 'list', fields, say)
+    : { field: entry as string, label: say(made) };
 }

@@ -1,5 +1,6 @@
 import { humanise } from './names.ts';
 import type { Field, Group, Item, View } from './resource.ts';
+import { inEnglish, type Say } from './say.ts';
 import type { WrittenItem } from './viewKeys.ts';
 
 type Fields = Readonly<Record<string, Field>>;
@@ -9,15 +10,16 @@ export function groupsOf(
   written: { fields?: WrittenItem[] | undefined; groups?: Record<string, WrittenItem[]> | undefined },
   view: View,
   fields: Fields,
+  say: Say,
 ): Group[] {
   if (written.groups !== undefined) {
     return Object.entries(written.groups).map(([title, entries]) => ({
       title,
-      items: entries.map((entry) => itemOf(entry, view, fields)),
+      items: entries.map((entry) => itemOf(entry, view, fields, say)),
     }));
   }
   const entries = written.fields ?? defaultItems(view, fields);
-  return [{ title: '', items: entries.map((entry) => itemOf(entry, view, fields)) }];
+  return [{ title: '', items: entries.map((entry) => itemOf(entry, view, fields, say)) }];
 }
 
 /** The fields of a view that names none: all that it may show, or ask for. */
@@ -31,10 +33,11 @@ export function defaultItems(view: View, fields: Fields): string[] {
 }
 
 /** A field under its label in the view, or under the one that is written beside it. */
-export function itemOf(entry: WrittenItem, view: View, fields: Fields): Item {
+export function itemOf(entry: WrittenItem, view: View, fields: Fields, say: Say = inEnglish): Item {
   if (typeof entry !== 'string') {
     const [field, label] = Object.entries(entry)[0] as [string, string];
     return { field, label };
   }
-  return { field: entry, label: entry === 'no' ? 'No.' : (fields[entry]?.labels[view] ?? humanise(entry)) };
+  const label = entry === 'no' ? say('field.no') : (fields[entry]?.labels[view] ?? humanise(entry));
+  return { field: entry, label };
 }

@@ -1,51 +1,53 @@
+import type { MadeKey } from '../i18n/made.ts';
 import { completeApi } from './completeApi.ts';
 import { completeExternal } from './completeExternal.ts';
 import type { Definition } from './grammar.ts';
 import type { WrittenLedger } from './movementKeys.ts';
-import { humanise, inSentence } from './names.ts';
+import { humanise } from './names.ts';
 import type { Item, LedgerView, Method } from './resource.ts';
+import { inEnglish, namesOf, type Say } from './say.ts';
 import type { WrittenItem } from './viewKeys.ts';
 
 /** What the rows of a ledger carry, by the label of its column (business rules, sections 1 and 3). */
-export const LEDGER_LABELS: Readonly<Record<LedgerView['of'], Readonly<Record<string, string>>>> = {
+export const LEDGER_LABELS: Readonly<Record<LedgerView['of'], Readonly<Record<string, MadeKey>>>> = {
   book: {
-    no: 'No.',
-    id: 'ID',
-    nth: 'Entry',
-    amount: 'Amount',
-    previous_balance: 'Previous Balance',
-    current_balance: 'Current Balance',
-    salary: 'Salary',
-    type: 'Type',
-    transaction_id: 'Transaction',
-    date: 'Date',
-    created_at: 'Date',
-    note: 'Note',
-    description: 'Description',
-    project_id: 'Project ID',
-    project_name: 'Project Name',
-    bank_id: 'Bank ID',
-    bank_name: 'Bank Name',
+    no: 'field.no',
+    id: 'field.id',
+    nth: 'column.nth',
+    amount: 'column.amount',
+    previous_balance: 'column.previous_balance',
+    current_balance: 'column.current_balance',
+    salary: 'column.salary',
+    type: 'column.type',
+    transaction_id: 'column.transaction_id',
+    date: 'column.date',
+    created_at: 'column.date',
+    note: 'column.note',
+    description: 'column.description',
+    project_id: 'column.project_id',
+    project_name: 'column.project_name',
+    bank_id: 'column.bank_id',
+    bank_name: 'column.bank_name',
   },
   stock: {
-    no: 'No.',
-    id: 'ID',
-    nth: 'Entry',
-    product_id: 'Product ID',
-    product_name: 'Product Name',
-    qty: 'Quantity',
-    previous_qty: 'Previous Quantity',
-    current_qty: 'Current Quantity',
-    rate: 'Rate',
-    price: 'Price',
-    total_price: 'Total Price',
-    value: 'Value',
-    type: 'Type',
-    transaction_id: 'Transaction',
-    date: 'Date',
-    created_at: 'Date',
-    project_id: 'Project ID',
-    project_name: 'Project Name',
+    no: 'field.no',
+    id: 'field.id',
+    nth: 'column.nth',
+    product_id: 'column.product_id',
+    product_name: 'column.product_name',
+    qty: 'column.qty',
+    previous_qty: 'column.previous_qty',
+    current_qty: 'column.current_qty',
+    rate: 'column.rate',
+    price: 'column.price',
+    total_price: 'column.total_price',
+    value: 'column.value',
+    type: 'column.type',
+    transaction_id: 'column.transaction_id',
+    date: 'column.date',
+    created_at: 'column.date',
+    project_id: 'column.project_id',
+    project_name: 'column.project_name',
   },
 };
 
@@ -67,29 +69,37 @@ export function ledgerOf(definition: Definition): LedgerView['of'] | undefined {
 export function completeLedger(
   definition: Definition,
   label: { one: string; many: string },
+  say: Say = inEnglish,
 ): LedgerView | undefined {
   const of = ledgerOf(definition);
   if (of === undefined) return undefined;
   const { list } = completeApi(definition);
-  return ledgerView(definition.ledger ?? {}, of, {
+  const names = namesOf(label);
+  return ledgerView(definition.ledger ?? {}, of, say, {
     parameter: `${definition.name}_id`,
     call: `GET ${list.path}/{id}/ledger`,
     path: `${definition.name}/ledger`,
-    title: `Check ${label.one} Ledger`,
-    heading: `${label.one} Ledger`,
-    failed: `Failed to fetch ${inSentence(label.one)} ledger.`,
+    title: say('ledger.title', names),
+    heading: say('ledger.heading', names),
+    failed: say('failed.ledger', names),
   });
 }
 
 /** The ledger of a book that belongs to no record, where settings.yaml gives it a screen of its own. */
-export function completeNominalLedger(key: string, label: string, written: WrittenLedger): LedgerView {
-  return ledgerView(written, 'book', {
+export function completeNominalLedger(
+  key: string,
+  label: string,
+  written: WrittenLedger,
+  say: Say,
+): LedgerView {
+  const names = namesOf({ one: label, many: label });
+  return ledgerView(written, 'book', say, {
     parameter: 'id',
     call: `GET /ledger/${key}`,
     path: `${key}-ledger`,
-    title: `${label} Ledger`,
-    heading: `${label} Ledger`,
-    failed: `Failed to fetch ${inSentence(label)} ledger.`,
+    title: say('ledger.heading', names),
+    heading: say('ledger.heading', names),
+    failed: say('failed.ledger', names),
   });
 }
 
@@ -102,7 +112,7 @@ interface Defaults {
   failed: string;
 }
 
-function ledgerView(written: WrittenLedger, of: LedgerView['of'], defaults: Defaults): LedgerView {
+function ledgerView(written: WrittenLedger, of: LedgerView['of'], say: Say, defaults: Defaults): LedgerView {
   const heading = written.heading ?? defaults.heading;
   const ledgerPath = written.path ?? defaults.path;
   const [method, path] = (written.call ?? defaults.call).split(' ') as [Method, string];
@@ -114,7 +124,7 @@ function ledgerView(written: WrittenLedger, of: LedgerView['of'], defaults: Defa
     // Over a list nothing is left to be checked: the record is known.
     title: written.title ?? (ledgerPath.includes('{id}') ? heading : defaults.title),
     heading,
-    columns: (written.columns ?? COLUMNS[of]).map((entry) => columnOf(entry, of)),
+    columns: (written.columns ?? COLUMNS[of]).map((entry) => columnOf(entry, of, say)),
     from: written.from ?? FROM,
     range: written.range ?? 'result',
     onShow: written.onShow ?? false,
@@ -122,13 +132,16 @@ function ledgerView(written: WrittenLedger, of: LedgerView['of'], defaults: Defa
     pageSize: written.pageSize ?? 50,
     noRecord: written.noRecord,
     external: completeExternal(written.external, defaults.parameter),
-    empty: written.empty ?? 'No ledger found!',
+    empty: written.empty ?? say('ledger.empty'),
     failed: written.failed ?? defaults.failed,
   };
 }
 
-function columnOf(entry: WrittenItem, of: LedgerView['of']): Item {
-  if (typeof entry === 'string') return { field: entry, label: LEDGER_LABELS[of][entry] ?? humanise(entry) };
+function columnOf(entry: WrittenItem, of: LedgerView['of'], say: Say): Item {
+  if (typeof entry === 'string') {
+    const made = LEDGER_LABELS[of][entry];
+    return { field: entry, label: made === undefined ? humanise(entry) : say(made) };
+  }
   const [field = '', label = ''] = Object.entries(entry)[0] ?? [];
   return { field, label };
 }

@@ -1,19 +1,24 @@
 import type { Definition } from './grammar.ts';
 import type { ReportView } from './resource.ts';
+import { inEnglish, namesOf, type Say } from './say.ts';
 
 /** The specification's first day of a report (2-calls, section 9). */
 const FROM = '2020-01-01';
 
 /** The page that asks for a record and opens its report; a definition has one when it says so. */
-export function completeReport(definition: Definition, label: { one: string }): ReportView | undefined {
+export function completeReport(
+  definition: Definition,
+  label: { one: string; many: string },
+  say: Say = inEnglish,
+): ReportView | undefined {
   const { report: written, name } = definition;
   if (written === undefined) return undefined;
   return {
     page: written.page,
     parameter: written.parameter ?? `${name}_id`,
     path: written.path ?? `reports/${name}`,
-    title: written.title ?? `${label.one} Report`,
-    submit: written.submit ?? 'Generate Report',
+    title: written.title ?? say('report.title', namesOf(label)),
+    submit: written.submit ?? say('report.submit'),
     from: written.from ?? FROM,
   };
 }

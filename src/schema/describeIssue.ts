@@ -40,8 +40,13 @@ export function describeIssue(
     return [source.mistake(issue.path, `${said}${hint}`, 'value')];
   }
   if (issue.code === 'invalid_type') return [wrongType(issue, source)];
-  if (issue.code === 'invalid_key')
-    return [source.mistake(issue.path, 'must be small letters, digits and _, beginning with a letter')];
+  if (issue.code === 'invalid_key') {
+    const isBlank = issue.issues.some(({ code }) => code === 'too_small');
+    const wanted = isBlank
+      ? 'may not be blank'
+      : 'must be small letters, digits and _, beginning with a letter';
+    return [source.mistake(issue.path, wanted)];
+  }
   return [source.mistake(issue.path, wordsFor(issue), 'value')];
 }
 

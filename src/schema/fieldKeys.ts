@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { marked, words } from './words.ts';
 
 /** The keys of a field as an admin may write them. Apart from the grammar, because the field types, and so the browser, need them. */
 
@@ -11,27 +12,33 @@ const perView = {
   edit: text.describe('The label in the form for a present record'),
 };
 
-export const label = z
-  .union([
+export const label = marked(
+  z
+    .union([
+      text,
+      z.strictObject({
+        default: text.describe('The label wherever a view has none of its own'),
+        ...z.object(perView).partial().shape,
+      }),
+    ])
+    .describe('What staff read; one text, or one per view'),
+  { as: 'words' },
+);
+
+const option = marked(
+  z.union([
     text,
     z.strictObject({
-      default: text.describe('The label wherever a view has none of its own'),
-      ...z.object(perView).partial().shape,
+      value: text.describe('What is stored'),
+      label: text.optional().describe('What staff read; made from the value where there is none'),
+      color: z
+        .enum(['success', 'warning', 'error', 'info'])
+        .optional()
+        .describe('Only where the option means something good, doubtful or bad'),
     }),
-  ])
-  .describe('What staff read; one text, or one per view');
-
-const option = z.union([
-  text,
-  z.strictObject({
-    value: text.describe('What is stored'),
-    label: text.optional().describe('What staff read; made from the value where there is none'),
-    color: z
-      .enum(['success', 'warning', 'error', 'info'])
-      .optional()
-      .describe('Only where the option means something good, doubtful or bad'),
-  }),
-]);
+  ]),
+  { as: 'entry', by: 'value' },
+);
 
 /** Values that records must have: `field: value`. */
 export const conditions = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
@@ -59,25 +66,23 @@ export const commonFieldKeys = {
   readOnly: z.boolean().optional().describe('Shown, never taken from a form or a call'),
   immutable: z.boolean().optional().describe('Taken at creation, ignored afterwards'),
   only: z.array(views).optional().describe('The views that may show the field'),
-  placeholder: text.optional().describe('What stands in the input while it is blank'),
-  blank: text.optional().describe('What stands where there is no value, and in the blank input: Cash'),
-  empty: text.optional().describe('The text of a selector that has nothing to offer'),
-  failed: text.optional().describe('The text of a selector whose records cannot be read'),
-  help: text.optional().describe('A line below the input'),
-  prefix: text.optional().describe('Shown before the value, such as BDT'),
-  unit: text.optional().describe('Shown after the value, such as sft'),
+  placeholder: words('What stands in the input while it is blank').optional(),
+  blank: words('What stands where there is no value, and in the blank input: Cash').optional(),
+  empty: words('The text of a selector that has nothing to offer').optional(),
+  failed: words('The text of a selector whose records cannot be read').optional(),
+  help: words('A line below the input').optional(),
+  prefix: words('Shown before the value, such as BDT').optional(),
+  unit: words('Shown after the value, such as sft').optional(),
   display: z
     .enum(['capitalise', 'date', 'na'])
     .optional()
     .describe('capitalise: first letters; date: the date part only; na: N/A where there is no value'),
-  message: text.optional().describe("Your own words for a wrong value, in place of the type's"),
+  message: words("Your own words for a wrong value, in place of the type's").optional(),
   from: text
     .optional()
     .describe('The name of a derived value of the server: availability, assigned, creator'),
   where: conditions.optional().describe('A reference takes only records with these values: `field: value`'),
-  otherwise: text
-    .optional()
-    .describe('Why a record that `where` leaves out is refused; {title} stands for its name'),
+  otherwise: words('Why a record that `where` leaves out is refused; {title} stands for its name').optional(),
   was: text.optional().describe('The name that the field had before: its values are kept'),
 } satisfies z.ZodRawShape;
 
@@ -107,7 +112,7 @@ export const fieldOptions = {
     .optional()
     .describe('A further list of the resource, offered in place of its own: a key of its `lists`'),
   of: z.unknown().describe('The fields of one line: `name: { type: ... }`'),
-  line: text.optional().describe('What one line is called: Floor; Line by default'),
+  line: words('What one line is called: Floor; Line by default').optional(),
   zero: z
     .literal('allowed')
     .optional()

@@ -5,6 +5,7 @@ import { commonFieldKeys, conditions, type fieldOptions, type label, text } from
 import type { FieldType, FieldTypes } from './fieldType.ts';
 import { history, ledger, post, report } from './movementKeys.ts';
 import { call, item, menu } from './viewKeys.ts';
+import { marked, readKey, words } from './words.ts';
 
 /**
  * What an admin may write in `resources/*.yaml`: the keys of a definition, as zod schemas with the words that
@@ -12,17 +13,31 @@ import { call, item, menu } from './viewKeys.ts';
  * what is left out.
  */
 
-export const link = z
-  .union([
-    text,
-    z.strictObject({
-      to: z.string().describe('A path below /dashboard; `dashboard` is the home'),
-      label: text.describe('What the link says'),
-    }),
-  ])
-  .describe('A path below /dashboard (`dashboard` is the home), or `{ to, label }`');
+export const link = marked(
+  z
+    .union([
+      text,
+      z.strictObject({
+        to: z.string().describe('A path below /dashboard; `dashboard` is the home'),
+        label: words('What the link says'),
+      }),
+    ])
+    .describe('A path below /dashboard (`dashboard` is the home), or `{ to, label }`'),
+  { as: 'entry', by: 'to' },
+);
 
-const groups = z.record(z.string(), z.array(item)).describe('Titled groups of fields, in order');
+/** Both at once: a language that has no plural says one word. */
+const entityLabel = marked(
+  z
+    .union([
+      text,
+      z.strictObject({ one: text.describe('One record'), many: text.describe('Several records') }),
+    ])
+    .describe('What staff call a record; `{ one, many }` where the plural is irregular'),
+  { as: 'words' },
+);
+
+const groups = z.record(readKey, z.array(item)).describe('Titled groups of fields, in order');
 
 /** A field of any of the types; one that holds lines has fields of the other types in each line. */
 function field(types: FieldTypes) {
@@ -46,7 +61,7 @@ function oneOf(variants: readonly z.ZodObject[]) {
 const answer = {
   call: call.optional(),
   refreshed: text.optional().describe("The answer's field that brings the whole refreshed list"),
-  message: text.optional().describe('The message of success; {title} stands for the name of the record'),
+  message: words('The message of success; {title} stands for the name of the record').optional(),
   row: text.optional().describe("The answer's field that holds the row"),
 };
 
@@ -71,40 +86,43 @@ const api = z
     'The calls, where they are irregular; a definition without this key has the plain simple-rest form',
   );
 
-const summary = z
-  .union([
-    z.string().regex(/^(count|sum [a-z][a-z0-9_]*)$/, '`count` or `sum field`'),
+const summary = marked(
+  z
+    .union([
+      z.string().regex(/^(count|sum [a-z][a-z0-9_]*)$/, '`count` or `sum field`'),
+      z.strictObject({
+        label: words('What the card is titled'),
+        of: text.optional().describe("The resource that is counted; the list's own by default"),
+        sum: text.optional().describe('The field that is added up; without it, records are counted'),
+        where: conditions.optional().describe('Only records with these values: `field: value`'),
+        change: z.literal('month').optional().describe('Show the change since last month'),
+      }),
+    ])
+    .describe('A card above the table, with a real figure'),
+  { as: 'entry', by: 'label' },
+);
+
+const filter = marked(
+  z.union([
+    text,
     z.strictObject({
-      label: text.describe('What the card is titled'),
-      of: text.optional().describe("The resource that is counted; the list's own by default"),
-      sum: text.optional().describe('The field that is added up; without it, records are counted'),
-      where: conditions.optional().describe('Only records with these values: `field: value`'),
-      change: z.literal('month').optional().describe('Show the change since last month'),
+      field: text.describe('The field that is filtered by'),
+      label: words('What the filter is called').optional(),
+      default: z.unknown().optional().describe('The value that is filtered by at first'),
     }),
-  ])
-  .describe('A card above the table, with a real figure');
+  ]),
+  { as: 'entry', by: 'field' },
+);
 
 const pageSizes = z.array(z.number().int().min(1).max(100)).min(1);
 
 const list = z.strictObject({
   path: text.optional().describe('The route below /dashboard; the name by default'),
-  title: text.optional().describe('The heading of the page'),
+  title: words('The heading of the page').optional(),
   columns: z.array(item).min(1).optional().describe('The columns in their order; every field by default'),
   link: text.optional().describe('The column that opens the record'),
-  filters: z
-    .array(
-      z.union([
-        text,
-        z.strictObject({
-          field: text.describe('The field that is filtered by'),
-          label: text.optional().describe('What the filter is called'),
-          default: z.unknown().optional().describe('The value that is filtered by at first'),
-        }),
-      ]),
-    )
-    .optional()
-    .describe('The filters above the table'),
-  sorts: z.record(z.string(), text).optional().describe('Label: field, or -field for descending'),
+  filters: z.array(filter).optional().describe('The filters above the table'),
+  sorts: z.record(readKey, text).optional().describe('Label: field, or -field for descending'),
   sort: text.optional().describe('The order at first: field, or -field'),
   pageSizes: pageSizes.optional().describe('The rows per page to choose from'),
   pageSize: z.number().int().min(1).max(100).optional().describe('The rows per page at first'),
@@ -116,11 +134,11 @@ const list = z.strictObject({
     .describe('What each row offers; all three by default'),
   actionsAs: z.enum(['buttons', 'menu']).optional().describe('How each row offers it'),
   rowLinks: z
-    .record(z.string(), text)
+    .record(readKey, text)
     .optional()
     .describe('Links of each row to other screens: words, and the route with {id}'),
   links: z.array(link).optional().describe('The links beside the heading'),
-  empty: text.optional().describe('What stands where there are no records'),
+  empty: words('What stands where there are no records').optional(),
 });
 
 const { summary: _cards, ...listKeys } = list.shape;
@@ -131,8 +149,8 @@ const furtherList = z
     call: call.optional(),
     rows: text.optional().describe("The answer's field that holds the rows"),
     where: conditions.optional().describe('Only records with these values: `field: value`'),
-    description: text.optional().describe('A line that says which records are listed here'),
-    failed: text.optional().describe('What is shown when it cannot be read'),
+    description: words('A line that says which records are listed here').optional(),
+    failed: words('What is shown when it cannot be read').optional(),
     menu: menu.optional(),
   })
   .describe('Another list of the same records, with a call and a page of its own');
@@ -140,7 +158,7 @@ const furtherList = z
 const show = z.strictObject({
   in: z.enum(['page', 'modal']).optional().describe('A page of its own (default), or a modal of the list'),
   path: text.optional().describe('The route below /dashboard, with {id}'),
-  title: text.optional().describe('The heading'),
+  title: words('The heading').optional(),
   fields: z.array(item).optional().describe('The fields in their order; every field by default'),
   groups: groups.optional(),
   forms: z
@@ -160,9 +178,9 @@ const form = z.strictObject({
     .optional()
     .describe('A page of its own (default), a modal of the list, or beside it'),
   path: text.optional().describe('The route below /dashboard; {id} for the record that is edited'),
-  title: text.optional().describe('The heading'),
-  submit: text.optional().describe('What the button that saves says'),
-  reset: text.optional().describe('What the button that takes back says'),
+  title: words('The heading').optional(),
+  submit: words('What the button that saves says').optional(),
+  reset: words('What the button that takes back says').optional(),
   resets: z
     .enum(['initial', 'empty'])
     .optional()
@@ -175,19 +193,17 @@ const form = z.strictObject({
     .enum(['success', 'attempt'])
     .optional()
     .describe('When a form that stays empties: after success (default), or after each attempt'),
-  unsaved: text
-    .optional()
-    .describe('What stands in the form when it was not saved and the server gave no reason'),
+  unsaved: words('What stands in the form when it was not saved and the server gave no reason').optional(),
   menu: menu.optional(),
 });
 
 const operationTexts = z
   .strictObject({
-    list: text.describe('When the list cannot be read'),
-    one: text.describe('When a record cannot be read'),
-    create: text.describe('When a record cannot be made'),
-    update: text.describe('When a record cannot be changed'),
-    delete: text.describe('When a record cannot be deleted'),
+    list: words('When the list cannot be read'),
+    one: words('When a record cannot be read'),
+    create: words('When a record cannot be made'),
+    update: words('When a record cannot be changed'),
+    delete: words('When a record cannot be deleted'),
   })
   .partial()
   .describe('What is shown when a call fails without a message of its own');
@@ -208,13 +224,13 @@ const access = z
   .describe('What only administrators may do; everything else is open to everyone signed in');
 
 const action = z.strictObject({
-  label: text.describe('What the action is called'),
-  title: text.optional().describe('The heading of its form; the label by default'),
+  label: words('What the action is called'),
+  title: words('The heading of its form; the label by default').optional(),
   call,
   fields: z.array(item).min(1).describe('The inputs of its form'),
-  submit: text.optional().describe('What its button says; the label by default'),
-  message: text.optional().describe('The message of success; {title} stands for the name of the record'),
-  failed: text.optional().describe('What is shown when it fails without a message of its own'),
+  submit: words('What its button says; the label by default').optional(),
+  message: words('The message of success; {title} stands for the name of the record').optional(),
+  failed: words('What is shown when it fails without a message of its own').optional(),
   on: z.enum(['edit', 'show']).optional().describe('The page that it stands on; edit by default'),
 });
 
@@ -229,15 +245,9 @@ export function grammar(types: FieldTypes) {
         .describe(
           'entity (default); single: one record, always there; movement: records that post, never edited',
         ),
-      label: z
-        .union([
-          text,
-          z.strictObject({ one: text.describe('One record'), many: text.describe('Several records') }),
-        ])
-        .optional()
-        .describe('What staff call a record; `{ one, many }` where the plural is irregular'),
+      label: entityLabel.optional(),
       icon: text.optional().describe('A name of the list in docs/definitions.md, Icons'),
-      description: text.optional().describe('A line that says what the records are for'),
+      description: words('A line that says what the records are for').optional(),
       title: text.optional().describe('The field that names a record; the first text by default'),
       menu: menu.optional(),
       book: z
@@ -301,7 +311,7 @@ export function grammar(types: FieldTypes) {
         .describe('Calls of their own, each with a small form, such as a password reset'),
       texts: z
         .strictObject({
-          confirmDelete: text.optional().describe('The question before a record is deleted'),
+          confirmDelete: words('The question before a record is deleted').optional(),
           failed: operationTexts.optional(),
         })
         .optional()

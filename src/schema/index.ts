@@ -13,6 +13,7 @@ export {
   type Storage,
   wrongKind,
 } from './fieldType.ts';
+export type { Language, Languages } from './language.ts';
 export { describeMistake, describeMistakes, type Mistake } from './mistake.ts';
 export { humanise, inSentence, plural } from './names.ts';
 export type * from './resource.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { FieldTypes } from './fieldType.ts';
 import { grammar } from './grammar.ts';
+import { languageGrammar } from './languageGrammar.ts';
 import { settingsGrammar } from './settings.ts';
 
 /** The JSON Schema of a definition, for completion and checks in an editor. Kept in resources/resource.schema.json. */
@@ -16,5 +17,13 @@ export function settingsJsonSchema(): object {
   return {
     ...z.toJSONSchema(settingsGrammar, { io: 'input', unrepresentable: 'any' }),
     title: 'Plinth settings',
+  };
+}
+
+/** The JSON Schema of a language. Kept in resources/language.schema.json. */
+export function languageJsonSchema(types: FieldTypes): object {
+  return {
+    ...z.toJSONSchema(languageGrammar(types), { io: 'input', unrepresentable: 'any' }),
+    title: 'Plinth language',
   };
 }

@@ -4,13 +4,13 @@ import { StartError } from '../errors/StartError.ts';
 import type { SourceFile } from './source.ts';
 
 /**
- * The definition files of a folder, by name. Other files in it are left alone.
+ * The definition files of a folder, by name, then those of its languages in `i18n/`. Other files in it are left alone.
  * @throws StartError where the folder cannot be read.
  */
 export async function loadFiles(folder: string): Promise<SourceFile[]> {
   let names: string[];
   try {
-    names = (await readdir(folder)).filter((name) => name.endsWith('.yaml')).sort();
+    names = [...(await yamlIn(folder)), ...(await languagesIn(folder))];
   } catch {
     throw new StartError(
       `The definitions' folder ${folder} cannot be read. Set RESOURCES_DIR to the folder that holds them.`,
@@ -22,4 +22,14 @@ export async function loadFiles(folder: string): Promise<SourceFile[]> {
       text: await readFile(join(folder, name), 'utf8'),
     })),
   );
+}
+
+async function yamlIn(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name.endsWith('.yaml')).sort();
+}
+
+/** A firm that speaks English alone has no such folder. */
+async function languagesIn(folder: string): Promise<string[]> {
+  if (!(await readdir(folder)).includes('i18n')) return [];
+  return (await yamlIn(join(folder, 'i18n'))).map((name) => `i18n/${name}`);
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { EXTERNAL_NAMES } from './externals.ts';
 import { text } from './fieldKeys.ts';
 import { call, item, menu } from './viewKeys.ts';
+import { readKey, words } from './words.ts';
 
 /** The keys of a definition that speak of bookkeeping: what a movement posts, and the screens that its entries are read on. */
 
@@ -36,7 +37,7 @@ const parameter = text
 /** Links that open a page beside the dashboard in a new tab. */
 const external = z
   .record(
-    text,
+    readKey,
     z.union([
       page,
       z.strictObject({
@@ -58,18 +59,18 @@ export const report = z
     page,
     parameter,
     path: text.optional().describe('The route below /dashboard'),
-    title: text.optional().describe('The heading'),
-    submit: text.optional().describe('What its button says'),
+    title: words('The heading').optional(),
+    submit: words('What its button says').optional(),
     from: day.optional().describe('The first day of the range at first: 2020-01-01, or `today`'),
     menu: menu.optional(),
   })
   .describe('The page that asks for a record and a range, and opens its report in a new tab');
 
 const screen = {
-  title: text.optional().describe('The heading'),
+  title: words('The heading').optional(),
   columns: z.array(item).min(1).optional().describe('The columns in their order'),
-  empty: text.optional().describe('What stands where there are no rows'),
-  failed: text.optional().describe('What is shown when it cannot be read'),
+  empty: words('What stands where there are no rows').optional(),
+  failed: words('What is shown when it cannot be read').optional(),
   menu: menu.optional(),
 };
 
@@ -79,7 +80,7 @@ export const ledger = z
     rows: text.optional().describe("The answer's field with the rows"),
     totals: text.optional().describe('The name of totals that stand beside the rows: pay, project'),
     path: text.optional().describe('The route below /dashboard; with {id} an overlay of the list'),
-    heading: text.optional().describe('The heading of the result'),
+    heading: words('The heading of the result').optional(),
     from: day.optional().describe('The first day of the range at first: 2025-01-01, or `today`'),
     range: z
       .enum(['lookup', 'result'])
@@ -90,9 +91,9 @@ export const ledger = z
       .literal([5, 10, 20, 50])
       .optional()
       .describe('How many entries stand on a page at first; 50 by default'),
-    noRecord: text
-      .optional()
-      .describe('What the selector of the record says where there is none; what its list says by default'),
+    noRecord: words(
+      'What the selector of the record says where there is none; what its list says by default',
+    ).optional(),
     external,
     ...screen,
   })

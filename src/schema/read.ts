@@ -1,12 +1,16 @@
 import type { z } from 'zod';
 import { checkDefinitions } from './check.ts';
 import { complete } from './complete.ts';
+import { completeLanguage } from './completeLanguage.ts';
+import { completePost } from './completePost.ts';
 import { describeIssue } from './describeIssue.ts';
 import type { FieldTypes } from './fieldType.ts';
 import { type Definition, grammar } from './grammar.ts';
-import { describeMistake, type Mistake } from './mistake.ts';
+import type { Languages } from './language.ts';
+import { describeMistake, didYouMean, type Mistake } from './mistake.ts';
 import { prune } from './prune.ts';
-import { readSettings } from './readSettings.ts';
+import { readLanguage, type Spoken, tagOf } from './readLanguage.ts';
+import { type ReadSettings, readSettings } from './readSettings.ts';
 import type { Resources } from './resource.ts';
 import { completeSettings, type Settings } from './settings.ts';
 import { parseSource, type Source, type SourceFile } from './source.ts';
@@ -14,6 +18,8 @@ import { parseSource, type Source, type SourceFile } from './source.ts';
 export interface Definitions {
   resources: Resources;
   settings: Settings;
+  /** Beside English, in which the definitions are written. */
+  languages: Languages;
 }
 
 /** Either everything is right, or all mistakes of all files at once. */
@@ -29,29 +35,61 @@ export interface Written {
   isWhole: boolean;
 }
 
-/** Reads, checks and completes the definitions of a firm. `settings.yaml` may be missing. Never throws for what stands in a file. */
+/** Reads, checks and completes the definitions of a firm, and their languages. `settings.yaml` may be missing. Never throws for what stands in a file. */
 export function readDefinitions(files: readonly SourceFile[], types: FieldTypes): ReadResult {
   const schema = grammar(types);
   const parsed = files.map((file) => ({ ...file, source: parseSource(file) }));
   const settingsSource = parsed.find(isSettings)?.source;
   const settings = readSettings(settingsSource, types);
-  const own = parsed.filter((file) => !isSettings(file));
+  const own = parsed.filter((file) => !isSettings(file) && tagOf(file.file) === undefined);
   const read = own.map(({ source }) => readOne(source, schema, types));
   const written = read.flatMap((one) => one.written ?? []);
   const names = own.flatMap(nameIn);
+  const spoken = spokenBy(written, settings);
+  const languages = parsed.filter(({ file }) => tagOf(file) !== undefined);
+  const said = languages.map(({ source }) => readLanguage(source, types, spoken));
+  const isWhole = settings.mistakes.length === 0 && read.every((one) => one.mistakes.length === 0);
   const mistakes = [
     ...parsed.flatMap(({ source }) => source.mistakes),
     ...settings.mistakes,
     ...read.flatMap((one) => one.mistakes),
     ...checkDefinitions(written, names, types, settings),
+    ...checkFirstLanguage(
+      settings,
+      languages.map(({ file }) => tagOf(file) as string),
+    ),
+    // What a definition lacks because it is wrong is no mistake of the language.
+    ...(isWhole ? said.flatMap((one) => one.mistakes) : []),
   ];
   if (mistakes.length > 0) return { ok: false, mistakes: withoutRepeats(mistakes) };
-  const definitions = written.map(({ definition }) => definition);
   const completed = completeSettings(settings.value);
+  const readable = said.flatMap(({ language }) => language ?? []);
   return {
     ok: true,
-    definitions: { resources: complete(definitions, types, completed), settings: completed },
+    definitions: {
+      resources: complete(spoken.definitions, types, completed),
+      settings: completed,
+      languages: Object.fromEntries(
+        readable.map((language) => [language.tag, completeLanguage(language, types, spoken)]),
+      ),
+    },
   };
+}
+
+/** What the languages are held to. */
+function spokenBy(written: readonly Written[], { value }: ReadSettings): Spoken {
+  const definitions = written.map(({ definition }) => definition);
+  const postTypes = definitions.flatMap((definition) => completePost(definition)?.type ?? []);
+  return { definitions, settings: value, postTypes };
+}
+
+/** The language that is shown at first must be one that there is. */
+function checkFirstLanguage({ source, value }: ReadSettings, tags: readonly string[]): Mistake[] {
+  const known = ['en', 'auto', ...tags];
+  if (source === undefined || known.includes(value.language)) return [];
+  const hint = didYouMean(value.language, known);
+  const words = `there is no language "${value.language}" in i18n/${hint}`;
+  return [source.mistake(['language'], words, 'value')];
 }
 
 function isSettings({ file }: SourceFile): boolean {

@@ -4,7 +4,19 @@ import { externals } from './externals.ts';
 import { text } from './fieldKeys.ts';
 import { ledger } from './movementKeys.ts';
 import type { LedgerView, MenuLink } from './resource.ts';
+import { inEnglish, type Say } from './say.ts';
 import { menu, type WrittenMenu } from './viewKeys.ts';
+import { marked, words } from './words.ts';
+
+const menuGroup = marked(
+  z.strictObject({
+    group: text.describe('The name of the group, as definitions use it'),
+    label: words('What staff read; the name by default').optional(),
+    icon: text.default('folder').describe('The sign before it'),
+    expanded: z.boolean().default(false).describe('Whether it is open at first'),
+  }),
+  { as: 'entry', by: 'group' },
+);
 
 /** What an admin may write in `resources/settings.yaml`: the firm, the sidebar's groups and the books that belong to no record. */
 export const settingsGrammar = z
@@ -26,17 +38,11 @@ export const settingsGrammar = z
       .enum(['thousand', 'lakh'])
       .default('thousand')
       .describe('How digits are grouped: 1,234,567 or 12,34,567, unless set under Setting'),
+    language: text
+      .default('en')
+      .describe('The language at first: a file of i18n/ by its name, or auto for what the browser prefers'),
     dateFormat: text.default('YYYY-MM-DD').describe('A dayjs pattern, everywhere on screen'),
-    menu: z
-      .array(
-        z.strictObject({
-          group: text.describe('The name of the group, as definitions use it'),
-          icon: text.default('folder').describe('The sign before it'),
-          expanded: z.boolean().default(false).describe('Whether it is open at first'),
-        }),
-      )
-      .default([])
-      .describe('The groups of the sidebar in their order'),
+    menu: z.array(menuGroup).default([]).describe('The groups of the sidebar in their order'),
     externals,
     booksMenu: menu
       .optional()
@@ -45,7 +51,7 @@ export const settingsGrammar = z
       .record(
         z.string().regex(/^[a-z][a-z0-9_]{0,62}$/),
         z.strictObject({
-          label: text.describe('What staff read'),
+          label: words('What staff read'),
           normal: z.enum(['debit', 'credit']).describe('The side that raises the balance'),
           floor: z.number().nullable().default(null).describe('The balance that it may not go below'),
           ledger: ledger.optional(),
@@ -73,19 +79,20 @@ export type Settings = Omit<WrittenSettings, 'books' | 'booksMenu'> & {
   books: Readonly<Record<string, NominalBookSettings>>;
 };
 
-/** Fills the defaults of the books' own ledgers. */
-export function completeSettings(written: WrittenSettings): Settings {
-  const books = Object.entries(written.books).map(([key, book]) => [key, completeBook(key, book)]);
-  const booksMenu = linkTo({ path: 'ledgers', title: 'Books' }, written.booksMenu ?? false);
+/** Fills the defaults of the books' own ledgers, made texts in the language of `say`. */
+export function completeSettings(written: WrittenSettings, say: Say = inEnglish): Settings {
+  const books = Object.entries(written.books).map(([key, book]) => [key, completeBook(key, book, say)]);
+  const booksMenu = linkTo({ path: 'ledgers', title: say('books') }, written.booksMenu ?? false);
   return { ...written, booksMenu, books: Object.fromEntries(books) };
 }
 
 function completeBook(
   key: string,
   { ledger: own, ...book }: WrittenSettings['books'][string],
+  say: Say,
 ): NominalBookSettings {
   if (own === undefined) return book;
-  const view = completeNominalLedger(key, book.label, own);
+  const view = completeNominalLedger(key, book.label, own, say);
   return { ...book, ledger: view, menu: linkTo(view, own.menu ?? {}) };
 }
 

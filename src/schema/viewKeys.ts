@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { text } from './fieldKeys.ts';
+import { marked, words } from './words.ts';
 
 /** Keys that stand in several places of a definition: a field in a view, a link in the sidebar, a call. */
 
 /** A field in a view: its name, or `name: label`. */
-export const item = z
-  .union([text, z.record(z.string(), text)])
-  .describe('A field, or `field: label`; `no` is the row number');
+export const item = marked(
+  z.union([text, z.record(z.string(), text)]).describe('A field, or `field: label`; `no` is the row number'),
+  { as: 'item' },
+);
 
 export const menu = z
   .union([
@@ -16,7 +18,7 @@ export const menu = z
         .optional()
         .describe('The sidebar group; `menu` in settings.yaml gives the groups their order'),
       order: z.number().optional().describe('The place within the group, 100 by default'),
-      label: text.optional().describe('What the link says'),
+      label: words('What the link says').optional(),
       icon: text.optional().describe('The sign before the link'),
     }),
   ])

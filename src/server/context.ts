@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import type { FieldTypes, Resources, Settings } from '../schema/index.ts';
+import type { FieldTypes, Languages, Resources, Settings } from '../schema/index.ts';
 import type { SourceFile } from '../schema/source.ts';
 import type { Tables } from './database/tables.ts';
 
@@ -12,6 +12,8 @@ export interface Context {
   pool: pg.Pool;
   resources: Resources;
   settings: Settings;
+  /** The definitions as they read in other languages; the server itself speaks English. */
+  languages: Languages;
   /** The files that the definitions in force were read from. */
   sources: readonly SourceFile[];
   types: FieldTypes;

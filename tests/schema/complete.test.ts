@@ -239,6 +239,7 @@ test('settings have defaults, also where the file is missing or empty', () => {
     currency: 'BDT',
     currencyWords: { unit: 'Taka', part: 'Paisa' },
     externals: expect.objectContaining({ purchase_edit: '/report/purchase/{id}', wages: '/report/wages' }),
+    language: 'en',
     dateFormat: 'YYYY-MM-DD',
     numberFormat: 'thousand',
     menu: [],

@@ -1,4 +1,4 @@
-import { en } from '../i18n/en.ts';
+import { en } from '../../i18n/en.ts';
 
 /** The language of the catalogue. */
 const LANGUAGE = 'en';
