@@ -44,6 +44,7 @@ const client: ViteUserConfig = {
       '/api': server,
       '/config.json': server,
       '/resources.json': server,
+      '/live.json': server,
       '/health': server,
     },
   },

@@ -6,19 +6,22 @@ import type { Language } from '../schema/language.ts';
 import { loadFiles } from '../schema/load.ts';
 import { describeMistakes } from '../schema/mistake.ts';
 import { readDefinitions } from '../schema/read.ts';
+import { plan } from './plan.ts';
 
 /** More places than these are counted. */
 const NAMED = 20;
 
-const USAGE = 'Usage: npm run check [-- --write-schema]';
+const OPTIONS = ['--write-schema', '--plan'];
+const USAGE = 'Usage: npm run check [-- --plan] [-- --write-schema]';
 
 /**
  * `npm run check`: reads the definitions of RESOURCES_DIR without starting anything. All mistakes are listed with file,
- * line and column, exit code 1. `--write-schema` also writes the JSON Schemas that editors complete from.
+ * line and column, exit code 1. `--write-schema` also writes the JSON Schemas that editors complete from;
+ * `--plan` tells what the definitions will do to the database.
  */
 export async function run(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const folder = env.RESOURCES_DIR || './resources';
-  const unknown = args.find((argument) => argument !== '--write-schema');
+  const unknown = args.find((argument) => !OPTIONS.includes(argument));
   if (unknown !== undefined) {
     console.error(`${unknown} is not an option. ${USAGE}`);
     return 1;
@@ -32,7 +35,7 @@ export async function run(args: readonly string[], env: NodeJS.ProcessEnv): Prom
   const count = Object.keys(result.definitions.resources).length;
   console.log(`${count} ${count === 1 ? 'definition' : 'definitions'}, no mistakes`);
   for (const language of Object.values(result.definitions.languages)) tellLacking(language);
-  return 0;
+  return args.includes('--plan') ? plan(env) : 0;
 }
 
 /** How many places stay in English, with the first of them. */

@@ -8,6 +8,7 @@ import { type Config, readConfig } from '../server/config.ts';
 import type { Context } from '../server/context.ts';
 import { type Database, openDatabase } from '../server/database/open.ts';
 import { loadDefinitions } from '../server/definitions.ts';
+import { type Live, watchDefinitions } from '../server/live.ts';
 import { makeLog } from '../server/log.ts';
 import { makeMailer } from '../server/mail/mailer.ts';
 import { prepareDatabase } from '../server/prepare.ts';
@@ -16,9 +17,15 @@ import { purgeHourly } from '../server/purge.ts';
 import { buildServing, type Serving } from '../server/reload.ts';
 import { untilSignal } from './untilSignal.ts';
 
-/** `npm start`: the product, until a signal ends it. */
-export function run(_args: string[], env: NodeJS.ProcessEnv): Promise<number> {
-  return serve(readConfig(env));
+/**
+ * `npm start`: the product, until a signal ends it. With `--watch` definitions hold as soon as they are saved.
+ * @throws StartError for anything else that is given.
+ */
+export function run(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const unknown = args.find((argument) => argument !== '--watch');
+  if (unknown !== undefined)
+    throw new StartError(`${unknown} is not an option. Usage: npm start [-- --watch]`);
+  return serve(readConfig(env), { watch: args.includes('--watch') });
 }
 
 export interface ServeOptions {
@@ -26,6 +33,8 @@ export interface ServeOptions {
   demo?: { email: string; password: string };
   /** What is to be done before the first request, such as loading the demonstration. */
   beforeListen?: (context: Context) => Promise<void>;
+  /** Whether definitions hold as soon as they are saved. */
+  watch?: boolean;
 }
 
 /**
@@ -44,6 +53,7 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
     if (changes.length > 0) log.info({ changes }, 'The tables follow the definitions');
     const made = await firstAccount(context, { email: config.adminEmail, password: config.adminPassword });
     await options.beforeListen?.(context);
+    let live: Live | undefined;
     const serving = await buildServing({
       context,
       files: () => loadFiles(config.resourcesDir),
@@ -53,8 +63,10 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
         webApp: builtWebApp(),
         mailer: makeMailer({ ...config, log }),
         database: database.kind,
+        ...(options.watch && { live: { unsound: () => live?.unsound() ?? null } }),
       },
     });
+    if (options.watch) live = watchDefinitions(config.resourcesDir, serving, log);
     const { app } = serving;
     // A demonstration tells its sign-in at every start.
     const told = options.demo ? undefined : made;
@@ -66,7 +78,10 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
     console.log(welcome(app, config, told));
     void warmPasswords();
     const stopPurging = purgeHourly(serving.context);
-    return await untilSignal(log, () => stop(serving, database, stopPurging));
+    return await untilSignal(log, () => {
+      live?.close();
+      return stop(serving, database, stopPurging);
+    });
   } catch (error) {
     await database.close();
     throw error;

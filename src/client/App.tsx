@@ -7,10 +7,12 @@ import { listRequest, readListState } from './generic/list/listState.ts';
 import { refreshPosted } from './generic/page/derived.ts';
 import { TransactionOverlay } from './generic/transaction/TransactionOverlay.tsx';
 import { NotFound } from './layout/NotFound.tsx';
+import { Section } from './layout/Section.tsx';
 import { Shell } from './layout/Shell.tsx';
 import { setProduct } from './layout/usePageTitle.ts';
 import { makeAccessProvider } from './providers/access.ts';
 import { makeAuthProvider } from './providers/auth.ts';
+import { loadConfig } from './providers/config.ts';
 import { listKey } from './providers/data/parts.ts';
 import { makeDataProvider } from './providers/data.ts';
 import { type Definitions, WorkspaceProvider } from './providers/definitions.tsx';
@@ -28,6 +30,7 @@ import { matchRoute, type ResourceRoute, resourceRoutes } from './routes/resourc
 import { isSidePage } from './routes/sidePath.ts';
 
 const SidePages = lazy(() => import('./routes/SidePages.tsx'));
+const LiveDefinitions = lazy(() => import('./pages/setting/definitions/LiveDefinitions.tsx'));
 
 /** The signed-in part: Refine, told of the definitions, around the shell and its pages. */
 export default function App({ definitions, user }: Loaded): ReactNode {
@@ -37,6 +40,7 @@ export default function App({ definitions, user }: Loaded): ReactNode {
   const route = matchRoute(routes, pathname);
   useStart(parts, route, search);
   useReadAgain(parts);
+  const live = useLive();
   return (
     <Refine
       {...parts.refine}
@@ -58,6 +62,11 @@ export default function App({ definitions, user }: Loaded): ReactNode {
             </Shell>
           )}
           <TransactionOverlay />
+          {live && (
+            <Section waiting={null}>
+              <LiveDefinitions />
+            </Section>
+          )}
         </FieldSurroundings>
       </WorkspaceProvider>
     </Refine>
@@ -104,6 +113,13 @@ function refineResources({ resources }: Definitions): IResourceItem[] {
     }),
     edit: address(edit.path),
   }));
+}
+
+/** Whether definitions hold as soon as they are saved. */
+function useLive(): boolean {
+  const [live, setLive] = useState(false);
+  useEffect(() => void loadConfig().then((config) => setLive(config.live === true)), []);
+  return live;
 }
 
 /** Reads again what is on screen once the server is there again. */

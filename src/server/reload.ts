@@ -12,6 +12,8 @@ import { readDefinitions } from '../schema/read.ts';
 import type { SourceFile } from '../schema/source.ts';
 import { type AppOptions, buildApp } from './app.ts';
 import type { Context } from './context.ts';
+import { planSync } from './database/sync.ts';
+import type { Plan } from './database/syncPlan.ts';
 import { definitionsOf } from './definitions.ts';
 import { listenBeside } from './listenBeside.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -31,8 +33,15 @@ export interface Reloading {
    * @throws StartError where they have mistakes or the database refuses them; the last good ones stay in force.
    */
   reload(): Promise<void>;
-  /** What is wrong in the definitions as they are now. @throws StartError where they cannot be read. */
-  mistakes(): Promise<readonly Mistake[]>;
+  /** What is wrong in the files as they are now, or what a reload would do. @throws StartError where they cannot be read. */
+  examine(): Promise<Examined>;
+}
+
+/** The files of the definitions as they are now. */
+export interface Examined {
+  mistakes: readonly Mistake[];
+  /** What they would do to the database; null where there are mistakes. */
+  plan: Plan | null;
 }
 
 /** The product behind one listening server, whose app is replaced when settings or definitions change. */
@@ -104,9 +113,11 @@ export async function buildServing(options: ServingOptions): Promise<Serving> {
         known = await readVersion(db);
         await replace();
       }),
-    mistakes: async () => {
-      const result = readDefinitions(await options.files(), options.context.types);
-      return result.ok ? [] : result.mistakes;
+    examine: async () => {
+      const { types } = options.context;
+      const result = readDefinitions(await options.files(), types);
+      if (!result.ok) return { mistakes: result.mistakes, plan: null };
+      return { mistakes: [], plan: await planSync(db, result.definitions.resources, types) };
     },
   };
 

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -45,6 +45,15 @@ describe('npm run check', () => {
     expect(missing.stderr.trim().split('\n')).toHaveLength(1);
     const option = await check('--plan-it');
     expect([option.code, option.stderr.includes('--plan-it is not an option')]).toEqual([1, true]);
+  });
+
+  it('tells that there is no database to change yet, and makes none', async () => {
+    const { code, stdout } = await runCommand(['check', '--plan'], {
+      RESOURCES_DIR: folder,
+      DATA_DIR: join(folder, '../data'),
+    });
+    expect([code, stdout.includes('the first start makes it')]).toEqual([0, true]);
+    await expect(stat(join(folder, '../data'))).rejects.toThrow(/ENOENT/);
   });
 
   it('writes the JSON Schemas next to the definitions', async () => {

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StartError } from '../../src/errors/StartError.ts';
 import { fieldTypes } from '../../src/fields/index.ts';
 import type { Resources } from '../../src/schema/index.ts';
-import { syncTables } from '../../src/server/database/sync.ts';
-import { castsWithoutLoss, typeName } from '../../src/server/database/syncTypes.ts';
+import { planSync, syncTables } from '../../src/server/database/sync.ts';
+import { findClashes } from '../../src/server/database/syncClashes.ts';
 import { definitionsOf } from '../../src/server/definitions.ts';
 import { type TestDatabase, testDatabase } from '../support/postgres.ts';
 
@@ -138,6 +138,42 @@ describe('a changed definition', () => {
     expect((await columns('tool')).size).toBe('text');
   });
 
+  it('names all that it refuses at once, and does nothing then', async () => {
+    await sync(`${TOOL}  size: { type: text }\n  kept: { type: text }\n`);
+    const change = sync(`${TOOL}  size: { type: money }\n  kept: { type: date }\n  fresh: { type: text }\n`);
+    await expect(change).rejects.toThrow(/tool\.size.*\n.*tool\.kept/);
+    expect(await columns('tool')).not.toHaveProperty('fresh');
+  });
+
+  it('is recorded with its statements, and cannot be taken back', async () => {
+    await sync(TOOL);
+    await sync(`${TOOL}  rate: { type: money }\n`);
+    await sync(`${TOOL}  rate: { type: money }\n`);
+    const plans = await test.db.selectFrom('plinth.applied_plan').select('steps').orderBy('id').execute();
+    expect(plans).toHaveLength(2);
+    expect(plans[1]?.steps).toEqual([
+      { what: 'column tool.rate added', sql: 'alter table public."tool" add column "rate" numeric(14,2)' },
+    ]);
+    await expect(test.db.deleteFrom('plinth.applied_plan').execute()).rejects.toThrow(/append/);
+  });
+
+  it('is told beforehand: what is done, refused and left, and which records stand against it', async () => {
+    const open = TOOL.replace(', unique: true', '');
+    await sync(`${open}  size: { type: text }\n  note: { type: text }\n`);
+    await sql`insert into public.tool (tool_name) values ('Saw'), ('saw'), ('Axe')`.execute(test.db);
+    const next = define(`${TOOL}  size: { type: money }\n  rate: { type: money }\n`);
+    const { steps, refusals, unseen } = await planSync(test.db, next, fieldTypes);
+    expect(steps.map(({ what }) => what)).toEqual(
+      expect.arrayContaining(['column tool.rate added', 'unique index on tool (tool_name) built']),
+    );
+    expect(refusals).toEqual([expect.stringContaining('public.tool.size is text')]);
+    expect(unseen).toEqual(['tool.note']);
+    expect(await findClashes(test.db, next, fieldTypes)).toEqual([
+      '2 records of tool share their tool_name, which would be unique: 1, 2',
+    ]);
+    expect(await columns('tool')).not.toHaveProperty('rate');
+  });
+
   it('builds the indexes that are missing, drops its own that are not wanted, and leaves those of others', async () => {
     await sync(`${TOOL}list: { sorts: { A-Z: tool_name } }\n`);
     await sql`create index by_hand on public.tool (updated_at)`.execute(test.db);
@@ -194,31 +230,4 @@ it('costs little when nothing is to do', async () => {
     times.push(performance.now() - begin);
   }
   expect(Math.min(...times)).toBeLessThan(100);
-});
-
-it.each([
-  ['int', 'integer'],
-  ['numeric(14, 2)', 'numeric(14,2)'],
-  ['timestamptz', 'timestamp with time zone'],
-  ['timestamptz(3)', 'timestamp(3) with time zone'],
-  ['varchar(20)', 'character varying(20)'],
-])('knows %s as %s', (written, name) => {
-  expect(typeName(written)).toBe(name);
-});
-
-it.each([
-  ['integer', 'bigint', true],
-  ['bigint', 'integer', false],
-  ['integer', 'numeric(12,2)', true],
-  ['integer', 'numeric(10,2)', false],
-  ['numeric(14,2)', 'numeric(18,3)', true],
-  ['numeric(14,2)', 'numeric(14,3)', false],
-  ['character varying(20)', 'character varying(30)', true],
-  ['character varying(30)', 'character varying(20)', false],
-  ['date', 'text', true],
-  ['text', 'date', false],
-  ['jsonb', 'text', false],
-  ['boolean', 'bigint', false],
-])('knows whether %s becomes %s without loss', (from, to, free) => {
-  expect(castsWithoutLoss(from, to)).toBe(free);
 });

@@ -36,10 +36,15 @@ export async function freshDataDir(): Promise<string> {
  *
  * @param env beside the usual: DATABASE_URL for a database of its own, RESOURCES_DIR for other definitions, PORT to
  * come back where it was.
+ * @param options such as --watch.
  */
-export async function startProduct(dataDir: string, env: Record<string, string> = {}): Promise<Product> {
+export async function startProduct(
+  dataDir: string,
+  env: Record<string, string> = {},
+  options: readonly string[] = [],
+): Promise<Product> {
   const port = env.PORT ?? (await freePort());
-  const child = spawnNode(['dist/server/main.js', 'start'], {
+  const child = spawnNode(['dist/server/main.js', 'start', ...options], {
     ...env,
     DATA_DIR: dataDir,
     PORT: String(port),

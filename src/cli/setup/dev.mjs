@@ -7,15 +7,8 @@ export async function dev() {
   const tsx = path.join(root, 'node_modules/tsx/dist/cli.mjs');
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
   const children = [
-    start([
-      tsx,
-      'watch',
-      '--clear-screen=false',
-      '--include',
-      'resources/*.yaml',
-      'src/cli/main.ts',
-      'start',
-    ]),
+    // Definitions need no restart: the server follows them by itself.
+    start([tsx, 'watch', '--clear-screen=false', 'src/cli/main.ts', 'start', '--watch']),
     start([vite, '--clearScreen', 'false']),
   ];
   const stopAll = (signal) => {

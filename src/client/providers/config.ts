@@ -5,6 +5,8 @@ export interface Config {
   apiUrl: string;
   /** The sign-in of a demonstration, shown on the login page. */
   demo?: { email: string; password: string } | undefined;
+  /** Whether definitions hold as soon as they are saved, so that an open page asks for them again and again. */
+  live?: boolean | undefined;
 }
 
 const DEFAULTS: Config = { product: 'Plinth', apiUrl: '' };
@@ -34,6 +36,7 @@ async function ask(): Promise<Config> {
     product: typeof given.product === 'string' ? given.product : DEFAULTS.product,
     apiUrl: typeof given.apiUrl === 'string' ? given.apiUrl.replace(/\/+$/, '') : DEFAULTS.apiUrl,
     demo: readDemo(given.demo),
+    live: given.live === true,
   };
 }
 

@@ -38,6 +38,29 @@ export function loadWorkspace(): Promise<Loaded> {
   return loaded;
 }
 
+/**
+ * Reads the definitions anew and has the open pages take them over; what was typed is kept as drafts.
+ * Rejects when they cannot be had, or nobody is signed in; what there is stays.
+ */
+export async function reloadDefinitions(): Promise<void> {
+  const before = await loading?.loaded;
+  const token = loading?.token;
+  if (before === undefined || token === undefined) throw new Error('There is no workspace to reload');
+  const loaded = { ...before, definitions: await loadDefinitions() };
+  if (loading?.token !== token) return;
+  loading = { token, loaded: Promise.resolve(loaded) };
+  for (const listener of listeners) listener(token, loaded);
+}
+
+type Listener = (token: string, loaded: Loaded) => void;
+const listeners = new Set<Listener>();
+
+/** Calls back whenever definitions were read anew. Answers how to stop it. */
+export function onReloaded(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /** Forgets what was loaded, for the next session. */
 export function forgetWorkspace(): void {
   loading = undefined;

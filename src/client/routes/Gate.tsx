@@ -4,7 +4,13 @@ import { PleaseWait } from '../layout/PleaseWait.tsx';
 import { text } from '../providers/i18n.ts';
 import { notify } from '../providers/notification.ts';
 import { forgetPage, getToken, onTokenChange, rememberPage, setToken } from '../providers/session.ts';
-import { forgetWorkspace, LoadError, type Loaded, loadWorkspace } from '../providers/workspace.ts';
+import {
+  forgetWorkspace,
+  LoadError,
+  type Loaded,
+  loadWorkspace,
+  onReloaded,
+} from '../providers/workspace.ts';
 import { code } from './code.ts';
 
 const App = lazy(code.app);
@@ -16,8 +22,8 @@ export function Gate(): ReactNode {
   if (loaded === undefined) return <PleaseWait />;
   return (
     <Suspense fallback={<PleaseWait />}>
-      {/* Another token is another person: nothing of the former one's pages stays. */}
-      <App key={token} {...loaded} />
+      {/* Another token is another person, and other definitions are another product: nothing of the former pages stays. */}
+      <App key={`${token} ${loaded.definitions.version}`} {...loaded} />
     </Suspense>
   );
 }
@@ -59,6 +65,7 @@ function useLoaded(token: string | null): Loaded | undefined {
       left = true;
     };
   }, [token, navigate]);
+  useEffect(() => onReloaded((token, loaded) => setState({ token, loaded })), []);
 
   return state?.token === token ? state?.loaded : undefined;
 }

@@ -2,7 +2,7 @@ import { CompiledQuery, type Kysely } from 'kysely';
 import { StartError } from '../../errors/StartError.ts';
 import type { FieldTypes, Resources } from '../../schema/index.ts';
 import { readCatalog } from './syncCatalog.ts';
-import { planTable, type Step } from './syncPlan.ts';
+import { type Plan, planTable, type Step } from './syncPlan.ts';
 import type { Tables } from './tables.ts';
 
 /** Any number; whoever syncs holds it, so that of many processes one works and the others wait. */
@@ -10,11 +10,11 @@ const SYNC_LOCK = 7_045_302;
 
 /**
  * Brings the entities' tables (schema public) to what the definitions say, in one transaction: tables, columns, indexes and
- * the triggers that open books and stocks. Only adds; a table or column that no definition wants any more stays.
- * With nothing to do it costs one query of the catalog. Call it after `migrate`.
+ * the triggers that open books and stocks. Only adds; a table or column that no definition wants any more stays. What was done
+ * is recorded (plinth.applied_plan). With nothing to do it costs one query of the catalog. Call it after `migrate`.
  *
  * @returns what was done, for the log.
- * @throws StartError for a change of type that would lose values, or records that a new rule would refuse.
+ * @throws StartError for changes of type that would lose values, or records that a new rule would refuse.
  */
 export async function syncTables(
   db: Kysely<Tables>,
@@ -31,19 +31,30 @@ export async function syncWithin(
   types: FieldTypes,
 ): Promise<string[]> {
   await trx.executeQuery(CompiledQuery.raw(`select pg_advisory_xact_lock(${SYNC_LOCK})`));
-  const steps = await planSync(trx, resources, types);
+  const { steps, refusals } = await planSync(trx, resources, types);
+  if (refusals.length > 0) throw new StartError(refusals.join('\n'));
   for (const step of steps) await take(trx, step);
+  if (steps.length > 0)
+    await trx
+      .insertInto('plinth.applied_plan')
+      .values({ steps: JSON.stringify(steps) })
+      .execute();
   return steps.map(({ what }) => what);
 }
 
-/** What a sync would do, without doing it. */
-export async function planSync(db: Kysely<Tables>, resources: Resources, types: FieldTypes): Promise<Step[]> {
+/** What a sync would do, and what it would refuse, without doing it. */
+export async function planSync(db: Kysely<Tables>, resources: Resources, types: FieldTypes): Promise<Plan> {
   const all = Object.values(resources);
   const catalog = await readCatalog(
     db,
     all.map(({ name }) => name),
   );
-  return all.flatMap((resource) => planTable(resource, types, catalog.get(resource.name)));
+  const plans = all.map((resource) => planTable(resource, types, catalog.get(resource.name)));
+  return {
+    steps: plans.flatMap(({ steps }) => steps),
+    refusals: plans.flatMap(({ refusals }) => refusals),
+    unseen: plans.flatMap(({ unseen }) => unseen),
+  };
 }
 
 async function take(trx: Kysely<Tables>, { what, sql }: Step): Promise<void> {

@@ -8,8 +8,12 @@ export interface WantedIndex {
   /** Short, and another one when the index's definition is another: the name alone tells whether it is there. */
   name: string;
   create: string;
+  /** In words: 'index on vendor (created_at, id)'. */
+  what: string;
   /** The fields whose values are unique together, for a unique index. */
   unique?: readonly string[] | undefined;
+  /** What of them is unique, in SQL. */
+  keys?: readonly string[] | undefined;
 }
 
 /** What the sync calls its own indexes; others on the tables are left alone. */
@@ -48,7 +52,12 @@ function uniqueFields(resource: Resource): (readonly string[])[] {
 /** Two texts that differ only in case are the same to people. */
 function uniqueIndex(resource: Resource, fields: readonly string[], types: FieldTypes): WantedIndex {
   const keys = fields.map((name) => (isText(resource, name, types) ? `lower(${ident(name)})` : ident(name)));
-  return { ...index(resource, `(${keys.join(', ')}) ${LIVE}`, 'unique'), unique: fields };
+  return {
+    ...index(resource, `(${keys.join(', ')}) ${LIVE}`, 'unique'),
+    what: `unique index on ${resource.name} (${fields.join(', ')})`,
+    unique: fields,
+    keys,
+  };
 }
 
 /**
@@ -81,7 +90,8 @@ function sorted(resource: Resource, types: FieldTypes): string[] {
 function searchIndex(resource: Resource, types: FieldTypes): WantedIndex[] {
   const expression = searchExpression(searchedColumns(resource, { types }));
   if (expression === undefined || resource.kind === 'single') return [];
-  return [index(resource, `using gin ((${expression}) public.gin_trgm_ops) ${PENDING} ${LIVE}`)];
+  const search = index(resource, `using gin ((${expression}) public.gin_trgm_ops) ${PENDING} ${LIVE}`);
+  return [{ ...search, what: `search index of ${resource.name}` }];
 }
 
 function isColumn(resource: Resource, name: string): boolean {
@@ -96,5 +106,7 @@ function isText(resource: Resource, name: string, types: FieldTypes): boolean {
 function index(resource: Resource, on: string, unique: 'unique' | '' = ''): WantedIndex {
   const hash = createHash('sha256').update(`${unique} ${on}`).digest('hex').slice(0, 10);
   const name = `px_${resource.name.slice(0, 40)}_${hash}`;
-  return { name, create: `create ${unique} index ${ident(name)} on ${tableOf(resource)} ${on}` };
+  const create = `create ${unique} index ${ident(name)} on ${tableOf(resource)} ${on}`;
+  const columns = on.replace(` ${LIVE}`, '').replaceAll('"', '');
+  return { name, create, what: `index on ${resource.name} ${columns}` };
 }

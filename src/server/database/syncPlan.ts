@@ -1,5 +1,4 @@
 import pg from 'pg';
-import { StartError } from '../../errors/StartError.ts';
 import type { Field, FieldTypes, Resource } from '../../schema/index.ts';
 import { tableOf } from '../queries/recordShape.ts';
 import type { TableAsIs } from './syncCatalog.ts';
@@ -10,6 +9,16 @@ import { castsWithoutLoss, typeName } from './syncTypes.ts';
 export interface Step {
   what: string;
   sql: string;
+}
+
+/** What a change of definitions comes to. */
+export interface Plan {
+  /** What is done, in this order. */
+  steps: Step[];
+  /** What would lose values, in words with the way out: with any of them nothing is done at all. */
+  refusals: string[];
+  /** Columns that no field names any more, `vendor.fax`: they stay as they are. */
+  unseen: string[];
 }
 
 const { escapeIdentifier: ident, escapeLiteral: literal } = pg;
@@ -25,13 +34,24 @@ export const SYSTEM_COLUMNS: Readonly<Record<string, string>> = {
 
 /**
  * What must be done so that an entity's table is as its definition says. Nothing is ever lost: a field taken out leaves its
- * column, a change of type is a cast without loss or it is refused (design: resource definition, "Mistakes").
- *
- * @throws StartError for a change that would lose values, and for a table that is not one of ours.
+ * column, a change of type is a cast without loss or it is refused (design: resource definition, "Mistakes"), and so is a
+ * table that is not one of ours.
  */
-export function planTable(resource: Resource, types: FieldTypes, asIs: TableAsIs | undefined): Step[] {
-  const columns = asIs === undefined ? [createTable(resource, types)] : planColumns(resource, types, asIs);
-  return [...columns, ...planIndexes(resource, types, asIs), ...planTriggers(resource, asIs)];
+export function planTable(resource: Resource, types: FieldTypes, asIs: TableAsIs | undefined): Plan {
+  const columns =
+    asIs === undefined ? made(createTable(resource, types)) : planColumns(resource, types, asIs);
+  return {
+    ...columns,
+    steps: [...columns.steps, ...planIndexes(resource, types, asIs), ...planTriggers(resource, asIs)],
+  };
+}
+
+function made(...steps: Step[]): Plan {
+  return { steps, refusals: [], unseen: [] };
+}
+
+function refused(why: string): Plan {
+  return { steps: [], refusals: [why], unseen: [] };
 }
 
 function createTable(resource: Resource, types: FieldTypes): Step {
@@ -50,15 +70,25 @@ function createTable(resource: Resource, types: FieldTypes): Step {
   };
 }
 
-function planColumns(resource: Resource, types: FieldTypes, { columns }: TableAsIs): Step[] {
-  for (const [name, type] of Object.entries(SYSTEM_COLUMNS)) {
-    if (columns[name] === type) continue;
-    throw new StartError(
-      `The table public.${resource.name} is not one of Plinth's: it has no column ${name} of type ${type}. ` +
+function planColumns(resource: Resource, types: FieldTypes, { columns }: TableAsIs): Plan {
+  const lacking = Object.entries(SYSTEM_COLUMNS).find(([name, type]) => columns[name] !== type);
+  if (lacking !== undefined)
+    return refused(
+      `The table public.${resource.name} is not one of Plinth's: it has no column ${lacking.join(' of type ')}. ` +
         'Give the resource another name, or move that table to another schema.',
     );
-  }
-  return columnFields(resource).flatMap((field) => planColumn(resource, field, types, columns));
+  const fields = columnFields(resource);
+  const plans = fields.map((field) => planColumn(resource, field, types, columns));
+  const taken = new Set(
+    fields.flatMap(({ name, was }) => [name, ...(columns[name] === undefined ? [was] : [])]),
+  );
+  return {
+    steps: plans.flatMap(({ steps }) => steps),
+    refusals: plans.flatMap(({ refusals }) => refusals),
+    unseen: Object.keys(columns)
+      .filter((name) => !taken.has(name) && !Object.hasOwn(SYSTEM_COLUMNS, name))
+      .map((name) => `${resource.name}.${name}`),
+  };
 }
 
 function planColumn(
@@ -66,7 +96,7 @@ function planColumn(
   field: Field,
   types: FieldTypes,
   columns: TableAsIs['columns'],
-): Step[] {
+): Plan {
   const alter = `alter table ${tableOf(resource)}`;
   const at = `${resource.name}.${field.name}`;
   const wanted = typeName(columnType(field, types));
@@ -75,25 +105,26 @@ function planColumn(
   const present = columns[renamed ? (field.was as string) : field.name];
   const steps: Step[] = [];
   if (present === undefined)
-    return [
-      { what: `column ${at} added`, sql: `${alter} add column ${ident(field.name)} ${collated(wanted)}` },
-    ];
+    return made({
+      what: `column ${at} added`,
+      sql: `${alter} add column ${ident(field.name)} ${collated(wanted)}`,
+    });
   if (renamed) {
     const sql = `${alter} rename column ${ident(field.was as string)} to ${ident(field.name)}`;
     steps.push({ what: `column ${at} renamed from ${field.was}`, sql });
   }
-  if (present === wanted) return steps;
-  if (!castsWithoutLoss(present, wanted)) throw refusedCast(resource, field, present, wanted);
+  if (present === wanted) return made(...steps);
+  if (!castsWithoutLoss(present, wanted)) return refused(refusedCast(resource, field, present, wanted));
   const sql = `${alter} alter column ${ident(field.name)} type ${collated(wanted)} using ${ident(field.name)}::${wanted}`;
-  return [...steps, { what: `column ${at} cast from ${present} to ${wanted}`, sql }];
+  return made(...steps, { what: `column ${at} cast from ${present} to ${wanted}`, sql });
 }
 
-function refusedCast(resource: Resource, field: Field, present: string, wanted: string): StartError {
-  return new StartError(
+function refusedCast(resource: Resource, field: Field, present: string, wanted: string): string {
+  return (
     `Resource "${resource.name}", fields.${field.name}.type: "${field.type}" needs a column of type ${wanted}, but ` +
-      `public.${resource.name}.${field.name} is ${present} and cannot become that without a loss. Give the field a new ` +
-      `name (the old column stays as it is), or convert the column by hand first: ` +
-      `alter table ${tableOf(resource)} alter column ${ident(field.name)} type ${wanted} using (...);`,
+    `public.${resource.name}.${field.name} is ${present} and cannot become that without a loss. Give the field a new ` +
+    `name (the old column stays as it is), or convert the column by hand first: ` +
+    `alter table ${tableOf(resource)} alter column ${ident(field.name)} type ${wanted} using (...);`
   );
 }
 
@@ -121,7 +152,7 @@ function planIndexes(resource: Resource, types: FieldTypes, asIs: TableAsIs | un
     ...useless.map((name) => ({ what: `index ${name} dropped`, sql: `drop index public.${ident(name)}` })),
     ...wanted
       .filter(({ name }) => !there.includes(name))
-      .map(({ name, create }) => ({ what: `index ${name} built`, sql: create })),
+      .map(({ what, create }) => ({ what: `${what} built`, sql: create })),
   ];
 }
 

@@ -71,6 +71,13 @@ export interface SettingTable {
   value: Json;
 }
 
+export interface AppliedPlanTable {
+  id: Filled<number>;
+  at: FilledMoment;
+  /** `Step[]`: what was done, in words and in SQL. */
+  steps: Json;
+}
+
 /** One row. */
 export interface DefinitionTable {
   id: Filled<boolean>;
@@ -191,6 +198,7 @@ export interface Tables {
   'plinth.idempotency': IdempotencyTable;
   'plinth.setting': SettingTable;
   'plinth.definition': DefinitionTable;
+  'plinth.applied_plan': AppliedPlanTable;
   'plinth.upload': UploadTable;
   'plinth.book': BookTable;
   'plinth.transaction': TransactionTable;

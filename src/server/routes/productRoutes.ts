@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { authenticate } from '../auth/authenticate.ts';
 import type { Context } from '../context.ts';
+import type { Live } from '../live.ts';
 
 /** What the web app is told of the installation. */
 export interface Installation {
@@ -9,6 +10,8 @@ export interface Installation {
   apiUrl?: string | undefined;
   /** The sign-in of a demonstration, shown on the sign-in page. */
   demo?: { email: string; password: string } | undefined;
+  /** Where definitions hold as soon as they are saved: the open pages ask whether they have changed. */
+  live?: Pick<Live, 'unsound'> | undefined;
 }
 
 const hide = { hide: true } as const;
@@ -16,16 +19,16 @@ const hide = { hide: true } as const;
 /** The calls outside /api: whether the server serves, and what the web app is made of (design: running). */
 export function registerProduct(app: FastifyInstance, context: Context, installation: Installation): void {
   const { product } = context.settings;
-  const { apiUrl, demo } = installation;
+  const { apiUrl, demo, live } = installation;
 
   app.get('/health', { config: { open: true }, schema: hide }, async () => ({ status: 'ok' }));
 
   app.get('/config.json', { config: { open: true }, schema: hide }, async (_request, reply) => {
     reply.header('cache-control', 'no-cache');
-    return { product, apiUrl: apiUrl ?? null, ...(demo && { demo }) };
+    return { product, apiUrl: apiUrl ?? null, ...(demo && { demo }), ...(live && { live: true }) };
   });
 
-  const { text, etag } = definitionsAnswer(context);
+  const { text, etag, version } = definitionsAnswer(context);
   // With API_URL a static build carries the definitions anyway, and this server could not know the other host's tokens.
   const open = apiUrl !== undefined;
   app.get(
@@ -37,10 +40,24 @@ export function registerProduct(app: FastifyInstance, context: Context, installa
       return reply.type('application/json; charset=utf-8').send(text);
     },
   );
+
+  if (live === undefined) return;
+  app.get(
+    '/live.json',
+    { schema: hide, onRequest: authenticate(context), logLevel: 'warn' },
+    async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return { version, unsound: live.unsound() };
+    },
+  );
 }
 
 /** The checked definitions and what the web app needs of the settings, as text that does not change while we run. */
-function definitionsAnswer({ resources, settings, timeZone }: Context): { text: string; etag: string } {
+function definitionsAnswer({ resources, settings, timeZone }: Context): {
+  text: string;
+  etag: string;
+  version: string;
+} {
   const { product, currency, currencyWords, numberFormat, dateFormat, menu, externals, books, booksMenu } =
     settings;
   const body = JSON.stringify({
@@ -59,5 +76,5 @@ function definitionsAnswer({ resources, settings, timeZone }: Context): { text: 
     resources,
   });
   const version = createHash('sha256').update(body).digest('base64url').slice(0, 16);
-  return { text: `${body.slice(0, -1)},"version":"${version}"}`, etag: `W/"${version}"` };
+  return { text: `${body.slice(0, -1)},"version":"${version}"}`, etag: `W/"${version}"`, version };
 }

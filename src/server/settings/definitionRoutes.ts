@@ -3,7 +3,10 @@ import { AppError } from '../../errors/AppError.ts';
 import { StartError } from '../../errors/StartError.ts';
 import type { Mistake } from '../../schema/mistake.ts';
 import type { Context } from '../context.ts';
+import type { Step } from '../database/syncPlan.ts';
 import { answers } from '../openapi.ts';
+import { momentText } from '../queries/businessTime.ts';
+import { runSql } from '../queries/runSql.ts';
 import type { Reloading } from '../reload.ts';
 import { readVersion } from './version.ts';
 
@@ -18,8 +21,9 @@ export function registerDefinitions(
   const summary = 'The definitions in force, and the mistakes of the files as they are now';
   api.get('/definitions', { schema: { summary, tags, response: answers() } }, async ({ actor }) => {
     if (!actor.isAdmin) throw new AppError('forbidden');
-    const { version } = await readVersion(context.db);
-    return { success: true, data: { version, definitions: loaded(context), ...(await present(reloading)) } };
+    const [{ version }, changes] = await Promise.all([readVersion(context.db), latestChanges(context)]);
+    const data = { version, definitions: loaded(context), ...(await present(reloading)), changes };
+    return { success: true, data };
   });
 
   api.post(
@@ -53,16 +57,32 @@ function loaded({ resources, sources }: Context): object[] {
   }));
 }
 
-/** The files as they are now: their mistakes, or why they cannot be read. */
-async function present(
-  reloading: Reloading | undefined,
-): Promise<{ mistakes: readonly Mistake[]; unreadable: string | null }> {
+interface Present {
+  mistakes: readonly Mistake[];
+  /** What a reload would do to the tables, in words, and what it would refuse. */
+  plan: { steps: string[]; refusals: readonly string[] } | null;
+  unreadable: string | null;
+}
+
+/** The files as they are now: their mistakes or what a reload would do, or why they cannot be read. */
+async function present(reloading: Reloading | undefined): Promise<Present> {
   try {
-    return { mistakes: (await reloading?.mistakes()) ?? [], unreadable: null };
+    const { mistakes = [], plan } = (await reloading?.examine()) ?? {};
+    const inWords = plan ? { steps: plan.steps.map(({ what }) => what), refusals: plan.refusals } : null;
+    return { mistakes, plan: inWords, unreadable: null };
   } catch (error) {
-    if (error instanceof StartError) return { mistakes: [], unreadable: error.message };
+    if (error instanceof StartError) return { mistakes: [], plan: null, unreadable: error.message };
     throw error;
   }
+}
+
+/** What was last done to the tables, the latest first; `at` as 'YYYY-MM-DD HH:mm:ss' in the business time zone. */
+async function latestChanges({ db, timeZone }: Context): Promise<{ at: string; steps: string[] }[]> {
+  const rows = await runSql<{ at: string; steps: Step[] }>(
+    db,
+    `select ${momentText('at', timeZone)} as at, steps from plinth.applied_plan order by id desc limit 20`,
+  );
+  return rows.map(({ at, steps }) => ({ at, steps: steps.map(({ what }) => what) }));
 }
 
 function words(count: number): string {

@@ -7,6 +7,7 @@ import type { Migration } from './Migration.ts';
 import { numbering } from './numbering.ts';
 import { opening } from './opening.ts';
 import { people } from './people.ts';
+import { plans } from './plans.ts';
 import { posting } from './posting.ts';
 import { sessions } from './sessions.ts';
 import { stated } from './stated.ts';
@@ -30,4 +31,5 @@ export const MIGRATIONS: readonly Migration[] = [
   stated,
   sessions,
   uploads,
+  plans,
 ];

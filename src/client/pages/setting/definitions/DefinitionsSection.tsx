@@ -4,9 +4,12 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { formatDay } from '../../../../fields/formatDay.ts';
 import { Card } from '../../../generic/page/Card.tsx';
 import { Problem } from '../../../generic/page/Problem.tsx';
+import { useFormat } from '../../../providers/definitions.tsx';
 import { useText } from '../../../providers/i18n.ts';
+import { MistakeList } from './MistakeList.tsx';
 import { type Loaded, useLoaded, useReload } from './useLoaded.ts';
 
 /** What the product is made of at present, and whether its files are right. */
@@ -24,9 +27,10 @@ export default function DefinitionsSection(): ReactNode {
       {data !== undefined && (
         <>
           <Box aria-live="polite" sx={{ mb: 2 }}>
-            <Mistakes loaded={data} />
+            <Present loaded={data} />
           </Box>
           <LoadedTable loaded={data} />
+          <Changes changes={data.changes} />
         </>
       )}
       <Box sx={{ display: 'flex', gap: 1, mt: 2, justifyContent: 'flex-end' }}>
@@ -41,9 +45,23 @@ export default function DefinitionsSection(): ReactNode {
   );
 }
 
-function Mistakes({ loaded: { mistakes, unreadable } }: { loaded: Loaded }) {
+function Present({ loaded: { mistakes, plan, unreadable } }: { loaded: Loaded }) {
   const text = useText();
   if (unreadable !== null) return <Alert severity="error">{unreadable}</Alert>;
+  if (plan !== null && plan.refusals.length > 0)
+    return (
+      <Alert severity="error">
+        {text('definitions.refused')}
+        <Lines lines={plan.refusals} />
+      </Alert>
+    );
+  if (plan !== null && plan.steps.length > 0)
+    return (
+      <Alert severity="info" role="status">
+        {text('definitions.plan')}
+        <Lines lines={plan.steps} />
+      </Alert>
+    );
   if (mistakes.length === 0)
     return (
       <Alert severity="success" role="status">
@@ -53,19 +71,47 @@ function Mistakes({ loaded: { mistakes, unreadable } }: { loaded: Loaded }) {
   return (
     <Alert severity="error">
       {text('definitions.wrong')}
+      <MistakeList mistakes={mistakes} />
+    </Alert>
+  );
+}
+
+/** What was last done to the tables: to look up when a column came, or what it was called before. */
+function Changes({ changes }: Pick<Loaded, 'changes'>) {
+  const text = useText();
+  const { date } = useFormat();
+  if (changes.length === 0) return null;
+  return (
+    <Box component="details" sx={{ mt: 2 }}>
+      <Box component="summary" sx={{ cursor: 'pointer', fontWeight: 500 }}>
+        {text('definitions.changes')}
+      </Box>
       <Box
-        component="ul"
-        aria-label={text('definitions.mistakes')}
-        sx={{ m: 0, mt: 1, pl: 2.5, overflowWrap: 'anywhere' }}
+        component="ol"
+        sx={{ m: 0, mt: 1, p: 0, listStyle: 'none', maxHeight: 240, overflow: 'auto' }}
+        tabIndex={0}
       >
-        {mistakes.map(({ file, line, column, key, message }) => (
-          <li key={`${file}:${line}:${column}:${message}`}>
-            <Box component="code" sx={{ fontSize: 12 }}>{`${file}:${line}:${column}`}</Box>{' '}
-            {key === '' ? message : `${key}: ${message}`}
-          </li>
+        {changes.map(({ at, steps }) => (
+          <Box component="li" key={at + steps[0]} sx={{ py: 1, borderTop: 1, borderColor: 'divider' }}>
+            <Typography variant="body2" color="text.secondary">
+              {formatDay(at, date)}
+              {at.slice(10, 16)}
+            </Typography>
+            <Lines lines={steps} />
+          </Box>
         ))}
       </Box>
-    </Alert>
+    </Box>
+  );
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  return (
+    <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, overflowWrap: 'anywhere' }}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </Box>
   );
 }
 

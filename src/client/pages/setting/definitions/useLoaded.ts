@@ -10,8 +10,12 @@ export interface Loaded {
   version: number;
   definitions: readonly { name: string; label: string; kind: string; file: string | null; fields: number }[];
   mistakes: readonly { file: string; line: number; column: number; key: string; message: string }[];
+  /** What a reload would do to the tables, and what it would refuse; null where there are mistakes. */
+  plan: { steps: readonly string[]; refusals: readonly string[] } | null;
   /** Why the files cannot be read, where they cannot. */
   unreadable: string | null;
+  /** What was last done to the tables, the latest first. */
+  changes: readonly { at: string; steps: readonly string[] }[];
 }
 
 const LOADED = ['definitions'];

@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely';
+import type { FieldTypes, Resource, Resources } from '../../schema/index.ts';
+import { tableOf } from '../queries/recordShape.ts';
+import { runSql } from '../queries/runSql.ts';
+import { readCatalog } from './syncCatalog.ts';
+import { type WantedIndex, wantedIndexes } from './syncIndexes.ts';
+import type { Tables } from './tables.ts';
+
+/** How many groups of records are told of each rule. */
+const TOLD = 3;
+
+/**
+ * The records that stand against new rules of uniqueness, in words: a sync would be refused because of them. Only fields that
+ * are there already can clash.
+ */
+export async function findClashes(
+  db: Kysely<Tables>,
+  resources: Resources,
+  types: FieldTypes,
+): Promise<string[]> {
+  const catalog = await readCatalog(db, Object.keys(resources));
+  const clashes: string[] = [];
+  for (const resource of Object.values(resources)) {
+    const asIs = catalog.get(resource.name);
+    if (asIs === undefined) continue;
+    for (const index of wantedIndexes(resource, types)) {
+      const isThere = (name: string) => Object.hasOwn(asIs.columns, name);
+      if (index.unique?.every(isThere) && !asIs.indexes.includes(index.name))
+        clashes.push(...(await clashesOf(db, resource, index)));
+    }
+  }
+  return clashes;
+}
+
+async function clashesOf(
+  db: Kysely<Tables>,
+  resource: Resource,
+  { unique = [], keys = [] }: WantedIndex,
+): Promise<string[]> {
+  const rows = await runSql<{ ids: number[]; records: number }>(
+    db,
+    `select (array_agg(id order by id))[1:5] as ids, count(*) as records from ${tableOf(resource)}
+     where archived_at is null and ${keys.map((key) => `${key} is not null`).join(' and ')}
+     group by ${keys.join(', ')} having count(*) > 1 order by min(id) limit ${TOLD}`,
+  );
+  return rows.map(
+    ({ ids, records }) =>
+      `${records} records of ${resource.name} share their ${unique.join(', ')}, which would be unique: ` +
+      `${ids.join(', ')}${records > ids.length ? ' ...' : ''}`,
+  );
+}

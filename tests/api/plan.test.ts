@@ -1,0 +1,78 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runCommand } from '../cli/runCommand.ts';
+import { freshDataDir } from '../support/product.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+/** `npm run check -- --plan` on a database that others work on, and the same plan on the page of the settings. */
+
+const definition = (fields: string) => ({
+  file: 'resources/crane.yaml',
+  text: `name: crane\nfields:\n${fields}`,
+});
+const BEFORE = definition('  crane_name: { type: text }\n  load: { type: text }\n');
+const AFTER = definition(
+  '  crane_name: { type: text, unique: true }\n  capacity: { type: text, was: load }\n',
+);
+const LOSSY = definition('  crane_name: { type: text }\n  load: { type: money }\n');
+
+let server: TestServer;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await freshDataDir();
+  server = await startServer({ alone: true });
+  server.write(BEFORE);
+  expect((await server.api('POST', '/definitions/reload')).status).toBe(200);
+  for (const crane_name of ['Liebherr', 'liebherr'])
+    await server.api('POST', '/crane', { crane_name, load: '8 t' });
+});
+afterAll(async () => {
+  await server?.close();
+  await rm(folder, { recursive: true });
+});
+
+/** The same definitions as the server's, in a folder. */
+async function plan(changed: typeof BEFORE) {
+  for (const { file, text } of [...server.context.sources, changed])
+    await writeFile(join(folder, file.replace('resources/', '')), text);
+  return runCommand(['check', '--plan'], { RESOURCES_DIR: folder, DATABASE_URL: server.database });
+}
+
+it('says that nothing is to do', async () => {
+  const { code, stdout } = await plan(BEFORE);
+  expect([code, stdout]).toEqual([
+    0,
+    '2 definitions, no mistakes\nThe tables are as the definitions say: nothing will be changed\n',
+  ]);
+});
+
+it('says what will be done, and which records stand against it', async () => {
+  const { code, stdout, stderr } = await plan(AFTER);
+  expect(stdout).toContain('column crane.capacity renamed from load');
+  expect(stdout).toContain('unique index on crane (crane_name) built');
+  expect(stderr).toContain('2 records of crane share their crane_name, which would be unique: 1, 2');
+  expect(code).toBe(1);
+  expect((await server.api('GET', '/crane')).body).toMatchObject([{ load: '8 t' }, { load: '8 t' }]);
+});
+
+it('is shown to administrators before they reload, and what was done after', async () => {
+  const loaded = async () => (await server.api('GET', '/definitions')).body.data;
+  server.write(LOSSY);
+  expect((await loaded()).plan.refusals).toEqual([
+    expect.stringContaining('cannot become that without a loss'),
+  ]);
+  await server.api('DELETE', '/crane/2');
+  server.write(AFTER);
+  expect((await loaded()).plan).toEqual({
+    steps: expect.arrayContaining(['column crane.capacity renamed from load']),
+    refusals: [],
+  });
+  expect((await server.api('POST', '/definitions/reload')).status).toBe(200);
+  const { plan: left, changes } = await loaded();
+  expect(left).toEqual({ steps: [], refusals: [] });
+  expect(changes[0].steps).toContain('column crane.capacity renamed from load');
+  expect(changes[0].at).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+  expect((await server.api('GET', '/crane')).body).toMatchObject([{ capacity: '8 t' }]);
+});
