@@ -1,4 +1,3 @@
-import './jitless.ts';
 import './base.css';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';

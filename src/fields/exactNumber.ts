@@ -1,6 +1,7 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { compare, type Decimal, type Grouping, groupDigits, parseDecimal, round } from '../ledger/money.ts';
 import { type Field, wrongKind } from '../schema/index.ts';
+import { canonical } from './canonical.ts';
 import { mistake } from './storableText.ts';
 
 /** Decimals of any length are read, so that the message can say that there are too many. */
@@ -17,17 +18,17 @@ const LONGEST = 64;
 export function exactNumberCheck(
   field: Field,
   limits: { places: number; largest: Decimal },
-): z.ZodType<Decimal> {
+): z.ZodMiniType<Decimal> {
   const { places, largest } = limits;
-  return z
-    .union([z.number().meta(bounds(field, largest)), z.string()], wrongKind(field, numberWords(places)))
-    .transform((given, context) => {
+  const number = z.number().check(z.meta(bounds(field, largest)));
+  return canonical(
+    z.union([number, z.string()], wrongKind(field, numberWords(places))),
+    (given, refuse): Decimal => {
       const exact = `${given}`.length > LONGEST ? null : parseDecimal(given, places);
       const wrong = exact === null ? wordsForRefused(given, places) : wordsForSize(exact, field, largest);
-      if (wrong === undefined) return exact as Decimal;
-      context.addIssue({ code: 'custom', message: mistake(field, wrong) });
-      return z.NEVER;
-    });
+      return wrong === undefined ? (exact as Decimal) : refuse(mistake(field, wrong));
+    },
+  );
 }
 
 /** What the description of the calls says of a number; the check itself says it in words. */

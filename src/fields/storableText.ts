@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { type Field, wrongKind } from '../schema/index.ts';
 
 /** NUL and halves of surrogate pairs: PostgreSQL cannot store them as text. */
@@ -15,27 +15,29 @@ export function mistake(field: Field, words: string): string {
  * The check that every kind of text shares: trimmed, storable, and within its length
  * (business rules, section 9: 255 characters, 5,000 for a long text, unless the definition says otherwise).
  */
-export function textCheck(field: Field, limits: { min?: number; max: number }): z.ZodString {
-  return untrimmedCheck(field, limits, z.string(wrongKind(field, 'must be text')).trim());
+export function textCheck(field: Field, limits: { min?: number; max: number }): z.ZodMiniString<string> {
+  return untrimmedCheck(field, limits, z.string(wrongKind(field, 'must be text')).check(z.trim()));
 }
 
 /** The same for what is kept as typed, such as a password. */
 export function untrimmedCheck(
   field: Field,
   limits: { min?: number; max: number },
-  text: z.ZodString = z.string(wrongKind(field, 'must be text')),
-): z.ZodString {
+  text: z.ZodMiniString<string> = z.string(wrongKind(field, 'must be text')),
+): z.ZodMiniString<string> {
   const min = field.min ?? limits.min;
   const max = field.max ?? limits.max;
-  const atMost = text
-    .max(max, mistake(field, `may have at most ${max.toLocaleString('en')} characters`))
-    .refine(isStorable, mistake(field, 'holds a character that cannot be stored'));
-  return min === undefined ? atMost : atMost.min(min, mistake(field, `must have at least ${min} characters`));
+  const atMost = text.check(
+    z.maxLength(max, mistake(field, `may have at most ${max.toLocaleString('en')} characters`)),
+    z.refine(isStorable, mistake(field, 'holds a character that cannot be stored')),
+  );
+  if (min === undefined) return atMost;
+  return atMost.check(z.minLength(min, mistake(field, `must have at least ${min} characters`)));
 }
 
 /** `pattern` of the definition: it must match the whole text. */
-export function withPattern(field: Field, text: z.ZodString): z.ZodString {
+export function withPattern(field: Field, text: z.ZodMiniString<string>): z.ZodMiniString<string> {
   if (field.pattern === undefined) return text;
   const whole = new RegExp(`^(?:${field.pattern})$`, 'u');
-  return text.refine((value) => whole.test(value), mistake(field, 'is not in the right form'));
+  return text.check(z.refine((value) => whole.test(value), mistake(field, 'is not in the right form')));
 }

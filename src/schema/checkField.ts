@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { ZodMiniType } from 'zod/mini';
 import type { FieldErrors } from '../errors/AppError.ts';
 import { type FieldTypes, isRequired, required } from './fieldType.ts';
 import type { Field } from './resource.ts';
@@ -50,9 +50,9 @@ function onEdit(field: Field): Field {
 }
 
 /** Fields are frozen, so the check of each is built once: building one costs more than using it. */
-const checks = new WeakMap<Field, z.ZodType>();
+const checks = new WeakMap<Field, ZodMiniType>();
 
-function checkOf(field: Field, types: FieldTypes): z.ZodType {
+function checkOf(field: Field, types: FieldTypes): ZodMiniType {
   const known = checks.get(field);
   if (known !== undefined) return known;
   const check = (types[field.type] as FieldTypes[string]).check(field);

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { FieldErrors } from '../errors/AppError.ts';
 import { blankToNull, checkField, checkValue } from './checkField.ts';
 import type { FieldTypes } from './fieldType.ts';
@@ -107,11 +106,10 @@ function checkWas(
   intent: 'create' | 'update',
 ): { value: Record<string, unknown> } | { error: FieldErrors } {
   if (was === undefined || was === null || intent === 'create') return { value: {} };
-  const shape = z.record(z.string(), z.unknown()).safeParse(was);
-  if (!shape.success)
+  if (typeof was !== 'object' || Array.isArray(was))
     return { error: { was: 'was must be an object of fields and the values that were shown' } };
   const value: Record<string, unknown> = {};
-  for (const [name, shown] of Object.entries(shape.data)) {
+  for (const [name, shown] of Object.entries(was)) {
     const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
     if (field === undefined) return { error: { was: `${name} is not a field of ${resource.label.one}` } };
     if (field.source !== 'book' && field.source !== 'stock') continue;

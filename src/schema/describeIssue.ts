@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commonFieldKeys } from './fieldKeys.ts';
+import { commonFieldKeys, optionKeys } from './fieldKeys.ts';
 import type { FieldTypes } from './fieldType.ts';
 import { didYouMean, type Mistake } from './mistake.ts';
 import type { Source } from './source.ts';
@@ -128,8 +128,8 @@ function knownKeys(
   const isField = path[0] === 'fields' && (path.length === 2 || (path.length === 4 && path[2] === 'of'));
   if (isField) {
     const type = valueAt(value, [...path, 'type']);
-    const own = typeof type === 'string' && Object.hasOwn(types, type) ? types[type]?.options : undefined;
-    return ['type', ...Object.keys(commonFieldKeys), ...Object.keys(own ?? {})];
+    const own = typeof type === 'string' && Object.hasOwn(types, type) ? types[type]?.options : [];
+    return ['type', ...Object.keys(commonFieldKeys), ...Object.keys(optionKeys(own ?? []))];
   }
   let here: z.ZodType = schema;
   for (const step of path) here = inner(here, step);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { marked, words } from './words.ts';
 
-/** The keys of a field as an admin may write them. Apart from the grammar, because the field types, and so the browser, need them. */
+/** The keys of a field as an admin may write them. The field types name those that they take, so that no browser loads them. */
 
 export const text = z.string().min(1);
 export const views = z.enum(['list', 'show', 'create', 'edit']);
@@ -126,3 +126,11 @@ export const fieldOptions = {
     ),
   as: z.literal('number').optional().describe('The value travels as 0 and 1'),
 } satisfies z.ZodRawShape;
+
+/** The name of a key that a type of field may take. */
+export type OptionName = keyof typeof fieldOptions;
+
+/** The keys of the named options. A day is a default that stands for itself or for the business day. */
+export function optionKeys(names: readonly OptionName[]): z.ZodRawShape {
+  return Object.fromEntries(names.map((name) => [name === 'day' ? 'default' : name, fieldOptions[name]]));
+}

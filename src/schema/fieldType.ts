@@ -1,4 +1,5 @@
-import type { z } from 'zod';
+import type { ZodMiniType } from 'zod/mini';
+import type { OptionName } from './fieldKeys.ts';
 import type { Field } from './resource.ts';
 
 /** How values are put into words: settings of the firm, the same on both sides. */
@@ -30,7 +31,7 @@ export interface FieldType {
   /** What an admin reads in the editor's completion. */
   summary: string;
   /** The keys that a field of this type may have beside the common ones. */
-  options: z.ZodRawShape;
+  options: readonly OptionName[];
   storage: Storage;
   /** The PostgreSQL type of the column. */
   column: (field: Field) => string;
@@ -38,7 +39,7 @@ export interface FieldType {
    * The check of one value that is there, from the form or a call, giving the value to store.
    * Exact numbers come out as decimal text. Messages name the field by its label.
    */
-  check: (field: Field) => z.ZodType;
+  check: (field: Field) => ZodMiniType;
   /** A host's value as views and forms hold it; hosts send numbers as text, and null or '' for what is absent. */
   read: (value: unknown, field: Field) => unknown;
   /** A checked or stored value as it travels in JSON; null for what is absent. */

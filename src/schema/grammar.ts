@@ -1,7 +1,7 @@
 /** The keys of a definition. Above 250 lines because it is the one list of them. */
 import { z } from 'zod';
 import { batch } from './batchKeys.ts';
-import { commonFieldKeys, conditions, type fieldOptions, type label, text } from './fieldKeys.ts';
+import { commonFieldKeys, conditions, type fieldOptions, type label, optionKeys, text } from './fieldKeys.ts';
 import type { FieldType, FieldTypes } from './fieldType.ts';
 import { history, ledger, post, report } from './movementKeys.ts';
 import { call, item, menu } from './viewKeys.ts';
@@ -42,15 +42,20 @@ const groups = z.record(readKey, z.array(item)).describe('Titled groups of field
 /** A field of any of the types; one that holds lines has fields of the other types in each line. */
 function field(types: FieldTypes) {
   const all = Object.values(types);
-  const plain = all.filter((type) => !Object.hasOwn(type.options, 'of')).map((type) => variant(type));
-  const lines = all.filter((type) => Object.hasOwn(type.options, 'of'));
+  const plain = all.filter(({ options }) => !options.includes('of')).map((type) => variant(type));
+  const lines = all.filter(({ options }) => options.includes('of'));
   const inLine = z.record(z.string(), oneOf(plain)).describe('The fields of a line in their order');
   return oneOf([...plain, ...lines.map((type) => variant(type, { of: inLine }))]);
 }
 
 function variant({ name, summary, options }: FieldType, more: z.ZodRawShape = {}): z.ZodObject {
   return z
-    .strictObject({ type: z.literal(name).describe(summary), ...commonFieldKeys, ...options, ...more })
+    .strictObject({
+      type: z.literal(name).describe(summary),
+      ...commonFieldKeys,
+      ...optionKeys(options),
+      ...more,
+    })
     .describe(summary);
 }
 

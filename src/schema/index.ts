@@ -2,7 +2,6 @@ export { batchForm } from './batchForm.ts';
 export { blankToNull, checkField } from './checkField.ts';
 export { type CheckedRecord, checkRecord, writableFields } from './checkRecord.ts';
 export type { ExternalName } from './externals.ts';
-export { commonFieldKeys, fieldOptions } from './fieldKeys.ts';
 export {
   type FieldType,
   type FieldTypes,

@@ -46,7 +46,7 @@ const FAILURE = {
 };
 
 /** A zod schema as JSON Schema, of what may be sent. */
-export function jsonSchema(schema: z.ZodType): JsonSchema {
+export function jsonSchema(schema: z.core.$ZodType): JsonSchema {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
   return rest;
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fieldTypes } from '../../src/fields/index.ts';
+import { optionKeys } from '../../src/schema/fieldKeys.ts';
 import { definitionJsonSchema, settingsJsonSchema } from '../../src/schema/jsonSchema.ts';
 import { productDefinitions } from '../resources/definitions.ts';
 
@@ -52,7 +53,8 @@ describe('docs/definitions.md', () => {
     for (const type of Object.values(fieldTypes)) {
       const line = table.split('\n').find((row) => row.startsWith(`| \`${type.name}\` |`));
       expect(line, type.name).toBeDefined();
-      for (const key of Object.keys(type.options)) expect(line, `${type.name}.${key}`).toContain(`\`${key}`);
+      for (const key of Object.keys(optionKeys(type.options)))
+        expect(line, `${type.name}.${key}`).toContain(`\`${key}`);
     }
   });
 });

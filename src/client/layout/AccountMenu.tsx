@@ -13,6 +13,7 @@ import { useUser } from '../providers/definitions.tsx';
 import { useText } from '../providers/i18n.ts';
 import { initialsOf } from './initials.ts';
 import { MenuIcon } from './MenuIcon.tsx';
+import { useSeenOpen } from './useSeenOpen.ts';
 
 /** The badge with the user's initials; its menu says who that is, leads to their account, and signs out. */
 export function AccountMenu(): ReactNode {
@@ -21,6 +22,7 @@ export function AccountMenu(): ReactNode {
   const { mutate: logout, isPending } = useLogout();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const open = anchor !== null;
+  const drawn = useSeenOpen(open);
   return (
     <>
       <IconButton
@@ -44,23 +46,25 @@ export function AccountMenu(): ReactNode {
           {initialsOf(name)}
         </Avatar>
       </IconButton>
-      <Menu anchorEl={anchor} open={open} onClose={() => setAnchor(null)}>
-        <Who />
-        <Divider sx={{ my: '4px !important' }} />
-        <MenuItem
-          component={RouterLink}
-          to="/dashboard/setting#account"
-          onClick={() => setAnchor(null)}
-          sx={{ gap: 1.25 }}
-        >
-          <AccountCircle aria-hidden sx={{ fontSize: 20 }} />
-          {t('layout.myAccount')}
-        </MenuItem>
-        <MenuItem disabled={isPending} onClick={() => logout()} sx={{ gap: 1.25 }}>
-          <MenuIcon name="logout" sx={{ fontSize: 20 }} />
-          {t('layout.logout')}
-        </MenuItem>
-      </Menu>
+      {drawn && (
+        <Menu anchorEl={anchor} open={open} onClose={() => setAnchor(null)}>
+          <Who />
+          <Divider sx={{ my: '4px !important' }} />
+          <MenuItem
+            component={RouterLink}
+            to="/dashboard/setting#account"
+            onClick={() => setAnchor(null)}
+            sx={{ gap: 1.25 }}
+          >
+            <AccountCircle aria-hidden sx={{ fontSize: 20 }} />
+            {t('layout.myAccount')}
+          </MenuItem>
+          <MenuItem disabled={isPending} onClick={() => logout()} sx={{ gap: 1.25 }}>
+            <MenuIcon name="logout" sx={{ fontSize: 20 }} />
+            {t('layout.logout')}
+          </MenuItem>
+        </Menu>
+      )}
     </>
   );
 }

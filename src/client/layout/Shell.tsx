@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { ScrollRestoration, useLocation } from 'react-router';
 import type { Resource } from '../../schema/index.ts';
@@ -14,6 +15,8 @@ import { useKept } from './useKept.ts';
 
 const WIDE = 256;
 const RAIL = 64;
+/** From here on the sidebar stands beside the page; below it is a drawer. */
+const BESIDE = '(min-width:900px)';
 
 /** Sidebar, top bar and footer around the page (specification 1, section 2.2). */
 export function Shell({
@@ -32,6 +35,7 @@ export function Shell({
   const [narrow, setNarrow] = useKept('rail', false);
   const [open, setOpen] = useState(false);
   const main = useMainFocus(pathname);
+  const beside = useMediaQuery(BESIDE, { noSsr: true });
   const width = narrow ? RAIL : WIDE;
   const close = () => setOpen(false);
   return (
@@ -46,7 +50,7 @@ export function Shell({
         }}
       >
         <Box sx={{ position: 'fixed', insetBlock: 0, width, borderRight: 1, borderColor: 'divider' }}>
-          <Sidebar menu={menu} current={current} narrow={narrow} />
+          {beside && <Sidebar menu={menu} current={current} narrow={narrow} />}
         </Box>
       </Box>
       <Drawer

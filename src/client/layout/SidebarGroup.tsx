@@ -10,6 +10,7 @@ import { Link } from 'react-router';
 import { MenuIcon } from './MenuIcon.tsx';
 import { addressOf, type currentLink, type MenuGroup } from './menu.ts';
 import { entrySx, SidebarLink } from './SidebarLink.tsx';
+import { useSeenOpen } from './useSeenOpen.ts';
 
 interface SidebarGroupProps {
   group: MenuGroup;
@@ -44,16 +45,17 @@ function FoldingGroup({ group, current, open, onOpen, onLeave }: SidebarGroupPro
         />
       </ListItemButton>
       <List disablePadding id={id} hidden={!open} sx={{ pb: 0.5 }}>
-        {group.links.map((link) => (
-          <SidebarLink
-            key={link.to}
-            link={link}
-            current={link === current?.link ? (current.exact ? 'page' : 'true') : undefined}
-            narrow={false}
-            inGroup
-            onLeave={onLeave}
-          />
-        ))}
+        {open &&
+          group.links.map((link) => (
+            <SidebarLink
+              key={link.to}
+              link={link}
+              current={link === current?.link ? (current.exact ? 'page' : 'true') : undefined}
+              narrow={false}
+              inGroup
+              onLeave={onLeave}
+            />
+          ))}
       </List>
     </ListItem>
   );
@@ -61,6 +63,8 @@ function FoldingGroup({ group, current, open, onOpen, onLeave }: SidebarGroupPro
 
 function RailGroup({ group, current }: SidebarGroupProps): ReactNode {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const open = anchor !== null;
+  const drawn = useSeenOpen(open);
   const close = () => setAnchor(null);
   const holdsCurrent = group.links.some((link) => link === current?.link);
   return (
@@ -70,7 +74,7 @@ function RailGroup({ group, current }: SidebarGroupProps): ReactNode {
           component="button"
           aria-label={group.group}
           aria-haspopup="menu"
-          aria-expanded={anchor !== null}
+          aria-expanded={open}
           aria-current={holdsCurrent ? 'true' : undefined}
           onClick={(event) => setAnchor(event.currentTarget)}
           sx={entrySx}
@@ -78,25 +82,27 @@ function RailGroup({ group, current }: SidebarGroupProps): ReactNode {
           <MenuIcon name={group.icon} sx={{ fontSize: 20 }} />
         </ListItemButton>
       </Tooltip>
-      <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={close}
-        anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ list: { 'aria-label': group.group } as object }}
-      >
-        {group.links.map((link) => (
-          <MenuItem
-            key={link.to}
-            component={Link}
-            to={addressOf(link)}
-            selected={link === current?.link}
-            onClick={close}
-          >
-            {link.label}
-          </MenuItem>
-        ))}
-      </Menu>
+      {drawn && (
+        <Menu
+          anchorEl={anchor}
+          open={open}
+          onClose={close}
+          anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
+          slotProps={{ list: { 'aria-label': group.group } as object }}
+        >
+          {group.links.map((link) => (
+            <MenuItem
+              key={link.to}
+              component={Link}
+              to={addressOf(link)}
+              selected={link === current?.link}
+              onClick={close}
+            >
+              {link.label}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
     </ListItem>
   );
 }

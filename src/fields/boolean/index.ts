@@ -1,5 +1,6 @@
-import { z } from 'zod';
-import { type FieldType, fieldOptions, wrongKind } from '../../schema/index.ts';
+import * as z from 'zod/mini';
+import { type FieldType, wrongKind } from '../../schema/index.ts';
+import { canonical } from '../canonical.ts';
 
 const TRUE: readonly unknown[] = [true, 1, '1', 'true', 't'];
 const FALSE: readonly unknown[] = [false, 0, '0', 'false', 'f'];
@@ -8,16 +9,17 @@ const FALSE: readonly unknown[] = [false, 0, '0', 'false', 'f'];
 export const boolean: FieldType = {
   name: 'boolean',
   summary: 'Yes or no; with `as: number` it travels as 1 and 0',
-  options: { as: fieldOptions.as },
+  options: ['as'],
   storage: 'plain',
   column: () => 'boolean',
   check: (field) =>
-    z
-      .union(
+    canonical(
+      z.union(
         [z.boolean(), z.literal([0, 1]), z.literal(['0', '1', 'true', 'false'])],
         wrongKind(field, 'must be yes or no'),
-      )
-      .transform((given) => readBoolean(given) as boolean),
+      ),
+      (given) => readBoolean(given) as boolean,
+    ),
   read: readBoolean,
   send: (value, field) => {
     const truth = readBoolean(value);

@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { type FieldType, fieldOptions, wrongKind } from '../../schema/index.ts';
+import * as z from 'zod/mini';
+import { type FieldType, wrongKind } from '../../schema/index.ts';
 import { dayOf, FIRST_YEAR, isDay, LAST_YEAR } from '../calendar.ts';
 import { formatDay } from '../formatDay.ts';
 import { readText, words } from '../readText.ts';
@@ -9,15 +9,17 @@ import { mistake } from '../storableText.ts';
 export const date: FieldType = {
   name: 'date',
   summary: 'A day',
-  options: { notAfter: fieldOptions.notAfter, default: fieldOptions.day },
+  options: ['notAfter', 'day'],
   storage: 'plain',
   column: () => 'date',
   check: (field) =>
     z
       .string(wrongKind(field, DAY_WORDS))
-      .trim()
-      .refine((text) => isDay(text), { error: ({ input }) => mistake(field, wordsFor(String(input))) })
-      .meta({ format: 'date' }),
+      .check(
+        z.trim(),
+        z.refine(isDay, { error: ({ input }) => mistake(field, wordsFor(String(input))) }),
+        z.meta({ format: 'date' }),
+      ),
   read: (value) => {
     const text = readText(value);
     return text === null ? null : (dayOf(text) ?? text);

@@ -1,6 +1,7 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { type FieldType, wrongKind } from '../../schema/index.ts';
 import { toMoment } from '../calendar.ts';
+import { canonical } from '../canonical.ts';
 import { formatDay } from '../formatDay.ts';
 import { readText, words } from '../readText.ts';
 import { mistake } from '../storableText.ts';
@@ -11,16 +12,14 @@ const WORDS = 'must be a date and time such as 2025-01-31 09:30';
 export const datetime: FieldType = {
   name: 'datetime',
   summary: 'A moment: day and time in the business time zone',
-  options: {},
+  options: [],
   storage: 'instant',
   column: () => 'timestamptz',
   check: (field) =>
-    z.string(wrongKind(field, WORDS)).transform((text, context) => {
-      const canonical = toMoment(text);
-      if (canonical !== null) return canonical;
-      context.addIssue({ code: 'custom', message: mistake(field, WORDS) });
-      return z.NEVER;
-    }),
+    canonical(
+      z.string(wrongKind(field, WORDS)),
+      (text, refuse) => toMoment(text) ?? refuse(mistake(field, WORDS)),
+    ),
   read: readMoment,
   send: readMoment,
   text: (value, field, format) => {

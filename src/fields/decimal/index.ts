@@ -1,11 +1,11 @@
-import { type Field, type FieldType, fieldOptions } from '../../schema/index.ts';
+import type { Field, FieldType } from '../../schema/index.ts';
 import { exactNumberCheck, grouped, largestOf, readExact, sendExact, withUnit } from '../exactNumber.ts';
 
 /** A number with decimals; `precision` says how many, 2 where it is silent. */
 export const decimal: FieldType = {
   name: 'decimal',
   summary: 'An exact number with decimals (2, or as many as `precision` says)',
-  options: { min: fieldOptions.min, max: fieldOptions.max, precision: fieldOptions.precision },
+  options: ['min', 'max', 'precision'],
   storage: 'plain',
   column: (field) => `numeric(18,${placesOf(field)})`,
   check: (field) => exactNumberCheck(field, { places: placesOf(field), largest: largestOf(placesOf(field)) }),

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { FieldType } from '../../schema/index.ts';
 import { readText, words } from '../readText.ts';
 import { mistake, textCheck } from '../storableText.ts';
@@ -8,13 +9,12 @@ const ADDRESS = /^[^\s@<>()",;:\\]+@[^\s@.<>()",;:\\]+(\.[^\s@.<>()",;:\\]+)+$/;
 export const email: FieldType = {
   name: 'email',
   summary: 'An email address',
-  options: {},
+  options: [],
   storage: 'plain',
   column: () => 'text',
   check: (field) =>
-    textCheck(field, { max: 254 }).regex(
-      ADDRESS,
-      mistake(field, 'must be an email address such as name@example.com'),
+    textCheck(field, { max: 254 }).check(
+      z.regex(ADDRESS, mistake(field, 'must be an email address such as name@example.com')),
     ),
   read: readText,
   send: readText,

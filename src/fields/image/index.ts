@@ -1,4 +1,5 @@
-import { type FieldType, fieldOptions } from '../../schema/index.ts';
+import * as z from 'zod/mini';
+import type { FieldType } from '../../schema/index.ts';
 import { readText, words } from '../readText.ts';
 import { mistake, textCheck } from '../storableText.ts';
 import { isWebAddress } from '../url/index.ts';
@@ -7,14 +8,15 @@ import { isWebAddress } from '../url/index.ts';
 export const image: FieldType = {
   name: 'image',
   summary: 'An image that staff upload; the value is its address',
-  options: { max: fieldOptions.max },
+  options: ['max'],
   storage: 'plain',
   column: () => 'text',
   check: (field) =>
     // Room for a small drawing in a data address.
-    textCheck(field, { max: 50_000 })
-      .refine((text) => isAddress(text) || isUnderWay(text), mistake(field, 'must be an image'))
-      .refine((text) => !isUnderWay(text), mistake(field, 'is still being uploaded')),
+    textCheck(field, { max: 50_000 }).check(
+      z.refine((text) => isAddress(text) || isUnderWay(text), mistake(field, 'must be an image')),
+      z.refine((text) => !isUnderWay(text), mistake(field, 'is still being uploaded')),
+    ),
   read: readText,
   send: readText,
   text: (value) => inWords(words(value)),

@@ -1,15 +1,16 @@
-import { type FieldType, fieldOptions } from '../../schema/index.ts';
+import type { FieldType } from '../../schema/index.ts';
+import { canonical } from '../canonical.ts';
 import { exactNumberCheck, grouped, readExact, sendExact, withUnit } from '../exactNumber.ts';
 
 /** A whole number. The column is always bigint, so that raising `max` later never changes its type. */
 export const integer: FieldType = {
   name: 'integer',
   summary: 'A whole number',
-  options: { min: fieldOptions.min, max: fieldOptions.max },
+  options: ['min', 'max'],
   storage: 'plain',
   column: () => 'bigint',
   check: (field) =>
-    exactNumberCheck(field, { places: 0, largest: String(Number.MAX_SAFE_INTEGER) }).transform(Number),
+    canonical(exactNumberCheck(field, { places: 0, largest: String(Number.MAX_SAFE_INTEGER) }), Number),
   read: (value) => {
     const exact = readExact(value, 0);
     return exact === null ? null : Number(exact);

@@ -1,5 +1,6 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { FieldType } from '../../schema/index.ts';
+import { canonical } from '../canonical.ts';
 import { readJson } from '../readJson.ts';
 import { isStorable, mistake } from '../storableText.ts';
 
@@ -13,16 +14,14 @@ export const DEEPEST_JSON = 32;
 export const json: FieldType = {
   name: 'json',
   summary: 'Any JSON: a list, an object, a number, true or false',
-  options: {},
+  options: [],
   storage: 'json',
   column: () => 'jsonb',
   check: (field) =>
-    z.unknown().transform((given, context) => {
+    canonical(z.unknown(), (given, refuse) => {
       const value = readJson(given);
       const wrong = wordsFor(value);
-      if (wrong === undefined) return value;
-      context.addIssue({ code: 'custom', message: mistake(field, wrong) });
-      return z.NEVER;
+      return wrong === undefined ? value : refuse(mistake(field, wrong));
     }),
   read: readJson,
   send: (value) => value ?? null,

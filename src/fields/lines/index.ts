@@ -1,13 +1,13 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import {
   blankToNull,
   checkField,
   type Field,
   type FieldType,
   type FieldTypes,
-  fieldOptions,
   required,
 } from '../../schema/index.ts';
+import { canonical, type Refuse } from '../canonical.ts';
 import { readJson } from '../readJson.ts';
 import { mistake } from '../storableText.ts';
 
@@ -28,14 +28,11 @@ export function linesOf(types: FieldTypes): FieldType {
   return {
     name: 'lines',
     summary: 'A table of lines: `of` names the fields of one',
-    options: { of: fieldOptions.of, line: fieldOptions.line },
+    options: ['of', 'line'],
     storage: 'json',
     column: () => 'jsonb',
     check: (field) =>
-      z
-        .unknown()
-        .meta({ type: 'array', items: lineSchema(field, types) })
-        .transform((given, context) => checkLines(readJson(given), field, types, context) ?? z.NEVER),
+      canonical(z.unknown(), (given, refuse) => checkLines(readJson(given), field, types, refuse)),
     read: readLines,
     send: (value, field) => readAll(value, field, types, 'send'),
     text: (value, field) => countOf(readLines(value, field)),
@@ -43,22 +40,6 @@ export function linesOf(types: FieldTypes): FieldType {
     sortable: false,
     searchable: false,
     numeric: false,
-  };
-}
-
-/** A line in JSON Schema, for the description of the calls. */
-function lineSchema(field: Field, types: FieldTypes): object {
-  const children = Object.values(field.of ?? {});
-  const schemas = children.map((child) => {
-    const check = (types[child.type] as FieldType).check(child);
-    const { $schema, ...schema } = z.toJSONSchema(check, { io: 'input', unrepresentable: 'any' });
-    return [child.name, { ...schema, title: child.label }];
-  });
-  const mandatory = children.filter((child) => child.required && child.default === undefined);
-  return {
-    type: 'object',
-    required: mandatory.map(({ name }) => name),
-    properties: Object.fromEntries(schemas),
   };
 }
 
@@ -96,20 +77,16 @@ function countOf(lines: unknown): string {
   return count === 1 ? '1 line' : `${count} lines`;
 }
 
-/** The lines with their values as they are stored; undefined after what is wrong has been said, at its line and field. */
+/** The lines with their values as they are stored; what is wrong is said at its line and field. */
 function checkLines(
   given: unknown,
   field: Field,
   types: FieldTypes,
-  context: z.RefinementCtx,
-): Record<string, unknown>[] | undefined {
+  refuse: Refuse,
+): Record<string, unknown>[] {
   const wrong = given === null ? required(field) : wordsFor(given, field);
-  if (wrong !== undefined) {
-    context.addIssue({ code: 'custom', message: wrong });
-    return undefined;
-  }
-  const lines = (given as unknown[]).map((line, index) => checkLine(line, index, field, types, context));
-  return lines.every((line) => line !== undefined) ? lines : undefined;
+  if (wrong !== undefined) return refuse(wrong);
+  return (given as unknown[]).map((line, index) => checkLine(line, index, field, types, refuse));
 }
 
 function wordsFor(given: unknown, field: Field): string | undefined {
@@ -123,21 +100,16 @@ function checkLine(
   index: number,
   field: Field,
   types: FieldTypes,
-  context: z.RefinementCtx,
-): Record<string, unknown> | undefined {
-  const say = (message: string, ...path: string[]) =>
-    context.addIssue({ code: 'custom', message, path: [index, ...path] });
-  if (!isLine(given)) {
-    say(`Line ${index + 1} must be an object of fields`);
-    return undefined;
-  }
+  refuse: Refuse,
+): Record<string, unknown> {
+  const say = (message: string, ...path: string[]) => refuse(message, [index, ...path]);
+  if (!isLine(given)) return say(`Line ${index + 1} must be an object of fields`);
   const children = Object.values(field.of ?? {});
   // The names of what a line points to come along with it, and go back with it.
   const unknown = Object.keys(given).filter(
     (key) => !children.some(({ name, nameKey }) => name === key || nameKey === key),
   );
   for (const name of unknown) say(`${name} is not a field of a line`, name);
-  let isRight = unknown.length === 0;
   const checked = children.flatMap((child) => {
     // A line is told anew each time, so that a blank is left out: its default counts.
     const value = Object.hasOwn(given, child.name)
@@ -145,9 +117,8 @@ function checkLine(
       : undefined;
     const result = checkField(child, types, value, { intent: 'create' });
     if ('value' in result) return [[child.name, result.value]];
-    isRight = false;
     for (const [at, message] of Object.entries(result.errors)) say(message, ...at.split('.'));
     return [];
   });
-  return isRight ? Object.fromEntries(checked) : undefined;
+  return Object.fromEntries(checked);
 }

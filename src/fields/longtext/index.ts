@@ -1,4 +1,4 @@
-import { type FieldType, fieldOptions } from '../../schema/index.ts';
+import type { FieldType } from '../../schema/index.ts';
 import { readText, words } from '../readText.ts';
 import { textCheck } from '../storableText.ts';
 
@@ -6,7 +6,7 @@ import { textCheck } from '../storableText.ts';
 export const longtext: FieldType = {
   name: 'longtext',
   summary: 'Text of several lines, at most 5,000 characters',
-  options: { min: fieldOptions.min, max: fieldOptions.max },
+  options: ['min', 'max'],
   storage: 'plain',
   column: () => 'text',
   check: (field) => textCheck(field, { max: 5000 }),

@@ -1,17 +1,12 @@
 import { formatMoney, LARGEST_AMOUNT, MONEY_PLACES } from '../../ledger/money.ts';
-import { type FieldType, fieldOptions } from '../../schema/index.ts';
+import type { FieldType } from '../../schema/index.ts';
 import { exactNumberCheck, readExact, sendExact } from '../exactNumber.ts';
 
 /** An amount of money, exact to 2 places (business rules, section 1). Views, forms and the database hold decimal text. */
 export const money: FieldType = {
   name: 'money',
   summary: 'An amount of money, exact to 2 places',
-  options: {
-    min: fieldOptions.min,
-    minOn: fieldOptions.minOn,
-    max: fieldOptions.max,
-    zero: fieldOptions.zero,
-  },
+  options: ['min', 'minOn', 'max', 'zero'],
   storage: 'plain',
   column: () => 'numeric(14,2)',
   check: (field) => exactNumberCheck(field, { places: MONEY_PLACES, largest: LARGEST_AMOUNT }),

@@ -1,5 +1,6 @@
-import { z } from 'zod';
-import { type FieldType, fieldOptions, required, wrongKind } from '../../schema/index.ts';
+import * as z from 'zod/mini';
+import { type FieldType, required, wrongKind } from '../../schema/index.ts';
+import { canonical } from '../canonical.ts';
 import { readJson } from '../readJson.ts';
 import { readText } from '../readText.ts';
 import { labelOf, optionLabels, optionValues } from '../select/index.ts';
@@ -8,15 +9,16 @@ import { labelOf, optionLabels, optionValues } from '../select/index.ts';
 export const multiselect: FieldType = {
   name: 'multiselect',
   summary: 'Several of a list of options',
-  options: { options: fieldOptions.options },
+  options: ['options'],
   storage: 'json',
   column: () => 'jsonb',
   check: (field) => {
     const wrong = wrongKind(field, `must be some of ${optionLabels(field)}`);
-    const several = z
-      .array(z.enum(optionValues(field), wrong), wrong)
-      .transform((values) => [...new Set(values)]);
-    return field.required ? several.refine((values) => values.length > 0, required(field)) : several;
+    const several = canonical(z.array(z.enum(optionValues(field), wrong), wrong), (values) => [
+      ...new Set(values),
+    ]);
+    if (!field.required) return several;
+    return several.check(z.refine((values) => values.length > 0, required(field)));
   },
   read: readValues,
   send: readValues,

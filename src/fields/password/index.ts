@@ -1,4 +1,5 @@
-import { type FieldType, fieldOptions } from '../../schema/index.ts';
+import * as z from 'zod/mini';
+import type { FieldType } from '../../schema/index.ts';
 import { readText } from '../readText.ts';
 import { mistake, untrimmedCheck } from '../storableText.ts';
 import { isCommonPassword } from './commonPasswords.ts';
@@ -7,13 +8,15 @@ import { isCommonPassword } from './commonPasswords.ts';
 export const password: FieldType = {
   name: 'password',
   summary: 'A password: stored as a hash, never shown',
-  options: { min: fieldOptions.min },
+  options: ['min'],
   storage: 'secret',
   column: () => 'text',
   check: (field) =>
-    untrimmedCheck(field, { min: 8, max: 256 }).refine(
-      (text) => !isCommonPassword(text),
-      mistake(field, 'is too common; choose one that others would not guess'),
+    untrimmedCheck(field, { min: 8, max: 256 }).check(
+      z.refine(
+        (text) => !isCommonPassword(text),
+        mistake(field, 'is too common; choose one that others would not guess'),
+      ),
     ),
   read: () => null,
   send: readText,

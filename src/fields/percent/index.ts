@@ -1,4 +1,4 @@
-import { type FieldType, fieldOptions } from '../../schema/index.ts';
+import type { FieldType } from '../../schema/index.ts';
 import {
   exactNumberCheck,
   grouped,
@@ -15,7 +15,7 @@ const PLACES = 2;
 export const percent: FieldType = {
   name: 'percent',
   summary: 'A percentage, exact to 2 places; 12.5 is 12.5 %',
-  options: { min: fieldOptions.min, max: fieldOptions.max },
+  options: ['min', 'max'],
   storage: 'plain',
   column: () => `numeric(18,${PLACES})`,
   check: (field) => exactNumberCheck(field, { places: PLACES, largest: largestOf(PLACES) }),

@@ -1,4 +1,5 @@
-import { type FieldType, fieldOptions } from '../../schema/index.ts';
+import * as z from 'zod/mini';
+import type { FieldType } from '../../schema/index.ts';
 import { readText, words } from '../readText.ts';
 import { mistake, textCheck, withPattern } from '../storableText.ts';
 
@@ -9,15 +10,14 @@ const NUMBER = /^(?=.*\p{Nd})[\p{Nd}+\-() ]+$/u;
 export const phone: FieldType = {
   name: 'phone',
   summary: 'A phone number: digits, +, -, spaces and parentheses',
-  options: { pattern: fieldOptions.pattern },
+  options: ['pattern'],
   storage: 'plain',
   column: () => 'text',
   check: (field) =>
     withPattern(
       field,
-      textCheck(field, { min: 3, max: 32 }).regex(
-        NUMBER,
-        mistake(field, 'may have only digits, +, -, spaces and parentheses'),
+      textCheck(field, { min: 3, max: 32 }).check(
+        z.regex(NUMBER, mistake(field, 'may have only digits, +, -, spaces and parentheses')),
       ),
     ),
   read: readText,

@@ -1,5 +1,5 @@
 import { LARGEST_QUANTITY, QUANTITY_PLACES } from '../../ledger/money.ts';
-import { type FieldType, fieldOptions } from '../../schema/index.ts';
+import type { FieldType } from '../../schema/index.ts';
 import {
   exactNumberCheck,
   grouped,
@@ -13,7 +13,7 @@ import {
 export const quantity: FieldType = {
   name: 'quantity',
   summary: 'An amount of goods, exact to 3 places; `unit` says of what',
-  options: { min: fieldOptions.min, max: fieldOptions.max, zero: fieldOptions.zero },
+  options: ['min', 'max', 'zero'],
   storage: 'plain',
   column: () => 'numeric(18,3)',
   check: (field) => exactNumberCheck(field, { places: QUANTITY_PLACES, largest: LARGEST_QUANTITY }),

@@ -1,6 +1,7 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { parseDecimal } from '../../ledger/money.ts';
-import { type FieldType, fieldOptions, wrongKind } from '../../schema/index.ts';
+import { type FieldType, wrongKind } from '../../schema/index.ts';
+import { canonical } from '../canonical.ts';
 import { words } from '../readText.ts';
 import { mistake } from '../storableText.ts';
 
@@ -10,16 +11,14 @@ const WORDS = 'must be chosen from the list';
 export const reference: FieldType = {
   name: 'reference',
   summary: 'Another record: `to` names its entity',
-  options: { to: fieldOptions.to, list: fieldOptions.list, choices: fieldOptions.choices },
+  options: ['to', 'list', 'choices'],
   storage: 'plain',
   column: () => 'bigint',
   check: (field) =>
-    z.union([z.number(), z.string()], wrongKind(field, WORDS)).transform((given, context) => {
-      const id = toId(given);
-      if (id !== null) return id;
-      context.addIssue({ code: 'custom', message: mistake(field, WORDS) });
-      return z.NEVER;
-    }),
+    canonical(
+      z.union([z.number(), z.string()], wrongKind(field, WORDS)),
+      (given, refuse) => toId(given) ?? refuse(mistake(field, WORDS)),
+    ),
   read: toId,
   send: toId,
   text: (value) => words(toId(value)),

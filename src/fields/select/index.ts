@@ -1,12 +1,12 @@
-import { z } from 'zod';
-import { type Field, type FieldType, fieldOptions, wrongKind } from '../../schema/index.ts';
+import * as z from 'zod/mini';
+import { type Field, type FieldType, wrongKind } from '../../schema/index.ts';
 import { readText, words } from '../readText.ts';
 
 /** One of the options that the definition lists. */
 export const select: FieldType = {
   name: 'select',
   summary: 'One of a list of options',
-  options: { options: fieldOptions.options },
+  options: ['options'],
   storage: 'plain',
   column: () => 'text',
   check: (field) => z.enum(optionValues(field), wrongKind(field, `must be one of ${optionLabels(field)}`)),

@@ -1,4 +1,4 @@
-import { type FieldType, fieldOptions } from '../../schema/index.ts';
+import type { FieldType } from '../../schema/index.ts';
 import { capitalise } from '../capitalise.ts';
 import { readText, words } from '../readText.ts';
 import { textCheck, withPattern } from '../storableText.ts';
@@ -7,7 +7,7 @@ import { textCheck, withPattern } from '../storableText.ts';
 export const text: FieldType = {
   name: 'text',
   summary: 'A line of text, at most 255 characters',
-  options: { min: fieldOptions.min, max: fieldOptions.max, pattern: fieldOptions.pattern },
+  options: ['min', 'max', 'pattern'],
   storage: 'plain',
   column: () => 'text',
   check: (field) => withPattern(field, textCheck(field, { max: 255 })),

@@ -1,6 +1,7 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { type FieldType, wrongKind } from '../../schema/index.ts';
 import { toTime } from '../calendar.ts';
+import { canonical } from '../canonical.ts';
 import { readText, words } from '../readText.ts';
 import { mistake } from '../storableText.ts';
 
@@ -10,16 +11,14 @@ const WORDS = 'must be a time such as 09:30';
 export const time: FieldType = {
   name: 'time',
   summary: 'A time of the day, hours and minutes',
-  options: {},
+  options: [],
   storage: 'plain',
   column: () => 'time(0)',
   check: (field) =>
-    z.string(wrongKind(field, WORDS)).transform((text, context) => {
-      const canonical = toTime(text);
-      if (canonical !== null) return canonical;
-      context.addIssue({ code: 'custom', message: mistake(field, WORDS) });
-      return z.NEVER;
-    }),
+    canonical(
+      z.string(wrongKind(field, WORDS)),
+      (text, refuse) => toTime(text) ?? refuse(mistake(field, WORDS)),
+    ),
   read: readTime,
   send: readTime,
   text: (value) => readTime(value) ?? '',

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { FieldType } from '../../schema/index.ts';
 import { readText, words } from '../readText.ts';
 import { mistake, textCheck } from '../storableText.ts';
@@ -6,13 +7,12 @@ import { mistake, textCheck } from '../storableText.ts';
 export const url: FieldType = {
   name: 'url',
   summary: 'A web address that begins with http:// or https://',
-  options: {},
+  options: [],
   storage: 'plain',
   column: () => 'text',
   check: (field) =>
-    textCheck(field, { max: 2000 }).refine(
-      isWebAddress,
-      mistake(field, 'must be a web address such as https://example.com'),
+    textCheck(field, { max: 2000 }).check(
+      z.refine(isWebAddress, mistake(field, 'must be a web address such as https://example.com')),
     ),
   read: readText,
   send: readText,

@@ -13,6 +13,7 @@ import MenuItem from '@mui/material/MenuItem';
 import type { BaseRecord } from '@refinedev/core';
 import { useId, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
+import { useSeenOpen } from '../../layout/useSeenOpen.ts';
 import { useText } from '../../providers/i18n.ts';
 import type { RowButton, RowLink, RowTask } from './rowTasks.ts';
 
@@ -86,6 +87,8 @@ function ActionMenu({ row, actions }: Omit<Props, 'asMenu'>) {
   const text = useText();
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const open = anchor !== null;
+  const drawn = useSeenOpen(open);
   return (
     <>
       <IconButton
@@ -93,52 +96,54 @@ function ActionMenu({ row, actions }: Omit<Props, 'asMenu'>) {
         size="small"
         aria-label={text('list.actions')}
         aria-haspopup="menu"
-        aria-expanded={anchor !== null}
+        aria-expanded={open}
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={{ color: 'text.secondary' }}
       >
         <MoreHoriz fontSize="small" />
       </IconButton>
-      <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
-        onClick={(event) => {
-          // A click in the menu is none on the row below it, though React hands it up there.
-          event.stopPropagation();
-          setAnchor(null);
-        }}
-        slotProps={{ list: { 'aria-labelledby': id, dense: true } }}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      >
-        {actions.map((task) => {
-          if ('label' in task) {
+      {drawn && (
+        <Menu
+          anchorEl={anchor}
+          open={open}
+          onClose={() => setAnchor(null)}
+          onClick={(event) => {
+            // A click in the menu is none on the row below it, though React hands it up there.
+            event.stopPropagation();
+            setAnchor(null);
+          }}
+          slotProps={{ list: { 'aria-labelledby': id, dense: true } }}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+          transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        >
+          {actions.map((task) => {
+            if ('label' in task) {
+              return (
+                <MenuItem key={task.label} {...wayOf(task, row)}>
+                  <ListItemIcon sx={{ color: 'inherit' }}>
+                    <ArrowForward fontSize="small" />
+                  </ListItemIcon>
+                  {task.label}
+                </MenuItem>
+              );
+            }
+            const { name, run } = task;
+            const Icon = ICONS[name];
             return (
-              <MenuItem key={task.label} {...wayOf(task, row)}>
+              <MenuItem
+                key={name}
+                onClick={() => run(row)}
+                sx={{ ...(name === 'delete' && { color: 'error.main' }) }}
+              >
                 <ListItemIcon sx={{ color: 'inherit' }}>
-                  <ArrowForward fontSize="small" />
+                  <Icon fontSize="small" />
                 </ListItemIcon>
-                {task.label}
+                {text(`list.action.${name}`)}
               </MenuItem>
             );
-          }
-          const { name, run } = task;
-          const Icon = ICONS[name];
-          return (
-            <MenuItem
-              key={name}
-              onClick={() => run(row)}
-              sx={{ ...(name === 'delete' && { color: 'error.main' }) }}
-            >
-              <ListItemIcon sx={{ color: 'inherit' }}>
-                <Icon fontSize="small" />
-              </ListItemIcon>
-              {text(`list.action.${name}`)}
-            </MenuItem>
-          );
-        })}
-      </Menu>
+          })}
+        </Menu>
+      )}
     </>
   );
 }
