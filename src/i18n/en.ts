@@ -488,6 +488,7 @@ export const en = {
   'restore.progress': 'Progress of the restore',
   'restore.done': '{rows} rows restored; the books agree. Sign in with an account of the backup.',
   'restore.signIn': 'Sign in',
+  'restore.unasked': 'The server does not answer. Nothing was sent; please try again.',
   'restore.failed':
     'No answer came to the end. If you are asked to sign in, the backup is restored; if not, nothing has changed.',
   'verify.title': 'Books',

@@ -169,19 +169,22 @@ describe('signing in', () => {
     expect(await login({ email: 'nobody@example.com', password: 'wrong' })).toMatchObject(wrong);
   });
 
-  it('takes about as long for an unknown email as for a wrong password', async () => {
-    const time = async (email: string) => {
-      const started = performance.now();
+  it('works as much for an unknown email as for a wrong password', async () => {
+    // What the process computed, in microseconds: unlike the time that passes, no other program adds to it.
+    const work = async (email: string) => {
+      const before = process.cpuUsage();
       await login({ email, password: 'wrong' });
-      return performance.now() - started;
+      const { user, system } = process.cpuUsage(before);
+      return user + system;
     };
     const known: number[] = [];
     const unknown: number[] = [];
     for (let i = 0; i < 7; i++) {
-      known.push(await time(server.admin.email));
-      unknown.push(await time(`nobody${i}@example.com`));
+      known.push(await work(server.admin.email));
+      unknown.push(await work(`nobody${i}@example.com`));
     }
-    const median = (times: number[]) => times.sort((a, b) => a - b)[3] as number;
+    const median = (figures: number[]) => figures.sort((a, b) => a - b)[3] as number;
+    // A refusal without a hash costs a tenth.
     expect(median(unknown)).toBeGreaterThan(median(known) * 0.5);
     expect(median(unknown)).toBeLessThan(median(known) * 2);
   });

@@ -124,6 +124,20 @@ describe('a restored backup', () => {
       /^A backup is restored into an empty database only, and this one holds [\d,]+ transactions, /,
     );
     expect(await contents(restored)).toEqual(before);
+    // Asked first, it says the same without a file.
+    const asked = await restored.api('GET', '/restore');
+    expect([asked.status, asked.body.message]).toEqual([409, last.message]);
+  });
+
+  it('may be asked for beforehand, by administrators alone', async () => {
+    const empty = await startServer();
+    const { status, body } = await empty.api('GET', '/restore');
+    expect([status, body.success]).toEqual([200, true]);
+    expect((await empty.api('GET', '/restore', undefined, { token: null })).status).toBe(401);
+    await empty.api('POST', '/users', STAFF);
+    const staff = await empty.signIn(STAFF.email, STAFF.password);
+    expect((await empty.api('GET', '/restore', undefined, { token: staff })).status).toBe(403);
+    await empty.close();
   });
 });
 

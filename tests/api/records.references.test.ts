@@ -58,16 +58,24 @@ describe('the lines of a record', () => {
     });
   });
 
-  it('point to records that are there, or stay as they were', async () => {
-    const { status, body } = await add({ items: [{ tool_id: 99, qty: 1 }] });
+  it('are refused at each place that points to nothing', async () => {
+    const tools = [99, 1, undefined, 0.5e15];
+    const { status, body } = await add({ items: tools.map((tool_id) => ({ tool_id, qty: 1 })) });
     expect(status).toBe(422);
-    expect(body.errors).toEqual({ items: 'Items: Tool is not there any more; choose another' });
+    const words = 'Tool is not there any more; choose another';
+    expect(body.errors).toEqual({ 'items.0.tool_id': words, 'items.3.tool_id': words });
+  });
+
+  it('point to records that are there, or stay as they were', async () => {
     const kept = await add({ items: [{ tool_id: 2, qty: 1 }] });
     await api('DELETE', '/tool/2');
     const { items } = kept.body;
     const path = `/survey/${kept.body.id}`;
     expect((await api('PUT', path, { survey_name: 'Second', items })).status).toBe(200);
-    expect((await api('PUT', path, { items: [{ tool_id: 2, qty: 9 }] })).status).toBe(422);
+    const changed = await api('PUT', path, { items: [{ qty: 1 }, { tool_id: 2, qty: 9 }] });
+    expect(changed.status).toBe(422);
+    expect(Object.keys(changed.body.errors)).toEqual(['items.1.tool_id']);
+    expect((await api('PUT', path, { items: [] })).status).toBe(200);
   });
 });
 

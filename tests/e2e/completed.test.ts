@@ -82,6 +82,22 @@ describe('the list of completed projects', () => {
 });
 
 describe('the info of a completed project', () => {
+  it('is drawn with its lines, so that no button moves between press and release', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const lines = '**/assets/*LinesInput*';
+    await page.route(lines, (route) => held.then(() => route.continue()));
+    await Promise.all([page.waitForRequest(lines), page.goto(INFO, { waitUntil: 'commit' })]);
+    const save = form().getByRole('button', { name: 'Save Info' });
+    expect(await save.isVisible()).toBe(false);
+    release();
+    await save.waitFor();
+    expect(await floor(1).isVisible()).toBe(true);
+    await page.unroute(lines);
+  });
+
   it('is refused while a floor has no name, in words at the field', async () => {
     await page.goto(INFO);
     await form().getByRole('button', { name: 'Save Info' }).click();

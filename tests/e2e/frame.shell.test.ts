@@ -284,6 +284,8 @@ describe('the dashboard', () => {
 
   it('says what failed, in the server’s words or its own, and tries again', async () => {
     const { page, close } = await open();
+    // Refused where it is recorded already.
+    await server.api('POST', '/cash/opening', { balance: 125000.5 });
     await page.route('**/api/cash/opening', (route) => route.fulfill({ status: 500, body: '' }));
     await page.goto('/dashboard');
     await page.getByRole('main').getByRole('alert').getByText('Failed to fetch cash opening.').waitFor();

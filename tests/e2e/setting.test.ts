@@ -35,6 +35,29 @@ async function openSetting(options: Partial<OpenOptions> = {}) {
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 describe('the sections', () => {
+  it('are shown together, so that no button moves between press and release', async () => {
+    const { page, close } = await openPage(browser, { url: server.url, token: server.token });
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const sessions = '**/api/user/sessions';
+    await page.route(sessions, (route) => held.then(() => route.continue()));
+    await Promise.all([
+      page.waitForRequest(sessions),
+      page.goto('/dashboard/setting', { waitUntil: 'commit' }),
+    ]);
+    const verify = section(page, 'Data').getByRole('button', { name: 'Verify books' });
+    expect(await verify.isVisible()).toBe(false);
+    release();
+    await verify.waitFor();
+    const top = () => verify.evaluate((button) => button.getBoundingClientRect().top);
+    const shown = await top();
+    await page.waitForLoadState('networkidle');
+    expect(await top()).toBe(shown);
+    await close();
+  });
+
   it('are led to by links that bring them into view', async () => {
     const { page, problems, close } = await openSetting();
     const links = page.getByRole('navigation', { name: 'Sections' });

@@ -68,6 +68,9 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
+/** How long answers under way may take when a test's server ends, in milliseconds. */
+const PATIENCE = 2000;
+
 const ADMIN = { email: 'admin@example.com', password: 'correct horse battery' };
 
 /** The product on a fresh database, listening on a port of its own, with an administrator signed in. */
@@ -111,7 +114,10 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
       folder.files = filesOf({ ...options, definitions: [...(options.definitions ?? []), ...definitions] });
     },
     async close() {
-      await serving.close();
+      const closed = serving.close();
+      // An answer whose reader has gone would be waited for.
+      const late = setTimeout(() => serving.cut(), PATIENCE);
+      await closed.finally(() => clearTimeout(late));
       await fresh?.close();
       await rm(dataDir, { recursive: true, force: true });
     },

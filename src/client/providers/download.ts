@@ -1,4 +1,4 @@
-import { type Answer, type Call, sendFor, TOLD_TIMEOUT } from './http.ts';
+import { type Answer, type Call, sendForPieces } from './http.ts';
 
 /**
  * Sends a call whose answer is a large file that may take its time: `onBytes` hears how many have come so far, and `content` is
@@ -9,12 +9,13 @@ export async function sendForDownload(
   onBytes: (bytes: number) => void,
 ): Promise<Answer & { content?: Blob | undefined }> {
   let content: Blob | undefined;
-  const read = async (response: Response) => {
-    if (!response.ok) return response.text();
-    content = await countedBlob(response, onBytes);
+  const answer = await sendForPieces(call, async (response, heard) => {
+    content = await countedBlob(response, (bytes) => {
+      heard();
+      onBytes(bytes);
+    });
     return '';
-  };
-  const answer = await sendFor(call, { read, timeout: TOLD_TIMEOUT });
+  });
   return { ...answer, content };
 }
 

@@ -3,7 +3,7 @@ import { text } from './i18n.ts';
 import { lastLine } from './lines.ts';
 import { notify } from './notification.ts';
 import { setReached } from './reached.ts';
-import { getToken, rememberPage, setToken } from './session.ts';
+import { getToken, isSessionHeld, rememberPage, setToken } from './session.ts';
 import { waitingForAnswer } from './waiting.ts';
 
 /** One call of the API, as the browser makes it. */
@@ -47,18 +47,21 @@ export class NetworkError extends Error {
   }
 }
 
-/** How the body of an answer is read, and how long that may take in all. */
+/** How the body of an answer is read, and how long that may take. */
 interface BodyReader {
-  read: (response: Response) => Promise<string>;
-  /** Milliseconds. */
+  /** `heard` is for those who read piece by piece: something has come. */
+  read: (response: Response, heard: () => void) => Promise<string>;
+  /** Milliseconds: from the call to the end of its answer; where it is read piece by piece, from one piece to the next. */
   timeout: number;
+  /** Read piece by piece: it tells how far it is, and may take as long as something comes. */
+  pieces?: true;
 }
 
 /** Long enough for a large list on a slow line, short enough that nobody waits for a dead host. */
 const WHOLE_BODY: BodyReader = { read: (response) => response.text(), timeout: 30_000 };
 
-/** What tells how far it is may take longer. */
-export const TOLD_TIMEOUT = 600_000;
+/** No piece of an answer takes longer, in milliseconds: counting a million entries takes seconds. */
+const LONGEST_SILENCE = 600_000;
 
 /**
  * Sends a call with the token and gives its answer, of whatever status.
@@ -72,9 +75,19 @@ export async function send(call: Call): Promise<Answer> {
 
 /** The same for an answer of JSON lines: `onLine` gets each as it arrives, and the last one is the body. */
 export async function sendForLines(call: Call, onLine: (line: unknown) => void): Promise<Answer> {
-  const read = (response: Response) =>
-    response.ok ? lastLine(response, (line) => onLine(parse(line))) : response.text();
-  return sendFor(call, { read, timeout: TOLD_TIMEOUT });
+  return sendForPieces(call, (response, heard) =>
+    lastLine(response, (line) => {
+      heard();
+      onLine(parse(line));
+    }),
+  );
+}
+
+/** The same for an answer that is read piece by piece where it is a success; `read` calls `heard` at each of them. */
+export async function sendForPieces(call: Call, read: BodyReader['read']): Promise<Answer> {
+  const readAny: BodyReader['read'] = (response, heard) =>
+    response.ok ? read(response, heard) : response.text();
+  return sendFor(call, { read: readAny, timeout: LONGEST_SILENCE, pieces: true });
 }
 
 /** The same for a file, such as an image: `content` is there where the answer is a success. */
@@ -101,7 +114,7 @@ export function stopWaiting(key: string): void {
 }
 
 /** The same, its body read in a way of its own. */
-export async function sendFor(call: Call, body = WHOLE_BODY): Promise<Answer> {
+async function sendFor(call: Call, body = WHOLE_BODY): Promise<Answer> {
   const token = getToken();
   const answer = await ask(await urlOf(call), call, token, body);
   if (answer.status === 401 && token !== null) endSession(token);
@@ -121,8 +134,12 @@ export async function fetchOwn(path: string): Promise<Answer> {
 }
 
 async function ask(url: string, call: Call, token: string | null, body = WHOLE_BODY): Promise<Answer> {
-  const { signal, end } = limits(call, body.timeout);
-  const answered = body.timeout === TOLD_TIMEOUT ? () => {} : waitingForAnswer();
+  const patience = makePatience(body.timeout);
+  const { signal, end } = limits(call, patience.signal);
+  const answered = body.pieces ? () => {} : waitingForAnswer();
+  const heard = body.pieces ? patience.begin : () => {};
+  // Nobody hears how far a file is that goes out: only what follows it is waited for.
+  if (call.file === undefined) patience.begin();
   try {
     const response = await fetch(url, {
       method: call.method,
@@ -130,7 +147,8 @@ async function ask(url: string, call: Call, token: string | null, body = WHOLE_B
       body: call.file ?? (call.body === undefined ? null : JSON.stringify(call.body)),
       signal,
     });
-    const given = await body.read(response);
+    heard();
+    const given = await body.read(response, heard);
     const answer = { status: response.status, headers: response.headers, body: parse(given) };
     if (answer.body === undefined && GATEWAY.has(answer.status)) throw new NetworkError('unreachable');
     setReached(true);
@@ -142,6 +160,7 @@ async function ask(url: string, call: Call, token: string | null, body = WHOLE_B
     throw noAnswer(error, signal);
   } finally {
     answered();
+    patience.end();
     end();
   }
 }
@@ -153,13 +172,25 @@ function headersOf(call: Call, token: string | null): Headers {
   return headers;
 }
 
+/** A signal that ends what takes longer than so many milliseconds since the last `begin`. */
+function makePatience(timeout: number): { signal: AbortSignal; begin: () => void; end: () => void } {
+  const control = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const end = () => clearTimeout(timer);
+  const begin = () => {
+    end();
+    timer = setTimeout(() => control.abort(), timeout);
+  };
+  return { signal: control.signal, begin, end };
+}
+
 /** What ends a call before its answer: the time, the page that asked, or the one who waits. */
-function limits({ headers, signal }: Call, timeout: number): { signal: AbortSignal; end: () => void } {
+function limits({ headers, signal }: Call, late: AbortSignal): { signal: AbortSignal; end: () => void } {
   const key = headers?.['idempotency-key'];
   const stop = new AbortController();
   if (key !== undefined) underWay.set(key, stop);
   return {
-    signal: AbortSignal.any([AbortSignal.timeout(timeout), stop.signal, ...(signal ? [signal] : [])]),
+    signal: AbortSignal.any([late, stop.signal, ...(signal ? [signal] : [])]),
     end: () => {
       if (key !== undefined && underWay.get(key) === stop) underWay.delete(key);
     },
@@ -197,7 +228,7 @@ function parse(body: string): unknown {
 
 /** Once for all the calls that one expired token made fail. */
 export function endSession(token: string): void {
-  if (getToken() !== token) return;
+  if (getToken() !== token || isSessionHeld()) return;
   rememberPage(window.location.pathname + window.location.search);
   setToken(null);
   notify({ type: 'error', message: text('session.ended') });

@@ -19,6 +19,25 @@ export function setToken(token: string | null): void {
   for (const listener of listeners) listener();
 }
 
+let holders = 0;
+
+/**
+ * Keeps the page where it is although the server ends the session: a restore takes every session with it, and the page has to
+ * say what came of it. Returns the way to let go; the next refused call then ends the session.
+ */
+export function holdSession(): () => void {
+  holders += 1;
+  let isHeld = true;
+  return () => {
+    if (isHeld) holders -= 1;
+    isHeld = false;
+  };
+}
+
+export function isSessionHeld(): boolean {
+  return holders > 0;
+}
+
 /** Calls back when the token changes, in this tab or another one. Returns the way to stop. */
 export function onTokenChange(listener: () => void): () => void {
   const fromAnotherTab = (event: StorageEvent) => {

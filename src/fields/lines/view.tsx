@@ -10,7 +10,10 @@ export type FieldViews = Readonly<Record<string, FieldView>>;
 const LinesTable = lazy(() => import('./LinesTable.tsx').then((module) => ({ default: module.LinesTable })));
 const LinesInput = lazy(() => import('./LinesInput.tsx').then((module) => ({ default: module.LinesInput })));
 
-/** The views of lines, made of those of the types that a line's fields have. */
+/**
+ * The views of lines, made of those of the types that a line's fields have. A form waits for its lines and is drawn with them: were
+ * they to come later, its button would move between press and release, and the click be lost.
+ */
 export function linesView(views: FieldViews): FieldView {
   return {
     Cell: Count,
@@ -22,11 +25,7 @@ export function linesView(views: FieldViews): FieldView {
           <LinesTable {...props} views={views} />
         </Suspense>
       ),
-    Input: (props) => (
-      <Suspense fallback={WAITING}>
-        <LinesInput {...props} views={views} />
-      </Suspense>
-    ),
+    Input: (props) => <LinesInput {...props} views={views} />,
   };
 }
 
@@ -39,5 +38,5 @@ function countOf(value: unknown): number {
   return linesIn(value)?.length ?? 0;
 }
 
-/** Room for the first line and the button below it. */
+/** Room for the heading and the first lines. */
 const WAITING = <Box aria-busy sx={{ height: 128 }} />;

@@ -8,7 +8,7 @@ const REFERENCE = 'ref$';
 
 /** A field that points to a record, or one in each line of a field. */
 export interface Pointer {
-  /** The column of the answer that says whether what it points to was found. */
+  /** The column of the answer: whether what it points to was found, and for lines the places (from 0) of those where it was not. */
   column: string;
   field: Field;
   /** The field with the lines, for one inside of them. */
@@ -44,13 +44,14 @@ function pointersIn(field: Field): Pointer[] {
  * @param before the record as it was, in SQL.
  */
 export function foundReferences(context: Context, resource: Resource, before?: string): string {
-  const found = pointersOf(resource).map((pointer) => {
-    const name = ident((pointer.lines ?? pointer.field).name);
+  const found = pointersOf(resource).map(({ column, field, lines }) => {
+    const name = ident((lines ?? field).name);
     const same = before === undefined ? '' : `or given.${name} = (${before}).${name}`;
-    const isFound = pointer.lines
-      ? isFoundInLines(context, pointer.field, name)
-      : isThere(context, pointer.field, `given.${name}`);
-    return `(given.${name} is null ${same} or ${isFound}) as ${ident(pointer.column)}`;
+    const kept = `given.${name} is null ${same}`;
+    const answer = lines
+      ? `case when ${kept} then '[]' else ${missingInLines(context, field, name)} end`
+      : `(${kept} or ${isThere(context, field, `given.${name}`)})`;
+    return `${answer} as ${ident(column)}`;
   });
   return found.length === 0 ? 'true as none' : found.join(', ');
 }
@@ -61,16 +62,19 @@ function isThere(context: Context, field: Field, id: string): string {
   return `exists (select from ${tableOf(target)} t where t.id = ${id} and t.archived_at is null and ${allowed} for share)`;
 }
 
-/** Every line points to a record, or to none. */
-function isFoundInLines(context: Context, field: Field, lines: string): string {
+/** The places of the lines that point to a record which is not there; a line may point to none. */
+function missingInLines(context: Context, field: Field, lines: string): string {
   const id = `(line.value ->> ${literal(field.name)})`;
-  return `not exists (select from jsonb_array_elements(given.${lines}) line
+  return `(select coalesce(jsonb_agg(line.place - 1 order by line.place), '[]')
+      from jsonb_array_elements(given.${lines}) with ordinality line(value, place)
       where ${id} is not null and not ${isThere(context, field, `${id}::bigint`)})`;
 }
 
 /** SQL: whether all of them were. */
 export function allFound(resource: Resource): string {
-  const conditions = pointersOf(resource).map(({ column }) => `found.${ident(column)}`);
+  const conditions = pointersOf(resource).map(
+    ({ column, lines }) => `found.${ident(column)}${lines === undefined ? '' : ` = '[]'`}`,
+  );
   return conditions.length === 0 ? 'true' : conditions.join(' and ');
 }
 

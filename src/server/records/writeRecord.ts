@@ -26,18 +26,23 @@ export async function writeRecord(
   if (row === undefined) return undefined;
   const errors: FieldErrors = {};
   for (const pointer of pointersOf(resource)) {
-    if (row[pointer.column] === false) errors[(pointer.lines ?? pointer.field).name] = wordsFor(pointer);
+    for (const place of missingPlaces(pointer, row[pointer.column])) errors[place] = wordsFor(pointer);
     delete row[pointer.column];
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return row;
 }
 
-function wordsFor({ field, lines }: Pointer): string {
-  const what = lines === undefined ? field.label : `${lines.label}: ${field.label}`;
+/** Where what was pointed to is not there, as errors name it: `vendor_id`; in lines `items.1.product_id`. */
+function missingPlaces({ field, lines }: Pointer, found: unknown): string[] {
+  if (lines === undefined) return found === false ? [field.name] : [];
+  return (found as readonly number[]).map((index) => `${lines.name}.${index}.${field.name}`);
+}
+
+function wordsFor({ field }: Pointer): string {
   return field.where === undefined
-    ? `${what} is not there any more; choose another`
-    : `${what} is not there any more or cannot be chosen here; choose another`;
+    ? `${field.label} is not there any more; choose another`
+    : `${field.label} is not there any more or cannot be chosen here; choose another`;
 }
 
 async function runWrite(

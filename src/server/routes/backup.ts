@@ -1,5 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import { AppError } from '../../errors/AppError.ts';
 import { CATALOGUE } from '../../errors/catalogue.ts';
 import { backupFileName } from '../backup/fileName.ts';
@@ -8,11 +9,13 @@ import { refuseFilled, restoreBackup } from '../backup/restoreBackup.ts';
 import { spool } from '../backup/spool.ts';
 import { writeBackup } from '../backup/writeBackup.ts';
 import type { Context } from '../context.ts';
-import { failure } from '../openapi.ts';
+import { answers, failure } from '../openapi.ts';
 
 const FILE = 'application/gzip';
 /** A reader who takes nothing for this long, in milliseconds, is given up: it holds a snapshot of the database. */
 const SLOWEST = 120_000;
+
+const allowed = z.object({ success: z.literal(true), message: z.string() });
 
 const refusals = {
   401: failure(CATALOGUE.unauthenticated.message),
@@ -21,7 +24,7 @@ const refusals = {
 
 /**
  * For administrators: GET /backup, the database and its definitions in one file while others go on working; and POST /restore,
- * which takes such a file into an empty database.
+ * which takes such a file into an empty database; GET /restore says beforehand whether it would.
  */
 export function registerBackup(api: FastifyInstance, context: Context): void {
   registerDownload(api, context);
@@ -71,6 +74,16 @@ function registerRestore(api: FastifyInstance, context: Context): void {
   const guard = async ({ actor }: { actor: { isAdmin: boolean } }) => {
     if (!actor.isAdmin) throw new AppError('forbidden');
   };
+  const question = {
+    summary: 'Whether a backup may be restored here, before it is sent',
+    tags: ['Books'],
+    response: { ...answers(allowed), ...refusals, 409: schema.response[409] },
+  };
+  // Who breaks off an upload seldom hears why; so clients ask first.
+  api.get('/restore', { schema: question, exposeHeadRoute: false, onRequest: guard }, async () => {
+    await refuseFilled(context.db, context);
+    return { success: true, message: 'A backup may be restored here' };
+  });
   api.post('/restore', { schema, compress: false, onRequest: guard }, async (request, reply) => {
     await refuseFilled(context.db, context);
     const backup = await receive(request.body);

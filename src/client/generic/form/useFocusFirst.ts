@@ -26,9 +26,12 @@ export function useFocusFirst(
   return () => setRound((before) => before + 1);
 }
 
-/** Whether nobody works elsewhere on the page yet: a new page has the focus on itself. An address may point to another part of it. */
+/**
+ * Whether nobody works elsewhere on the page yet: a new page has the focus on itself. An address may point to another part of
+ * it, and who has scrolled on must not be taken back.
+ */
 function isFree(): boolean {
-  if (window.location.hash !== '') return false;
+  if (window.location.hash !== '' || window.scrollY > 0) return false;
   const { activeElement: active } = document;
   const isOnPage = active === null || active === document.body || active.tagName === 'MAIN';
   return isOnPage && window.matchMedia(HAS_KEYS).matches;

@@ -7,8 +7,14 @@ import { Section } from '../../layout/Section.tsx';
 import { useText } from '../../providers/i18n.ts';
 import type { SettingSection } from './sections.ts';
 
+interface Props {
+  section: SettingSection;
+  /** Told once its code is there and has asked for what it shows. */
+  onThere: () => void;
+}
+
 /** A section under its title. The address can point to it: it then comes into view. */
-export function SectionFrame({ section }: { section: SettingSection }): ReactNode {
+export function SectionFrame({ section, onThere }: Props): ReactNode {
   const text = useText();
   const { key, title, load } = section;
   const titleId = `${key}-title`;
@@ -28,10 +34,17 @@ export function SectionFrame({ section }: { section: SettingSection }): ReactNod
       <Section waiting={<Skeleton variant="rounded" height={160} />}>
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <Content />
+          <There onThere={onThere} />
         </Box>
       </Section>
     </Box>
   );
+}
+
+/** Drawn with what stands before it, and told of after it. */
+function There({ onThere }: { onThere: () => void }): ReactNode {
+  useEffect(onThere, [onThere]);
+  return null;
 }
 
 /** What tells that somebody goes on by themselves. */

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
 import { type ReactNode, useMemo } from 'react';
 import { LeaveGuard } from '../../generic/form/LeaveGuard.tsx';
 import { FORM_WIDTH } from '../../generic/page/measures.ts';
@@ -9,27 +10,39 @@ import { useText } from '../../providers/i18n.ts';
 import { SectionFrame } from './SectionFrame.tsx';
 import { SectionLinks } from './SectionLinks.tsx';
 import { sections } from './sections.ts';
+import { useAllThere } from './useAllThere.ts';
 
-/** The settings, section by section; those who are no administrators see what concerns them. */
+/**
+ * The settings, section by section; those who are no administrators see what concerns them. They are shown together: as each
+ * comes in a height of its own, a button below would move between press and release, and the click be lost.
+ */
 export default function SettingPage(): ReactNode {
   const text = useText();
   const { isAdmin } = useUser();
   const shown = useMemo(() => sections.filter(({ access }) => access === 'all' || isAdmin), [isAdmin]);
+  const { allThere, onThere } = useAllThere(shown.length);
   usePageTitle(text('setting.title'));
   return (
     <LeaveGuard>
       <PageHeader title={text('setting.title')} />
       <Box sx={COLUMNS}>
         <SectionLinks sections={shown} />
-        <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-          {shown.map((section) => (
-            <SectionFrame key={section.key} section={section} />
-          ))}
+        <Box sx={{ minWidth: 0 }}>
+          {!allThere && <Skeleton variant="rounded" height={480} aria-busy />}
+          <Box sx={allThere ? SECTIONS : HIDDEN}>
+            {shown.map((section) => (
+              <SectionFrame key={section.key} section={section} onThere={onThere} />
+            ))}
+          </Box>
         </Box>
       </Box>
     </LeaveGuard>
   );
 }
+
+const SECTIONS = { display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' };
+
+const HIDDEN = { visibility: 'hidden', height: 0, overflow: 'hidden' };
 
 const COLUMNS = {
   display: 'grid',
