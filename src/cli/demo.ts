@@ -13,8 +13,8 @@ import { serve } from './start.ts';
 /** Known to everyone, so that the sign-in page can show it: a demonstration holds nothing secret. */
 const SIGN_IN = { ADMIN_EMAIL: 'demo@example.com', ADMIN_PASSWORD: 'plinth-demo' };
 
-/** The company's records, and what they did in a year. */
-const FILES = ['entities.ndjson.gz', 'journal.ndjson.gz'];
+/** The company's name and logo, its records, and what they did in a year. */
+const FILES = ['institution.ndjson', 'entities.ndjson.gz', 'journal.ndjson.gz'];
 
 /** The name under which the database remembers that it holds the demonstration. */
 const MARK = 'demo';

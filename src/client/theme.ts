@@ -22,6 +22,7 @@ const light = {
   divider: slate[200],
   // The border of an input must stand out from the page by 3:1.
   Border: { input: '#7c8aa0' },
+  Floating: { main: '#ffffff' },
   action: { hover: 'rgba(15, 23, 42, 0.04)', selected: 'rgba(15, 118, 110, 0.08)' },
 };
 
@@ -35,15 +36,25 @@ const dark = {
   background: { default: '#0b1220', paper: '#111a2b' },
   divider: '#243147',
   Border: { input: '#66758e' },
+  // In the dark a shadow sets nothing apart: what floats is a little lighter than what it lies on.
+  Floating: { main: '#18233a' },
+  Alert: {
+    errorStandardBg: '#2d2b3a',
+    warningStandardBg: '#2d2e2a',
+    successStandardBg: '#183135',
+    infoStandardBg: '#162e44',
+  },
   action: { hover: 'rgba(226, 232, 240, 0.06)', selected: 'rgba(45, 212, 191, 0.12)' },
 };
 
 declare module '@mui/material/styles' {
   interface Palette {
     Border: { input: string };
+    Floating: { main: string };
   }
   interface PaletteOptions {
     Border?: { input: string };
+    Floating?: { main: string };
   }
 }
 
@@ -66,6 +77,13 @@ const FOCUS_INSIDE = { ...FOCUS, outlineOffset: -2 };
 /** Fingers need room: what is touched often is so high and wide on a phone. */
 const TOUCH = 44;
 const ON_PHONE = '@media (max-width:599.95px)';
+
+/** What floats over the page: a border, and the only shadows there are. */
+const floating = (vars: { palette: { divider: string; Floating: { main: string } } } | undefined) => ({
+  border: `1px solid ${vars?.palette.divider}`,
+  boxShadow: '0 8px 24px rgba(2, 6, 23, 0.16)',
+  backgroundColor: vars?.palette.Floating.main,
+});
 
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: 'data-color-scheme' },
@@ -141,11 +159,7 @@ export const theme = createTheme({
     MuiAutocomplete: {
       defaultProps: { size: 'small' },
       styleOverrides: {
-        paper: ({ theme: { vars } }) => ({
-          marginTop: 4,
-          border: `1px solid ${vars?.palette.divider}`,
-          boxShadow: '0 8px 24px rgba(2, 6, 23, 0.16)',
-        }),
+        paper: ({ theme: { vars } }) => ({ marginTop: 4, ...floating(vars) }),
       },
     },
     MuiOutlinedInput: {
@@ -165,14 +179,8 @@ export const theme = createTheme({
       styleOverrides: { root: { backgroundImage: 'none' } },
     },
     MuiCard: { defaultProps: { variant: 'outlined' } },
-    MuiMenu: {
-      styleOverrides: {
-        paper: ({ theme: { vars } }) => ({
-          border: `1px solid ${vars?.palette.divider}`,
-          boxShadow: '0 8px 24px rgba(2, 6, 23, 0.16)',
-        }),
-      },
-    },
+    // Menus and calendars.
+    MuiPopover: { styleOverrides: { paper: ({ theme: { vars } }) => floating(vars) } },
     MuiMenuItem: {
       styleOverrides: {
         root: {

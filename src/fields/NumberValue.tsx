@@ -7,7 +7,7 @@ interface Props extends ValueProps {
   type: FieldType;
 }
 
-/** A number in tabular figures: the prefix before it is quiet, and below zero it stands in the error colour. */
+/** A number in tabular figures: the prefix before it is quiet, and money below zero stands in the error colour; goods that go out are no debt. */
 export function NumberValue({ type, value, field, format }: Props) {
   const text = type.text(value, { ...field, prefix: undefined }, format);
   if (text === '') return <Absent field={field} />;
@@ -18,7 +18,10 @@ export function NumberValue({ type, value, field, format }: Props) {
           {`${field.prefix} `}
         </Box>
       )}
-      <Box component="span" sx={text.startsWith('−') ? { color: 'error.main' } : undefined}>
+      <Box
+        component="span"
+        sx={type.amount === 'money' && text.startsWith('−') ? { color: 'error.main' } : undefined}
+      >
         {text}
       </Box>
     </Box>

@@ -175,6 +175,7 @@ export const en = {
   'list.restored': '{label} {title} restored',
   'list.loading': 'Loading …',
   'list.count': '{count} in total',
+  'list.found': '{count} found',
   'list.rowsPerPage': 'Rows per page',
   'list.range': '{from}–{to} of {total}',
   'list.previous': 'Previous page',
@@ -213,6 +214,7 @@ export const en = {
 
   'form.gone': 'Someone else has deleted this in the meantime. What you typed is still here.',
   'form.present': 'Take the present value',
+  'form.takeBack': 'Fill in again',
   'form.leave.title': 'Leave without saving?',
   'form.leave.question': 'What you typed has not been saved and will be lost.',
   'form.leave.confirm': 'Leave',

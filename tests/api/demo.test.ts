@@ -54,7 +54,8 @@ function startDemo(): Promise<Demo> {
   });
 }
 
-async function vendors({ url }: Demo): Promise<number> {
+/** How many vendors there are, and of which firm. */
+async function vendors({ url }: Demo): Promise<[number, string]> {
   const { demo } = (await (await fetch(`${url}/config.json`)).json()) as { demo: object };
   const signedIn = await fetch(`${url}/api/login`, {
     method: 'POST',
@@ -62,8 +63,9 @@ async function vendors({ url }: Demo): Promise<number> {
     body: JSON.stringify(demo),
   });
   const { token } = (await signedIn.json()) as { token: string };
-  const answer = await fetch(`${url}/api/vendor`, { headers: { authorization: `Bearer ${token}` } });
-  return ((await answer.json()) as { data: unknown[] }).data.length;
+  const read = async (path: string) =>
+    (await (await fetch(`${url}/api${path}`, { headers: { authorization: `Bearer ${token}` } })).json()).data;
+  return [(await read('/vendor')).length, (await read('/institution/1')).institution_name];
 }
 
 describe('npm run demo', () => {
@@ -71,9 +73,9 @@ describe('npm run demo', () => {
     for (const loads of [true, false]) {
       const demo = await startDemo();
       try {
-        expect(demo.output.includes('16,897 records and movements loaded')).toBe(loads);
+        expect(demo.output.includes('16,898 records and movements loaded')).toBe(loads);
         expect(demo.output).toContain('sign in with demo@example.com and plinth-demo');
-        expect(await vendors(demo)).toBe(22);
+        expect(await vendors(demo)).toEqual([22, 'Bokul Builders Ltd.']);
       } finally {
         await demo.stop();
       }

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { launchBrowser, openPage } from '../support/browser.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -175,6 +175,21 @@ describe('a form', () => {
     await field('Shelf Name').press('Enter');
     await rowWith(page, 'Lower').waitFor();
   });
+
+  it('keeps its button in sight below the messages', async () => {
+    await page.goto('/dashboard/shelf');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await button('Add Shelf').waitFor();
+    const { y, height } = (await button('Add Shelf').boundingBox()) as { y: number; height: number };
+    // So low a screen that the button stands where messages come.
+    await page.setViewportSize({ width: 390, height: Math.ceil(y + height + 90) });
+    await field('Shelf Name').fill('Covered');
+    await button('Add Shelf').click();
+    const message = page.getByRole('status').filter({ hasText: 'Covered' });
+    await message.waitFor();
+    const top = async (what: Locator) => (await what.boundingBox())?.y ?? Number.NaN;
+    await expect.poll(async () => (await top(message)) < (await top(button('Add Shelf'))) - 60).toBe(true);
+  });
 });
 
 describe('a modal', () => {
@@ -191,6 +206,7 @@ describe('a modal', () => {
     await page.goto(address);
     await page.getByRole('dialog', { name: 'Tool Details' }).getByText('Linked').first().waitFor();
     await page.getByRole('dialog').getByText('History').waitFor();
+    expect(await dialog().getByRole('link', { name: 'Ledger' }).count()).toBe(1);
     await button('Close').click();
     await dialog().waitFor({ state: 'hidden' });
     expect(page.url()).toMatch(/\/dashboard\/tool\?q=Linked$/);
@@ -219,6 +235,9 @@ describe('a modal', () => {
     await dialog().getByText('Tool not found').waitFor();
     await dialog().getByRole('link', { name: 'Back to Tools' }).click();
     await dialog().waitFor({ state: 'hidden' });
+    await page.goto('/dashboard/tool?show=999999');
+    await dialog().getByText('Tool not found').waitFor();
+    expect(await dialog().getByRole('link', { name: 'Ledger' }).count()).toBe(0);
   });
 
   it('of a delete stays open with the reason when it is refused', async () => {

@@ -129,13 +129,18 @@ describe('a movement’s form', () => {
     await page.getByRole('table').getByText('500.00').waitFor();
   });
 
-  it('resets a payment after a refused attempt, too', async () => {
+  it('resets a payment after a refused attempt, too, and offers to fill it in again', async () => {
     await open('vendors/payment');
     await choose(field('Vendor'), 'Sylhet Enterprise');
     await field('Amount').fill('99999999');
     await page.getByRole('button', { name: 'Pay Now' }).click();
     await complains('Insufficient cash balance');
     expect([await field('Vendor').inputValue(), await field('Amount').inputValue()]).toEqual(['', '']);
+    await page.getByRole('button', { name: 'Fill in again' }).click();
+    await expect
+      .poll(async () => [await field('Vendor').inputValue(), await field('Amount').inputValue()])
+      .toEqual(['Sylhet Enterprise', '99,999,999']);
+    await expect.poll(focused).toBe('vendor_id');
   });
 
   it('keeps what was typed where a call fails', async () => {

@@ -30,7 +30,11 @@ it.each(sample(ROUTES, 2).map((route) => [route.route || 'dashboard', route] as 
     const place = placeOf(page, route);
     const wrong = () => Promise.all([title(place, route), ...values(place, route)]);
     if (!ofNobody) await expect.poll(async () => (await wrong()).flat(), SOON).toEqual([]);
-    if (route.empty) await place.getByText(route.empty, { exact: true }).first().waitFor();
+    if (route.empty) {
+      await place.getByText(route.empty, { exact: true }).first().waitFor();
+      // Of nothing there are no pages.
+      expect(await place.getByLabel('Rows per page').count()).toBe(0);
+    }
     for (const [label, text] of Object.entries(route.emptySelectors ?? {}))
       await saysEmpty(place, label, text);
     if (route.wants) await asksFor(page, route.wants);

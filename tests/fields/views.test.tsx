@@ -162,6 +162,41 @@ describe('a value', () => {
     expect(textOf(cell('money', '-1250.5', { prefix: 'BDT' }))).toBe('BDT −1,250.50');
   });
 
+  it('of goods that go out stands in the colour of any other, money that is owed in that of a mistake', () => {
+    const styled = (name: TypeName) => {
+      const { Cell } = fieldViews[name];
+      return renderToStaticMarkup(
+        <Cell value="-5" field={fieldOf(name, fixtures[name].field)} row={{}} format={FORMAT} />,
+      );
+    };
+    expect(styled('money')).toContain('color:');
+    expect(styled('quantity')).not.toContain('color:');
+  });
+
+  it('of money stands in its input with two decimals where a host sent it, and as typed where it was typed', () => {
+    const { Input } = fieldViews.money;
+    const input = (value: unknown) =>
+      /value="([^"]*)"/.exec(
+        markup(
+          <Input
+            value={value}
+            field={fieldOf('money', fixtures.money.field)}
+            label="Amount"
+            row={{}}
+            format={FORMAT}
+            onChange={() => undefined}
+          />,
+        ),
+      )?.[1];
+    expect([1030, 82603.62, 0, '1030', '12.'].map(input)).toEqual([
+      '1,030.00',
+      '82,603.62',
+      '0',
+      '1,030',
+      '12.',
+    ]);
+  });
+
   it('of a moment is its day in a list', () => {
     expect(textOf(cell('datetime', '2025-01-31 09:30:00'))).toBe('31/01/2025');
   });

@@ -3,7 +3,9 @@ import { importFiles } from '../../src/cli/import/importFiles.ts';
 import { startServer, type TestServer, type TestServerOptions } from './server.ts';
 
 const DEMO = resolve(import.meta.dirname, '../../resources/demo');
-const FILES = ['entities', 'journal'].map((name) => resolve(DEMO, `${name}.ndjson.gz`));
+const FILES = ['institution.ndjson', 'entities.ndjson.gz', 'journal.ndjson.gz'].map((name) =>
+  resolve(DEMO, name),
+);
 
 /** The product with the sample company's year, as `npm run demo` loads it. */
 export async function startCompany(options: TestServerOptions = {}): Promise<TestServer> {

@@ -12,6 +12,7 @@ import { useText } from '../providers/i18n.ts';
 import { useRecordDialogs } from './dialogs/useRecordDialogs.ts';
 import { LeaveGuard } from './form/LeaveGuard.tsx';
 import { EmptyState } from './list/EmptyState.tsx';
+import { isNarrowed, type ListState } from './list/listState.ts';
 import { Pager } from './list/Pager.tsx';
 import { RecordCards } from './list/RecordCards.tsx';
 import { RecordTable } from './list/RecordTable.tsx';
@@ -52,6 +53,7 @@ export function ListPage({ resource }: { resource: Resource }) {
 export default ListPage;
 
 function RecordList({ resource, may }: { resource: Resource; may: May }) {
+  const text = useText();
   const { list } = resource;
   const { state, change } = useListState(resource);
   const records = useRecords(resource, state, change);
@@ -81,9 +83,10 @@ function RecordList({ resource, may }: { resource: Resource; may: May }) {
   const create = () => openDialog({ view: 'create', id: '' });
   const isUnread = records.first || (records.failure !== undefined && records.rows.length === 0);
   const total = isUnread ? undefined : records.total;
+  const count = total === undefined ? undefined : text(countKey(state), { count: total });
   return (
     <>
-      <ListHeader resource={resource} may={may} total={total} onCreate={create} />
+      <ListHeader resource={resource} may={may} count={count} onCreate={create} />
       {list.summary.length > 0 && <SummaryCards resource={resource} />}
       <Box sx={hasPanel ? BESIDE : undefined}>
         <Box sx={{ minWidth: 0 }}>
@@ -136,6 +139,11 @@ function RecordList({ resource, may }: { resource: Resource; may: May }) {
   );
 }
 
+/** Of a search these are not all that there are. */
+function countKey(state: ListState): 'list.count' | 'list.found' {
+  return isNarrowed(state) ? 'list.found' : 'list.count';
+}
+
 /** The panel stands at the right; on narrow screens above the list. */
 const BESIDE = {
   display: 'grid',
@@ -148,20 +156,17 @@ const BESIDE = {
 interface HeaderProps {
   resource: Resource;
   may: May;
-  total: number | undefined;
+  /** How many there are, in words. */
+  count: string | undefined;
   onCreate: () => void;
 }
 
 /** The list's title and count, its links, and at the right the one primary action. */
-function ListHeader({ resource, may, total, onCreate }: HeaderProps) {
-  const text = useText();
+function ListHeader({ resource, may, count, onCreate }: HeaderProps) {
   const { list, create } = resource;
   const shown = list.links.filter((link) => link.to !== create.path || may.create);
   return (
-    <PageHeader
-      title={list.title}
-      subtitle={total === undefined ? undefined : text('list.count', { count: total })}
-    >
+    <PageHeader title={list.title} subtitle={count}>
       {shown.map(({ to, label }) => {
         const primary = to === create.path;
         return (

@@ -39,5 +39,6 @@ const PILL = {
   border: 1,
   borderColor: 'divider',
   fontWeight: 500,
+  bgcolor: 'Floating.main',
   boxShadow: '0 8px 24px rgba(2, 6, 23, 0.18)',
 };

@@ -11,7 +11,7 @@ export function NotFound(): ReactNode {
   const t = useText();
   usePageTitle(t('notFound.title'));
   return (
-    <Stack spacing={1} sx={{ alignItems: 'flex-start', py: 8, px: 2, maxWidth: 480, mx: 'auto' }}>
+    <Stack spacing={1} sx={{ alignItems: 'center', py: 8, px: 2, textAlign: 'center' }}>
       <Typography variant="h1">{t('notFound.title')}</Typography>
       <Typography color="text.secondary">{t('notFound.help')}</Typography>
       <Button component={Link} to="/dashboard" variant="contained" sx={{ mt: '16px !important' }}>

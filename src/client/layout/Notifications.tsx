@@ -8,18 +8,20 @@ import { useText } from '../providers/i18n.ts';
 import { currentMessages, dismiss, type Message, onMessages } from '../providers/notification.ts';
 import { Connection } from './Connection.tsx';
 import { Icon } from './Icon.tsx';
+import { useClearOfFocus } from './useClearOfFocus.ts';
 
 /** How long a message stays (specification 2, section 9). */
 const SHOWN_FOR = 3000;
 
 /**
- * What the product has to say, at the bottom of the screen: whether the server answers, and the messages; hovering or
+ * What the product has to say, at the foot of the screen: whether the server answers, and the messages; hovering or
  * focusing one holds it. Beside the app, not in it, so that it is heard while a modal dialog is open, too.
  */
 export function Notifications(): ReactNode {
   const t = useText();
   const messages = useSyncExternalStore(onMessages, currentMessages);
   const region = useHeard();
+  const side = useClearOfFocus(region, messages.length);
   return createPortal(
     <Box
       ref={region}
@@ -29,8 +31,7 @@ export function Notifications(): ReactNode {
       sx={{
         position: 'fixed',
         zIndex: 'snackbar',
-        // On a phone above the bar in which a form has its buttons.
-        bottom: { xs: 72, sm: 16 },
+        ...PLACE[side],
         insetInline: 16,
         display: 'flex',
         flexDirection: 'column',
@@ -47,6 +48,9 @@ export function Notifications(): ReactNode {
     document.body,
   );
 }
+
+/** Below the top bar; on a phone above the bar in which a form has its buttons. */
+const PLACE = { top: { top: 64 }, bottom: { bottom: { xs: 72, sm: 16 } } };
 
 /** A modal dialog hides all that stands beside it from those who hear the page; what is said here must be heard. */
 function useHeard() {
@@ -90,6 +94,7 @@ function Notification({ id, type, message }: Message): ReactNode {
         borderColor: 'divider',
         borderLeft: 3,
         borderLeftColor: color,
+        bgcolor: 'Floating.main',
         boxShadow: '0 8px 24px rgba(2, 6, 23, 0.18)',
       }}
     >

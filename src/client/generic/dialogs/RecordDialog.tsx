@@ -34,29 +34,30 @@ export function RecordDialog({ resource, open, onClose }: Props) {
   const text = useText();
   const titleId = useId();
   const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
+  const read = useRecord(resource, open.view === 'create' ? undefined : open.id);
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth fullScreen={phone}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, pr: 1.5 }}>
         <DialogTitle id={titleId} sx={{ flex: 1, minWidth: 0 }}>
           {resource[open.view].title}
         </DialogTitle>
-        {open.view === 'show' && <LedgerLink resource={resource} id={open.id} />}
+        {open.view === 'show' && read.record !== undefined && <LedgerLink resource={resource} id={open.id} />}
         <IconButton aria-label={text('dialog.close')} onClick={onClose}>
           <Close fontSize="small" />
         </IconButton>
       </Box>
-      <Content resource={resource} open={open} onClose={onClose} titleId={titleId} />
+      <Content resource={resource} open={open} onClose={onClose} titleId={titleId} read={read} />
     </Dialog>
   );
 }
 
-function Content({ resource, open, onClose, titleId }: Props & { titleId: string }): ReactNode {
-  const {
-    record,
-    failure: unread,
-    missing: isMissing,
-    again,
-  } = useRecord(resource, open.view === 'create' ? undefined : open.id);
+interface ContentProps extends Props {
+  titleId: string;
+  read: ReturnType<typeof useRecord>;
+}
+
+function Content({ resource, open, onClose, titleId, read }: ContentProps): ReactNode {
+  const { record, failure: unread, missing: isMissing, again } = read;
   const form = {
     resource,
     place: 'modal' as const,

@@ -11,7 +11,7 @@ const WaysOn = lazy(() => import('./WaysOn.tsx').then((module) => ({ default: mo
 /** What a form as a whole was refused for, what was wrong with fields that it does not show, and what can be done. */
 export function FormRefusal({ state }: { state: RecordFormState }) {
   const text = useText();
-  const { refusal, resource, recordId, isGone, takePresent } = state;
+  const { refusal, resource, recordId, isGone, takePresent, takeBack } = state;
   const lines = linesOf(state);
   const noAnswer = noAnswerOf(refusal);
   // Without an answer nobody knows whether it was saved; the idempotency key makes a second attempt safe.
@@ -26,6 +26,11 @@ export function FormRefusal({ state }: { state: RecordFormState }) {
       {takePresent !== undefined && (
         <Button size="small" color="inherit" variant="outlined" onClick={takePresent} sx={{ mt: 1 }}>
           {text('form.present')}
+        </Button>
+      )}
+      {takeBack !== undefined && (
+        <Button size="small" color="inherit" variant="outlined" onClick={takeBack} sx={{ mt: 1 }}>
+          {text('form.takeBack')}
         </Button>
       )}
       {isGone && recordId !== undefined && (

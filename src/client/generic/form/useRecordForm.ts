@@ -46,6 +46,7 @@ export function useRecordForm(task: FormTask) {
       : recordValues(fields, record);
   const [before, setBefore] = useState(start);
   const [refusal, setRefusal] = useState<HttpError>();
+  const [emptied, setEmptied] = useState<Values>();
   const sending = useRef<{ idempotencyKey?: string; was?: Values }>({});
   const saved = useRef(false);
   const underWay = useRef(false);
@@ -128,7 +129,7 @@ export function useRecordForm(task: FormTask) {
       idempotencyKey: keyFor({ body, was, beside: task.beside?.() }),
       ...(Object.keys(was).length > 0 && { was }),
     };
-    setRefusal(undefined);
+    forgive();
     draft.sends();
     try {
       const answer = await (task.save === undefined
@@ -173,7 +174,10 @@ export function useRecordForm(task: FormTask) {
   async function refused(error: HttpError): Promise<void> {
     if (error.statusCode !== 0) draft.answered();
     const clears = intent === 'create' && view.clears === 'attempt' && wasJudged(error);
-    if (clears) reset(start());
+    if (clears) {
+      setEmptied(getValues());
+      reset(start());
+    }
     setRefusal(inFormWords(error, resource.texts.failed[intent], view));
     byField(inViewWords(error.errors ?? {}, task), 'server').forEach(([name, mistake], index) => {
       setError(name, mistake, { shouldFocus: !clears && index === 0 && name in before });
@@ -187,9 +191,14 @@ export function useRecordForm(task: FormTask) {
 
   const judge = form.handleSubmit(save, () => {
     // What an earlier attempt was refused for says nothing of this one.
-    setRefusal(undefined);
+    forgive();
     if (task.wrong !== undefined) notify?.({ type: 'error', message: task.wrong });
   });
+
+  function forgive(): void {
+    setRefusal(undefined);
+    setEmptied(undefined);
+  }
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -215,7 +224,7 @@ export function useRecordForm(task: FormTask) {
     /** The record that is edited is there no more. */
     isGone: record !== undefined && refusal?.statusCode === 404,
     /** Says no more what the last save was refused for: the cause is gone. */
-    forgive: () => setRefusal(undefined),
+    forgive,
     /** Takes the present figures in place of those that were refused as stale; nothing where none were. */
     takePresent:
       refusal?.statusCode === 409 && figures.present !== undefined
@@ -226,11 +235,20 @@ export function useRecordForm(task: FormTask) {
             setRefusal(undefined);
           }
         : undefined,
+    /** Puts back what a refused attempt held, where the definition had it emptied; nothing where it was not. */
+    takeBack:
+      emptied === undefined
+        ? undefined
+        : () => {
+            reset(emptied, { keepDefaultValues: true });
+            forgive();
+            focusFirst();
+          },
     /** Waits no longer for the answer of the save under way. */
     stop: () => stopWaiting(sending.current.idempotencyKey ?? ''),
     /** The reset button (Discard, Clear, Cancel). */
     clear: () => {
-      setRefusal(undefined);
+      forgive();
       // An empty movement is one with its defaults: today, and a first line to type into.
       if (view.resets === 'empty' && resource.kind !== 'movement')
         reset(clearedValues(fields, fieldTypes), { keepDefaultValues: true });

@@ -102,6 +102,7 @@ function Card({
         <Box sx={{ fontSize: 15, fontWeight: 600 }}>
           <NumberWords
             words={wordsOf(change)}
+            kind={kind}
             struck={row.reversed_by !== null && row.reversed_by !== undefined}
           />
         </Box>

@@ -39,7 +39,7 @@ export function LedgerCell({ row, column, value, columns, linked, name }: Props)
   if (column.kind === 'day') {
     return <DayValue type={date} value={value} field={DAY} row={row} format={format} />;
   }
-  if (column.numeric) return <NumberWords words={words} struck={isStruck(row, column)} />;
+  if (column.numeric) return <NumberWords words={words} kind={column.kind} struck={isStruck(row, column)} />;
   return (
     <Box
       component="span"

@@ -3,6 +3,7 @@ import ChevronRight from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
+import { visuallyHidden } from '@mui/utils';
 import { useText } from '../../providers/i18n.ts';
 import { Choice } from './Choice.tsx';
 
@@ -16,10 +17,11 @@ interface Props {
   onSize: (size: number) => void;
 }
 
-/** Below a table: rows per page, which rows these are, and the way to the others. */
+/** Below a table: rows per page, which rows these are, and the way to the others; of none there is nothing to page, and it is only said. */
 export function Pager({ page, size, sizes, total, onPage, onSize }: Props) {
   const text = useText();
   const count = total ?? 0;
+  const isEmpty = total === 0;
   const from = count === 0 ? 0 : (page - 1) * size + 1;
   const to = Math.min(page * size, count);
   return (
@@ -37,28 +39,37 @@ export function Pager({ page, size, sizes, total, onPage, onSize }: Props) {
         '& > :first-of-type': { flex: '0 1 auto' },
       }}
     >
-      <Choice
-        label={text('list.rowsPerPage')}
-        value={String(size)}
-        options={sizes.map((each) => ({ value: String(each), label: String(each) }))}
-        onChange={(value) => onSize(Number(value))}
-      />
+      {!isEmpty && (
+        <Choice
+          label={text('list.rowsPerPage')}
+          value={String(size)}
+          options={sizes.map((each) => ({ value: String(each), label: String(each) }))}
+          onChange={(value) => onSize(Number(value))}
+        />
+      )}
       <Typography
         variant="body2"
         color="text.secondary"
         aria-live="polite"
-        sx={{ minWidth: { sm: 88 }, textAlign: 'right' }}
+        sx={isEmpty ? visuallyHidden : { minWidth: { sm: 88 }, textAlign: 'right' }}
       >
-        {total !== undefined && text('list.range', { from, to, total })}
+        {isEmpty && text('list.count', { count: 0 })}
+        {count > 0 && text('list.range', { from, to, total: count })}
       </Typography>
-      <Box sx={{ display: 'flex' }}>
-        <IconButton aria-label={text('list.previous')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
-          <ChevronLeft />
-        </IconButton>
-        <IconButton aria-label={text('list.next')} disabled={to >= count} onClick={() => onPage(page + 1)}>
-          <ChevronRight />
-        </IconButton>
-      </Box>
+      {!isEmpty && (
+        <Box sx={{ display: 'flex' }}>
+          <IconButton
+            aria-label={text('list.previous')}
+            disabled={page <= 1}
+            onClick={() => onPage(page - 1)}
+          >
+            <ChevronLeft />
+          </IconButton>
+          <IconButton aria-label={text('list.next')} disabled={to >= count} onClick={() => onPage(page + 1)}>
+            <ChevronRight />
+          </IconButton>
+        </Box>
+      )}
     </Box>
   );
 }

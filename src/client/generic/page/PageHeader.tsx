@@ -20,16 +20,7 @@ export function PageHeader({ title, titleId, subtitle, above, children }: Props)
     <Box sx={{ mb: 2 }}>
       {above !== undefined && <Box sx={{ mb: 0.5, minHeight: 24 }}>{above}</Box>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, minHeight: 40 }}>
-        <Box
-          sx={{
-            display: 'flex',
-            alignItems: 'baseline',
-            gap: 1.25,
-            minWidth: 0,
-            flex: '1 1 auto',
-            flexWrap: 'wrap',
-          }}
-        >
+        <Box sx={TITLE}>
           <Typography id={titleId} component="h1" variant="h1" sx={{ overflowWrap: 'anywhere' }}>
             {title}
           </Typography>
@@ -53,3 +44,13 @@ export function PageHeader({ title, titleId, subtitle, above, children }: Props)
     </Box>
   );
 }
+
+/** On a phone the count goes below the title before the actions go below both. */
+const TITLE = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  columnGap: 1.25,
+  flex: { xs: '1 1 0', sm: '1 1 auto' },
+  minWidth: { xs: '44%', sm: 0 },
+};

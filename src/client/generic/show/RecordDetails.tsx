@@ -28,13 +28,8 @@ export function RecordDetails({ resource, groups, record }: Props) {
       <Box component="dl" sx={LINES}>
         {group.items.map(({ field, label }) => (
           // A table of lines needs the width of all columns.
-          <Box key={field} sx={{ minWidth: 0, ...(resource.fields[field]?.of && { gridColumn: '1 / -1' }) }}>
-            <Typography
-              component="dt"
-              variant="caption"
-              color="text.secondary"
-              sx={{ display: 'block', mb: 0.25 }}
-            >
+          <Box key={field} sx={resource.fields[field]?.of ? WHOLE : LINE}>
+            <Typography component="dt" variant="caption" color="text.secondary" sx={LABEL}>
               {label}
             </Typography>
             <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere', minHeight: 20 }}>
@@ -54,10 +49,23 @@ export function RecordDetails({ resource, groups, record }: Props) {
 const LINES = {
   m: 0,
   display: 'grid',
-  gap: 2,
-  rowGap: 2.5,
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(200px, 100%), 1fr))',
+  columnGap: 2,
+  rowGap: { xs: 1, sm: 2.5 },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(auto-fill, minmax(200px, 1fr))' },
 };
+
+const WHOLE = { minWidth: 0, gridColumn: '1 / -1' };
+
+/** On a phone the value stands beside its label: one above the other, a record would be two screens long. */
+const LINE = {
+  minWidth: 0,
+  display: { xs: 'grid', sm: 'block' },
+  gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
+  columnGap: 2,
+};
+
+/** Level with the value beside it. */
+const LABEL = { display: 'block', mb: 0.25, pt: { xs: '1px', sm: 0 }, overflowWrap: 'anywhere' };
 
 function Value({
   resource,

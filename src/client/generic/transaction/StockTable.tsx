@@ -36,7 +36,7 @@ export function StockTable({ moves }: { moves: readonly StockMove[] }) {
               )}
             </td>
             <td className="end">
-              <NumberWords words={quantityWords(move.qty)} />
+              <NumberWords words={quantityWords(move.qty)} kind="quantity" />
             </td>
             <td className="end">{quantityWords(move.current_qty)}</td>
             <td className="end">

@@ -67,5 +67,6 @@ const LIST = {
   overflowY: 'auto',
   border: 1,
   borderColor: 'divider',
+  bgcolor: 'Floating.main',
   boxShadow: '0 8px 24px rgba(2, 6, 23, 0.16)',
 };

@@ -53,11 +53,16 @@ function Figures({ resource }: { resource: Resource }): ReactNode {
     pagination: { currentPage: 1, pageSize: 1 },
     errorNotification: false,
   });
-  const figures = useFigures(resource);
+  const { figures, lines } = useFigures(resource);
   const { one, many } = resource.label;
   const count = `${result.total} ${(result.total === 1 ? one : many).toLocaleLowerCase()}`;
   return (
-    <Typography variant="body2" color="text.secondary" component="div" sx={{ minHeight: '2.9em' }}>
+    <Typography
+      variant="body2"
+      color="text.secondary"
+      component="div"
+      sx={{ minHeight: `${1.45 * (1 + lines)}em` }}
+    >
       {query.isPending ? <Skeleton width={72} /> : query.isSuccess && count}
       {figures.map(({ label, words }) => (
         <div key={label}>

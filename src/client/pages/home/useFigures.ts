@@ -10,12 +10,18 @@ export interface Figure {
   words: string;
 }
 
+interface Figures {
+  figures: readonly Figure[];
+  /** How many there will be: their room is kept until they come. */
+  lines: number;
+}
+
 /** The figures of a resource's summary cards, its plain count aside; none where the host has no summaries. */
-export function useFigures(resource: Resource): readonly Figure[] {
+export function useFigures(resource: Resource): Figures {
   const provider = useDataProvider()();
-  const { currency } = useFormat();
+  const format = useFormat();
   const wanted = resource.list.summary.filter(({ sum, where }) => sum !== undefined || where !== undefined);
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: ['home', 'summary', resource.name],
     enabled: wanted.length > 0,
     queryFn: async () => {
@@ -23,13 +29,12 @@ export function useFigures(resource: Resource): readonly Figure[] {
       return rowsOf(answer?.data, 'data') ?? [];
     },
   });
-  return (data ?? []).filter(isObject).flatMap(({ label, value, type }) => {
+  const figures = (data ?? []).filter(isObject).flatMap(({ label, value, type }) => {
     if (!wanted.some((summary) => summary.label === label)) return [];
-    const prefix = type === 'money' ? currency : undefined;
+    const prefix = type === 'money' ? format.currency : undefined;
     const field = { name: String(label), label, type, prefix } as unknown as Field;
     const kind = (fieldTypes as Readonly<Record<string, (typeof fieldTypes)['money']>>)[String(type)];
-    return [
-      { label: String(label), words: kind?.text(value, field, { currency, date: '' }) ?? String(value) },
-    ];
+    return [{ label: String(label), words: kind?.text(value, field, format) ?? String(value) }];
   });
+  return { figures, lines: isError ? 0 : wanted.length };
 }
