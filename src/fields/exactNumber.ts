@@ -18,6 +18,7 @@ const LONGEST = 64;
 export function exactNumberCheck(
   field: Field,
   limits: { places: number; largest: Decimal },
+  grouping?: Grouping,
 ): z.ZodMiniType<Decimal> {
   const { places, largest } = limits;
   const number = z.number().check(z.meta(bounds(field, largest)));
@@ -25,7 +26,8 @@ export function exactNumberCheck(
     z.union([number, z.string()], wrongKind(field, numberWords(places))),
     (given, refuse): Decimal => {
       const exact = `${given}`.length > LONGEST ? null : parseDecimal(given, places);
-      const wrong = exact === null ? wordsForRefused(given, places) : wordsForSize(exact, field, largest);
+      const wrong =
+        exact === null ? wordsForRefused(given, places) : wordsForSize(exact, field, largest, grouping);
       return wrong === undefined ? (exact as Decimal) : refuse(mistake(field, wrong));
     },
   );
@@ -53,14 +55,19 @@ function isOtherwiseWritten(given: number | string): boolean {
   return /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(`${given}`.trim());
 }
 
-function wordsForSize(exact: Decimal, field: Field, largest: Decimal): string | undefined {
+function wordsForSize(
+  exact: Decimal,
+  field: Field,
+  largest: Decimal,
+  grouping: Grouping | undefined,
+): string | undefined {
   if (field.positive && compare(exact, 0) <= 0) return 'must be greater than 0';
   if (field.min !== undefined && compare(exact, field.min) < 0)
-    return `must be at least ${grouped(field.min)}`;
+    return `must be at least ${grouped(field.min, grouping)}`;
   if (field.max !== undefined && compare(exact, field.max) > 0)
-    return `must be at most ${grouped(field.max)}`;
-  if (compare(exact, largest) > 0) return `must be at most ${grouped(largest)}`;
-  if (compare(exact, `-${largest}`) < 0) return `must be at least ${grouped(`-${largest}`)}`;
+    return `must be at most ${grouped(field.max, grouping)}`;
+  if (compare(exact, largest) > 0) return `must be at most ${grouped(largest, grouping)}`;
+  if (compare(exact, `-${largest}`) < 0) return `must be at least ${grouped(`-${largest}`, grouping)}`;
   return undefined;
 }
 

@@ -22,6 +22,7 @@ export const en = {
   'failure.update': 'A new version is here',
   'failure.updateHelp':
     'The product was updated while this page was open. Reload to go on; what you typed is kept.',
+  'failure.outdated': 'Settings or definitions were changed. What you typed is kept when you reload.',
   'failure.reload': 'Reload',
   'failure.offline': 'The server cannot be reached. What you see may be out of date.',
 
@@ -102,8 +103,6 @@ export const en = {
   'layout.copyright': '© {year} {firm}',
 
   'search.everywhere': 'Search everywhere',
-  'search.keys': 'Ctrl K',
-  'search.keysMac': '⌘ K',
   'search.close': 'Cancel',
   'search.results': 'Results',
   'search.recent': 'Recently opened',
@@ -239,7 +238,6 @@ export const en = {
   'goods.keys.remove': 'remove line',
 
   'dayBook.date': 'Date',
-  'dayBook.edit': 'Edit',
 
   'people.select': 'Select',
   'people.selectOne': 'Select {name}',
@@ -306,7 +304,10 @@ export const en = {
   'ledger.accrued': 'Salary accrued',
   'ledger.opening': 'Opening balance',
   'ledger.broughtForward': 'Brought forward',
+  'ledger.carriedForward': 'Carried forward',
   'ledger.total': 'Total',
+  'ledger.totalOf': 'of all {count} rows',
+  'ledger.rows': 'rows {from} to {to} of {of}',
   'ledger.closing': 'Closing balance',
   'ledger.turnover': 'In {in}, out {out}',
   'ledger.range': '{from} to {to}',
@@ -419,6 +420,7 @@ export const en = {
   'support.external': 'on a server of its own',
   'support.again': 'Check again',
   'keys.search': 'Search pages, actions and records',
+  'keys.help': 'Show these keys',
   'keys.submit': 'Submit a form; in a form of goods, go to the next field',
   'keys.leave': 'Close what stands over the page',
   'keys.goods': 'Save a form of goods',

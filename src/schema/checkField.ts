@@ -1,6 +1,6 @@
 import type { ZodMiniType } from 'zod/mini';
 import type { FieldErrors } from '../errors/AppError.ts';
-import { type FieldTypes, isRequired, required } from './fieldType.ts';
+import { type FieldTypes, type Format, isRequired, required } from './fieldType.ts';
 import type { Field } from './resource.ts';
 
 export type CheckedValue = { value: unknown } | { errors: FieldErrors };
@@ -9,6 +9,8 @@ export interface FieldCheckOptions {
   intent: 'create' | 'update';
   /** The business day, YYYY-MM-DD; without one neither its defaults nor its limits are looked at. */
   today?: string | undefined;
+  /** How the messages group digits. */
+  grouping?: Format['grouping'];
 }
 
 /**
@@ -20,13 +22,13 @@ export function checkField(
   field: Field,
   types: FieldTypes,
   given: unknown,
-  { intent, today }: FieldCheckOptions,
+  { intent, today, grouping }: FieldCheckOptions,
 ): CheckedValue {
   const value = given === undefined ? defaultOf(field, types, today) : given;
   if (value === undefined || value === null) {
     return isRequired(field, intent) ? { errors: { [field.name]: required(field) } } : { value: null };
   }
-  const result = checkValue(intent === 'update' ? onEdit(field) : field, types, value);
+  const result = checkValue(intent === 'update' ? onEdit(field) : field, types, value, grouping);
   if ('errors' in result || field.notAfter === undefined || today === undefined) return result;
   if (String(result.value) <= today) return result;
   return { errors: { [field.name]: field.message ?? `${field.label} must not be in the future` } };
@@ -50,19 +52,24 @@ function onEdit(field: Field): Field {
 }
 
 /** Fields are frozen, so the check of each is built once: building one costs more than using it. */
-const checks = new WeakMap<Field, ZodMiniType>();
+const checks = { thousand: new WeakMap<Field, ZodMiniType>(), lakh: new WeakMap<Field, ZodMiniType>() };
 
-function checkOf(field: Field, types: FieldTypes): ZodMiniType {
-  const known = checks.get(field);
+function checkOf(field: Field, types: FieldTypes, grouping: Format['grouping'] = 'thousand'): ZodMiniType {
+  const known = checks[grouping].get(field);
   if (known !== undefined) return known;
-  const check = (types[field.type] as FieldTypes[string]).check(field);
-  checks.set(field, check);
+  const check = (types[field.type] as FieldTypes[string]).check(field, grouping);
+  checks[grouping].set(field, check);
   return check;
 }
 
 /** The check of a value that is there: what its type says. */
-export function checkValue(field: Field, types: FieldTypes, given: unknown): CheckedValue {
-  const result = checkOf(field, types).safeParse(given);
+export function checkValue(
+  field: Field,
+  types: FieldTypes,
+  given: unknown,
+  grouping?: Format['grouping'],
+): CheckedValue {
+  const result = checkOf(field, types, grouping).safeParse(given);
   if (result.success) return { value: result.data };
   const errors: FieldErrors = Object.create(null);
   for (const { path, message } of result.error.issues)

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '../errors/AppError.ts';
 import { blankToNull, checkField, checkValue } from './checkField.ts';
-import type { FieldTypes } from './fieldType.ts';
+import type { FieldTypes, Format } from './fieldType.ts';
 import type { Field, Resource } from './resource.ts';
 
 export type CheckedRecord =
@@ -12,6 +12,8 @@ export interface CheckOptions {
   only?: readonly string[] | undefined;
   /** The business day, YYYY-MM-DD, for dates that begin with it or may not lie after it; without one neither is looked at. */
   today?: string | undefined;
+  /** How the messages group digits: as the firm does. */
+  grouping?: Format['grouping'];
 }
 
 /**
@@ -26,7 +28,7 @@ export function checkRecord(
   types: FieldTypes,
   intent: 'create' | 'update',
   body: unknown,
-  { only, today }: CheckOptions = {},
+  { only, today, grouping }: CheckOptions = {},
 ): CheckedRecord {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     return { ok: false, errors: { body: `Send the ${resource.label.one.toLowerCase()} as a JSON object` } };
@@ -45,7 +47,7 @@ export function checkRecord(
   for (const field of writable) {
     const given = givenOf(resource, rest, field.name);
     if (given === undefined && intent === 'update' && only === undefined) continue;
-    const result = checkField(field, types, given, { intent, today });
+    const result = checkField(field, types, given, { intent, today, grouping });
     if ('errors' in result) Object.assign(errors, result.errors);
     else values[field.name] = result.value;
   }

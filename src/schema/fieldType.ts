@@ -37,9 +37,9 @@ export interface FieldType {
   column: (field: Field) => string;
   /**
    * The check of one value that is there, from the form or a call, giving the value to store.
-   * Exact numbers come out as decimal text. Messages name the field by its label.
+   * Exact numbers come out as decimal text. Messages name the field by its label, and group digits as the firm does.
    */
-  check: (field: Field) => ZodMiniType;
+  check: (field: Field, grouping?: Format['grouping']) => ZodMiniType;
   /** A host's value as views and forms hold it; hosts send numbers as text, and null or '' for what is absent. */
   read: (value: unknown, field: Field) => unknown;
   /** A checked or stored value as it travels in JSON; null for what is absent. */

@@ -22,7 +22,12 @@ import { registerCash } from './routes/cash.ts';
 import { registerHistories } from './routes/histories.ts';
 import { registerLedgers } from './routes/ledgers.ts';
 import { registerPeople } from './routes/people.ts';
-import { type Installation, registerProduct } from './routes/productRoutes.ts';
+import {
+  type Installation,
+  registerProduct,
+  type ServedDefinitions,
+  servedDefinitions,
+} from './routes/productRoutes.ts';
 import { registerSearch } from './routes/search.ts';
 import { registerTransactions } from './routes/transactions.ts';
 import { registerVerify } from './routes/verify.ts';
@@ -74,8 +79,9 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   await securityHeaders(app, options.apiUrl);
   await app.register(compress, { threshold: WORTH_COMPRESSING, encodings: ['gzip'] });
   await describeCalls(app, context.settings.product);
-  registerProduct(app, context, options);
-  await app.register((api) => registerApi(api, context, options), { prefix: '/api' });
+  const definitions = servedDefinitions(context);
+  registerProduct(app, context, options, definitions);
+  await app.register((api) => registerApi(api, context, options, definitions), { prefix: '/api' });
   await serveWebApp(app, options.webApp);
   app.addHook('onClose', () => options.mailer.close());
   return app;
@@ -86,10 +92,12 @@ async function registerApi(
   api: FastifyInstance,
   context: Context,
   { mailer, reloading, database }: AppOptions,
+  { version }: ServedDefinitions,
 ): Promise<void> {
   api.addHook('onRequest', authenticate(context));
   api.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
+    // An open page sees by the version that settings or definitions are no longer those that it was loaded with.
+    reply.header('cache-control', 'no-store').header('x-definitions-version', version);
   });
   api.setNotFoundHandler(answerNotFound);
   registerAuth(api, context);

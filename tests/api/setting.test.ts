@@ -96,6 +96,49 @@ describe('PUT /setting', () => {
   });
 });
 
+describe('GET /setting/history', () => {
+  it('tells administrators who changed what, newest first, in the words of Setting', async () => {
+    await put({ number_format: 'lakh', date_format: 'DD/MM/YYYY' });
+    await put({ number_format: null });
+    const { status, body } = await server.api('GET', '/setting/history?_start=0&_end=2');
+    expect(status).toBe(200);
+    expect(body.data.map(({ changes }: { changes: object[] }) => changes)).toEqual([
+      [{ field: 'number_format', label: 'Number format', old: '12,34,567', new: 'the default' }],
+      [
+        { field: 'date_format', label: 'Date format', old: 'the default', new: 'DD/MM/YYYY' },
+        { field: 'number_format', label: 'Number format', old: 'the default', new: '12,34,567' },
+      ],
+    ]);
+    expect(body.data[0].user_name).toBe('Administrator');
+    await put({ date_format: null });
+  });
+
+  it('is for administrators, and refuses a window that is none', async () => {
+    const asked = (query: string, options?: object) =>
+      server.api('GET', `/setting/history${query}`, undefined, options);
+    expect((await asked('', { token: staff })).status).toBe(403);
+    expect((await asked('', { token: null })).status).toBe(401);
+    const { status, body } = await asked('?_start=2&_end=1');
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['_start']]);
+  });
+});
+
+describe('the version of the definitions', () => {
+  it('is named by every answer to those who are signed in, and is another once a setting is', async () => {
+    const named = async (options?: object) =>
+      (await server.api('GET', '/cash', undefined, options)).headers.get('x-definitions-version');
+    const before = await named();
+    expect(before).toBe((await server.api('GET', './resources.json')).body.version);
+    await put({ number_format: 'lakh' });
+    const after = await named();
+    expect(after).not.toBe(before);
+    expect(after).toBe((await server.api('GET', './resources.json')).body.version);
+    await put({ number_format: null });
+    expect(await named()).toBe(before);
+    expect(await named({ token: null })).toBeNull();
+  });
+});
+
 describe('the time zone', () => {
   it('moves the days of ledgers and the moments of records', async () => {
     // Kiritimati is always a day ahead of Pago Pago.
@@ -123,6 +166,12 @@ describe('the number format', () => {
     expect((await pay()).body.message).toBe('Insufficient cash balance: BDT 1,234,567.00 available');
     await put({ number_format: 'lakh' });
     expect((await pay()).body.message).toBe('Insufficient cash balance: BDT 12,34,567.00 available');
+    const tooMuch = { ...VENDOR, vendor_name: 'Dhaka Traders', balance: 10_000_000_000_000 };
+    const refused = await server.api('POST', '/vendor', tooMuch);
+    expect(refused.body.errors.balance).toBe('Balance must be at most 9,99,99,99,99,999.99');
     await put({ number_format: null });
+    expect((await server.api('POST', '/vendor', tooMuch)).body.errors.balance).toBe(
+      'Balance must be at most 999,999,999,999.99',
+    );
   });
 });

@@ -113,6 +113,7 @@ describe('a ledger', () => {
     await open(`vendors/ledger?id=${made.vendor}&size=5`);
     await expect.poll(() => rowsOf().count(), SOON).toBe(5);
     const last = await rowsOf().last().innerText();
+    expect(await balanceRow('Carried forward').innerText()).toContain('900.00');
     await page.getByRole('button', { name: 'Next page' }).click();
     const brought = balanceRow('Brought forward');
     await brought.waitFor();

@@ -292,7 +292,7 @@ describe('a purchase', () => {
   it('stands in its day’s history, which follows the date', async () => {
     await open('inventory-purchase-history');
     await page.getByRole('row', { name: /Sylhet Enterprise/ }).waitFor();
-    expect(await page.getByRole('link', { name: 'Edit' }).getAttribute('href')).toMatch(
+    expect(await page.getByRole('link', { name: 'Correct' }).getAttribute('href')).toMatch(
       /\/report\/purchase\/\d+$/,
     );
     await field('Date').fill('2025-01-31');

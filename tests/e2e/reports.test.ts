@@ -298,7 +298,7 @@ describe('a link of a ledger', () => {
 
   it('of a purchase leads to what was entered, and its correction', async () => {
     await open('/dashboard/inventory-purchase-history');
-    const link = page.getByRole('link', { name: 'Edit', exact: true });
+    const link = page.getByRole('link', { name: 'Correct', exact: true });
     expect(await link.getAttribute('rel')).toBe('noopener noreferrer');
     const tab = await newTab(() => link.click());
     expect(new URL(tab.url()).pathname).toBe(`/report/purchase/${made.purchase}`);

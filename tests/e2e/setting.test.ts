@@ -190,9 +190,17 @@ describe('the region', () => {
       .getByText(/^\d{1,2} [A-Z][a-z]{2} 20\d\d$/)
       .first()
       .waitFor();
+    // Another administrator takes it back: whoever has a page open is told, and told who it was.
+    await server.api('PUT', '/setting', { time_zone: null, number_format: null, date_format: null });
+    await page.getByRole('link', { name: 'All books' }).click();
+    const notice = page.getByRole('status').filter({ hasText: 'Settings or definitions were changed.' });
+    await Promise.all([page.waitForEvent('load'), notice.getByRole('button', { name: 'Reload' }).click()]);
+    await page.getByRole('main').getByText('1,234,567.00').first().waitFor();
+    expect(await notice.count()).toBe(0);
+    await page.goto('/dashboard/setting');
+    await region.getByRole('listitem').filter({ hasText: '12,34,567 → the default' }).first().waitFor();
     expect(problems).toEqual([]);
     await close();
-    await server.api('PUT', '/setting', { time_zone: null, number_format: null, date_format: null });
   });
 });
 
@@ -222,6 +230,25 @@ describe('the definitions', () => {
 });
 
 describe('Support', () => {
+  it('shows the keys over any page when ? is pressed, but not while one types', async () => {
+    const { page, problems, close } = await openSetting();
+    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    const link = page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Data' });
+    await link.focus();
+    await page.keyboard.press('Shift+?');
+    await keys.getByText('Search pages, actions and records').waitFor();
+    await page.keyboard.press('Escape');
+    await keys.waitFor({ state: 'detached' });
+    expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+    const search = page.getByRole('combobox', { name: 'Search everywhere' });
+    await search.focus();
+    await page.keyboard.press('Shift+?');
+    expect(await search.inputValue()).toBe('?');
+    expect(await keys.count()).toBe(0);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   it('leads to the guide, and tells the versions and whether the server is well', async () => {
     const { page, problems, close } = await openSetting();
     await page

@@ -6,6 +6,7 @@ import { probeServer } from '../providers/probe.ts';
 import { isReached, onReached } from '../providers/reached.ts';
 import { isAnswerLate, onAnswerLate } from '../providers/waiting.ts';
 import { Icon } from './Icon.tsx';
+import { PILL } from './pill.ts';
 
 /**
  * Says so while the server cannot be reached, or lets one wait; the page stays. Meanwhile it asks whether the server
@@ -28,17 +29,3 @@ export function Connection(): ReactNode {
     </Paper>
   );
 }
-
-const PILL = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1.25,
-  maxWidth: 560,
-  px: 1.5,
-  py: 1,
-  border: 1,
-  borderColor: 'divider',
-  fontWeight: 500,
-  bgcolor: 'Floating.main',
-  boxShadow: '0 8px 24px rgba(2, 6, 23, 0.18)',
-};

@@ -8,6 +8,7 @@ import { useText } from '../providers/i18n.ts';
 import { currentMessages, dismiss, type Message, onMessages } from '../providers/notification.ts';
 import { Connection } from './Connection.tsx';
 import { Icon } from './Icon.tsx';
+import { Outdated } from './Outdated.tsx';
 import { useClearOfFocus } from './useClearOfFocus.ts';
 
 /** How long a message stays (specification 2, section 9). */
@@ -41,6 +42,7 @@ export function Notifications(): ReactNode {
       }}
     >
       <Connection />
+      <Outdated />
       {messages.map((message) => (
         <Notification key={message.id} {...message} />
       ))}

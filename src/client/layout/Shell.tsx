@@ -7,6 +7,7 @@ import type { Resource } from '../../schema/index.ts';
 import { useDefinitions, useUser } from '../providers/definitions.tsx';
 import { useText } from '../providers/i18n.ts';
 import { Footer } from './Footer.tsx';
+import { ShortcutHelp } from './keys/ShortcutHelp.tsx';
 import { currentLink, menuOf } from './menu.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { SkipLink } from './SkipLink.tsx';
@@ -83,6 +84,7 @@ export function Shell({
         </Box>
         <Footer />
       </Box>
+      <ShortcutHelp />
       <ScrollRestoration getKey={({ pathname: path }) => path} />
     </Box>
   );

@@ -7,6 +7,11 @@ export function setGrouping(given: exact.Grouping): void {
   grouping = given;
 }
 
+/** How the firm groups digits, for words that are made elsewhere: what a check says. */
+export function firmGrouping(): exact.Grouping {
+  return grouping;
+}
+
 /** An amount as the firm writes it: 'BDT 1,250.00', '1,250.00' without a currency. */
 export function formatMoney(value: exact.Decimal | number, currency?: string): string {
   return exact.formatMoney(value, currency, grouping);

@@ -1,6 +1,7 @@
 import { loadConfig } from './config.ts';
 import { text } from './i18n.ts';
 import { lastLine } from './lines.ts';
+import { noteVersion } from './loadedVersion.ts';
 import { notify } from './notification.ts';
 import { setReached } from './reached.ts';
 import { getToken, isSessionHeld, rememberPage, setToken } from './session.ts';
@@ -152,6 +153,7 @@ async function ask(url: string, call: Call, token: string | null, body = WHOLE_B
     const answer = { status: response.status, headers: response.headers, body: parse(given) };
     if (answer.body === undefined && GATEWAY.has(answer.status)) throw new NetworkError('unreachable');
     setReached(true);
+    noteVersion(response.headers.get('x-definitions-version'));
     if (answer.body === undefined && response.ok && given.trim() !== '') throw new NetworkError('unreadable');
     return answer;
   } catch (error) {

@@ -1,5 +1,7 @@
+import { loadConfig } from './config.ts';
 import type { Definitions, User } from './definitions.tsx';
 import { fetchOwn, sendAs } from './http.ts';
+import { setLoadedVersion } from './loadedVersion.ts';
 import { getToken } from './session.ts';
 
 /** Everything that the signed-in part starts with. */
@@ -27,10 +29,13 @@ let loading: { token: string; loaded: Promise<Loaded> } | undefined;
 export function loadWorkspace(): Promise<Loaded> {
   const token = getToken() ?? '';
   if (loading?.token === token) return loading.loaded;
-  const loaded = Promise.all([loadUser(token), loadDefinitions()]).then(([user, definitions]) => ({
-    user,
-    definitions,
-  }));
+  const loaded = Promise.all([loadUser(token), loadDefinitions(), loadConfig()]).then(
+    ([user, definitions, { apiUrl }]) => {
+      // Where another host answers the calls, its version is not that of what this one serves.
+      setLoadedVersion(apiUrl === '' ? String(definitions.version) : undefined);
+      return { user, definitions };
+    },
+  );
   loading = { token, loaded };
   loaded.catch(() => {
     loading = undefined;

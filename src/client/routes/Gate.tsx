@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExt
 import { useLocation, useNavigate } from 'react-router';
 import { PleaseWait } from '../layout/PleaseWait.tsx';
 import { text } from '../providers/i18n.ts';
+import { setLoadedVersion } from '../providers/loadedVersion.ts';
 import { notify } from '../providers/notification.ts';
 import { forgetPage, getToken, onTokenChange, rememberPage, setToken } from '../providers/session.ts';
 import {
@@ -41,6 +42,7 @@ function useLoaded(token: string | null): Loaded | undefined {
       // Who signs out leaves the page on purpose; who never was signed in asked for it.
       if (!hadToken.current) rememberPage(page.current);
       forgetWorkspace();
+      setLoadedVersion(undefined);
       navigate('/', { replace: true });
       return;
     }

@@ -8,7 +8,8 @@ export const decimal: FieldType = {
   options: ['min', 'max', 'precision'],
   storage: 'plain',
   column: (field) => `numeric(18,${placesOf(field)})`,
-  check: (field) => exactNumberCheck(field, { places: placesOf(field), largest: largestOf(placesOf(field)) }),
+  check: (field, grouping) =>
+    exactNumberCheck(field, { places: placesOf(field), largest: largestOf(placesOf(field)) }, grouping),
   read: (value, field) => readExact(value, placesOf(field)),
   send: sendExact,
   text: (value, field, { grouping }) =>

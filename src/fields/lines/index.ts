@@ -5,6 +5,7 @@ import {
   type Field,
   type FieldType,
   type FieldTypes,
+  type Format,
   required,
 } from '../../schema/index.ts';
 import { canonical, type Refuse } from '../canonical.ts';
@@ -31,8 +32,10 @@ export function linesOf(types: FieldTypes): FieldType {
     options: ['of', 'line'],
     storage: 'json',
     column: () => 'jsonb',
-    check: (field) =>
-      canonical(z.unknown(), (given, refuse) => checkLines(readJson(given), field, types, refuse)),
+    check: (field, grouping) =>
+      canonical(z.unknown(), (given, refuse) =>
+        checkLines(readJson(given), field, { types, grouping }, refuse),
+      ),
     read: readLines,
     send: (value, field) => readAll(value, field, types, 'send'),
     text: (value, field) => countOf(readLines(value, field)),
@@ -77,16 +80,22 @@ function countOf(lines: unknown): string {
   return count === 1 ? '1 line' : `${count} lines`;
 }
 
+/** By which types the fields of a line are checked, and how the messages group digits. */
+interface HowToCheck {
+  types: FieldTypes;
+  grouping: Format['grouping'];
+}
+
 /** The lines with their values as they are stored; what is wrong is said at its line and field. */
 function checkLines(
   given: unknown,
   field: Field,
-  types: FieldTypes,
+  how: HowToCheck,
   refuse: Refuse,
 ): Record<string, unknown>[] {
   const wrong = given === null ? required(field) : wordsFor(given, field);
   if (wrong !== undefined) return refuse(wrong);
-  return (given as unknown[]).map((line, index) => checkLine(line, index, field, types, refuse));
+  return (given as unknown[]).map((line, index) => checkLine(line, index, field, how, refuse));
 }
 
 function wordsFor(given: unknown, field: Field): string | undefined {
@@ -99,7 +108,7 @@ function checkLine(
   given: unknown,
   index: number,
   field: Field,
-  types: FieldTypes,
+  { types, grouping }: HowToCheck,
   refuse: Refuse,
 ): Record<string, unknown> {
   const say = (message: string, ...path: string[]) => refuse(message, [index, ...path]);
@@ -115,7 +124,7 @@ function checkLine(
     const value = Object.hasOwn(given, child.name)
       ? (blankToNull(given[child.name]) ?? undefined)
       : undefined;
-    const result = checkField(child, types, value, { intent: 'create' });
+    const result = checkField(child, types, value, { intent: 'create', grouping });
     if ('value' in result) return [[child.name, result.value]];
     for (const [at, message] of Object.entries(result.errors)) say(message, ...at.split('.'));
     return [];

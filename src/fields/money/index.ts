@@ -9,7 +9,8 @@ export const money: FieldType = {
   options: ['min', 'minOn', 'max', 'zero'],
   storage: 'plain',
   column: () => 'numeric(14,2)',
-  check: (field) => exactNumberCheck(field, { places: MONEY_PLACES, largest: LARGEST_AMOUNT }),
+  check: (field, grouping) =>
+    exactNumberCheck(field, { places: MONEY_PLACES, largest: LARGEST_AMOUNT }, grouping),
   read: (value) => readExact(value, MONEY_PLACES),
   send: sendExact,
   text: (value, field, { grouping }) => {

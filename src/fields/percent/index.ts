@@ -18,7 +18,8 @@ export const percent: FieldType = {
   options: ['min', 'max'],
   storage: 'plain',
   column: () => `numeric(18,${PLACES})`,
-  check: (field) => exactNumberCheck(field, { places: PLACES, largest: largestOf(PLACES) }),
+  check: (field, grouping) =>
+    exactNumberCheck(field, { places: PLACES, largest: largestOf(PLACES) }, grouping),
   read: (value) => readExact(value, PLACES),
   send: sendExact,
   text: (value, field, { grouping }) =>

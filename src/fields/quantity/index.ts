@@ -16,7 +16,8 @@ export const quantity: FieldType = {
   options: ['min', 'max', 'zero'],
   storage: 'plain',
   column: () => 'numeric(18,3)',
-  check: (field) => exactNumberCheck(field, { places: QUANTITY_PLACES, largest: LARGEST_QUANTITY }),
+  check: (field, grouping) =>
+    exactNumberCheck(field, { places: QUANTITY_PLACES, largest: LARGEST_QUANTITY }, grouping),
   read: (value) => readExact(value, QUANTITY_PLACES),
   send: sendExact,
   text: (value, field, { grouping }) =>

@@ -15,7 +15,10 @@ export function checkMovement(context: Context, item: MovementItem, today: strin
   const { resource, body, params = {}, at, corrects } = item;
   const path = pathIds(context, resource, params);
   const day = at?.slice(0, 10) ?? today;
-  const checked = checkRecord(resource, context.types, 'create', withPath(body, path), { today: day });
+  const checked = checkRecord(resource, context.types, 'create', withPath(body, path), {
+    today: day,
+    grouping: context.settings.numberFormat,
+  });
   const errors: FieldErrors = checked.ok ? {} : checked.errors;
   for (const name of Object.keys(path)) {
     if (isObject(body) && Object.hasOwn(body, name)) errors[name] = `${name} stands in the path of this call`;

@@ -25,6 +25,9 @@ export interface HistoryEntry {
   changes: HistoryChange[];
 }
 
+/** What the audit rows are about: a resource, or what is no record of one, such as the settings. */
+export type Audited = Pick<Resource, 'name' | 'fields'>;
+
 interface AuditRow {
   id: number;
   action: string;
@@ -39,7 +42,7 @@ interface AuditRow {
 export async function recordHistory(
   db: Kysely<Tables>,
   context: Context,
-  resource: Resource,
+  resource: Audited,
   id: number,
   { start, end }: { start: number; end: number },
 ): Promise<{ entries: HistoryEntry[]; total: number }> {
@@ -71,7 +74,7 @@ function statement(context: Context): string {
 
 function changesOf(
   context: Context,
-  resource: Resource,
+  resource: Audited,
   row: AuditRow,
   names: ReadonlyMap<string, string>,
 ): HistoryChange[] {
@@ -109,7 +112,7 @@ function inWords(
 async function referenceNames(
   db: Kysely<Tables>,
   context: Context,
-  resource: Resource,
+  resource: Audited,
   rows: readonly AuditRow[],
 ): Promise<Map<string, string>> {
   const ids = new Map<string, Set<number>>();

@@ -65,7 +65,9 @@ function checkedLines(
   const { of, lines } = batch;
   const given = isObject(body) ? { ...body, [of]: parent } : body;
   const today = businessToday(context.timeZone);
-  const checked = checkRecord(batchForm(resource, batch), context.types, 'create', given, { today });
+  const grouping = context.settings.numberFormat;
+  const form = batchForm(resource, batch);
+  const checked = checkRecord(form, context.types, 'create', given, { today, grouping });
   const errors: FieldErrors = checked.ok ? {} : { ...checked.errors };
   if (isObject(body) && Object.hasOwn(body, of)) errors[of] = `${of} stands in the path of this call`;
   if (!checked.ok || Object.keys(errors).length > 0) throw invalid(errors);

@@ -29,7 +29,10 @@ export async function createRecord(
   { at }: { at?: string | undefined } = {},
 ): Promise<Row> {
   const today = at?.slice(0, 10) ?? businessToday(context.timeZone);
-  const checked = checkRecord(resource, context.types, 'create', body, { today });
+  const checked = checkRecord(resource, context.types, 'create', body, {
+    today,
+    grouping: context.settings.numberFormat,
+  });
   if (!checked.ok) throw invalid(checked.errors);
   await guardAdminField(trx, resource, checked.values, actor);
   const { columns, posted } = await recordValues(context, resource, checked.values);

@@ -22,7 +22,7 @@ export function registerHistory(api: FastifyInstance, context: Context): void {
       guardAccess(resource, 'one', actor);
       const id = recordId(params.id);
       if (id === undefined) throw new AppError('notFound');
-      const { entries, total } = await recordHistory(context.db, context, resource, id, windowOf(query));
+      const { entries, total } = await recordHistory(context.db, context, resource, id, historyWindow(query));
       // A record that is there has at least the row of its creation, but for those that came with their table.
       if (total === 0 && !(resource.kind === 'single' && id === 1)) throw new AppError('notFound');
       reply.header('x-total-count', total).header('access-control-expose-headers', 'X-Total-Count');
@@ -31,7 +31,8 @@ export function registerHistory(api: FastifyInstance, context: Context): void {
   );
 }
 
-function windowOf(query: QueryString): { start: number; end: number } {
+/** How much of a history is asked for, from its newest entry on. @throws AppError invalid */
+export function historyWindow(query: QueryString): { start: number; end: number } {
   const errors: Record<string, string> = {};
   const values = new Map(Object.entries(query).map(([name, given]) => [name, [given ?? ''].flat()]));
   const window = readWindow(values, (name, message) => {

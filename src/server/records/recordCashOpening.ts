@@ -49,7 +49,7 @@ interface Opening {
   note: string | null;
 }
 
-function checkOpening({ types }: Context, body: unknown, day: string, today: string): Opening {
+function checkOpening({ types, settings }: Context, body: unknown, day: string, today: string): Opening {
   const given = (body ?? {}) as Record<string, unknown>;
   if (typeof given !== 'object' || Array.isArray(given))
     throw invalid({ body: 'Send the balance as a JSON object' });
@@ -57,7 +57,9 @@ function checkOpening({ types }: Context, body: unknown, day: string, today: str
   const known = ['balance', 'date', 'note'];
   for (const name of Object.keys(given))
     if (!known.includes(name)) errors[name] = `${name} is not a field of this call`;
-  const balance = types.money?.check(asked('balance', 'Balance', 0)).safeParse(given.balance);
+  const balance = types.money
+    ?.check(asked('balance', 'Balance', 0), settings.numberFormat)
+    .safeParse(given.balance);
   if (!balance?.success) errors.balance = balance?.error.issues[0]?.message ?? 'Balance is required';
   const note = types.text?.check(asked('note', 'Note')).safeParse(given.note ?? '');
   if (!note?.success) errors.note = note?.error.issues[0]?.message ?? 'Note is not valid';

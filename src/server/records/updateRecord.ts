@@ -41,6 +41,7 @@ export async function updateRecord(
   const checked = checkRecord(resource, context.types, 'update', body, {
     only,
     today: businessToday(context.timeZone),
+    grouping: context.settings.numberFormat,
   });
   if (!checked.ok) throw invalid(checked.errors);
   await guardAdminField(trx, resource, checked.values, actor, id);

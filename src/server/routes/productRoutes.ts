@@ -17,7 +17,12 @@ export interface Installation {
 const hide = { hide: true } as const;
 
 /** The calls outside /api: whether the server serves, and what the web app is made of (design: running). */
-export function registerProduct(app: FastifyInstance, context: Context, installation: Installation): void {
+export function registerProduct(
+  app: FastifyInstance,
+  context: Context,
+  installation: Installation,
+  { text, version }: ServedDefinitions,
+): void {
   const { product } = context.settings;
   const { apiUrl, demo, live } = installation;
 
@@ -28,7 +33,7 @@ export function registerProduct(app: FastifyInstance, context: Context, installa
     return { product, apiUrl: apiUrl ?? null, ...(demo && { demo }), ...(live && { live: true }) };
   });
 
-  const { text, etag, version } = definitionsAnswer(context);
+  const etag = `W/"${version}"`;
   // With API_URL a static build carries the definitions anyway, and this server could not know the other host's tokens.
   const open = apiUrl !== undefined;
   app.get(
@@ -52,12 +57,14 @@ export function registerProduct(app: FastifyInstance, context: Context, installa
   );
 }
 
-/** The checked definitions and what the web app needs of the settings, as text that does not change while we run. */
-function definitionsAnswer({ resources, settings, timeZone }: Context): {
+/** What the web app works by, and the name of exactly that. */
+export interface ServedDefinitions {
   text: string;
-  etag: string;
   version: string;
-} {
+}
+
+/** The checked definitions and what the web app needs of the settings, as text that does not change while we run. */
+export function servedDefinitions({ resources, settings, timeZone }: Context): ServedDefinitions {
   const { product, currency, currencyWords, numberFormat, dateFormat, menu, externals, books, booksMenu } =
     settings;
   const body = JSON.stringify({
@@ -76,5 +83,5 @@ function definitionsAnswer({ resources, settings, timeZone }: Context): {
     resources,
   });
   const version = createHash('sha256').update(body).digest('base64url').slice(0, 16);
-  return { text: `${body.slice(0, -1)},"version":"${version}"}`, etag: `W/"${version}"`, version };
+  return { text: `${body.slice(0, -1)},"version":"${version}"}`, version };
 }

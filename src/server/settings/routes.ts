@@ -7,8 +7,11 @@ import type { Actor, Context } from '../context.ts';
 import type { Tables } from '../database/tables.ts';
 import { answerOnce, KEY_HEADER } from '../idempotency.ts';
 import { answers, jsonSchema } from '../openapi.ts';
+import type { QueryString } from '../queries/listParameters.ts';
+import { historyWindow } from '../records/historyRoute.ts';
 import type { Reloading } from '../reload.ts';
 import { inForce, type OwnSettings, ownSettings, readOwnSettings } from './ownSettings.ts';
+import { AUDITED, settingHistory } from './settingHistory.ts';
 import { raiseVersion } from './version.ts';
 
 const tags = ['Settings'];
@@ -31,6 +34,17 @@ export function registerSettings(
       success: true,
       data: inForce(context),
     }),
+  );
+
+  api.get<{ Querystring: QueryString }>(
+    '/setting/history',
+    { schema: { summary: 'Who changed which setting', tags, response: answers() } },
+    async ({ actor, query }, reply) => {
+      if (!actor.isAdmin) throw new AppError('forbidden');
+      const { entries, total } = await settingHistory(context.db, context, historyWindow(query));
+      reply.header('x-total-count', total).header('access-control-expose-headers', 'X-Total-Count');
+      return { success: true, data: entries };
+    },
   );
 
   const schema = {
@@ -74,8 +88,8 @@ async function keep(trx: Transaction<Tables>, given: OwnSettings, actor: Actor):
   await trx
     .insertInto('plinth.audit')
     .values({
-      resource: 'setting',
-      record_id: 1,
+      resource: AUDITED.name,
+      record_id: AUDITED.id,
       action: 'update',
       user_id: actor.id,
       old: part(before),

@@ -100,7 +100,7 @@ function useRowLinks({ external }: HistoryView): RowLink[] {
   });
   if (links.length > 0) return links;
   const href = ({ id }: BaseRecord) => recordPath(CORRECTION_PATH, String(id));
-  return [{ name: 'link', label: text('dayBook.edit'), href }];
+  return [{ name: 'link', label: text('transaction.correct'), href }];
 }
 
 function Empty({ words }: { words: string }) {

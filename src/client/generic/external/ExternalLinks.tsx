@@ -29,11 +29,14 @@ export function ExternalLinks({ links, ...target }: Props) {
           href={externalAddress(address, { ...target, parameter })}
           {...NEW_TAB}
           title={text('external.newTab')}
-          size="small"
           color="inherit"
           variant="outlined"
           endIcon={<OpenInNew aria-hidden />}
-          sx={{ borderColor: 'divider', '& .MuiButton-endIcon > svg': { fontSize: 15 } }}
+          sx={{
+            borderColor: 'divider',
+            minHeight: { xs: 44, sm: 38 },
+            '& .MuiButton-endIcon > svg': { fontSize: 15 },
+          }}
         >
           {label}
         </Button>

@@ -7,6 +7,7 @@ import {
   isRequired,
   type Resource,
 } from '../../../schema/index.ts';
+import { firmGrouping } from '../../providers/figures.ts';
 
 export type Values = Record<string, unknown>;
 
@@ -99,7 +100,7 @@ export interface FormCheck {
 
 /** The check of a new record's form, by the same rules as the server's. */
 export function checkNew(resource: Resource, types: FieldTypes, values: Values, today: string): FormCheck {
-  return outcome(checkRecord(resource, types, 'create', values, { today }));
+  return outcome(checkRecord(resource, types, 'create', values, { today, grouping: firmGrouping() }));
 }
 
 /**
@@ -118,7 +119,7 @@ export function checkEdit(
     (field) => changed.includes(field.name) || (isRequired(field, 'update') && isBlank(now[field.name])),
   );
   const given = Object.fromEntries(judged.map(({ name }) => [name, now[name]]));
-  return outcome(checkRecord(resource, types, 'update', given));
+  return outcome(checkRecord(resource, types, 'update', given, { grouping: firmGrouping() }));
 }
 
 function outcome(result: CheckedRecord): FormCheck {

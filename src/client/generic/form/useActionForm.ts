@@ -11,6 +11,7 @@ import { useRef, useState } from 'react';
 import type { Resolver } from 'react-hook-form';
 import { fieldTypes } from '../../../fields/index.ts';
 import { type Action, checkRecord, type FieldTypes, type Resource } from '../../../schema/index.ts';
+import { firmGrouping } from '../../providers/figures.ts';
 import { stopWaiting } from '../../providers/http.ts';
 import { useText } from '../../providers/i18n.ts';
 import { useToday } from '../../providers/today.ts';
@@ -120,6 +121,6 @@ export function useActionForm(resource: Resource, action: Action, id: string | n
 /** What an action takes is judged like a new record's: an account's password is written by no edit, only here. */
 function checkAction(resource: Resource, action: Action, types: FieldTypes, values: Values) {
   const only = action.fields.map((item) => item.field);
-  const result = checkRecord(resource, types, 'create', values, { only });
+  const result = checkRecord(resource, types, 'create', values, { only, grouping: firmGrouping() });
   return result.ok ? { values: result.values, errors: {} } : { values: {} as Values, errors: result.errors };
 }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import type { KeyboardEvent } from 'react';
 import { LABEL_CLASS } from '../../../fields/LabelledInput.tsx';
 import type { Field } from '../../../schema/index.ts';
+import { isPressed } from '../../layout/keys/shortcuts.ts';
 import { useText } from '../../providers/i18n.ts';
 import { GoodsRow } from './GoodsRow.tsx';
 import { columnsOf, type GoodsKind } from './goodsKind.ts';
@@ -21,7 +22,7 @@ export function GoodsLines({ field, kind, lines: { place, lines, change, add, re
   const text = useText();
   const onKeyDown = (event: KeyboardEvent) => {
     const line = (event.target as HTMLElement).closest<HTMLElement>('[data-line]')?.dataset.line;
-    if (!event.altKey || event.key !== 'Delete' || line === undefined) return;
+    if (!isPressed('removeLine', event) || line === undefined) return;
     event.preventDefault();
     remove(Number(line));
   };

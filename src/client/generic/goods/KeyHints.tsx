@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
+import { keysOf } from '../../layout/keys/shortcuts.ts';
 import { useText } from '../../providers/i18n.ts';
 
 const KEYS = [
-  { keys: 'Enter', does: 'goods.keys.next' },
-  { keys: 'Ctrl Enter', does: 'goods.keys.save' },
-  { keys: 'Alt Delete', does: 'goods.keys.remove' },
+  { name: 'submit', does: 'goods.keys.next' },
+  { name: 'send', does: 'goods.keys.save' },
+  { name: 'removeLine', does: 'goods.keys.remove' },
 ] as const;
 
 /** How to work without the mouse, beside the buttons; not where there is no keyboard. */
@@ -12,9 +13,9 @@ export function KeyHints() {
   const text = useText();
   return (
     <Box sx={HINTS}>
-      {KEYS.map(({ keys, does }) => (
-        <span key={keys}>
-          <kbd>{keys}</kbd> {text(does)}
+      {KEYS.map(({ name, does }) => (
+        <span key={name}>
+          <kbd>{keysOf(name).join(' ')}</kbd> {text(does)}
         </span>
       ))}
     </Box>

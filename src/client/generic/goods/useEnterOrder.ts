@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react';
+import { isPressed } from '../../layout/keys/shortcuts.ts';
 
 const INPUTS = 'input:not([disabled]):not([type=hidden]):not([type=checkbox]):not([aria-hidden=true])';
 
@@ -18,7 +19,7 @@ export function useEnterOrder(onEnter: (input: HTMLInputElement) => boolean): (e
   return (event) => {
     const input = event.target;
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    const sends = event.ctrlKey || event.metaKey;
+    const sends = isPressed('send', event);
     if (sends && input instanceof HTMLTextAreaElement) input.form?.requestSubmit();
     if (!(input instanceof HTMLInputElement)) return;
     // By itself Enter would send the form, also from a list that has nothing to choose.

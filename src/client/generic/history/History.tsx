@@ -12,15 +12,29 @@ import { useHistory } from './useHistory.ts';
 interface Props {
   resource: Resource;
   id: string | number;
+  heading?: ChangesProps['heading'];
+}
+
+/** Who changed what of a record and when, from the audit trail. */
+export function History({ resource, id, heading }: Props) {
+  const url = `/audit/${resource.name}/${encodeURIComponent(String(id))}`;
+  return <Changes url={url} actions={resource.actions} {...(heading && { heading })} />;
+}
+
+interface ChangesProps {
+  /** The call below /api that tells them. */
+  url: string;
+  /** What may have happened beside what happens to every record. */
+  actions?: Resource['actions'];
   /** The level of its title, below that of what it stands in. */
   heading?: 'h2' | 'h3';
 }
 
-/** Who changed what and when, from the audit trail; newest first. */
-export function History({ resource, id, heading = 'h2' }: Props) {
+/** Who changed what and when, newest first. */
+export function Changes({ url, actions = [], heading = 'h2' }: ChangesProps) {
   const text = useText();
   const titleId = useId();
-  const history = useHistory(resource, id);
+  const history = useHistory(url);
   return (
     <Box component="section" aria-labelledby={titleId}>
       <Typography id={titleId} component={heading} variant="subtitle1" sx={{ fontWeight: 600, mb: 1 }}>
@@ -35,7 +49,7 @@ export function History({ resource, id, heading = 'h2' }: Props) {
       )}
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {history.entries.map((entry) => (
-          <HistoryLine key={entry.id} entry={entry} resource={resource} />
+          <HistoryLine key={entry.id} entry={entry} actions={actions} />
         ))}
       </Box>
       {history.more && (

@@ -2,7 +2,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { formatDay } from '../../../fields/formatDay.ts';
 import type { Resource } from '../../../schema/index.ts';
+import { useFormat } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 import type { HistoryChange, HistoryEntry } from './useHistory.ts';
 
@@ -12,11 +14,17 @@ const SHOWN = 4;
 /** The actions that every record knows; an own call of the definition goes by its label. */
 const KNOWN = ['create', 'update', 'delete', 'restore'] as const;
 
-export function HistoryLine({ entry, resource }: { entry: HistoryEntry; resource: Resource }) {
+interface Props {
+  entry: HistoryEntry;
+  actions: Resource['actions'];
+}
+
+export function HistoryLine({ entry, actions }: Props) {
   const text = useText();
+  const { date } = useFormat();
   const [open, setOpen] = useState(false);
   const known = KNOWN.find((action) => action === entry.action);
-  const own = resource.actions.find((action) => action.name === entry.action);
+  const own = actions.find((action) => action.name === entry.action);
   const what = known ? text(`history.${known}`) : (own?.label ?? entry.action);
   const changes = open ? entry.changes : entry.changes.slice(0, SHOWN);
   const folded = entry.changes.length - changes.length;
@@ -27,7 +35,10 @@ export function HistoryLine({ entry, resource }: { entry: HistoryEntry; resource
           {what}
         </Typography>
         <Typography variant="caption" color="text.secondary">
-          {text('history.by', { name: entry.user_name ?? text('history.system'), at: entry.at })}
+          {text('history.by', {
+            name: entry.user_name ?? text('history.system'),
+            at: momentWords(entry.at, date),
+          })}
         </Typography>
       </Box>
       {changes.length > 0 && (
@@ -50,6 +61,11 @@ export function HistoryLine({ entry, resource }: { entry: HistoryEntry; resource
       )}
     </Box>
   );
+}
+
+/** '2025-01-31 14:05:00' with its day as the firm writes days. */
+function momentWords(at: string, date: string): string {
+  return `${formatDay(at, date)}${at.slice(10)}`;
 }
 
 /** 'Balance: 10 → 20'; of a new record only what it got. */

@@ -1,6 +1,5 @@
 import { useDataProvider } from '@refinedev/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Resource } from '../../../schema/index.ts';
 import { HISTORY } from '../page/derived.ts';
 
 /** One change of a record, in words (GET /audit/{resource}/{id}). */
@@ -21,16 +20,16 @@ export interface HistoryChange {
 
 const PAGE = 10;
 
-/** Who changed what of a record and when, newest first, a page at a time. A host without histories has none. */
-export function useHistory(resource: Resource, id: string | number) {
+/** What a call tells of who changed what and when, newest first, a page at a time. A host without histories has none. */
+export function useHistory(url: string) {
   const provider = useDataProvider()();
   const query = useInfiniteQuery({
-    queryKey: [HISTORY, resource.name, String(id)],
+    queryKey: [HISTORY, url],
     initialPageParam: 0,
     queryFn: async ({ pageParam }) => {
       // One more than is shown tells whether there is more.
       const answer = await provider.custom?.({
-        url: `/audit/${resource.name}/${encodeURIComponent(String(id))}`,
+        url,
         method: 'get',
         query: { _start: pageParam, _end: pageParam + PAGE + 1 },
       });

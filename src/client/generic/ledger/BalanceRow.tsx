@@ -13,16 +13,19 @@ interface Props {
   after: { key: string; value: unknown };
   /** What came in and went out in the range. */
   totals?: { in: string | undefined; out: string | undefined };
+  /** What is to be said of the balance, beside it. */
+  note?: string | undefined;
 }
 
 /** A line that closes the table off, above or below: the balance, and the totals where they have columns of their own. */
-export function BalanceRow({ columns, label, after, totals }: Props) {
+export function BalanceRow({ columns, label, after, totals, note }: Props) {
   const text = useText();
   const format = useFormat();
   const first = columns.findIndex(({ numeric }) => numeric);
   const labelled = columns.slice(0, Math.max(1, first));
   const rest = columns.slice(labelled.length);
   const at = columns.find(({ key }) => key === after.key) ?? columns.at(-1);
+  const beside = columns.slice(columns.indexOf(at as LedgerColumn) + 1).find(({ numeric }) => !numeric);
   const wordsOf = (value: unknown) => (at === undefined ? '' : ledgerWords(String(value ?? ''), at, format));
   const cellOf = ({ key }: LedgerColumn) => {
     if (key === at?.key) {
@@ -32,6 +35,7 @@ export function BalanceRow({ columns, label, after, totals }: Props) {
         <NumberWords words={wordsOf(after.value)} />
       );
     }
+    if (key === beside?.key && note !== undefined) return note;
     if (totals !== undefined && (key === 'in' || key === 'out'))
       return <NumberWords words={wordsOf(totals[key])} />;
     return null;
@@ -49,7 +53,9 @@ export function BalanceRow({ columns, label, after, totals }: Props) {
       {rest.map((column) => (
         <td
           key={column.key}
-          className={[column.numeric && 'end', column.wide && 'wide'].filter(Boolean).join(' ')}
+          className={[column.numeric && 'end', column.wide && 'wide', column === beside && 'note']
+            .filter(Boolean)
+            .join(' ')}
         >
           {cellOf(column)}
         </td>

@@ -75,6 +75,11 @@ export function pageOf(ledger: Ledger, page: number, size: number): Ledger {
   return { ...ledger, rows: ledger.rows.slice((page - 1) * size, page * size) };
 }
 
+/** Whether the range goes on after a page, of whose first row `offset` rows stand before. */
+export function isFollowed({ rows, total }: Ledger, offset: number): boolean {
+  return rows.length > 0 && offset + rows.length < total;
+}
+
 function changesOf(view: Pick<LedgerView, 'of'>, row: LedgerRow): Decimal[] {
   const given = view.of === 'book' ? [row.amount, row.salary] : [row.qty];
   return given.flatMap((value) => parseDecimal(value, placesOf(view)) ?? []);

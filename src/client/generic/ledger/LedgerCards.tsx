@@ -2,17 +2,17 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
-import { formatMoney } from '../../../ledger/money.ts';
 import { useFormat } from '../../providers/definitions.tsx';
+import { formatMoney } from '../../providers/figures.ts';
 import { useText } from '../../providers/i18n.ts';
 import { skeletonRows } from '../list/measures.ts';
 import { TransactionLink } from '../transaction/TransactionLink.tsx';
 import { useTransactionLink } from '../transaction/useTransactionLink.ts';
-import type { LedgerRow } from './Ledger.ts';
+import { isFollowed, type LedgerRow } from './Ledger.ts';
 import type { LedgerRowsProps } from './LedgerTable.tsx';
 import { LedgerType } from './LedgerType.tsx';
 import { BALANCES, type LedgerColumn } from './ledgerColumns.ts';
-import { totalOfPart } from './ledgerPart.ts';
+import { totalNote, totalOfPart } from './ledgerPart.ts';
 import { ledgerDetails, ledgerValue, ledgerWords } from './ledgerText.ts';
 import { NumberWords } from './NumberWords.tsx';
 
@@ -20,11 +20,12 @@ import { NumberWords } from './NumberWords.tsx';
 export function LedgerCards({ view, columns, ledger, offset, size, busy, name, empty }: LedgerRowsProps) {
   const text = useText();
   const format = useFormat();
-  const { before, kind } = BALANCES[view.of];
+  const { before, after, kind } = BALANCES[view.of];
   const total = totalOfPart(view, ledger);
   const words = (value: unknown) => ledgerWords(String(value ?? ''), { kind }, format);
   if (ledger === undefined) return <Waiting count={skeletonRows(size)} />;
   const first = offset === 0 ? ledger.opening : ledger.rows[0]?.[before];
+  const goesOn = isFollowed(ledger, offset);
   return (
     <Box sx={{ position: 'relative' }} aria-busy={busy}>
       {busy && <LinearProgress sx={{ position: 'absolute', insetInline: 0, top: -6, height: 2 }} />}
@@ -37,6 +38,9 @@ export function LedgerCards({ view, columns, ledger, offset, size, busy, name, e
           <Card key={row.id} view={view} columns={columns} row={row} no={offset + place + 1} name={name} />
         ))}
       </Box>
+      {total === undefined && goesOn && (
+        <Line label={text('ledger.carriedForward')} words={words(ledger.rows.at(-1)?.[after])} />
+      )}
       <Paper variant="outlined" sx={CLOSING}>
         {total === undefined ? (
           <>
@@ -46,7 +50,10 @@ export function LedgerCards({ view, columns, ledger, offset, size, busy, name, e
             </Box>
           </>
         ) : (
-          <Line label={text('ledger.total')} words={formatMoney(total.value ?? '0')} />
+          <Line
+            label={`${text('ledger.total')} ${totalNote(ledger, text) ?? ''}`}
+            words={formatMoney(total.value ?? '0')}
+          />
         )}
       </Paper>
     </Box>
@@ -73,6 +80,8 @@ function Card({
   const wordsOf = (key: string) => ledgerWords(ledgerValue(view, row, { key, kind }, no), { kind }, format);
   const accrued = view.of === 'book' ? wordsOf('salary') : '';
   const transaction = row.transaction_id as string | number | null | undefined;
+  // Goods are known by their product; what else is listed by how much it is.
+  const subject = view.part?.second && columns.find((column) => column.kind === 'text');
   const day = ledgerWords(
     ledgerValue(view, row, { key: 'created_at', kind: 'day' }, no),
     { kind: 'day' },
@@ -90,15 +99,11 @@ function Card({
       }}
     >
       <Box sx={ACROSS}>
-        <Box sx={{ fontSize: 13, color: 'text.secondary', '& a': NUMBER_LINK }}>
-          {day}
-          {transaction !== null && transaction !== undefined && (
-            <>
-              {' · '}
-              <TransactionLink id={transaction}>{`#${transaction}`}</TransactionLink>
-            </>
-          )}
-        </Box>
+        {subject === undefined ? (
+          <When day={day} transaction={transaction} />
+        ) : (
+          <Box sx={{ minWidth: 0, fontWeight: 600 }}>{String(row[subject.key] ?? '')}</Box>
+        )}
         <Box sx={{ fontSize: 15, fontWeight: 600 }}>
           <NumberWords
             words={wordsOf(change)}
@@ -107,6 +112,7 @@ function Card({
           />
         </Box>
       </Box>
+      {subject !== undefined && <When day={day} transaction={transaction} />}
       {accrued !== '' && accrued !== '0.00' && <Line label={text('ledger.accrued')} words={accrued} quiet />}
       {view.part === undefined ? (
         <Line label={text('ledger.balance')} words={wordsOf(after)} quiet />
@@ -130,6 +136,20 @@ function Card({
         )}
       />
     </Paper>
+  );
+}
+
+function When({ day, transaction }: { day: string; transaction: string | number | null | undefined }) {
+  return (
+    <Box sx={{ fontSize: 13, color: 'text.secondary', '& a': NUMBER_LINK }}>
+      {day}
+      {transaction !== null && transaction !== undefined && (
+        <>
+          {' · '}
+          <TransactionLink id={transaction}>{`#${transaction}`}</TransactionLink>
+        </>
+      )}
+    </Box>
   );
 }
 

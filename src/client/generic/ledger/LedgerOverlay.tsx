@@ -38,7 +38,7 @@ export function LedgerOverlay({ resource }: { resource: Resource }) {
           <Close fontSize="small" />
         </IconButton>
       </Box>
-      <DialogContent dividers sx={{ pb: 0 }}>
+      <DialogContent dividers sx={{ pb: 0, px: { xs: 2, sm: 3 } }}>
         <LedgerSheet view={view} shown={shown} name={name} {...control} />
       </DialogContent>
     </Dialog>

@@ -15,7 +15,7 @@ import { useLedgerState } from './useLedgerState.ts';
 export interface LedgerPageProps {
   resource: Resource;
   /** Below the rows, once they are asked for. */
-  below?: (state: LedgerState) => ReactNode;
+  below?: (state: LedgerState, name: string) => ReactNode;
 }
 
 /** The ledgers of a resource's records: asks for one, then shows it. The address says which, so that a link works. */
@@ -42,7 +42,7 @@ export function LedgerPage({ resource, below }: LedgerPageProps) {
       />
       {isAsked && (
         <LedgerResult resource={resource} view={view} owner={owner} shown={shown} {...control}>
-          {below?.(state)}
+          {below?.(state, owner?.name ?? '')}
         </LedgerResult>
       )}
     </>

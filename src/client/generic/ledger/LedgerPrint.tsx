@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import { createPortal } from 'react-dom';
-import { formatMoney } from '../../../ledger/money.ts';
+import { formatDay } from '../../../fields/formatDay.ts';
 import { useFormat } from '../../providers/definitions.tsx';
+import { formatMoney } from '../../providers/figures.ts';
 import { text } from '../../providers/i18n.ts';
 import type { Ledger } from './Ledger.ts';
 import { BALANCES, type LedgerColumn } from './ledgerColumns.ts';
@@ -41,7 +42,10 @@ export function LedgerPrint({ view, name, state, columns, ledger }: Props) {
       <p>
         <strong>{name === '' ? view.heading : `${view.heading}: ${name}`}</strong>
         <br />
-        {text('ledger.range', { from: state.from, to: state.to })}
+        {text('ledger.range', {
+          from: formatDay(state.from, format.date),
+          to: formatDay(state.to, format.date),
+        })}
         {totalsOf(view.totals).map((total) => (
           <span key={total.key}>
             {' · '}

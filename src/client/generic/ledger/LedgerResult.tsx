@@ -28,38 +28,52 @@ interface Props extends LedgerControl {
 export function LedgerResult({ resource, view, owner, state, change, shown, children }: Props) {
   const text = useText();
   const titleId = useId();
+  const whose = (
+    <Box sx={WHOSE}>
+      <Typography id={titleId} component="h2" variant="h2">
+        {view.heading}
+      </Typography>
+      <Typography component="p" variant="body1">
+        {owner !== undefined && !owner.deleted ? (
+          <Link
+            component={RouterLink}
+            to={showPath(resource, owner.id)}
+            color="text.primary"
+            sx={{ fontWeight: 500 }}
+          >
+            {owner.name}
+          </Link>
+        ) : (
+          owner?.name
+        )}
+      </Typography>
+      <Typography component="p" variant="body2" color="text.secondary">
+        {text('ledger.id', { id: state.id })}
+      </Typography>
+      {owner?.deleted && <Chip size="small" variant="outlined" label={text('ledger.deleted')} />}
+      <Box sx={{ ml: { sm: 'auto' }, width: { xs: '100%', sm: 'auto' }, mt: { xs: 1, sm: 0 } }}>
+        <ExternalLinks links={view.external} id={state.id} from={state.from} to={state.to} />
+      </Box>
+    </Box>
+  );
+  // A ledger whose range is asked for above has the room beside its buttons.
+  const isLead = view.range === 'lookup';
   return (
     <Box component="section" aria-labelledby={titleId} sx={{ mt: 3 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5, mb: 1.5 }}>
-        <Typography id={titleId} component="h2" variant="h2">
-          {view.heading}
-        </Typography>
-        <Typography component="p" variant="body1">
-          {owner !== undefined && !owner.deleted ? (
-            <Link
-              component={RouterLink}
-              to={showPath(resource, owner.id)}
-              color="text.primary"
-              sx={{ fontWeight: 500 }}
-            >
-              {owner.name}
-            </Link>
-          ) : (
-            owner?.name
-          )}
-        </Typography>
-        <Typography component="p" variant="body2" color="text.secondary">
-          {text('ledger.id', { id: state.id })}
-        </Typography>
-        {owner?.deleted && <Chip size="small" variant="outlined" label={text('ledger.deleted')} />}
-        <Box sx={{ ml: { sm: 'auto' }, width: { xs: '100%', sm: 'auto' }, mt: { xs: 1, sm: 0 } }}>
-          <ExternalLinks links={view.external} id={state.id} from={state.from} to={state.to} />
-        </Box>
-      </Box>
-      <LedgerSheet view={view} state={state} change={change} shown={shown} name={owner?.name ?? ''}>
+      {!isLead && <Box sx={{ mb: 1.5 }}>{whose}</Box>}
+      <LedgerSheet
+        view={view}
+        state={state}
+        change={change}
+        shown={shown}
+        name={owner?.name ?? ''}
+        {...(isLead && { lead: whose })}
+      >
         <LedgerTotals query={view.totals} ledger={shown.ledger} />
       </LedgerSheet>
       {children}
     </Box>
   );
 }
+
+const WHOSE = { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5 };

@@ -12,6 +12,7 @@ import { LedgerTable } from './LedgerTable.tsx';
 import { ledgerColumns } from './ledgerColumns.ts';
 import type { ShownView } from './ledgerPart.ts';
 import { LEDGER_SIZES } from './ledgerState.ts';
+import { PrintedRange } from './PrintedRange.tsx';
 import { RangeForm } from './RangeForm.tsx';
 import type { ShownLedger } from './useLedger.ts';
 import { useLedgerExport } from './useLedgerExport.ts';
@@ -22,6 +23,8 @@ interface Props extends LedgerControl {
   shown: ShownLedger;
   /** Whose ledger it is, for what is printed and exported. */
   name: string;
+  /** Before the ways out of the browser, where no range stands there: whose ledger it is. */
+  lead?: ReactNode;
   /** Between the range and the rows, such as totals. */
   children?: ReactNode;
 }
@@ -30,7 +33,7 @@ const KINDS = ['csv', 'excel', 'print'] as const;
 const PHONE = '(max-width:599.95px)';
 
 /** A ledger's range, its rows page by page, and the ways out of the browser: CSV, Excel and print. */
-export function LedgerSheet({ view, state, change, shown, name, children }: Props) {
+export function LedgerSheet({ view, state, change, shown, name, lead, children }: Props) {
   const text = useText();
   const phone = useMediaQuery(PHONE, { noSsr: true });
   const columns = useMemo(() => {
@@ -43,7 +46,8 @@ export function LedgerSheet({ view, state, change, shown, name, children }: Prop
   const hasRange = view.range === 'result';
   return (
     <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Box sx={TOOLS} data-print="hide">
+      <Box sx={TOOLS}>
+        {lead !== undefined && <Box sx={LEAD}>{lead}</Box>}
         {hasRange && (
           <RangeForm
             // Another range by a link, or by Check, is what the fields then start from.
@@ -54,7 +58,7 @@ export function LedgerSheet({ view, state, change, shown, name, children }: Prop
           />
         )}
         {/* Level with the inputs, whose labels stand above them. */}
-        <Box sx={{ ml: 'auto', mt: { sm: hasRange ? '24px' : 0 } }}>
+        <Box data-print="hide" sx={{ ml: 'auto', mt: { sm: hasRange ? '24px' : 0 } }}>
           <ExportTools task={task} kinds={KINDS} disabled={ledger === undefined} />
         </Box>
       </Box>
@@ -62,6 +66,7 @@ export function LedgerSheet({ view, state, change, shown, name, children }: Prop
       {shown.failure !== undefined && <Problem message={shown.failure} onAgain={shown.again} />}
       {shown.failure === undefined && (
         <Box>
+          <PrintedRange state={state} ledger={ledger} page={shown.page} />
           <Rows
             view={view}
             columns={columns}
@@ -88,6 +93,9 @@ export function LedgerSheet({ view, state, change, shown, name, children }: Prop
     </Box>
   );
 }
+
+/** Its words are level with the buttons beside it. */
+const LEAD = { flex: { xs: '1 1 100%', sm: 1 }, minWidth: 0, alignSelf: 'center' };
 
 const TOOLS = {
   display: 'flex',

@@ -9,10 +9,10 @@ import { skeletonRows } from '../list/measures.ts';
 import { useTransactionLink } from '../transaction/useTransactionLink.ts';
 import { BalanceRow } from './BalanceRow.tsx';
 import { columnFigures } from './columnFigures.ts';
-import type { Ledger, LedgerRow } from './Ledger.ts';
+import { isFollowed, type Ledger, type LedgerRow } from './Ledger.ts';
 import { LedgerCell } from './LedgerCell.tsx';
 import { BALANCES, type LedgerColumn, linkColumn } from './ledgerColumns.ts';
-import { type ShownView, totalOfPart } from './ledgerPart.ts';
+import { type ShownView, totalNote, totalOfPart } from './ledgerPart.ts';
 import { columnWidth, tableStyle } from './ledgerTableStyle.ts';
 import { ledgerValue } from './ledgerText.ts';
 
@@ -82,11 +82,19 @@ export function LedgerTable({ view, columns, ledger, offset, size, busy, name, e
             {rows.map((row, place) => (
               <Row key={row.id} view={view} columns={columns} row={row} no={offset + place + 1} name={name} />
             ))}
+            {view.part === undefined && ledger !== undefined && isFollowed(ledger, offset) && (
+              <BalanceRow
+                columns={columns}
+                label={text('ledger.carriedForward')}
+                after={{ key: BALANCES[view.of].after, value: rows.at(-1)?.[BALANCES[view.of].after] }}
+              />
+            )}
           </tbody>
           <tfoot>
             <BalanceRow
               columns={columns}
               label={text(total === undefined ? 'ledger.closing' : 'ledger.total')}
+              note={total && totalNote(ledger, text)}
               // What a part comes to is its total; it has no balance that things lead to.
               {...(total === undefined && { totals: { in: ledger?.totalIn, out: ledger?.totalOut } })}
               after={total ?? { key: BALANCES[view.of].after, value: ledger?.closing }}

@@ -37,4 +37,6 @@ const GRID = {
   display: 'grid',
   gap: 1.5,
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(160px, 100%), 1fr))',
+  // On a phone they stand in pairs: none is left alone beside a gap.
+  '@media (max-width:535.95px)': { '& > :last-of-type:nth-of-type(odd)': { gridColumn: '1 / -1' } },
 };

@@ -33,6 +33,10 @@ export function RecordLookup({ resource, view, state, shown, onCheck, onCancel }
   useEffect(() => {
     if (shown !== undefined) setOwner(shown);
   }, [shown]);
+  // And who comes back to ask for another one begins anew.
+  useEffect(() => {
+    if (state.id === '') setOwner(null);
+  }, [state.id]);
   useEffect(() => setRange({ from: state.from, to: state.to }), [state.from, state.to]);
   const label = resource.label.one;
   const rangeErrors = withRange ? checkRange(range, text) : {};

@@ -1,7 +1,8 @@
-import type { TextKey } from '../../providers/i18n.ts';
+import type { LedgerView } from '../../../schema/index.ts';
+import type { TextKey, text } from '../../providers/i18n.ts';
 
 /** What a row of a project's goods tells (specification 1, section 3: Product ledger entry). */
-export const GOODS_COLUMNS: readonly { field: string; label: TextKey }[] = [
+const GOODS_COLUMNS: readonly { field: string; label: TextKey }[] = [
   { field: 'transaction_id', label: 'ledger.goods.transaction' },
   { field: 'product_name', label: 'ledger.goods.product' },
   { field: 'qty', label: 'ledger.goods.quantity' },
@@ -10,3 +11,8 @@ export const GOODS_COLUMNS: readonly { field: string; label: TextKey }[] = [
   { field: 'type', label: 'ledger.goods.type' },
   { field: 'created_at', label: 'ledger.goods.date' },
 ];
+
+/** The same as a ledger's columns. */
+export function goodsColumns(words: typeof text): LedgerView['columns'] {
+  return GOODS_COLUMNS.map(({ field, label }) => ({ field, label: words(label) }));
+}

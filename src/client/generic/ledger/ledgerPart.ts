@@ -1,5 +1,6 @@
 import { type Decimal, parseDecimal, subtract } from '../../../ledger/money.ts';
 import type { LedgerView } from '../../../schema/index.ts';
+import { countText, type text } from '../../providers/i18n.ts';
 import type { Ledger } from './Ledger.ts';
 import { BALANCES } from './ledgerColumns.ts';
 
@@ -35,4 +36,11 @@ export function totalOfPart(
     return { key: BALANCES[of].change, value: ledger && subtract(ledger.totalIn, ledger.totalOut) };
   }
   return { key: total.column, value: ledger && (parseDecimal(ledger.totals[total.field]) ?? '0') };
+}
+
+/** Of how many rows it is the total, where a page shows only some of them. */
+export function totalNote(ledger: Ledger | undefined, words: typeof text): string | undefined {
+  const shown = ledger?.rows.length ?? 0;
+  const count = ledger?.total ?? 0;
+  return shown < count ? words('ledger.totalOf', { count: countText(count) }) : undefined;
 }

@@ -92,6 +92,7 @@ const TABLE = {
     backgroundColor: 'background.paper',
   },
   '& .balance th, & .balance td': { fontWeight: 600, backgroundColor: 'background.default' },
+  '& .balance .note': { fontWeight: 400, color: 'text.secondary' },
   // Its words reach over the empty cells beside it.
   '& .balance th': { overflow: 'visible' },
   '& tbody .balance th': { position: 'relative', zIndex: 1 },

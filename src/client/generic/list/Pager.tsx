@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
-import { useText } from '../../providers/i18n.ts';
+import { countText, useText } from '../../providers/i18n.ts';
 import { Choice } from './Choice.tsx';
 
 interface Props {
@@ -54,7 +54,8 @@ export function Pager({ page, size, sizes, total, onPage, onSize }: Props) {
         sx={isEmpty ? visuallyHidden : { minWidth: { sm: 88 }, textAlign: 'right' }}
       >
         {isEmpty && text('list.count', { count: 0 })}
-        {count > 0 && text('list.range', { from, to, total: count })}
+        {count > 0 &&
+          text('list.range', { from: countText(from), to: countText(to), total: countText(count) })}
       </Typography>
       {!isEmpty && (
         <Box sx={{ display: 'flex' }}>

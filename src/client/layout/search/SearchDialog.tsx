@@ -5,7 +5,7 @@ import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import { type ReactNode, useId, useState } from 'react';
 import { useText } from '../../providers/i18n.ts';
-import { useShortcut } from '../useShortcut.ts';
+import { useShortcut } from '../keys/useShortcut.ts';
 import { SearchBox } from './SearchBox.tsx';
 
 /** The search on a phone: an icon in the top bar, and a dialog over the whole screen. */
@@ -13,7 +13,7 @@ export function SearchDialog(): ReactNode {
   const t = useText();
   const id = useId();
   const [open, setOpen] = useState(false);
-  useShortcut('k', () => setOpen(true));
+  useShortcut('search', () => setOpen(true));
   const close = () => setOpen(false);
   return (
     <>

@@ -1,18 +1,17 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { useText } from '../../providers/i18n.ts';
-import { useShortcut } from '../useShortcut.ts';
+import { keysOf } from '../keys/shortcuts.ts';
+import { useShortcut } from '../keys/useShortcut.ts';
 import { SearchBox } from './SearchBox.tsx';
 
 /** The search in the top bar, its results below it. Ctrl+K from anywhere; Escape leads back to where one was. */
 export function SearchInBar(): ReactNode {
-  const t = useText();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const cameFrom = useRef<Element | null>(null);
   const [open, setOpen] = useState(false);
-  useShortcut('k', () => {
+  useShortcut('search', () => {
     input.current?.focus();
     setOpen(true);
   });
@@ -36,7 +35,7 @@ export function SearchInBar(): ReactNode {
         onBlur={() => setOpen(false)}
         end={
           <Box component="kbd" aria-hidden sx={KEYS}>
-            {t(/mac|iphone|ipad/i.test(navigator.userAgent) ? 'search.keysMac' : 'search.keys')}
+            {keysOf('search').join(' ')}
           </Box>
         }
       >

@@ -17,6 +17,7 @@ import { StillSending } from '../../generic/form/StillSending.tsx';
 import { useDraft } from '../../generic/form/useDraft.ts';
 import { messageOf } from '../../providers/data/answers.ts';
 import { useFormat } from '../../providers/definitions.tsx';
+import { firmGrouping } from '../../providers/figures.ts';
 import { stopWaiting } from '../../providers/http.ts';
 import { useText } from '../../providers/i18n.ts';
 import { notify } from '../../providers/notification.ts';
@@ -152,6 +153,6 @@ function openingField(label: string, currency: string): Field {
 
 function check(field: Field, value: unknown): { value?: unknown; error?: string | undefined } {
   if (value === null || value === '') return { error: required(field) };
-  const result = fieldTypes.money.check(field).safeParse(value);
+  const result = fieldTypes.money.check(field, firmGrouping()).safeParse(value);
   return result.success ? { value: result.data } : { error: result.error.issues[0]?.message };
 }

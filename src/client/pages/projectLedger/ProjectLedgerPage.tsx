@@ -16,8 +16,8 @@ export default function ProjectLedgerPage(): ReactNode {
   return (
     <LedgerPage
       resource={resource}
-      below={(state) => (
-        <ProductLedger key={`${state.id} ${state.from} ${state.to}`} view={view} range={state} />
+      below={(state, name) => (
+        <ProductLedger key={`${state.id} ${state.from} ${state.to}`} view={view} range={state} name={name} />
       )}
     />
   );

@@ -1,5 +1,5 @@
 import type { ExternalName, LedgerView, Resource, Resources } from '../../../schema/index.ts';
-import { GOODS_COLUMNS } from '../../generic/ledger/goodsColumns.ts';
+import { goodsColumns } from '../../generic/ledger/goodsColumns.ts';
 import type { ShownView } from '../../generic/ledger/ledgerPart.ts';
 import { secondView } from '../../generic/ledger/secondList.ts';
 import type { text } from '../../providers/i18n.ts';
@@ -42,10 +42,6 @@ function partView(ledger: LedgerView, heading: string, types: readonly string[])
   if (types.length === 0) return whole;
   const columns = ledger.columns.filter(({ field }) => !BALANCES.includes(field));
   return { ...whole, columns, part: { types } };
-}
-
-export function goodsColumns(words: typeof text): LedgerView['columns'] {
-  return GOODS_COLUMNS.map(({ field, label }) => ({ field, label: words(label) }));
 }
 
 function goodsView(ledger: LedgerView, heading: string, words: typeof text): ShownView | undefined {

@@ -6,11 +6,11 @@ import { Link as RouterLink } from 'react-router';
 import { Card } from '../../generic/page/Card.tsx';
 import { FORM_WIDTH } from '../../generic/page/measures.ts';
 import { PageHeader } from '../../generic/page/PageHeader.tsx';
+import { ShortcutList } from '../../layout/keys/ShortcutList.tsx';
 import { usePageTitle } from '../../layout/usePageTitle.ts';
 import { useText } from '../../providers/i18n.ts';
 import { guide } from './guide.ts';
 import { Health } from './Health.tsx';
-import { ShortcutList } from './ShortcutList.tsx';
 
 /** Help: the guide, the keys, and what runs here. */
 export default function SupportPage(): ReactNode {

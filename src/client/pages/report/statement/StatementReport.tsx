@@ -8,6 +8,7 @@ import { useReferences } from '../../../../fields/reference/ReferenceContext.tsx
 import type { LedgerView, ReportView, Resource } from '../../../../schema/index.ts';
 import { ExportTools } from '../../../generic/export/ExportTools.tsx';
 import type { LedgerRange } from '../../../generic/ledger/askLedger.ts';
+import { goodsColumns } from '../../../generic/ledger/goodsColumns.ts';
 import { secondView } from '../../../generic/ledger/secondList.ts';
 import { PageHeader } from '../../../generic/page/PageHeader.tsx';
 import { Problem } from '../../../generic/page/Problem.tsx';
@@ -18,7 +19,6 @@ import { usePageTitle } from '../../../layout/usePageTitle.ts';
 import { useDefinitions, useFormat } from '../../../providers/definitions.tsx';
 import { useText } from '../../../providers/i18n.ts';
 import { useToday } from '../../../providers/today.ts';
-import { goodsColumns } from '../entriesView.ts';
 import { ReportLogo } from '../ReportLogo.tsx';
 import { statementPaper } from './statementPaper.ts';
 import { useAllRows } from './useAllRows.ts';

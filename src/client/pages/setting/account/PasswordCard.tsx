@@ -1,20 +1,19 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
+import type { InputProps } from '../../../../fields/FieldView.ts';
 import { LineInput } from '../../../../fields/LineInput.tsx';
-import { view as passwordView } from '../../../../fields/password/view.tsx';
+import { words } from '../../../../fields/readText.ts';
 import type { Field, Resource } from '../../../../schema/index.ts';
-import { useFormat, useUser } from '../../../providers/definitions.tsx';
+import { useUser } from '../../../providers/definitions.tsx';
 import { useText } from '../../../providers/i18n.ts';
+import { OwnFields } from '../OwnFields.tsx';
+import { useOwnForm } from '../useOwnForm.ts';
 import { AccountCard } from './AccountCard.tsx';
-import { useOwnForm } from './useOwnForm.ts';
 import { SESSIONS } from './useSessions.ts';
 
 /** One's own password: with the present one, so that nobody changes it at a desk that was left open. */
 export function PasswordCard({ accounts }: { accounts: Resource }): ReactNode {
   const text = useText();
-  const format = useFormat();
   const queries = useQueryClient();
   const { email } = useUser();
   const { current, fresh } = usePasswordFields(accounts);
@@ -28,41 +27,32 @@ export function PasswordCard({ accounts }: { accounts: Resource }): ReactNode {
   });
   return (
     <AccountCard title={text('account.password')} help={text('account.passwordHelp')}>
-      <form noValidate onSubmit={form.submit} aria-label={text('account.password')}>
-        {/* Password managers keep the new password under this name. */}
-        <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <Box sx={{ display: 'grid', gap: 2 }}>
-          <LineInput
-            field={current}
-            label={current.label}
-            text={String(form.values[current.name] ?? '')}
-            onChange={({ target }) => form.change(current.name, target.value)}
-            error={form.errors[current.name]}
-            inputRef={form.inputOf(current.name)}
-            attributes={{ type: 'password', autoComplete: 'current-password' }}
-          />
-          <passwordView.Input
-            field={fresh}
-            label={fresh.label}
-            value={form.values[fresh.name]}
-            onChange={(value) => form.change(fresh.name, value)}
-            error={form.errors[fresh.name]}
-            inputRef={form.inputOf(fresh.name)}
-            row={{}}
-            format={format}
-          />
-          <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
-            <Button type="submit" variant="contained" loading={form.busy}>
-              {text('account.savePassword')}
-            </Button>
-          </Box>
-        </Box>
-      </form>
+      <OwnFields
+        label={text('account.password')}
+        fields={[current, fresh]}
+        form={form}
+        submit={text('account.savePassword')}
+        inputs={{ [current.name]: CurrentPassword }}
+        // Password managers keep the new password under this name.
+        before={<input type="email" autoComplete="username" value={email} readOnly hidden />}
+      />
     </AccountCard>
   );
 }
 
 const NOTHING = {};
+
+/** The password that is in force: password managers fill it in. */
+function CurrentPassword({ value, onChange, ...props }: InputProps) {
+  return (
+    <LineInput
+      {...props}
+      text={words(value)}
+      onChange={({ target }) => onChange(target.value)}
+      attributes={{ type: 'password', autoComplete: 'current-password' }}
+    />
+  );
+}
 
 /** The accounts' password under the names that the call has; the present one was judged when it was new. */
 function usePasswordFields(accounts: Resource): { current: Field; fresh: Field } {

@@ -1,14 +1,13 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { type ReactNode, useMemo } from 'react';
-import { fieldViews } from '../../../../fields/views.ts';
 import type { Field } from '../../../../schema/index.ts';
 import { bareField } from '../../../generic/dayBook/bareField.ts';
+import { Changes } from '../../../generic/history/History.tsx';
 import { Card } from '../../../generic/page/Card.tsx';
-import { useDefinitions, useFormat } from '../../../providers/definitions.tsx';
+import { useDefinitions } from '../../../providers/definitions.tsx';
 import { type TextKey, text, useText } from '../../../providers/i18n.ts';
 import { reload } from '../../../providers/reload.ts';
-import { useOwnForm } from '../account/useOwnForm.ts';
+import { OwnFields } from '../OwnFields.tsx';
+import { useOwnForm } from '../useOwnForm.ts';
 import { TimeZoneInput } from './TimeZoneInput.tsx';
 
 /** The values of the server's PUT /setting, with an example of each. */
@@ -23,7 +22,6 @@ const DATE_FORMATS = {
 /** How times, days and figures are written, for the whole firm. */
 export default function RegionSection(): ReactNode {
   const t = useText();
-  const format = useFormat();
   const { timeZone, numberFormat = 'thousand', dateFormat } = useDefinitions().settings;
   const fields = useMemo(regionFields, []);
   const initial = useMemo(
@@ -40,33 +38,20 @@ export default function RegionSection(): ReactNode {
     onDone: reload,
   });
   return (
-    <Card padded>
-      <form noValidate onSubmit={form.submit} aria-label={t('setting.region')}>
-        <Box sx={{ display: 'grid', gap: 2 }}>
-          {fields.map((field) => {
-            const Input = field.name === 'time_zone' ? TimeZoneInput : fieldViews.select.Input;
-            return (
-              <Input
-                key={field.name}
-                field={field}
-                label={field.label}
-                value={form.values[field.name]}
-                onChange={(value) => form.change(field.name, value)}
-                error={form.errors[field.name]}
-                inputRef={form.inputOf(field.name)}
-                row={{}}
-                format={format}
-              />
-            );
-          })}
-          <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
-            <Button type="submit" variant="contained" loading={form.busy}>
-              {t('region.save')}
-            </Button>
-          </Box>
-        </Box>
-      </form>
-    </Card>
+    <>
+      <Card padded>
+        <OwnFields
+          label={t('setting.region')}
+          fields={fields}
+          form={form}
+          submit={t('region.save')}
+          inputs={{ time_zone: TimeZoneInput }}
+        />
+      </Card>
+      <Card padded>
+        <Changes url="/setting/history" heading="h3" />
+      </Card>
+    </>
   );
 }
 

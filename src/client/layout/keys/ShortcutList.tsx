@@ -1,21 +1,21 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { SHORTCUTS } from '../../layout/shortcuts.ts';
 import { useText } from '../../providers/i18n.ts';
+import { keysOf, SHORTCUTS, type ShortcutName } from './shortcuts.ts';
 
 /** What can be done without the mouse. */
 export function ShortcutList(): ReactNode {
   const text = useText();
   return (
     <Box component="dl" sx={LIST}>
-      {SHORTCUTS.map(({ keys, does }) => (
-        <Box key={does} sx={{ display: 'contents' }}>
+      {(Object.keys(SHORTCUTS) as ShortcutName[]).map((name) => (
+        <Box key={name} sx={{ display: 'contents' }}>
           <dt>
-            {keys.map((key) => (
+            {keysOf(name).map((key) => (
               <kbd key={key}>{key}</kbd>
             ))}
           </dt>
-          <dd>{text(does)}</dd>
+          <dd>{text(SHORTCUTS[name].does)}</dd>
         </Box>
       ))}
     </Box>

@@ -1,12 +1,13 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
-import type { FieldErrors } from '../../../../errors/AppError.ts';
-import { fieldTypes } from '../../../../fields/index.ts';
-import { type Field, required } from '../../../../schema/index.ts';
-import { useLeaveGuard } from '../../../generic/form/LeaveGuard.tsx';
-import { asHttpError, bodyOf, messageOf } from '../../../providers/data/answers.ts';
-import { send } from '../../../providers/http.ts';
-import { type TextKey, text } from '../../../providers/i18n.ts';
-import { notify } from '../../../providers/notification.ts';
+import type { FieldErrors } from '../../../errors/AppError.ts';
+import { fieldTypes } from '../../../fields/index.ts';
+import { type Field, required } from '../../../schema/index.ts';
+import { useLeaveGuard } from '../../generic/form/LeaveGuard.tsx';
+import { asHttpError, bodyOf, messageOf } from '../../providers/data/answers.ts';
+import { firmGrouping } from '../../providers/figures.ts';
+import { send } from '../../providers/http.ts';
+import { type TextKey, text } from '../../providers/i18n.ts';
+import { notify } from '../../providers/notification.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -32,7 +33,7 @@ export interface OwnForm {
   submit: (event: FormEvent) => void;
 }
 
-/** A form of the signed-in account: checked as the server checks it, the first wrong field gets the focus, what was typed stays. */
+/** A form of a section of the settings: checked as the server checks it, the first wrong field gets the focus, what was typed stays. */
 export function useOwnForm({ fields, initial, path, done, failed, onDone }: Options): OwnForm {
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -85,7 +86,7 @@ function checkAll(fields: readonly Field[], values: Values) {
       wrong[field.name] = required(field);
       continue;
     }
-    const result = fieldTypes[field.type]?.check(field).safeParse(value);
+    const result = fieldTypes[field.type]?.check(field, firmGrouping()).safeParse(value);
     if (result?.success) checked[field.name] = result.data;
     else wrong[field.name] = result?.error.issues[0]?.message ?? required(field);
   }

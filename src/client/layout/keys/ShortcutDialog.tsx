@@ -1,0 +1,30 @@
+import Close from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import { type ReactNode, useId } from 'react';
+import { useText } from '../../providers/i18n.ts';
+import { ShortcutList } from './ShortcutList.tsx';
+
+/** The keys, over whatever page one is on. */
+export default function ShortcutDialog({ onClose }: { onClose: () => void }): ReactNode {
+  const text = useText();
+  const titleId = useId();
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+      <Box sx={{ display: 'flex', alignItems: 'center', pr: 1.5 }}>
+        <DialogTitle id={titleId} sx={{ flex: 1 }}>
+          {text('support.keys')}
+        </DialogTitle>
+        <IconButton aria-label={text('dialog.close')} onClick={onClose}>
+          <Close fontSize="small" />
+        </IconButton>
+      </Box>
+      <DialogContent dividers>
+        <ShortcutList />
+      </DialogContent>
+    </Dialog>
+  );
+}

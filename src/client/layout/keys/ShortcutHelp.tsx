@@ -1,0 +1,18 @@
+import { lazy, type ReactNode, useState } from 'react';
+import { Overlay } from '../Section.tsx';
+import { useShortcut } from './useShortcut.ts';
+
+const ShortcutDialog = lazy(() => import('./ShortcutDialog.tsx'));
+
+/** Shows the keys when its own is pressed, and leads back to where one was. */
+export function ShortcutHelp(): ReactNode {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  useShortcut('help', () => setOpen(true));
+  if (!open) return null;
+  return (
+    <Overlay onClose={close}>
+      <ShortcutDialog onClose={close} />
+    </Overlay>
+  );
+}

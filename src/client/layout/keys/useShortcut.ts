@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react';
+import { isPressed, SHORTCUTS, type ShortcutName } from './shortcuts.ts';
+
+/** Runs on the keys of a shortcut, wherever the focus is; a key that writes something only where nothing is written. */
+export function useShortcut(name: ShortcutName, run: () => void): void {
+  const latest = useRef(run);
+  latest.current = run;
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!isPressed(name, event) || (SHORTCUTS[name].keys.length === 1 && isWriting(event.target))) return;
+      event.preventDefault();
+      latest.current();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [name]);
+}
+
+function isWriting(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.closest('input, textarea, select, [role=combobox]') !== null)
+  );
+}
