@@ -22,7 +22,7 @@ export const en = {
   'failure.update': 'A new version is here',
   'failure.updateHelp':
     'The product was updated while this page was open. Reload to go on; what you typed is kept.',
-  'failure.outdated': 'Settings or definitions were changed. What you typed is kept when you reload.',
+  'failure.outdated': 'Settings or definitions were changed; what you typed is kept.',
   'failure.reload': 'Reload',
   'failure.offline': 'The server cannot be reached. What you see may be out of date.',
 

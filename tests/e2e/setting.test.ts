@@ -193,7 +193,7 @@ describe('the region', () => {
     // Another administrator takes it back: whoever has a page open is told, and told who it was.
     await server.api('PUT', '/setting', { time_zone: null, number_format: null, date_format: null });
     await page.getByRole('link', { name: 'All books' }).click();
-    const notice = page.getByRole('status').filter({ hasText: 'Settings or definitions were changed.' });
+    const notice = page.getByRole('status').filter({ hasText: 'Settings or definitions were changed' });
     await Promise.all([page.waitForEvent('load'), notice.getByRole('button', { name: 'Reload' }).click()]);
     await page.getByRole('main').getByText('1,234,567.00').first().waitFor();
     expect(await notice.count()).toBe(0);
