@@ -6,6 +6,8 @@ import type { Language } from '../schema/language.ts';
 import { loadFiles } from '../schema/load.ts';
 import { describeMistakes } from '../schema/mistake.ts';
 import { readDefinitions } from '../schema/read.ts';
+import { productRoot } from '../server/productRoot.ts';
+import { findDrift } from './eject/marks.ts';
 import { plan } from './plan.ts';
 
 /** More places than these are counted. */
@@ -35,6 +37,11 @@ export async function run(args: readonly string[], env: NodeJS.ProcessEnv): Prom
   const count = Object.keys(result.definitions.resources).length;
   console.log(`${count} ${count === 1 ? 'definition' : 'definitions'}, no mistakes`);
   for (const language of Object.values(result.definitions.languages)) tellLacking(language);
+  const drift = await findDrift(productRoot(), result.definitions.resources);
+  if (drift.length > 0) {
+    console.error(drift.join('\n'));
+    return 1;
+  }
   return args.includes('--plan') ? plan(env) : 0;
 }
 

@@ -7,6 +7,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ run: Command }>>> = {
   start: () => import('./start.ts'),
   demo: () => import('./demo.ts'),
   check: () => import('./check.ts'),
+  eject: () => import('./eject.ts'),
+  generate: () => import('./generate.ts'),
   import: () => import('./import.ts'),
   verify: () => import('./verify.ts'),
   backup: () => import('./backup.ts'),

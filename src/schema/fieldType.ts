@@ -53,6 +53,8 @@ export interface FieldType {
   searchable: boolean;
   /** Numbers align right. */
   numeric: boolean;
+  /** What it travels as, in TypeScript; `number` where it is numeric, otherwise `string`. */
+  typescript?: (field: Field) => string;
   /** Its text may be the address of an upload, which then stays as long as a record has it. */
   holdsUpload?: boolean;
   /** How much a movement moves: above 0 there, unless the definition allows zero. Only money can be posted. */

@@ -34,6 +34,7 @@ export const boolean: FieldType = {
   sortable: true,
   searchable: false,
   numeric: false,
+  typescript: ({ as }) => (as === 'number' ? '0 | 1' : 'boolean'),
 };
 
 function readBoolean(value: unknown): boolean | null {

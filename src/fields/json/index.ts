@@ -30,6 +30,7 @@ export const json: FieldType = {
   sortable: false,
   searchable: false,
   numeric: false,
+  typescript: () => 'unknown',
 };
 
 /** JSON in one line; what is no JSON (a text that does not parse) as it is. */

@@ -11,6 +11,7 @@ import {
 import { canonical, type Refuse } from '../canonical.ts';
 import { readJson } from '../readJson.ts';
 import { mistake } from '../storableText.ts';
+import { typedKey } from '../typedKey.ts';
 
 /** No one enters more by hand, and a purchase of more can be told in two. */
 export const MOST_LINES = 500;
@@ -43,6 +44,10 @@ export function linesOf(types: FieldTypes): FieldType {
     sortable: false,
     searchable: false,
     numeric: false,
+    typescript: ({ of = {} }) =>
+      `{ ${Object.values(of)
+        .map((child) => typedKey(child, types))
+        .join('; ')} }[]`,
   };
 }
 

@@ -3,7 +3,7 @@ import { type FieldType, required, wrongKind } from '../../schema/index.ts';
 import { canonical } from '../canonical.ts';
 import { readJson } from '../readJson.ts';
 import { readText } from '../readText.ts';
-import { labelOf, optionLabels, optionValues } from '../select/index.ts';
+import { labelOf, optionLabels, optionUnion, optionValues } from '../select/index.ts';
 
 /** Several of the options that the definition lists, each once. */
 export const multiselect: FieldType = {
@@ -27,6 +27,7 @@ export const multiselect: FieldType = {
   sortable: false,
   searchable: false,
   numeric: false,
+  typescript: (field) => `(${optionUnion(field)})[]`,
 };
 
 /** A list of texts; some hosts send it as JSON text. */

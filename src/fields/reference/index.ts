@@ -26,6 +26,7 @@ export const reference: FieldType = {
   sortable: true,
   searchable: false,
   numeric: false,
+  typescript: () => 'number',
 };
 
 /** A positive whole number, also as text; anything else points to nothing. */

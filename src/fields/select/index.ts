@@ -17,6 +17,7 @@ export const select: FieldType = {
   sortable: true,
   searchable: false,
   numeric: false,
+  typescript: optionUnion,
 };
 
 /** What an option is called; a value that is no longer offered stands for itself. */
@@ -26,6 +27,14 @@ export function labelOf(value: string, field: Field): string {
 
 export function optionValues(field: Field): string[] {
   return (field.options ?? []).map((option) => option.value);
+}
+
+/** The values as a TypeScript type: 'day' | 'month'. */
+export function optionUnion(field: Field): string {
+  const values = optionValues(field).map(
+    (value) => `'${JSON.stringify(value).slice(1, -1).replaceAll("'", "\\'")}'`,
+  );
+  return values.length === 0 ? 'string' : values.join(' | ');
 }
 
 export function optionLabels(field: Field): string {

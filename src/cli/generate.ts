@@ -1,0 +1,125 @@
+import { access, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { StartError } from '../errors/StartError.ts';
+import { fieldTypes } from '../fields/index.ts';
+import { loadFiles } from '../schema/load.ts';
+import { describeMistake } from '../schema/mistake.ts';
+import { readDefinitions } from '../schema/read.ts';
+import { fromArguments } from './generate/fromArguments.ts';
+import { fromHost } from './generate/fromHost.ts';
+import { fromOpenApi } from './generate/fromOpenApi.ts';
+import { fromSample } from './generate/fromSample.ts';
+import { fromTable } from './generate/fromTable.ts';
+import type { Sketch } from './generate/Sketch.ts';
+import { writeDefinition } from './generate/writeDefinition.ts';
+import { writeTypes } from './generate/writeTypes.ts';
+
+const USAGE = `Usage: npm run generate -- NAME FIELD:TYPE ...     from fields: equipment_name:text! condition:select(good,worn)
+       npm run generate -- NAME --sample FILE      from records in a JSON or CSV file
+       npm run generate -- NAME --table TABLE      from a table of DATABASE_URL
+       npm run generate -- NAME --host URL         from what a host answers (--token TOKEN)
+       npm run generate -- [NAME] --openapi FILE   from an OpenAPI description, a file or an address
+       npm run generate -- types                   TypeScript types of all resources
+With --print the definition is shown and no file is written; with --force it takes the place of the one that is there.`;
+
+const OPTIONS = {
+  sample: { type: 'string' },
+  table: { type: 'string' },
+  host: { type: 'string' },
+  openapi: { type: 'string' },
+  token: { type: 'string' },
+  print: { type: 'boolean' },
+  force: { type: 'boolean' },
+} as const;
+
+/**
+ * `npm run generate`: makes definitions, each a file of RESOURCES_DIR. What had to be guessed is marked by comments.
+ *
+ * @throws StartError for what cannot be read, and where a definition is there already.
+ */
+export async function run(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const folder = env.RESOURCES_DIR || './resources';
+  const asked = read(args);
+  if (asked === undefined) {
+    console.error(USAGE);
+    return 1;
+  }
+  const { values, positionals } = asked;
+  if (positionals[0] === 'types' && positionals.length === 1) return writeTypes(folder);
+  const sketches = await sketch(asked, env, await namesIn(folder));
+  if (values.print) {
+    console.log(sketches.map(writeDefinition).join('---\n'));
+    return 0;
+  }
+  if (!values.force) await refuseTaken(folder, sketches);
+  for (const one of sketches) await writeFile(fileOf(folder, one), writeDefinition(one));
+  return report(folder, sketches);
+}
+
+type Asked = NonNullable<ReturnType<typeof read>>;
+
+function read(args: readonly string[]) {
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+    const sources = [values.sample, values.table, values.host, values.openapi].filter(
+      (source) => source !== undefined,
+    );
+    const [name, ...fields] = positionals;
+    const isWhole =
+      values.openapi !== undefined
+        ? positionals.length <= 1
+        : name !== undefined && (sources.length === 1) === (fields.length === 0);
+    return sources.length <= 1 && (isWhole || name === 'types') ? { values, positionals } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function sketch(
+  { values, positionals }: Asked,
+  env: NodeJS.ProcessEnv,
+  resources: string[],
+): Promise<Sketch[]> {
+  const [name = '', ...fields] = positionals;
+  if (values.openapi !== undefined)
+    return fromOpenApi(values.openapi, { only: positionals[0], token: values.token });
+  if (values.sample !== undefined) return [await fromSample(name, values.sample, resources)];
+  if (values.host !== undefined)
+    return [await fromHost(name, values.host, { token: values.token, resources })];
+  if (values.table === undefined) return [fromArguments(name, fields, fieldTypes)];
+  if (!env.DATABASE_URL) throw new StartError('Set DATABASE_URL to the database that has the table.');
+  return [await fromTable(name, values.table, env.DATABASE_URL)];
+}
+
+/** The resources that a reference may mean. */
+async function namesIn(folder: string): Promise<string[]> {
+  const result = readDefinitions(await loadFiles(folder), fieldTypes);
+  return result.ok ? Object.keys(result.definitions.resources) : [];
+}
+
+async function refuseTaken(folder: string, sketches: readonly Sketch[]): Promise<void> {
+  const there = await readdir(folder);
+  const taken = sketches.map((one) => `${fileName(one)}`).filter((file) => there.includes(file));
+  if (taken.length > 0)
+    throw new StartError(
+      `${taken.join(', ')} is there already in ${folder}: --force writes it anew, --print only shows it.`,
+    );
+  await access(folder);
+}
+
+/** What was written, and what the check says of it. */
+async function report(folder: string, sketches: readonly Sketch[]): Promise<number> {
+  for (const one of sketches) console.log(`${fileOf(folder, one)} (${one.fields.length} fields)`);
+  const written = new Set(sketches.map(fileName));
+  const result = readDefinitions(await loadFiles(folder), fieldTypes);
+  const mistakes = result.ok
+    ? []
+    : result.mistakes.filter(({ file }) => written.has(file.split('/').at(-1) as string));
+  if (mistakes.length === 0) return 0;
+  console.error(['To be mended before it is used:', ...mistakes.map(describeMistake)].join('\n'));
+  return 1;
+}
+
+const fileName = ({ name }: Sketch) => `${name.replaceAll('_', '-')}.yaml`;
+const fileOf = (folder: string, one: Sketch) => join(folder, fileName(one));

@@ -1,0 +1,49 @@
+/** A definition in the making: what is known of an entity, and what was only guessed. */
+export interface Sketch {
+  /** The resource's name: an identifier. */
+  name: string;
+  /** Where it was taken from, for the first line of the file. */
+  from: string;
+  fields: SketchedField[];
+  /** The calls of a host that is not ours; without them the definition has the plain form. */
+  api?: SketchedApi | undefined;
+}
+
+export interface SketchedField {
+  /** An identifier. */
+  name: string;
+  type: string;
+  required?: boolean;
+  unique?: boolean;
+  /** Of a select or multiselect. */
+  options?: readonly string[];
+  /** Of a reference: the name of a resource. */
+  to?: string;
+  /** Of lines. */
+  of?: readonly SketchedField[];
+  /** Keys of the type as they are: min, max, precision, default, help. */
+  more?: Readonly<Record<string, unknown>>;
+  /** Why it is what it is, where that was guessed; it becomes a comment. */
+  guess?: string | undefined;
+}
+
+export interface SketchedApi {
+  list?: { call: string; rows?: string | undefined };
+  one?: { call: string; row?: string | undefined } | 'from list';
+  create?: { call: string; row?: string | undefined };
+  update?: { call: string; row?: string | undefined };
+  delete?: { call: string };
+}
+
+/** A name of a host as an identifier: 'unitPrice' and 'Unit Price' become unit_price. */
+export function identifier(name: string): string {
+  const words = name
+    .normalize('NFKD')
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1_$2')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '')
+    .slice(0, 63);
+  return /^[a-z]/.test(words) ? words : `f_${words}`.slice(0, 63);
+}

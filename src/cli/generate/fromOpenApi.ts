@@ -1,0 +1,267 @@
+import $RefParser from '@apidevtools/json-schema-ref-parser';
+import pluralize from 'pluralize';
+import { StartError } from '../../errors/StartError.ts';
+import { SYSTEM_COLUMNS } from '../../server/database/syncPlan.ts';
+import { askJson } from './askJson.ts';
+import { guessField } from './guessField.ts';
+import { identifier, type Sketch, type SketchedApi, type SketchedField } from './Sketch.ts';
+
+/** What is read of a JSON Schema, its references resolved: a record may hold records of its own kind without end. */
+interface Schema {
+  type?: string | readonly string[];
+  format?: string;
+  enum?: readonly unknown[];
+  items?: Schema;
+  properties?: Readonly<Record<string, Schema>>;
+  required?: readonly string[];
+  allOf?: readonly Schema[];
+  anyOf?: readonly Schema[];
+  oneOf?: readonly Schema[];
+  readOnly?: boolean;
+  description?: string;
+  minimum?: number;
+  maximum?: number;
+  maxLength?: number;
+  multipleOf?: number;
+}
+
+interface Content {
+  content?: Readonly<Record<string, { schema?: Schema }>>;
+}
+
+interface Operation {
+  requestBody?: Content;
+  responses?: Readonly<Record<string, Content>>;
+}
+
+type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+
+/**
+ * A sketch for each collection of an OpenAPI description (3.x): a path whose GET answers a list of objects.
+ *
+ * @param source a file or an address.
+ * @param only the name of one resource; all by default.
+ * @param token sent as a bearer token, where an address wants one.
+ * @throws StartError where it cannot be read or describes no such collection.
+ */
+export async function fromOpenApi(
+  source: string,
+  { only, token }: { only?: string | undefined; token?: string | undefined } = {},
+): Promise<Sketch[]> {
+  const paths = await read(source, token);
+  const found = Object.entries(paths).flatMap(([path, operations]) => sketch(path, operations, paths) ?? []);
+  const names = found.map(({ name }) => name);
+  const wanted = linked(found, names).filter(({ name }) => only === undefined || name === only);
+  if (wanted.length > 0) return wanted;
+  const there = names.length > 0 ? ` It describes ${names.join(', ')}.` : '';
+  throw new StartError(`${source} describes no list${only === undefined ? '' : ` of ${only}`}.${there}`);
+}
+
+async function read(source: string, token: string | undefined): Promise<Paths> {
+  const given = /^https?:/.test(source) ? ((await askJson(source, token)) as object) : source;
+  try {
+    const description = await $RefParser.dereference(given);
+    return (description as { paths?: Paths }).paths ?? {};
+  } catch (error) {
+    throw new StartError(
+      `The description ${source} cannot be read: ${(error as Error).message.split('\n')[0]}`,
+    );
+  }
+}
+
+function sketch(path: string, operations: Paths[string], paths: Paths): Sketch | undefined {
+  const answer = answerOf(operations.get);
+  const list = answer && listOf(answer);
+  const last = path
+    .split('/')
+    .filter((part) => part !== '')
+    .at(-1);
+  if (list === undefined || last === undefined || last.startsWith('{')) return undefined;
+  const body = bodyOf(operations.post);
+  const one = oneOf(path, paths);
+  const fields = fieldsOf(list.item, body).filter(({ name }) => !Object.hasOwn(SYSTEM_COLUMNS, name));
+  return {
+    name: identifier(pluralize.singular(last)),
+    from: `its description of ${path}`,
+    fields,
+    api: callsOf(path, list.rows, operations, one),
+  };
+}
+
+/** The path of one record: the collection's with one parameter more. */
+function oneOf(path: string, paths: Paths): { path: string; operations: Paths[string] } | undefined {
+  const found = Object.keys(paths).find(
+    (other) => other.startsWith(`${path}/`) && /^\/\{\w+\}$/.test(other.slice(path.length)),
+  );
+  return found === undefined ? undefined : { path: `${path}/{id}`, operations: paths[found] ?? {} };
+}
+
+function callsOf(
+  path: string,
+  rows: string | undefined,
+  operations: Paths[string],
+  one: ReturnType<typeof oneOf>,
+): SketchedApi {
+  const below = (call: string) => call.replace(/^\/api(?=\/)/, '');
+  const row = (operation: Operation | undefined) => {
+    const at = rowOf(answerOf(operation));
+    return at === undefined ? {} : { row: at };
+  };
+  const { get, put, patch, delete: remove } = one?.operations ?? {};
+  const change = put ? 'PUT' : 'PATCH';
+  const record = below(one?.path ?? path);
+  return {
+    list: { call: `GET ${below(path)}`, ...(rows !== undefined && { rows }) },
+    one: get ? { call: `GET ${record}`, ...row(get) } : 'from list',
+    ...(operations.post && { create: { call: `POST ${below(path)}`, ...row(operations.post) } }),
+    ...((put ?? patch) && { update: { call: `${change} ${record}`, ...row(put ?? patch) } }),
+    ...(remove && { delete: { call: `DELETE ${record}` } }),
+  };
+}
+
+function answerOf(operation: Operation | undefined): Schema | undefined {
+  const [, success] = Object.entries(operation?.responses ?? {}).find(([status]) => /^2/.test(status)) ?? [];
+  return jsonOf(success);
+}
+
+function bodyOf(operation: Operation | undefined): Schema | undefined {
+  const schema = jsonOf(operation?.requestBody);
+  return schema && flat(schema);
+}
+
+function jsonOf(content: Content | undefined): Schema | undefined {
+  return Object.entries(content?.content ?? {}).find(([type]) => type.includes('json'))?.[1].schema;
+}
+
+/** The records of a list's answer, and the field that holds them where it is wrapped. */
+function listOf(answer: Schema): { item: Schema; rows?: string } | undefined {
+  const schema = flat(answer);
+  if (schema.items !== undefined) return isRecord(schema.items) ? { item: flat(schema.items) } : undefined;
+  const [at, inside] =
+    Object.entries(schema.properties ?? {}).find(([, { items }]) => items && isRecord(items)) ?? [];
+  return inside?.items && at !== undefined ? { item: flat(inside.items), rows: at } : undefined;
+}
+
+function rowOf(answer: Schema | undefined): string | undefined {
+  const properties = answer && flat(answer).properties;
+  return Object.entries(properties ?? {}).find(
+    ([name, schema]) => name !== 'errors' && isRecord(schema),
+  )?.[0];
+}
+
+function isRecord(schema: Schema): boolean {
+  return flat(schema).properties !== undefined;
+}
+
+/** A schema with those that it is made of. */
+function flat(schema: Schema): Schema {
+  const parts = [
+    ...(schema.allOf ?? []),
+    ...(schema.anyOf ?? schema.oneOf ?? []).filter(({ type }) => type !== 'null').slice(0, 1),
+  ];
+  if (parts.length === 0) return schema;
+  const all = [...parts.map(flat), schema];
+  return {
+    ...Object.assign({}, ...all),
+    properties: Object.assign({}, ...all.map(({ properties }) => properties)),
+    required: all.flatMap(({ required }) => required ?? []),
+  };
+}
+
+/** What a record shows, and what its form takes: required is what the form asks for. */
+function fieldsOf(item: Schema, body: Schema | undefined): SketchedField[] {
+  const all = { ...item.properties, ...body?.properties };
+  const required = body ? body.required : item.required;
+  return Object.entries(all)
+    .filter(([name]) => name !== 'id')
+    .map(([name, schema]) => {
+      const isShownOnly = schema.readOnly || (body !== undefined && body.properties?.[name] === undefined);
+      const field = fieldOf(name, flat(schema));
+      const more = { ...field.more, ...(isShownOnly && { readOnly: true }) };
+      return {
+        ...field,
+        ...(required?.includes(name) && !isShownOnly && { required: true }),
+        ...(Object.keys(more).length > 0 && { more }),
+      };
+    });
+}
+
+function fieldOf(name: string, schema: Schema): SketchedField {
+  const id = identifier(name);
+  const help = schema.description === undefined ? {} : { more: { help: schema.description } };
+  const kind = typeof schema.type === 'string' ? schema.type : schema.type?.find((type) => type !== 'null');
+  if (schema.enum)
+    return {
+      name: id,
+      type: 'select',
+      options: schema.enum.filter((value) => value !== null).map(String),
+      ...help,
+    };
+  if (kind === 'boolean') return { name: id, type: 'boolean', ...help };
+  if (kind === 'array') return { name: id, ...ofArray(schema.items), ...help };
+  if (kind === 'object') return { name: id, type: 'json', ...help };
+  if (kind === 'integer' || kind === 'number') return { name: id, ...ofNumber(name, kind, schema) };
+  return { name: id, ...ofText(name, schema), ...help };
+}
+
+function ofArray(items: Schema | undefined): Pick<SketchedField, 'type'> & Partial<SketchedField> {
+  if (items?.enum) return { type: 'multiselect', options: items.enum.map(String) };
+  const line = items && flat(items);
+  // Lines hold no lines.
+  const properties = Object.entries(line?.properties ?? {}).filter(([, { items }]) => items === undefined);
+  if (properties.length === 0) return { type: 'json' };
+  return { type: 'lines', of: fieldsOf({ ...line, properties: Object.fromEntries(properties) }, undefined) };
+}
+
+function ofNumber(
+  name: string,
+  kind: string,
+  { minimum, maximum, description }: Schema,
+): Pick<SketchedField, 'type'> & Partial<SketchedField> {
+  const { type, guess } = guessField(name, [kind === 'integer' ? '1' : '1.5']);
+  const more = {
+    ...(minimum !== undefined && { min: minimum }),
+    ...(maximum !== undefined && { max: maximum }),
+    ...(description !== undefined && { help: description }),
+  };
+  return {
+    type: guess === undefined ? (kind === 'integer' ? 'integer' : 'decimal') : type,
+    guess,
+    ...(Object.keys(more).length > 0 && { more }),
+  };
+}
+
+const BY_FORMAT: Readonly<Record<string, string>> = {
+  date: 'date',
+  'date-time': 'datetime',
+  time: 'time',
+  email: 'email',
+  uri: 'url',
+  url: 'url',
+  password: 'password',
+};
+
+function ofText(
+  name: string,
+  { format = '', maxLength }: Schema,
+): Pick<SketchedField, 'type'> & Partial<SketchedField> {
+  const type = BY_FORMAT[format];
+  if (type !== undefined) return { type };
+  if (maxLength !== undefined && maxLength > 255) return { type: 'longtext', guess: 'it may be long' };
+  const { type: byName, guess } = guessField(name, ['0170']);
+  return byName === 'phone'
+    ? { type: 'phone', guess }
+    : { type: 'text', ...(maxLength !== undefined && { more: { max: maxLength } }) };
+}
+
+/** Fields that are called after another collection point to it. */
+function linked(sketches: readonly Sketch[], names: readonly string[]): Sketch[] {
+  return sketches.map((sketch) => ({
+    ...sketch,
+    fields: sketch.fields.map((field) => {
+      const [, stem] = /^(.+)_id$/.exec(field.name) ?? [];
+      const to = names.find((name) => name === stem);
+      return to === undefined ? field : { ...field, type: 'reference', to, guess: 'by its name' };
+    }),
+  }));
+}

@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises';
+import { basename, extname } from 'node:path';
+import Papa from 'papaparse';
+import { StartError } from '../../errors/StartError.ts';
+import { SYSTEM_COLUMNS } from '../../server/database/syncPlan.ts';
+import { guessFields } from './guessField.ts';
+import type { Sketch } from './Sketch.ts';
+
+export type Row = Readonly<Record<string, unknown>>;
+
+/** More rows tell no more. */
+const MOST_ROWS = 5000;
+
+/**
+ * A sketch from a file of records: JSON (a list, or an object with one), JSON lines, or CSV with a heading.
+ *
+ * @throws StartError where the file cannot be read or holds no records.
+ */
+export async function fromSample(name: string, path: string, resources: readonly string[]): Promise<Sketch> {
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new StartError(`The sample ${path} cannot be read.`);
+  });
+  const rows = extname(path).toLowerCase() === '.csv' ? rowsOfCsv(text) : rowsOfJson(text, path);
+  return sketchOf(name, rows, { from: basename(path), resources });
+}
+
+/** @throws StartError where there are no rows. */
+export function sketchOf(
+  name: string,
+  rows: readonly Row[],
+  { from, resources }: { from: string; resources: readonly string[] },
+): Sketch {
+  if (rows.length === 0) throw new StartError(`${from} holds no records to make a definition from.`);
+  const fields = guessFields(rows.slice(0, MOST_ROWS), resources);
+  // Every record has these, whatever its definition says.
+  return { name, from, fields: fields.filter((field) => !Object.hasOwn(SYSTEM_COLUMNS, field.name)) };
+}
+
+function rowsOfCsv(text: string): Row[] {
+  return Papa.parse<Row>(text.replace(/^\uFEFF/, ''), { header: true, skipEmptyLines: 'greedy' }).data;
+}
+
+function rowsOfJson(text: string, path: string): readonly Row[] {
+  const found = parsed(text) ?? lines(text);
+  const list = found === undefined ? undefined : listIn(found);
+  if (list === undefined)
+    throw new StartError(`The sample ${path} is neither JSON with a list of records nor CSV.`);
+  return list.rows;
+}
+
+/** The list in an answer or a sample, and the field that holds it; a single record is a list of one. */
+export function listIn(found: unknown): { rows: readonly Row[]; at?: string } | undefined {
+  if (isRows(found)) return { rows: found };
+  if (typeof found !== 'object' || found === null || Array.isArray(found)) return undefined;
+  const inside = Object.entries(found).find(([, value]) => isRows(value) && value.length > 0);
+  if (inside !== undefined) return { rows: inside[1] as Row[], at: inside[0] };
+  const empty = Object.entries(found).find(([, value]) => isRows(value));
+  return empty === undefined ? { rows: [found as Row] } : { rows: [], at: empty[0] };
+}
+
+function isRows(value: unknown): value is Row[] {
+  return (
+    Array.isArray(value) &&
+    value.every((row) => typeof row === 'object' && row !== null && !Array.isArray(row))
+  );
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function lines(text: string): unknown {
+  const rows = text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map(parsed);
+  return rows.length > 0 && !rows.includes(undefined) ? rows : undefined;
+}

@@ -1,0 +1,127 @@
+import { identifier, type SketchedField } from './Sketch.ts';
+
+/** Few enough that people would choose among them. */
+const MOST_OPTIONS = 8;
+/** A text of this length is written in several lines. */
+const LONG = 120;
+
+const MONEY = /(^|_)(amount|balance|budget|cost|due|fee|paid|pay|price|rate|salary|total|wage)(_|$)/;
+const PERCENT = /(^|_)(pct|percent|percentage)(_|$)/;
+const QUANTITY = /(^|_)(qty|quantity)(_|$)/;
+const PHONE = /(^|_)(phone|mobile|tel|telephone|fax)(_|$)/;
+const IMAGE = /(^|_)(avatar|image|img|logo|photo|picture)(_|$)/;
+
+/**
+ * What a field is, from a sample of its values: a guess, with its reason, wherever the values do not say it themselves.
+ *
+ * @param name as the sample calls it.
+ * @param values of all rows; undefined where a row lacks it.
+ * @param resources the names that a reference may point to.
+ */
+export function guessField(
+  name: string,
+  values: readonly unknown[],
+  resources: readonly string[] = [],
+): SketchedField {
+  const given = values.filter((value) => value !== undefined && value !== null && value !== '');
+  const id = identifier(name);
+  const field = { name: id, ...guessType(id, given, resources) };
+  // One row tells nothing of the others.
+  if (values.length > 1 && given.length === values.length)
+    return { ...field, required: true, guess: because(field.guess, `in all ${values.length} rows`) };
+  return field;
+}
+
+type Guess = Pick<SketchedField, 'type'> & Partial<Omit<SketchedField, 'name' | 'type'>>;
+
+function guessType(name: string, values: readonly unknown[], resources: readonly string[]): Guess {
+  if (values.length === 0) return { type: 'text', guess: 'no value in the sample' };
+  const to = referred(name, resources);
+  if (to !== undefined && values.every(isId)) return { type: 'reference', to, guess: 'by its name' };
+  if (values.every((value) => typeof value === 'boolean')) return { type: 'boolean' };
+  if (values.every(Array.isArray)) return guessList(values.flat(), resources);
+  if (values.every((value) => typeof value === 'object')) return { type: 'json' };
+  if (values.every(isNumber)) return guessNumber(name, values);
+  return guessText(name, values.map(String));
+}
+
+/** The resource that a name such as vendor_id means. */
+function referred(name: string, resources: readonly string[]): string | undefined {
+  const [, stem] = /^(.+)_id$/.exec(name) ?? [];
+  return stem === undefined
+    ? undefined
+    : resources.find((resource) => resource === stem || resource.endsWith(`_${stem}`));
+}
+
+function guessList(items: readonly unknown[], resources: readonly string[]): Guess {
+  const rows = items.filter(isRow);
+  if (items.length > 0 && rows.length === items.length)
+    return { type: 'lines', of: guessFields(rows, resources).filter(({ type }) => type !== 'lines') };
+  const texts = [...new Set(items.filter((item) => typeof item === 'string'))];
+  if (texts.length > 0 && texts.length <= MOST_OPTIONS && texts.length < items.length)
+    return { type: 'multiselect', options: texts, guess: 'few different values' };
+  return { type: 'json' };
+}
+
+/** The fields of rows, in the order in which they first appear. */
+export function guessFields(
+  rows: readonly Readonly<Record<string, unknown>>[],
+  resources: readonly string[] = [],
+): SketchedField[] {
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  return names.map((name) =>
+    guessField(
+      name,
+      rows.map((row) => row[name]),
+      resources,
+    ),
+  );
+}
+
+function guessNumber(name: string, values: readonly unknown[]): Guess {
+  if (PERCENT.test(name)) return { type: 'percent', guess: 'by its name' };
+  if (QUANTITY.test(name)) return { type: 'quantity', guess: 'by its name' };
+  const places = Math.max(...values.map((value) => (String(value).split('.')[1] ?? '').length));
+  if (MONEY.test(name) && places <= 2) return { type: 'money', guess: 'by its name' };
+  if (places === 0) return { type: 'integer' };
+  return { type: 'decimal', ...(places !== 2 && { more: { precision: Math.min(places, 10) } }) };
+}
+
+function guessText(name: string, values: readonly string[]): Guess {
+  const all = (pattern: RegExp) => values.every((value) => pattern.test(value));
+  if (all(/^\d{4}-\d\d-\d\d$/)) return { type: 'date' };
+  if (all(/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/)) return { type: 'datetime' };
+  if (all(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/)) return { type: 'time' };
+  if (all(/^[^\s@]+@[^\s@]+\.[^\s@]+$/)) return { type: 'email' };
+  if (IMAGE.test(name) && all(/^(https?:\/\/|\/|data:image\/)/))
+    return { type: 'image', guess: 'by its name' };
+  if (all(/^https?:\/\/\S+$/)) return { type: 'url' };
+  if (PHONE.test(name) && all(/^[\d+\-() ]+$/)) return { type: 'phone', guess: 'by its name' };
+  if (values.some((value) => value.length > LONG || value.includes('\n')))
+    return { type: 'longtext', guess: 'long in the sample' };
+  const different = [...new Set(values)];
+  if (
+    values.length >= 2 * different.length &&
+    different.length <= MOST_OPTIONS &&
+    values.length >= MOST_OPTIONS
+  )
+    return { type: 'select', options: different.sort(), guess: 'few different values' };
+  return { type: 'text' };
+}
+
+const isId = (value: unknown): boolean => /^\d+$/.test(String(value));
+
+/** Numbers, also as text, which many hosts send; what begins with 0 is a code. */
+function isNumber(value: unknown): boolean {
+  return (
+    typeof value === 'number' || (typeof value === 'string' && /^-?(0|[1-9]\d{0,14})(\.\d+)?$/.test(value))
+  );
+}
+
+function isRow(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function because(...reasons: readonly (string | undefined)[]): string {
+  return reasons.filter((reason) => reason !== undefined).join(', ');
+}

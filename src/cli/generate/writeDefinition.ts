@@ -1,0 +1,60 @@
+import { Document, isMap, type Pair, type Scalar, type YAMLMap } from 'yaml';
+import type { Sketch, SketchedApi, SketchedField } from './Sketch.ts';
+
+/** Short enough for a line of an editor. */
+const WIDTH = 110;
+
+/** A sketch as the text of a definition; each guess is a comment beside its field. */
+export function writeDefinition({ name, from, fields, api }: Sketch): string {
+  const document = new Document({
+    name,
+    ...(api && { api: apiOf(api) }),
+    fields: Object.fromEntries(fields.map((field) => [field.name, keysOf(field)])),
+  });
+  document.commentBefore = ` yaml-language-server: $schema=./resource.schema.json\n Made from ${from}.${
+    fields.some(isGuessed) ? ' Comments tell what was guessed: look at it, then take the comment out.' : ''
+  }`;
+  const written = document.get('fields') as YAMLMap;
+  shape(written, fields);
+  if (api) for (const pair of (document.get('api') as YAMLMap).items) flow(pair as Pair);
+  return document.toString({ lineWidth: WIDTH, flowCollectionPadding: true });
+}
+
+function isGuessed({ guess, of = [] }: SketchedField): boolean {
+  return guess !== undefined || of.some(isGuessed);
+}
+
+/** Each field in one line, its guess behind it; one that holds lines in several, its guess above them. */
+function shape(map: YAMLMap, fields: readonly SketchedField[]): void {
+  for (const [index, { of, guess }] of fields.entries()) {
+    const pair = map.items[index] as Pair<Scalar<string>, YAMLMap>;
+    const words = guess && ` guessed: ${guess}`;
+    if (of === undefined) {
+      flow(pair);
+      if (words && isMap(pair.value)) pair.value.comment = words;
+    } else {
+      shape(pair.value?.get('of') as YAMLMap, of);
+      if (words) pair.key.commentBefore = words;
+    }
+  }
+}
+
+function flow(pair: Pair): void {
+  if (isMap(pair.value)) pair.value.flow = true;
+}
+
+function keysOf({ type, required, unique, options, to, of, more }: SketchedField): Record<string, unknown> {
+  return {
+    type,
+    ...(to !== undefined && { to }),
+    ...(options && { options }),
+    ...(required && { required }),
+    ...(unique && { unique }),
+    ...more,
+    ...(of && { of: Object.fromEntries(of.map((field) => [field.name, keysOf(field)])) }),
+  };
+}
+
+function apiOf(api: SketchedApi): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(api).filter(([, operation]) => operation !== undefined));
+}

@@ -1,0 +1,60 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartError } from '../../errors/StartError.ts';
+import { fieldTypes } from '../../fields/index.ts';
+import { typedKey } from '../../fields/typedKey.ts';
+import type { Field, FieldTypes, Resource, Resources } from '../../schema/index.ts';
+import { loadFiles } from '../../schema/load.ts';
+import { describeMistakes } from '../../schema/mistake.ts';
+import { readDefinitions } from '../../schema/read.ts';
+import { productRoot } from '../../server/productRoot.ts';
+
+/** Where bespoke pages import them from. */
+const FILE = 'src/client/pages/records.ts';
+
+/** Writes the TypeScript types of all resources. @throws StartError where the definitions have mistakes. */
+export async function writeTypes(folder: string): Promise<number> {
+  const result = readDefinitions(await loadFiles(folder), fieldTypes);
+  if (!result.ok) throw new StartError(describeMistakes(result.mistakes));
+  await writeFile(join(productRoot(), FILE), typesText(result.definitions.resources));
+  console.log(`${FILE} (${Object.keys(result.definitions.resources).length} types)`);
+  return 0;
+}
+
+/** The types of all resources, as a module: a record as it travels, and what a form sends. */
+export function typesText(resources: Resources): string {
+  const all = Object.values(resources);
+  return [
+    '/** Records as the calls answer them, from the definitions: made by `npm run generate types`, not by hand. */',
+    ...all.flatMap((resource) => ['', ...interfaceOf(resource)]),
+    '',
+    '/** Every record by the name of its resource. */',
+    'export interface Records {',
+    ...all.map(({ name }) => `  ${name}: ${pascal(name)};`),
+    '}',
+    '',
+  ].join('\n');
+}
+
+function interfaceOf(resource: Resource): string[] {
+  return [
+    `/** ${resource.description ?? resource.label.many} */`,
+    `export interface ${pascal(resource.name)} {`,
+    ...Object.values(resource.fields).flatMap(linesOf),
+    '}',
+  ];
+}
+
+/** The field's key, and that of the name which a reference brings along. What is written and never read has none. */
+function linesOf(field: Field): string[] {
+  if ((fieldTypes as FieldTypes)[field.type]?.storage === 'secret') return [];
+  const brought = field.nameKey === undefined ? [] : [`  ${field.nameKey}: string | null;`];
+  return [`  ${typedKey(field, fieldTypes)};`, ...brought];
+}
+
+function pascal(name: string): string {
+  return name
+    .split('_')
+    .map((word) => word[0]?.toUpperCase() + word.slice(1))
+    .join('');
+}

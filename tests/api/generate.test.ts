@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fromHost } from '../../src/cli/generate/fromHost.ts';
+import { fromOpenApi } from '../../src/cli/generate/fromOpenApi.ts';
+import { fromTable } from '../../src/cli/generate/fromTable.ts';
+import { writeDefinition } from '../../src/cli/generate/writeDefinition.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+/** `npm run generate` from what is there already: a table, a host that answers, its description. */
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server?.close());
+
+const resources = ['vendor', 'bank'];
+
+it('takes from a table its types, keys, enums and comments', async () => {
+  await sql
+    .raw(
+      `create schema legacy;
+       create type legacy.grade as enum ('good', 'worn');
+       create table legacy.vendor (id bigserial primary key);
+       create table legacy.tool (
+         id bigserial primary key, "toolName" varchar(80) not null unique, grade legacy.grade, price numeric(14,2) not null,
+         weight numeric(10,3), seen timestamptz, bought date, vendor bigint references legacy.vendor, tags text[], speed real,
+         created_at timestamptz not null default now());
+       comment on column legacy.tool.weight is 'In kilogrammes'`,
+    )
+    .execute(server.db);
+  const sketch = await fromTable('tool', 'legacy.tool', server.database);
+  expect(writeDefinition(sketch)).toBe(`# yaml-language-server: $schema=./resource.schema.json
+# Made from the table legacy.tool. Comments tell what was guessed: look at it, then take the comment out.
+
+name: tool
+fields:
+  tool_name: { type: text, required: true, unique: true, max: 80 }
+  grade: { type: select, options: [ good, worn ] }
+  price: { type: money, required: true } # guessed: by its name
+  weight: { type: decimal, precision: 3, help: In kilogrammes }
+  seen: { type: datetime }
+  bought: { type: date }
+  vendor: { type: reference, to: vendor } # guessed: the resource is called as the table
+  tags: { type: json }
+  speed: { type: decimal } # guessed: the column is not exact
+`);
+});
+
+it('says so where there is no such table, or no database', async () => {
+  await expect(fromTable('tool', 'legacy.tol', server.database)).rejects.toThrow('has no table legacy.tol');
+  await expect(fromTable('tool', 'tool', 'postgres://nobody@127.0.0.1:1/none')).rejects.toThrow(
+    /cannot be read/,
+  );
+});
+
+it('takes from a host the calls and the fields of what it answers', async () => {
+  await server.api('POST', '/vendor', {
+    vendor_name: 'Karim',
+    address: 'Dhaka',
+    phone: '0171',
+    balance: 5,
+    note: 'n',
+  });
+  const options = { token: server.token, resources };
+  const { api, fields } = await fromHost('supplier', `${server.url}/api/vendor`, options);
+  expect(api?.list).toEqual({ call: 'GET /vendor', rows: 'data' });
+  expect(fields).toContainEqual(expect.objectContaining({ name: 'balance', type: 'money' }));
+});
+
+it('says why a host has nothing to give', async () => {
+  const options = { token: undefined, resources };
+  await expect(fromHost('vendor', `${server.url}/api/vendor`, options)).rejects.toThrow(
+    /answered 401.*--token/,
+  );
+  await expect(
+    fromHost('vendor', `${server.url}/api/nothing`, { ...options, token: server.token }),
+  ).rejects.toThrow('404');
+  await expect(fromHost('vendor', 'http://127.0.0.1:1/api/vendor', options)).rejects.toThrow(
+    'does not answer',
+  );
+});
+
+it('reads the description that the product gives of itself', async () => {
+  const address = `${server.url}/api/openapi.json`;
+  const [vendor] = await fromOpenApi(address, { only: 'vendor', token: server.token });
+  expect(vendor?.api?.create?.call).toBe('POST /vendor');
+  expect(vendor?.fields.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['vendor_name', 'phone', 'balance']),
+  );
+  await expect(fromOpenApi(address)).rejects.toThrow('401');
+});

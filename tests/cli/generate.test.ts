@@ -1,0 +1,285 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fromOpenApi } from '../../src/cli/generate/fromOpenApi.ts';
+import { fromSample } from '../../src/cli/generate/fromSample.ts';
+import { guessField } from '../../src/cli/generate/guessField.ts';
+import { identifier } from '../../src/cli/generate/Sketch.ts';
+import { writeDefinition } from '../../src/cli/generate/writeDefinition.ts';
+import { typesText } from '../../src/cli/generate/writeTypes.ts';
+import { fieldTypes } from '../../src/fields/index.ts';
+import { readDefinitions } from '../../src/schema/read.ts';
+import { productDefinitions } from '../resources/definitions.ts';
+import { runCommand } from './runCommand.ts';
+
+/** `npm run generate`. */
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'plinth-generate-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const generate = (...args: string[]) => runCommand(['generate', ...args], { RESOURCES_DIR: folder });
+const keep = async (name: string, text: string) => {
+  await writeFile(join(folder, name), text);
+  return join(folder, name);
+};
+
+describe('from fields', () => {
+  it('writes a definition that passes the check', async () => {
+    await generate('vendor', 'vendor_name:text!');
+    const { code, stdout } = await generate(
+      'equipment',
+      'equipment_name:text!',
+      'state_of:select(good,worn)',
+      'vendor_id:reference(vendor)',
+    );
+    expect([code, stdout]).toEqual([0, `${join(folder, 'equipment.yaml')} (3 fields)\n`]);
+    expect(await readFile(join(folder, 'equipment.yaml'), 'utf8')).toBe(
+      [
+        '# yaml-language-server: $schema=./resource.schema.json',
+        '# Made from its fields.',
+        '',
+        'name: equipment',
+        'fields:',
+        '  equipment_name: { type: text, required: true }',
+        '  state_of: { type: select, options: [ good, worn ] }',
+        '  vendor_id: { type: reference, to: vendor }',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('does not write over a definition, unless it is told to', async () => {
+    await generate('vendor', 'vendor_name:text!');
+    const again = await generate('vendor', 'name_of:text');
+    expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('vendor.yaml is there already')]);
+    expect((await generate('vendor', 'name_of:text', '--force')).code).toBe(0);
+    expect(await readFile(join(folder, 'vendor.yaml'), 'utf8')).toContain('name_of');
+  });
+
+  it.each([
+    ['price:mony', 'did you mean "money"?'],
+    ['Price:money', 'is not a field'],
+    ['vendor_id:reference', 'names one resource'],
+    ['state:select()', 'name the options'],
+    ['price:money(2)', 'takes nothing in parentheses'],
+  ])('refuses %s', async (word, words) => {
+    const { code, stderr } = await generate('thing', word);
+    expect([code, stderr]).toEqual([1, expect.stringContaining(words)]);
+  });
+});
+
+describe('a guess', () => {
+  it.each([
+    ['email', ['a@b.co'], { type: 'email' }],
+    ['site', ['https://a.b'], { type: 'url' }],
+    ['born', ['2001-02-03'], { type: 'date' }],
+    ['at', ['2001-02-03T04:05:06Z', '2001-02-03 04:05'], { type: 'datetime' }],
+    ['opens', ['08:30'], { type: 'time' }],
+    ['unit_price', ['12.50', 3], { type: 'money' }],
+    ['unit_price', ['12.505'], { type: 'decimal', more: { precision: 3 } }],
+    ['tax_percent', [5], { type: 'percent' }],
+    ['floors', ['3', 4], { type: 'integer' }],
+    ['code', ['007'], { type: 'text' }],
+    ['mobile', ['+880 1711-000000'], { type: 'phone' }],
+    ['open', [true, false], { type: 'boolean' }],
+    ['vendor_id', [1, '2'], { type: 'reference', to: 'vendor' }],
+    ['owner_id', [1], { type: 'integer' }],
+    ['note', ['a\nb'], { type: 'longtext' }],
+    ['grade', ['a', 'b', 'a', 'b', 'a', 'b', 'a', 'b'], { type: 'select', options: ['a', 'b'] }],
+    [
+      'lines',
+      [[{ qty: 1 }]],
+      { type: 'lines', of: [expect.objectContaining({ name: 'qty', type: 'quantity' })] },
+    ],
+    ['extra', [{ a: 1 }], { type: 'json' }],
+    ['nothing', [null, ''], { type: 'text' }],
+  ])('of %s from %j', (name, values, wanted) => {
+    expect(guessField(name, values, ['vendor'])).toMatchObject(wanted);
+  });
+
+  it('is marked as one', () => {
+    const field = guessField('unit_price', [1, 2]);
+    const text = writeDefinition({ name: 'thing', from: 'a sample', fields: [field] });
+    expect(text).toContain(
+      'unit_price: { type: money, required: true } # guessed: by its name, in all 2 rows',
+    );
+  });
+
+  it('makes an identifier of any name', () => {
+    expect(['unitPrice', 'Unit Price', 'HTTPCode', '2nd', 'নাম', ''].map(identifier)).toEqual([
+      'unit_price',
+      'unit_price',
+      'http_code',
+      'f_2nd',
+      'f_',
+      'f_',
+    ]);
+  });
+});
+
+describe('from a sample', () => {
+  const JSON_LINES = '{"name":"Green","balance":"1.50"}\n{"name":"Blue","balance":"2"}\n';
+
+  it.each([
+    ['rows.json', '[{"name":"Green","balance":1.5},{"name":"Blue","balance":2}]'],
+    ['answer.json', '{"total":2,"data":[{"name":"Green","balance":1.5},{"name":"Blue","balance":2}]}'],
+    ['rows.ndjson', JSON_LINES],
+    ['rows.csv', '\uFEFFname,balance\r\nGreen,1.50\r\nBlue,2\r\n'],
+  ])('reads %s', async (file, text) => {
+    const { fields } = await fromSample('site', await keep(file, text), []);
+    expect(fields.map(({ name, type }) => [name, type])).toEqual([
+      ['name', 'text'],
+      ['balance', 'money'],
+    ]);
+  });
+
+  it('leaves out the columns that every record has', async () => {
+    const { fields } = await fromSample(
+      'site',
+      await keep('a.json', '[{"id":1,"created_at":"2025-01-01","name":"x"}]'),
+      [],
+    );
+    expect(fields.map(({ name }) => name)).toEqual(['name']);
+  });
+
+  it.each([
+    ['empty.csv', '', 'holds no records'],
+    ['words.json', 'once upon a time', 'neither JSON'],
+  ])('says what is wrong with %s', async (file, text, words) => {
+    await expect(fromSample('site', await keep(file, text), [])).rejects.toThrow(words);
+  });
+});
+
+describe('from an OpenAPI description', () => {
+  const DESCRIPTION = {
+    openapi: '3.1.0',
+    paths: {
+      '/api/vendors': {
+        get: {
+          responses: {
+            200: {
+              content: {
+                'application/json': {
+                  schema: {
+                    type: 'object',
+                    properties: {
+                      success: { type: 'boolean' },
+                      rows: { type: 'array', items: { $ref: '#/components/schemas/Vendor' } },
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+        post: {
+          requestBody: {
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/NewVendor' } } },
+          },
+          responses: {
+            201: {
+              content: {
+                'application/json': {
+                  schema: { type: 'object', properties: { vendor: { $ref: '#/components/schemas/Vendor' } } },
+                },
+              },
+            },
+          },
+        },
+      },
+      '/api/vendors/{vendorId}': { put: { responses: {} }, delete: { responses: {} } },
+      '/api/bills': {
+        get: {
+          responses: {
+            200: {
+              content: {
+                'application/json': {
+                  schema: {
+                    type: 'array',
+                    items: {
+                      type: 'object',
+                      properties: { vendor_id: { type: 'integer' }, due: { type: 'string', format: 'date' } },
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+      '/api/health': {
+        get: { responses: { 200: { content: { 'application/json': { schema: { type: 'object' } } } } } },
+      },
+    },
+    components: {
+      schemas: {
+        NewVendor: {
+          type: 'object',
+          required: ['vendorName'],
+          properties: {
+            vendorName: { type: 'string', maxLength: 80 },
+            kind: { type: 'string', enum: ['firm', 'person'] },
+            email: { type: ['string', 'null'], format: 'email' },
+          },
+        },
+        Vendor: {
+          allOf: [
+            { $ref: '#/components/schemas/NewVendor' },
+            {
+              type: 'object',
+              required: ['id', 'balance'],
+              properties: {
+                id: { type: 'integer' },
+                balance: { type: 'number' },
+                parent: { $ref: '#/components/schemas/Vendor' },
+              },
+            },
+          ],
+        },
+      },
+    },
+  };
+
+  it('takes types, what is required, choices, references and calls', async () => {
+    const sketches = await fromOpenApi(await keep('api.json', JSON.stringify(DESCRIPTION)));
+    const text = sketches.map(writeDefinition);
+    expect(sketches.map(({ name }) => name)).toEqual(['vendor', 'bill']);
+    expect(text[0]).toContain('list: { call: GET /vendors, rows: rows }');
+    expect(text[0]).toContain('create: { call: POST /vendors, row: vendor }');
+    expect(text[0]).toContain('one: from list');
+    expect(text[0]).toMatch(/update: \{ call: "?PUT \/vendors\/\{id\}"? \}/);
+    expect(text[0]).toContain('vendor_name: { type: text, required: true, max: 80 }');
+    expect(text[0]).toContain('kind: { type: select, options: [ firm, person ] }');
+    expect(text[0]).toContain('email: { type: email }');
+    expect(text[0]).toContain('balance: { type: money, readOnly: true } # guessed: by its name');
+    expect(text[1]).toContain('vendor_id: { type: reference, to: vendor } # guessed: by its name');
+    const files = text.map((one, index) => ({ file: `resources/r${index}.yaml`, text: one }));
+    const read = readDefinitions(files, fieldTypes);
+    expect(read.ok ? [] : read.mistakes).toEqual([]);
+  });
+
+  it('says what there is where the resource is not', async () => {
+    const file = await keep('api.json', JSON.stringify(DESCRIPTION));
+    await expect(fromOpenApi(file, { only: 'vendr' })).rejects.toThrow(
+      /no list of vendr. It describes vendor, bill/,
+    );
+  });
+});
+
+describe('the types of all resources', () => {
+  it('say what a record holds, from its definition', async () => {
+    const text = typesText((await productDefinitions()).resources);
+    expect(text).toMatch(
+      /export interface Vendor \{[^}]*\n {2}vendor_name: string;[^}]*\n {2}balance: number;/,
+    );
+    expect(text).toMatch(/export interface Employee \{[^}]*role_id: number;\n {2}role_name: string \| null;/);
+    expect(text).toContain("pay_basis: 'day' | 'month' | null;");
+    expect(text).toMatch(/export interface Records \{\n[^}]*vendor: Vendor;/);
+    expect(text).not.toContain('password');
+  });
+});
