@@ -316,6 +316,20 @@ describe('a list', () => {
     await page.getByRole('row').nth(1).waitFor();
   });
 
+  it('keeps what the keyboard comes to clear of the bars, also on the way back', async () => {
+    for (const name of ['Adze', 'Bevel', 'Chisel', 'Drill']) await aTool(name);
+    await open({ viewport: { width: 390, height: 500 } });
+    await page.goto('/dashboard/tool');
+    await page.getByRole('link', { name: 'Adze', exact: true }).waitFor();
+    await page.getByLabel('Rows per page').focus();
+    const covered: string[] = [];
+    for (let stop = 0; stop < 24; stop += 1) {
+      await page.keyboard.press('Shift+Tab');
+      covered.push(...(await page.evaluate(whatIsCovered)));
+    }
+    expect(covered).toEqual([]);
+  });
+
   it('is a list of cards on a phone, and never wider than the screen', async () => {
     await aTool(
       'A tool of a name so long that no phone in the world could show it on one single line of text',
@@ -349,3 +363,11 @@ describe('a list', () => {
     await page.getByText('Only an administrator may do this.').waitFor();
   });
 });
+
+/** Run in the page: what has the focus in `main`, where the top bar lies on it. */
+function whatIsCovered(): string[] {
+  const { activeElement: active } = document;
+  if (active === null || active.tagName === 'MAIN' || active.closest('main') === null) return [];
+  const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+  return active.getBoundingClientRect().top < bar ? [active.outerHTML.slice(0, 80)] : [];
+}

@@ -78,6 +78,7 @@ export function Shell({
             mx: 'auto',
             px: { xs: 2, sm: 3 },
             py: { xs: 2, sm: 3 },
+            ...CLEAR_OF_TOP_BAR,
           }}
         >
           {children}
@@ -89,6 +90,9 @@ export function Shell({
     </Box>
   );
 }
+
+/** What the keyboard comes to, going back up a page, is scrolled clear of the top bar and of a table's header. */
+const CLEAR_OF_TOP_BAR = { '& :is(a, button, input, select, textarea)': { scrollMarginBlock: '72px 16px' } };
 
 /** A new page takes the focus, so that who hears or tabs through it starts at its top, not at the link that was left behind. */
 function useMainFocus(pathname: string) {

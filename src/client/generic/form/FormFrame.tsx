@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import { type CSSProperties, type FormEvent, lazy, type ReactNode } from 'react';
+import { type CSSProperties, type FocusEvent, type FormEvent, lazy, type ReactNode } from 'react';
 import type { FormView } from '../../../schema/index.ts';
 import { Section } from '../../layout/Section.tsx';
 import { FormRefusal } from './FormRefusal.tsx';
@@ -60,7 +60,13 @@ export function FormFrame({ state, view, place, labelledBy, onDiscard, children,
     </>
   );
   return (
-    <form noValidate onSubmit={onSubmit} aria-labelledby={labelledBy} style={FORM[place]}>
+    <form
+      noValidate
+      onSubmit={onSubmit}
+      onFocus={bringClear}
+      aria-labelledby={labelledBy}
+      style={FORM[place]}
+    >
       {place === 'modal' ? (
         <>
           <DialogContent dividers>{content}</DialogContent>
@@ -83,7 +89,14 @@ const FORM: Record<Place, CSSProperties> = {
 };
 
 /** What takes the focus is scrolled clear of the top bar, the buttons and a message above them, with its label and its mistake. */
-const CLEAR_OF_BARS = { '& :is(input, textarea)': { scrollMarginBlock: { xs: '96px 152px', sm: 96 } } };
+const CLEAR_OF_BARS = {
+  '& :is(input, textarea, button)': { scrollMarginBlock: { xs: '96px 152px', sm: 96 } },
+};
+
+/** A field of several lines counts as in sight while its caret is, also where the bar lies on it. */
+function bringClear({ target }: FocusEvent): void {
+  if (target instanceof HTMLTextAreaElement) target.scrollIntoView({ block: 'nearest' });
+}
 
 /** At the bottom of the form. */
 const BAR = {

@@ -187,7 +187,7 @@ function Waiting({ count }: { count: number }) {
 const LIST = { m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 };
 
 /** Higher than its line, which stays as it is. */
-const NUMBER_LINK = { display: 'inline-block', py: 0.75, my: -0.75 };
+const NUMBER_LINK = { display: 'inline-block', py: 0.75, my: -0.75, scrollMarginBlock: '72px 112px' };
 
 const ACROSS = { display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 1.5 };
 

@@ -25,9 +25,9 @@ const WIDTHS: Readonly<Record<string, number>> = {
   date: 116,
   datetime: 116,
   time: 92,
-  money: 116,
-  quantity: 112,
-  decimal: 112,
+  money: 100,
+  quantity: 100,
+  decimal: 100,
   percent: 96,
   phone: 136,
   lines: 84,
@@ -36,8 +36,10 @@ const NUMBER_WIDTH = 60;
 const ID_WIDTH = 72;
 const LEAST_TEXT = 120;
 const LEAST_NAME = 160;
-/** The name of a record says the most. */
+/** The name of a record says the most, then what was written of it, such as an address; a choice has a short name. */
 const NAME_SHARE = 1.6;
+const TEXT_SHARE = 1.3;
+const WRITTEN = new Set(['text', 'longtext']);
 /** A header's letter, and the room beside its words. */
 const LETTER = 7.2;
 const HEADER_ROOM = 48;
@@ -105,10 +107,15 @@ function columnOf(resource: Resource, item: Item): Column | undefined {
     sortable: type?.sortable === true,
     numeric: type?.numeric === true && !isId,
     width: isId ? ID_WIDTH : widthOf(field, item.label),
-    // Whom a movement is about says as much as its own name.
-    share: naming || (resource.kind === 'movement' && field.to !== undefined) ? NAME_SHARE : 1,
+    share: shareOf(resource, field, naming),
     naming,
   };
+}
+
+function shareOf(resource: Resource, field: Field, naming: boolean): number {
+  // Whom a movement is about says as much as its own name.
+  if (naming || (resource.kind === 'movement' && field.to !== undefined)) return NAME_SHARE;
+  return WRITTEN.has(field.type) ? TEXT_SHARE : 1;
 }
 
 /** The width of a column, with room for the longest figure in it. */

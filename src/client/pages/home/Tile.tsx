@@ -38,10 +38,12 @@ export function Tile({ address, label, icon, resource }: TileProps): ReactNode {
     >
       <MenuIcon name={icon} sx={{ fontSize: 24, color: 'text.secondary' }} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 600 }}>{label}</Typography>
+        <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+          <Typography sx={{ fontWeight: 600 }}>{label}</Typography>
+          <ChevronRight aria-hidden sx={{ fontSize: 20, color: 'text.secondary' }} />
+        </Box>
         {resource !== undefined && <Figures resource={resource} />}
       </Box>
-      <ChevronRight aria-hidden sx={{ fontSize: 20, color: 'text.secondary' }} />
     </Paper>
   );
 }

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import { type BaseRecord, type HttpError, useList } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { CellValue } from '../../generic/list/CellValue.tsx';
+import { HEADER_HEIGHT, ROW_HEIGHT } from '../../generic/list/measures.ts';
 import { Pager } from '../../generic/list/Pager.tsx';
 import { SearchBox } from '../../generic/list/SearchBox.tsx';
 import { useTellFailure } from '../../generic/page/useTellFailure.ts';
@@ -15,6 +16,8 @@ import { useProject } from './useProject.ts';
 import { useTicks } from './useTicks.ts';
 
 const SIZES = [10, 20, 50];
+/** In pixels. */
+const PAGER_HEIGHT = 56;
 /** is_free of one who is on no project (specification 1, section 4). */
 const FREE = '1';
 
@@ -49,6 +52,9 @@ export default function AssignDialog(): ReactNode {
     onEnd: close,
   });
   const onSearch = useCallback((q: string) => setShown((before) => ({ ...before, q, page: 1 })), []);
+  // What is found while one types must not move the search under the hand: the overlay never gets lower than it was.
+  const most = useRef(0);
+  most.current = Math.max(most.current, result.data.length);
   const { role_id: role, is_free: availability } = employees.fields;
   return (
     <PeopleDialog
@@ -64,36 +70,38 @@ export default function AssignDialog(): ReactNode {
       <Box sx={{ mb: 1.5 }}>
         <SearchBox value={shown.q} onSearch={onSearch} />
       </Box>
-      <PeopleTable
-        label={employees.list.title}
-        columns={[
-          employees.fields[employees.title]?.label ?? '',
-          role?.label ?? '',
-          availability?.label ?? '',
-        ]}
-        people={result.data.map((row, index) => ({
-          id: Number(row.id),
-          number: (shown.page - 1) * shown.size + index + 1,
-          name: String(row[employees.title] ?? ''),
-          isFree: String(row.is_free) === FREE,
-          cells: [role, availability].map(
-            (field) => field && <CellValue field={field} row={row} lines={2} />,
-          ),
-        }))}
-        ticks={ticks}
-        onToggle={toggle}
-        loading={query.isPending}
-        failed={failure}
-        onAgain={() => void query.refetch()}
-      />
-      <Pager
-        page={shown.page}
-        size={shown.size}
-        sizes={SIZES}
-        total={query.isPending ? undefined : (result.total ?? result.data.length)}
-        onPage={(page) => setShown({ ...shown, page })}
-        onSize={(size) => setShown({ ...shown, size, page: 1 })}
-      />
+      <Box sx={{ minHeight: HEADER_HEIGHT + most.current * ROW_HEIGHT + PAGER_HEIGHT }}>
+        <PeopleTable
+          label={employees.list.title}
+          columns={[
+            employees.fields[employees.title]?.label ?? '',
+            role?.label ?? '',
+            availability?.label ?? '',
+          ]}
+          people={result.data.map((row, index) => ({
+            id: Number(row.id),
+            number: (shown.page - 1) * shown.size + index + 1,
+            name: String(row[employees.title] ?? ''),
+            isFree: String(row.is_free) === FREE,
+            cells: [role, availability].map(
+              (field) => field && <CellValue field={field} row={row} lines={2} />,
+            ),
+          }))}
+          ticks={ticks}
+          onToggle={toggle}
+          loading={query.isPending}
+          failed={failure}
+          onAgain={() => void query.refetch()}
+        />
+        <Pager
+          page={shown.page}
+          size={shown.size}
+          sizes={SIZES}
+          total={query.isPending ? undefined : (result.total ?? result.data.length)}
+          onPage={(page) => setShown({ ...shown, page })}
+          onSize={(size) => setShown({ ...shown, size, page: 1 })}
+        />
+      </Box>
     </PeopleDialog>
   );
 }
