@@ -28,7 +28,10 @@ export function CalendarButton({ day, onChoose, disabled }: Props) {
         icon={<CalendarIcon fontSize="small" />}
         disabled={disabled}
         expanded={anchor !== null}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        // Below the input, whose button this is: level with what it fills in.
+        onClick={({ currentTarget }) =>
+          setAnchor(currentTarget.closest<HTMLElement>('.MuiInputBase-root') ?? currentTarget)
+        }
       />
       {anchor !== null && (
         <Suspense fallback={null}>

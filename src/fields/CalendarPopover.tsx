@@ -21,8 +21,8 @@ export default function CalendarPopover({ day, anchor, onChoose, onClose }: Prop
       open
       anchorEl={anchor}
       onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'left' }}
       slotProps={{ paper: { role: 'dialog', 'aria-label': texts.openCalendar } }}
     >
       <LocalizationProvider dateAdapter={AdapterDayjs}>

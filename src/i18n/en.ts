@@ -238,6 +238,7 @@ export const en = {
   'goods.keys.remove': 'remove line',
 
   'dayBook.date': 'Date',
+  'dayBook.emptyHelp': 'Nothing was recorded for this day. Choose another one.',
 
   'people.select': 'Select',
   'people.selectOne': 'Select {name}',

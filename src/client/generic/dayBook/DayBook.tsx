@@ -104,9 +104,13 @@ function useRowLinks({ external }: HistoryView): RowLink[] {
 }
 
 function Empty({ words }: { words: string }) {
+  const text = useText();
   return (
     <Paper elevation={0} sx={{ py: 4, textAlign: 'center', background: 'none' }}>
       <Typography sx={{ fontWeight: 600 }}>{words}</Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
+        {text('dayBook.emptyHelp')}
+      </Typography>
     </Paper>
   );
 }

@@ -8,7 +8,8 @@ export function Problem({ message, onAgain }: { message: string; onAgain: (() =>
   return (
     <Alert
       severity="error"
-      sx={{ mb: 2 }}
+      // Its words are level with its button, also where these take two lines.
+      sx={{ mb: 2, alignItems: 'center', '& .MuiAlert-action': { pt: 0 } }}
       action={
         onAgain && (
           <Button color="inherit" size="small" onClick={onAgain}>

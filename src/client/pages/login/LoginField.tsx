@@ -51,7 +51,7 @@ export function LoginField({ label, error, help, aside, button, ...input }: Logi
             '&:focus-visible': { outlineOffset: -1, outlineColor: wrong ? 'error.main' : undefined },
           }}
         />
-        <Box sx={{ position: 'absolute', right: 5, top: 5 }}>{button}</Box>
+        <Box sx={BUTTON}>{button}</Box>
       </Box>
       <Box
         id={messageId}
@@ -63,5 +63,14 @@ export function LoginField({ label, error, help, aside, button, ...input }: Logi
     </div>
   );
 }
+
+/** In the middle of the input, however large its button is: on a phone it is as high as a thumb is wide. */
+const BUTTON = {
+  position: 'absolute',
+  right: { xs: 2, sm: 5 },
+  insetBlock: 0,
+  display: 'flex',
+  alignItems: 'center',
+};
 
 const MESSAGE = { mt: 0.5, fontSize: '0.8125rem', '&:empty': { display: 'none' } };
