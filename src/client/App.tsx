@@ -100,19 +100,12 @@ function partsOf({ definitions, user }: Loaded) {
   };
 }
 
-/** The resources in Refine's terms, so that its hooks know the pages' addresses. */
+/**
+ * The resources by their names. Refine is told no addresses: this app's own routes know them, and each of its hooks would
+ * try them all against the page's.
+ */
 function refineResources({ resources }: Definitions): IResourceItem[] {
-  const address = (path: string) => `/dashboard/${path.replace('{id}', ':id')}`;
-  return Object.values(resources).map(({ name, label, list, show, create, edit, kind }) => ({
-    name,
-    meta: { label: label.many },
-    ...(kind === 'entity' && {
-      list: address(list.path),
-      create: address(create.path),
-      show: address(show.path),
-    }),
-    edit: address(edit.path),
-  }));
+  return Object.values(resources).map(({ name, label }) => ({ name, meta: { label: label.many } }));
 }
 
 /** Whether definitions hold as soon as they are saved. */

@@ -82,7 +82,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   const definitions = servedDefinitions(context);
   registerProduct(app, context, options, definitions);
   await app.register((api) => registerApi(api, context, options, definitions), { prefix: '/api' });
-  await serveWebApp(app, options.webApp);
+  await serveWebApp(app, options.webApp, context.resources);
   app.addHook('onClose', () => options.mailer.close());
   return app;
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Resources } from '../schema/index.ts';
 
 /** What the build says of a piece of code: its file, and the pieces that it cannot start without. */
 interface Chunk {
@@ -9,25 +10,46 @@ interface Chunk {
 
 type Manifest = Readonly<Record<string, Chunk>>;
 
-/** The signed-in part and its first page, by their names in the build. */
+/** The signed-in part, and the pages that are opened most, by their names in the build. */
 const APP = 'App.tsx';
 const HOME = 'pages/home/HomePage.tsx';
+const LIST = 'generic/ListPage.tsx';
+const CREATE = 'generic/CreatePage.tsx';
 
 /**
- * index.html of the built web app for an address. Below /dashboard it asks for the code of the signed-in part at once, which
- * the browser would else learn of only when the first script has run: on a slow line a second earlier.
+ * index.html of the built web app for an address. Below /dashboard it asks for the code of the signed-in part at once, and
+ * of the page that the definitions have there, which the browser would else learn of only when other code has run: on a
+ * slow line a second earlier.
  *
  * @param folder the build; without its manifest the page stands as it is.
  */
-export function pageHtml(folder: string): (path: string) => string {
+export function pageHtml(folder: string, resources: Resources): (path: string) => string {
   const plain = readFileSync(join(folder, 'index.html'), 'utf8');
   const manifest = readManifest(folder);
   const inside = withPreloads(plain, manifest, [APP]);
-  const home = withPreloads(plain, manifest, [APP, HOME]);
+  const pages = new Map(
+    pagesOf(resources).map(([path, page]) => [path, withPreloads(plain, manifest, [APP, page])]),
+  );
   return (path) => {
-    if (/^\/dashboard\/?$/.test(path)) return home;
-    return path.startsWith('/dashboard/') ? inside : plain;
+    if (!/^\/dashboard(\/|$)/.test(path)) return plain;
+    return pages.get(path.replace(/^\/dashboard\/?|\/$/g, '')) ?? inside;
   };
+}
+
+/** The addresses below /dashboard whose page is known, with its code. */
+function pagesOf(resources: Resources): [path: string, page: string][] {
+  const ofOne = Object.values(resources).flatMap(({ kind, list, lists, create }): [string, string][] =>
+    kind === 'single'
+      ? []
+      : [
+          ...(create.in === 'page' ? [[create.path, CREATE] as [string, string]] : []),
+          ...[list, ...Object.values(lists).map(({ view }) => view)].map(({ path }): [string, string] => [
+            path,
+            LIST,
+          ]),
+        ],
+  );
+  return [...ofOne, ['', HOME]];
 }
 
 function readManifest(folder: string): Manifest {
@@ -43,7 +65,7 @@ function withPreloads(html: string, manifest: Manifest, names: readonly string[]
   const links = [...neededBy(manifest, names)]
     .map((file) => `/${file}`)
     .filter((address) => !html.includes(address))
-    .map((address) => `    <link rel="modulepreload" crossorigin href="${address}">\n`);
+    .map((address) => `    <link rel="modulepreload" crossorigin fetchpriority="low" href="${address}">\n`);
   return html.replace(/^ *<\/head>/m, (end) => links.join('') + end);
 }
 

@@ -1,5 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Resources } from '../schema/index.ts';
 import { answerNotFound } from './notFound.ts';
 import { pageHtml } from './pageHtml.ts';
 
@@ -11,8 +12,13 @@ const FILE = /^\/assets\/|\.(js|mjs|css|map|json|txt|xml|ico|svg|png|jpe?g|gif|w
  * the browser draws the pages. The build has compressed what compresses.
  *
  * @param folder the build; undefined serves no web app, as in development, where Vite does.
+ * @param resources the definitions, which say what page an address is.
  */
-export async function serveWebApp(app: FastifyInstance, folder: string | undefined): Promise<void> {
+export async function serveWebApp(
+  app: FastifyInstance,
+  folder: string | undefined,
+  resources: Resources,
+): Promise<void> {
   if (folder === undefined) {
     app.setNotFoundHandler(answerNotFound);
     return;
@@ -28,7 +34,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string | undefin
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  const page = pageHtml(folder);
+  const page = pageHtml(folder, resources);
   app.setNotFoundHandler((request, reply) =>
     asksForPage(request) ? sendPage(reply, page(pathOf(request))) : answerNotFound(request, reply),
   );

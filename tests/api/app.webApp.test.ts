@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Resource } from '../../src/schema/index.ts';
 import { pageHtml } from '../../src/server/pageHtml.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -102,13 +103,23 @@ describe('the web app', () => {
       'App.tsx': { file: 'assets/App.js', imports: ['index.html', '_app.js'] },
       '_app.js': { file: 'assets/app.js', imports: ['index.html'] },
       'pages/home/HomePage.tsx': { file: 'assets/Home.js', imports: ['App.tsx'] },
+      'generic/ListPage.tsx': { file: 'assets/List.js', imports: ['App.tsx'] },
+      'generic/CreatePage.tsx': { file: 'assets/Create.js', imports: ['App.tsx'] },
     };
     writeFileSync(join(built, '.vite/manifest.json'), JSON.stringify(manifest));
-    const page = pageHtml(built);
+    const page = pageHtml(built, server.context.resources);
     const asked = (path: string) =>
-      [...page(path).matchAll(/modulepreload" crossorigin href="([^"]+)"/g)].map(([, to]) => to);
-    expect(asked('/dashboard/all-vendors')).toEqual(['/assets/App.js', '/assets/app.js']);
-    expect(asked('/dashboard')).toEqual(['/assets/App.js', '/assets/app.js', '/assets/Home.js']);
+      [...page(path).matchAll(/modulepreload" crossorigin fetchpriority="low" href="([^"]+)"/g)].map(
+        ([, to]) => to,
+      );
+    const app = ['/assets/App.js', '/assets/app.js'];
+    expect(asked('/dashboard/setting')).toEqual(app);
+    expect(asked('/dashboard')).toEqual([...app, '/assets/Home.js']);
+    expect(asked('/dashboard/')).toEqual([...app, '/assets/Home.js']);
+    const { list, create } = server.context.resources.vendor as Resource;
+    expect(asked(`/dashboard/${list.path}`)).toEqual([...app, '/assets/List.js']);
+    expect(asked(`/dashboard/${create.path}`)).toEqual([...app, '/assets/Create.js']);
+    expect(asked('/dashboardx')).toEqual([]);
     expect(asked('/')).toEqual([]);
     rmSync(built, { recursive: true });
   });

@@ -65,8 +65,9 @@ const FORM_LIBRARIES = /\/node_modules\/(react-hook-form|@refinedev\/react-hook-
 
 /** Of our own: what stands around every page, and what definitions are read with. */
 const FRAME =
-  /\/src\/(schema\/|fields\/[a-zA-Z]+(\/index)?\.ts$|client\/(layout\/[A-Z]\w*\.tsx$|providers\/|routes\/(?!SidePages)|generic\/page\/))/;
-const FIELD_VIEWS = /\/src\/fields\/.*(view|Value|Input|Chip|icons|use[A-Z]\w*|Absent|Context|Button)\.tsx$/;
+  /\/src\/(schema\/|fields\/((?!views)[a-zA-Z]+(\/index)?\.ts$|image\/(Picture|use))|client\/(layout\/(use)?[A-Z]\w*\.tsx?$|providers\/|routes\/(?!SidePages)|generic\/(page\/|form\/LeaveGuard|list\/listState|transaction\/(TransactionOverlay|use))))/;
+const FIELD_VIEWS =
+  /\/src\/fields\/.*(views?|Value|(?<!Image|Lines)Input|Chip|icons|use[A-Z]\w*|Absent|Context|Button)\.tsx?$/;
 
 const any =
   (...patterns: readonly RegExp[]) =>
@@ -75,9 +76,21 @@ const any =
 
 /** The groups in the order in which they take; the first one is whatever signing in needs. */
 export const chunks = [
-  { name: 'first', tags: ['$initial' as const], priority: 5 },
+  // What the entry needs, before all else and for what it asks for early.
+  {
+    name: 'loader',
+    test: any(/vite\/preload-helper/, /\/src\/client\/providers\/(early|config|session|storage)\.ts$/),
+    priority: 7,
+  },
+  { name: 'first', test: any(/\/src\/client\/(draw\.tsx|routes\/headStart\.ts)$/), priority: 6 },
+  // Refine's core names it, and uses it for nothing that we do; what reads and writes CSV loads it.
+  { name: 'csv', test: any(/\/node_modules\/papaparse\//), priority: 5 },
   { name: 'app', test: any(LIBRARIES, SHELL, FRAME), priority: 4 },
-  { name: 'list', test: any(/\/src\/client\/generic\/list\/(?!ReferenceFilter)/), priority: 3 },
-  { name: 'forms', test: any(FORM_LIBRARIES, /\/src\/client\/generic\/form\/(?!CreatePanel)/), priority: 2 },
-  { name: 'fields', test: any(INPUTS, FIELD_VIEWS), priority: 1, entriesAware: true },
+  { name: 'fields', test: any(INPUTS, FIELD_VIEWS), priority: 3 },
+  {
+    name: 'list',
+    test: any(/\/src\/client\/generic\/list\/(?!ReferenceFilter)/, /\/icons-material\/(esm\/)?Add\./),
+    priority: 2,
+  },
+  { name: 'forms', test: any(FORM_LIBRARIES, /\/src\/client\/generic\/form\/(?!CreatePanel)/), priority: 1 },
 ];

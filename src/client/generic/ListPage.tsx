@@ -75,7 +75,7 @@ function RecordList({ resource, may }: { resource: Resource; may: May }) {
   };
   const phone = useMediaQuery(PHONE, { noSsr: true });
   // What a click may need next is fetched while nobody waits for it.
-  useIdle(() => void Promise.all([loadDialog(), loadDelete()]));
+  useIdle(() => void Promise.all([loadDialog(), loadDelete()]), !records.first);
   const hasPanel = resource.create.in === 'panel' && may.create;
   const Rows = phone ? RecordCards : RecordTable;
   // A further list is a view of what the own one holds: there records are added and brought back.

@@ -3,11 +3,11 @@ import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { useText } from '../providers/i18n.ts';
 
-/** Room for a page whose code is on its way: a title, a toolbar and some rows, so that little moves when it comes. */
+/** Room for a page whose code is on its way: a title, a toolbar and some rows, so that little moves when it comes; the footer waits below the screen. */
 export function PageLoading(): ReactNode {
   const t = useText();
   return (
-    <Box role="status" aria-label={t('app.wait')}>
+    <Box role="status" aria-label={t('app.wait')} sx={{ minHeight: 'calc(100dvh - 104px)' }}>
       <Skeleton variant="text" width={220} height={36} />
       <Skeleton variant="rounded" height={40} sx={{ mt: 2.5 }} />
       <Skeleton variant="rounded" height={320} sx={{ mt: 2 }} />

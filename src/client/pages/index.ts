@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { code } from '../routes/code.ts';
 
 /** A page that the generic ones cannot draw, by its route below /dashboard. It takes the generic page's place. */
 export interface BespokePage {
@@ -9,7 +10,7 @@ export interface BespokePage {
 }
 
 export const pages: readonly BespokePage[] = [
-  { path: '', load: () => import('./home/HomePage.tsx') },
+  { path: '', load: code.home },
   { path: 'ledgers', load: () => import('./books/BooksPage.tsx') },
   { path: 'ledgers/:key', load: () => import('./books/BookPage.tsx') },
   {

@@ -1,4 +1,5 @@
 import { loadConfig } from './config.ts';
+import { takeEarly } from './early.ts';
 import { text } from './i18n.ts';
 import { lastLine } from './lines.ts';
 import { noteVersion } from './loadedVersion.ts';
@@ -142,12 +143,14 @@ async function ask(url: string, call: Call, token: string | null, body = WHOLE_B
   // Nobody hears how far a file is that goes out: only what follows it is waited for.
   if (call.file === undefined) patience.begin();
   try {
-    const response = await fetch(url, {
-      method: call.method,
-      headers: headersOf(call, token),
-      body: call.file ?? (call.body === undefined ? null : JSON.stringify(call.body)),
-      signal,
-    });
+    const early = call.method === 'GET' ? takeEarly(url, token, signal) : undefined;
+    const response = await (early ??
+      fetch(url, {
+        method: call.method,
+        headers: headersOf(call, token),
+        body: call.file ?? (call.body === undefined ? null : JSON.stringify(call.body)),
+        signal,
+      }));
     heard();
     const given = await body.read(response, heard);
     const answer = { status: response.status, headers: response.headers, body: parse(given) };

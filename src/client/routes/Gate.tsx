@@ -1,4 +1,12 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { PleaseWait } from '../layout/PleaseWait.tsx';
 import { text } from '../providers/i18n.ts';
@@ -14,28 +22,36 @@ import {
 } from '../providers/workspace.ts';
 import { code } from './code.ts';
 
-const App = lazy(code.app);
+/** The signed-in part: what it starts with and its code; or why the code could not be had. */
+type Entry = { loaded: Loaded; App: ComponentType<Loaded> } | { failure: unknown };
+
+interface Entered {
+  token: string;
+  entry: Entry;
+}
 
 /** Lets in who has a token and whose user can be loaded; all others are sent to / (specification 1, section 2.1). */
 export function Gate(): ReactNode {
   const token = useSyncExternalStore(onTokenChange, getToken);
-  const loaded = useLoaded(token);
-  if (loaded === undefined) return <PleaseWait />;
-  return (
-    <Suspense fallback={<PleaseWait />}>
-      {/* Another token is another person, and other definitions are another product: nothing of the former pages stays. */}
-      <App key={`${token} ${loaded.definitions.version}`} {...loaded} />
-    </Suspense>
-  );
+  const entry = useEntry(token);
+  if (entry === undefined) return <PleaseWait />;
+  if ('failure' in entry) throw entry.failure;
+  const { App, loaded } = entry;
+  // Another token is another person, and other definitions are another product: nothing of the former pages stays.
+  return <App key={`${token} ${loaded.definitions.version}`} {...loaded} />;
 }
 
-function useLoaded(token: string | null): Loaded | undefined {
+/**
+ * What the signed-in part is drawn from, once it is all there; undefined until then. The code is awaited here and not by a
+ * Suspense, which would keep what it shows meanwhile for a third of a second more.
+ */
+function useEntry(token: string | null): Entry | undefined {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const page = useRef(pathname + search);
   page.current = pathname + search;
   const hadToken = useRef(token !== null);
-  const [state, setState] = useState<{ token: string; loaded: Loaded }>();
+  const [state, setState] = useState<Entered>();
 
   useEffect(() => {
     if (token === null) {
@@ -48,11 +64,12 @@ function useLoaded(token: string | null): Loaded | undefined {
     }
     hadToken.current = true;
     let left = false;
-    loadWorkspace().then(
-      (loaded) => {
+    loadEntry().then(
+      (entry) => {
         if (left) return;
         forgetPage();
-        setState({ token, loaded });
+        // Drawn in pieces: nothing that is touched meanwhile has to wait for the whole of it.
+        startTransition(() => setState({ token, entry }));
       },
       (error: unknown) => {
         if (left) return;
@@ -67,7 +84,24 @@ function useLoaded(token: string | null): Loaded | undefined {
       left = true;
     };
   }, [token, navigate]);
-  useEffect(() => onReloaded((token, loaded) => setState({ token, loaded })), []);
+  useEffect(() => onReloaded((token, loaded) => setState((before) => withLoaded(before, token, loaded))), []);
 
-  return state?.token === token ? state?.loaded : undefined;
+  return state?.token === token ? state?.entry : undefined;
+}
+
+/** What was drawn, from definitions that were read anew. */
+function withLoaded(before: Entered | undefined, token: string, loaded: Loaded): Entered | undefined {
+  if (before === undefined || 'failure' in before.entry) return before;
+  return { token, entry: { ...before.entry, loaded } };
+}
+
+/** Rejects where the user or the definitions cannot be had; code that is missing is told otherwise, and leads to no sign-in. */
+async function loadEntry(): Promise<Entry> {
+  const asked = code.app().then(
+    ({ default: App }) => ({ App }),
+    (failure: unknown) => ({ failure }),
+  );
+  const loaded = await loadWorkspace();
+  const given = await asked;
+  return 'failure' in given ? given : { loaded, App: given.App };
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, useMemo } from 'react';
+import { type ComponentType, type LazyExoticComponent, type ReactNode, useMemo } from 'react';
 import { Navigate, type RouteObject, useLocation, useParams, useRoutes } from 'react-router';
 import type { LedgerView, Resource } from '../../schema/index.ts';
 import { NotFound } from '../layout/NotFound.tsx';
@@ -7,31 +7,31 @@ import { usePageTitle } from '../layout/usePageTitle.ts';
 import { pages } from '../pages/index.ts';
 import { listKey } from '../providers/data/parts.ts';
 import { useDefinitions } from '../providers/definitions.tsx';
-import { code } from './code.ts';
+import { code, lazyPart } from './code.ts';
 import { Page } from './Page.tsx';
 import type { PageKind, ResourceRoute } from './resourceRoutes.ts';
 
 type Generic = LazyExoticComponent<ComponentType<{ resource: Resource }>>;
 
 const GENERIC: Readonly<Record<PageKind, Generic>> = {
-  list: lazy(code.list),
-  show: lazy(code.show),
-  create: lazy(code.create),
-  edit: lazy(code.edit),
-  dayBook: lazy(code.dayBook),
-  ledger: lazy(code.ledger),
-  batch: lazy(code.batch),
-  report: lazy(code.report),
+  list: lazyPart(code.list),
+  show: lazyPart(code.show),
+  create: lazyPart(code.create),
+  edit: lazyPart(code.edit),
+  dayBook: lazyPart(code.dayBook),
+  ledger: lazyPart(code.ledger),
+  batch: lazyPart(code.batch),
+  report: lazyPart(code.report),
 };
 
 /** What stands over a list, under an address of its own. */
 const OVER: Readonly<Record<NonNullable<ResourceRoute['over']>, Generic>> = {
-  ledger: lazy(code.ledgerOverlay),
+  ledger: lazyPart(code.ledgerOverlay),
 };
 
-const BookLedger = lazy(code.bookLedger);
+const BookLedger = lazyPart(code.bookLedger);
 
-const BESPOKE = pages.map(({ path, over, load }) => ({ path, over, Bespoke: lazy(load) }));
+const BESPOKE = pages.map(({ path, over, load }) => ({ path, over, Bespoke: lazyPart(load) }));
 
 /** The page of the address: a bespoke one, else the generic one that its definition asks for. */
 export function Pages({ routes }: { routes: readonly ResourceRoute[] }): ReactNode {

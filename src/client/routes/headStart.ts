@@ -6,15 +6,21 @@ import { isSidePage } from './sidePath.ts';
 /**
  * Asks at once for all that a page of the dashboard needs: the user, the definitions, and the code.
  * Which page an address means is only known with the definitions; most addresses are lists, so a list's code
- * is asked for on trust, but for those that end in a record's number.
+ * is asked for on trust, but for those that end in a record's number, or say that something is added.
  */
 export function headStart(path: string): void {
   const beside = isSidePage(path);
   if (getToken() === null || !(beside || path.startsWith('/dashboard'))) return;
   quietly(loadWorkspace());
   quietly(code.app());
+  if (!beside) quietly(likelyPage(path)?.() ?? Promise.resolve());
+}
+
+function likelyPage(path: string): (() => Promise<unknown>) | undefined {
   const last = path.split('/').filter(Boolean).at(-1) ?? '';
-  if (!beside && last !== 'dashboard' && !/^\d+$/.test(last)) quietly(code.list());
+  if (last === 'dashboard') return code.home;
+  if (last.startsWith('add')) return code.create;
+  return /^\d+$/.test(last) ? undefined : code.list;
 }
 
 /** Asks for the signed-in part's code, while somebody types a password. */

@@ -12,13 +12,15 @@ import { OPENED_HERE } from './openedHere.ts';
 import type { RowsProps } from './RecordTable.tsx';
 import { RowActions } from './RowActions.tsx';
 import type { RowTasks } from './rowTasks.ts';
+import { useShownRows } from './useShownRows.ts';
 
 /** The rows as cards, for a phone: the name, the fields that matter, the actions. */
 export function RecordCards({ resource, records, state, tasks, empty }: RowsProps) {
-  if (!records.first && records.rows.length === 0) return <Paper variant="outlined">{empty}</Paper>;
+  const { rows, first } = useShownRows(records);
+  if (!first && rows.length === 0) return <Paper variant="outlined">{empty}</Paper>;
   return (
     <Box sx={{ position: 'relative' }}>
-      {records.busy && !records.first && (
+      {records.busy && !first && (
         <LinearProgress sx={{ position: 'absolute', insetInline: 0, top: -6, height: 2 }} />
       )}
       <Box
@@ -27,8 +29,8 @@ export function RecordCards({ resource, records, state, tasks, empty }: RowsProp
         aria-busy={records.busy}
         sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}
       >
-        {records.first && <Waiting resource={resource} count={skeletonRows(state.size)} />}
-        {records.rows.map((row) => (
+        {first && <Waiting resource={resource} count={skeletonRows(state.size)} />}
+        {rows.map((row) => (
           <RecordCard key={row.id} resource={resource} row={row} tasks={tasks} />
         ))}
       </Box>

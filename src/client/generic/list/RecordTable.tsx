@@ -15,6 +15,7 @@ import { SortHeader } from './SortHeader.tsx';
 import { TableRow } from './TableRow.tsx';
 import type { ChangeList } from './useListState.ts';
 import type { Records } from './useRecords.ts';
+import { useShownRows } from './useShownRows.ts';
 
 export interface RowsProps {
   resource: Resource;
@@ -33,13 +34,14 @@ export interface RowsProps {
  */
 export function RecordTable({ resource, records, state, change, tasks, empty }: RowsProps) {
   const text = useText();
-  const columns = columnsOf(resource, records.rows, useFormat());
+  const { rows, first } = useShownRows(records);
+  const columns = columnsOf(resource, rows, useFormat());
   const hasActions = tasks.actions.length > 0;
   const beside = hasActions ? actionsWidth(tasks) : 0;
   const widths = columnWidths(columns, beside);
   return (
     <Paper variant="outlined" sx={{ position: 'relative', overflow: 'hidden' }}>
-      {records.busy && !records.first && (
+      {records.busy && !first && (
         <LinearProgress sx={{ position: 'absolute', insetInline: 0, top: 0, height: 2, zIndex: 3 }} />
       )}
       <Box sx={SCROLL}>
@@ -68,13 +70,13 @@ export function RecordTable({ resource, records, state, change, tasks, empty }: 
             </tr>
           </thead>
           <tbody>
-            {records.first && <Waiting columns={columns} size={state.size} hasActions={hasActions} />}
-            {!records.first && records.rows.length === 0 && (
+            {first && <Waiting columns={columns} size={state.size} hasActions={hasActions} />}
+            {!first && rows.length === 0 && (
               <tr className="empty">
                 <td colSpan={columns.length + (hasActions ? 1 : 0)}>{empty}</td>
               </tr>
             )}
-            {records.rows.map((row) => (
+            {rows.map((row) => (
               <TableRow key={row.id} resource={resource} columns={columns} row={row} tasks={tasks}>
                 {hasActions && (
                   <td className="end actions">

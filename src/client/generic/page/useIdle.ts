@@ -1,16 +1,27 @@
 import { useEffect, useRef } from 'react';
 
-/** Runs a task once, when the browser has nothing better to do. */
-export function useIdle(task: () => void): void {
+/** How long after the page is there, in milliseconds: what it shows first has the line and the processor for itself. */
+const PAUSE = 1500;
+
+/**
+ * Runs a task once, when the browser has nothing better to do.
+ *
+ * @param ready whether what is waited for is there.
+ */
+export function useIdle(task: () => void, ready: boolean): void {
   const latest = useRef(task);
   latest.current = task;
   useEffect(() => {
-    // Safari has no idle callbacks.
-    if (typeof window.requestIdleCallback !== 'function') {
-      const timer = setTimeout(() => latest.current(), 1500);
-      return () => clearTimeout(timer);
-    }
-    const handle = window.requestIdleCallback(() => latest.current(), { timeout: 3000 });
-    return () => window.cancelIdleCallback(handle);
-  }, []);
+    if (!ready) return undefined;
+    let handle: number | undefined;
+    const timer = setTimeout(() => {
+      // Safari has no idle callbacks.
+      if (typeof window.requestIdleCallback !== 'function') latest.current();
+      else handle = window.requestIdleCallback(() => latest.current(), { timeout: 3000 });
+    }, PAUSE);
+    return () => {
+      clearTimeout(timer);
+      if (handle !== undefined) window.cancelIdleCallback(handle);
+    };
+  }, [ready]);
 }
