@@ -35,7 +35,7 @@ describe('signing in', () => {
   it('leads to the dashboard, and breaks no security policy on the way', async () => {
     const { page, problems, close } = await visit();
     await page.goto('/');
-    expect(await page.title()).toBe('Sign in · Plinth');
+    await page.waitForFunction(() => document.title === 'Sign in · Plinth');
     await signIn(page);
     await page.waitForURL('**/dashboard');
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
