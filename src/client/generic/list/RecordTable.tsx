@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import type { Resource } from '../../../schema/index.ts';
 import { useFormat } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
-import { type Column, columnsOf, columnWidths, tableWidth } from './columns.ts';
+import { ARROW, type Column, columnsOf, columnWidths, tableWidth } from './columns.ts';
 import type { ListState } from './listState.ts';
 import { HEADER_HEIGHT, ROW_HEIGHT, skeletonRows } from './measures.ts';
 import { RowActions } from './RowActions.tsx';
@@ -35,7 +35,7 @@ export interface RowsProps {
 export function RecordTable({ resource, records, state, change, tasks, empty }: RowsProps) {
   const text = useText();
   const { rows, first } = useShownRows(records);
-  const columns = columnsOf(resource, rows, useFormat());
+  const columns = columnsOf(resource, rows, useFormat(), change === undefined ? 0 : ARROW);
   const hasActions = tasks.actions.length > 0;
   const beside = hasActions ? actionsWidth(tasks) : 0;
   const widths = columnWidths(columns, beside);

@@ -34,28 +34,33 @@ const WIDTHS: Readonly<Record<string, number>> = {
 };
 const NUMBER_WIDTH = 60;
 const ID_WIDTH = 72;
-const LEAST_TEXT = 120;
-const LEAST_NAME = 160;
+const LEAST_TEXT = 112;
+const LEAST_NAME = 144;
 /** The name of a record says the most, then what was written of it, such as an address; a choice has a short name. */
 const NAME_SHARE = 1.6;
 const TEXT_SHARE = 1.3;
 const WRITTEN = new Set(['text', 'longtext']);
-/** A header's letter, and the room beside its words. */
+/** A header's letter, and the arrow beside its words where the list can be sorted. */
 const LETTER = 7.2;
-const HEADER_ROOM = 48;
+export const ARROW = 20;
 /** A prefix such as BDT stands before the number. */
 const PREFIX = 28;
 /** A cell's room beside its value. */
 const CELL_ROOM = 28;
 
-/** The columns of a list in their order, those of figures as wide as the longest one of the rows. */
+/**
+ * The columns of a list in their order, those of figures as wide as the longest one of the rows.
+ *
+ * @param arrow the pixels that a header keeps beside its words.
+ */
 export function columnsOf(
   resource: Resource,
   rows: readonly Readonly<Record<string, unknown>>[],
   format: Format,
+  arrow: number,
 ): Column[] {
   return resource.list.columns
-    .flatMap((item) => columnOf(resource, item) ?? [])
+    .flatMap((item) => columnOf(resource, item, arrow) ?? [])
     .map((column) => ({ ...column, width: widened(column, rows, format) }));
 }
 
@@ -76,15 +81,20 @@ export function columnWidths(columns: readonly Column[], beside: number): (numbe
   return columns.map(
     (column) =>
       column.width ??
-      `max(${leastOf(column)}px, calc((100cqw - ${fixed}px) * ${(column.share / shares).toFixed(3)}))`,
+      `max(${leastOf(column)}px, calc((100cqw - ${fixed}px) * ${part(column.share / shares)}))`,
   );
+}
+
+/** Never rounded up: one pixel too many, and the table scrolls. */
+function part(share: number): number {
+  return Math.floor(share * 1000) / 1000;
 }
 
 function leastOf({ naming }: Column): number {
   return naming ? LEAST_NAME : LEAST_TEXT;
 }
 
-function columnOf(resource: Resource, item: Item): Column | undefined {
+function columnOf(resource: Resource, item: Item, arrow: number): Column | undefined {
   if (item.field === 'no')
     return {
       item,
@@ -106,7 +116,7 @@ function columnOf(resource: Resource, item: Item): Column | undefined {
     field: { ...field, label: item.label },
     sortable: type?.sortable === true,
     numeric: type?.numeric === true && !isId,
-    width: isId ? ID_WIDTH : widthOf(field, item.label),
+    width: isId ? ID_WIDTH : widthOf(field, item.label, arrow),
     share: shareOf(resource, field, naming),
     naming,
   };
@@ -135,8 +145,11 @@ function widened(
 }
 
 /** Wide enough for its usual values and for its own header with the arrow. */
-function widthOf(field: Field, label: string): number | undefined {
+function widthOf(field: Field, label: string, arrow: number): number | undefined {
   const width = WIDTHS[field.type];
   if (width === undefined) return undefined;
-  return Math.max(width + (field.prefix === undefined ? 0 : PREFIX), label.length * LETTER + HEADER_ROOM);
+  return Math.max(
+    width + (field.prefix === undefined ? 0 : PREFIX),
+    label.length * LETTER + CELL_ROOM + arrow,
+  );
 }
