@@ -4,11 +4,11 @@ import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useList } from '@refinedev/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { Link } from 'react-router';
 import type { Resource } from '../../../schema/index.ts';
 import { MenuIcon } from '../../layout/MenuIcon.tsx';
-import { useFigures } from './useFigures.ts';
+import { useFigures, wantedOf } from './useFigures.ts';
 
 interface TileProps {
   address: string;
@@ -20,6 +20,8 @@ interface TileProps {
 
 /** A link to a list, with what is in it now. */
 export function Tile({ address, label, icon, resource }: TileProps): ReactNode {
+  // Figures are asked for once the page is drawn: the cash above them comes first.
+  const isDrawn = useDeferredValue(true, false);
   return (
     <Paper
       variant="outlined"
@@ -42,7 +44,8 @@ export function Tile({ address, label, icon, resource }: TileProps): ReactNode {
           <Typography sx={{ fontWeight: 600 }}>{label}</Typography>
           <ChevronRight aria-hidden sx={{ fontSize: 20, color: 'text.secondary' }} />
         </Box>
-        {resource !== undefined && <Figures resource={resource} />}
+        {resource !== undefined &&
+          (isDrawn ? <Figures resource={resource} /> : <Waiting resource={resource} />)}
       </Box>
     </Paper>
   );
@@ -59,18 +62,35 @@ function Figures({ resource }: { resource: Resource }): ReactNode {
   const { one, many } = resource.label;
   const count = `${result.total} ${(result.total === 1 ? one : many).toLocaleLowerCase()}`;
   return (
-    <Typography
-      variant="body2"
-      color="text.secondary"
-      component="div"
-      sx={{ minHeight: `${1.45 * (1 + lines)}em` }}
-    >
+    <Lines count={1 + lines}>
       {query.isPending ? <Skeleton width={72} /> : query.isSuccess && count}
       {figures.map(({ label, words }) => (
         <div key={label}>
           {label}: <span style={{ whiteSpace: 'nowrap' }}>{words}</span>
         </div>
       ))}
+    </Lines>
+  );
+}
+
+function Waiting({ resource }: { resource: Resource }): ReactNode {
+  return (
+    <Lines count={1 + wantedOf(resource).length}>
+      <Skeleton width={72} />
+    </Lines>
+  );
+}
+
+/** Room for so many lines. */
+function Lines({ count, children }: { count: number; children: ReactNode }): ReactNode {
+  return (
+    <Typography
+      variant="body2"
+      color="text.secondary"
+      component="div"
+      sx={{ minHeight: `${1.45 * count}em` }}
+    >
+      {children}
     </Typography>
   );
 }

@@ -20,7 +20,7 @@ interface Figures {
 export function useFigures(resource: Resource): Figures {
   const provider = useDataProvider()();
   const format = useFormat();
-  const wanted = resource.list.summary.filter(({ sum, where }) => sum !== undefined || where !== undefined);
+  const wanted = wantedOf(resource);
   const { data, isError } = useQuery({
     queryKey: ['home', 'summary', resource.name],
     enabled: wanted.length > 0,
@@ -37,4 +37,9 @@ export function useFigures(resource: Resource): Figures {
     return [{ label: String(label), words: kind?.text(value, field, format) ?? String(value) }];
   });
   return { figures, lines: isError ? 0 : wanted.length };
+}
+
+/** The summary cards whose figures are wanted. */
+export function wantedOf({ list }: Resource): Resource['list']['summary'] {
+  return list.summary.filter(({ sum, where }) => sum !== undefined || where !== undefined);
 }
