@@ -3,6 +3,7 @@ import type { FieldErrors } from '../../../errors/AppError.ts';
 import { fieldTypes } from '../../../fields/index.ts';
 import { type Field, required } from '../../../schema/index.ts';
 import { useLeaveGuard } from '../../generic/form/LeaveGuard.tsx';
+import { useKeptFocus } from '../../generic/form/useKeptFocus.ts';
 import { asHttpError, bodyOf, messageOf } from '../../providers/data/answers.ts';
 import { firmGrouping } from '../../providers/figures.ts';
 import { send } from '../../providers/http.ts';
@@ -38,6 +39,7 @@ export function useOwnForm({ fields, initial, path, done, failed, onDone }: Opti
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
+  const keepFocus = useKeptFocus(busy);
   const inputs = useRef<Record<string, RefObject<HTMLInputElement | null>>>({});
   useLeaveGuard(() => fields.some(({ name }) => (values[name] ?? '') !== (initial[name] ?? '')), 'page');
 
@@ -56,6 +58,7 @@ export function useOwnForm({ fields, initial, path, done, failed, onDone }: Opti
     const { checked, wrong } = checkAll(fields, values);
     if (Object.keys(wrong).length > 0) return refuse(wrong);
     setErrors({});
+    keepFocus();
     setBusy(true);
     try {
       const answer = bodyOf(await send({ method: 'PUT', path, body: checked }), text(failed));

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { useKeptFocus } from '../../../generic/form/useKeptFocus.ts';
 import { Problem } from '../../../generic/page/Problem.tsx';
 import { useText } from '../../../providers/i18n.ts';
 import { DataCard } from './DataCard.tsx';
@@ -13,6 +14,11 @@ import { useBackup } from './useBackup.ts';
 export function BackupCard(): ReactNode {
   const text = useText();
   const { saving, start } = useBackup();
+  const keepFocus = useKeptFocus(saving.state === 'running');
+  const begin = () => {
+    keepFocus();
+    start();
+  };
   return (
     <DataCard title={text('backup.title')} help={text('backup.help')}>
       <Box aria-live="polite">
@@ -32,7 +38,7 @@ export function BackupCard(): ReactNode {
       ) : (
         <Button
           variant="outlined"
-          onClick={start}
+          onClick={begin}
           disabled={saving.state === 'running'}
           sx={{ minHeight: { xs: 44, sm: 38 } }}
         >

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
+import { useKeptFocus } from '../../../generic/form/useKeptFocus.ts';
 import { Problem } from '../../../generic/page/Problem.tsx';
 import { useText } from '../../../providers/i18n.ts';
 import { DataCard } from './DataCard.tsx';
@@ -13,6 +14,11 @@ export function BooksCard(): ReactNode {
   const text = useText();
   const { verifying, start } = useVerify();
   const { state } = verifying;
+  const keepFocus = useKeptFocus(state === 'running');
+  const begin = () => {
+    keepFocus();
+    start();
+  };
   return (
     <DataCard title={text('verify.title')} help={text('verify.help')}>
       <Box aria-live="polite">
@@ -23,7 +29,7 @@ export function BooksCard(): ReactNode {
       {state !== 'failed' && (
         <Button
           variant="outlined"
-          onClick={start}
+          onClick={begin}
           disabled={state === 'running'}
           sx={{ minHeight: { xs: 44, sm: 38 } }}
         >
