@@ -4,7 +4,7 @@ import { batch } from './batchKeys.ts';
 import { commonFieldKeys, conditions, type fieldOptions, type label, optionKeys, text } from './fieldKeys.ts';
 import type { FieldType, FieldTypes } from './fieldType.ts';
 import { history, ledger, post, report } from './movementKeys.ts';
-import { call, item, menu } from './viewKeys.ts';
+import { call, floor, item, menu } from './viewKeys.ts';
 import { marked, readKey, words } from './words.ts';
 
 /**
@@ -259,7 +259,7 @@ export function grammar(types: FieldTypes) {
         .strictObject({
           balance: text.describe('The money field that shows the balance'),
           normal: z.enum(['debit', 'credit']).describe('The side that raises the balance'),
-          floor: z.number().optional().describe('The balance that it may not go below'),
+          floor: floor.optional(),
         })
         .optional()
         .describe('Each record has a book; its balance is posted, never written'),

@@ -5,7 +5,7 @@ import { text } from './fieldKeys.ts';
 import { ledger } from './movementKeys.ts';
 import type { LedgerView, MenuLink } from './resource.ts';
 import { inEnglish, type Say } from './say.ts';
-import { menu, type WrittenMenu } from './viewKeys.ts';
+import { floor, menu, type WrittenMenu } from './viewKeys.ts';
 import { marked, words } from './words.ts';
 
 const menuGroup = marked(
@@ -53,7 +53,7 @@ export const settingsGrammar = z
         z.strictObject({
           label: words('What staff read'),
           normal: z.enum(['debit', 'credit']).describe('The side that raises the balance'),
-          floor: z.number().nullable().default(null).describe('The balance that it may not go below'),
+          floor: floor.nullable().default(null).describe('The balance that it may not go below: 0 or less'),
           ledger: ledger.optional(),
         }),
       )

@@ -24,6 +24,9 @@ export const menu = z
   ])
   .describe('The link in the sidebar; `false` for none');
 
+/** Every book begins with 0: with a floor above that no record could be made. */
+export const floor = z.number().max(0).describe('The balance that it may not go below: 0 or less');
+
 export const call = text
   .regex(
     /^(GET|POST|PUT|PATCH|DELETE) \/\S*$/,

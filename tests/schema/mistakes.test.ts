@@ -37,6 +37,11 @@ const CASES: readonly [what: string, text: string, ...lines: string[]][] = [
     '4:3 fields.b.options: is missing',
   ],
   [
+    'a book that may never be at its beginning',
+    'name: vendor\nbook: { balance: due, normal: credit, floor: 5 }\nfields:\n  a: { type: text }\n  due: { type: money }\n',
+    '2:46 book.floor: must be at most 0',
+  ],
+  [
     'a reference to nothing',
     'name: vendor\nfields:\n  a: { type: text }\n  parent_id: { type: reference, to: vendro }\n',
     '4:37 fields.parent_id.to: there is no resource "vendro"; did you mean "vendor"?',
