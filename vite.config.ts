@@ -46,6 +46,7 @@ const client: ViteUserConfig = {
       '/config.json': server,
       '/resources.json': server,
       '/live.json': server,
+      '/language': server,
       '/health': server,
     },
   },

@@ -1,6 +1,6 @@
 import { type IResourceItem, Refine } from '@refinedev/core';
 import routerProvider from '@refinedev/react-router';
-import { lazy, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { fieldTypes } from '../fields/index.ts';
 import { listRequest, readListState } from './generic/list/listState.ts';
@@ -22,6 +22,7 @@ import { i18nProvider } from './providers/i18n.ts';
 import { notificationProvider } from './providers/notification.ts';
 import { makeQueryClient } from './providers/queries.ts';
 import { isReached, onReached } from './providers/reached.ts';
+import { setSaid } from './providers/told.ts';
 import type { Loaded } from './providers/workspace.ts';
 import { code } from './routes/code.ts';
 import { Page } from './routes/Page.tsx';
@@ -34,7 +35,9 @@ const LiveDefinitions = lazy(() => import('./pages/setting/definitions/LiveDefin
 
 /** The signed-in part: Refine, told of the definitions, around the shell and its pages. */
 export default function App({ definitions, user }: Loaded): ReactNode {
-  const [parts] = useState(() => partsOf({ definitions, user }));
+  const [queries] = useState(makeQueryClient);
+  // Another language brings other definitions; what was read and typed stays.
+  const parts = useMemo(() => partsOf({ definitions, user }, queries), [definitions, user, queries]);
   const { routes, dataProvider } = parts;
   const { pathname, search } = useLocation();
   const route = matchRoute(routes, pathname);
@@ -75,9 +78,9 @@ export default function App({ definitions, user }: Loaded): ReactNode {
 
 type Parts = ReturnType<typeof partsOf>;
 
-function partsOf({ definitions, user }: Loaded) {
-  const { resources, settings } = definitions;
-  const queries = makeQueryClient();
+function partsOf({ definitions, user }: Loaded, queries: ReturnType<typeof makeQueryClient>) {
+  const { resources, settings, said } = definitions;
+  setSaid(said);
   setProduct(settings.product);
   setGrouping(settings.numberFormat ?? 'thousand');
   return {

@@ -25,7 +25,17 @@ export default function CalendarPopover({ day, anchor, onChoose, onClose }: Prop
       transformOrigin={{ vertical: 'top', horizontal: 'left' }}
       slotProps={{ paper: { role: 'dialog', 'aria-label': texts.openCalendar } }}
     >
-      <LocalizationProvider dateAdapter={AdapterDayjs}>
+      <LocalizationProvider
+        dateAdapter={AdapterDayjs}
+        // The app has set it, with the names of months and days.
+        adapterLocale={dayjs.locale()}
+        localeText={{
+          previousMonth: texts.previousMonth,
+          nextMonth: texts.nextMonth,
+          calendarViewSwitchingButtonAriaLabel: (view) =>
+            view === 'year' ? texts.showDays : texts.showYears,
+        }}
+      >
         <DateCalendar
           autoFocus
           value={day === '' ? null : dayjs(day, 'YYYY-MM-DD')}

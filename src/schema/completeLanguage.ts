@@ -4,8 +4,9 @@ import type { Definition } from './grammar.ts';
 import { inLanguage } from './inLanguage.ts';
 import type { Language } from './language.ts';
 import type { ReadLanguage, Spoken } from './readLanguage.ts';
+import type { Field, Resource, Resources } from './resource.ts';
 import { sayIn } from './say.ts';
-import { completeSettings } from './settings.ts';
+import { completeSettings, type Settings } from './settings.ts';
 import { definitionTexts, settingsTexts } from './textShape.ts';
 
 /**
@@ -16,6 +17,7 @@ export function completeLanguage(
   { tag, written, texts, lacking }: ReadLanguage,
   types: FieldTypes,
   spoken: Spoken,
+  english: Resources,
 ): Language {
   const shape = definitionTexts(types);
   const said = (written.definitions ?? {}) as Readonly<Record<string, unknown>>;
@@ -24,13 +26,15 @@ export function completeLanguage(
   );
   const say = sayIn(written.made ?? {});
   const settings = completeSettings(inLanguage(settingsTexts, spoken.settings, written.settings), say);
+  const resources = complete(definitions, types, settings, say);
   return {
     tag,
     name: written.language,
     app: written.app ?? {},
     types: written.types ?? {},
     messages: { ...definitionMessages(texts), ...written.messages },
-    resources: complete(definitions, types, settings, say),
+    labels: { ...bookLabels(spoken.settings, settings), ...labelsOf(english, resources) },
+    resources,
     settings,
     lacking,
   };
@@ -51,4 +55,39 @@ function definitionMessages(texts: ReadLanguage['texts']): Record<string, string
       typeof english === 'string' && typeof said === 'string' ? [[english, said]] : [],
     ),
   );
+}
+
+function bookLabels(english: Spoken['settings'], said: Settings): Record<string, string> {
+  const books = Object.entries(english.books);
+  return Object.fromEntries(books.map(([key, { label }]) => [label, said.books[key]?.label ?? label]));
+}
+
+/** The labels of fields, cards and records by their English ones; where two differ, the first. */
+function labelsOf(english: Resources, said: Resources): Record<string, string> {
+  const pairs = Object.values(english).flatMap((resource) =>
+    labelPairs(resource, said[resource.name] as Resource),
+  );
+  return Object.fromEntries(pairs.filter(([one, other]) => one !== other).reverse());
+}
+
+function labelPairs(english: Resource, said: Resource): [string, string][] {
+  return [
+    [english.label.one, said.label.one],
+    [english.label.many, said.label.many],
+    ...english.list.summary.map(({ label }, place): [string, string] => [
+      label,
+      said.list.summary[place]?.label ?? label,
+    ]),
+    ...fieldPairs(english.fields, said.fields),
+  ];
+}
+
+function fieldPairs(
+  english: Readonly<Record<string, Field>>,
+  said: Readonly<Record<string, Field>>,
+): [string, string][] {
+  return Object.values(english).flatMap((field) => {
+    const other = said[field.name] as Field;
+    return [[field.label, other.label], ...fieldPairs(field.of ?? {}, other.of ?? {})];
+  });
 }

@@ -13,6 +13,8 @@ export interface Language {
   types: Readonly<Record<string, string>>;
   /** What the server says, by the English pattern. */
   messages: Readonly<Record<string, string>>;
+  /** What the server calls fields and records, by their English labels. */
+  labels: Readonly<Record<string, string>>;
   resources: Resources;
   settings: Settings;
   /** Where it says nothing, so that English stands: `definitions.vendor.label`. */

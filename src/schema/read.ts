@@ -64,13 +64,14 @@ export function readDefinitions(files: readonly SourceFile[], types: FieldTypes)
   if (mistakes.length > 0) return { ok: false, mistakes: withoutRepeats(mistakes) };
   const completed = completeSettings(settings.value);
   const readable = said.flatMap(({ language }) => language ?? []);
+  const resources = complete(spoken.definitions, types, completed);
   return {
     ok: true,
     definitions: {
-      resources: complete(spoken.definitions, types, completed),
+      resources,
       settings: completed,
       languages: Object.fromEntries(
-        readable.map((language) => [language.tag, completeLanguage(language, types, spoken)]),
+        readable.map((language) => [language.tag, completeLanguage(language, types, spoken, resources)]),
       ),
     },
   };

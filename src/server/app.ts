@@ -82,7 +82,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   const definitions = servedDefinitions(context);
   registerProduct(app, context, options, definitions);
   await app.register((api) => registerApi(api, context, options, definitions), { prefix: '/api' });
-  await serveWebApp(app, options.webApp, context.resources);
+  await serveWebApp(app, context, options.webApp);
   app.addHook('onClose', () => options.mailer.close());
   return app;
 }

@@ -22,18 +22,20 @@ const CREATE = 'generic/CreatePage.tsx';
  * slow line a second earlier.
  *
  * @param folder the build; without its manifest the page stands as it is.
+ * @returns the page of a path; `<html lang>` tells the browser which language to begin with.
  */
-export function pageHtml(folder: string, resources: Resources): (path: string) => string {
+export function pageHtml(folder: string, resources: Resources): (path: string, language: string) => string {
   const plain = readFileSync(join(folder, 'index.html'), 'utf8');
   const manifest = readManifest(folder);
   const inside = withPreloads(plain, manifest, [APP]);
   const pages = new Map(
     pagesOf(resources).map(([path, page]) => [path, withPreloads(plain, manifest, [APP, page])]),
   );
-  return (path) => {
+  const pageOf = (path: string) => {
     if (!/^\/dashboard(\/|$)/.test(path)) return plain;
     return pages.get(path.replace(/^\/dashboard\/?|\/$/g, '')) ?? inside;
   };
+  return (path, language) => pageOf(path).replace('<html lang="en">', `<html lang="${language}">`);
 }
 
 /** The addresses below /dashboard whose page is known, with its code. */

@@ -1,6 +1,9 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Resources } from '../schema/index.ts';
+
+import type { Context } from './context.ts';
+import { firstLanguage } from './firstLanguage.ts';
+
 import { answerNotFound } from './notFound.ts';
 import { pageHtml } from './pageHtml.ts';
 
@@ -11,13 +14,13 @@ const FILE = /^\/assets\/|\.(js|mjs|css|map|json|txt|xml|ico|svg|png|jpe?g|gif|w
  * Serves the built web app: hashed files for ever, index.html asked anew each time and for every page's path, since
  * the browser draws the pages. The build has compressed what compresses.
  *
+ * @param context its definitions say what page an address is, and its languages which one to begin with.
  * @param folder the build; undefined serves no web app, as in development, where Vite does.
- * @param resources the definitions, which say what page an address is.
  */
 export async function serveWebApp(
   app: FastifyInstance,
+  context: Context,
   folder: string | undefined,
-  resources: Resources,
 ): Promise<void> {
   if (folder === undefined) {
     app.setNotFoundHandler(answerNotFound);
@@ -28,15 +31,22 @@ export async function serveWebApp(
     preCompressed: true,
     // One route for each file there is, so that everything else reaches the handler below.
     wildcard: false,
+    // The page is no mere file: it says which language to begin with.
+    index: false,
     cacheControl: false,
     setHeaders(reply, path) {
       const hashed = path.slice(folder.length).replaceAll('\\', '/').startsWith('/assets/');
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  const page = pageHtml(folder, resources);
+  const page = pageHtml(folder, context.resources);
+  const answerPage = (request: FastifyRequest, reply: FastifyReply) =>
+    sendPage(reply, page(pathOf(request), firstLanguage(context, request.headers['accept-language'])));
+  app.get('/', { config: { open: true }, schema: { hide: true } }, async (request, reply) =>
+    answerPage(request, reply),
+  );
   app.setNotFoundHandler((request, reply) =>
-    asksForPage(request) ? sendPage(reply, page(pathOf(request))) : answerNotFound(request, reply),
+    asksForPage(request) ? answerPage(request, reply) : answerNotFound(request, reply),
   );
 }
 
@@ -51,5 +61,8 @@ function pathOf({ url }: FastifyRequest): string {
 }
 
 function sendPage(reply: FastifyReply, html: string): FastifyReply {
-  return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
+  return reply
+    .headers({ 'cache-control': 'no-cache', vary: 'accept-language' })
+    .type('text/html; charset=utf-8')
+    .send(html);
 }

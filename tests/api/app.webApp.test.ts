@@ -109,7 +109,7 @@ describe('the web app', () => {
     writeFileSync(join(built, '.vite/manifest.json'), JSON.stringify(manifest));
     const page = pageHtml(built, server.context.resources);
     const asked = (path: string) =>
-      [...page(path).matchAll(/modulepreload" crossorigin fetchpriority="low" href="([^"]+)"/g)].map(
+      [...page(path, 'en').matchAll(/modulepreload" crossorigin fetchpriority="low" href="([^"]+)"/g)].map(
         ([, to]) => to,
       );
     const app = ['/assets/App.js', '/assets/app.js'];

@@ -106,7 +106,7 @@ describe('what is refused', () => {
     const manifest = (change: (written: string) => string) =>
       repacked((name, text) => [name, name === 'manifest.json' ? change(text) : text]);
     await refused(
-      await manifest((text) => text.replace('"version": 1', '"version": 2')),
+      await manifest((text) => text.replace('"version": 2', '"version": 3')),
       /newer version of Plinth/,
     );
     await refused(

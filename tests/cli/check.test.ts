@@ -22,7 +22,7 @@ const check = (...args: string[]) => runCommand(['check', ...args], { RESOURCES_
 describe('npm run check', () => {
   it('says how many definitions there are when all is right', async () => {
     const { code, stdout } = await check();
-    expect([code, stdout]).toEqual([0, '27 definitions, no mistakes\n']);
+    expect([code, stdout]).toEqual([0, '27 definitions, no mistakes\nbn (বাংলা) lacks nothing\n']);
   });
 
   it('lists every mistake of every file with its place, and fails', async () => {
@@ -37,6 +37,13 @@ describe('npm run check', () => {
     expect(stderr).toContain('resources/asset.yaml:3:18 fields.price.type: "mony" is not a field type');
     expect(stderr).toContain('did you mean "money"?');
     expect(stderr).toMatch(/resources\/tool\.yaml:4:\d+ fields\.vendor_id\.to: .*did you mean "vendor"\?/);
+  });
+
+  it('says how much a language lacks, and where', async () => {
+    await writeFile(join(folder, 'asset.yaml'), 'name: asset\nfields:\n  price: { type: money }\n');
+    expect((await check()).stdout).toContain(
+      'bn (বাংলা) lacks 2 texts:\n  definitions.asset.label\n  definitions.asset.fields.price.label\n',
+    );
   });
 
   it('says in one line that a folder or an option is not there', async () => {

@@ -1,5 +1,5 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { StartError } from '../../errors/StartError.ts';
 import type { SourceFile } from '../../schema/source.ts';
 
@@ -13,7 +13,10 @@ export async function writeDefinitions(definitions: readonly SourceFile[], folde
     await mkdir(folder, { recursive: true });
     if ((await readdir(folder)).length > 0)
       throw new StartError(`${folder} is not empty; name a new folder for the definitions.`);
-    for (const { file, text } of definitions) await writeFile(join(folder, file), text, { flag: 'wx' });
+    for (const { file, text } of definitions) {
+      await mkdir(dirname(join(folder, file)), { recursive: true });
+      await writeFile(join(folder, file), text, { flag: 'wx' });
+    }
   } catch (error) {
     if (error instanceof StartError) throw error;
     throw new StartError(`The definitions cannot be written: ${(error as Error).message}.`);

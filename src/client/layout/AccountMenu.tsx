@@ -13,6 +13,7 @@ import { useUser } from '../providers/definitions.tsx';
 import { useText } from '../providers/i18n.ts';
 import { initialsOf } from './initials.ts';
 import { MenuIcon } from './MenuIcon.tsx';
+import { useLanguageItems } from './useLanguageItems.tsx';
 import { useSeenOpen } from './useSeenOpen.ts';
 
 /** The badge with the user's initials; its menu says who that is, leads to their account, and signs out. */
@@ -23,6 +24,7 @@ export function AccountMenu(): ReactNode {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const open = anchor !== null;
   const drawn = useSeenOpen(open);
+  const languages = useLanguageItems(() => setAnchor(null));
   return (
     <>
       <IconButton
@@ -59,6 +61,9 @@ export function AccountMenu(): ReactNode {
             <AccountCircle aria-hidden sx={{ fontSize: 20 }} />
             {t('layout.myAccount')}
           </MenuItem>
+          {languages.length > 0 && <Divider sx={{ my: '4px !important' }} />}
+          {languages}
+          {languages.length > 0 && <Divider sx={{ my: '4px !important' }} />}
           <MenuItem disabled={isPending} onClick={() => logout()} sx={{ gap: 1.25 }}>
             <MenuIcon name="logout" sx={{ fontSize: 20 }} />
             {t('layout.logout')}

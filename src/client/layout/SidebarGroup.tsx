@@ -38,7 +38,7 @@ function FoldingGroup({ group, current, open, onOpen, onLeave }: SidebarGroupPro
         sx={entrySx}
       >
         <MenuIcon name={group.icon} sx={{ fontSize: 20 }} />
-        <span style={{ flex: 1 }}>{group.group}</span>
+        <span style={{ flex: 1 }}>{group.label}</span>
         <ExpandMore
           aria-hidden
           sx={{ fontSize: 18, transform: open ? 'none' : 'rotate(-90deg)', transition: 'transform 100ms' }}
@@ -69,10 +69,10 @@ function RailGroup({ group, current }: SidebarGroupProps): ReactNode {
   const holdsCurrent = group.links.some((link) => link === current?.link);
   return (
     <ListItem disablePadding>
-      <Tooltip title={group.group} placement="right">
+      <Tooltip title={group.label} placement="right">
         <ListItemButton
           component="button"
-          aria-label={group.group}
+          aria-label={group.label}
           aria-haspopup="menu"
           aria-expanded={open}
           aria-current={holdsCurrent ? 'true' : undefined}
@@ -88,7 +88,7 @@ function RailGroup({ group, current }: SidebarGroupProps): ReactNode {
           open={open}
           onClose={close}
           anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
-          slotProps={{ list: { 'aria-label': group.group } as object }}
+          slotProps={{ list: { 'aria-label': group.label } as object }}
         >
           {group.links.map((link) => (
             <MenuItem

@@ -5,6 +5,8 @@ import { text } from '../providers/i18n.ts';
 
 export interface MenuGroup {
   group: string;
+  /** What staff read. */
+  label: string;
   icon: string;
   expanded: boolean;
   links: readonly MenuLink[];
@@ -44,14 +46,22 @@ export function menuOf({ settings, resources }: Definitions, isAdmin: boolean): 
     (group) => group !== '' && !declared.includes(group),
   );
   const groups = [
-    ...settings.menu,
-    ...others.map((group) => ({ group, icon: linksOf(group)[0]?.icon ?? 'folder', expanded: false })),
+    ...settings.menu.map((entry) => ({ ...entry, label: entry.label ?? entry.group })),
+    ...others.map((group) => ({
+      group,
+      label: group,
+      icon: linksOf(group)[0]?.icon ?? 'folder',
+      expanded: false,
+    })),
   ];
   const ungrouped = (single: boolean) =>
     linksOf('').filter((link) => entries.some((entry) => entry.link === link && entry.single === single));
   return {
     groups: groups
-      .map((entry) => ({ ...entry, links: linksOf(entry.group) }))
+      .map((entry) => ({
+        ...entry,
+        links: linksOf(entry.group).map((link) => ({ ...link, group: entry.label })),
+      }))
       .filter((entry) => entry.links.length > 0),
     loose: ungrouped(false),
     bottom: [...ungrouped(true), { ...SUPPORT, label: text('support.title') }],

@@ -4,19 +4,29 @@ import { ImageContext } from '../../fields/image/ImageContext.tsx';
 import { fieldTypes } from '../../fields/index.ts';
 import { ReferenceContext, type References } from '../../fields/reference/ReferenceContext.tsx';
 import { FIELD_TEXTS, type FieldTexts } from '../../fields/texts.ts';
+import { setDayNames } from './dayNames.ts';
 import { useDefinitions, useFormat } from './definitions.tsx';
 import { images } from './files.ts';
 import { type TextKey, text } from './i18n.ts';
+import { useLanguage } from './language.ts';
 
 /** The views' texts, from the catalogue. */
-const texts = Object.fromEntries(
-  Object.keys(FIELD_TEXTS).map((key) => [key, text(`fields.${key as keyof FieldTexts}` satisfies TextKey)]),
-) as FieldTexts;
+function fieldTexts(): FieldTexts {
+  const keys = Object.keys(FIELD_TEXTS) as (keyof FieldTexts)[];
+  return Object.fromEntries(
+    keys.map((key) => [key, text(`fields.${key}` satisfies TextKey)]),
+  ) as unknown as FieldTexts;
+}
 
 /** What the views of the field types ask of the app around them: words, and the names of what references point to. */
 export function FieldSurroundings({ children }: { children: ReactNode }): ReactNode {
   const { resources } = useDefinitions();
   const format = useFormat();
+  const { tag } = useLanguage();
+  const texts = useMemo(() => {
+    setDayNames(tag);
+    return fieldTexts();
+  }, [tag]);
   const references = useMemo<References>(
     () => ({
       titleOf: (resource) => resources[resource]?.title ?? 'id',
@@ -31,7 +41,7 @@ export function FieldSurroundings({ children }: { children: ReactNode }): ReactN
         return further?.failed ?? resource?.texts.failed.list ?? text('failure.unexpected');
       },
     }),
-    [resources, format],
+    [resources, format, texts],
   );
   return (
     <FieldTextsContext value={texts}>

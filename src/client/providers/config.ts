@@ -7,9 +7,18 @@ export interface Config {
   demo?: { email: string; password: string } | undefined;
   /** Whether definitions hold as soon as they are saved, so that an open page asks for them again and again. */
   live?: boolean | undefined;
+  /** What may be chosen beside English, each by its own name. */
+  languages: readonly { tag: string; name: string }[];
 }
 
-const DEFAULTS: Config = { product: 'Plinth', apiUrl: '' };
+/** What a language brings: GET /language/{tag}.json of the host that serves the web app. */
+export interface LanguageTexts {
+  name: string;
+  /** Texts of the catalogue by their keys; what is not there is said in English. */
+  app: Readonly<Record<string, string>>;
+}
+
+const DEFAULTS: Config = { product: 'Plinth', apiUrl: '', languages: [] };
 
 /** A small file: a server that has not sent it by then, in milliseconds, sends nothing. */
 const TIMEOUT = 30_000;
@@ -37,10 +46,29 @@ async function ask(): Promise<Config> {
     apiUrl: typeof given.apiUrl === 'string' ? given.apiUrl.replace(/\/+$/, '') : DEFAULTS.apiUrl,
     demo: readDemo(given.demo),
     live: given.live === true,
+    languages: readLanguages(given.languages),
   };
 }
 
 function readDemo(given: unknown): Config['demo'] {
   const { email, password } = (given ?? {}) as Record<string, unknown>;
   return typeof email === 'string' && typeof password === 'string' ? { email, password } : undefined;
+}
+
+function readLanguages(given: unknown): Config['languages'] {
+  const all: Partial<Record<'tag' | 'name', unknown>>[] = Array.isArray(given) ? given : [];
+  return all.flatMap(({ tag, name }) =>
+    typeof tag === 'string' && typeof name === 'string' ? [{ tag, name }] : [],
+  );
+}
+
+/** Rejects where the host has no such language, or does not answer in time. */
+export async function loadLanguage(tag: string): Promise<LanguageTexts> {
+  const response = await fetch(`/language/${encodeURIComponent(tag)}.json`, {
+    headers: { accept: 'application/json' },
+    signal: AbortSignal.timeout(TIMEOUT),
+  });
+  if (!response.ok) throw new Error(`GET /language/${tag}.json answered ${response.status}`);
+  const { name = tag, app = {} } = await response.json();
+  return { name, app };
 }

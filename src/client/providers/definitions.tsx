@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import type { Format, Resource, Resources, Settings } from '../../schema/index.ts';
+import type { Said } from './told.ts';
 
 /** What the host says the product is: GET /resources.json. */
 export interface Definitions {
@@ -8,6 +9,8 @@ export interface Definitions {
       timeZone: string;
     };
   resources: Resources;
+  /** What answers and ledgers say, in a language other than English. */
+  said?: Said | undefined;
   /** Changes whenever a definition does. */
   version: string | number;
 }

@@ -1,4 +1,5 @@
 import { loadConfig } from './config.ts';
+import { definitionsAddress, firstLanguage } from './languageTag.ts';
 import { getToken } from './session.ts';
 
 /** What has been asked for before the code that reads it was there, by its address. */
@@ -14,7 +15,7 @@ export async function askEarly(): Promise<void> {
   const { apiUrl } = await loadConfig();
   ask(`${apiUrl}/api/user`, token);
   // A token is for its own host only; the definitions of a static build are open.
-  if (apiUrl === '') ask('/resources.json', token);
+  if (apiUrl === '') ask(definitionsAddress(firstLanguage()), token);
 }
 
 function ask(address: string, token: string): void {

@@ -1,24 +1,23 @@
 import { en } from '../../i18n/en.ts';
-
-/** The language of the catalogue. */
-const LANGUAGE = 'en';
+import { language, useLanguage } from './language.ts';
 
 /** The name of a text of the catalogue. */
 export type TextKey = keyof typeof en;
 export type TextParams = Readonly<Record<string, string | number>>;
 
-/** A text of the catalogue, its `{name}`s filled in. */
+/** A text of the catalogue in the chosen language, its `{name}`s filled in. */
 export function text(key: TextKey, params?: TextParams): string {
-  return fill(en[key], params);
+  return fill(language().app[key] ?? en[key], params);
 }
 
-/** How many there are, grouped as the language of the texts does. */
+/** How many there are, grouped as the language of the texts does, in the digits that all figures have. */
 export function countText(count: number): string {
-  return new Intl.NumberFormat(LANGUAGE).format(count);
+  return new Intl.NumberFormat(`${language().tag}-u-nu-latn`).format(count);
 }
 
-/** The texts for a component: `const t = useText(); t('list.search')`. */
+/** The texts for a component, which is drawn anew in another language: `const t = useText(); t('list.search')`. */
 export function useText(): typeof text {
+  useLanguage();
   return text;
 }
 
@@ -27,11 +26,11 @@ export const i18nProvider = {
   translate: (key: string, params?: unknown, byDefault?: string): string => {
     // Refine calls translate(key, default) as well as translate(key, params, default).
     const [given, fallback] = typeof params === 'string' ? [undefined, params] : [params, byDefault];
-    const found = Object.hasOwn(en, key) ? en[key as TextKey] : (fallback ?? key);
-    return fill(found, given as TextParams | undefined);
+    if (Object.hasOwn(en, key)) return text(key as TextKey, given as TextParams | undefined);
+    return fill(fallback ?? key, given as TextParams | undefined);
   },
   changeLocale: async (locale: string) => locale,
-  getLocale: () => LANGUAGE,
+  getLocale: () => language().tag,
 };
 
 function fill(words: string, params: TextParams | undefined): string {

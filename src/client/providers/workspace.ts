@@ -1,6 +1,8 @@
 import { loadConfig } from './config.ts';
 import type { Definitions, User } from './definitions.tsx';
 import { fetchOwn, sendAs } from './http.ts';
+import { language } from './language.ts';
+import { definitionsAddress } from './languageTag.ts';
 import { setLoadedVersion } from './loadedVersion.ts';
 import { getToken } from './session.ts';
 
@@ -20,23 +22,23 @@ export class LoadError extends Error {
   }
 }
 
-let loading: { token: string; loaded: Promise<Loaded> } | undefined;
+let loading: { token: string; tag: string; loaded: Promise<Loaded> } | undefined;
 
 /**
- * The user and the definitions of the stored token, both asked for at once, and once for all who ask.
+ * The user and the definitions of the stored token, in the chosen language, both asked for at once, and once for all who ask.
  * Rejects when either cannot be had; the next to ask tries again.
  */
-export function loadWorkspace(): Promise<Loaded> {
+export function loadWorkspace(tag = language().tag): Promise<Loaded> {
   const token = getToken() ?? '';
-  if (loading?.token === token) return loading.loaded;
-  const loaded = Promise.all([loadUser(token), loadDefinitions(), loadConfig()]).then(
+  if (loading?.token === token && loading.tag === tag) return loading.loaded;
+  const loaded = Promise.all([loadUser(token), loadDefinitions(tag), loadConfig()]).then(
     ([user, definitions, { apiUrl }]) => {
       // Where another host answers the calls, its version is not that of what this one serves.
       setLoadedVersion(apiUrl === '' ? String(definitions.version) : undefined);
       return { user, definitions };
     },
   );
-  loading = { token, loaded };
+  loading = { token, tag, loaded };
   loaded.catch(() => {
     loading = undefined;
   });
@@ -49,11 +51,12 @@ export function loadWorkspace(): Promise<Loaded> {
  */
 export async function reloadDefinitions(): Promise<void> {
   const before = await loading?.loaded;
-  const token = loading?.token;
-  if (before === undefined || token === undefined) throw new Error('There is no workspace to reload');
-  const loaded = { ...before, definitions: await loadDefinitions() };
-  if (loading?.token !== token) return;
-  loading = { token, loaded: Promise.resolve(loaded) };
+  const { token, tag } = loading ?? {};
+  if (before === undefined || token === undefined || tag === undefined)
+    throw new Error('There is no workspace to reload');
+  const loaded = { ...before, definitions: await loadDefinitions(tag) };
+  if (loading?.token !== token || loading.tag !== tag) return;
+  loading = { token, tag, loaded: Promise.resolve(loaded) };
   for (const listener of listeners) listener(token, loaded);
 }
 
@@ -89,8 +92,8 @@ function readUser(body: unknown): User {
   };
 }
 
-async function loadDefinitions(): Promise<Definitions> {
-  const { status, body } = await fetchOwn('/resources.json');
+async function loadDefinitions(tag: string): Promise<Definitions> {
+  const { status, body } = await fetchOwn(definitionsAddress(tag));
   if (status !== 200 || typeof body !== 'object' || body === null || !('resources' in body)) {
     throw new LoadError('GET /resources.json', status);
   }

@@ -10,6 +10,7 @@ import {
 import { useLocation, useNavigate } from 'react-router';
 import { PleaseWait } from '../layout/PleaseWait.tsx';
 import { text } from '../providers/i18n.ts';
+import { useLanguage } from '../providers/language.ts';
 import { setLoadedVersion } from '../providers/loadedVersion.ts';
 import { notify } from '../providers/notification.ts';
 import { forgetPage, getToken, onTokenChange, rememberPage, setToken } from '../providers/session.ts';
@@ -50,8 +51,12 @@ function useEntry(token: string | null): Entry | undefined {
   const { pathname, search } = useLocation();
   const page = useRef(pathname + search);
   page.current = pathname + search;
+  const { tag } = useLanguage();
   const hadToken = useRef(token !== null);
   const [state, setState] = useState<Entered>();
+
+  const isOpen = useRef(false);
+  isOpen.current = state !== undefined && state.token === token;
 
   useEffect(() => {
     if (token === null) {
@@ -64,7 +69,7 @@ function useEntry(token: string | null): Entry | undefined {
     }
     hadToken.current = true;
     let left = false;
-    loadEntry().then(
+    loadEntry(tag).then(
       (entry) => {
         if (left) return;
         forgetPage();
@@ -73,17 +78,20 @@ function useEntry(token: string | null): Entry | undefined {
       },
       (error: unknown) => {
         if (left) return;
+        // Another language changes nothing of who is signed in.
+        if (isOpen.current && !isRefused(error))
+          return notify({ type: 'error', message: text('failure.unreachable') });
         rememberPage(page.current);
         notify({ type: 'error', message: text('session.userFailed') });
         navigate('/', { replace: true, state: { failed: true } });
         // Only a refused token is gone for good: one that could not be tried may be tried again.
-        if (error instanceof LoadError && error.status === 401) setToken(null);
+        if (isRefused(error)) setToken(null);
       },
     );
     return () => {
       left = true;
     };
-  }, [token, navigate]);
+  }, [token, navigate, tag]);
   useEffect(() => onReloaded((token, loaded) => setState((before) => withLoaded(before, token, loaded))), []);
 
   return state?.token === token ? state?.entry : undefined;
@@ -96,12 +104,16 @@ function withLoaded(before: Entered | undefined, token: string, loaded: Loaded):
 }
 
 /** Rejects where the user or the definitions cannot be had; code that is missing is told otherwise, and leads to no sign-in. */
-async function loadEntry(): Promise<Entry> {
+async function loadEntry(tag: string): Promise<Entry> {
   const asked = code.app().then(
     ({ default: App }) => ({ App }),
     (failure: unknown) => ({ failure }),
   );
-  const loaded = await loadWorkspace();
+  const loaded = await loadWorkspace(tag);
   const given = await asked;
   return 'failure' in given ? given : { loaded, App: given.App };
+}
+
+function isRefused(error: unknown): boolean {
+  return error instanceof LoadError && error.status === 401;
 }

@@ -1,3 +1,4 @@
+import { firstLanguage } from '../providers/languageTag.ts';
 import { getToken } from '../providers/session.ts';
 import { loadWorkspace } from '../providers/workspace.ts';
 import { code } from './code.ts';
@@ -11,7 +12,7 @@ import { isSidePage } from './sidePath.ts';
 export function headStart(path: string): void {
   const beside = isSidePage(path);
   if (getToken() === null || !(beside || path.startsWith('/dashboard'))) return;
-  quietly(loadWorkspace());
+  quietly(loadWorkspace(firstLanguage()));
   quietly(code.app());
   if (!beside) quietly(likelyPage(path)?.() ?? Promise.resolve());
 }

@@ -1,7 +1,7 @@
-import { basename } from 'node:path';
 import type { SourceFile } from '../../schema/source.ts';
+import { definitionFile } from './definitionFile.ts';
 
-/** File names, such as vendor.yaml. */
+/** By their places in the folder, such as vendor.yaml. */
 export interface Differing {
   /** In the backup, and in force with another text. */
   changed: string[];
@@ -14,11 +14,11 @@ export function differingDefinitions(
   saved: readonly SourceFile[],
   inForce: readonly SourceFile[],
 ): Differing {
-  const texts = new Map(inForce.map(({ file, text }) => [basename(file), text]));
-  const others = saved.filter(({ file, text }) => texts.get(basename(file)) !== text);
-  const names = (list: readonly SourceFile[]) => list.map(({ file }) => basename(file));
+  const texts = new Map(inForce.map(({ file, text }) => [definitionFile(file), text]));
+  const others = saved.filter(({ file, text }) => texts.get(definitionFile(file)) !== text);
+  const names = (list: readonly SourceFile[]) => list.map(({ file }) => definitionFile(file));
   return {
-    changed: names(others.filter(({ file }) => texts.has(basename(file)))),
-    missing: names(others.filter(({ file }) => !texts.has(basename(file)))),
+    changed: names(others.filter(({ file }) => texts.has(definitionFile(file)))),
+    missing: names(others.filter(({ file }) => !texts.has(definitionFile(file)))),
   };
 }

@@ -5,7 +5,7 @@ import { SYSTEM_COLUMNS } from '../database/syncPlan.ts';
  * The file of a backup: a gzip'd tar, whose entries stand in this order:
  *
  *     manifest.json                    what it is, and every table with its columns and rows
- *     definitions/vendor.yaml ...      the definitions that were in force
+ *     definitions/vendor.yaml ...      the definitions that were in force, those of languages as definitions/i18n/bn.yaml
  *     data/plinth.entry/000001.copy    rows in PostgreSQL's COPY text, cut into parts at any byte
  *     end.json                         how many rows there were, and a checksum over everything before
  *
@@ -14,7 +14,7 @@ import { SYSTEM_COLUMNS } from '../database/syncPlan.ts';
 
 export const FORMAT = 'plinth-backup';
 /** Raised when an older product could not read the file any more. */
-export const FORMAT_VERSION = 1;
+export const FORMAT_VERSION = 2;
 export const MANIFEST = 'manifest.json';
 export const END = 'end.json';
 
@@ -60,7 +60,8 @@ const table = z.object({
 /** `data/plinth.entry/000001.copy`: schema, table, number of the part. */
 const PART_NAME = /^data\/(plinth|public)\.([a-z_][a-z0-9_]{0,62})\/(\d{6})\.copy$/;
 /** Plain names, so that nothing is ever written beside the folder that was asked for. */
-export const DEFINITION_NAME = /^definitions\/([A-Za-z0-9][A-Za-z0-9_-]*(\.[A-Za-z0-9_-]+)*\.yaml)$/;
+export const DEFINITION_NAME =
+  /^definitions\/((?:i18n\/)?[A-Za-z0-9][A-Za-z0-9_-]*(\.[A-Za-z0-9_-]+)*\.yaml)$/;
 
 /** Only what tells a backup of another version, whose manifest may look otherwise. */
 export const manifestHead = z.object({

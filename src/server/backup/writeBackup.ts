@@ -1,5 +1,4 @@
 import { createHash, type Hash } from 'node:crypto';
-import { basename } from 'node:path';
 import { pipeline, type Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
@@ -9,6 +8,7 @@ import type { Context } from '../context.ts';
 import { productVersion } from '../productVersion.ts';
 import { runSql } from '../queries/runSql.ts';
 import { beginOn } from './connection.ts';
+import { definitionFile } from './definitionFile.ts';
 import {
   END,
   FORMAT,
@@ -120,7 +120,7 @@ export function countRows(part: Uint8Array): number {
 }
 
 function definitionName(file: string): string {
-  return `definitions/${basename(file)}`;
+  return `definitions/${definitionFile(file)}`;
 }
 
 function json(value: object): Buffer {

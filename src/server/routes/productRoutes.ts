@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Language } from '../../schema/index.ts';
 import { authenticate } from '../auth/authenticate.ts';
 import type { Context } from '../context.ts';
 import type { Live } from '../live.ts';
@@ -21,7 +22,7 @@ export function registerProduct(
   app: FastifyInstance,
   context: Context,
   installation: Installation,
-  { text, version }: ServedDefinitions,
+  { text, version, languages }: ServedDefinitions,
 ): void {
   const { product } = context.settings;
   const { apiUrl, demo, live } = installation;
@@ -30,19 +31,35 @@ export function registerProduct(
 
   app.get('/config.json', { config: { open: true }, schema: hide }, async (_request, reply) => {
     reply.header('cache-control', 'no-cache');
-    return { product, apiUrl: apiUrl ?? null, ...(demo && { demo }), ...(live && { live: true }) };
+    const others = languageNames(context);
+    return {
+      product,
+      apiUrl: apiUrl ?? null,
+      ...(demo && { demo }),
+      ...(live && { live: true }),
+      ...(others.length > 0 && { languages: others }),
+    };
   });
 
-  const etag = `W/"${version}"`;
+  for (const { tag, name, app: texts } of Object.values(context.languages)) {
+    const body = JSON.stringify({ name, app: texts });
+    const answer = { text: body, etag: `W/"${versionOf(body)}"` };
+    app.get(`/language/${tag}.json`, { config: { open: true }, schema: hide }, async (request, reply) =>
+      send(request, reply.header('cache-control', 'no-cache'), answer),
+    );
+  }
+
   // With API_URL a static build carries the definitions anyway, and this server could not know the other host's tokens.
   const open = apiUrl !== undefined;
   app.get(
     '/resources.json',
     { config: { open }, schema: hide, onRequest: authenticate(context) },
     async (request, reply) => {
-      reply.header('etag', etag).header('cache-control', 'private, no-cache');
-      if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
-      return reply.type('application/json; charset=utf-8').send(text);
+      const { language } = request.query as { language?: unknown };
+      // A language that was taken away must lock nobody out.
+      const tag = languages.has(String(language)) ? String(language) : 'en';
+      const answer = { text: languages.get(tag) ?? text, etag: `W/"${version}-${tag}"` };
+      return send(request, reply.header('cache-control', 'private, no-cache'), answer);
     },
   );
 
@@ -59,15 +76,56 @@ export function registerProduct(
 
 /** What the web app works by, and the name of exactly that. */
 export interface ServedDefinitions {
+  /** In English. */
   text: string;
+  /** In the other languages, by their tags. */
+  languages: ReadonlyMap<string, string>;
   version: string;
 }
 
-/** The checked definitions and what the web app needs of the settings, as text that does not change while we run. */
-export function servedDefinitions({ resources, settings, timeZone }: Context): ServedDefinitions {
-  const { product, currency, currencyWords, numberFormat, dateFormat, menu, externals, books, booksMenu } =
-    settings;
-  const body = JSON.stringify({
+/** The languages by their own names; none where there is nothing to choose. */
+function languageNames({ languages }: Context): { tag: string; name: string }[] {
+  return Object.values(languages).map(({ tag, name }) => ({ tag, name }));
+}
+
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { text, etag }: { text: string; etag: string },
+): FastifyReply {
+  reply.header('etag', etag);
+  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+  return reply.type('application/json; charset=utf-8').send(text);
+}
+
+/** The checked definitions and what the web app needs of the settings, as texts that do not change while we run. */
+export function servedDefinitions(context: Context): ServedDefinitions {
+  const { resources, settings, languages } = context;
+  const english = bodyOf(context, { resources, settings });
+  const others = Object.values(languages).map(
+    ({ tag, ...language }) => [tag, bodyOf(context, language)] as const,
+  );
+  // One for all languages: who changes the language has not fallen behind.
+  const version = versionOf([english, ...others.map(([, body]) => body)].join());
+  const withVersion = (body: string) => `${body.slice(0, -1)},"version":"${version}"}`;
+  return {
+    text: withVersion(english),
+    version,
+    languages: new Map(others.map(([tag, body]) => [tag, withVersion(body)])),
+  };
+}
+
+function versionOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 16);
+}
+
+/** As it reads in a language. What is set holds in all. */
+function bodyOf(
+  { settings: { numberFormat, dateFormat }, timeZone }: Context,
+  { resources, settings, ...said }: Pick<Language, 'resources' | 'settings'> & Partial<Language>,
+): string {
+  const { product, currency, currencyWords, menu, externals, books, booksMenu } = settings;
+  return JSON.stringify({
     settings: {
       product,
       currency,
@@ -81,7 +139,7 @@ export function servedDefinitions({ resources, settings, timeZone }: Context): S
       timeZone,
     },
     resources,
+    // What is said in English elsewhere: by answers, and in the rows of ledgers.
+    ...(said.messages && { said: { types: said.types, messages: said.messages, labels: said.labels } }),
   });
-  const version = createHash('sha256').update(body).digest('base64url').slice(0, 16);
-  return { text: `${body.slice(0, -1)},"version":"${version}"}`, version };
 }

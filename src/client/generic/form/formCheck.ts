@@ -2,6 +2,7 @@ import { fieldTypes } from '../../../fields/index.ts';
 import { type Field, type Resource, writableFields } from '../../../schema/index.ts';
 import { sendValues } from '../../providers/data/answers.ts';
 import { callOf } from '../../providers/data/callOf.ts';
+import { told } from '../../providers/told.ts';
 import type { FormTask } from './FormTask.ts';
 import { checkEdit, checkNew, type FormCheck, type Values } from './formValues.ts';
 
@@ -17,10 +18,18 @@ interface State {
 export function checkForm(task: FormTask, { fields, before, today }: State, values: Values): FormCheck {
   const { record, given, prepare, checkMore } = task;
   const resource = asShown(task);
-  if (record !== undefined) return checkEdit(resource, fieldTypes, fields, before, values);
+  if (record !== undefined) return inWords(checkEdit(resource, fieldTypes, fields, before, values));
   const whole = { ...given, ...(prepare?.(values) ?? values) };
-  const { values: checked, errors } = checkNew(resource, fieldTypes, written(resource, whole), today);
+  const { values: checked, errors } = inWords(
+    checkNew(resource, fieldTypes, written(resource, whole), today),
+  );
   return { values: checked, errors: { ...checkMore?.(values), ...errors } };
+}
+
+/** What the rules of both sides say, in the language of the screen. */
+function inWords({ values, errors }: FormCheck): FormCheck {
+  const said = Object.entries(errors).map(([at, message]) => [at, told(message)]);
+  return { values, errors: Object.fromEntries(said) };
 }
 
 /** Checked values as the body of the record's call. */

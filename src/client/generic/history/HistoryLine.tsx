@@ -6,6 +6,7 @@ import { formatDay } from '../../../fields/formatDay.ts';
 import type { Resource } from '../../../schema/index.ts';
 import { useFormat } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
+import { labelSaid } from '../../providers/told.ts';
 import type { HistoryChange, HistoryEntry } from './useHistory.ts';
 
 /** More changes than this are folded: a new record fills every field. */
@@ -74,7 +75,7 @@ function Change({ change, isNew }: { change: HistoryChange; isNew: boolean }) {
   const blank = text('history.blank');
   return (
     <Typography component="li" variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
-      {change.label}:{' '}
+      {labelSaid(change.label)}:{' '}
       {!isNew && (
         <>
           <del style={{ textDecoration: 'none' }}>{change.old || blank}</del> {'→'}{' '}

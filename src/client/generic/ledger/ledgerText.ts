@@ -2,6 +2,7 @@ import { formatDay } from '../../../fields/formatDay.ts';
 import { parseDecimal, QUANTITY_PLACES } from '../../../ledger/money.ts';
 import type { Format, LedgerView } from '../../../schema/index.ts';
 import { formatMoney, formatQuantity } from '../../providers/figures.ts';
+import { typeSaid } from '../../providers/told.ts';
 import { inOf, type LedgerRow, outOf } from './Ledger.ts';
 import type { LedgerColumn } from './ledgerColumns.ts';
 
@@ -35,9 +36,9 @@ export function ledgerWords(value: string, { kind }: Pick<LedgerColumn, 'kind'>,
   return kind === 'type' ? typeWords(value) : value;
 }
 
-/** 'supply cash' -> 'Supply cash'. */
+/** As the language calls it; in English 'supply cash' -> 'Supply cash'. */
 export function typeWords(type: string): string {
-  return type.charAt(0).toLocaleUpperCase() + type.slice(1);
+  return typeSaid(type) ?? type.charAt(0).toLocaleUpperCase() + type.slice(1);
 }
 
 /**

@@ -8,6 +8,7 @@ import { fieldTypes } from '../../../fields/index.ts';
 import type { Field, Resource } from '../../../schema/index.ts';
 import { useFormat } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
+import { labelSaid } from '../../providers/told.ts';
 import { SUMMARY } from '../page/derived.ts';
 
 interface Figure {
@@ -56,11 +57,12 @@ function FigureCard({ figure, waiting }: { figure: Figure; waiting: boolean }) {
     change === 0
       ? text('list.sameAsLastMonth')
       : text('list.sinceLastMonth', { count: change > 0 ? `+${change}` : `−${-change}` });
+  const label = labelSaid(figure.label);
   const words = type?.text(figure.value, { name: figure.label, type: figure.type } as Field, format);
   return (
     <Paper variant="outlined" sx={{ px: 2, py: 1.5, minWidth: 0 }}>
-      <Typography component="dt" variant="body2" color="text.secondary" noWrap title={figure.label}>
-        {figure.label}
+      <Typography component="dt" variant="body2" color="text.secondary" noWrap title={label}>
+        {label}
       </Typography>
       <Box
         component="dd"

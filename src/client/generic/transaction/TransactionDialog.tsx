@@ -13,6 +13,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { useText } from '../../providers/i18n.ts';
+import { told } from '../../providers/told.ts';
 import { typeWords } from '../ledger/ledgerText.ts';
 import { OPENED_HERE } from '../list/openedHere.ts';
 import { Problem } from '../page/Problem.tsx';
@@ -63,7 +64,7 @@ function Actions({ transaction }: { transaction: Transaction }) {
   return (
     <DialogActions sx={{ px: 3, py: 1.5, justifyContent: 'space-between', gap: 2 }}>
       <Typography variant="body2" color="text.secondary">
-        {!correctable && reason !== null && text('transaction.notCorrectable', { reason })}
+        {!correctable && reason !== null && text('transaction.notCorrectable', { reason: told(reason) })}
       </Typography>
       {correctable && (
         <Button

@@ -4,6 +4,7 @@ import { BookLedgerPage } from '../../generic/ledger/BookLedgerPage.tsx';
 import { NotFound } from '../../layout/NotFound.tsx';
 import { useDefinitions } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
+import { labelSaid } from '../../providers/told.ts';
 import { bookView } from './bookView.ts';
 
 /** The ledger of a nominal book, by its key: /dashboard/ledgers/expense. */
@@ -11,6 +12,9 @@ export default function BookPage(): ReactNode {
   const text = useText();
   const { key = '' } = useParams();
   const book = useDefinitions().settings.books?.[key];
-  const view = useMemo(() => book && (book.ledger ?? bookView(key, book.label, text)), [book, key, text]);
+  const view = useMemo(
+    () => book && (book.ledger ?? bookView(key, labelSaid(book.label), text)),
+    [book, key, text],
+  );
   return view === undefined ? <NotFound /> : <BookLedgerPage view={view} />;
 }

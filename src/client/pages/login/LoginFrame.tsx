@@ -6,6 +6,7 @@ import { Logo } from '../../layout/Logo.tsx';
 import { setProduct, usePageTitle } from '../../layout/usePageTitle.ts';
 import { type Config, loadConfig } from '../../providers/config.ts';
 import { Brand } from './Brand.tsx';
+import { LanguageBar } from './LanguageBar.tsx';
 
 interface Props {
   title: string;
@@ -66,6 +67,9 @@ export function LoginFrame({ title, lead, above, children }: Props): ReactNode {
             </Typography>
           )}
           <Box sx={{ mt: 3.5 }}>{children(config)}</Box>
+          <Box sx={{ mt: 3 }}>
+            <LanguageBar />
+          </Box>
         </Box>
       </Box>
     </Box>

@@ -1,6 +1,7 @@
 import { compare, type Decimal, parseDecimal, QUANTITY_PLACES, subtract } from '../../../ledger/money.ts';
 import type { Preview } from '../../generic/transaction/Transaction.ts';
 import { formatMoney, formatQuantity } from '../../providers/figures.ts';
+import { labelSaid } from '../../providers/told.ts';
 
 /** One balance or stock before and after, in words. */
 export interface PreviewLine {
@@ -19,8 +20,8 @@ export function previewLines({ books, stock }: Preview): PreviewLine[] {
   return [
     ...books.map(({ book, label, name, before, after }) => ({
       key: book,
-      name: name ?? label,
-      kind: name === null ? '' : label,
+      name: name ?? labelSaid(label),
+      kind: name === null ? '' : labelSaid(label),
       ...figures(parseDecimal(before), parseDecimal(after), 2, formatMoney),
     })),
     ...stock.map(({ resource, record_id: id, name, quantity_before: before, quantity_after: after }) => ({

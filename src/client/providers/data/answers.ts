@@ -2,6 +2,7 @@ import type { BaseRecord, HttpError } from '@refinedev/core';
 import type { FieldErrors } from '../../../errors/AppError.ts';
 import type { FieldTypes, Resource } from '../../../schema/index.ts';
 import { type Answer, NetworkError, type NoAnswer } from '../http.ts';
+import { told } from '../told.ts';
 
 /** The body of a good answer. Throws Refine's HttpError for any other: the server's words, else the fallback. */
 export function bodyOf({ status, body }: Answer, fallback: string): unknown {
@@ -40,7 +41,7 @@ export function rowOf(body: unknown, field: string | undefined): BaseRecord | un
 
 export function messageOf(body: unknown): string | undefined {
   const message = isObject(body) ? body.message : undefined;
-  return typeof message === 'string' && message.trim() !== '' ? message : undefined;
+  return typeof message === 'string' && message.trim() !== '' ? told(message) : undefined;
 }
 
 /** A host's row as views and forms hold it: numbers that came as text, null for what is absent. */
@@ -81,7 +82,7 @@ function errorsOf(body: unknown): FieldErrors | undefined {
   return Object.fromEntries(
     Object.entries(errors).map(([field, message]) => [
       field,
-      String(Array.isArray(message) ? message[0] : message),
+      told(String(Array.isArray(message) ? message[0] : message)),
     ]),
   );
 }

@@ -1,0 +1,36 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import type { ReactNode } from 'react';
+import { useLanguageChoice } from '../../layout/useLanguageChoice.ts';
+import { useText } from '../../providers/i18n.ts';
+
+/** The languages side by side, each in its own words; nothing where there is only one. */
+export function LanguageBar(): ReactNode {
+  const t = useText();
+  const { languages, chosen, choose } = useLanguageChoice();
+  if (languages.length === 0) return null;
+  return (
+    <Stack
+      direction="row"
+      role="group"
+      aria-label={t('layout.language')}
+      sx={{ justifyContent: 'center', gap: 0.5 }}
+    >
+      {languages.map(({ tag, name }) => (
+        <Button
+          key={tag}
+          lang={tag}
+          size="small"
+          aria-pressed={tag === chosen}
+          onClick={() => choose(tag)}
+          sx={{
+            color: tag === chosen ? 'text.primary' : 'text.secondary',
+            fontWeight: tag === chosen ? 600 : 400,
+          }}
+        >
+          {name}
+        </Button>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,40 @@
+import dayjs from 'dayjs';
+import { ENGLISH } from './languageTag.ts';
+
+/** How the parts of a day are put together where a pattern only names its kind; days themselves follow the firm's format. */
+const FORMATS = {
+  LT: 'HH:mm',
+  LTS: 'HH:mm:ss',
+  L: 'YYYY-MM-DD',
+  LL: 'D MMMM YYYY',
+  LLL: 'D MMMM YYYY HH:mm',
+  LLLL: 'dddd, D MMMM YYYY HH:mm',
+};
+
+/** Has months and weekdays called by their names in a language, from what the browser knows of it. */
+export function setDayNames(tag: string): void {
+  if (tag === ENGLISH) return void dayjs.locale(ENGLISH);
+  dayjs.locale({
+    name: tag,
+    months: monthNames(tag, 'long'),
+    monthsShort: monthNames(tag, 'short'),
+    weekdays: weekdayNames(tag, 'long'),
+    weekdaysShort: weekdayNames(tag, 'short'),
+    weekdaysMin: weekdayNames(tag, 'narrow'),
+    formats: FORMATS,
+    relativeTime: {},
+    ordinal: String,
+  } as ILocale);
+}
+
+/** From January. */
+function monthNames(tag: string, month: 'long' | 'short'): string[] {
+  const format = new Intl.DateTimeFormat(tag, { month, timeZone: 'UTC' });
+  return Array.from({ length: 12 }, (_, place) => format.format(Date.UTC(2023, place, 1)));
+}
+
+/** From Sunday; 1 January 2023 was one. */
+function weekdayNames(tag: string, weekday: 'long' | 'short' | 'narrow'): string[] {
+  const format = new Intl.DateTimeFormat(tag, { weekday, timeZone: 'UTC' });
+  return Array.from({ length: 7 }, (_, place) => format.format(Date.UTC(2023, 0, 1 + place)));
+}

@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { violations } from '../support/axe.ts';
+import { launchBrowser, openPage, WEB_APP } from '../support/browser.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+/** A second language, chosen by the people who work with it. */
+
+const BANGLA = {
+  file: 'resources/i18n/bn.yaml',
+  text: readFileSync(resolve(import.meta.dirname, '../../resources/i18n/bn.yaml'), 'utf8'),
+};
+
+let server: TestServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([
+    startServer({ definitions: [BANGLA], app: { webApp: WEB_APP } }),
+    launchBrowser(),
+  ]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+/** A browser that prefers Bangla, as those of a Bangladeshi office do. */
+const open = (signedIn: boolean) =>
+  openPage(browser, { url: server.url, locale: 'bn-BD', ...(signedIn && { token: server.token }) });
+
+describe('Bangla', () => {
+  it('is chosen before signing in, holds from page to page, and is left again; nothing typed is lost', async () => {
+    const { page, problems, close } = await open(false);
+    await page.goto('/');
+    // English until somebody chooses, whatever the browser prefers.
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await page.getByLabel('Email').fill(server.admin.email);
+    await page.getByLabel('Password', { exact: true }).fill(server.admin.password);
+    await page.getByRole('button', { name: 'বাংলা' }).click();
+    await page.getByRole('heading', { name: 'সাইন ইন' }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('bn');
+    expect(await page.getByLabel('ইমেইল').inputValue()).toBe(server.admin.email);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'এগিয়ে যান' }).click();
+    await page.waitForURL('**/dashboard');
+    await page
+      .getByRole('navigation', { name: 'প্রধান মেনু' })
+      .getByRole('button', { name: 'সরবরাহকারী', exact: true })
+      .waitFor();
+
+    await page.goto('/dashboard/all-vendors');
+    await page.getByRole('heading', { level: 1, name: 'সব সরবরাহকারী' }).waitFor();
+    await page.getByText('কোনো সরবরাহকারী পাওয়া যায়নি!').waitFor();
+    expect(await page.title()).toBe('সব সরবরাহকারী · Plinth');
+    await page.getByText('মোট সরবরাহকারী').waitFor();
+
+    await page.goto('/dashboard/add-vendor');
+    await page.getByLabel('ঠিকানা').fill('12 Mirpur Road');
+    await page.getByRole('button', { name: 'সরবরাহকারী যোগ করুন' }).click();
+    await page.getByText('নাম দিতে হবে').waitFor();
+    await page.getByLabel('নাম').fill('Sylhet Enterprise');
+
+    await page.getByRole('button', { name: /Administrator-এর অ্যাকাউন্ট/ }).click();
+    expect(await page.getByRole('menuitemradio', { name: 'বাংলা' }).getAttribute('aria-checked')).toBe('true');
+    await page.getByRole('menuitemradio', { name: 'English' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Add Vendor' }).waitFor();
+    expect(await page.getByLabel('Name').inputValue()).toBe('Sylhet Enterprise');
+    expect(await page.getByLabel('Address').inputValue()).toBe('12 Mirpur Road');
+    expect(await page.locator('html').getAttribute('lang')).toBe('en');
+    expect(await page.title()).toBe('Add Vendor · Plinth');
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Add Vendor' }).waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('says what the server answers, what ledgers call a posting, and the months', async () => {
+    const { page, close } = await open(true);
+    await page.addInitScript(() => localStorage.setItem('plinth.language', 'bn'));
+    await page.goto('/dashboard/cash-receipt');
+    await page.getByLabel('পরিমাণ').fill('1250');
+    await page.getByRole('button', { name: 'প্রাপ্তি যোগ করুন' }).click();
+    await page.getByText('BDT 1,250.00 পাওয়া গেছে').waitFor();
+    await page.goto('/dashboard/cash-ledger');
+    await page.getByText('নগদ প্রাপ্তি').last().waitFor();
+    await page.getByRole('button', { name: 'ক্যালেন্ডার খুলুন' }).first().click();
+    await page
+      .getByRole('dialog')
+      .getByText(/^[\u0980-\u09ff]+ 2025$/)
+      .waitFor();
+    await close();
+  });
+
+  it('is shown in English where its texts cannot be had, and can be chosen when they are there again', async () => {
+    const { page, close } = await open(false);
+    await page.goto('/');
+    await page.route('**/language/bn.json', (route) => route.abort());
+    await page.getByRole('button', { name: 'বাংলা' }).click();
+    await page.getByText('The server cannot be reached.').waitFor();
+    await page.unroute('**/language/bn.json');
+    await page.getByRole('button', { name: 'বাংলা' }).click();
+    await page.getByRole('heading', { name: 'সাইন ইন' }).waitFor();
+    await page.route('**/language/bn.json', (route) => route.abort());
+    await page.reload();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('en');
+    await close();
+  });
+});
