@@ -8,6 +8,7 @@ import { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../support/postgres.ts';
+import { COMMANDS } from '../support/product.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -29,7 +30,7 @@ interface Process {
 }
 
 function start(env: Record<string, string> = {}): Process {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli/main.ts', 'start'], {
+  const child = spawn(process.execPath, [COMMANDS, 'start'], {
     cwd: ROOT,
     env: { ...process.env, PORT: '0', DATABASE_URL: database.url, ...env },
   });

@@ -11,7 +11,7 @@ import { restoreBackup } from '../../src/server/backup/restoreBackup.ts';
 import { openDatabase } from '../../src/server/database/open.ts';
 import { verifyBooks } from '../../src/server/verify/verifyBooks.ts';
 import { runCommand } from '../cli/runCommand.ts';
-import { end, freshDataDir, spawnNode } from '../support/product.ts';
+import { COMMANDS, end, freshDataDir, spawnNode } from '../support/product.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { soundness } from '../support/soundness.ts';
 import { contents, download, upload } from './backupFiles.ts';
@@ -269,7 +269,7 @@ describe('a restore that does not come to its end', () => {
   });
 
   it('leaves one that can be used when its process is killed while rows go in', async () => {
-    const args = ['--import', 'tsx', 'src/cli/main.ts', 'restore', path];
+    const args = [COMMANDS, 'restore', path];
     const restoring = spawnNode(args, { DATABASE_URL: empty.database });
     await expect.poll(() => rowsGoingIn(empty), { interval: 5, timeout: 60_000 }).toBeGreaterThan(0);
     await end(restoring, 'SIGKILL');

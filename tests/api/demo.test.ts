@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '../cli/runCommand.ts';
+import { COMMANDS } from '../support/product.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -24,7 +25,7 @@ interface Demo {
 
 /** The demonstration as a process of its own, once it serves. */
 function startDemo(): Promise<Demo> {
-  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', 'src/cli/main.ts', 'demo'], {
+  const child: ChildProcess = spawn(process.execPath, [COMMANDS, 'demo'], {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
+import { COMMANDS } from '../support/product.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -22,7 +23,7 @@ export function runCommand(
   return new Promise((done) => {
     const child = execFile(
       'sh',
-      ['-c', `${limit} && exec "$0" "$@"`, process.execPath, '--import', 'tsx', 'src/cli/main.ts', ...args],
+      ['-c', `${limit} && exec "$0" "$@"`, process.execPath, COMMANDS, ...args],
       { cwd: ROOT, env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env }, timeout: 180_000 },
       (_error, stdout, stderr) => done({ code: child.exitCode ?? -1, stdout, stderr }),
     );

@@ -23,7 +23,12 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await page?.context().close();
-  ({ page } = await openPage(browser, { url: server.url, token: server.token }));
+  ({ page } = await openPage(browser, {
+    url: server.url,
+    token: server.token,
+    // With all that moves, as most people have it.
+    reducedMotion: 'no-preference',
+  }));
   page.setDefaultTimeout(SOON.timeout);
 });
 

@@ -303,19 +303,28 @@ describe('a notification', () => {
     await page.route('**/api/cash/opening', (route) =>
       route.fulfill({ status: 409, json: { message: 'Not now' } }),
     );
+    // By the page's own clock: when it came and when it went.
+    await page.addInitScript(() => {
+      const times: number[] = [];
+      Object.assign(window, { times });
+      new MutationObserver(() => {
+        const isThere = document.querySelector('[aria-label=Notifications] [role=alert]') !== null;
+        if (isThere !== (times.length % 2 === 1)) times.push(performance.now());
+      }).observe(document, { childList: true, subtree: true });
+    });
     await page.goto('/dashboard');
     const message = page.getByRole('region', { name: 'Notifications' }).getByRole('alert');
     await message.waitFor();
-    const shown = Date.now();
     await message.waitFor({ state: 'detached' });
-    expect(Date.now() - shown).toBeGreaterThan(2500);
-    expect(Date.now() - shown).toBeLessThan(4500);
+    const [came = 0, went = 0] = await page.evaluate(() => (window as unknown as { times: number[] }).times);
+    expect(went - came).toBeGreaterThan(2900);
+    expect(went - came).toBeLessThan(6000);
     await page.reload();
     await message.hover();
-    await page.waitForTimeout(4000);
+    await page.waitForTimeout(3300);
     expect(await message.count()).toBe(1);
     await page.mouse.move(5, 5);
-    await message.waitFor({ state: 'detached', timeout: 4500 });
+    await message.waitFor({ state: 'detached' });
     await close();
   });
 });

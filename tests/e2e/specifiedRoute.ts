@@ -1,7 +1,7 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Locator, Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { Dialog, Route } from '../specification/routes.ts';
-import { launchBrowser, openPage } from '../support/browser.ts';
+import { launchBrowser, openAnew, openPage } from '../support/browser.ts';
 import type { TestServer } from '../support/server.ts';
 
 /** A route of the specification in Chromium: opens it, and says what it should have and has not. */
@@ -14,7 +14,9 @@ const OVERLAYS = /assign-employee|release-employee|products\/history/;
 /** What a visit found wrong, apart from what the page shows. */
 interface Visit {
   page: Page;
-  wrong: string[];
+  /** A line for each call that failed, since the test before. */
+  wrong: () => string[];
+  forget: () => void;
 }
 
 /** A server and its two visitors, one signed in and one not, for the tests of a file. */
@@ -32,11 +34,21 @@ export function visitsOf(start: () => Promise<TestServer>) {
     await server?.close();
   });
   afterEach(() => {
-    for (const { wrong } of Object.values(visits)) wrong.splice(0);
+    for (const { forget } of Object.values(visits)) forget();
   });
   return {
     pageOf: ({ route }: Route): Page => visitOf(route).page,
-    wrongAt: ({ route }: Route): string[] => visitOf(route).wrong,
+    wrongAt: ({ route }: Route): string[] => visitOf(route).wrong(),
+    /** Opens a route, and waits until it is there. */
+    async open({ route }: Route, query = ''): Promise<void> {
+      const { page } = visitOf(route);
+      await page.setViewportSize({ width: 1440, height: 900 });
+      const to = `${address(route)}${query && `?${query.replace('{id}', '1')}`}`;
+      if (route.startsWith('/')) await page.goto(to);
+      else await openAnew(page, to);
+      await page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog')).first().waitFor();
+      await expect.poll(() => page.locator('.MuiSkeleton-root, [aria-busy=true]').count(), SOON).toBe(0);
+    },
   };
   /** Who is signed in is not asked to sign in. */
   function visitOf(route: string): Visit {
@@ -45,33 +57,38 @@ export function visitsOf(start: () => Promise<TestServer>) {
 }
 
 async function visit(browser: Browser, url: string, token?: string): Promise<Visit> {
-  const { page, problems: wrong } = await openPage(browser, { url, token });
+  const { page, problems } = await openPage(browser, { url, token });
   page.setDefaultTimeout(SOON.timeout);
+  let lines: string[] = [];
+  // An answer may come when its page was left already: it is a matter of the test that asked.
+  const linesOf = new WeakMap<Request, string[]>();
   page.on('response', (response) => {
-    if (response.status() >= 400) wrong.push(`${response.status()} from ${response.url()}`);
+    if (response.status() >= 400)
+      linesOf.get(response.request())?.push(`${response.status()} from ${response.url()}`);
   });
   page.on('requestfailed', (request) => {
     // A page that is left cuts off what it still asked for.
     const reason = request.failure()?.errorText;
-    if (reason !== 'net::ERR_ABORTED') wrong.push(`${reason} at ${request.url()}`);
+    if (reason !== 'net::ERR_ABORTED') linesOf.get(request)?.push(`${reason} at ${request.url()}`);
   });
   page.on('request', (request) => {
+    linesOf.set(request, lines);
     if (/^https?:/.test(request.url()) && !request.url().startsWith(url))
-      wrong.push(`asked ${request.url()}`);
+      lines.push(`asked ${request.url()}`);
   });
-  return { page, wrong };
+  return {
+    page,
+    wrong: () => [...problems, ...lines],
+    forget: () => {
+      problems.splice(0);
+      lines = [];
+    },
+  };
 }
 
 export function address(route: string): string {
   if (route.startsWith('/')) return route;
   return route === '' ? '/dashboard' : `/dashboard/${route.replace('{id}', '1')}`;
-}
-
-export async function open(page: Page, { route }: Route, query = ''): Promise<void> {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(`${address(route)}${query && `?${query.replace('{id}', '1')}`}`);
-  await page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog')).first().waitFor();
-  await expect.poll(() => page.locator('.MuiSkeleton-root, [aria-busy=true]').count(), SOON).toBe(0);
 }
 
 export function placeOf(page: Page, { route }: Route): Locator {

@@ -7,6 +7,9 @@ import { join, resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
+/** The built commands, from the repository's root: they start in a third of the time that the sources take. */
+export const COMMANDS = 'dist/server/main.js';
+
 const ADMIN = { email: 'admin@example.com', password: 'correct horse battery' };
 
 /** The built product in a process of its own, as `npm start` runs it, on the embedded database of a data folder. */
@@ -44,7 +47,7 @@ export async function startProduct(
   options: readonly string[] = [],
 ): Promise<Product> {
   const port = env.PORT ?? (await freePort());
-  const child = spawnNode(['dist/server/main.js', 'start', ...options], {
+  const child = spawnNode([COMMANDS, 'start', ...options], {
     ...env,
     DATA_DIR: dataDir,
     PORT: String(port),
