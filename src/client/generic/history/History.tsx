@@ -36,7 +36,8 @@ export function Changes({ url, actions = [], heading = 'h2' }: ChangesProps) {
   const titleId = useId();
   const history = useHistory(url);
   return (
-    <Box component="section" aria-labelledby={titleId}>
+    // Within a section there may be several of one name on a page, which are no landmarks.
+    <Box {...(heading === 'h2' ? { component: 'section' } : { role: 'group' })} aria-labelledby={titleId}>
       <Typography id={titleId} component={heading} variant="subtitle1" sx={{ fontWeight: 600, mb: 1 }}>
         {text('history.title')}
       </Typography>
