@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { StartError } from '../errors/StartError.ts';
 import { fieldTypes } from '../fields/index.ts';
 import { loadFiles } from '../schema/load.ts';
+import { describeMistake } from '../schema/mistake.ts';
 import { type FirstAccount, firstAccount } from '../server/auth/firstAccount.ts';
 import { warmPasswords } from '../server/auth/passwords.ts';
 import { type Config, readConfig } from '../server/config.ts';
@@ -47,6 +48,7 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
   const definitions = await loadDefinitions(config.resourcesDir);
   const database = await openDatabase({ ...config, as: 'server', log });
   try {
+    for (const note of definitions.notes) log.warn(`Left out of a language: ${describeMistake(note)}`);
     const { db, pool } = database;
     const context = { db, pool, ...definitions, types: fieldTypes, timeZone: config.timeZone, log };
     const changes = await prepareDatabase(db, definitions, fieldTypes);

@@ -20,6 +20,8 @@ export interface Definitions {
   settings: Settings;
   /** Beside English, in which the definitions are written. */
   languages: Languages;
+  /** What is wrong in the languages, which is left out. */
+  notes: readonly Mistake[];
 }
 
 /** Either everything is right, or all mistakes of all files at once. */
@@ -48,9 +50,8 @@ export function readDefinitions(files: readonly SourceFile[], types: FieldTypes)
   const spoken = spokenBy(written, settings);
   const languages = parsed.filter(({ file }) => tagOf(file) !== undefined);
   const said = languages.map(({ source }) => readLanguage(source, types, spoken));
-  const isWhole = settings.mistakes.length === 0 && read.every((one) => one.mistakes.length === 0);
   const mistakes = [
-    ...parsed.flatMap(({ source }) => source.mistakes),
+    ...parsed.filter(({ file }) => tagOf(file) === undefined).flatMap(({ source }) => source.mistakes),
     ...settings.mistakes,
     ...read.flatMap((one) => one.mistakes),
     ...checkDefinitions(written, names, types, settings),
@@ -58,8 +59,6 @@ export function readDefinitions(files: readonly SourceFile[], types: FieldTypes)
       settings,
       languages.map(({ file }) => tagOf(file) as string),
     ),
-    // What a definition lacks because it is wrong is no mistake of the language.
-    ...(isWhole ? said.flatMap((one) => one.mistakes) : []),
   ];
   if (mistakes.length > 0) return { ok: false, mistakes: withoutRepeats(mistakes) };
   const completed = completeSettings(settings.value);
@@ -70,6 +69,10 @@ export function readDefinitions(files: readonly SourceFile[], types: FieldTypes)
     definitions: {
       resources,
       settings: completed,
+      notes: withoutRepeats([
+        ...languages.flatMap(({ source }) => source.mistakes),
+        ...said.flatMap((one) => one.mistakes),
+      ]),
       languages: Object.fromEntries(
         readable.map((language) => [language.tag, completeLanguage(language, types, spoken, resources)]),
       ),

@@ -6,6 +6,7 @@ import type { FieldTypes } from './fieldType.ts';
 import type { Definition } from './grammar.ts';
 import { languageGrammar, type WrittenLanguage } from './languageGrammar.ts';
 import { didYouMean, type Mistake } from './mistake.ts';
+import { prune } from './prune.ts';
 import { OWN_TYPES } from './rules.ts';
 import { type Compared, compareTexts, type SaidText } from './saidTexts.ts';
 import type { WrittenSettings } from './settings.ts';
@@ -34,7 +35,10 @@ export function tagOf(file: string): string | undefined {
   return /(?:^|\/)i18n\/([^/]+)\.yaml$/.exec(file)?.[1];
 }
 
-/** One language as far as it is right, and what is wrong in it. */
+/**
+ * One language as far as it is right, and what is wrong in it: that is left out, English stands there. A language never stops the
+ * product: a definition that was changed, or a new version, leaves words behind that nothing asks for any more.
+ */
 export function readLanguage(
   source: Source,
   types: FieldTypes,
@@ -44,15 +48,16 @@ export function readLanguage(
   const wrongTag = mistakeInTag(tag, source);
   if (source.value === undefined || wrongTag !== undefined) return { mistakes: wrongTag ? [wrongTag] : [] };
   const schema = languageGrammar(types);
-  const result = (schema as z.ZodType<WrittenLanguage>).safeParse(source.value);
-  if (!result.success) {
-    return {
-      mistakes: result.error.issues.flatMap((issue) => describeIssue(issue, source, schema, types)),
-    };
-  }
+  const parse = (value: unknown) => (schema as z.ZodType<WrittenLanguage>).safeParse(value);
+  const whole = parse(source.value);
+  const refused = whole.error?.issues ?? [];
+  const result = whole.success ? whole : parse(prune(source.value, refused));
+  const wrong = refused.flatMap((issue) => describeIssue(issue, source, schema, types));
+  if (!result.success) return { mistakes: wrong };
   const written = result.data;
   const compared = compare(written, types, spoken);
   const mistakes = [
+    ...wrong,
     ...compared.strangers.map(({ path, known }) => {
       const name = path.at(-1) ?? '';
       return source.mistake(path, `"${name}" is not in the definitions${didYouMean(name, known)}`);

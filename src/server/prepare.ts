@@ -16,7 +16,7 @@ import type { Tables } from './database/tables.ts';
  */
 export async function prepareDatabase(
   db: Kysely<Tables>,
-  { resources, settings }: Definitions,
+  { resources, settings }: Pick<Definitions, 'resources' | 'settings'>,
   types: FieldTypes,
 ): Promise<string[]> {
   await migrate(db);
@@ -27,7 +27,7 @@ export async function prepareDatabase(
 /** The same within a transaction that does more. */
 export async function prepareWithin(
   trx: Kysely<Tables>,
-  { resources, settings }: Definitions,
+  { resources, settings }: Pick<Definitions, 'resources' | 'settings'>,
   types: FieldTypes,
 ): Promise<void> {
   await migrateWithin(trx);

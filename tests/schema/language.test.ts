@@ -3,6 +3,7 @@ import { fieldTypes } from '../../src/fields/index.ts';
 import { describeMistakes } from '../../src/schema/mistake.ts';
 import { type Definitions, readDefinitions } from '../../src/schema/read.ts';
 import type { Resource } from '../../src/schema/resource.ts';
+import { productDefinitions } from '../resources/definitions.ts';
 
 const CRANE = `name: crane
 menu: { group: Machines }
@@ -46,9 +47,10 @@ function spoken(language: string): { english: Definitions; de: Definitions['lang
   return { english: result.definitions, de: result.definitions.languages.de as never };
 }
 
+/** What is wrong in the language, or keeps the definitions from being read. */
 function mistakes(language: string, tag?: string, settings?: string): string {
   const result = read(language, tag, settings);
-  return result.ok ? '' : describeMistakes(result.mistakes);
+  return describeMistakes(result.ok ? result.definitions.notes : result.mistakes);
 }
 
 const GERMAN = `language: Deutsch
@@ -160,6 +162,10 @@ describe('a language', () => {
   });
 });
 
+test('the product’s own languages say nothing that nobody asks for', async () => {
+  expect((await productDefinitions()).notes).toEqual([]);
+});
+
 describe('a mistake in a language is told with its place', () => {
   const at = (words: string) => `language: Deutsch\n${words}\n`;
 
@@ -204,6 +210,12 @@ describe('a mistake in a language is told with its place', () => {
     expect(told).toContain(message);
     expect(told).toMatch(/^resources\/i18n\/de\.yaml:2:\d+ /);
     expect(told.split('\n')).toHaveLength(1);
+  });
+
+  test('is left out, and the rest is said', () => {
+    const { de } = spoken(`${GERMAN}app: { login.submit: Los, login.submt: Los }\n`);
+    expect(de?.app).toEqual({ 'login.submit': 'Los' });
+    expect(de?.resources.crane?.label.one).toBe(spoken(GERMAN).de?.resources.crane?.label.one);
   });
 
   test('without a name of its own, or with a tag that is none', () => {
