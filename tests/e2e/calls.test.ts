@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CALLS, type Call, CHOICES, type Failure } from '../specification/calls.ts';
 import { makeCompany } from '../specification/company.ts';
 import { launchBrowser, openAnew, openPage, WEB_APP } from '../support/browser.ts';
+import { sample } from '../support/sample.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { choose } from './genericScreens.ts';
 
@@ -32,7 +33,7 @@ const failures = [...CALLS, ...CHOICES].flatMap((call) =>
 // A page that cannot load its user is left; a page that is loaded has no user to be loaded again.
 const inside = failures.filter(([call]) => call !== 'GET /user');
 
-describe.each(inside)('%s at %s', (_, __, call, failure) => {
+describe.each(sample(inside, 3))('%s at %s', (_, __, call, failure) => {
   it('says what failed, in the words of the answer or in its own', async () => {
     const answer = { status: 500, body: '' };
     const stop = await answering(call, answer);

@@ -93,7 +93,7 @@ describe('the logo', () => {
     await firm.getByRole('img', { name: 'Logo' }).waitFor();
     await firm.getByRole('button', { name: 'Save' }).click();
     await notification(page, 'Institution updated').waitFor();
-    await section(page, 'History').getByText('Logo').waitFor();
+    await firm.getByRole('group', { name: 'History' }).getByText('Logo').waitFor();
     await page.goto('/dashboard');
     await page.getByRole('main').getByText('Meghna Homes').waitFor();
     const logo = page.getByRole('main').locator('img').first();
