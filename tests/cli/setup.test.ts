@@ -41,7 +41,7 @@ describe('a command in a clone that is not built', { timeout: 60_000 }, () => {
   it('builds only what an edit concerns', async () => {
     const clone = smallClone();
     await setup(clone, ['start']);
-    write(clone, 'src/client/main.ts', 'document.title = "Edited";');
+    write(clone, 'src/client/start.ts', 'document.title = "Edited";');
     expect((await setup(clone, ['start'])).output).toBe('Building the web app ...\nran start\n');
     write(clone, 'src/server/hello.ts', 'export const greeting = "really ran";');
     expect((await setup(clone, ['start'])).output).toBe('Building the server ...\nreally ran start\n');
@@ -145,7 +145,8 @@ function smallClone(): string {
     'src/client/index.html',
     '<!doctype html><title>Small</title><script type="module" src="/main.ts"></script>',
   );
-  write(clone, 'src/client/main.ts', 'document.title = "Running";');
+  write(clone, 'src/client/main.ts', 'import("./start.ts");');
+  write(clone, 'src/client/start.ts', 'document.title = "Running";');
   return clone;
 }
 

@@ -201,7 +201,7 @@ describe('a movement’s form', () => {
     await page.keyboard.press('Enter');
     expect(await field('Employee').inputValue()).toBe('Habib Sarker');
     await choose(field('Project'), 'Harbour Mall');
-    expect(await field('Employee').inputValue()).toBe('');
+    await expect.poll(() => field('Employee').inputValue()).toBe('');
   });
 });
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { ROUTES, SIDEBAR } from '../specification/routes.ts';
 import { WEB_APP } from '../support/browser.ts';
+import { sample } from '../support/sample.ts';
 import { startServer } from '../support/server.ts';
 import {
   address,
@@ -18,7 +19,7 @@ import {
 
 const { open, pageOf, wrongAt } = visitsOf(() => startServer({ app: { webApp: WEB_APP } }));
 
-it.each(ROUTES.map((route) => [route.route || 'dashboard', route] as const))(
+it.each(sample(ROUTES, 2).map((route) => [route.route || 'dashboard', route] as const))(
   '%s says what is missing, and asks for what it needs',
   async (_, route) => {
     const page = pageOf(route);

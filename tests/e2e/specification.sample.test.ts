@@ -2,13 +2,14 @@ import { expect, it } from 'vitest';
 import { ROUTES } from '../specification/routes.ts';
 import { WEB_APP } from '../support/browser.ts';
 import { startCompany } from '../support/company.ts';
+import { sample } from '../support/sample.ts';
 import { fits, hasDialog, missing, placeOf, SOON, values, visitsOf } from './specifiedRoute.ts';
 
 /** Every route of the specification on a company with a year behind it. */
 
 const { open, pageOf, wrongAt } = visitsOf(() => startCompany({ app: { webApp: WEB_APP } }));
 
-it.each(ROUTES.map((route) => [route.route || 'dashboard', route] as const))(
+it.each(sample(ROUTES, 2).map((route) => [route.route || 'dashboard', route] as const))(
   '%s has what the specification gives it',
   async (_, route) => {
     const page = pageOf(route);

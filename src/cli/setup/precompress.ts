@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -19,6 +20,8 @@ export function precompress(): Plugin {
       folder = resolve(root, build.outDir);
     },
     async closeBundle() {
+      // A build that failed wrote nothing; what it failed of is the message to read.
+      if (!existsSync(folder)) return;
       const names = await readdir(folder, { recursive: true });
       await Promise.all(
         names.filter((name) => TEXT.test(name)).map((name) => compressFile(join(folder, name))),
