@@ -7,6 +7,7 @@ import { didYouMean } from './mistake.ts';
 import type { Written } from './read.ts';
 import { SYSTEM_FIELDS } from './resource.ts';
 import type { WrittenItem } from './viewKeys.ts';
+import { whyNoImport } from './whyNoImport.ts';
 
 type Path = readonly PropertyKey[];
 
@@ -15,6 +16,7 @@ export function checkPointers(scope: CheckScope): void {
   checkKeys(scope);
   checkBooks(scope);
   checkList(scope, scope.definition.list, ['list']);
+  checkImport(scope);
   for (const [name, list] of Object.entries(scope.definition.lists ?? {})) {
     checkList(scope, list, ['lists', name]);
     for (const [field, value] of Object.entries(list.where ?? {}))
@@ -143,6 +145,12 @@ function checkList(
   const { pageSize, pageSizes } = list ?? {};
   if (pageSize !== undefined && pageSizes !== undefined && !pageSizes.includes(pageSize))
     scope.say([...at, 'pageSize'], `${pageSize} is not one of pageSizes, ${pageSizes.join(', ')}`, 'value');
+}
+
+function checkImport({ definition, fields, types, say }: CheckScope): void {
+  if (definition.list?.import !== true) return;
+  const why = whyNoImport(definition, fields, types);
+  if (why !== undefined) say(['list', 'import'], why, 'value');
 }
 
 function checkSort(scope: CheckScope, by: string, path: Path): void {

@@ -30,6 +30,7 @@ import type {
 } from './resource.ts';
 import { inEnglish, namesOf, type Say } from './say.ts';
 import type { Settings } from './settings.ts';
+import { whyNoImport } from './whyNoImport.ts';
 
 const OPERATIONS: readonly OperationName[] = ['list', 'one', 'create', 'update', 'delete'];
 
@@ -56,7 +57,16 @@ function completeOne(
   const fields = completeFields(definition, types, say);
   const title = definition.title ?? titleField(definition, fields, types);
   const search = definition.search ?? searchFields(fields, types);
-  const base = { definition, label, fields, titles, titleField: title, isSearched: search.length > 0, say };
+  const base = {
+    definition,
+    label,
+    fields,
+    types,
+    titles,
+    titleField: title,
+    isSearched: search.length > 0,
+    say,
+  };
   const create = createView(base);
   const ledger = completeLedger(definition, label, say);
   const history = completeHistory(definition, label, fields, say);
@@ -99,6 +109,7 @@ interface Base {
   definition: Definition;
   label: { one: string; many: string };
   fields: Readonly<Record<string, Field>>;
+  types: FieldTypes;
   titles: ReadonlyMap<string, string>;
   titleField: string;
   isSearched: boolean;
@@ -110,7 +121,7 @@ function isMovement({ kind }: Definition): boolean {
   return kind === 'movement';
 }
 
-function listView({ definition, label, fields, titles, titleField, isSearched, say }: Base): ListView {
+function listView({ definition, label, fields, types, titles, titleField, isSearched, say }: Base): ListView {
   const written: NonNullable<Definition['list']> = definition.list ?? {};
   const sorts = Object.entries(written.sorts ?? {}).map(([name, by]) => ({ label: name, ...sortOf(by) }));
   const pageSizes = written.pageSizes ?? [5, 10, 20, 50];
@@ -139,6 +150,8 @@ function listView({ definition, label, fields, titles, titleField, isSearched, s
     rowLinks: Object.entries(written.rowLinks ?? {}).map(([label, to]) => ({ to, label })),
     links: (written.links ?? defaultListLinks(definition)).map((entry) => linkOf(entry, titles)),
     empty: written.empty ?? say('list.empty', namesOf(label)),
+    export: written.export ?? true,
+    import: (written.import ?? true) && whyNoImport(definition, fields, types) === undefined,
   };
 }
 
@@ -161,7 +174,12 @@ function furtherLists(base: Base): Record<string, FurtherList> {
     };
     const [method, path] = (call ?? `GET ${listPath}/${name}`).split(' ') as [Method, string];
     const further: FurtherList = {
-      view: { ...listView({ ...base, definition: { ...definition, list } }), name, description },
+      // What is added to a further list may not belong there: records come in through the own one.
+      view: {
+        ...listView({ ...base, definition: { ...definition, list: { ...list, import: false } } }),
+        name,
+        description,
+      },
       operation: { method, path, rows: rows ?? definition.api?.list?.rows ?? 'data' },
       where,
       failed: failed ?? say('failed.further', namesOf(label)),

@@ -59,6 +59,12 @@ export interface FieldType {
   holdsUpload?: boolean;
   /** How much a movement moves: above 0 there, unless the definition allows zero. Only money can be posted. */
   amount?: 'money' | 'goods';
+  /** A stored value as the text of a file's cell, and back; the plain value, or JSON, where a type has none of its own. */
+  cell?: {
+    write: (value: unknown, field: Field) => string;
+    /** What a check takes. What cannot be understood stays as it is, for the check to name. */
+    read: (text: string, field: Field) => unknown;
+  };
   /** What a default that depends on the day comes to. */
   defaultOn?: (written: unknown, today: string) => unknown;
 }

@@ -144,9 +144,14 @@ const list = z.strictObject({
     .describe('Links of each row to other screens: words, and the route with {id}'),
   links: z.array(link).optional().describe('The links beside the heading'),
   empty: words('What stands where there are no records').optional(),
+  export: z.boolean().optional().describe('Whether what it finds goes out as CSV and Excel; true by default'),
+  import: z
+    .boolean()
+    .optional()
+    .describe('Whether records come in from a CSV file; true by default, but for those with passwords'),
 });
 
-const { summary: _cards, ...listKeys } = list.shape;
+const { summary: _cards, import: _import, ...listKeys } = list.shape;
 
 const furtherList = z
   .strictObject({

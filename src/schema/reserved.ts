@@ -37,6 +37,7 @@ export const RESERVED_CALL_ROOTS = [
   'about',
   'backup',
   'restore',
+  'import',
   'project_employee_assign',
 ] as const;
 

@@ -155,6 +155,10 @@ export interface ListView {
   rowLinks: readonly Link[];
   links: readonly Link[];
   empty: string;
+  /** Whether what the list finds goes out as a file. */
+  export: boolean;
+  /** Whether records come in from a file. */
+  import: boolean;
 }
 
 export interface ShowView {

@@ -9,6 +9,7 @@ import { registerAuth } from './auth/routes.ts';
 import { collectCalls } from './callList.ts';
 import type { Context } from './context.ts';
 import type { Database } from './database/open.ts';
+import { registerImport } from './import/importRoutes.ts';
 import { logRequests } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { answerNotFound } from './notFound.ts';
@@ -116,6 +117,7 @@ async function registerApi(
   registerSettings(api, context, reloading);
   registerDefinitions(api, context, reloading);
   registerResources(api, context);
+  registerImport(api, context);
   api.get(
     '/openapi.json',
     {

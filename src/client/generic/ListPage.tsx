@@ -90,7 +90,13 @@ function RecordList({ resource, may }: { resource: Resource; may: May }) {
       {list.summary.length > 0 && <SummaryCards resource={resource} />}
       <Box sx={hasPanel ? BESIDE : undefined}>
         <Box sx={{ minWidth: 0 }}>
-          <Toolbar resource={resource} state={state} change={change} restores={may.delete && isOwn} />
+          <Toolbar
+            resource={resource}
+            state={state}
+            change={change}
+            restores={may.delete && isOwn}
+            imports={may.create && list.import}
+          />
           {records.failure !== undefined && <Problem message={records.failure} onAgain={records.again} />}
           {(records.failure === undefined || records.rows.length > 0) && (
             <Rows

@@ -5,6 +5,9 @@ import { canonical } from '../canonical.ts';
 const TRUE: readonly unknown[] = [true, 1, '1', 'true', 't'];
 const FALSE: readonly unknown[] = [false, 0, '0', 'false', 'f'];
 
+const WORDS_OF_TRUTH: Readonly<Record<string, string>> = { true: 'yes', false: 'no' };
+const TRUTH_OF_WORDS: Readonly<Record<string, boolean>> = { yes: true, y: true, no: false, n: false };
+
 /** Yes or no. `as: number` lets it travel as 1 and 0, as older hosts have it. */
 export const boolean: FieldType = {
   name: 'boolean',
@@ -29,6 +32,11 @@ export const boolean: FieldType = {
     const truth = readBoolean(value);
     if (truth === null) return '';
     return truth ? 'Yes' : 'No';
+  },
+  cell: {
+    write: (value) => WORDS_OF_TRUTH[String(readBoolean(value))] ?? '',
+    read: (text) =>
+      readBoolean(text.trim().toLowerCase()) ?? TRUTH_OF_WORDS[text.trim().toLowerCase()] ?? text,
   },
   filters: ['eq', 'ne'],
   sortable: true,

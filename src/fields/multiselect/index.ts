@@ -3,7 +3,7 @@ import { type FieldType, required, wrongKind } from '../../schema/index.ts';
 import { canonical } from '../canonical.ts';
 import { readJson } from '../readJson.ts';
 import { readText } from '../readText.ts';
-import { labelOf, optionLabels, optionUnion, optionValues } from '../select/index.ts';
+import { labelOf, optionLabels, optionUnion, optionValues, readOption } from '../select/index.ts';
 
 /** Several of the options that the definition lists, each once. */
 export const multiselect: FieldType = {
@@ -23,6 +23,16 @@ export const multiselect: FieldType = {
   read: readValues,
   send: readValues,
   text: (value, field) => (readValues(value) ?? []).map((entry) => labelOf(entry, field)).join(', '),
+  cell: {
+    write: (value) => writeValues(readValues(value) ?? []),
+    read: (text, field) =>
+      Array.isArray(readJson(text))
+        ? readValues(text)
+        : text
+            .split(';')
+            .filter((part) => part.trim() !== '')
+            .map((part) => readOption(part, field)),
+  },
   filters: [],
   sortable: false,
   searchable: false,
@@ -35,4 +45,9 @@ function readValues(value: unknown): string[] | null {
   const list = readJson(value);
   if (!Array.isArray(list)) return null;
   return list.map(readText).filter((entry) => entry !== null);
+}
+
+/** '; ' stands between them; where an option holds a semicolon itself, they are a JSON list. */
+function writeValues(values: readonly string[]): string {
+  return values.some((value) => value.includes(';')) ? JSON.stringify(values) : values.join('; ');
 }

@@ -13,12 +13,26 @@ export const select: FieldType = {
   read: readText,
   send: readText,
   text: (value, field) => labelOf(words(value), field),
+  // Labels are of one language; a file may be read in another.
+  cell: { write: words, read: readOption },
   filters: ['eq', 'ne'],
   sortable: true,
   searchable: false,
   numeric: false,
   typescript: optionUnion,
 };
+
+/** The value of a typed option: the value itself or its label, however it is capitalised. */
+export function readOption(typed: string, field: Field): string {
+  const text = typed.trim();
+  const options = field.options ?? [];
+  const lower = text.toLowerCase();
+  const found =
+    options.find(({ value }) => value === text) ??
+    options.find(({ label }) => label === text) ??
+    options.find(({ value, label }) => value.toLowerCase() === lower || label.toLowerCase() === lower);
+  return found?.value ?? text;
+}
 
 /** What an option is called; a value that is no longer offered stands for itself. */
 export function labelOf(value: string, field: Field): string {

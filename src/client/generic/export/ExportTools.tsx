@@ -2,9 +2,8 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
-import Typography from '@mui/material/Typography';
 import { useText } from '../../providers/i18n.ts';
+import { ExportProgress } from './ExportProgress.tsx';
 
 export type ExportKind = 'csv' | 'excel' | 'print' | 'pdf';
 
@@ -30,25 +29,7 @@ export function ExportTools<Kind extends ExportKind>({
 }) {
   const text = useText();
   const { progress, start, cancel } = task;
-  if (progress !== undefined) {
-    return (
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 38 }} role="status">
-        <Box sx={{ width: 160 }}>
-          <Typography variant="caption" color="text.secondary" noWrap>
-            {text('export.progress', progress)}
-          </Typography>
-          <LinearProgress
-            variant="determinate"
-            aria-label={text('export.running')}
-            value={progress.of === 0 ? 0 : Math.min(100, (100 * progress.done) / progress.of)}
-          />
-        </Box>
-        <Button size="small" color="inherit" onClick={cancel}>
-          {text('export.cancel')}
-        </Button>
-      </Box>
-    );
-  }
+  if (progress !== undefined) return <ExportProgress progress={progress} cancel={cancel} />;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {kinds.map((kind) => (

@@ -2,7 +2,7 @@
 export interface Sheet {
   /** Names the file and heads the sheet. */
   title: string;
-  /** What heads the sheet, where that is not its name. */
+  /** What heads the sheet, where that is not its name; '' for nothing, so that the labels stand in the first row. */
   heading?: string | undefined;
   /** Lines between the title and the table: whose it is, of which days. */
   about: readonly string[];

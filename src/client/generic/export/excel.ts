@@ -29,10 +29,10 @@ export function toExcel(...sheets: readonly Sheet[]): Promise<Blob> {
 
 function written({ title, heading = title, about, columns, before, rows, after, below = [] }: Sheet) {
   const plain = (line: string): Row => [{ value: line, type: String }];
+  const head: Row[] =
+    heading === '' ? [] : [[{ value: heading, fontWeight: 'bold', fontSize: 14 }], ...about.map(plain), []];
   const top: Row[] = [
-    [{ value: heading, fontWeight: 'bold', fontSize: 14 }],
-    ...about.map(plain),
-    [],
+    ...head,
     columns.map(
       ({ label, kind }): CellObject => ({ value: label, type: String, ...HEAD, align: alignOf(kind) }),
     ),

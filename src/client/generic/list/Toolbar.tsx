@@ -5,6 +5,7 @@ import type { Resource } from '../../../schema/index.ts';
 import { useText } from '../../providers/i18n.ts';
 import { Choice } from './Choice.tsx';
 import { Filter } from './Filter.tsx';
+import { ListTools } from './ListTools.tsx';
 import { type ListState, parseSort, sameSort, sortKey } from './listState.ts';
 import { SearchBox } from './SearchBox.tsx';
 import type { ChangeList } from './useListState.ts';
@@ -15,10 +16,12 @@ interface Props {
   change: ChangeList;
   /** Whether deleted records may be looked at and brought back. */
   restores: boolean;
+  /** Whether records may come in from a file. */
+  imports: boolean;
 }
 
 /** What narrows and orders a list: one row that wraps. */
-export function Toolbar({ resource, state, change, restores }: Props) {
+export function Toolbar({ resource, state, change, restores, imports }: Props) {
   const text = useText();
   const { list } = resource;
   return (
@@ -50,6 +53,7 @@ export function Toolbar({ resource, state, change, restores }: Props) {
           {text('list.deleted')}
         </ToggleButton>
       )}
+      {(list.export || imports) && <ListTools resource={resource} state={state} imports={imports} />}
     </Box>
   );
 }
@@ -62,11 +66,13 @@ const BAR = {
   columnGap: { xs: 1, sm: 2 },
   rowGap: 1,
   mb: 1.5,
-  '& > :not(:first-of-type):not(button)': { order: { xs: 2, sm: 0 } },
+  // What is done with the list stands at its right.
+  '& > button': { ml: { sm: 'auto' } },
+  '& > button ~ button': { ml: { sm: 0 } },
+  '& > :not(:first-of-type):not(button):not([role=status])': { order: { xs: 2, sm: 0 } },
 };
 
 const DELETED = {
-  ml: { sm: 'auto' },
   gap: 0.75,
   px: 1.25,
   py: 0.75,
@@ -78,7 +84,7 @@ const DELETED = {
 };
 
 /** The orders that the definition names; one that a column's header made stands apart. */
-function SortChoice({ resource, state, change }: Omit<Props, 'restores'>) {
+function SortChoice({ resource, state, change }: Omit<Props, 'restores' | 'imports'>) {
   const text = useText();
   const { sorts } = resource.list;
   const named = sorts.find((sort) => sameSort(sort, state.sort));

@@ -1,0 +1,63 @@
+import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useRef, useState } from 'react';
+import { countText, useText } from '../../providers/i18n.ts';
+import { LARGEST_FILE, MOST_ROWS } from './readCsv.ts';
+
+/** Where a file is chosen, or dropped. */
+export function FileStep({ onChoose }: { onChoose: (file: File) => void }) {
+  const text = useText();
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  return (
+    <Box
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        const [file] = event.dataTransfer.files;
+        if (file !== undefined) onChoose(file);
+      }}
+      sx={{
+        border: '1px dashed',
+        borderColor: over ? 'primary.main' : 'divider',
+        bgcolor: over ? 'action.hover' : undefined,
+        borderRadius: 1,
+        p: { xs: 3, sm: 5 },
+        textAlign: 'center',
+      }}
+    >
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv,text/plain"
+        aria-label={text('import.file')}
+        hidden
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          if (file !== undefined) onChoose(file);
+          // So that the same file can be chosen again.
+          target.value = '';
+        }}
+      />
+      <Button
+        variant="contained"
+        startIcon={<UploadFileOutlined />}
+        onClick={() => input.current?.click()}
+        sx={{ minHeight: { xs: 44, sm: 38 } }}
+        autoFocus
+      >
+        {text('import.choose')}
+      </Button>
+      <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>
+        {text('import.help', { rows: countText(MOST_ROWS), size: countText(LARGEST_FILE / 1_000_000) })}
+      </Typography>
+    </Box>
+  );
+}

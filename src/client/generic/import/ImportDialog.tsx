@@ -1,0 +1,92 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import LinearProgress from '@mui/material/LinearProgress';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useId } from 'react';
+import type { Resource } from '../../../schema/index.ts';
+import { countText, useText } from '../../providers/i18n.ts';
+import { ColumnsStep } from './ColumnsStep.tsx';
+import { FileStep } from './FileStep.tsx';
+import { missingFields } from './mapping.ts';
+import { RowsStep } from './RowsStep.tsx';
+import { type ImportTask, useImport } from './useImport.ts';
+
+interface Props {
+  resource: Resource;
+  onClose: () => void;
+}
+
+/** Records from a CSV file: the file, its columns, its rows with their mistakes, and then all of them or none. */
+export function ImportDialog({ resource, onClose }: Props) {
+  const text = useText();
+  const id = useId();
+  const narrow = useMediaQuery('(max-width:899.95px)', { noSsr: true });
+  const task = useImport(resource, onClose);
+  const { step, busy, failure } = task;
+  return (
+    <Dialog
+      open
+      onClose={busy === undefined && step === 'file' ? onClose : undefined}
+      aria-labelledby={id}
+      fullWidth
+      fullScreen={narrow}
+      maxWidth={step === 'rows' ? 'xl' : 'md'}
+    >
+      <DialogTitle id={id}>{text('import.title', { many: resource.label.many })}</DialogTitle>
+      <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+        {narrow && <Alert severity="info">{text('import.narrow')}</Alert>}
+        {failure !== undefined && <Alert severity="error">{failure}</Alert>}
+        {step === 'file' && <FileStep onChoose={task.choose} />}
+        {step === 'columns' && <ColumnsStep resource={resource} task={task} />}
+        {step === 'rows' && <RowsStep resource={resource} task={task} />}
+        {busy !== undefined && (
+          <Box role="status">
+            {text(`import.${busy}`, { count: countText(task.table.rows.length) })}
+            <LinearProgress aria-label={text('import.running')} sx={{ mt: 1 }} />
+          </Box>
+        )}
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap', gap: 1 }}>
+        <Button onClick={onClose} disabled={busy !== undefined} color="inherit">
+          {text('confirm.cancel')}
+        </Button>
+        {step !== 'file' && (
+          <Button
+            onClick={() => task.back(step === 'rows' ? 'columns' : 'file')}
+            disabled={busy !== undefined}
+            color="inherit"
+          >
+            {text('import.back')}
+          </Button>
+        )}
+        <Proceed resource={resource} task={task} />
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** The one way on: to the check, and once there is nothing wrong, into the list. */
+function Proceed({ resource, task }: { resource: Resource; task: ImportTask }) {
+  const text = useText();
+  const { step, table, mapping, errors, changed, busy } = task;
+  if (step === 'file') return null;
+  const count = countText(table.rows.length);
+  if (step === 'rows' && errors.size === 0 && !changed) {
+    return (
+      <Button variant="contained" onClick={task.send} loading={busy !== undefined}>
+        {text('import.send', { count })}
+      </Button>
+    );
+  }
+  const isReady = mapping.some((field) => field !== '') && missingFields(resource, mapping).length === 0;
+  return (
+    <Button variant="contained" onClick={task.check} disabled={!isReady} loading={busy !== undefined}>
+      {text(step === 'rows' ? 'import.checkAgain' : 'import.check', { count })}
+    </Button>
+  );
+}

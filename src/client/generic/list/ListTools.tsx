@@ -1,0 +1,108 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
+import ImportExport from '@mui/icons-material/ImportExport';
+import IconButton from '@mui/material/IconButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { lazy, useId, useState } from 'react';
+import type { Resource } from '../../../schema/index.ts';
+import { Overlay, Section } from '../../layout/Section.tsx';
+import { useSeenOpen } from '../../layout/useSeenOpen.ts';
+import { useText } from '../../providers/i18n.ts';
+import type { ListState } from './listState.ts';
+import { type ListExportKind, useListExport } from './useListExport.ts';
+
+const ExportProgress = lazy(() =>
+  import('../export/ExportProgress.tsx').then((module) => ({ default: module.ExportProgress })),
+);
+
+const ImportDialog = lazy(() =>
+  import('../import/ImportDialog.tsx').then((module) => ({ default: module.ImportDialog })),
+);
+
+const KINDS: readonly ListExportKind[] = ['csv', 'excel'];
+
+interface Props {
+  resource: Resource;
+  state: ListState;
+  /** Whether records may come in from a file. */
+  imports: boolean;
+}
+
+/** The menu of files: what the list finds goes out. While it does, how far it is stands in the menu's place. */
+export function ListTools({ resource, state, imports }: Props) {
+  const text = useText();
+  const id = useId();
+  const { progress, start, cancel } = useListExport(resource, state);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [importing, setImporting] = useState(false);
+  const open = anchor !== null;
+  const drawn = useSeenOpen(open);
+  if (progress !== undefined) {
+    return (
+      <Section>
+        <ExportProgress progress={progress} cancel={cancel} />
+      </Section>
+    );
+  }
+  return (
+    <>
+      <IconButton
+        id={id}
+        aria-label={text('export.list')}
+        title={text('export.list')}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={TOOL}
+      >
+        <ImportExport fontSize="small" />
+      </IconButton>
+      {drawn && (
+        <Menu
+          anchorEl={anchor}
+          open={open}
+          onClose={() => setAnchor(null)}
+          onClick={() => setAnchor(null)}
+          slotProps={{ list: { 'aria-labelledby': id } }}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+          transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        >
+          {resource.list.export &&
+            KINDS.map((kind) => (
+              <MenuItem key={kind} onClick={() => start(kind)}>
+                <ListItemIcon sx={{ color: 'inherit' }}>
+                  <FileDownloadOutlined fontSize="small" />
+                </ListItemIcon>
+                {text(`export.list.${kind}`)}
+              </MenuItem>
+            ))}
+          {imports && (
+            <MenuItem onClick={() => setImporting(true)}>
+              <ListItemIcon sx={{ color: 'inherit' }}>
+                <FileUploadOutlined fontSize="small" />
+              </ListItemIcon>
+              {text('import.menu')}
+            </MenuItem>
+          )}
+        </Menu>
+      )}
+      {importing && (
+        <Overlay onClose={() => setImporting(false)}>
+          <ImportDialog resource={resource} onClose={() => setImporting(false)} />
+        </Overlay>
+      )}
+    </>
+  );
+}
+
+const TOOL = {
+  color: 'text.secondary',
+  minWidth: 44,
+  minHeight: { xs: 44, sm: 36 },
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  order: { xs: 1, sm: 0 },
+};

@@ -1,0 +1,78 @@
+import type { BaseRecord } from '@refinedev/core';
+import { writeCell } from '../../../fields/cell.ts';
+import { fieldTypes } from '../../../fields/index.ts';
+import { type Field, type FieldType, type Resource, writableFields } from '../../../schema/index.ts';
+import type { Sheet, SheetColumn } from '../export/Sheet.ts';
+
+const KINDS: Readonly<Record<string, SheetColumn['kind']>> = {
+  integer: 'number',
+  money: 'money',
+  quantity: 'quantity',
+  decimal: 'quantity',
+  percent: 'quantity',
+  date: 'day',
+};
+
+/**
+ * The records of a list as a sheet that can be imported again: the list's columns, then what else a record is made of.
+ *
+ * @param shared by field: the names that several of the records it points to have. Those are told by their id.
+ */
+export function recordSheet(
+  resource: Resource,
+  rows: readonly BaseRecord[],
+  shared: ReadonlyMap<string, ReadonlySet<string>>,
+): Sheet {
+  const columns = sheetFields(resource);
+  return {
+    title: resource.list.title,
+    heading: '',
+    about: [],
+    columns: columns.map(({ field, label }) => ({ label, kind: KINDS[field.type] ?? 'text' })),
+    rows: rows.map((row) => columns.map(({ field }) => cellOf(field, row, shared.get(field.name)))),
+    before: [],
+    after: [],
+  };
+}
+
+/** A column of the file, its label unlike that of any other. */
+interface SheetField {
+  field: Field;
+  label: string;
+}
+
+function sheetFields(resource: Resource): SheetField[] {
+  const { list, fields } = resource;
+  const shown = list.columns.flatMap(({ field, label }) => {
+    const declared = fields[field];
+    return declared === undefined ? [] : [{ field: declared, label }];
+  });
+  const others = resource.kind === 'entity' ? writableFields(resource, 'create') : [];
+  const all = [
+    ...shown,
+    ...others
+      .filter(({ name }) => !shown.some(({ field }) => field.name === name))
+      .map((field) => ({ field, label: field.labels.create })),
+  ].filter(({ field }) => typeOf(field).storage !== 'secret');
+  return all.map(({ field, label }, place) => {
+    const isTaken = all.slice(0, place).some((other) => other.label.toLowerCase() === label.toLowerCase());
+    return { field, label: isTaken ? field.name : label };
+  });
+}
+
+function cellOf(field: Field, row: BaseRecord, shared: ReadonlySet<string> | undefined): string {
+  const value: unknown = row[field.name];
+  const name = nameOf(field, row);
+  if (field.to !== undefined && name !== undefined && shared?.has(name) !== true) return name;
+  return writeCell(value, field, typeOf(field));
+}
+
+/** What the record that a field points to is called, where the row tells. */
+export function nameOf({ name, nameKey, to }: Field, row: BaseRecord): string | undefined {
+  const given: unknown = nameKey === undefined || row[name] === null ? undefined : row[nameKey];
+  return to !== undefined && typeof given === 'string' && given.trim() !== '' ? given : undefined;
+}
+
+function typeOf({ type }: Field): FieldType {
+  return fieldTypes[type] as FieldType;
+}

@@ -1,0 +1,61 @@
+import type { BaseRecord, DataProvider } from '@refinedev/core';
+import type { Field, Resource, Resources } from '../../../schema/index.ts';
+import { nameOf } from './recordSheet.ts';
+
+/** As many names are asked for at once: they stand in the address. */
+const AT_ONCE = 40;
+const MOST_RECORDS = 1_000;
+
+/** By field: the names in the rows that several records have, so that they name none of them. */
+export async function sharedNames(
+  provider: DataProvider,
+  resources: Resources,
+  resource: Resource,
+  rows: readonly BaseRecord[],
+): Promise<Map<string, ReadonlySet<string>>> {
+  const shared = new Map<string, ReadonlySet<string>>();
+  for (const field of Object.values(resource.fields)) {
+    const target = field.to === undefined ? undefined : resources[field.to];
+    if (target === undefined) continue;
+    const names = [...new Set(rows.flatMap((row) => nameOf(field, row) ?? []))];
+    const found = new Set([...namesOfSeveral(field, rows), ...(await askNames(provider, target, names))]);
+    if (found.size > 0) shared.set(field.name, found);
+  }
+  return shared;
+}
+
+/** Two ids of one name, of which one may be that of a deleted record. */
+function namesOfSeveral(field: Field, rows: readonly BaseRecord[]): string[] {
+  const ids = new Map<string, unknown>();
+  return rows.flatMap((row) => {
+    const name = nameOf(field, row);
+    if (name === undefined) return [];
+    const before = ids.get(name);
+    ids.set(name, row[field.name]);
+    return before !== undefined && before !== row[field.name] ? [name] : [];
+  });
+}
+
+async function askNames(
+  provider: DataProvider,
+  target: Resource,
+  names: readonly string[],
+): Promise<string[]> {
+  // The title of some records is itself a reference, which no filter finds by its name.
+  if (target.fields[target.title]?.type !== 'text' || target.access.list === 'admin') return [];
+  const several: string[] = [];
+  for (let start = 0; start < names.length; start += AT_ONCE) {
+    const { data } = await provider.getList({
+      resource: target.name,
+      pagination: { mode: 'server', currentPage: 1, pageSize: MOST_RECORDS },
+      filters: [{ field: target.title, operator: 'in', value: names.slice(start, start + AT_ONCE) }],
+    });
+    const seen = new Set<string>();
+    for (const row of data) {
+      const title = String(row[target.title]);
+      if (seen.has(title)) several.push(title);
+      seen.add(title);
+    }
+  }
+  return several;
+}

@@ -1,0 +1,140 @@
+import { type Kysely, sql } from 'kysely';
+import { AppError, type FieldErrors } from '../../errors/AppError.ts';
+import { readCell } from '../../fields/cell.ts';
+import { checkRecord, type Field, type FieldType, type Resource } from '../../schema/index.ts';
+import type { Actor, Context } from '../context.ts';
+import type { Tables } from '../database/tables.ts';
+import { databaseFailure, isAway, isConflict } from '../databaseError.ts';
+import { businessToday } from '../queries/businessTime.ts';
+import { createRecord } from '../records/createRecord.ts';
+import { findByTitle, type IdOf } from './findByTitle.ts';
+import type { ImportBody } from './readImport.ts';
+
+/** As many rows are taken together, under one savepoint. */
+const CHUNK = 200;
+
+/** What is wrong with one row, by field; '' where the whole row is meant. */
+export interface WrongRow {
+  /** Counted from 0. */
+  index: number;
+  errors: FieldErrors;
+}
+
+interface Importing {
+  trx: Kysely<Tables>;
+  context: Context;
+  resource: Resource;
+  fields: readonly Field[];
+  actor: Actor;
+}
+
+/**
+ * Creates a record for each row in the caller's database transaction, as the call for one does. A wrong row is undone and the
+ * others go on, so that all mistakes come at once; with any, the caller must roll back.
+ */
+export async function importRows(
+  trx: Kysely<Tables>,
+  context: Context,
+  resource: Resource,
+  body: ImportBody,
+  actor: Actor,
+): Promise<WrongRow[]> {
+  const fields = body.fields.map((name) => resource.fields[name] as Field);
+  const importing: Importing = { trx, context, resource, fields, actor };
+  const wrong: WrongRow[] = [];
+  for (let start = 0; start < body.rows.length; start += CHUNK)
+    wrong.push(...(await importChunk(importing, body.rows.slice(start, start + CHUNK), start)));
+  return wrong;
+}
+
+/** Only where a row is wrong are the rows taken again, each by itself. */
+async function importChunk(
+  importing: Importing,
+  rows: readonly (readonly string[])[],
+  start: number,
+): Promise<WrongRow[]> {
+  const together = await undoable(importing, async () => {
+    const ids = await idsOf(importing, rows);
+    for (const row of rows) await createRow(importing, row, ids);
+  });
+  if (together === undefined) return [];
+  const wrong: WrongRow[] = [];
+  const ids = await idsOf(importing, rows);
+  for (const [place, row] of rows.entries()) {
+    const errors = await undoable(importing, async () => {
+      await createRow(importing, row, isOwn(importing) ? await idsOf(importing, [row]) : ids);
+    });
+    if (errors !== undefined) wrong.push({ index: start + place, errors });
+  }
+  return wrong;
+}
+
+/** Whether rows can point to records that rows before them have made. */
+function isOwn({ fields, resource }: Importing): boolean {
+  return fields.some(({ to }) => to === resource.name);
+}
+
+type Ids = ReadonlyMap<string, IdOf>;
+
+/** The records that the cells of these rows name, by field. */
+async function idsOf(
+  { trx, context, fields }: Importing,
+  rows: readonly (readonly string[])[],
+): Promise<Ids> {
+  const found = new Map<string, IdOf>();
+  for (const [place, field] of fields.entries()) {
+    if (field.to === undefined) continue;
+    const texts = rows.map((row) => row[place] ?? '');
+    found.set(field.name, await findByTitle(trx, context, field, texts));
+  }
+  return found;
+}
+
+/** @throws AppError with everything that is wrong with the row. */
+async function createRow(
+  { trx, context, resource, fields, actor }: Importing,
+  row: readonly string[],
+  ids: Ids,
+): Promise<void> {
+  const record: Record<string, unknown> = {};
+  const unknown: FieldErrors = {};
+  for (const [place, field] of fields.entries()) {
+    const text = row[place] ?? '';
+    // An empty cell is as good as none: a default then counts.
+    if (text.trim() === '') continue;
+    const id = ids.get(field.name)?.(text);
+    if (typeof id === 'object') unknown[field.name] = id.message;
+    else record[field.name] = id ?? readCell(text, field, context.types[field.type] as FieldType);
+  }
+  if (Object.keys(unknown).length === 0) {
+    await createRecord(trx, context, resource, record, actor);
+    return;
+  }
+  const today = businessToday(context.timeZone);
+  const grouping = context.settings.numberFormat;
+  const checked = checkRecord(resource, context.types, 'create', record, { today, grouping });
+  const errors = { ...(checked.ok ? {} : checked.errors), ...unknown };
+  throw new AppError('invalid', Object.values(errors)[0], { errors });
+}
+
+/** Does the work under a savepoint; where it is refused, undoes it and answers the messages by field. */
+async function undoable({ trx }: Importing, work: () => Promise<void>): Promise<FieldErrors | undefined> {
+  await sql`savepoint rows`.execute(trx);
+  try {
+    await work();
+  } catch (error) {
+    const errors = errorsOf(error);
+    await sql.raw('rollback to savepoint rows; release savepoint rows').execute(trx);
+    return errors;
+  }
+  await sql`release savepoint rows`.execute(trx);
+  return undefined;
+}
+
+/** The messages by field of what a row can cause; anything else is not the row's fault and goes on up. */
+function errorsOf(error: unknown): FieldErrors {
+  if (isAway(error) || isConflict(error)) throw error;
+  const failure = error instanceof AppError ? error : databaseFailure(error);
+  if (failure === undefined) throw error;
+  return failure.errors ?? { '': failure.message };
+}

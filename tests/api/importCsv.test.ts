@@ -1,0 +1,182 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../support/server.ts';
+
+/** The records of a file: tried, corrected, and then taken all or none. */
+
+let server: TestServer;
+
+const GADGET = `
+name: gadget
+fields:
+  gadget_name: { type: text, required: true, unique: true }
+  price: { type: money, min: 0 }
+  working: { type: boolean }
+  kind: { type: select, options: [{ value: a, label: Alpha }, { value: b, label: Beta }] }
+  tags: { type: multiselect, options: [red, blue] }
+  bought_on: { type: date }
+  part_of: { type: reference, to: gadget }
+access: { create: admin }
+`;
+
+beforeAll(async () => {
+  server = await startServer({ definitions: [{ file: 'resources/gadget.yaml', text: GADGET }] });
+});
+afterAll(() => server?.close());
+
+const VENDOR = ['vendor_name', 'address', 'phone', 'balance', 'note'];
+const send = (name: string, body: unknown, options = {}) =>
+  server.api('POST', `/import/${name}`, body, options);
+const countOf = async (path: string) =>
+  Number((await server.api('GET', `${path}?_start=0&_end=1`)).headers.get('x-total-count'));
+
+describe('a trial', () => {
+  it('lists every mistake of every row, and adds nothing', async () => {
+    const before = await countOf('/vendor');
+    const rows = [
+      ['Good', 'Dhaka', '01711', '10.00', 'n'],
+      ['', 'Dhaka', 'x', 'much', 'n'],
+      ['Second', 'Dhaka', '01712', '1,250.50', 'n'],
+      ['Third', '', '01713', '১০', 'n'],
+    ];
+    const { status, body } = await send('vendor', { fields: VENDOR, rows, dry: true });
+    expect(status).toBe(200);
+    expect(body.rows).toBe(4);
+    const places = body.errors.map(({ row, field }: { row: number; field: string }) => `${row} ${field}`);
+    expect(places.toSorted()).toEqual(['2 balance', '2 phone', '2 vendor_name', '4 address']);
+    expect(await countOf('/vendor')).toBe(before);
+  });
+
+  it('finds what is unique twice in the file, and a reference that names nothing beside the other mistakes', async () => {
+    const { body } = await send('gadget', {
+      fields: ['gadget_name', 'price', 'part_of'],
+      rows: [
+        ['Engine', '1', ''],
+        ['engine', '1', 'Engine'],
+        ['Wheel', '-1', 'Nowhere'],
+      ],
+      dry: true,
+    });
+    expect(body.errors).toEqual([
+      { row: 2, field: 'gadget_name', message: 'Gadget Name "engine" is already used' },
+      { row: 3, field: 'price', message: expect.any(String) },
+      { row: 3, field: 'part_of', message: 'There is no gadget "Nowhere"' },
+    ]);
+  });
+});
+
+describe('an import', () => {
+  it('adds nothing where one row is wrong, and says which', async () => {
+    const before = await countOf('/vendor');
+    const rows = [
+      ['Kept out', 'Dhaka', '01711', '0', 'n'],
+      ['', 'Dhaka', '01711', '0', 'n'],
+    ];
+    const { status, body } = await send('vendor', { fields: VENDOR, rows });
+    expect(status).toBe(422);
+    expect(body.errors).toEqual({ 'rows.1.vendor_name': 'Name is required' });
+    expect(body.message).toBe('1 row has a mistake; nothing was added');
+    expect(await countOf('/vendor')).toBe(before);
+  });
+
+  it('adds all rows once for a key, with their openings and the one who did it', async () => {
+    const rows = [
+      ['Sylhet Enterprise', 'Sylhet', '01711', '1,250.50', '=1+1'],
+      ['ঢাকা ট্রেডার্স', 'ঢাকা', '০১৭১১', '0', 'a "quote"\nand a line'],
+    ];
+    const headers = { 'idempotency-key': 'import-once' };
+    const first = await send('vendor', { fields: VENDOR, rows }, { headers });
+    expect(first.body).toMatchObject({ success: true, message: '2 vendors added', rows: 2 });
+    const again = await send('vendor', { fields: VENDOR, rows }, { headers });
+    expect(again.text).toBe(first.text);
+    const { body } = await server.api('GET', '/vendor?_sort=id&_order=desc&_start=0&_end=2');
+    expect(body.data).toMatchObject([
+      { vendor_name: 'ঢাকা ট্রেডার্স', balance: 0, note: 'a "quote"\nand a line' },
+      { vendor_name: 'Sylhet Enterprise', balance: 1250.5, note: '=1+1' },
+    ]);
+    const { body: audit } = await server.api('GET', `/audit/vendor/${body.data[1].id}`);
+    expect(JSON.stringify(audit)).toContain('create');
+  });
+
+  it('reads yes and no, labels of options, and names of records, also of rows before', async () => {
+    const { status, text } = await send('gadget', {
+      fields: ['gadget_name', 'working', 'kind', 'tags', 'bought_on', 'part_of'],
+      rows: [
+        ['Machine', 'Yes', 'beta', 'red; blue', '2025-01-31', ''],
+        ['Lever', 'no', 'a', '', '', 'Machine'],
+      ],
+    });
+    expect(status, text).toBe(200);
+    const { body } = await server.api('GET', '/gadget?_sort=id&_order=desc&_start=0&_end=2');
+    expect(body).toMatchObject([
+      { gadget_name: 'Lever', working: false, kind: 'a', part_of: body[1].id },
+      { gadget_name: 'Machine', working: true, kind: 'b', tags: ['red', 'blue'], bought_on: '2025-01-31' },
+    ]);
+  });
+
+  it('is refused to those who may not add one, and to nobody signed in', async () => {
+    await server.api('POST', '/users', {
+      name: 'Staff',
+      email: 'staff@example.com',
+      password: 'correct horse battery',
+    });
+    const token = await server.signIn('staff@example.com', 'correct horse battery');
+    const body = { fields: ['gadget_name'], rows: [['x']], dry: true };
+    expect((await send('gadget', body, { token })).status).toBe(403);
+    expect((await send('gadget', body, { token: null })).status).toBe(401);
+  });
+
+  it.each(['user', 'wage', 'institution', 'nothing'])('does not take %s', async (name) => {
+    expect((await send(name, { fields: ['name'], rows: [['x']] })).status).toBe(404);
+  });
+});
+
+describe('a broken file', () => {
+  it.each([
+    [undefined],
+    [{ fields: [], rows: [['x']] }],
+    [{ fields: ['gadget_name'], rows: [] }],
+    [{ fields: ['__proto__'], rows: [['x']] }],
+    [{ fields: ['id'], rows: [['1']] }],
+    [{ fields: ['gadget_name', 'gadget_name'], rows: [['x', 'y']] }],
+    [{ fields: ['gadget_name'], rows: [['x', 'y']] }],
+    [{ fields: ['gadget_name'], rows: [[1]] }],
+    [{ fields: ['gadget_name'], rows: Array.from({ length: 5_001 }, () => ['x']) }],
+  ])('is refused %#', async (body) => {
+    expect((await send('gadget', body)).status).toBe(422);
+  });
+
+  it('never ends as a failure of the server', async () => {
+    const cell = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 20 }),
+      fc.constantFrom(
+        '',
+        '\0',
+        '\ud800',
+        "'=1",
+        '9'.repeat(400),
+        '-1',
+        '{"message":"x"}',
+        'red;',
+        '1e9',
+        '[]',
+      ),
+    );
+    const fields = fc.shuffledSubarray(
+      ['gadget_name', 'price', 'working', 'kind', 'tags', 'bought_on', 'part_of'],
+      { minLength: 1 },
+    );
+    const files = fc.record({
+      fields,
+      rows: fc.array(fc.array(cell, { maxLength: 7 }), { minLength: 1, maxLength: 6 }),
+      dry: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(files, async (body) => {
+        const { status, text } = await send('gadget', body);
+        expect([200, 422], text).toContain(status);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
