@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
+import { readCell, writeCell } from '../../src/fields/cell.ts';
 import { fieldTypes } from '../../src/fields/index.ts';
 import { fieldViews } from '../../src/fields/views.ts';
 import type { FieldType } from '../../src/schema/index.ts';
@@ -37,6 +38,14 @@ describe.each(NAMES)('%s', (name) => {
     ({ stored }) => {
       const held = type.read(type.send(stored, field), field);
       expect(type.check(field).parse(held)).toEqual(stored);
+    },
+  );
+
+  it.runIf(type.storage !== 'secret').each(fixture.valid)(
+    'goes out into a file as a text that comes in as $stored',
+    ({ stored }) => {
+      const cell = writeCell(type.send(stored, field), field, type);
+      expect(type.check(field).parse(readCell(cell, field, type) ?? undefined)).toEqual(stored);
     },
   );
 

@@ -146,6 +146,16 @@ const CASES: readonly [what: string, text: string, ...lines: string[]][] = [
     '15:8 title: there is no field "vendor_nam"; did you mean "vendor_name"?',
   ],
   [
+    'a key of a list, near a right one',
+    `${VENDOR}  secret: { type: password }\nlist: { link: vendor_name, exprt: false }\n`,
+    '5:28 list.exprt: "exprt" is not a key here; did you mean "export"?',
+  ],
+  [
+    'an import of records with a password',
+    `${VENDOR}  secret: { type: password }\nlist: { import: true }\n`,
+    '5:17 list.import: records with a password do not come in from a file',
+  ],
+  [
     'fields that cannot do what is asked of them',
     `${VENDOR}  extra: { type: json }\n  balance: { type: money }\nlist: { sort: extra, filters: [extra], summary: [sum vendor_name], pageSizes: [5], pageSize: 10 }\nsearch: [balance]\nunique: [[balance, extra]]\nbook: { balance: vendor_name, normal: credit }\naccount: { email: vendor_name, password: vendor_name, admin: vendor_name, name: vendor_name }\n`,
     '6:15 list.sort: "extra" is a json; a list cannot be sorted by it',

@@ -24,7 +24,7 @@ export const multiselect: FieldType = {
   send: readValues,
   text: (value, field) => (readValues(value) ?? []).map((entry) => labelOf(entry, field)).join(', '),
   cell: {
-    write: (value) => writeValues(readValues(value) ?? []),
+    write: (value) => writeValues(readValues(value)),
     read: (text, field) =>
       Array.isArray(readJson(text))
         ? readValues(text)
@@ -47,7 +47,9 @@ function readValues(value: unknown): string[] | null {
   return list.map(readText).filter((entry) => entry !== null);
 }
 
-/** '; ' stands between them; where an option holds a semicolon itself, they are a JSON list. */
-function writeValues(values: readonly string[]): string {
-  return values.some((value) => value.includes(';')) ? JSON.stringify(values) : values.join('; ');
+/** '; ' stands between them; none at all, and options that hold a semicolon themselves, are a JSON list. */
+function writeValues(values: readonly string[] | null): string {
+  if (values === null) return '';
+  const isPlain = values.length > 0 && !values.some((value) => value.includes(';'));
+  return isPlain ? values.join('; ') : JSON.stringify(values);
 }
