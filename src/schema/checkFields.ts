@@ -1,9 +1,8 @@
 import type { CheckScope } from './check.ts';
+import { checkLogic } from './checkLogic.ts';
 import { checkReference } from './checkReference.ts';
 import { nameKeyOf } from './completeFields.ts';
 import type { WrittenField } from './grammar.ts';
-import { didYouMean } from './mistake.ts';
-import { DERIVED } from './reserved.ts';
 import type { Field } from './resource.ts';
 
 type Path = readonly PropertyKey[];
@@ -22,6 +21,7 @@ export function checkFields(scope: CheckScope): void {
   for (const [name, field] of Object.entries(written)) {
     const path = ['fields', name];
     checkField(scope, field, fields[name], path);
+    checkLogic(scope, name, field, path);
     if (field.was !== undefined && known.includes(field.was))
       say([...path, 'was'], `"${field.was}" is still a field of its own`, 'value');
     if (field.of !== undefined) checkLines(scope, field, fields[name], path);
@@ -35,7 +35,7 @@ function checkLines(scope: CheckScope, written: WrittenField, field: Field | und
   checkNameKeys(children, Object.keys(children), at, scope);
   for (const [name, child] of Object.entries(children)) {
     checkField(scope, child, field?.of?.[name], [...at, name]);
-    for (const key of ['from', 'was', 'unique'] as const)
+    for (const key of ['from', 'was', 'unique', 'visibleIf', 'requiredIf', 'readOnlyIf'] as const)
       if (child[key] !== undefined) scope.say([...at, name, key], 'a field of a line is kept with its line');
     checkUndated(scope, child, [...at, name]);
   }
@@ -73,13 +73,6 @@ function checkNameKeys(
 
 function checkField(scope: CheckScope, written: WrittenField, field: Field | undefined, path: Path): void {
   const { types, say } = scope;
-  if (written.from !== undefined && !(DERIVED as readonly string[]).includes(written.from)) {
-    say(
-      [...path, 'from'],
-      `there is no derived value "${written.from}"${didYouMean(written.from, DERIVED)}`,
-      'value',
-    );
-  }
   checkReference(scope, written, path);
   if (written.min !== undefined && written.max !== undefined && written.min > written.max)
     say([...path, 'min'], `${written.min} is above max, ${written.max}`, 'value');

@@ -1,6 +1,6 @@
 /** Every place of a definition that names a field or a resource. Longer than most files: it is the list of such places. */
 import type { CheckScope } from './check.ts';
-import { completeFields } from './completeFields.ts';
+import { completeFields, originOf } from './completeFields.ts';
 import type { FieldType } from './fieldType.ts';
 import type { Definition, WrittenField } from './grammar.ts';
 import { didYouMean } from './mistake.ts';
@@ -97,7 +97,7 @@ function checkSearched(scope: CheckScope, name: string, path: Path): void {
   const isText = (type: FieldType) => type.filters.includes('like');
   mustBe(scope, name, path, isText, 'a search looks into texts only');
   const written = scope.definition.fields[name] as unknown as WrittenField | undefined;
-  if (isSystem(name) || written?.from !== undefined)
+  if (isSystem(name) || (written?.from !== undefined && originOf(written, scope.definition) !== 'formula'))
     scope.say(path, `"${name}" is no column of its own; a search looks into those only`, 'value');
 }
 

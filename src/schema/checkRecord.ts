@@ -1,6 +1,8 @@
 import type { FieldErrors } from '../errors/AppError.ts';
 import { blankToNull, checkField, checkValue } from './checkField.ts';
-import type { FieldTypes, Format } from './fieldType.ts';
+import { type FieldTypes, type Format, isRequired, required } from './fieldType.ts';
+import { hasLogic } from './hasLogic.ts';
+import type { FieldState, RecordLogic } from './recordLogic.ts';
 import type { Field, Resource } from './resource.ts';
 
 export type CheckedRecord =
@@ -14,7 +16,13 @@ export interface CheckOptions {
   today?: string | undefined;
   /** How the messages group digits: as the firm does. */
   grouping?: Format['grouping'];
+  /** The conditions and formulas of the definition; without it they are not looked at. */
+  logic?: RecordLogic | undefined;
+  /** Of an edit, the record as it is, as it travels: the conditions and formulas ask for it. */
+  before?: Readonly<Record<string, unknown>> | undefined;
 }
+
+type Values = Readonly<Record<string, unknown>>;
 
 /**
  * The check of a body or a filled form, the same on both sides (business rules, section 9):
@@ -28,8 +36,9 @@ export function checkRecord(
   types: FieldTypes,
   intent: 'create' | 'update',
   body: unknown,
-  { only, today, grouping }: CheckOptions = {},
+  options: CheckOptions = {},
 ): CheckedRecord {
+  const { only, today, grouping } = options;
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     return { ok: false, errors: { body: `Send the ${resource.label.one.toLowerCase()} as a JSON object` } };
   }
@@ -44,17 +53,95 @@ export function checkRecord(
     if (isManaged(resource, name) || writable.some((field) => field.name === name)) continue;
     errors[name] = wordsForUnknown(resource, name);
   }
+  const states = statesOf(resource, types, intent, rest, options);
   for (const field of writable) {
     const given = givenOf(resource, rest, field.name);
+    const state = states[field.name];
+    if (state !== undefined && (!state.visible || state.readOnly)) {
+      if (intent === 'create') values[field.name] = startOf(field, types, state, options);
+      continue;
+    }
+    if (state !== undefined && isLacking(field, intent, state, given, options.before)) {
+      errors[field.name] = required(field);
+      continue;
+    }
     if (given === undefined && intent === 'update' && only === undefined) continue;
     const result = checkField(field, types, given, { intent, today, grouping });
     if ('errors' in result) Object.assign(errors, result.errors);
     else values[field.name] = result.value;
   }
+  Object.assign(errors, takeComputed(resource, types, intent, values, options));
   const before = checkWas(resource, types, was, intent);
   if ('error' in before) Object.assign(errors, before.error);
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   return { ok: true, values, was: 'value' in before ? before.value : {} };
+}
+
+/** How the fields with conditions stand in the record as it will be; a call of its own takes its fields whatever they say. */
+function statesOf(
+  resource: Resource,
+  types: FieldTypes,
+  intent: 'create' | 'update',
+  body: Values,
+  { only, today, logic, before = {} }: CheckOptions,
+): Readonly<Record<string, FieldState>> {
+  if (logic === undefined || only !== undefined || !hasLogic(resource)) return {};
+  const values: Record<string, unknown> = { ...before };
+  for (const field of writableFields(resource, intent)) {
+    const given = givenOf(resource, body, field.name);
+    if (given === undefined && intent === 'update') continue;
+    const result = checkField(field, types, given, { intent, today });
+    values[field.name] = 'value' in result ? sent(field, types, result.value) : null;
+  }
+  return logic.judge(resource, { values: { ...values, ...logic.compute(resource, types, values) }, before });
+}
+
+/** What a new record holds in a field that is not asked for: nothing where it is not shown, else its default. */
+function startOf(field: Field, types: FieldTypes, { visible }: FieldState, { today }: CheckOptions): unknown {
+  if (!visible) return null;
+  const result = checkField(field, types, undefined, { intent: 'create', today });
+  return 'value' in result ? result.value : null;
+}
+
+/** Whether a field must have a value now and would not: because its condition says so, or because it comes into sight. */
+function isLacking(
+  field: Field,
+  intent: 'create' | 'update',
+  { required: isAsked }: FieldState,
+  given: unknown,
+  before: Values = {},
+): boolean {
+  if (!isAsked && !isRequired(field, intent)) return false;
+  if (given === undefined && intent === 'create') return field.default === undefined;
+  return (given === undefined ? (before[field.name] ?? null) : given) === null;
+}
+
+/** Adds what the formulas come to, and answers what is wrong with it. */
+function takeComputed(
+  resource: Resource,
+  types: FieldTypes,
+  intent: 'create' | 'update',
+  values: Record<string, unknown>,
+  { logic, before, grouping }: CheckOptions,
+): FieldErrors {
+  const errors: FieldErrors = {};
+  if (logic === undefined || !hasLogic(resource)) return errors;
+  const written = Object.entries(values).map(([name, value]) => {
+    const field = resource.fields[name];
+    return [name, field === undefined ? value : sent(field, types, value)];
+  });
+  const record = { ...before, ...Object.fromEntries(written) };
+  for (const [name, value] of Object.entries(logic.compute(resource, types, record))) {
+    const field = resource.fields[name] as Field;
+    const result = checkField(field, types, value, { intent, grouping });
+    if ('errors' in result) Object.assign(errors, result.errors);
+    else values[name] = result.value;
+  }
+  return errors;
+}
+
+function sent(field: Field, types: FieldTypes, value: unknown): unknown {
+  return types[field.type]?.send(value, field) ?? null;
 }
 
 /** undefined for what is left out. A movement has no value to clear, so that there a blank is left out as well. */

@@ -28,9 +28,10 @@ function completeField(
   types: FieldTypes,
   say: Say,
 ): Field {
-  const { label: ownLabel, options, only, choices, of, zero, ...keys } = written;
+  const { label: ownLabel, options, only, choices, of, zero, from, ...keys } = written;
   const { label, labels } = labelsOf(ownLabel, humanise(name));
-  const source = sourceOf(name, written, definition);
+  const origin = originOf(written, definition);
+  const source = sourceOf(name, origin, definition);
   const secret = types[written.type]?.storage === 'secret';
   return {
     ...keys,
@@ -40,7 +41,9 @@ function completeField(
     required: written.required === true,
     requiredOn: typeof written.required === 'string' ? written.required : undefined,
     unique: written.unique ?? false,
-    readOnly: (written.readOnly ?? false) || source === 'derived',
+    from: origin === 'server' || origin === 'reference' ? from : undefined,
+    formula: origin === 'formula' ? from : undefined,
+    readOnly: (written.readOnly ?? false) || origin !== 'given',
     immutable: written.immutable ?? false,
     source,
     only: only ?? (secret ? ['create'] : ALL_VIEWS),
@@ -119,8 +122,23 @@ export function nameKeyOf(field: string): string {
   return `${field.replace(/_id$/, '')}_name`;
 }
 
-function sourceOf(name: string, written: WrittenField, definition: Definition): Field['source'] {
-  if (written.from !== undefined) return 'derived';
+/** Where a field's values come from: a form or a call, a query of the server, what a reference points to, or an expression. */
+export type Origin = 'given' | 'server' | 'reference' | 'formula';
+
+export function originOf(
+  { from }: Pick<WrittenField, 'from'>,
+  { fields }: Pick<Definition, 'fields'>,
+): Origin {
+  if (from === undefined) return 'given';
+  if (/^[a-z_]\w*\.[a-z_]\w*$/i.test(from)) return 'reference';
+  // One word is a name, unless it is that of another field.
+  return /^[\w-]+$/.test(from) && !Object.hasOwn(fields, from) ? 'server' : 'formula';
+}
+
+/** What an expression comes to is kept, so that lists sort and filter by it. */
+function sourceOf(name: string, origin: Origin, definition: Definition): Field['source'] {
+  if (origin === 'server' || origin === 'reference') return 'derived';
+  if (origin === 'formula') return 'column';
   if (definition.book?.balance === name) return 'book';
   if (definition.stock?.quantity === name || definition.stock?.price === name) return 'stock';
   return 'column';

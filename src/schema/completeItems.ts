@@ -27,9 +27,13 @@ export function defaultItems(view: View, fields: Fields): string[] {
   const own = Object.values(fields).filter((field) => field.source !== 'system' && field.only.includes(view));
   if (view === 'list') return own.map((field) => field.name);
   if (view === 'show') return [...own.map((field) => field.name), 'added_by', 'created_at', 'updated_at'];
-  return own
-    .filter((field) => !field.readOnly && !(view === 'edit' && field.immutable))
-    .map((field) => field.name);
+  return (
+    own
+      // What is computed is not asked for, but follows what is typed.
+      .filter((field) => field.formula !== undefined || !field.readOnly)
+      .filter((field) => !(view === 'edit' && field.immutable))
+      .map((field) => field.name)
+  );
 }
 
 /** A field under its label in the view, or under the one that is written beside it. */

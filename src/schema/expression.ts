@@ -44,6 +44,23 @@ export function compileExpression(text: string): Expression {
   };
 }
 
+/** Where the numbers stand that are written in an expression, in their order. */
+export function literalRanges(text: string): { start: number; end: number }[] {
+  const ranges: { start: number; end: number }[] = [];
+  walk(parse(text).ast, (node) => {
+    if (node.op === 'value' && (typeof node.args === 'number' || typeof node.args === 'bigint'))
+      ranges.push({ start: node.start, end: node.end });
+  });
+  return ranges.sort((one, other) => one.start - other.start);
+}
+
+function walk(node: unknown, visit: (node: ASTNode) => void): void {
+  if (Array.isArray(node)) for (const part of node) walk(part, visit);
+  if (!isNode(node)) return;
+  visit(node);
+  walk(node.args, visit);
+}
+
 const language = new Environment({ unlistedVariablesAreDyn: true });
 
 function parse(text: string): ParseResult {
@@ -79,12 +96,11 @@ interface Found {
   literals: Set<string | number>;
 }
 
-function collect(node: unknown, found: Found): void {
-  if (Array.isArray(node)) for (const part of node) collect(part, found);
-  if (!isNode(node)) return;
-  if (node.op === 'id') found.fields.add(node.args);
-  else if (node.op === 'value') addLiteral(node.args, found);
-  else collect(node.args, found);
+function collect(ast: ASTNode, found: Found): void {
+  walk(ast, (node) => {
+    if (node.op === 'id') found.fields.add(node.args);
+    else if (node.op === 'value') addLiteral(node.args, found);
+  });
 }
 
 function addLiteral(value: unknown, { literals }: Found): void {

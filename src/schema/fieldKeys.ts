@@ -80,7 +80,14 @@ export const commonFieldKeys = {
   message: words("Your own words for a wrong value, in place of the type's").optional(),
   from: text
     .optional()
-    .describe('The name of a derived value of the server: availability, assigned, creator'),
+    .describe(
+      'Where the value comes from: an expression over other fields (`qty * rate`), a field of what a reference points to (`vendor_id.phone`), or a derived value of the server: availability, assigned, creator',
+    ),
+  visibleIf: text
+    .optional()
+    .describe('The field is shown, asked for and taken only while this expression holds: `kind == "rent"`'),
+  requiredIf: text.optional().describe('A value must be given while this expression holds'),
+  readOnlyIf: text.optional().describe('Shown, but not taken, while this expression holds'),
   where: conditions.optional().describe('A reference takes only records with these values: `field: value`'),
   otherwise: words('Why a record that `where` leaves out is refused; {title} stands for its name').optional(),
   was: text.optional().describe('The name that the field had before: its values are kept'),

@@ -53,6 +53,8 @@ export interface FieldType {
   searchable: boolean;
   /** Numbers align right. */
   numeric: boolean;
+  /** How many places after the decimal point a number has; what is computed is rounded to them. */
+  places?: (field: Field) => number;
   /** What it travels as, in TypeScript; `number` where it is numeric, otherwise `string`. */
   typescript?: (field: Field) => string;
   /** Its text may be the address of an upload, which then stays as long as a record has it. */

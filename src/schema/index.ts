@@ -12,6 +12,7 @@ export {
   type Storage,
   wrongKind,
 } from './fieldType.ts';
+export { hasLogic } from './hasLogic.ts';
 export type { Language, Languages } from './language.ts';
 export { describeMistake, describeMistakes, type Mistake } from './mistake.ts';
 export { humanise, inSentence, plural } from './names.ts';

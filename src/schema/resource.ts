@@ -34,8 +34,16 @@ export interface Field {
   immutable: boolean;
   /** Where the value is kept: in the table's column, in a book, in the stock, or derived by a named query of the server. */
   source: 'column' | 'book' | 'stock' | 'system' | 'derived';
-  /** The name of the server's query, for `derived`. */
+  /** For `derived`: the name of the server's query, or a field of what a reference points to: vendor_id.phone. */
   from?: string | undefined;
+  /** The expression that a computed field comes to at each write of its record. */
+  formula?: string | undefined;
+  /** Asked for, shown and taken only while this expression holds. */
+  visibleIf?: string | undefined;
+  /** Required while this expression holds. */
+  requiredIf?: string | undefined;
+  /** Shown and not taken while this expression holds. */
+  readOnlyIf?: string | undefined;
   /** The views that may show the field. */
   only: readonly View[];
   /** A value of the field; `today` for a date is the day on which a form opens or a call comes in. */

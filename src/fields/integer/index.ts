@@ -28,4 +28,5 @@ export const integer: FieldType = {
   sortable: true,
   searchable: false,
   numeric: true,
+  places: () => 0,
 };

@@ -21,5 +21,6 @@ export const money: FieldType = {
   sortable: true,
   searchable: false,
   numeric: true,
+  places: () => MONEY_PLACES,
   amount: 'money',
 };

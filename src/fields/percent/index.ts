@@ -32,4 +32,5 @@ export const percent: FieldType = {
   sortable: true,
   searchable: false,
   numeric: true,
+  places: () => PLACES,
 };

@@ -26,5 +26,6 @@ export const quantity: FieldType = {
   sortable: true,
   searchable: false,
   numeric: true,
+  places: () => QUANTITY_PLACES,
   amount: 'goods',
 };

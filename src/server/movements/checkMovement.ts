@@ -1,5 +1,6 @@
 import { type FieldErrors, invalid } from '../../errors/AppError.ts';
 import { blankToNull, checkRecord, type Resource } from '../../schema/index.ts';
+import { recordLogic } from '../../schema/recordLogic.ts';
 import type { Context } from '../context.ts';
 import { recordId } from '../queries/findRecord.ts';
 import { notFound } from '../records/updateRecord.ts';
@@ -18,6 +19,7 @@ export function checkMovement(context: Context, item: MovementItem, today: strin
   const checked = checkRecord(resource, context.types, 'create', withPath(body, path), {
     today: day,
     grouping: context.settings.numberFormat,
+    logic: recordLogic,
   });
   const errors: FieldErrors = checked.ok ? {} : checked.errors;
   for (const name of Object.keys(path)) {

@@ -129,7 +129,7 @@ function answerColumns(context: Context, sql: FieldSql): string[] {
 }
 
 function answerJoinsOf({ field, sentJoins }: FieldSql): string[] {
-  return field.nameKey === undefined ? [...sentJoins] : [...sentJoins, referenceAlias(field)];
+  return field.nameKey === undefined ? [...sentJoins] : [...sentJoins, referenceAlias(field.name)];
 }
 
 /** A book or a stock opens empty. */
@@ -149,7 +149,7 @@ function makeJoins(context: Context, resource: Resource): Map<string, string> {
   for (const field of Object.values(resource.fields)) {
     const target = field.to === undefined ? undefined : context.resources[field.to];
     if (target === undefined) continue;
-    const alias = referenceAlias(field);
+    const alias = referenceAlias(field.name);
     joins.set(alias, `left join ${tableOf(target)} ${alias} on ${alias}.id = t.${ident(field.name)}`);
   }
   const accounts = accountResource(context);
@@ -163,13 +163,13 @@ function lookUp(alias: string, join: string): string {
   return `left join lateral (select ${alias}.* from ${from} where ${on} offset 0) ${alias} on true`;
 }
 
-function referenceAlias(field: Field): string {
-  return ident(`r_${field.name}`);
+function referenceAlias(name: string): string {
+  return ident(`r_${name}`);
 }
 
 /** The name of the record that a reference points to; also of an archived one. */
 function referenceTitle(context: Context, field: Field): string {
-  return titleSql(context, context.resources[field.to as string] as Resource, referenceAlias(field));
+  return titleSql(context, context.resources[field.to as string] as Resource, referenceAlias(field.name));
 }
 
 /** The title of a record under an alias; its id where the title is not a column of its own. */
@@ -193,7 +193,7 @@ function fieldSql(context: Context, resource: Resource, field: Field): FieldSql 
     sentJoins: joins,
   };
   if (field.to === undefined || field.source !== 'column') return { ...sql, order: raw, orderJoins: joins };
-  return { ...sql, order: referenceTitle(context, field), orderJoins: [referenceAlias(field)] };
+  return { ...sql, order: referenceTitle(context, field), orderJoins: [referenceAlias(field.name)] };
 }
 
 /** People read the creator's name; a filter asks for the account's id. */
@@ -225,6 +225,11 @@ function updatedAt(context: Context, resource: Resource, field: Field, type: Fie
 function rawSql(resource: Resource, field: Field): { raw: string; joins: readonly string[] } {
   if (field.source === 'book') return { raw: 'b.balance', joins: ['b'] };
   if (field.source === 'stock') return { raw: `s.${stockColumn(resource, field)}`, joins: ['s'] };
+  const [reference, fetched] = field.source === 'derived' ? (field.from as string).split('.') : [];
+  if (reference !== undefined && fetched !== undefined) {
+    const alias = referenceAlias(reference);
+    return { raw: `${alias}.${ident(fetched)}`, joins: [alias] };
+  }
   if (field.source === 'derived') return { raw: derived(field.from as string).expression('t'), joins: [] };
   return { raw: `t.${ident(field.name)}`, joins: [] };
 }
@@ -238,8 +243,7 @@ function sentSql(context: Context, field: Field, type: FieldType, raw: string): 
   if (type.storage === 'instant') return momentText(raw, context.timeZone);
   if (field.of !== undefined) return linesSql(context, field, raw);
   if (field.as === 'number') return `${raw}::int`;
-  if (field.source === 'column' && /^time\b(?!stamp)/.test(type.column(field)))
-    return `left(${raw}::text, 5)`;
+  if (/^time\b(?!stamp)/.test(type.column(field))) return `left(${raw}::text, 5)`;
   return raw;
 }
 

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { invalid } from '../../errors/AppError.ts';
 import { checkRecord, type Resource } from '../../schema/index.ts';
+import { recordLogic } from '../../schema/recordLogic.ts';
 import type { Actor, Context } from '../context.ts';
 import type { Tables } from '../database/tables.ts';
 import { businessToday } from '../queries/businessTime.ts';
@@ -32,6 +33,7 @@ export async function createRecord(
   const checked = checkRecord(resource, context.types, 'create', body, {
     today,
     grouping: context.settings.numberFormat,
+    logic: recordLogic,
   });
   if (!checked.ok) throw invalid(checked.errors);
   await guardAdminField(trx, resource, checked.values, actor);

@@ -1,4 +1,4 @@
-import type { Resource } from '../../schema/index.ts';
+import { hasLogic, type Resource } from '../../schema/index.ts';
 import { mayClose } from '../people/releaseOnClosing.ts';
 
 /**
@@ -9,6 +9,8 @@ import { mayClose } from '../people/releaseOnClosing.ts';
 export function isOneStatement(resource: Resource, intent: 'create' | 'update', body: unknown): boolean {
   const { account, book, stock } = resource;
   if (account !== undefined || stock !== undefined) return false;
+  // What the record holds is asked for first.
+  if (intent === 'update' && hasLogic(resource)) return false;
   if (intent === 'update' && mayClose(resource, body)) return false;
   if (book === undefined || typeof body !== 'object' || body === null) return true;
   const balance = (body as Record<string, unknown>)[book.balance];

@@ -100,7 +100,7 @@ function bringToZero(label: string | undefined, value: string): AppError {
 
 function assignmentReasons({ fields, label }: Resource): Reason[] {
   return Object.values(fields).flatMap(({ from }) => {
-    const holds = from === undefined ? undefined : derived(from).holds;
+    const holds = from === undefined || from.includes('.') ? undefined : derived(from).holds;
     if (holds === undefined) return [];
     return [
       {

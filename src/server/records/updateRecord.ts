@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { AppError, invalid } from '../../errors/AppError.ts';
-import { type Action, checkRecord, type Item, type Resource } from '../../schema/index.ts';
+import { type Action, checkRecord, hasLogic, type Item, type Resource } from '../../schema/index.ts';
+import { recordLogic } from '../../schema/recordLogic.ts';
 import type { Actor, Context } from '../context.ts';
 import type { Tables } from '../database/tables.ts';
 import { mayClose, releaseOnClosing } from '../people/releaseOnClosing.ts';
@@ -38,10 +39,13 @@ export async function updateRecord(
   action?: Pick<Action, 'name'> & { fields: readonly Pick<Item, 'field'>[] },
 ): Promise<Changed> {
   const only = action?.fields.map(({ field }) => field);
+  const before = hasLogic(resource) ? await heldRecord(trx, context, resource, id) : undefined;
   const checked = checkRecord(resource, context.types, 'update', body, {
     only,
     today: businessToday(context.timeZone),
     grouping: context.settings.numberFormat,
+    logic: recordLogic,
+    before,
   });
   if (!checked.ok) throw invalid(checked.errors);
   await guardAdminField(trx, resource, checked.values, actor, id);
@@ -90,6 +94,19 @@ async function adjust(
     resource: resource.name,
     recordId: id,
   });
+}
+
+/** The record as it is until this change ends: what its expressions ask for must not change beside it. */
+async function heldRecord(
+  trx: Kysely<Tables>,
+  context: Context,
+  resource: Resource,
+  id: number,
+): Promise<Row> {
+  await holdRecord(trx, resource, id);
+  const row = await findRecord(trx, context, resource, id);
+  if (row === undefined) throw notFound(resource);
+  return row;
 }
 
 async function holdRecord(trx: Kysely<Tables>, resource: Resource, id: number): Promise<void> {

@@ -7,6 +7,7 @@ import { type Field, type Group, type Item, isRequired, type Resource } from '..
 import { useFormat } from '../../providers/definitions.tsx';
 import type { FieldMistake } from './fieldErrors.ts';
 import type { Values } from './formValues.ts';
+import { type FieldStates, useFieldStates } from './useFieldStates.ts';
 
 /** Kinds of value that need a whole line. */
 const WIDE = new Set(['longtext', 'json', 'multiselect', 'lines']);
@@ -24,10 +25,20 @@ interface Props {
 
 /** The inputs of a form in their groups: two columns from 900 px, one below and in narrow places. */
 export function FormFields({ groups, ...shared }: Props) {
-  return groups.map((group) => <FormGroup key={group.items[0]?.field} group={group} {...shared} />);
+  const { resource, form, intent, record } = shared;
+  const logic = useFieldStates(resource, form, intent, record);
+  const isVisible = ({ field }: Item) => logic.states[field]?.visible !== false;
+  return groups
+    .map((group) => ({ ...group, items: group.items.filter(isVisible) }))
+    .filter(({ items }) => items.length > 0)
+    .map((group) => <FormGroup key={group.items[0]?.field} group={group} logic={logic} {...shared} />);
 }
 
-function FormGroup({ group, narrow, ...shared }: Omit<Props, 'groups'> & { group: Group }) {
+function FormGroup({
+  group,
+  narrow,
+  ...shared
+}: Omit<Props, 'groups'> & { group: Group; logic: FieldStates }) {
   const id = useId();
   const titled = group.title !== '';
   return (
@@ -67,12 +78,14 @@ export function FormField({
   form,
   intent,
   record,
-}: Omit<Props, 'groups' | 'narrow'> & { item: Item }) {
+  logic,
+}: Omit<Props, 'groups' | 'narrow'> & { item: Item; logic?: FieldStates }) {
   const format = useFormat();
   const values = useWatch({ control: form.control });
   const field = resource.fields[item.field];
   const view = field && fieldViews[field.type as keyof typeof fieldViews];
   if (field === undefined || view === undefined) return null;
+  const state = logic?.states[field.name];
   return (
     <Box
       sx={{
@@ -88,15 +101,15 @@ export function FormField({
         control={form.control}
         render={({ field: input, fieldState }) => (
           <view.Input
-            field={asked(field, item.label, intent)}
+            field={asked(field, item.label, intent, state)}
             label={item.label}
-            value={input.value}
+            value={field.formula === undefined ? input.value : logic?.computed[field.name]}
             onChange={input.onChange}
             onBlur={input.onBlur}
             inputRef={input.ref}
             error={fieldState.error?.message}
             errors={(fieldState.error as Partial<FieldMistake> | undefined)?.types}
-            disabled={field.readOnly || (intent === 'update' && field.immutable)}
+            disabled={field.readOnly || state?.readOnly || (intent === 'update' && field.immutable)}
             row={{ ...record, ...values }}
             format={format}
           />
@@ -107,6 +120,12 @@ export function FormField({
 }
 
 /** The field as this form asks for it: required here, and under the label it has here. */
-function asked(field: Field, label: string, intent: 'create' | 'update'): Field {
-  return { ...field, label, required: isRequired(field, intent) };
+function asked(
+  field: Field,
+  label: string,
+  intent: 'create' | 'update',
+  state: FieldStates['states'][string] | undefined,
+): Field {
+  const required = !field.readOnly && (isRequired(field, intent) || state?.required === true);
+  return { ...field, label, required };
 }

@@ -1,3 +1,4 @@
+import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { FoldedFields } from './FoldedFields.tsx';
 import { FormFields } from './FormFields.tsx';
@@ -5,6 +6,7 @@ import { FormFrame } from './FormFrame.tsx';
 import type { FormTask } from './FormTask.ts';
 import { formGroups, inOne } from './formGroups.ts';
 import { useRecordForm } from './useRecordForm.ts';
+import { useRecordLogic } from './useRecordLogic.ts';
 
 export interface RecordFormProps extends FormTask {
   /** What the reset button does in a modal: it leaves. */
@@ -15,8 +17,13 @@ export interface RecordFormProps extends FormTask {
   after?: ReactNode;
 }
 
-/** The form of a record, new or present, in a page, a panel or a modal. */
-export function RecordForm({ onDiscard, labelledBy, after, ...task }: RecordFormProps) {
+/** The form of a record, new or present, in a page, a panel or a modal. It opens once what its fields depend on is known. */
+export function RecordForm(props: RecordFormProps) {
+  const { isWaiting } = useRecordLogic(props.resource);
+  return isWaiting ? <Skeleton variant="rounded" height={160} sx={{ m: 2 }} /> : <ReadyForm {...props} />;
+}
+
+function ReadyForm({ onDiscard, labelledBy, after, ...task }: RecordFormProps) {
   const state = useRecordForm(task);
   const { resource, view, record, place } = task;
   const folds = place === 'panel';

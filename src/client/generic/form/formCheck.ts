@@ -18,17 +18,23 @@ interface State {
 export function checkForm(task: FormTask, { fields, before, today }: State, values: Values): FormCheck {
   const { record, given, prepare, checkMore } = task;
   const resource = asShown(task);
-  if (record !== undefined) return inWords(checkEdit(resource, fieldTypes, fields, before, values));
+  const asked = (result: FormCheck) => inWords(result, resource, fields);
+  if (record !== undefined) return asked(checkEdit(resource, fieldTypes, fields, before, values, record));
   const whole = { ...given, ...(prepare?.(values) ?? values) };
-  const { values: checked, errors } = inWords(
-    checkNew(resource, fieldTypes, written(resource, whole), today),
-  );
+  const { values: checked, errors } = asked(checkNew(resource, fieldTypes, written(resource, whole), today));
   return { values: checked, errors: { ...checkMore?.(values), ...errors } };
 }
 
-/** What the rules of both sides say, in the language of the screen. */
-function inWords({ values, errors }: FormCheck): FormCheck {
-  const said = Object.entries(errors).map(([at, message]) => [at, told(message)]);
+/**
+ * What the rules of both sides say, in the language of the screen. What is computed and not shown here is the server's to
+ * refuse: a mistake that stands nowhere would only keep the form from being sent.
+ */
+function inWords({ values, errors }: FormCheck, resource: Resource, fields: readonly Field[]): FormCheck {
+  const isShown = (at: string) =>
+    resource.fields[at]?.formula === undefined || fields.some(({ name }) => name === at);
+  const said = Object.entries(errors)
+    .filter(([at]) => isShown(at))
+    .map(([at, message]) => [at, told(message)]);
   return { values, errors: Object.fromEntries(said) };
 }
 

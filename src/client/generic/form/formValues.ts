@@ -8,6 +8,7 @@ import {
   type Resource,
 } from '../../../schema/index.ts';
 import { firmGrouping } from '../../providers/figures.ts';
+import { loadedLogic } from './useRecordLogic.ts';
 
 export type Values = Record<string, unknown>;
 
@@ -100,12 +101,15 @@ export interface FormCheck {
 
 /** The check of a new record's form, by the same rules as the server's. */
 export function checkNew(resource: Resource, types: FieldTypes, values: Values, today: string): FormCheck {
-  return outcome(checkRecord(resource, types, 'create', values, { today, grouping: firmGrouping() }));
+  const options = { today, grouping: firmGrouping(), logic: loadedLogic() };
+  return outcome(resource, checkRecord(resource, types, 'create', values, options));
 }
 
 /**
  * The check of an edit. What stands in the record from older days and was not touched is not held against it;
  * a required field that is blank is.
+ *
+ * @param record as it is, for the conditions and formulas that ask for what this form does not show.
  */
 export function checkEdit(
   resource: Resource,
@@ -113,17 +117,22 @@ export function checkEdit(
   fields: readonly Field[],
   before: Values,
   now: Values,
+  record: Values = before,
 ): FormCheck {
   const changed = changedFields(fields, types, before, now);
   const judged = fields.filter(
     (field) => changed.includes(field.name) || (isRequired(field, 'update') && isBlank(now[field.name])),
   );
   const given = Object.fromEntries(judged.map(({ name }) => [name, now[name]]));
-  return outcome(checkRecord(resource, types, 'update', given, { grouping: firmGrouping() }));
+  const options = { grouping: firmGrouping(), logic: loadedLogic(), before: record };
+  return outcome(resource, checkRecord(resource, types, 'update', given, options));
 }
 
-function outcome(result: CheckedRecord): FormCheck {
-  return result.ok ? { values: result.values, errors: {} } : { values: {}, errors: result.errors };
+/** What is computed is the server's to write. */
+function outcome({ fields }: Resource, result: CheckedRecord): FormCheck {
+  if (!result.ok) return { values: {}, errors: result.errors };
+  const given = Object.entries(result.values).filter(([name]) => fields[name]?.formula === undefined);
+  return { values: Object.fromEntries(given), errors: {} };
 }
 
 function isBlank(value: unknown): boolean {

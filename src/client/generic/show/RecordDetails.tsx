@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { fieldViews } from '../../../fields/views.ts';
 import type { Group, Resource } from '../../../schema/index.ts';
 import { useFormat } from '../../providers/definitions.tsx';
+import { useRecordLogic } from '../form/useRecordLogic.ts';
 
 interface Props {
   resource: Resource;
@@ -14,6 +15,9 @@ interface Props {
 
 /** The values of a record under their labels, in groups. */
 export function RecordDetails({ resource, groups, record }: Props) {
+  const { logic, isWaiting } = useRecordLogic(resource);
+  const shown = isWaiting ? undefined : record;
+  const states = shown === undefined ? {} : logic?.judge(resource, { values: shown, before: shown });
   return groups.map((group) => (
     <Box
       key={group.title}
@@ -26,21 +30,27 @@ export function RecordDetails({ resource, groups, record }: Props) {
         </Typography>
       )}
       <Box component="dl" sx={LINES}>
-        {group.items.map(({ field, label }) => (
-          // A table of lines needs the width of all columns.
-          <Box key={field} sx={resource.fields[field]?.of ? WHOLE : LINE}>
-            <Typography component="dt" variant="caption" color="text.secondary" sx={LABEL}>
-              {label}
-            </Typography>
-            <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere', minHeight: 20 }}>
-              {record === undefined ? (
-                <Skeleton width="60%" />
-              ) : (
-                <Value resource={resource} name={field} label={label} record={record} />
-              )}
-            </Typography>
-          </Box>
-        ))}
+        {group.items
+          .filter(({ field }) => states?.[field]?.visible !== false)
+          .map(({ field, label }) => (
+            // A table of lines needs the width of all columns.
+            <Box key={field} sx={resource.fields[field]?.of ? WHOLE : LINE}>
+              <Typography component="dt" variant="caption" color="text.secondary" sx={LABEL}>
+                {label}
+              </Typography>
+              <Typography
+                component="dd"
+                variant="body2"
+                sx={{ m: 0, overflowWrap: 'anywhere', minHeight: 20 }}
+              >
+                {shown === undefined ? (
+                  <Skeleton width="60%" />
+                ) : (
+                  <Value resource={resource} name={field} label={label} record={shown} />
+                )}
+              </Typography>
+            </Box>
+          ))}
       </Box>
     </Box>
   ));

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import { hasLogic, type Resource } from '../../../schema/index.ts';
+import type { RecordLogic } from '../../../schema/recordLogic.ts';
+
+let loaded: RecordLogic | undefined;
+
+/** The conditions and formulas of definitions, once their code is here; most resources need none. */
+export function loadedLogic(): RecordLogic | undefined {
+  return loaded;
+}
+
+/**
+ * The same for a part of a page, which waits for the code: only where the resource has a condition or a formula.
+ *
+ * @returns whether it is still on its way.
+ * @throws as the part is drawn, where it cannot be loaded.
+ */
+export function useRecordLogic(resource: Resource): { logic: RecordLogic | undefined; isWaiting: boolean } {
+  const isNeeded = hasLogic(resource);
+  const [, setLogic] = useState(loaded);
+  const [failure, setFailure] = useState<Error>();
+  useEffect(() => {
+    if (!isNeeded || loaded !== undefined) return;
+    import('../../../schema/recordLogic.ts').then(
+      ({ recordLogic }) => {
+        loaded = recordLogic;
+        setLogic(recordLogic);
+      },
+      (error: Error) => setFailure(error),
+    );
+  }, [isNeeded]);
+  if (failure !== undefined) throw failure;
+  return { logic: isNeeded ? loaded : undefined, isWaiting: isNeeded && loaded === undefined };
+}

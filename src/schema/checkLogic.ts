@@ -1,0 +1,259 @@
+import type { CheckScope } from './check.ts';
+import { completeFields, originOf } from './completeFields.ts';
+import { compileExpression, type Expression, ExpressionError } from './expression.ts';
+import type { FieldType } from './fieldType.ts';
+import { compileFormula, Exact, type Formula } from './formula.ts';
+import type { WrittenField } from './grammar.ts';
+import { didYouMean } from './mistake.ts';
+import { DERIVED } from './reserved.ts';
+import { type Field, SYSTEM_FIELDS } from './resource.ts';
+
+type Path = readonly PropertyKey[];
+
+/** The keys whose expression says how a field stands in a form. */
+const CONDITIONS = ['visibleIf', 'requiredIf', 'readOnlyIf'] as const;
+
+/** What a field that takes no value from anyone cannot have. */
+const GIVEN_ONLY = ['default', 'immutable', 'was', 'unique', ...CONDITIONS] as const;
+
+/** Where the values of a field come from, and when it is asked for. */
+export function checkLogic(scope: CheckScope, name: string, written: WrittenField, path: Path): void {
+  checkFrom(scope, name, written, path);
+  for (const key of CONDITIONS) checkCondition(scope, name, written, key, path);
+}
+
+function checkCondition(
+  scope: CheckScope,
+  name: string,
+  written: WrittenField,
+  key: (typeof CONDITIONS)[number],
+  path: Path,
+): void {
+  const text = written[key];
+  if (text === undefined) return;
+  const at = [...path, key];
+  const condition = compiled(scope, () => compileExpression(text), at);
+  if (condition === undefined || !checkOperands(scope, name, condition, at)) return;
+  try {
+    condition.test(samplesOf(scope, condition.fields, (type, field, place) => sent(type, field, place)));
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error;
+    // What cannot be answered for one value may be for another; but what answers a number always does.
+    if (error.message.endsWith('does not answer true or false')) scope.say(at, error.message, 'value');
+  }
+  if (key !== 'requiredIf' && isPosted(scope, name))
+    scope.say(at, `"${name}" is posted, so it must be asked for always`);
+}
+
+/** What posting reads must be there. */
+function isPosted({ definition, fields }: CheckScope, name: string): boolean {
+  if (definition.kind !== 'movement')
+    return definition.book?.balance === name || fields[name]?.source === 'stock';
+  const { post } = definition;
+  if (name === 'date' || typeof post === 'string' || post?.rule !== undefined) return true;
+  return (post?.entries ?? []).some(
+    ({ amount, debit, credit, when }) =>
+      amount === name ||
+      `${debit} ${credit}`.includes(`{${name}}`) ||
+      new RegExp(`\\b${name}\\b`).test(when ?? ''),
+  );
+}
+
+function checkFrom(scope: CheckScope, name: string, written: WrittenField, path: Path): void {
+  const { from } = written;
+  if (from === undefined) return;
+  const at = [...path, 'from'];
+  const origin = originOf(written, scope.definition);
+  if (origin === 'reference') checkFetched(scope, written, from, at);
+  if (origin === 'formula') checkFormula(scope, name, from, at);
+  if (origin === 'server') {
+    const siblings = Object.keys(scope.definition.fields).filter((field) => field !== name);
+    if (!(DERIVED as readonly string[]).includes(from))
+      scope.say(
+        at,
+        `there is no derived value "${from}"${didYouMean(from, [...DERIVED, ...siblings])}`,
+        'value',
+      );
+    return;
+  }
+  for (const key of GIVEN_ONLY)
+    if (written[key] !== undefined && !(origin === 'formula' && key === 'was'))
+      scope.say([...path, key], `the value comes from ${JSON.stringify(from)}; nobody gives one`);
+  const taken = (['to', 'of', 'options'] as const).find((key) => written[key] !== undefined);
+  if (taken === 'to' || taken === 'of')
+    scope.say([...path, taken], 'such a value is neither fetched nor computed');
+}
+
+/** A field of the record that a reference points to. */
+function checkFetched(scope: CheckScope, { type }: WrittenField, from: string, path: Path): void {
+  const { fields, known, others, types, definition, say } = scope;
+  const [reference = '', name = ''] = from.split('.');
+  const pointing = fields[reference];
+  if (!known.includes(reference)) {
+    say(path, `there is no field "${reference}"${didYouMean(reference, known)}`, 'value');
+    return;
+  }
+  if (pointing === undefined) return;
+  if (pointing.to === undefined) {
+    say(path, `"${reference}" points to no other record`, 'value');
+    return;
+  }
+  const target = others.get(pointing.to);
+  // A definition that is missing or could not be read has mistakes of its own.
+  if (target === undefined) return;
+  const theirs = completeFields(target.definition, types);
+  const field = theirs[name];
+  if (field === undefined) {
+    if (!target.fieldNames.includes(name))
+      say(path, `${pointing.to} has no field "${name}"${didYouMean(name, Object.keys(theirs))}`, 'value');
+    return;
+  }
+  if (field.source !== 'column' || field.to !== undefined || types[field.type]?.storage === 'secret')
+    say(
+      path,
+      `"${name}" of ${pointing.to} cannot be fetched; only what its records keep themselves can`,
+      'value',
+    );
+  else if (field.type !== type)
+    say(
+      [...path.slice(0, -1), 'type'],
+      `"${name}" of ${pointing.to} is a ${field.type}; so is what is fetched from there`,
+      'value',
+    );
+  else if (isForAdministrators(target.definition.access) && !isForAdministrators(definition.access))
+    say(path, `only administrators see ${pointing.to}; everyone would see "${name}" here`, 'value');
+}
+
+function isForAdministrators(access: CheckScope['definition']['access']): boolean {
+  return access === 'admin' || (typeof access === 'object' && (access.list ?? access.one) === 'admin');
+}
+
+function checkFormula(scope: CheckScope, name: string, from: string, path: Path): void {
+  const { fields, types, say } = scope;
+  const formula = compiled(scope, () => compileFormula(from), path);
+  if (formula === undefined || !checkOperands(scope, name, formula, path)) return;
+  const moment = formula.fields.find((field) => types[fields[field]?.type ?? '']?.storage === 'instant');
+  if (moment !== undefined) say(path, `"${moment}" is a moment; nothing is computed from one`, 'value');
+  const circle = circleFrom(scope, name);
+  if (circle !== undefined) {
+    say(path, `the fields ask for each other in a circle: ${circle.join(', ')}`, 'value');
+    return;
+  }
+  const type = types[fields[name]?.type ?? ''];
+  if (type === undefined) return;
+  const wrong = resultMistake(scope, formula, type);
+  if (wrong !== undefined) say(path, wrong, 'value');
+}
+
+/** What a formula comes to for values of the right kinds; division by 0 is a matter of the values. */
+function resultMistake(scope: CheckScope, formula: Formula, type: FieldType): string | undefined {
+  const { fields, types } = scope;
+  const numbers = new Set(formula.fields.filter((field) => types[fields[field]?.type ?? '']?.numeric));
+  const values = samplesOf(scope, formula.fields, (kind, field, place) => sent(kind, field, place));
+  let result: unknown;
+  try {
+    result = formula.attempt(values, numbers);
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error;
+    return /division by zero/.test(error.message) ? undefined : error.message;
+  }
+  if (result === null) return undefined;
+  if (type.numeric)
+    return result instanceof Exact ? undefined : `the field holds a number, and this gives none`;
+  if (type.name === 'boolean')
+    return typeof result === 'boolean' ? undefined : 'the field holds yes or no, and this gives neither';
+  if (type.storage !== 'plain') return `a ${type.name} cannot be computed`;
+  return typeof result === 'string' ? undefined : `the field holds a text, and this gives none`;
+}
+
+/** The fields that a formula asks for, and those that they ask for in turn, where that leads back. */
+function circleFrom({ fields }: CheckScope, start: string): string[] | undefined {
+  const follow = (name: string, way: readonly string[]): string[] | undefined => {
+    if (way.includes(name)) return name === start ? [...way, name] : undefined;
+    const { formula } = fields[name] ?? {};
+    if (formula === undefined) return undefined;
+    for (const next of fieldsIn(formula)) {
+      const circle = follow(next, [...way, name]);
+      if (circle !== undefined) return circle;
+    }
+    return undefined;
+  };
+  return follow(start, []);
+}
+
+function fieldsIn(formula: string): readonly string[] {
+  try {
+    return compileExpression(formula).fields;
+  } catch {
+    // Its own field says what is wrong with it.
+    return [];
+  }
+}
+
+/** Whether an expression asks only for what is known where it is asked: the record's own values. */
+function checkOperands(
+  scope: CheckScope,
+  name: string,
+  { fields }: Pick<Expression, 'fields'>,
+  path: Path,
+): boolean {
+  const mistakes = fields.flatMap((field) => operandMistake(scope, name, field) ?? []);
+  for (const words of mistakes) scope.say(path, words, 'value');
+  return mistakes.length === 0 && fields.every((field) => scope.fields[field] !== undefined);
+}
+
+function operandMistake(
+  { fields, known, types }: CheckScope,
+  name: string,
+  asked: string,
+): string | undefined {
+  const own = known.filter((field) => !isSystem(field) && field !== name);
+  if (asked === name) return 'a field cannot ask for itself';
+  if (isSystem(asked) || !known.includes(asked))
+    return `there is no field "${asked}"${didYouMean(asked, own)}`;
+  const field = fields[asked];
+  // What is wrong with it is said there.
+  if (field === undefined) return undefined;
+  if (types[field.type]?.storage === 'secret') return `"${asked}" is a secret; no expression may ask for it`;
+  if (field.source !== 'column')
+    return `"${asked}" is not kept with the record; an expression asks for the values that are`;
+  return undefined;
+}
+
+function isSystem(name: string): boolean {
+  return (SYSTEM_FIELDS as readonly string[]).includes(name);
+}
+
+function compiled<Made>({ say }: CheckScope, compile: () => Made, path: Path): Made | undefined {
+  try {
+    return compile();
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error;
+    say(path, error.message, 'value');
+    return undefined;
+  }
+}
+
+/** A value of each kind, all different, so that no difference of two is 0. */
+function samplesOf(
+  { fields, types }: CheckScope,
+  names: readonly string[],
+  make: (type: FieldType, field: Field, place: number) => unknown,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    names.map((name, place) => {
+      const field = fields[name];
+      const type = types[field?.type ?? ''];
+      return [name, field === undefined || type === undefined ? null : make(type, field, place)];
+    }),
+  );
+}
+
+function sent(type: FieldType, field: Field, place: number): unknown {
+  if (type.numeric || field.to !== undefined) return PRIMES[place % PRIMES.length];
+  if (type.name === 'boolean') return type.send(true, field);
+  if (type.storage === 'json') return [];
+  return field.options?.[0]?.value ?? 'x';
+}
+
+const PRIMES = [7, 11, 13, 17, 19, 23, 29, 31];

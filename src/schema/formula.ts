@@ -1,0 +1,168 @@
+import { Environment } from '@marcbachmann/cel-js';
+import Big from 'big.js';
+import { compileExpression, ExpressionError, type ExpressionValues, literalRanges } from './expression.ts';
+
+/**
+ * What a computed field comes to: an expression over the record's other fields, in which every number is an exact decimal.
+ * Apart from `index.ts`, so that the browser loads it only where a form has such a field.
+ */
+export interface Formula {
+  /** The fields that it asks for, each once. */
+  fields: readonly string[];
+  /**
+   * The result: decimal text that is not rounded yet, a text, yes or no; null where a value that it needs is absent, or where
+   * it divides by 0.
+   *
+   * @param values as they travel; those of `numbers` are read as exact decimals.
+   */
+  result: (values: ExpressionValues, numbers: ReadonlySet<string>) => string | boolean | Exact | null;
+  /** The same, but saying why there is no result. @throws ExpressionError */
+  attempt: (values: ExpressionValues, numbers: ReadonlySet<string>) => string | boolean | Exact | null;
+}
+
+/** An exact number of a formula, in decimal text. */
+export class Exact {
+  readonly value: Big;
+
+  constructor(value: Big | string | number) {
+    this.value = new Decimals(value);
+  }
+
+  /** Plain digits with so many places, rounded half away from zero; all of them where no number is given. */
+  text(places?: number): string {
+    return places === undefined
+      ? this.value.toFixed()
+      : this.value.round(places, Big.roundHalfUp).toFixed(places);
+  }
+}
+
+const PLAIN = /^-?\d+(\.\d+)?$/;
+/** Longer texts are no numbers that anyone meant. */
+const LONGEST = 64;
+
+/** A division that does not end is cut here, far beyond the places of any field. */
+const DIVISION_PLACES = 30;
+
+const Decimals = Big();
+Decimals.DP = DIVISION_PLACES;
+Decimals.RM = Big.roundHalfUp;
+
+let language: Environment | undefined;
+
+/**
+ * A formula that can be asked many times.
+ *
+ * @throws ExpressionError where the text does not parse.
+ */
+export function compileFormula(text: string): Formula {
+  const { fields } = compileExpression(text);
+  language ??= makeLanguage();
+  const parsed = language.parse(withExactLiterals(text));
+  const attempt: Formula['attempt'] = (values, numbers) => {
+    const asked = fields.map((field) => [field, operand(values[field], numbers.has(field))]);
+    try {
+      return resultOf(parsed(Object.fromEntries(asked)));
+    } catch (error) {
+      const { summary, message } = error as { summary?: string; message: string };
+      throw new ExpressionError(
+        `the expression "${text}" cannot be computed: ${inWords(summary ?? message)}`,
+      );
+    }
+  };
+  return {
+    fields,
+    attempt,
+    result: (values, numbers) => {
+      try {
+        return attempt(values, numbers);
+      } catch (error) {
+        if (error instanceof ExpressionError) return null;
+        throw error;
+      }
+    },
+  };
+}
+
+/** The language's own reason, in the words of a definition. */
+function inWords(reason: string): string {
+  return reason
+    .replace(/dyn<(\w+)>/g, '$1')
+    .replaceAll('Exact', 'number')
+    .replaceAll('string', 'text')
+    .replace(/^no such overload/, 'this cannot be done')
+    .toLowerCase();
+}
+
+/** Binary floating point takes no part: each number in the text stands for exactly its digits. */
+function withExactLiterals(text: string): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (const { start, end } of literalRanges(text)) {
+    const digits = text.slice(start, end);
+    parts.push(text.slice(at, start), `exact("${PLAIN.test(digits) ? digits : Number(digits)}")`);
+    at = end;
+  }
+  return [...parts, text.slice(at)].join('');
+}
+
+function operand(value: unknown, isNumber: boolean): unknown {
+  if (value === undefined || value === null || value === '') return null;
+  if (!isNumber) return value;
+  if (typeof value === 'number') return Number.isFinite(value) ? new Exact(value) : null;
+  const text = String(value).trim();
+  // What is still being typed is no number yet.
+  return text.length <= LONGEST && PLAIN.test(text) ? new Exact(text) : null;
+}
+
+function resultOf(value: unknown): string | boolean | Exact | null {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
+  if (value instanceof Exact) return value;
+  if (typeof value === 'bigint' || typeof value === 'number') return new Exact(String(value));
+  throw new Error('it gives neither a number, a text nor yes or no');
+}
+
+function makeLanguage(): Environment {
+  const made = new Environment({ unlistedVariablesAreDyn: true })
+    .registerType('Exact', { ctor: Exact })
+    .registerFunction('exact(string): Exact', (text: string) => new Exact(text))
+    .registerFunction('string(Exact): string', (number: Exact) => number.text())
+    .registerOperator('-Exact: Exact', ({ value }: Exact) => new Exact(value.neg()));
+  for (const [left, right] of PAIRS) {
+    for (const [sign, work] of Object.entries(ARITHMETIC))
+      made.registerOperator(`${left} ${sign} ${right}: Exact`, (a, b) => new Exact(work(big(a), big(b))));
+    for (const [sign, holds] of Object.entries(COMPARISONS))
+      made.registerOperator(`${left} ${sign} ${right}: bool`, (a, b) => holds(big(a).cmp(big(b))));
+  }
+  // The language has the other order of these by itself.
+  for (const right of ['Exact', 'int', 'double'])
+    made.registerOperator(`Exact == ${right}: bool`, (a, b) => big(a).eq(big(b)));
+  return made;
+}
+
+/** Whole numbers come from functions of the language, such as size. */
+const PAIRS = [
+  ['Exact', 'Exact'],
+  ['Exact', 'int'],
+  ['int', 'Exact'],
+  ['Exact', 'double'],
+  ['double', 'Exact'],
+] as const;
+
+const ARITHMETIC: Readonly<Record<string, (a: Big, b: Big) => Big>> = {
+  '+': (a, b) => a.plus(b),
+  '-': (a, b) => a.minus(b),
+  '*': (a, b) => a.times(b),
+  '/': (a, b) => a.div(b),
+  '%': (a, b) => a.mod(b),
+};
+
+const COMPARISONS: Readonly<Record<string, (order: number) => boolean>> = {
+  '<': (order) => order < 0,
+  '<=': (order) => order <= 0,
+  '>': (order) => order > 0,
+  '>=': (order) => order >= 0,
+};
+
+function big(value: Exact | bigint | number): Big {
+  return value instanceof Exact ? value.value : new Decimals(String(value));
+}

@@ -1,0 +1,12 @@
+import type { Resource } from './resource.ts';
+
+/** Whether what a record holds or is asked for depends on its other fields (recordLogic.ts). */
+export function hasLogic({ fields }: Pick<Resource, 'fields'>): boolean {
+  return Object.values(fields).some(
+    ({ visibleIf, requiredIf, readOnlyIf, formula }) =>
+      visibleIf !== undefined ||
+      requiredIf !== undefined ||
+      readOnlyIf !== undefined ||
+      formula !== undefined,
+  );
+}

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../support/server.ts';
+
+/** Fields that depend on others: conditions, formulas, values of what a reference points to. */
+
+const OWNER = `name: owner
+fields: { owner_name: { type: text, required: true }, phone: { type: phone } }
+`;
+
+const LEASE = `name: lease
+title: tenant
+fields:
+  tenant: { type: text, required: true }
+  kind: { type: select, options: [rent, sale], default: rent }
+  months: { type: integer, required: true, visibleIf: 'kind == "rent"' }
+  buyer: { type: text, requiredIf: 'kind == "sale"' }
+  closed: { type: boolean }
+  rate: { type: money, readOnlyIf: closed }
+  area: { type: quantity }
+  total: { type: money, from: area * rate }
+  vat: { type: money, from: total * 0.15 }
+  owner_id: { type: reference, to: owner }
+  phone: { type: phone, from: owner_id.phone }
+`;
+
+const PAYMENT = `name: site_payment
+kind: movement
+fields:
+  hours: { type: quantity, required: true }
+  rate: { type: money, required: true }
+  amount: { type: money, required: true, from: hours * rate }
+post: { type: site, entries: [{ debit: stock_adjustment, amount: amount }, { credit: cash, amount: amount }] }
+`;
+
+const file = (name: string, text: string) => ({ file: `resources/${name}.yaml`, text });
+
+let server: TestServer;
+let api: TestServer['api'];
+let owner: number;
+
+beforeAll(async () => {
+  server = await startServer({
+    alone: true,
+    definitions: [file('owner', OWNER), file('lease', LEASE), file('site-payment', PAYMENT)],
+  });
+  api = server.api;
+  owner = (await api('POST', '/owner', { owner_name: 'Ali', phone: '01711' })).body.id;
+});
+afterAll(() => server?.close());
+
+const lease = async (more: object) =>
+  (await api('POST', '/lease', { tenant: 'Karim', months: 12, ...more })).body;
+
+describe('conditions', () => {
+  it('decide in a call as they do in a form', async () => {
+    const refused = await api('POST', '/lease', { tenant: 'A', kind: 'sale' });
+    expect(refused).toMatchObject({ status: 422, body: { errors: { buyer: 'Buyer is required' } } });
+    const sale = await lease({ kind: 'sale', buyer: 'Ali', months: 12 });
+    expect(sale).toMatchObject({ kind: 'sale', buyer: 'Ali', months: null });
+    const back = await api('PATCH', `/lease/${sale.id}`, { kind: 'rent' });
+    expect(back).toMatchObject({ status: 422, body: { errors: { months: 'Months is required' } } });
+    const rent = await api('PATCH', `/lease/${sale.id}`, { kind: 'rent', months: 6 });
+    expect(rent).toMatchObject({ status: 200, body: { months: 6 } });
+  });
+
+  it('keep what may not be changed any more, and what is out of sight', async () => {
+    const { id } = await lease({ rate: 5, area: 2 });
+    expect((await api('PATCH', `/lease/${id}`, { closed: true })).body).toMatchObject({ rate: 5 });
+    const edit = await api('PUT', `/lease/${id}`, { rate: 9, kind: 'sale', buyer: 'Ali', months: 1 });
+    expect(edit).toMatchObject({ status: 200, body: { rate: 5, total: 10, kind: 'sale', months: 12 } });
+  });
+
+  it('leave a record alone that is not there', async () => {
+    expect((await api('PATCH', '/lease/999999', { kind: 'sale' })).status).toBe(404);
+  });
+});
+
+describe('a computed field', () => {
+  it('is exact, rounded once, and never taken from a call', async () => {
+    const made = await lease({ rate: 0.1, area: 3, total: 99 });
+    expect(made).toMatchObject({ total: 0.3, vat: 0.05 });
+    const edited = await api('PATCH', `/lease/${made.id}`, { area: 2.5 });
+    expect(edited.body).toMatchObject({ total: 0.25, vat: 0.04 });
+    const blank = await api('PATCH', `/lease/${made.id}`, { area: null });
+    expect(blank.body).toMatchObject({ total: null, vat: null });
+  });
+
+  it('is sorted and filtered by like any other', async () => {
+    for (const [tenant, area] of [
+      ['S1', 9],
+      ['S2', 11],
+      ['S3', 10],
+    ] as const)
+      await lease({ tenant, area, rate: 1000 });
+    const sorted = await api('GET', '/lease?_sort=total&_order=desc&total_gte=9000');
+    expect(sorted.body.map((row: { tenant: string }) => row.tenant)).toEqual(['S2', 'S3', 'S1']);
+    expect((await api('GET', '/lease?total=10000')).body).toHaveLength(1);
+  });
+
+  it('is refused where it is more than its field holds', async () => {
+    const answer = await api('POST', '/lease', {
+      tenant: 'A',
+      months: 1,
+      rate: 999_999_999_999,
+      area: 9_999,
+    });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { errors: { total: expect.stringContaining('at most') } },
+    });
+  });
+
+  it('is worked out for the records that are there when its formula changes', async () => {
+    const quote = (from: string) =>
+      file(
+        'quote',
+        `name: quote\nfields: { area: { type: quantity }, total: { type: money, from: "${from}" } }\n`,
+      );
+    const reloaded = async (text: string) => {
+      server.write(quote(text));
+      expect((await api('POST', '/definitions/reload')).status).toBe(200);
+    };
+    await reloaded('area * 3');
+    const { id, total } = (await api('POST', '/quote', { area: 10 })).body;
+    expect(total).toBe(30);
+    await reloaded('area / 3');
+    expect((await api('GET', `/quote/${id}`)).body).toMatchObject({ area: 10, total: 3.33 });
+  });
+
+  it('may be what a movement posts', async () => {
+    const made = await api('POST', '/site_payment', { hours: 2.5, rate: 0.5 });
+    expect(made).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('Insufficient cash') },
+    });
+    const opened = await api('POST', '/cash/opening', { balance: 1000 });
+    expect(opened.status, opened.text).toBe(200);
+    const paid = await api('POST', '/site_payment', { hours: 2.5, rate: 10.1 });
+    expect(paid).toMatchObject({ status: 201, body: { amount: 25.25 } });
+    const given = await api('POST', '/site_payment', { hours: 1, rate: 1, amount: 5 });
+    expect(given).toMatchObject({
+      status: 422,
+      body: { errors: { amount: 'amount is not a field of this call' } },
+    });
+  });
+});
+
+describe('a fetched field', () => {
+  it('is what the other record holds now, and lists filter and sort by it', async () => {
+    const { id, phone } = await lease({ tenant: 'Fetched', owner_id: owner, phone: '999' });
+    expect(phone).toBe('01711');
+    await api('PATCH', `/owner/${owner}`, { phone: '01999' });
+    expect((await api('GET', `/lease/${id}`)).body.phone).toBe('01999');
+    const found = await api('GET', '/lease?phone=01999&_sort=phone');
+    expect(found.body.map((row: { id: number }) => row.id)).toEqual([id]);
+  });
+});
