@@ -51,6 +51,7 @@ export const MADE = {
   'field.state.posted': 'Posted',
   'field.state.reversed': 'Reversed',
   'field.otherwise': '{title} cannot be chosen here',
+  'field.waiting': 'Choose {label} first',
 
   'column.type': 'Type',
   'column.nth': 'Entry',

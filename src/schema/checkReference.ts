@@ -1,7 +1,8 @@
 import type { CheckScope } from './check.ts';
-import { completeFields } from './completeFields.ts';
+import { completeFields, otherField } from './completeFields.ts';
 import type { WrittenField } from './grammar.ts';
 import { didYouMean } from './mistake.ts';
+import type { Field } from './resource.ts';
 
 type Path = readonly PropertyKey[];
 
@@ -27,27 +28,71 @@ export function checkReference(scope: CheckScope, written: WrittenField, path: P
 
 /** Records (of what is derived: the definition's own) are asked for these values as a filter of their list would, so it must be one that the list can answer. */
 function checkWhere(
-  { definition, others, types, say }: CheckScope,
-  { to = definition.name }: WrittenField,
+  scope: CheckScope,
+  { to = scope.definition.name }: WrittenField,
   name: string,
   value: unknown,
   path: Path,
 ): void {
+  const { others, types, say } = scope;
   const target = others.get(to);
   // A definition that is missing or could not be read has mistakes of its own.
   if (target === undefined) return;
   const fields = completeFields(target.definition, types);
   const field = fields[name];
   const at = [...path, 'where', name];
+  const other = otherField(value);
   if (field === undefined) {
     if (!target.fieldNames.includes(name))
       say(at, `${to} has no field "${name}"${didYouMean(name, Object.keys(fields))}`);
     return;
   }
   const type = types[field.type];
+  if (other !== undefined) {
+    checkMatch(scope, field, other, path, at);
+    return;
+  }
   if (!type?.filters.includes('eq')) say(at, `"${name}" is a ${field.type}; it cannot be asked for`);
   else if (!type.check({ ...field, min: undefined, max: undefined }).safeParse(String(value)).success)
     say(at, `${JSON.stringify(value)} is not a value of "${name}"`, 'value');
+}
+
+/** Two fields that are compared, one of this record and one of the record that it points to: kept alike by both. */
+function checkMatch(
+  { fields, known, types, say }: CheckScope,
+  theirs: Field,
+  other: string,
+  path: Path,
+  at: Path,
+): void {
+  const own = fields[other];
+  if (path.length > 2)
+    say(at, 'a field of a line takes the same records whatever else the record holds', 'value');
+  else if (other === path.at(-1)) say(at, 'a field cannot be needed for its own choices', 'value');
+  else if (!known.includes(other))
+    say(at, `there is no field "${other}"${didYouMean(other, known)}`, 'value');
+  else if (
+    own !== undefined &&
+    (!isCompared(theirs, types) ||
+      own.source !== 'column' ||
+      own.type !== theirs.type ||
+      own.to !== theirs.to)
+  )
+    say(
+      at,
+      `"${other}" and "${theirs.name}" cannot be compared; both must be kept with their records, with the same type`,
+      'value',
+    );
+}
+
+function isCompared(field: Field, types: CheckScope['types']): boolean {
+  const type = types[field.type];
+  return (
+    field.source === 'column' &&
+    type?.storage === 'plain' &&
+    type.filters.includes('eq') &&
+    !type.places?.(field)
+  );
 }
 
 /** A further list of the resource that is pointed to. */

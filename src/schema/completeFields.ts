@@ -28,7 +28,7 @@ function completeField(
   types: FieldTypes,
   say: Say,
 ): Field {
-  const { label: ownLabel, options, only, choices, of, zero, from, ...keys } = written;
+  const { label: ownLabel, options, only, choices, of, zero, from, where, ...keys } = written;
   const { label, labels } = labelsOf(ownLabel, humanise(name));
   const origin = originOf(written, definition);
   const source = sourceOf(name, origin, definition);
@@ -49,7 +49,8 @@ function completeField(
     only: only ?? (secret ? ['create'] : ALL_VIEWS),
     options: options?.map(optionOf),
     positive: isPositive(written, definition, types) || undefined,
-    otherwise: written.otherwise ?? (written.where && say('field.otherwise')),
+    ...narrowed(where, definition, say),
+    otherwise: written.otherwise ?? (where && say('field.otherwise')),
     placeholder: written.placeholder ?? written.blank,
     choices: choices === undefined ? undefined : choicesOf(choices),
     of: of === undefined ? undefined : completeChildren(of, definition, types, say),
@@ -73,6 +74,34 @@ function completeChildren(
 /** A movement of 0 is refused (business rules, section 2). */
 function isPositive(written: WrittenField, { kind }: Definition, types: FieldTypes): boolean {
   return kind === 'movement' && types[written.type]?.amount !== undefined && written.zero === undefined;
+}
+
+/** Of a `where`, the values that are always the same, and those of other fields. */
+function narrowed(
+  where: WrittenField['where'],
+  definition: Definition,
+  say: Say,
+): Pick<Field, 'where' | 'matches' | 'waiting'> {
+  const all = Object.entries(where ?? {});
+  const own = all.flatMap(([theirs, value]) => {
+    const other = otherField(value);
+    return other === undefined ? [] : [[theirs, other] as const];
+  });
+  const fixed = all.filter(([, value]) => otherField(value) === undefined);
+  const labels = own.map(([, name]) => {
+    const written = (definition.fields as unknown as Record<string, WrittenField | undefined>)[name];
+    return labelsOf(written?.label, humanise(name)).label;
+  });
+  return {
+    where: fixed.length === 0 ? undefined : Object.fromEntries(fixed),
+    matches: own.length === 0 ? undefined : Object.fromEntries(own),
+    waiting: own.length === 0 ? undefined : say('field.waiting', { label: labels.join(', ') }),
+  };
+}
+
+/** The field that a value of `where` stands for: `{project_id}`. */
+export function otherField(value: unknown): string | undefined {
+  return typeof value === 'string' ? /^\{([^{}]*)\}$/.exec(value)?.[1] : undefined;
 }
 
 /** The fields in braces must be known before the call can be made. */

@@ -88,7 +88,11 @@ export const commonFieldKeys = {
     .describe('The field is shown, asked for and taken only while this expression holds: `kind == "rent"`'),
   requiredIf: text.optional().describe('A value must be given while this expression holds'),
   readOnlyIf: text.optional().describe('Shown, but not taken, while this expression holds'),
-  where: conditions.optional().describe('A reference takes only records with these values: `field: value`'),
+  where: conditions
+    .optional()
+    .describe(
+      'A reference takes only records with these values: `field: value`, or `field: "{other}"` for that of another field of this record',
+    ),
   otherwise: words('Why a record that `where` leaves out is refused; {title} stands for its name').optional(),
   was: text.optional().describe('The name that the field had before: its values are kept'),
 } satisfies z.ZodRawShape;

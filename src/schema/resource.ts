@@ -65,6 +65,10 @@ export interface Field {
   to?: string | undefined;
   /** A reference takes, and a selector offers, only records with these values. */
   where?: Readonly<Record<string, string | number | boolean>> | undefined;
+  /** A reference takes, and a selector offers, only records whose field has the value of this record's other field. */
+  matches?: Readonly<Record<string, string>> | undefined;
+  /** What a selector says until the fields of `matches` have a value. */
+  waiting?: string | undefined;
   /** Why a record that `where` leaves out is refused; {title} stands for its name. */
   otherwise?: string | undefined;
   /** The further list of the resource that a reference offers, by its name. */

@@ -23,6 +23,17 @@ fields:
   phone: { type: phone, from: owner_id.phone }
 `;
 
+const FLOOR = `name: floor
+fields: { floor_name: { type: text, required: true }, owner_id: { type: reference, to: owner } }
+`;
+
+const VISIT = (kind: string) => `name: ${kind}_visit
+kind: ${kind}
+fields:
+  owner_id: { type: reference, to: owner }
+  floor_id: { type: reference, to: floor, where: { owner_id: "{owner_id}" } }
+`;
+
 const PAYMENT = `name: site_payment
 kind: movement
 fields:
@@ -30,6 +41,10 @@ fields:
   rate: { type: money, required: true }
   amount: { type: money, required: true, from: hours * rate }
 post: { type: site, entries: [{ debit: stock_adjustment, amount: amount }, { credit: cash, amount: amount }] }
+`;
+
+const TRIP = `${VISIT('movement')}  amount: { type: money, required: true }
+post: { type: trip, entries: [{ debit: stock_adjustment, amount: amount }, { credit: opening_equity, amount: amount }] }
 `;
 
 const file = (name: string, text: string) => ({ file: `resources/${name}.yaml`, text });
@@ -41,7 +56,14 @@ let owner: number;
 beforeAll(async () => {
   server = await startServer({
     alone: true,
-    definitions: [file('owner', OWNER), file('lease', LEASE), file('site-payment', PAYMENT)],
+    definitions: [
+      file('owner', OWNER),
+      file('lease', LEASE),
+      file('site-payment', PAYMENT),
+      file('floor', FLOOR),
+      file('visit', VISIT('entity')),
+      file('trip', TRIP),
+    ],
   });
   api = server.api;
   owner = (await api('POST', '/owner', { owner_name: 'Ali', phone: '01711' })).body.id;
@@ -153,5 +175,24 @@ describe('a fetched field', () => {
     expect((await api('GET', `/lease/${id}`)).body.phone).toBe('01999');
     const found = await api('GET', '/lease?phone=01999&_sort=phone');
     expect(found.body.map((row: { id: number }) => row.id)).toEqual([id]);
+  });
+});
+
+describe('a reference that goes by another field', () => {
+  it('takes only the records that fit, in records and movements', async () => {
+    const other = (await api('POST', '/owner', { owner_name: 'Beli' })).body.id;
+    const floor = (await api('POST', '/floor', { floor_name: 'First', owner_id: owner })).body.id;
+    const refusal = { floor_id: expect.stringContaining('cannot be chosen here') };
+    const wrong = await api('POST', '/entity_visit', { owner_id: other, floor_id: floor });
+    expect(wrong).toMatchObject({ status: 422, body: { errors: refusal } });
+    expect((await api('POST', '/entity_visit', { floor_id: floor })).status).toBe(422);
+    const right = await api('POST', '/entity_visit', { owner_id: owner, floor_id: floor });
+    expect(right).toMatchObject({ status: 201, body: { floor_name: 'First' } });
+    const path = `/entity_visit/${right.body.id}`;
+    expect((await api('PATCH', path, { owner_id: other })).status).toBe(422);
+    expect((await api('PATCH', path, { owner_id: other, floor_id: null })).status).toBe(200);
+    const trip = { owner_id: owner, floor_id: floor, amount: 5 };
+    expect((await api('POST', '/movement_visit', { ...trip, owner_id: other })).status).toBe(409);
+    expect(await api('POST', '/movement_visit', trip)).toMatchObject({ status: 201 });
   });
 });

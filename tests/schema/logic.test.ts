@@ -176,3 +176,26 @@ describe('the check of expressions', () => {
     ]);
   });
 });
+
+describe('a reference that goes by another field', () => {
+  const unit = (where: string, other = 'p_id: { type: reference, to: project }') =>
+    mistakesIn({
+      vendor: `name: vendor\nfields:\n  ${other}\n  f_id: { type: reference, to: floor, where: ${where} }\n`,
+      floor:
+        'name: floor\nfields: { floor_name: { type: text }, project_id: { type: reference, to: project } }\n',
+      project: 'name: project\nfields: { project_name: { type: text } }\n',
+    });
+
+  it('names a field of the record, and one that is kept alike', () => {
+    expect(unit('{ project_id: "{p_id}" }')).toEqual([]);
+    expect(unit('{ project_id: "{pid}" }')).toEqual([
+      expect.stringContaining('fields.f_id.where.project_id: there is no field "pid"; did you mean "p_id"?'),
+    ]);
+    expect(unit('{ project_id: "{p_id}" }', 'p_id: { type: integer }')).toEqual([
+      expect.stringContaining('"p_id" and "project_id" cannot be compared'),
+    ]);
+    expect(unit('{ project_id: "{f_id}" }')).toEqual([
+      expect.stringContaining('a field cannot be needed for its own choices'),
+    ]);
+  });
+});

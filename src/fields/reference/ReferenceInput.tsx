@@ -15,7 +15,9 @@ import { useNameOf } from './useNameOf.tsx';
 /** A selector that asks the host as one types. What the record points to now stands in it at once. */
 export function ReferenceInput(props: InputProps) {
   const { field, label, value, onChange, onBlur, error, row } = props;
-  const disabled = props.disabled === true || isWaiting(field, row);
+  const waits = isWaiting(field, row);
+  const disabled = props.disabled === true || waits;
+  const shown = waits && field.waiting !== undefined ? { ...field, placeholder: field.waiting } : field;
   const texts = useFieldTexts();
   const { emptyOf, nameIn } = useReferences();
   const [isWanted, setIsWanted] = useState(false);
@@ -65,7 +67,7 @@ export function ReferenceInput(props: InputProps) {
           closeText={texts.close}
           clearText={texts.clear}
           {...(onBlur && { onBlur })}
-          renderInput={(params) => <ComboInput params={params} control={control} {...props} />}
+          renderInput={(params) => <ComboInput params={params} control={control} {...props} field={shown} />}
         />
       )}
     </LabelledInput>

@@ -51,7 +51,13 @@ export function useCallChoices(
 
 /** Whether a field waits for others: until they have a value there is nothing to choose from. */
 export function isWaiting(field: Field, row: Readonly<Record<string, unknown>>): boolean {
+  if (needsOf(field).some((name) => words(row[name]) === '')) return true;
   return field.choices !== undefined && pathOf(field, row) === undefined;
+}
+
+/** The other fields of the record that the choices come from. */
+export function needsOf({ choices, matches = {} }: Field): readonly string[] {
+  return [...(choices?.needs ?? []), ...Object.values(matches)];
 }
 
 /** A row as something to choose, under the name that its resource gives it. */

@@ -18,7 +18,7 @@ export function useChoices(
   isWanted: boolean,
 ): Choices {
   const isOfCall = field.choices !== undefined;
-  const listed = useListChoices(field, typed, isWanted && !isOfCall);
+  const listed = useListChoices(field, typed, row, isWanted && !isOfCall);
   const called = useCallChoices(field, typed, row, isWanted && isOfCall);
   return isOfCall ? called : listed;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Field } from '../../schema/index.ts';
 import { words } from '../readText.ts';
+import { needsOf } from './useCallChoices.tsx';
 
 /** Empties a choice when a field that its choices come from changes: a person of one project is none of another. */
 export function useFollow(
@@ -9,7 +10,7 @@ export function useFollow(
   row: Readonly<Record<string, unknown>>,
   onChange: (value: unknown) => void,
 ): void {
-  const needs = JSON.stringify((field.choices?.needs ?? []).map((name) => words(row[name])));
+  const needs = JSON.stringify(needsOf(field).map((name) => words(row[name])));
   const last = useRef({ needs, value });
   useEffect(() => {
     const before = last.current;

@@ -1,9 +1,10 @@
 import { type BaseRecord, type HttpError, useList } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { Field } from '../../schema/index.ts';
+import { words } from '../readText.ts';
 import { fits } from './fits.ts';
 import { useReferences } from './ReferenceContext.tsx';
-import { type Choices, useChoiceOf } from './useCallChoices.tsx';
+import { type Choices, isWaiting, useChoiceOf } from './useCallChoices.tsx';
 import { useSettled } from './useSettled.tsx';
 
 /** Two dozen are more than anyone reads; the rest is found by typing. */
@@ -13,7 +14,12 @@ const AT_ONCE = 20;
  * The records of the resource that a field points to, as many as fit, found by the host as one types. Until it has
  * answered, those of the last answer whose name holds what was typed.
  */
-export function useListChoices(field: Field, typed: string, isWanted: boolean): Choices {
+export function useListChoices(
+  field: Field,
+  typed: string,
+  row: Readonly<Record<string, unknown>>,
+  isWanted: boolean,
+): Choices {
   const resource = field.to ?? '';
   const { titleOf, failedOf } = useReferences();
   const choiceOf = useChoiceOf(field);
@@ -29,20 +35,28 @@ export function useListChoices(field: Field, typed: string, isWanted: boolean): 
     pagination: { currentPage: 1, pageSize: AT_ONCE, mode: 'server' },
     filters: [
       ...(q === '' ? [] : [{ field: 'q', operator: 'contains' as const, value: q }]),
-      ...Object.entries((field.list === undefined && field.where) || {}).map(([name, value]) => ({
-        field: name,
-        operator: 'eq' as const,
-        value,
-      })),
+      ...Object.entries({
+        ...(field.list === undefined && field.where),
+        ...matched(field, row),
+      }).map(([name, value]) => ({ field: name, operator: 'eq' as const, value })),
     ],
-    queryOptions: { enabled: isWanted, placeholderData: keepPreviousData },
+    // What was offered for another value of the fields that it goes by is no choice here.
+    queryOptions: {
+      enabled: isWanted && !isWaiting(field, row),
+      ...(field.matches === undefined && { placeholderData: keepPreviousData }),
+    },
     errorNotification: (error) => ({ type: 'error', message: wordsOf(error?.message) }),
   });
-  const found = result.data.flatMap(choiceOf);
+  const found = isWaiting(field, row) ? [] : result.data.flatMap(choiceOf);
   const isAnswered = q === wanted && !query.isPlaceholderData;
   return {
     choices: isAnswered ? found : found.filter(({ label }) => fits(label, wanted)),
     isLoading: isWanted && (query.isFetching || !isAnswered),
     failure: query.error === null ? undefined : wordsOf(query.error.message),
   };
+}
+
+/** The values that the record's other fields ask for. */
+function matched({ matches = {} }: Field, row: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(matches).map(([theirs, own]) => [theirs, words(row[own])]));
 }

@@ -28,7 +28,7 @@ export function checkReferences(context: Context, movement: Movement, found: Fou
       if (isKept(movement, reference, id)) continue;
       if (!record?.isLive && item.params?.[name] !== undefined) throw notFound(reference.target);
       if (!record?.isLive) errors[name] = `${reference.field.label} is not there any more; choose another`;
-      else if (!record.isAllowed) left.push({ record, reference });
+      else if (!record.isAllowed || !isMatching(record, reference, values)) left.push({ record, reference });
     }
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
@@ -36,10 +36,19 @@ export function checkReferences(context: Context, movement: Movement, found: Fou
   if (first !== undefined) throw leftOut(first.record, first.reference);
 }
 
+/** Whether a record has the values that other fields of the movement ask for: a floor of the chosen project. */
+function isMatching({ matching }: FoundRecord, { field }: Reference, values: Movement['values']): boolean {
+  return Object.entries(field.matches ?? {}).every(([theirs, own]) => {
+    const asked = values[own] ?? null;
+    return asked !== null && String(matching[theirs] ?? '') === String(asked);
+  });
+}
+
 /** A correction may keep what the original pointed to, whatever has become of it (business rules, section 4). */
-function isKept({ item }: Movement, { field, lines }: Reference, id: number): boolean {
+function isKept({ item, values: now }: Movement, { field, lines }: Reference, id: number): boolean {
   if (item.corrects === undefined) return false;
   const { values } = item.corrects;
+  if (Object.values(field.matches ?? {}).some((own) => values[own] !== now[own])) return false;
   if (lines === undefined) return values[field.name] === id;
   const rows = (values[lines] ?? []) as readonly Record<string, unknown>[];
   return rows.some((row) => row[field.name] === id);

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
+import type { Field } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
 import { keepPrepared } from '../database/keepPrepared.ts';
 import type { Tables } from '../database/tables.ts';
-import { tableOf, titleSql } from '../queries/recordShape.ts';
+import { ident, literal, tableOf, titleSql } from '../queries/recordShape.ts';
 import { runSql } from '../queries/runSql.ts';
 import { whereSql } from '../queries/whereSql.ts';
 import type { Movement } from './Movement.ts';
@@ -26,7 +27,7 @@ export async function findRecords(
   const { text, parameters } = statement(context, questions);
   const rows = await runSql<FoundRow>(trx, text, parameters);
   return new Map(
-    rows.map(({ question, id, name, live, allowed }) => {
+    rows.map(({ question, id, name, live, allowed, matching }) => {
       const { movement, reference } = questions[question] as Question;
       const found = {
         resource: reference.target.name,
@@ -34,6 +35,7 @@ export async function findRecords(
         name: name ?? String(id),
         isLive: live,
         isAllowed: allowed,
+        matching,
       };
       return [foundKey(movement, reference.path, id), found];
     }),
@@ -46,6 +48,7 @@ interface FoundRow {
   name: string | null;
   live: boolean;
   allowed: boolean;
+  matching: Readonly<Record<string, unknown>>;
 }
 
 function questionsOf(context: Context, movements: readonly Movement[]): Question[] {
@@ -62,6 +65,12 @@ function questionsOf(context: Context, movements: readonly Movement[]): Question
   return [...questions.values()];
 }
 
+/** The values that a movement's other fields must have. */
+function matchingSql({ matches = {} }: Field): string {
+  const pairs = Object.keys(matches).map((name) => `${literal(name)}, t.${ident(name)}`);
+  return `jsonb_build_object(${pairs.join(', ')})`;
+}
+
 function statement(
   context: Context,
   questions: readonly Question[],
@@ -72,7 +81,7 @@ function statement(
     const allowed = whereSql(context, target, field.where, bind);
     return `q${index} as materialized (
       select ${index} as question, t.id, ${titleSql(context, target, 't')}::text as name, t.archived_at is null as live,
-        ${allowed} as allowed
+        ${allowed} as allowed, ${matchingSql(field)} as matching
       from ${tableOf(target)} t where t.id = any(${bind([...ids])}::bigint[]) order by t.id ${isHeld ? 'for share of t' : ''})`;
   });
   const all = questions.map((_, index) => `select * from q${index}`).join(' union all ');

@@ -62,6 +62,8 @@ export interface FoundRecord extends Referred {
   isLive: boolean;
   /** It has the values that the reference's `where` asks for. */
   isAllowed: boolean;
+  /** Its values that must be those of the movement's other fields (`matches`). */
+  matching: Readonly<Record<string, unknown>>;
 }
 
 export function foundKey(resource: Resource, path: string, id: unknown): string {

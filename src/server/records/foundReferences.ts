@@ -46,7 +46,7 @@ function pointersIn(field: Field): Pointer[] {
 export function foundReferences(context: Context, resource: Resource, before?: string): string {
   const found = pointersOf(resource).map(({ column, field, lines }) => {
     const name = ident((lines ?? field).name);
-    const same = before === undefined ? '' : `or given.${name} = (${before}).${name}`;
+    const same = before === undefined ? '' : `or (${unchanged(field, name, before)})`;
     const kept = `given.${name} is null ${same}`;
     const answer = lines
       ? `case when ${kept} then '[]' else ${missingInLines(context, field, name)} end`
@@ -56,10 +56,21 @@ export function foundReferences(context: Context, resource: Resource, before?: s
   return found.length === 0 ? 'true as none' : found.join(', ');
 }
 
+/** Whether an edit leaves a reference, and what it goes by, as they were. */
+function unchanged({ matches = {} }: Field, name: string, before: string): string {
+  const others = Object.values(matches).map(
+    (other) => `given.${ident(other)} is not distinct from (${before}).${ident(other)}`,
+  );
+  return [`given.${name} = (${before}).${name}`, ...others].join(' and ');
+}
+
 function isThere(context: Context, field: Field, id: string): string {
   const target = context.resources[field.to as string] as Resource;
   const allowed = whereSql(context, target, field.where, (value) => literal(String(value)));
-  return `exists (select from ${tableOf(target)} t where t.id = ${id} and t.archived_at is null and ${allowed} for share)`;
+  const matching = Object.entries(field.matches ?? {}).map(
+    ([theirs, own]) => ` and t.${ident(theirs)} = given.${ident(own)}`,
+  );
+  return `exists (select from ${tableOf(target)} t where t.id = ${id} and t.archived_at is null and ${allowed}${matching.join('')} for share)`;
 }
 
 /** The places of the lines that point to a record which is not there; a line may point to none. */

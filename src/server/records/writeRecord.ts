@@ -40,7 +40,7 @@ function missingPlaces({ field, lines }: Pointer, found: unknown): string[] {
 }
 
 function wordsFor({ field }: Pointer): string {
-  return field.where === undefined
+  return field.where === undefined && field.matches === undefined
     ? `${field.label} is not there any more; choose another`
     : `${field.label} is not there any more or cannot be chosen here; choose another`;
 }

@@ -1,12 +1,12 @@
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
+import { useRecordLogic } from '../page/useRecordLogic.ts';
 import { FoldedFields } from './FoldedFields.tsx';
 import { FormFields } from './FormFields.tsx';
 import { FormFrame } from './FormFrame.tsx';
 import type { FormTask } from './FormTask.ts';
 import { formGroups, inOne } from './formGroups.ts';
 import { useRecordForm } from './useRecordForm.ts';
-import { useRecordLogic } from './useRecordLogic.ts';
 
 export interface RecordFormProps extends FormTask {
   /** What the reset button does in a modal: it leaves. */

@@ -8,7 +8,7 @@ import {
   type Resource,
 } from '../../../schema/index.ts';
 import { firmGrouping } from '../../providers/figures.ts';
-import { loadedLogic } from './useRecordLogic.ts';
+import { loadedLogic } from '../page/useRecordLogic.ts';
 
 export type Values = Record<string, unknown>;
 

@@ -2,8 +2,8 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { fieldTypes } from '../../../fields/index.ts';
 import { blankToNull, checkField, type Resource } from '../../../schema/index.ts';
 import type { FieldState } from '../../../schema/recordLogic.ts';
+import { useRecordLogic } from '../page/useRecordLogic.ts';
 import type { Values } from './formValues.ts';
-import { useRecordLogic } from './useRecordLogic.ts';
 
 export interface FieldStates {
   /** How the fields with conditions stand, by name. */

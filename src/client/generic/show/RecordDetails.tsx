@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { fieldViews } from '../../../fields/views.ts';
 import type { Group, Resource } from '../../../schema/index.ts';
 import { useFormat } from '../../providers/definitions.tsx';
-import { useRecordLogic } from '../form/useRecordLogic.ts';
+import { useRecordLogic } from '../page/useRecordLogic.ts';
 
 interface Props {
   resource: Resource;
