@@ -1,0 +1,103 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser, openPage, WEB_APP } from '../support/browser.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+/** A form whose fields come and go, count along and narrow each other, as its definition says. */
+
+const definition = (name: string, text: string) => ({ file: `resources/${name}.yaml`, text });
+const SITE = definition('site', 'name: site\nfields: { site_name: { type: text, required: true } }\n');
+const FLOOR = definition(
+  'floor',
+  'name: floor\nfields: { floor_name: { type: text, required: true }, site_id: { type: reference, to: site } }\n',
+);
+const LEASE = definition(
+  'lease',
+  `name: lease
+fields:
+  tenant: { type: text, required: true }
+  kind: { type: select, options: [rent, sale], default: rent }
+  months: { type: integer, required: true, visibleIf: 'kind == "rent"' }
+  area: { type: quantity }
+  rate: { type: money, requiredIf: area != null }
+  total: { type: money, from: area * rate }
+  site_id: { type: reference, to: site }
+  floor_id: { type: reference, to: floor, where: { site_id: "{site_id}" } }
+`,
+);
+
+let server: TestServer;
+let browser: Browser;
+let page: Page;
+let problems: string[];
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([
+    startServer({ alone: true, definitions: [SITE, FLOOR, LEASE], app: { webApp: WEB_APP } }),
+    launchBrowser(),
+  ]);
+  for (const [place, site] of ['Gulshan', 'Banani'].entries()) {
+    await server.api('POST', '/site', { site_name: site });
+    await server.api('POST', '/floor', { floor_name: `${site} ground floor`, site_id: place + 1 });
+  }
+  ({ page, problems } = await openPage(browser, { url: server.url, token: server.token }));
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const input = (name: string) => page.getByRole('textbox', { name });
+const selector = (name: string) => page.getByRole('combobox', { name });
+
+async function choose(name: string, option: string): Promise<void> {
+  await selector(name).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+it('asks for a field only while it has a meaning', async () => {
+  await page.goto('/dashboard/lease/create');
+  await input('Tenant').fill('Karim');
+  await input('Months').waitFor();
+  await choose('Kind', 'Sale');
+  await input('Months').waitFor({ state: 'hidden' });
+  await input('Area').fill('2.5');
+  await page.getByRole('button', { name: 'Add Lease' }).click();
+  await page.getByText('Rate is required').waitFor();
+});
+
+it('counts along exactly', async () => {
+  await input('Rate').fill('0.1');
+  expect(await input('Total').isDisabled()).toBe(true);
+  expect(await input('Total').inputValue()).toBe('0.25');
+  await input('Area').fill('3');
+  expect(await input('Total').inputValue()).toBe('0.30');
+});
+
+it('offers what belongs to the other choice, and gives it up with that', async () => {
+  const floor = selector('Floor');
+  expect(await floor.isDisabled()).toBe(true);
+  expect(await floor.getAttribute('placeholder')).toBe('Choose Site first');
+  await choose('Site', 'Gulshan');
+  await floor.click();
+  expect(await page.getByRole('option').allInnerTexts()).toEqual(['Gulshan ground floor']);
+  await page.getByRole('option').click();
+  await choose('Site', 'Banani');
+  await expect.poll(() => floor.inputValue()).toBe('');
+  await choose('Floor', 'Banani ground floor');
+  await page.getByRole('button', { name: 'Add Lease' }).click();
+  await page.getByRole('cell', { name: 'Karim' }).waitFor();
+  expect((await server.api('GET', '/lease/1')).body).toMatchObject({
+    months: null,
+    total: 0.3,
+    floor_name: 'Banani ground floor',
+  });
+});
+
+it('shows of a record what has a meaning', async () => {
+  await page.goto('/dashboard/lease/show/1');
+  await page.getByText('Total', { exact: true }).waitFor();
+  await page.getByText('0.30').waitFor();
+  expect(await page.getByText('Months', { exact: true }).count()).toBe(0);
+  expect(problems).toEqual([]);
+});
