@@ -141,12 +141,17 @@ function checkFormula(scope: CheckScope, name: string, from: string, path: Path)
   }
   const type = types[fields[name]?.type ?? ''];
   if (type === undefined) return;
-  const wrong = resultMistake(scope, formula, type);
+  const wrong = resultMistake(scope, formula, type, fields[name]);
   if (wrong !== undefined) say(path, wrong, 'value');
 }
 
 /** What a formula comes to for values of the right kinds; division by 0 is a matter of the values. */
-function resultMistake(scope: CheckScope, formula: Formula, type: FieldType): string | undefined {
+function resultMistake(
+  scope: CheckScope,
+  formula: Formula,
+  type: FieldType,
+  field: Field | undefined,
+): string | undefined {
   const { fields, types } = scope;
   const numbers = new Set(formula.fields.filter((field) => types[fields[field]?.type ?? '']?.numeric));
   const values = samplesOf(scope, formula.fields, (kind, field, place) => sent(kind, field, place));
@@ -160,7 +165,7 @@ function resultMistake(scope: CheckScope, formula: Formula, type: FieldType): st
   if (result === null) return undefined;
   if (type.numeric)
     return result instanceof Exact ? undefined : `the field holds a number, and this gives none`;
-  if (type.name === 'boolean')
+  if (field !== undefined && isYesNo(type, field))
     return typeof result === 'boolean' ? undefined : 'the field holds yes or no, and this gives neither';
   if (type.storage !== 'plain') return `a ${type.name} cannot be computed`;
   return typeof result === 'string' ? undefined : `the field holds a text, and this gives none`;
@@ -251,9 +256,15 @@ function samplesOf(
 
 function sent(type: FieldType, field: Field, place: number): unknown {
   if (type.numeric || field.to !== undefined) return PRIMES[place % PRIMES.length];
-  if (type.name === 'boolean') return type.send(true, field);
   if (type.storage === 'json') return [];
+  if (isYesNo(type, field)) return type.send(true, field);
   return field.options?.[0]?.value ?? 'x';
+}
+
+/** It comes out as it travels: as a boolean, or as 1 and 0. */
+function isYesNo(type: FieldType, field: Field): boolean {
+  const yes = type.storage === 'plain' && type.send(true, field);
+  return yes === true || yes === 1;
 }
 
 const PRIMES = [7, 11, 13, 17, 19, 23, 29, 31];
