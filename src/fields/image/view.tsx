@@ -35,6 +35,6 @@ function Input(props: InputProps) {
 }
 
 /** Of the input with its label, so that nothing below it jumps; in pixels. */
-const HEIGHT = 140;
+const HEIGHT = 167;
 
 export const view: FieldView = { Cell, Show, Input };

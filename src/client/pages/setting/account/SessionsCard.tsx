@@ -17,7 +17,7 @@ export function SessionsCard(): ReactNode {
   return (
     <AccountCard title={text('account.sessions')} help={text('account.sessionsHelp')}>
       {error && <Problem message={error.message} onAgain={() => refetch()} />}
-      {!data && !error && <Skeleton variant="rounded" height={56} />}
+      {!data && !error && <Skeleton variant="rounded" height={53} />}
       {data && (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {data.map((session) => (
