@@ -7,6 +7,7 @@ import { inTransaction } from '../inTransaction.ts';
 import { answers, jsonSchema } from '../openapi.ts';
 import { guardAccess } from '../records/guardAccess.ts';
 import { importRows, type WrongRow } from './importRows.ts';
+import { keepNumbers } from './keepNumbers.ts';
 import { type ImportBody, importBody, readImport } from './readImport.ts';
 
 /** A CSV file of 5 MB, as JSON. */
@@ -85,6 +86,7 @@ async function tryRows(
 ): Promise<readonly WrongRow[]> {
   try {
     return await inTransaction(context, async (trx) => {
+      await keepNumbers(trx, resource);
       throw new Undo(await importRows(trx, context, resource, body, actor));
     });
   } catch (error) {

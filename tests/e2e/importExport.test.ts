@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { violations } from '../support/axe.ts';
+import { launchBrowser, openPage } from '../support/browser.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { WEB_APP } from './genericScreens.ts';
+
+/** Lists out of the browser and files into it. */
+
+const GADGET = `
+name: gadget
+fields:
+  gadget_name: { type: text, required: true, unique: true }
+  price: { type: money, min: 0 }
+  kind: { type: select, options: [small, large] }
+list: { filters: [kind], pageSizes: [5] }
+`;
+
+let server: TestServer;
+let browser: Browser;
+let page: Page;
+let problems: string[];
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  server = await startServer({
+    definitions: [{ file: 'resources/gadget.yaml', text: GADGET }],
+    alone: true,
+    app: { webApp: WEB_APP },
+  });
+  browser = await launchBrowser();
+  ({ page, problems, close } = await openPage(browser, { url: server.url, token: server.token }));
+});
+
+afterAll(async () => {
+  await close?.();
+  await browser?.close();
+  await server?.close();
+});
+
+const file = (text: string) => ({ name: 'gadgets.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+const choose = async (item: string) => {
+  await press('Export and import');
+  await page.getByRole('menuitem', { name: item }).click();
+};
+
+it('takes a file whose wrong row is put right on the screen, and hands over what a filter finds', async () => {
+  await page.goto('/dashboard/gadget');
+  await choose('Import from CSV');
+  const rows = Array.from({ length: 6 }, (_, place) => `Bolt ${place};${place}.50;small`).join('\n');
+  await page
+    .getByLabel('CSV file')
+    .setInputFiles(file(`Gadget Name;What it costs;Kind\n${rows}\n=Wheel;cheap;large`));
+  await page.getByLabel('What it costs goes into').selectOption({ label: 'Price' });
+  expect(await violations(page)).toEqual([]);
+  await press('Check 7 rows');
+  await page.getByText('1 of 7 rows have mistakes.').waitFor();
+  expect(await page.getByRole('row').count()).toBe(2);
+  expect(await violations(page)).toEqual([]);
+  expect((await server.api('GET', '/gadget')).body).toEqual([]);
+  await page.getByLabel('Price, row 7').fill('12');
+  await press('Check again');
+  await page.getByText('All 7 rows can be added.').waitFor();
+  await press('Import 7 rows');
+  await page.getByText('7 gadgets added').waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByText('7 in total').waitFor();
+  expect((await server.api('GET', '/gadget?kind=large')).body).toMatchObject([
+    { gadget_name: '=Wheel', price: 12, kind: 'large' },
+  ]);
+
+  await page.getByLabel('Kind').selectOption('small');
+  await page.getByText('6 found').waitFor();
+  const [download] = await Promise.all([page.waitForEvent('download'), choose('Export as CSV')]);
+  expect(download.suggestedFilename()).toBe('gadgets.csv');
+  const lines = readFileSync(await download.path(), 'utf8')
+    .trim()
+    .split('\r\n');
+  expect(lines).toHaveLength(7);
+  expect(lines[0]?.replace('\uFEFF', '').split(',')).toEqual(
+    expect.arrayContaining(['Gadget Name', 'Price']),
+  );
+  expect(problems).toEqual([]);
+});
