@@ -30,6 +30,8 @@ export interface InputProps {
   disabled?: boolean;
   /** Focus goes here when the field is the first wrong one. */
   inputRef?: Ref<HTMLInputElement>;
+  /** The value that the record came with: the names in `row` are those of this one. */
+  was?: unknown;
   /** The record as filled so far, and as it was: a reference's present name is in it. */
   row: Readonly<Record<string, unknown>>;
   format: Format;

@@ -16,12 +16,13 @@ import { percent } from './percent/index.ts';
 import { phone } from './phone/index.ts';
 import { quantity } from './quantity/index.ts';
 import { reference } from './reference/index.ts';
+import { references } from './references/index.ts';
 import { select } from './select/index.ts';
 import { text } from './text/index.ts';
 import { time } from './time/index.ts';
 import { url } from './url/index.ts';
 
-/** Those that a line may have fields of. */
+/** Those that a line may have fields of: kinds of one value. */
 const plain = {
   text,
   longtext,
@@ -45,7 +46,7 @@ const plain = {
   image,
 } as const satisfies FieldTypes;
 
-const types = { ...plain, lines: linesOf(plain) } as const satisfies FieldTypes;
+const types = { ...plain, references, lines: linesOf(plain) } as const satisfies FieldTypes;
 
 export type TypeName = keyof typeof types;
 

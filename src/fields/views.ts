@@ -17,13 +17,14 @@ import { view as percent } from './percent/view.tsx';
 import { view as phone } from './phone/view.tsx';
 import { view as quantity } from './quantity/view.tsx';
 import { view as reference } from './reference/view.tsx';
+import { view as references } from './references/view.tsx';
 import { view as select } from './select/view.tsx';
 import { view as text } from './text/view.tsx';
 import { view as time } from './time/view.tsx';
 import { view as url } from './url/view.tsx';
 
 /** Those that a line may show fields of. */
-const plain: Readonly<Record<Exclude<TypeName, 'lines'>, FieldView>> = {
+const plain: Readonly<Record<Exclude<TypeName, 'lines' | 'references'>, FieldView>> = {
   text,
   longtext,
   email,
@@ -49,5 +50,6 @@ const plain: Readonly<Record<Exclude<TypeName, 'lines'>, FieldView>> = {
 /** The views of every field type. A type without them fails the type check. */
 export const fieldViews: Readonly<Record<TypeName, FieldView>> = {
   ...plain,
+  references,
   lines: linesView(plain),
 };

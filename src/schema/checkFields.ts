@@ -1,7 +1,7 @@
 import type { CheckScope } from './check.ts';
 import { checkLogic } from './checkLogic.ts';
 import { checkReference } from './checkReference.ts';
-import { nameKeyOf } from './completeFields.ts';
+import { nameKeyOf, namesKeyOf } from './completeFields.ts';
 import type { WrittenField } from './grammar.ts';
 import type { Field } from './resource.ts';
 
@@ -56,12 +56,12 @@ function checkNameKeys(
   written: WrittenFields,
   siblings: readonly string[],
   path: Path,
-  { say }: CheckScope,
+  { say, types }: CheckScope,
 ): void {
   const taken = new Map<string, string>();
   for (const [name, field] of Object.entries(written)) {
     if (field.to === undefined) continue;
-    const key = nameKeyOf(name);
+    const key = types[field.type]?.each === undefined ? nameKeyOf(name) : namesKeyOf(name);
     if (siblings.includes(key))
       say([...path, key], `rows carry the name of "${name}" under this key; rename one of them`);
     const first = taken.get(key);

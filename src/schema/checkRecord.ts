@@ -184,7 +184,9 @@ function isManaged(resource: Resource, name: string): boolean {
   const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
   if (field !== undefined)
     return field.readOnly || field.immutable || field.source === 'system' || field.source === 'derived';
-  return Object.values(resource.fields).some((candidate) => candidate.nameKey === name);
+  return Object.values(resource.fields).some(
+    ({ nameKey, namesKey }) => nameKey === name || namesKey === name,
+  );
 }
 
 /** `was: {field: the value shown}` of an edit that changes what is posted (business rules, section 5). */

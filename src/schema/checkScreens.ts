@@ -1,8 +1,10 @@
 import type { CheckScope } from './check.ts';
 import { claimsOf, withoutNames } from './claims.ts';
+import { isSingle } from './completeBatch.ts';
 import { HISTORY_LABELS } from './completeHistory.ts';
 import { LEDGER_LABELS, ledgerOf } from './completeLedger.ts';
 import { completePost } from './completePost.ts';
+import { isRequired } from './fieldType.ts';
 import type { Definition } from './grammar.ts';
 import { didYouMean, type Mistake } from './mistake.ts';
 import type { Written } from './read.ts';
@@ -142,6 +144,9 @@ function checkBatch({ definition, fields, known, say }: CheckScope): void {
   else if (fields[batch.of]?.to === undefined) say(['batch', 'of'], `"${batch.of}" is no reference`, 'value');
   if (batch.field === batch.of)
     say(['batch', 'field'], 'the records need a name of their own in the body', 'value');
+  for (const field of Object.values(fields))
+    if (isRequired(field, 'create') && !isSingle(field))
+      say(['batch'], `"${field.name}" is required, and a line of a batch cannot hold it`, 'key');
   checkBatchCall(batch.call, 'POST', batch.of, ['batch', 'call'], say);
   checkBatchCall(batch.check?.call, 'GET', batch.of, ['batch', 'check', 'call'], say);
   checkColumns(batch.check?.columns, [...known, 'no'], ['batch', 'check', 'columns'], say);

@@ -36,7 +36,7 @@ function basePath(definition: Definition): string {
 
 /** What a call asks for of each record, as a field of lines. */
 function linesOf({ batch }: Definition, label: Label, fields: Fields): Field {
-  const asked = defaultItems('create', fields).filter((name) => name !== batch?.of);
+  const asked = defaultItems('create', fields).filter((name) => name !== batch?.of && isSingle(fields[name]));
   const many = batch?.line === undefined ? label.many : plural(batch.line);
   return {
     name: batch?.field ?? '',
@@ -52,6 +52,11 @@ function linesOf({ batch }: Definition, label: Label, fields: Fields): Field {
     of: Object.fromEntries(asked.map((name) => [name, fields[name] as Field])),
     line: batch?.line ?? label.one,
   };
+}
+
+/** A line holds one value of each kind: no lines of its own, and no several records. */
+export function isSingle(field: Pick<Field, 'of' | 'each'> | undefined): boolean {
+  return field?.of === undefined && field?.each === undefined;
 }
 
 function formOf({ batch, name }: Definition, label: Label, fields: Fields, say: Say): FormView {

@@ -28,6 +28,24 @@ function completeField(
   types: FieldTypes,
   say: Say,
 ): Field {
+  const each = types[written.type]?.each;
+  if (each === undefined) return completeOne(name, written, definition, types, say);
+  const { to, list, where, otherwise, ...own } = written;
+  const pointing = { label: own.label, message: own.message, type: each, to, list, where, otherwise };
+  return {
+    ...completeOne(name, own, definition, types, say),
+    each: { ...completeOne(name, pointing, definition, types, say), nameKey: undefined },
+    namesKey: namesKeyOf(name),
+  };
+}
+
+function completeOne(
+  name: string,
+  written: WrittenField,
+  definition: Definition,
+  types: FieldTypes,
+  say: Say,
+): Field {
   const { label: ownLabel, options, only, choices, of, zero, from, where, ...keys } = written;
   const { label, labels } = labelsOf(ownLabel, humanise(name));
   const origin = originOf(written, definition);
@@ -149,6 +167,11 @@ function standing({ kind }: Definition, say: Say): Field[] {
 /** `role_id` points to a role, and its rows carry `role_name`. */
 export function nameKeyOf(field: string): string {
   return `${field.replace(/_id$/, '')}_name`;
+}
+
+/** `crew_ids` points to several, and its rows carry `crew_names`. */
+export function namesKeyOf(field: string): string {
+  return `${field.replace(/_ids?$/, '')}_names`;
 }
 
 /** Where a field's values come from: a form or a call, a query of the server, what a reference points to, or an expression. */

@@ -67,6 +67,8 @@ export interface FieldType {
     /** What a check takes. What cannot be understood stays as it is, for the check to name. */
     read: (text: string, field: Field) => unknown;
   };
+  /** Its value is a list, and each entry of it a value of this type: the field's `each`. */
+  each?: string;
   /** What a default that depends on the day comes to. */
   defaultOn?: (written: unknown, today: string) => unknown;
 }

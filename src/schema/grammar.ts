@@ -44,7 +44,10 @@ function field(types: FieldTypes) {
   const all = Object.values(types);
   const plain = all.filter(({ options }) => !options.includes('of')).map((type) => variant(type));
   const lines = all.filter(({ options }) => options.includes('of'));
-  const inLine = z.record(z.string(), oneOf(plain)).describe('The fields of a line in their order');
+  const single = all.filter(({ options, each }) => !options.includes('of') && each === undefined);
+  const inLine = z
+    .record(z.string(), oneOf(single.map((type) => variant(type))))
+    .describe('The fields of a line in their order');
   return oneOf([...plain, ...lines.map((type) => variant(type, { of: inLine }))]);
 }
 

@@ -77,10 +77,14 @@ export interface Field {
   choices?: Choices | undefined;
   /** The fields of one child row, for `lines`. */
   of?: Readonly<Record<string, Field>> | undefined;
+  /** One of the records that a field points to several of, as a reference of its own. */
+  each?: Field | undefined;
   /** What one child row is called. */
   line?: string | undefined;
   /** The key of a row that holds the referenced record's name: `role_id` has `role_name`. */
   nameKey?: string | undefined;
+  /** The key of a row that holds the names of several, in their order: `crew_ids` has `crew_names`. */
+  namesKey?: string | undefined;
   placeholder?: string | undefined;
   /** What stands where there is no value. */
   blank?: string | undefined;

@@ -149,10 +149,14 @@ export function rowSchema(resource: Resource, types: FieldTypes): JsonSchema {
       readable.flatMap((field) => [
         [field.name, readSchema(field, types)],
         ...(field.nameKey ? [[field.nameKey, { type: ['string', 'null'] }]] : []),
+        ...(field.namesKey ? [[field.namesKey, NAMES]] : []),
       ]),
     ),
   };
 }
+
+/** The names of several records, in their order. */
+const NAMES: JsonSchema = { type: ['array', 'null'], items: { type: ['string', 'null'] } };
 
 function readSchema(field: Field, types: FieldTypes): JsonSchema {
   const type = types[field.type];

@@ -6,6 +6,7 @@ fields:
   survey_name: { type: text, required: true }
   made_on: { type: date, default: today, notAfter: today }
   site_id: { type: reference, to: site, where: { open: true } }
+  tool_ids: { label: Tools, type: references, to: tool }
   items:
     type: lines
     of:
@@ -27,7 +28,7 @@ beforeAll(async () => {
   server = await startServer({ definitions, alone: true });
   api = server.api;
   for (const open of [true, false]) await api('POST', '/site', { site_name: `Site ${open}`, open });
-  for (const tool_name of ['Saw', 'Drill']) await api('POST', '/tool', { tool_name });
+  for (const tool_name of ['Saw', 'Drill', 'Plane', 'Level']) await api('POST', '/tool', { tool_name });
 });
 afterAll(() => server?.close());
 
@@ -93,4 +94,60 @@ it('a day that begins with today is the business day, and never one to come', as
   expect(body.made_on).toBe(String(body.created_at).slice(0, 10));
   const later = await add({ made_on: '2199-01-01' });
   expect(later.body.errors).toEqual({ made_on: 'Made On must not be in the future' });
+});
+
+describe('several records that a record points to', () => {
+  it('are kept in their order, each once, with their names', async () => {
+    const { status, body } = await add({ tool_ids: ['3', 1, 3], tool_names: ['ignored'] });
+    expect(status).toBe(201);
+    expect([body.tool_ids, body.tool_names]).toEqual([
+      [3, 1],
+      ['Plane', 'Saw'],
+    ]);
+    const read = (await api('GET', `/survey/${body.id}`)).body;
+    expect([read.tool_ids, read.tool_names]).toEqual([body.tool_ids, body.tool_names]);
+    const none = (await add({})).body;
+    expect([none.tool_ids, none.tool_names]).toEqual([null, null]);
+  });
+
+  it('must be there, and may be as many as can be chosen by hand', async () => {
+    const words = 'Tools is not there any more; choose another';
+    for (const tool_ids of [[99], [1, 0.5e15]]) {
+      const { status, body } = await add({ tool_ids });
+      expect([status, body.errors]).toEqual([422, { tool_ids: words }]);
+    }
+    for (const tool_ids of ['1', 1, {}, [0], [null], [[1]], Array.from({ length: 201 }, (_, n) => n + 1)])
+      expect((await add({ tool_ids })).status).toBe(422);
+  });
+
+  it('are what a list is filtered by, and each is looked for by its id', async () => {
+    const { id } = (await add({ tool_ids: [3, 4] })).body;
+    const idsOf = async (query: string) =>
+      (await api('GET', `/survey?${query}`)).body.map((row: { id: number }) => row.id);
+    expect(await idsOf('tool_ids=4')).toEqual([id]);
+    expect(await idsOf('tool_ids=4&tool_ids=99')).toEqual([id]);
+    expect(await idsOf('tool_ids_ne=4')).not.toContain(id);
+    expect((await api('GET', '/survey?tool_ids=Saw')).status).toBe(422);
+    expect((await api('GET', '/survey?_sort=tool_ids')).status).toBe(422);
+  });
+
+  it('hold what they point to, and one that was there may stay', async () => {
+    const { id } = (await add({ tool_ids: [4] })).body;
+    const refused = await api('DELETE', '/tool/4');
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      expect.stringMatching(/Tool is used by \d survey/),
+    ]);
+    const path = `/survey/${id}`;
+    expect((await api('PUT', path, { tool_ids: [1, 4] })).status).toBe(200);
+    expect((await api('PUT', path, { tool_ids: [4, 99] })).status).toBe(422);
+    expect((await api('PUT', path, { tool_ids: null })).body.tool_ids).toBeNull();
+  });
+
+  it('are told by their names in the history', async () => {
+    const { id } = (await add({ tool_ids: [3] })).body;
+    await api('PUT', `/survey/${id}`, { tool_ids: [1, 3] });
+    const { body } = await api('GET', `/audit/survey/${id}`);
+    expect(JSON.stringify(body)).toContain('"label":"Tools","old":"Plane","new":"Saw, Plane"');
+  });
 });

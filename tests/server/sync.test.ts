@@ -64,6 +64,7 @@ describe('a new definition', () => {
         select: ', options: [a, b]',
         multiselect: ', options: [a, b]',
         reference: ', to: tool',
+        references: ', to: tool',
         lines: ', of: { part: { type: text } }',
       };
       return `  f_${type}: { type: ${type}${more[type as keyof typeof more] ?? ''} }`;

@@ -49,7 +49,8 @@ function interfaceOf(resource: Resource): string[] {
 function linesOf(field: Field): string[] {
   if ((fieldTypes as FieldTypes)[field.type]?.storage === 'secret') return [];
   const brought = field.nameKey === undefined ? [] : [`  ${field.nameKey}: string | null;`];
-  return [`  ${typedKey(field, fieldTypes)};`, ...brought];
+  const several = field.namesKey === undefined ? [] : [`  ${field.namesKey}: (string | null)[] | null;`];
+  return [`  ${typedKey(field, fieldTypes)};`, ...brought, ...several];
 }
 
 function pascal(name: string): string {

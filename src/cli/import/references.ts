@@ -8,7 +8,7 @@ import { LineError } from './LineMistake.ts';
 type Titles = Map<string, number[]>;
 
 /** What a reference and a child row are known by; whatever else a field has is of no matter here. */
-export type Fields = Readonly<Record<string, Pick<Field, 'to'> & { of?: Fields | undefined }>>;
+export type Fields = Readonly<Record<string, Pick<Field, 'to' | 'each'> & { of?: Fields | undefined }>>;
 
 /** Finds what lines point to by title. A resource's titles are read once, and what the import adds is added. */
 export interface References {
@@ -68,10 +68,29 @@ export function makeReferences(db: Kysely<Tables>, context: Context): References
       const target = field.to === undefined ? undefined : context.resources[field.to];
       if (field.of !== undefined && Array.isArray(given))
         resolved[name] = await resolveRows(field.of, given, `${place}${name}.`, errors);
+      if (field.each !== undefined && Array.isArray(given))
+        resolved[name] = await resolveEach(field.each, given, `${place}${name}`, errors);
       if (target === undefined || typeof given !== 'string' || given.trim() === '') continue;
       const found = await idOf(target, given);
       if (typeof found === 'number') resolved[name] = found;
       else errors[`${place}${name}`] = found;
+    }
+    return resolved;
+  }
+
+  /** Several records: each by its name or its id; the first that is not there is told. */
+  async function resolveEach(
+    { to = '' }: Field,
+    given: readonly unknown[],
+    place: string,
+    errors: Record<string, string>,
+  ): Promise<unknown[]> {
+    const target = context.resources[to];
+    const resolved: unknown[] = [];
+    for (const one of given) {
+      const found = target !== undefined && typeof one === 'string' ? await idOf(target, one) : one;
+      if (typeof found === 'string') errors[place] ??= found;
+      else resolved.push(found);
     }
     return resolved;
   }

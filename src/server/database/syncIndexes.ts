@@ -28,7 +28,7 @@ const LIVE = 'where archived_at is null';
 export function wantedIndexes(resource: Resource, types: FieldTypes): WantedIndex[] {
   const wanted = [
     ...uniqueFields(resource).map((fields) => uniqueIndex(resource, fields, types)),
-    ...lookedUp(resource).map((field) => index(resource, `(${ident(field)}) ${LIVE}`)),
+    ...lookedUp(resource).map((field) => lookUpIndex(resource, field)),
     ...sorted(resource, types).map((field) => index(resource, `(${ident(field)}, id) ${LIVE}`)),
     ...searchIndex(resource, types),
   ];
@@ -65,13 +65,20 @@ function uniqueIndex(resource: Resource, fields: readonly string[], types: Field
  * posting: its references hold no one back, so it has only what its history is asked by.
  */
 function lookedUp(resource: Resource): string[] {
-  const references = Object.values(resource.fields).filter(({ name, to }) =>
-    resource.kind === 'movement' ? isAskedByHistory(resource, name) : to !== undefined,
+  const references = Object.values(resource.fields).filter(({ name, to, each }) =>
+    resource.kind === 'movement' ? isAskedByHistory(resource, name) : (each?.to ?? to) !== undefined,
   );
   const names = [...references, ...resource.list.filters.map(({ field }) => resource.fields[field])];
   return names.flatMap((field) =>
     field !== undefined && isColumn(resource, field.name) ? [field.name] : [],
   );
+}
+
+/** What holds several is looked into: by a value that it contains. */
+function lookUpIndex(resource: Resource, field: string): WantedIndex {
+  return resource.fields[field]?.each === undefined
+    ? index(resource, `(${ident(field)}) ${LIVE}`)
+    : index(resource, `using gin (${ident(field)} jsonb_path_ops) ${PENDING} ${LIVE}`);
 }
 
 function isAskedByHistory({ history }: Resource, name: string): boolean {

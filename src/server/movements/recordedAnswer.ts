@@ -25,6 +25,8 @@ function inWords({ types, settings }: Context, resource: Resource, name: string,
   const type = field && types[field.type];
   if (field === undefined || type === undefined) return String(row[name] ?? '');
   if (field.nameKey !== undefined) return String(row[field.nameKey] ?? '');
+  const names = row[field.namesKey ?? ''];
+  if (Array.isArray(names)) return names.map((one) => String(one ?? '')).join(', ');
   const { currency, dateFormat: date, numberFormat: grouping } = settings;
   const shown = type.amount === 'money' ? { ...field, prefix: field.prefix ?? currency } : field;
   return type.text(row[name], shown, { currency, date, grouping });

@@ -25,12 +25,14 @@ export function referencesOf(
   if (found !== undefined) return found;
   const made = Object.values(resource.fields).flatMap((field) => {
     const inside = Object.values(field.of ?? {}).map((child) => ({ field: child, lines: field.name }));
-    return [{ field, lines: undefined }, ...inside].flatMap(({ field: pointing, lines }) => {
-      const target = pointing.to === undefined ? undefined : resources[pointing.to];
-      if (target === undefined) return [];
-      const path = lines === undefined ? pointing.name : `${lines}.${pointing.name}`;
-      return [{ path, lines, field: pointing, target, isHeld: !isPosted(resource, path) }];
-    });
+    return [{ field: field.each ?? field, lines: undefined }, ...inside].flatMap(
+      ({ field: pointing, lines }) => {
+        const target = pointing.to === undefined ? undefined : resources[pointing.to];
+        if (target === undefined) return [];
+        const path = lines === undefined ? pointing.name : `${lines}.${pointing.name}`;
+        return [{ path, lines, field: pointing, target, isHeld: !isPosted(resource, path) }];
+      },
+    );
   });
   known.set(resource, made);
   return made;
@@ -41,7 +43,7 @@ function isPosted({ post }: Resource, path: string): boolean {
   return post?.entries.some(({ book }) => book.includes(`{${path}}`)) ?? false;
 }
 
-/** Where a reference stands in the values, once for each line: the name of the field in errors, and the id. */
+/** Where a reference stands in the values, once for each line or entry: the name of the field in errors, and the id. */
 export function placesOf(
   { lines, field, path }: Reference,
   values: Readonly<Record<string, unknown>>,
@@ -52,6 +54,7 @@ export function placesOf(
 }
 
 function idAt(name: string, id: unknown): { name: string; id: number }[] {
+  if (Array.isArray(id)) return id.map((one) => ({ name, id: Number(one) }));
   return id === null || id === undefined ? [] : [{ name, id: Number(id) }];
 }
 

@@ -25,3 +25,16 @@ export function linesSql(context: Context, field: Field, raw: string): string {
   return `(select jsonb_agg(line.row || jsonb_build_object(${names}) order by line.place)
     from jsonb_array_elements(${raw}) with ordinality line(row, place) ${joins})`;
 }
+
+/**
+ * SQL: the names of several records, in the order in which a record points to them; null for one that has none.
+ *
+ * @param raw the column that holds their ids.
+ */
+export function namesSql(context: Context, each: Field, raw: string): string {
+  const target = context.resources[each.to ?? ''];
+  if (target === undefined) return 'null::jsonb';
+  return `(select jsonb_agg(${titleSql(context, target, 'o')} order by one.place)
+    from jsonb_array_elements_text(${raw}) with ordinality one(id, place)
+    left join ${tableOf(target)} o on o.id = one.id::bigint)`;
+}

@@ -46,7 +46,7 @@ export function filterSql({ sql, operator, values }: Filter, bind: Bind, timeZon
   if (type.storage === 'instant') return instantSql(raw, operator, values, bind, timeZone);
   if (operator === 'like') return `${raw}::text ilike ${bind(`%${escapeLike(String(values[0]))}%`)}`;
   if (type.storage === 'json') {
-    const has = values.map((value) => `${raw} @> ${bind(JSON.stringify(value))}::jsonb`).join(' or ');
+    const has = values.map((value) => `${raw} @> ${bind(JSON.stringify([value]))}::jsonb`).join(' or ');
     return operator === 'ne' ? `(${raw} is null or not (${has}))` : `(${has})`;
   }
   const kind = columnOf(field, type);
@@ -82,7 +82,7 @@ function likeText(text: string): string | undefined {
 }
 
 function readValue({ field, type }: FieldSql, text: string): unknown {
-  if (isId(field)) return recordId(text);
+  if (isId(field) || field.each !== undefined) return recordId(text);
   if (type.storage === 'instant' && isDay(text)) return text;
   const boundless = { ...field, min: undefined, max: undefined, pattern: undefined };
   const result = type.storage === 'json' ? undefined : type.check(boundless).safeParse(text);

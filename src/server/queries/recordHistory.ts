@@ -103,6 +103,8 @@ function inWords(
   if (field === undefined || type === undefined)
     return typeof value === 'object' ? JSON.stringify(value) : String(value);
   if (field.to !== undefined) return names.get(`${field.to}:${value}`) ?? String(value);
+  if (field.each !== undefined && Array.isArray(value))
+    return value.map((one) => names.get(`${field.each?.to}:${one}`) ?? String(one)).join(', ');
   const shown = type.storage === 'instant' ? momentIn(timeZone, String(value)) : value;
   const { currency, dateFormat: date, numberFormat: grouping } = settings;
   return type.text(shown, field, { date, currency, grouping });
@@ -116,13 +118,15 @@ async function referenceNames(
   rows: readonly AuditRow[],
 ): Promise<Map<string, string>> {
   const ids = new Map<string, Set<number>>();
-  for (const field of Object.values(resource.fields).filter(({ to }) => to !== undefined)) {
-    const known = ids.get(field.to as string) ?? new Set<number>();
+  for (const field of Object.values(resource.fields)) {
+    const to = field.each?.to ?? field.to;
+    if (to === undefined) continue;
+    const known = ids.get(to) ?? new Set<number>();
     for (const row of rows)
       for (const side of [row.old, row.new]) {
-        if (typeof side?.[field.name] === 'number') known.add(side[field.name] as number);
+        for (const id of [side?.[field.name]].flat()) if (typeof id === 'number') known.add(id);
       }
-    ids.set(field.to as string, known);
+    ids.set(to, known);
   }
   const names = new Map<string, string>();
   for (const [to, wanted] of ids) {

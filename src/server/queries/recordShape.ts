@@ -3,7 +3,7 @@ import type { Field, FieldType, Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
 import { momentText } from './businessTime.ts';
 import { derived } from './derived.ts';
-import { linesSql } from './linesSql.ts';
+import { linesSql, namesSql } from './linesSql.ts';
 
 /** A field of a record as SQL. The record is `t`; what stands elsewhere comes from a join. */
 export interface FieldSql {
@@ -124,6 +124,8 @@ function makeShape(context: Context, resource: Resource): RecordShape {
 function answerColumns(context: Context, sql: FieldSql): string[] {
   const { field, sent } = sql;
   const own = `${sent} as ${ident(field.name)}`;
+  if (field.each !== undefined && field.namesKey !== undefined)
+    return [own, `${namesSql(context, field.each, sql.raw)} as ${ident(field.namesKey)}`];
   if (field.nameKey === undefined) return [own];
   return [own, `${referenceTitle(context, field)} as ${ident(field.nameKey)}`];
 }

@@ -11,7 +11,7 @@ export interface Pointer {
   /** The column of the answer: whether what it points to was found, and for lines the places (from 0) of those where it was not. */
   column: string;
   field: Field;
-  /** The field with the lines, for one inside of them. */
+  /** The field with the lines, for one inside of them; the field itself where it points to several. */
   lines?: Field | undefined;
 }
 
@@ -27,6 +27,8 @@ export function pointersOf(resource: Resource): readonly Pointer[] {
 function pointersIn(field: Field): Pointer[] {
   if (field.source !== 'column') return [];
   const inside = Object.values(field.of ?? {}).filter(({ to }) => to !== undefined);
+  if (field.each !== undefined)
+    return [{ column: `${REFERENCE}${field.name}`, field: field.each, lines: field }];
   return [
     ...(field.to === undefined ? [] : [{ column: `${REFERENCE}${field.name}`, field }]),
     ...inside.map((child) => ({
@@ -49,7 +51,7 @@ export function foundReferences(context: Context, resource: Resource, before?: s
     const same = before === undefined ? '' : `or (${unchanged(field, name, before)})`;
     const kept = `given.${name} is null ${same}`;
     const answer = lines
-      ? `case when ${kept} then '[]' else ${missingInLines(context, field, name)} end`
+      ? `case when ${kept} then '[]' else ${missingIn(context, lines, field, name, before)} end`
       : `(${kept} or ${isThere(context, field, `given.${name}`)})`;
     return `${answer} as ${ident(column)}`;
   });
@@ -73,12 +75,24 @@ function isThere(context: Context, field: Field, id: string): string {
   return `exists (select from ${tableOf(target)} t where t.id = ${id} and t.archived_at is null and ${allowed}${matching.join('')} for share)`;
 }
 
-/** The places of the lines that point to a record which is not there; a line may point to none. */
-function missingInLines(context: Context, field: Field, lines: string): string {
-  const id = `(line.value ->> ${literal(field.name)})`;
+/** The places of the lines, or of the ids, that point to a record which is not there; a line may point to none. */
+function missingIn(
+  context: Context,
+  { each }: Field,
+  field: Field,
+  lines: string,
+  before: string | undefined,
+): string {
+  // Of several, each that was there may stay.
+  const stays =
+    each === undefined || before === undefined
+      ? ''
+      : `and not coalesce((${before}).${lines} @> jsonb_build_array(line.value), false)`;
+
+  const id = each === undefined ? `(line.value ->> ${literal(field.name)})` : `(line.value #>> '{}')`;
   return `(select coalesce(jsonb_agg(line.place - 1 order by line.place), '[]')
       from jsonb_array_elements(given.${lines}) with ordinality line(value, place)
-      where ${id} is not null and not ${isThere(context, field, `${id}::bigint`)})`;
+      where ${id} is not null ${stays} and not ${isThere(context, field, `${id}::bigint`)})`;
 }
 
 /** SQL: whether all of them were. */

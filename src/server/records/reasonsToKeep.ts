@@ -50,10 +50,14 @@ function usesOf({ resources }: Context, resource: Resource): Use[] {
   return Object.values(resources).flatMap((by) => {
     if (by.kind === 'movement') return [];
     const pointing = Object.values(by.fields).filter(
-      ({ to, source }) => to === resource.name && source === 'column',
+      ({ to, each, source }) => (each?.to ?? to) === resource.name && source === 'column',
     );
     if (pointing.length === 0) return [];
-    const points = pointing.map(({ name }) => `x.${ident(name)} = t.id`).join(' or ');
+    const points = pointing
+      .map(({ name, each }) =>
+        each === undefined ? `x.${ident(name)} = t.id` : `x.${ident(name)} @> jsonb_build_array(t.id)`,
+      )
+      .join(' or ');
     return [
       { by, sql: `(select count(*) from ${tableOf(by)} x where (${points}) and x.archived_at is null)` },
     ];

@@ -36,6 +36,8 @@ export async function writeRecord(
 /** Where what was pointed to is not there, as errors name it: `vendor_id`; in lines `items.1.product_id`. */
 function missingPlaces({ field, lines }: Pointer, found: unknown): string[] {
   if (lines === undefined) return found === false ? [field.name] : [];
+  // An input with several of them has one message.
+  if (lines.each !== undefined) return (found as readonly number[]).length > 0 ? [lines.name] : [];
   return (found as readonly number[]).map((index) => `${lines.name}.${index}.${field.name}`);
 }
 

@@ -10,7 +10,7 @@ import type { Values } from './formValues.ts';
 import { type FieldStates, useFieldStates } from './useFieldStates.ts';
 
 /** Kinds of value that need a whole line. */
-const WIDE = new Set(['longtext', 'json', 'multiselect', 'lines']);
+const WIDE = new Set(['longtext', 'json', 'multiselect', 'references', 'lines']);
 
 interface Props {
   resource: Resource;
@@ -111,6 +111,7 @@ export function FormField({
             errors={(fieldState.error as Partial<FieldMistake> | undefined)?.types}
             disabled={field.readOnly || state?.readOnly || (intent === 'update' && field.immutable)}
             row={{ ...record, ...values }}
+            was={record?.[field.name]}
             format={format}
           />
         )}

@@ -27,7 +27,11 @@ export function CellValue({ field, row, lines = 1, href, state }: Props) {
   const type = fieldTypes[field.type];
   const value = row[field.name];
   const { nameIn } = useReferences();
-  const named = field.nameKey === undefined ? '' : nameIn(field.to ?? '', String(row[field.nameKey] ?? ''));
+  const name = row[field.nameKey ?? field.namesKey ?? ''];
+  const named = [name ?? '']
+    .flat()
+    .map((one) => nameIn(field.each?.to ?? field.to ?? '', String(one ?? '')))
+    .join(', ');
   const words = (named || type?.text(value, field, format)) ?? '';
   const cell: ReactNode = <view.Cell value={value} field={field} row={row} format={format} />;
   return (

@@ -20,10 +20,11 @@ interface Props {
 /** A filter of one field: all, or one of its values. */
 export function Filter({ field, label, value, onChange }: Props) {
   const text = useText();
-  if (field.to !== undefined) {
+  const to = field.each?.to ?? field.to;
+  if (to !== undefined) {
     return (
       <Section waiting={<Skeleton variant="rounded" width={180 + label.length * 8} height={38} />}>
-        <ReferenceFilter label={label} to={field.to} value={value} onChange={onChange} />
+        <ReferenceFilter label={label} to={to} value={value} onChange={onChange} />
       </Section>
     );
   }

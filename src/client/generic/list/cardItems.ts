@@ -38,6 +38,6 @@ function rank(field: Field | undefined): number {
   if (field === undefined) return 9;
   if (field.source === 'book' || field.source === 'stock') return 0;
   if (field.source === 'system') return 4;
-  if (field.to !== undefined || field.options !== undefined) return 1;
+  if (field.to !== undefined || field.each !== undefined || field.options !== undefined) return 1;
   return field.type === 'longtext' ? 3 : 2;
 }

@@ -1,0 +1,63 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import { useState } from 'react';
+import { ComboInput } from '../ComboInput.tsx';
+import { useFieldTexts } from '../FieldTextsContext.tsx';
+import type { InputProps } from '../FieldView.ts';
+import { LabelledInput } from '../LabelledInput.tsx';
+import { useReferences } from '../reference/ReferenceContext.tsx';
+import { type Choice, useChoices } from '../reference/useChoices.tsx';
+import { useChosen } from './useChosen.ts';
+
+/** A selector of several records, which asks the host as one types. What is chosen stands in it as chips. */
+export function ReferencesInput(props: InputProps) {
+  const { field, label, onChange, onBlur, error, row, disabled = false } = props;
+  const texts = useFieldTexts();
+  const { emptyOf } = useReferences();
+  const one = field.each ?? field;
+  const [isWanted, setIsWanted] = useState(false);
+  const [typed, setTyped] = useState('');
+  const { chosen, remember } = useChosen(props);
+  const { choices, isLoading, failure } = useChoices(one, typed, row, isWanted);
+  const left = choices.filter((choice) => !chosen.some(({ id }) => id === choice.id));
+  return (
+    <LabelledInput label={label} required={field.required} help={field.help} error={error}>
+      {(control) => (
+        <Autocomplete<Choice, true>
+          multiple
+          id={control.id}
+          size="small"
+          options={[...chosen, ...left]}
+          // The host has searched; what is chosen already is not offered again.
+          filterOptions={() => left}
+          getOptionLabel={(choice) => choice.label}
+          getOptionKey={(choice) => choice.id}
+          isOptionEqualToValue={(option, selected) => option.id === selected.id}
+          value={chosen}
+          onChange={(_, next) => {
+            remember(next);
+            onChange(next.length === 0 ? null : next.map(({ id }) => id));
+          }}
+          onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text : '')}
+          onOpen={() => setIsWanted(true)}
+          onFocus={() => setIsWanted(true)}
+          onKeyDown={(event) => {
+            // Enter chooses what is typed; where nothing fits, the form must not go out without it.
+            if (event.key === 'Enter' && typed !== '') event.preventDefault();
+          }}
+          autoHighlight
+          loading={isLoading}
+          disabled={disabled}
+          loadingText={texts.loading}
+          noOptionsText={failure ?? field.empty ?? emptyOf(one.to ?? '')}
+          openText={texts.open}
+          closeText={texts.close}
+          clearText={texts.clear}
+          {...(onBlur && { onBlur })}
+          renderInput={(params) => (
+            <ComboInput params={params} control={control} {...props} isFilled={chosen.length > 0} />
+          )}
+        />
+      )}
+    </LabelledInput>
+  );
+}
