@@ -1,6 +1,7 @@
 import type { FieldType, FieldTypes } from '../schema/index.ts';
 import { boolean } from './boolean/index.ts';
 import { date } from './date/index.ts';
+import { daterange } from './daterange/index.ts';
 import { datetime } from './datetime/index.ts';
 import { decimal } from './decimal/index.ts';
 import { email } from './email/index.ts';
@@ -39,6 +40,7 @@ const plain = {
   select,
   multiselect,
   date,
+  daterange,
   time,
   datetime,
   reference,

@@ -7,6 +7,8 @@ export const FIELD_TEXTS = {
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   openCalendar: 'Open calendar',
+  rangeFrom: '{label} from',
+  rangeTo: '{label} to',
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
   showYears: 'calendar view is open, switch to year view',

@@ -1,5 +1,6 @@
 import { view as boolean } from './boolean/view.tsx';
 import { view as date } from './date/view.tsx';
+import { view as daterange } from './daterange/view.tsx';
 import { view as datetime } from './datetime/view.tsx';
 import { view as decimal } from './decimal/view.tsx';
 import { view as email } from './email/view.tsx';
@@ -40,6 +41,7 @@ const plain: Readonly<Record<Exclude<TypeName, 'lines' | 'references'>, FieldVie
   select,
   multiselect,
   date,
+  daterange,
   time,
   datetime,
   reference,

@@ -141,6 +141,8 @@ export const en = {
   'fields.showPassword': 'Show password',
   'fields.hidePassword': 'Hide password',
   'fields.openCalendar': 'Open calendar',
+  'fields.rangeFrom': '{label} from',
+  'fields.rangeTo': '{label} to',
   'fields.previousMonth': 'Previous month',
   'fields.nextMonth': 'Next month',
   'fields.showYears': 'calendar view is open, switch to year view',

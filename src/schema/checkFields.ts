@@ -80,7 +80,8 @@ function checkField(scope: CheckScope, written: WrittenField, field: Field | und
   // A default is judged by the pattern, so only where that can be used.
   if (written.pattern === undefined || checkPattern([...path, 'pattern'], written.pattern, scope))
     checkDefault([...path, 'default'], written, field, scope);
-  if (written.unique && types[written.type]?.sortable === false)
+  const { sortable = true, storage } = types[written.type] ?? {};
+  if (written.unique && (!sortable || storage === 'json'))
     say([...path, 'unique'], `a ${written.type} cannot be unique`);
 }
 

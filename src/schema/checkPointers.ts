@@ -138,7 +138,7 @@ function checkList(
       typeof filter === 'string'
         ? [filter, [...at, 'filters', index]]
         : [filter.field, [...at, 'filters', index, 'field']];
-    mustBe(scope, name, path, (type) => type.filters.length > 0, 'a list cannot be filtered by it');
+    mustBe(scope, name, path, (type) => type.filters.includes('eq'), 'a list cannot be filtered by it');
   }
   for (const [label, by] of Object.entries(list?.sorts ?? {})) checkSort(scope, by, [...at, 'sorts', label]);
   if (list?.sort !== undefined) checkSort(scope, list.sort, [...at, 'sort']);

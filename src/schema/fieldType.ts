@@ -67,6 +67,8 @@ export interface FieldType {
     /** What a check takes. What cannot be understood stays as it is, for the check to name. */
     read: (text: string, field: Field) => unknown;
   };
+  /** Of a value with parts, kept as JSON: the part that a list orders it by, and compares. */
+  orderedBy?: string;
   /** Its value is a list, and each entry of it a value of this type: the field's `each`. */
   each?: string;
   /** What a default that depends on the day comes to. */

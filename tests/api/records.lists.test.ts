@@ -18,12 +18,25 @@ fields:
   project_id:     { type: reference, to: project }
   bought_on:      { type: date }
 `;
+const LEASE = `
+name: lease
+fields:
+  lease_name: { type: text }
+  runs: { type: daterange }
+  binding: { type: daterange, required: true }
+list: { sorts: { New: -runs } }
+`;
 
 let server: TestServer;
 let api: TestServer['api'];
 
 beforeAll(async () => {
-  server = await startServer({ definitions: [{ file: 'resources/equipment.yaml', text: EQUIPMENT }] });
+  server = await startServer({
+    definitions: [
+      { file: 'resources/equipment.yaml', text: EQUIPMENT },
+      { file: 'resources/lease.yaml', text: LEASE },
+    ],
+  });
   api = server.api;
 });
 afterAll(() => server?.close());
@@ -175,6 +188,57 @@ describe('the least definition', () => {
   it('finds Bangla', async () => {
     await api('POST', '/equipment', { equipment_name: 'সিমেন্ট মিক্সার' });
     expect(titles((await api('GET', '/equipment?q=মিক্সার')).body)).toEqual(['সিমেন্ট মিক্সার']);
+  });
+});
+
+describe('a range of days', () => {
+  const binding = { from: '2025-01-01', to: '2025-01-31' };
+  const names = (body: { lease_name: string }[]) => body.map(({ lease_name }) => lease_name);
+
+  it('travels as its first and its last day, either of which may be open unless both are required', async () => {
+    for (const [lease_name, runs] of [
+      ['A', { from: '2025-02-01', to: null }],
+      ['B', { from: '2024-12-01', to: '2025-01-31' }],
+      ['C', { to: '2025-06-30' }],
+      ['D', null],
+    ] as const) {
+      const { status, body } = await api('POST', '/lease', { lease_name, runs, binding });
+      const held = runs && { from: 'from' in runs ? runs.from : null, to: runs.to };
+      expect([status, body.runs, body.binding]).toEqual([201, held, binding]);
+      expect((await api('GET', `/lease/${body.id}`)).body.runs).toEqual(held);
+    }
+  });
+
+  it.each([
+    [{ runs: { from: '2025-02-01', to: '2025-01-31' } }, 'runs', 'Runs must not end before it begins'],
+    [{ runs: { from: '2025-02-30' } }, 'runs', 'Runs must be a day that exists, such as 2025-01-31'],
+    [{ runs: '[2025-02-01,2025-03-01)' }, 'runs', 'Runs must have a first and a last day'],
+    [{ binding: { from: '2025-02-01' } }, 'binding', 'Binding must have a first and a last day'],
+    [{ binding: null }, 'binding', 'Binding is required'],
+  ])('is refused as %o', async (more, name, message) => {
+    const { status, body } = await api('POST', '/lease', { lease_name: 'X', binding, ...more });
+    expect([status, body.errors]).toEqual([422, { [name]: message }]);
+  });
+
+  it.each([
+    ['_sort=runs,id&_order=asc,asc', ['B', 'A', 'C', 'D']],
+    ['runs_gte=2025-01-01', ['A']],
+    ['runs_lte=2025-01-01', ['B']],
+    ['runs_gte=2024-12-01&runs_lte=2025-02-01&_sort=runs&_order=desc', ['A', 'B']],
+  ])('is ordered and asked for by its first day: %s', async (query, expected) => {
+    const found = names((await api('GET', `/lease?${query}`)).body);
+    expect(found).toEqual(expected);
+  });
+
+  it('is asked for by a day, and by no more than that', async () => {
+    for (const query of ['runs_gte=soon', 'runs=2025-01-01', 'runs_like=2025', 'runs_gte={}'])
+      expect((await api('GET', `/lease?${query}`)).status).toBe(422);
+  });
+
+  it('has an index for its order', async () => {
+    const { rows } = await sql<{ indexdef: string }>`
+      select indexdef from pg_indexes where tablename = 'lease'`.execute(server.db);
+    expect(rows.map(({ indexdef }) => indexdef).join('\n')).toContain("((runs ->> 'from'::text)), id)");
   });
 });
 

@@ -80,8 +80,8 @@ describe.each(NAMES)('%s', (name) => {
     }
   });
 
-  // Lines are a group of inputs, each with a label and an error of its own.
-  const isOneControl = name !== 'lines';
+  // Lines, and the two ends of a range, are a group of inputs, each with a label and an error of its own.
+  const isOneControl = name !== 'lines' && name !== 'daterange';
 
   it.runIf(isOneControl)('has an input that is named by its label alone, also where it is required', () => {
     const html = markup(<Input {...input} field={{ ...field, required: true }} value={null} />);
@@ -142,6 +142,48 @@ describe('lines', () => {
     expect(html.match(/Rate is wrong/g)).toHaveLength(1);
     expect(html.lastIndexOf('Rate is wrong')).toBeGreaterThan(html.lastIndexOf('Quantity'));
     expect(form(null, { error: 'Items needs at least one line' })).toContain('Items needs at least one line');
+  });
+});
+
+describe('a range of days', () => {
+  const { Input } = fieldViews.daterange;
+  const form = (value: unknown, more = {}) =>
+    markup(
+      <Input
+        field={fieldOf('daterange', { required: true, help: 'Both days count' })}
+        label="Lease"
+        value={value}
+        onChange={() => undefined}
+        row={{}}
+        format={FORMAT}
+        {...more}
+      />,
+    );
+
+  it('is a named group of two inputs, each named by which end it is', () => {
+    const html = form({ from: '2025-01-31', to: null });
+    expect(html).toContain('role="group" aria-label="Lease"');
+    expect([...html.matchAll(/<label[^>]*>([^<]*)<\/label>/g)].map((found) => found[1])).toEqual([
+      'Lease from',
+      'Lease to',
+    ]);
+    expect(html).toContain('value="31/01/2025"');
+    expect(html.match(/aria-required="true"/g)).toHaveLength(2);
+    expect(html.match(/Both days count/g)).toHaveLength(1);
+  });
+
+  it.each([
+    [{ from: '31/02/2025', to: null }, 0],
+    [{ from: '2025-02-01', to: '2025-01-31' }, 1],
+    [{ from: '2025-02-01', to: null }, 1],
+    [{ from: null, to: '31/02/2025' }, 1],
+    [null, 0],
+  ])('ties a mistake in %o to the end that has it', (value, end) => {
+    const html = form(value, { error: 'Lease is wrong' });
+    const id = /<p[^>]* id="([^"]+)"[^>]*>Lease is wrong/.exec(html)?.[1] ?? 'no message';
+    const inputs = [...html.matchAll(/<input[^>]*>/g)].map(([input]) => input);
+    expect(inputs.map((input) => input.includes(`aria-describedby="${id}"`))).toEqual([end === 0, end === 1]);
+    expect(inputs.map((input) => input.includes('aria-invalid="true"'))).toEqual([end === 0, end === 1]);
   });
 });
 

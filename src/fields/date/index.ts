@@ -17,7 +17,7 @@ export const date: FieldType = {
       .string(wrongKind(field, DAY_WORDS))
       .check(
         z.trim(),
-        z.refine(isDay, { error: ({ input }) => mistake(field, wordsFor(String(input))) }),
+        z.refine(isDay, { error: ({ input }) => mistake(field, dayWords(String(input))) }),
         z.meta({ format: 'date' }),
       ),
   read: (value) => {
@@ -38,7 +38,8 @@ export const date: FieldType = {
 
 const DAY_WORDS = 'must be a date such as 2025-01-31';
 
-function wordsFor(text: string): string {
+/** What is wrong with a text that is no day. */
+export function dayWords(text: string): string {
   const year = Number(/^(\d{4})-\d\d-\d\d$/.exec(text)?.[1] ?? Number.NaN);
   if (Number.isNaN(year)) return DAY_WORDS;
   if (year < FIRST_YEAR || year > LAST_YEAR) return `must be in the years ${FIRST_YEAR} to ${LAST_YEAR}`;

@@ -29,7 +29,9 @@ export function wantedIndexes(resource: Resource, types: FieldTypes): WantedInde
   const wanted = [
     ...uniqueFields(resource).map((fields) => uniqueIndex(resource, fields, types)),
     ...lookedUp(resource).map((field) => lookUpIndex(resource, field)),
-    ...sorted(resource, types).map((field) => index(resource, `(${ident(field)}, id) ${LIVE}`)),
+    ...sorted(resource, types).map((field) =>
+      index(resource, `(${sortKey(resource, field, types)}, id) ${LIVE}`),
+    ),
     ...searchIndex(resource, types),
   ];
   return [...new Map(wanted.map((entry) => [entry.name, entry])).values()];
@@ -92,6 +94,11 @@ function sorted(resource: Resource, types: FieldTypes): string[] {
     if (field === undefined || field.to !== undefined || name === 'id' || name === 'added_by') return false;
     return field.source === 'system' || (isColumn(resource, name) && types[field.type]?.sortable === true);
   });
+}
+
+function sortKey(resource: Resource, name: string, types: FieldTypes): string {
+  const part = types[resource.fields[name]?.type ?? '']?.orderedBy;
+  return part === undefined ? ident(name) : `(${ident(name)} ->> ${pg.escapeLiteral(part)})`;
 }
 
 function searchIndex(resource: Resource, types: FieldTypes): WantedIndex[] {

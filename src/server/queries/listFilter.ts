@@ -45,11 +45,11 @@ export function filterSql({ sql, operator, values }: Filter, bind: Bind, timeZon
   const { raw, type, field } = sql;
   if (type.storage === 'instant') return instantSql(raw, operator, values, bind, timeZone);
   if (operator === 'like') return `${raw}::text ilike ${bind(`%${escapeLike(String(values[0]))}%`)}`;
-  if (type.storage === 'json') {
+  if (type.storage === 'json' && type.orderedBy === undefined) {
     const has = values.map((value) => `${raw} @> ${bind(JSON.stringify([value]))}::jsonb`).join(' or ');
     return operator === 'ne' ? `(${raw} is null or not (${has}))` : `(${has})`;
   }
-  const kind = columnOf(field, type);
+  const kind = type.orderedBy === undefined ? columnOf(field, type) : 'text';
   if (operator === 'gte') return `${raw} >= ${bind(values[0])}::${kind}`;
   if (operator === 'lte') return `${raw} <= ${bind(values[0])}::${kind}`;
   if (operator === 'ne') return `(${raw} is null or ${raw} <> all (${bind(values)}::${kind}[]))`;
@@ -85,9 +85,17 @@ function readValue({ field, type }: FieldSql, text: string): unknown {
   if (isId(field) || field.each !== undefined) return recordId(text);
   if (type.storage === 'instant' && isDay(text)) return text;
   const boundless = { ...field, min: undefined, max: undefined, pattern: undefined };
+  if (type.orderedBy !== undefined) return partOf(type, boundless, text);
   const result = type.storage === 'json' ? undefined : type.check(boundless).safeParse(text);
   if (result === undefined) return text;
   return result.success && result.data !== null ? result.data : undefined;
+}
+
+/** A value with parts is asked for by the one that orders it. */
+function partOf(type: FieldType, field: Field, text: string): unknown {
+  const part = type.orderedBy as string;
+  const result = type.check({ ...field, required: false }).safeParse({ [part]: text });
+  return result.success ? (result.data as Record<string, unknown>)[part] : undefined;
 }
 
 /** A day stands for all of it, in the business time zone (business rules, section 8). */

@@ -185,13 +185,14 @@ function fieldSql(context: Context, resource: Resource, field: Field): FieldSql 
   const type = typeOf(context, field);
   if (field.name === 'added_by') return addedBy(context, field, type);
   if (field.name === 'updated_at') return updatedAt(context, resource, field, type);
-  const { raw, joins } = rawSql(resource, field);
+  const { raw: column, joins } = rawSql(resource, field);
+  const raw = type.orderedBy === undefined ? column : `(${column} ->> ${literal(type.orderedBy)})`;
   const sql = {
     field,
     type,
     raw,
     rawJoins: joins,
-    sent: sentSql(context, field, type, raw),
+    sent: sentSql(context, field, type, column),
     sentJoins: joins,
   };
   if (field.to === undefined || field.source !== 'column') return { ...sql, order: raw, orderJoins: joins };

@@ -24,6 +24,7 @@ const WIDTHS: Readonly<Record<string, number>> = {
   select: 132,
   date: 116,
   datetime: 116,
+  daterange: 196,
   time: 92,
   money: 100,
   quantity: 100,

@@ -1,5 +1,5 @@
 import type { BaseRecord, GetListParams } from '@refinedev/core';
-import type { FieldTypes, Resource } from '../../../schema/index.ts';
+import type { FieldType, FieldTypes, Resource } from '../../../schema/index.ts';
 import { type FieldFilter, fieldFilters } from './listQuery.ts';
 
 /** Dates and names alike order as the server's database does: by letters, without regard to case. */
@@ -35,6 +35,7 @@ function fits(row: BaseRecord, filter: FieldFilter, resource: Resource, types: F
   const type = field && types[field.type];
   const wanted = field && type ? type.read(value, field) : value;
   const had = row[name];
+  if (type?.orderedBy !== undefined) return isWithin(orderedPart(had, type), operator, value);
   if (operator === 'ne') return String(had) !== String(wanted);
   if (operator === 'contains') return lower(had).includes(lower(value));
   if (operator === 'gte') return isThere(had) && order(had, wanted, type?.numeric ?? false) >= 0;
@@ -61,13 +62,26 @@ function sorted(
   const all = [...sorters, { field: 'id', order: sorters.at(-1)?.order ?? 'asc' }];
   const numeric = (name: string) =>
     name === 'id' || types[resource.fields[name]?.type ?? '']?.numeric === true;
+  const part = (row: BaseRecord, name: string) =>
+    orderedPart(row[name], types[resource.fields[name]?.type ?? '']);
   return rows.toSorted((one, other) => {
     for (const { field, order: direction } of all) {
-      const by = order(one[field], other[field], numeric(field));
+      const by = order(part(one, field), part(other, field), numeric(field));
       if (by !== 0) return direction === 'desc' ? -by : by;
     }
     return 0;
   });
+}
+
+/** What a value is ordered by: of one with parts, one of them. */
+function orderedPart(value: unknown, type: FieldType | undefined): unknown {
+  if (type?.orderedBy === undefined) return value;
+  return (value as Readonly<Record<string, unknown>> | null)?.[type.orderedBy];
+}
+
+function isWithin(had: unknown, operator: FieldFilter['operator'], wanted: unknown): boolean {
+  const by = order(had, wanted, false);
+  return isThere(had) && (operator === 'gte' ? by >= 0 : by <= 0);
 }
 
 /** What is absent comes last, as in the database's ascending order. */
