@@ -96,6 +96,13 @@ it('a day that begins with today is the business day, and never one to come', as
   expect(later.body.errors).toEqual({ made_on: 'Made On must not be in the future' });
 });
 
+it('a record with lines and with several others is deleted and brought back as any other', async () => {
+  const { id } = (await add({ items: [{ tool_id: 1, qty: 1 }], tool_ids: [1] })).body;
+  expect((await api('DELETE', `/survey/${id}`)).status).toBe(200);
+  const back = await api('POST', `/survey/${id}/restore`);
+  expect([back.status, back.body.tool_names]).toEqual([200, ['Saw']]);
+});
+
 describe('several records that a record points to', () => {
   it('are kept in their order, each once, with their names', async () => {
     const { status, body } = await add({ tool_ids: ['3', 1, 3], tool_names: ['ignored'] });

@@ -36,9 +36,11 @@ export async function writeRecord(
 /** Where what was pointed to is not there, as errors name it: `vendor_id`; in lines `items.1.product_id`. */
 function missingPlaces({ field, lines }: Pointer, found: unknown): string[] {
   if (lines === undefined) return found === false ? [field.name] : [];
+  // A statement that changes no values, such as a deletion, does not look.
+  const missing = (found ?? []) as readonly number[];
   // An input with several of them has one message.
-  if (lines.each !== undefined) return (found as readonly number[]).length > 0 ? [lines.name] : [];
-  return (found as readonly number[]).map((index) => `${lines.name}.${index}.${field.name}`);
+  if (lines.each !== undefined) return missing.length > 0 ? [lines.name] : [];
+  return missing.map((index) => `${lines.name}.${index}.${field.name}`);
 }
 
 function wordsFor({ field }: Pointer): string {
