@@ -41,6 +41,17 @@ export const daterange: FieldType = {
     // An end that is open is left out, in any language.
     return [formatDay(from ?? '', date), from || to ? '–' : '', formatDay(to ?? '', date)].join(' ').trim();
   },
+  cell: {
+    // '2025-01-01 / 2025-12-31'; an open end is left out.
+    write: (value) => {
+      const range = readRange(value);
+      return range === null ? '' : `${range.from ?? ''} / ${range.to ?? ''}`.trim();
+    },
+    read: (text) => {
+      const [from, to, ...more] = text.split('/').map((part) => part.trim());
+      return to === undefined || more.length > 0 ? text : { from, to };
+    },
+  },
   filters: ['gte', 'lte'],
   sortable: true,
   searchable: false,

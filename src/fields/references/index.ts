@@ -33,6 +33,15 @@ export const references: FieldType = {
   read: readIds,
   send: readIds,
   text: (value, field) => (readIds(value, field) ?? []).join(', '),
+  cell: {
+    // '9; 7', and none at all as the list that it is.
+    write: (value, field) => {
+      const ids = readIds(value, field);
+      return ids?.length === 0 ? '[]' : (ids ?? []).join('; ');
+    },
+    read: (text) =>
+      Array.isArray(readJson(text)) ? readJson(text) : text.split(';').map((part) => part.trim()),
+  },
   filters: ['eq', 'ne'],
   sortable: false,
   searchable: false,
