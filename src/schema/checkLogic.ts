@@ -108,7 +108,11 @@ function checkFetched(scope: CheckScope, { type }: WrittenField, from: string, p
       say(path, `${pointing.to} has no field "${name}"${didYouMean(name, Object.keys(theirs))}`, 'value');
     return;
   }
-  if (field.source !== 'column' || field.to !== undefined || types[field.type]?.storage === 'secret')
+  if (
+    field.source !== 'column' ||
+    (field.each ?? field).to !== undefined ||
+    types[field.type]?.storage === 'secret'
+  )
     say(
       path,
       `"${name}" of ${pointing.to} cannot be fetched; only what its records keep themselves can`,

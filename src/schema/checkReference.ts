@@ -1,5 +1,5 @@
 import type { CheckScope } from './check.ts';
-import { completeFields, otherField } from './completeFields.ts';
+import { completeFields, originOf, otherField } from './completeFields.ts';
 import type { WrittenField } from './grammar.ts';
 import { didYouMean } from './mistake.ts';
 import type { Field } from './resource.ts';
@@ -8,8 +8,11 @@ type Path = readonly PropertyKey[];
 
 /** Where a reference points to, which records it takes, and where its choices come from. */
 export function checkReference(scope: CheckScope, written: WrittenField, path: Path): void {
-  const { names, say } = scope;
-  const { to, from, where, otherwise, choices } = written;
+  const { definition, names, say, types } = scope;
+  const { to, from, where, otherwise, choices, type } = written;
+  const { each, orderedBy } = types[type] ?? {};
+  if ((each ?? orderedBy) !== undefined && originOf(written, definition) === 'server')
+    say([...path, 'from'], `the server derives no ${type}`, 'value');
   if (to !== undefined && !names.includes(to))
     say([...path, 'to'], `there is no resource "${to}"${didYouMean(to, names)}`, 'value');
   if (where !== undefined && to === undefined && from === undefined)

@@ -5,15 +5,22 @@ import { useFieldTexts } from '../FieldTextsContext.tsx';
 import type { InputProps } from '../FieldView.ts';
 import { LabelledInput } from '../LabelledInput.tsx';
 import { useReferences } from '../reference/ReferenceContext.tsx';
+import { isWaiting } from '../reference/useCallChoices.tsx';
 import { type Choice, useChoices } from '../reference/useChoices.tsx';
+import { useFollow } from '../reference/useFollow.tsx';
 import { useChosen } from './useChosen.ts';
 
 /** A selector of several records, which asks the host as one types. What is chosen stands in it as chips. */
 export function ReferencesInput(props: InputProps) {
-  const { field, label, onChange, onBlur, error, row, disabled = false } = props;
+  const { label, value, onChange, onBlur, error, row } = props;
   const texts = useFieldTexts();
   const { emptyOf } = useReferences();
-  const one = field.each ?? field;
+  const one = props.field.each ?? props.field;
+  const waits = isWaiting(one, row);
+  const disabled = props.disabled === true || waits;
+  const field =
+    waits && one.waiting !== undefined ? { ...props.field, placeholder: one.waiting } : props.field;
+  useFollow(one, value, row, onChange);
   const [isWanted, setIsWanted] = useState(false);
   const [typed, setTyped] = useState('');
   const { chosen, remember } = useChosen(props);
@@ -54,7 +61,13 @@ export function ReferencesInput(props: InputProps) {
           clearText={texts.clear}
           {...(onBlur && { onBlur })}
           renderInput={(params) => (
-            <ComboInput params={params} control={control} {...props} isFilled={chosen.length > 0} />
+            <ComboInput
+              params={params}
+              control={control}
+              {...props}
+              field={field}
+              isFilled={chosen.length > 0}
+            />
           )}
         />
       )}

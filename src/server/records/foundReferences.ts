@@ -59,11 +59,15 @@ export function foundReferences(context: Context, resource: Resource, before?: s
 }
 
 /** Whether an edit leaves a reference, and what it goes by, as they were. */
-function unchanged({ matches = {} }: Field, name: string, before: string): string {
-  const others = Object.values(matches).map(
-    (other) => `given.${ident(other)} is not distinct from (${before}).${ident(other)}`,
-  );
-  return [`given.${name} = (${before}).${name}`, ...others].join(' and ');
+function unchanged(field: Field, name: string, before: string): string {
+  return `given.${name} = (${before}).${name}${alike(field, before)}`;
+}
+
+/** Whether an edit leaves what a reference goes by as it was. */
+function alike({ matches = {} }: Field, before: string): string {
+  return Object.values(matches)
+    .map((other) => ` and given.${ident(other)} is not distinct from (${before}).${ident(other)}`)
+    .join('');
 }
 
 function isThere(context: Context, field: Field, id: string): string {
@@ -83,12 +87,11 @@ function missingIn(
   lines: string,
   before: string | undefined,
 ): string {
-  // Of several, each that was there may stay.
+  // Of several, each that was there may stay, as long as what they go by does.
   const stays =
     each === undefined || before === undefined
       ? ''
-      : `and not coalesce((${before}).${lines} @> jsonb_build_array(line.value), false)`;
-
+      : `and not coalesce((${before}).${lines} @> jsonb_build_array(line.value)${alike(field, before)}, false)`;
   const id = each === undefined ? `(line.value ->> ${literal(field.name)})` : `(line.value #>> '{}')`;
   return `(select coalesce(jsonb_agg(line.place - 1 order by line.place), '[]')
       from jsonb_array_elements(given.${lines}) with ordinality line(value, place)
