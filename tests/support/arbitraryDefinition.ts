@@ -157,7 +157,9 @@ function mended(entities: readonly Written[]): SourceFile[] {
     }));
     const result = readDefinitions([SETTINGS, ...files], fieldTypes);
     if (result.ok) return files;
-    for (const { file, key } of result.mistakes) {
+    // Of several mistakes at one place the first takes out what is there; the others would take out what it stands in.
+    const places = new Map(result.mistakes.map((mistake) => [`${mistake.file} ${mistake.key}`, mistake]));
+    for (const { file, key } of places.values()) {
       const written = left.find(({ name }) => file === `resources/${name}.yaml`);
       if (written !== undefined) takeOut(written, key.split('.'));
     }
