@@ -1,6 +1,7 @@
 /** What the grammar alone cannot see, definition by definition. */
 
 import { checkFields } from './checkFields.ts';
+import { checkHost } from './checkHost.ts';
 import { checkMovement } from './checkMovement.ts';
 import { checkNames } from './checkNames.ts';
 import { checkNominalBooks } from './checkNominalBooks.ts';
@@ -61,6 +62,7 @@ export function checkDefinitions(
     checkPointers(scope);
     checkLabels(definition, types, say);
     checkMovement(scope);
+    checkHost(scope);
     checkScreens(scope);
     checkMenus(definition, settings, say);
   }

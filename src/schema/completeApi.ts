@@ -13,7 +13,9 @@ export function completeApi(definition: Definition): Api {
   const base = listCall.path;
   return {
     plain: false,
-    list: { ...listCall, rows: api.list?.rows ?? 'data' },
+    id: api.id,
+    names: api.fields,
+    list: { ...listCall, rows: api.list?.rows ?? 'data', total: api.list?.total },
     one: {
       ...callOf(one.call, 'GET', kind === 'single' ? `${base}/1` : `${base}/{id}`),
       row: one.row ?? 'data',
@@ -45,6 +47,7 @@ function operation(
         row?: string | undefined;
         refreshed?: string | undefined;
         message?: string | undefined;
+        body?: string | undefined;
       }
     | undefined,
   method: Method,
@@ -55,6 +58,7 @@ function operation(
     row: written?.row ?? 'data',
     refreshed: written?.refreshed,
     message: written?.message,
+    body: written?.body,
   };
 }
 

@@ -127,6 +127,7 @@ function ledgerView(written: WrittenLedger, of: LedgerView['of'], say: Say, defa
     columns: (written.columns ?? COLUMNS[of]).map((entry) => columnOf(entry, of, say)),
     from: written.from ?? FROM,
     range: written.range ?? 'result',
+    names: written.fields,
     onShow: written.onShow ?? false,
     // Ledgers are long.
     pageSize: written.pageSize ?? 50,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { batch } from './batchKeys.ts';
 import { commonFieldKeys, conditions, type fieldOptions, type label, optionKeys, text } from './fieldKeys.ts';
 import type { FieldType, FieldTypes } from './fieldType.ts';
+import { hostNames, place } from './host.ts';
 import { history, ledger, post, report } from './movementKeys.ts';
 import { call, floor, item, menu } from './viewKeys.ts';
 import { marked, readKey, words } from './words.ts';
@@ -71,14 +72,23 @@ const answer = {
   refreshed: text.optional().describe("The answer's field that brings the whole refreshed list"),
   message: words('The message of success; {title} stands for the name of the record').optional(),
   row: text.optional().describe("The answer's field that holds the row"),
+  body: place
+    .optional()
+    .describe('For another host: where the body has the values, `vendor` or `data.vendor`'),
 };
+const { body: _noBody, ...deleted } = answer;
 
 const api = z
   .strictObject({
+    id: place.optional().describe('For another host: where a record has its id'),
+    fields: hostNames
+      .optional()
+      .describe('For another host: where a record has its fields, `vendor_name: supplier.name`'),
     list: z
       .strictObject({
         call: answer.call,
         rows: text.optional().describe("The answer's field that holds the rows"),
+        total: place.optional().describe('For another host: where the answer says how many rows there are'),
       })
       .optional()
       .describe('The call that answers all records'),
@@ -88,7 +98,7 @@ const api = z
       .describe('`from list` where the host has no call for one record'),
     create: z.strictObject(answer).optional().describe('The call that makes a record'),
     update: z.strictObject(answer).optional().describe('The call that changes a record'),
-    delete: z.strictObject(answer).optional().describe('The call that deletes a record'),
+    delete: z.strictObject(deleted).optional().describe('The call that deletes a record'),
   })
   .describe(
     'The calls, where they are irregular; a definition without this key has the plain simple-rest form',

@@ -13,6 +13,7 @@ export {
   wrongKind,
 } from './fieldType.ts';
 export { hasLogic } from './hasLogic.ts';
+export type { Host } from './host.ts';
 export type { Language, Languages } from './language.ts';
 export { describeMistake, describeMistakes, type Mistake } from './mistake.ts';
 export { humanise, inSentence, plural } from './names.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EXTERNAL_NAMES } from './externals.ts';
 import { text } from './fieldKeys.ts';
+import { hostNames } from './host.ts';
 import { call, item, menu } from './viewKeys.ts';
 import { readKey, words } from './words.ts';
 
@@ -78,6 +79,9 @@ export const ledger = z
   .strictObject({
     call: call.optional(),
     rows: text.optional().describe("The answer's field with the rows"),
+    fields: hostNames
+      .optional()
+      .describe('For another host: where an entry has its columns, `current_balance: balance.after`'),
     totals: text.optional().describe('The name of totals that stand beside the rows: pay, project'),
     path: text.optional().describe('The route below /dashboard; with {id} an overlay of the list'),
     heading: words('The heading of the result').optional(),

@@ -225,6 +225,8 @@ export interface LedgerView {
   range: 'lookup' | 'result';
   /** Whether the page of the record shows it too. */
   onShow: boolean;
+  /** At another host, where an entry has its columns. */
+  names?: HostNames | undefined;
   /** How many entries stand on a page at first. */
   pageSize: number;
   /** What the selector of the record says where there is none, in place of what its list says. */
@@ -327,6 +329,9 @@ export interface PostEntry {
   when?: string | undefined;
 }
 
+/** Where another host has our fields: keys with dots. */
+export type HostNames = Readonly<Record<string, string>>;
+
 /** One call of the API. Paths are below /api and hold their parameters as `{id}`. */
 export interface Operation {
   method: Method;
@@ -336,11 +341,17 @@ export interface Operation {
   row?: string | undefined;
   /** The answer's field that brings the whole refreshed list. */
   refreshed?: string | undefined;
+  /** At another host, where the body has the values, and where a list says how many rows there are; keys with dots. */
+  body?: string | undefined;
+  total?: string | undefined;
   /** The success message; made from the record's name where there is none. */
   message?: string | undefined;
 }
 
 export interface Api {
+  /** At another host, where a record has its id, and its fields by our names. Its own server knows neither. */
+  id?: string | undefined;
+  names?: HostNames | undefined;
   /** The plain simple-rest form: bare rows, no envelope. */
   plain: boolean;
   list: Operation;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { completeNominalLedger } from './completeLedger.ts';
 import { externals } from './externals.ts';
 import { text } from './fieldKeys.ts';
+import { hostGrammar } from './host.ts';
 import { ledger } from './movementKeys.ts';
 import type { LedgerView, MenuLink } from './resource.ts';
 import { inEnglish, type Say } from './say.ts';
@@ -44,6 +45,7 @@ export const settingsGrammar = z
     dateFormat: text.default('YYYY-MM-DD').describe('A dayjs pattern, everywhere on screen'),
     menu: z.array(menuGroup).default([]).describe('The groups of the sidebar in their order'),
     externals,
+    host: hostGrammar.optional(),
     booksMenu: menu
       .optional()
       .describe('The link in the sidebar to the page with all books and their balances'),

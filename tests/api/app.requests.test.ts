@@ -2,6 +2,7 @@ import { createConnection } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { documentedHost } from '../support/documentedHost.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -256,6 +257,17 @@ describe('the definitions', () => {
       apiUrl: 'https://api.example.com/v1',
     });
     await other.close();
+  });
+
+  it('tell nothing of another host without API_URL: this server has a form of its own', async () => {
+    const own = await startServer({ definitions: documentedHost(), alone: true });
+    const { body } = await own.api('GET', './config.json', undefined, { token: null });
+    expect(body).toEqual({ product: 'Plinth', apiUrl: null });
+    const made = await own.api('POST', '/suppliers', { vendor_name: 'Akij' });
+    expect(made.body).toMatchObject({ success: true, data: { id: 1, vendor_name: 'Akij' } });
+    const list = await own.api('GET', '/suppliers');
+    expect(list.body).toMatchObject({ 'result.suppliers': [{ id: 1, vendor_name: 'Akij' }] });
+    await own.close();
   });
 
   it('are announced by little before signing in', async () => {

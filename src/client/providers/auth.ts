@@ -1,4 +1,5 @@
 import type { AuthProvider } from '@refinedev/core';
+import { loadConfig } from './config.ts';
 import { messageOf } from './data/answers.ts';
 import type { User } from './definitions.tsx';
 import { dropDraftsOf } from './drafts.ts';
@@ -38,7 +39,12 @@ export async function signOut(): Promise<void> {
 
 async function endOnServer(): Promise<{ type: 'success' | 'error'; message: string }> {
   try {
-    const { status, body } = await sendAs(getToken(), { method: 'POST', path: '/logout', body: {} });
+    const { host } = await loadConfig();
+    const call = host === undefined ? 'POST /logout' : host.logout;
+    if (call === false) return { type: 'success', message: text('session.loggedOut') };
+    const [method = '', path = ''] = call.split(' ');
+    const content = method === 'POST' ? { body: {} } : {};
+    const { status, body } = await sendAs(getToken(), { method, path, ...content });
     // A session that was over before is as ended as one can wish.
     if (status === 401) return { type: 'success', message: text('session.loggedOut') };
     if (status >= 200 && status < 300) {

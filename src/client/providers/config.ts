@@ -1,8 +1,12 @@
+import type { Host } from '../../schema/index.ts';
+
 /** What the web app knows before anybody signs in: GET /config.json of the host that serves it. */
 export interface Config {
   product: string;
   /** Another host whose /api is spoken to; '' for the host that serves the web app. */
   apiUrl: string;
+  /** How that other host speaks, where it is not of this product. */
+  host?: Host | undefined;
   /** The sign-in of a demonstration, shown on the login page. */
   demo?: { email: string; password: string } | undefined;
   /** Whether definitions hold as soon as they are saved, so that an open page asks for them again and again. */
@@ -44,10 +48,16 @@ async function ask(): Promise<Config> {
   return {
     product: typeof given.product === 'string' ? given.product : DEFAULTS.product,
     apiUrl: typeof given.apiUrl === 'string' ? given.apiUrl.replace(/\/+$/, '') : DEFAULTS.apiUrl,
+    host: readHost(given),
     demo: readDemo(given.demo),
     live: given.live === true,
     languages: readLanguages(given.languages),
   };
+}
+
+/** The server has filled its defaults. Without an address there is no other host. */
+function readHost({ apiUrl, host }: Partial<Record<keyof Config, unknown>>): Host | undefined {
+  return typeof apiUrl === 'string' && typeof host === 'object' && host !== null ? (host as Host) : undefined;
 }
 
 function readDemo(given: unknown): Config['demo'] {

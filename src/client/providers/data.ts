@@ -1,5 +1,6 @@
 import type { BaseKey, BaseRecord, DataProvider, MetaQuery } from '@refinedev/core';
 import type { FieldTypes, Resource, Resources } from '../../schema/index.ts';
+import { loadConfig } from './config.ts';
 import { asHttpError, bodyOf, readRow, sendValues } from './data/answers.ts';
 import { browse } from './data/browse.ts';
 import { fieldFilters } from './data/listQuery.ts';
@@ -37,14 +38,19 @@ export function makeDataProvider(resources: Resources, types: FieldTypes): Plint
 
   const parts = partsOf(resources);
 
-  const find = (name: string): { resource: Resource; transport: Transport } => {
+  const find = (name: string): Resource => {
     const resource = resources[name] ?? parts[name];
     if (resource === undefined) throw new Error(`There is no resource ${name}`);
-    return { resource, transport: resource.api.plain ? plainTransport(resource) : mappedTransport(resource) };
+    return resource;
+  };
+
+  const reach = async (name: string): Promise<{ resource: Resource; transport: Transport }> => {
+    const resource = find(name);
+    return { resource, transport: await transportOf(resource) };
   };
 
   const getList = async (name: string, params: ListParams) => {
-    const { resource, transport } = find(name);
+    const { resource, transport } = await reach(name);
     const known = wholes.get(name);
     if (known !== undefined) return browse(known, resource, types, params);
     const read = (rows: BaseRecord[]) => rows.map((row) => readRow(row, resource, types));
@@ -58,7 +64,7 @@ export function makeDataProvider(resources: Resources, types: FieldTypes): Plint
   };
 
   const changed = (name: string, { row, message, refreshed }: Changed, otherwise: BaseRecord) => {
-    const { resource } = find(name);
+    const resource = find(name);
     const hadWhole = wholes.get(name) !== undefined;
     forget();
     if (hadWhole && refreshed !== undefined) {
@@ -85,22 +91,24 @@ export function makeDataProvider(resources: Resources, types: FieldTypes): Plint
       return (await getList(resource, { pagination: { mode: 'off' }, filters })) as never;
     },
     getOne: async ({ resource: name, id }) => {
-      const { resource, transport } = find(name);
+      const { resource, transport } = await reach(name);
       return { data: readRow(await transport.one(id), resource, types) as never };
     },
     create: async ({ resource: name, variables, meta }) => {
-      const { resource, transport } = find(name);
+      const { resource, transport } = await reach(name);
       const body = sendValues(variables as object, resource, types);
       return changed(name, await transport.create(body, keyOf(meta)), body);
     },
     update: async ({ resource: name, id, variables, meta }) => {
-      const { resource, transport } = find(name);
+      const { resource, transport } = await reach(name);
       const body = sendValues(variables as object, resource, types);
       const was = wasOf(meta, resource, types);
       return changed(name, await transport.update(id, { ...body, ...was }, keyOf(meta)), { id, ...body });
     },
-    deleteOne: async ({ resource: name, id, meta }) =>
-      changed(name, await find(name).transport.remove(id, keyOf(meta)), { id: id as BaseKey }),
+    deleteOne: async ({ resource: name, id, meta }) => {
+      const { transport } = await reach(name);
+      return changed(name, await transport.remove(id, keyOf(meta)), { id: id as BaseKey });
+    },
     custom: async ({ url, method, payload, query, meta }) => {
       const fallback = typeof meta?.failed === 'string' ? meta.failed : text('failure.unexpected');
       const headers = method === 'get' ? undefined : { 'idempotency-key': keyOf(meta) };
@@ -120,6 +128,16 @@ export function makeDataProvider(resources: Resources, types: FieldTypes): Plint
       }
     },
   };
+}
+
+/** What another product's host needs is loaded where there is one. */
+async function transportOf(resource: Resource): Promise<Transport> {
+  const { host } = await loadConfig();
+  if (host !== undefined) {
+    const { hostedTransport } = await import('./host/hostedTransport.ts');
+    return hostedTransport(resource, host);
+  }
+  return resource.api.plain ? plainTransport(resource) : mappedTransport(resource);
 }
 
 /** A call without a form has a key of its own. */

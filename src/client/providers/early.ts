@@ -12,7 +12,9 @@ const asked = new Map<string, { token: string; answer: Promise<Response> }>();
 export async function askEarly(): Promise<void> {
   const token = getToken();
   if (token === null) return;
-  const { apiUrl } = await loadConfig();
+  const { apiUrl, host } = await loadConfig();
+  // Another product's host is asked in its own way.
+  if (host !== undefined) return;
   ask(`${apiUrl}/api/user`, token);
   // A token is for its own host only; the definitions of a static build are open.
   if (apiUrl === '') ask(definitionsAddress(firstLanguage()), token);

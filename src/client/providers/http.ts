@@ -1,3 +1,4 @@
+import type { Host } from '../../schema/index.ts';
 import { loadConfig } from './config.ts';
 import { takeEarly } from './early.ts';
 import { text } from './i18n.ts';
@@ -118,14 +119,23 @@ export function stopWaiting(key: string): void {
 /** The same, its body read in a way of its own. */
 async function sendFor(call: Call, body = WHOLE_BODY): Promise<Answer> {
   const token = getToken();
-  const answer = await ask(await urlOf(call), call, token, body);
+  const answer = await askHost(token, call, body);
   if (answer.status === 401 && token !== null) endSession(token);
   return answer;
 }
 
+/** Our own server, or another product's, whose answer is then read into our form. */
+async function askHost(token: string | null, call: Call, body = WHOLE_BODY): Promise<Answer> {
+  const { host } = await loadConfig();
+  const answer = await ask(await urlOf(call), { ...call, host }, token, body);
+  if (host === undefined) return answer;
+  const { hostAnswer } = await import('./host/hostAnswer.ts');
+  return hostAnswer(answer, host, call.method === 'GET');
+}
+
 /** The same with this token or none, and no more than the answer: for signing in and out. */
 export async function sendAs(token: string | null, call: Call): Promise<Answer> {
-  return ask(await urlOf(call), call, token);
+  return askHost(token, call);
 }
 
 /** A file of the host that serves the web app, which may be another than the API's. */
@@ -135,7 +145,7 @@ export async function fetchOwn(path: string): Promise<Answer> {
   return ask(path, { method: 'GET', path }, apiUrl === '' ? getToken() : null);
 }
 
-async function ask(url: string, call: Call, token: string | null, body = WHOLE_BODY): Promise<Answer> {
+async function ask(url: string, call: Asked, token: string | null, body = WHOLE_BODY): Promise<Answer> {
   const patience = makePatience(body.timeout);
   const { signal, end } = limits(call, patience.signal);
   const answered = body.pieces ? () => {} : waitingForAnswer();
@@ -170,11 +180,27 @@ async function ask(url: string, call: Call, token: string | null, body = WHOLE_B
   }
 }
 
-function headersOf(call: Call, token: string | null): Headers {
+/** A call to another product's host. */
+type Asked = Call & { host?: Host | undefined };
+
+function headersOf(call: Asked, token: string | null): Headers {
   const headers = new Headers({ accept: 'application/json', ...call.headers });
-  if (token !== null) headers.set('authorization', `Bearer ${token}`);
+  const [tokenName, tokenValue] = (call.host?.token ?? 'authorization: Bearer {token}').split(/: (.*)/s);
+  if (token !== null)
+    headers.set(
+      tokenName as string,
+      (tokenValue as string).replace('{token}', () => token),
+    );
+  if (call.host !== undefined) renameKey(headers, call.host.idempotency);
   if (call.body !== undefined) headers.set('content-type', 'application/json');
   return headers;
+}
+
+/** A browser may not send another host a header that it does not know. */
+function renameKey(headers: Headers, name: string | undefined): void {
+  const key = headers.get('idempotency-key');
+  headers.delete('idempotency-key');
+  if (key !== null && name !== undefined) headers.set(name, key);
 }
 
 /** A signal that ends what takes longer than so many milliseconds since the last `begin`. */
@@ -212,15 +238,17 @@ function noAnswer(error: unknown, signal: AbortSignal): NetworkError {
 
 /** The address of a call, on this host or that of API_URL. */
 export async function urlOf({ path, query }: Call): Promise<string> {
-  const { apiUrl } = await loadConfig();
+  const { apiUrl, host } = await loadConfig();
+  const asked =
+    host === undefined ? query : (await import('./host/hostQuery.ts')).hostQuery(query ?? {}, host);
   const params = new URLSearchParams();
-  for (const [name, value] of Object.entries(query ?? {})) {
+  for (const [name, value] of Object.entries(asked ?? {})) {
     for (const each of Array.isArray(value) ? value : [value]) {
       if (each !== undefined) params.append(name, String(each));
     }
   }
   const search = params.toString();
-  return `${apiUrl}/api${path}${search === '' ? '' : `?${search}`}`;
+  return `${apiUrl}${host?.base ?? '/api'}${path}${search === '' ? '' : `?${search}`}`;
 }
 
 function parse(body: string): unknown {

@@ -1,15 +1,21 @@
+import type { Host } from '../../schema/index.ts';
+import { loadConfig } from './config.ts';
+import { valueAt } from './data/place.ts';
 import { sendAs } from './http.ts';
 import { setToken } from './session.ts';
 
 /** Signs in and stores the token. False for any failure: the login page has one text for all (specification 1, section 2.3). */
 export async function signIn(email: string, password: string): Promise<boolean> {
   try {
+    const { host } = await loadConfig();
+    const login = host?.login ?? OWN;
+    const [method = '', path = ''] = login.call.split(' ');
     const { status, body } = await sendAs(null, {
-      method: 'POST',
-      path: '/login',
-      body: { email, password },
+      method,
+      path,
+      body: { [login.email]: email, [login.password]: password },
     });
-    const token = tokenOf(body);
+    const token = tokenOf(body, login.token);
     if (status < 200 || status >= 300 || token === undefined) return false;
     setToken(token);
     return true;
@@ -18,9 +24,11 @@ export async function signIn(email: string, password: string): Promise<boolean> 
   }
 }
 
-/** Hosts put the token at the top or into `data`. */
-function tokenOf(body: unknown): string | undefined {
-  const given = body as { token?: unknown; data?: { token?: unknown } } | undefined;
-  const token = given?.token ?? given?.data?.token;
+const OWN: Host['login'] = { call: 'POST /login', email: 'email', password: 'password' };
+
+/** Where the host's settings say; else at the top or in `data`. */
+function tokenOf(body: unknown, place: string | undefined): string | undefined {
+  const token =
+    place === undefined ? (valueAt(body, 'token') ?? valueAt(body, 'data.token')) : valueAt(body, place);
   return typeof token === 'string' && token !== '' ? token : undefined;
 }

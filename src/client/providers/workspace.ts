@@ -1,4 +1,6 @@
+import type { Host } from '../../schema/index.ts';
 import { loadConfig } from './config.ts';
+import { valueAt } from './data/place.ts';
 import type { Definitions, User } from './definitions.tsx';
 import { fetchOwn, sendAs } from './http.ts';
 import { language } from './language.ts';
@@ -75,9 +77,19 @@ export function forgetWorkspace(): void {
 }
 
 async function loadUser(token: string): Promise<User> {
-  const { status, body } = await sendAs(token, { method: 'GET', path: '/user' });
-  if (status !== 200) throw new LoadError('GET /user', status);
-  return readUser(body);
+  const { host } = await loadConfig();
+  const call = host?.user.call ?? 'GET /user';
+  const [method = '', path = ''] = call.split(' ');
+  const { status, body } = await sendAs(token, { method, path });
+  if (status !== 200) throw new LoadError(call, status);
+  return host === undefined ? readUser(body) : readHostUser(body, host.user);
+}
+
+/** The user under the host's own names. */
+function readHostUser(body: unknown, { id, name, email, admin }: Host['user']): User {
+  const data = valueAt(body, 'data');
+  const at = (place: string) => valueAt(data, place) ?? valueAt(body, place);
+  return readUser({ id: at(id), name: at(name), email: at(email), is_admin: at(admin) });
 }
 
 /** Takes the user from the envelope or bare; hosts write flags as true, 1 or '1'. */

@@ -24,7 +24,7 @@ export function registerProduct(
   installation: Installation,
   { text, version, languages }: ServedDefinitions,
 ): void {
-  const { product } = context.settings;
+  const { product, host } = context.settings;
   const { apiUrl, demo, live } = installation;
 
   app.get('/health', { config: { open: true }, schema: hide }, async () => ({ status: 'ok' }));
@@ -35,6 +35,8 @@ export function registerProduct(
     return {
       product,
       apiUrl: apiUrl ?? null,
+      // How another server speaks: this one has one form.
+      ...(apiUrl !== undefined && host && { host }),
       ...(demo && { demo }),
       ...(live && { live: true }),
       ...(others.length > 0 && { languages: others }),

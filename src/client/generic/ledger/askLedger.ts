@@ -1,6 +1,7 @@
-import { asHttpError, bodyOf } from '../../providers/data/answers.ts';
+import { loadConfig } from '../../providers/config.ts';
+import { asHttpError, bodyOf, isObject, rowsOf } from '../../providers/data/answers.ts';
 import { fillId } from '../../providers/data/mapped.ts';
-import { type Query, send } from '../../providers/http.ts';
+import { type Answer, type Query, send } from '../../providers/http.ts';
 import { type Ledger, pageOf, readLedger } from './Ledger.ts';
 import type { ShownView } from './ledgerPart.ts';
 import type { LedgerState } from './ledgerState.ts';
@@ -61,6 +62,17 @@ function partQuery({ part }: ShownView, query: Query): Query {
   return { _start: 0, _end: 1, ...Object.fromEntries(paging) };
 }
 
+/** The entries of another host under our names. */
+async function named(answer: Answer, { names, operation }: ShownView): Promise<Answer> {
+  const { host } = await loadConfig();
+  const rows = rowsOf(answer.body, operation.rows);
+  if (host === undefined || names === undefined || rows === undefined) return answer;
+  const { fromHost } = await import('../../providers/host/hostNames.ts');
+  const ours = rows.map((row) => fromHost(row, names));
+  const beside = isObject(answer.body) ? answer.body : {};
+  return { ...answer, body: { ...beside, [operation.rows ?? 'data']: ours } };
+}
+
 async function ask(view: ShownView, { id, from, to }: LedgerRange, query: Query, signal?: AbortSignal) {
   const { method, path } = view.operation;
   const asked = path.includes('{id}') || id === '' ? {} : { id };
@@ -71,7 +83,7 @@ async function ask(view: ShownView, { id, from, to }: LedgerRange, query: Query,
       query: { ...asked, dateFrom: from, dateTo: to, ...partQuery(view, query) },
       signal,
     });
-    const body = bodyOf(answer, view.failed);
+    const body = bodyOf(await named(answer, view), view.failed);
     const total = Number(answer.headers.get(view.part?.second?.header ?? 'x-total-count') ?? Number.NaN);
     const paged = Number.isSafeInteger(total);
     return { ledger: readLedger(view, body, paged ? total : undefined), paged };

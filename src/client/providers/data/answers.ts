@@ -3,6 +3,9 @@ import type { FieldErrors } from '../../../errors/AppError.ts';
 import type { FieldTypes, Resource } from '../../../schema/index.ts';
 import { type Answer, NetworkError, type NoAnswer } from '../http.ts';
 import { told } from '../told.ts';
+import { isObject, valueAt } from './place.ts';
+
+export { isObject } from './place.ts';
 
 /** The body of a good answer. Throws Refine's HttpError for any other: the server's words, else the fallback. */
 export function bodyOf({ status, body }: Answer, fallback: string): unknown {
@@ -28,13 +31,13 @@ export function httpError(statusCode: number, message: string, errors?: FieldErr
 
 /** The rows of a list's answer: where the definition says, or bare. */
 export function rowsOf(body: unknown, field: string | undefined): BaseRecord[] | undefined {
-  const found = Array.isArray(body) ? body : isObject(body) && field !== undefined ? body[field] : undefined;
+  const found = Array.isArray(body) ? body : field !== undefined ? valueAt(body, field) : undefined;
   return Array.isArray(found) ? found.filter(isObject) : undefined;
 }
 
 /** The row of an answer: where the definition says, or bare. A host may put a single row into a list. */
 export function rowOf(body: unknown, field: string | undefined): BaseRecord | undefined {
-  const found = field === undefined ? body : isObject(body) ? (body[field] ?? undefined) : undefined;
+  const found = field === undefined ? body : valueAt(body, field);
   const row = Array.isArray(found) && found.length === 1 ? found[0] : found;
   return isObject(row) ? row : undefined;
 }
@@ -85,8 +88,4 @@ function errorsOf(body: unknown): FieldErrors | undefined {
       told(String(Array.isArray(message) ? message[0] : message)),
     ]),
   );
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -4,6 +4,7 @@ import { type Answer, type Query, send } from '../http.ts';
 import { asHttpError, bodyOf, httpError, messageOf, rowOf, rowsOf } from './answers.ts';
 import { callOf } from './callOf.ts';
 import { listQuery } from './listQuery.ts';
+import { valueAt } from './place.ts';
 import type { Changed, Transport } from './Transport.ts';
 
 /** The calls of a resource as its definition maps them: paths, the answer's fields, refreshed lists. */
@@ -14,7 +15,7 @@ export function mappedTransport(resource: Resource): Transport {
       const { answer, body } = await call(resource, 'list', { query: listQuery(params) });
       const rows = rowsOf(body, api.list.rows);
       if (rows === undefined) throw httpError(answer.status, resource.texts.failed.list);
-      return { rows, total: totalOf(answer) };
+      return { rows, total: totalOf(answer, countAt(body, api.list.total)) };
     },
     one: async (id) => {
       const { row, status } = api.oneFromList ? await findInList(resource, id) : await askOne(resource, id);
@@ -88,7 +89,12 @@ export function fillId(path: string, id: BaseKey | undefined): string {
   return id === undefined ? path : path.replace('{id}', encodeURIComponent(String(id)));
 }
 
-function totalOf({ headers }: Answer): number | undefined {
-  const total = Number(headers.get('x-total-count') ?? Number.NaN);
+function countAt(body: unknown, place: string | undefined): unknown {
+  return place === undefined ? undefined : valueAt(body, place);
+}
+
+/** Where the answer's own count is none, that of the header. */
+function totalOf({ headers }: Answer, counted: unknown): number | undefined {
+  const total = Number(counted ?? headers.get('x-total-count') ?? Number.NaN);
   return Number.isSafeInteger(total) && total >= 0 ? total : undefined;
 }
