@@ -37,6 +37,9 @@ function checkLines(scope: CheckScope, written: WrittenField, field: Field | und
     checkField(scope, child, field?.of?.[name], [...at, name]);
     for (const key of ['from', 'was', 'unique', 'visibleIf', 'requiredIf', 'readOnlyIf'] as const)
       if (child[key] !== undefined) scope.say([...at, name, key], 'a field of a line is kept with its line');
+    for (const [place, option] of (child.options ?? []).entries())
+      if (typeof option === 'object' && option.when !== undefined)
+        scope.say([...at, name, 'options', place, 'when'], 'a field of a line is kept with its line');
     checkUndated(scope, child, [...at, name]);
   }
 }

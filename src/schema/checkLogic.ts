@@ -19,19 +19,19 @@ const GIVEN_ONLY = ['default', 'immutable', 'was', 'unique', ...CONDITIONS] as c
 /** Where the values of a field come from, and when it is asked for. */
 export function checkLogic(scope: CheckScope, name: string, written: WrittenField, path: Path): void {
   checkFrom(scope, name, written, path);
-  for (const key of CONDITIONS) checkCondition(scope, name, written, key, path);
+  for (const key of CONDITIONS) {
+    const text = written[key];
+    if (text === undefined) continue;
+    checkCondition(scope, name, text, [...path, key]);
+    if (key !== 'requiredIf' && isPosted(scope, name))
+      scope.say([...path, key], `"${name}" is posted, so it must be asked for always`);
+  }
+  for (const [place, option] of (written.options ?? []).entries())
+    if (typeof option === 'object' && option.when !== undefined)
+      checkCondition(scope, name, option.when, [...path, 'options', place, 'when']);
 }
 
-function checkCondition(
-  scope: CheckScope,
-  name: string,
-  written: WrittenField,
-  key: (typeof CONDITIONS)[number],
-  path: Path,
-): void {
-  const text = written[key];
-  if (text === undefined) return;
-  const at = [...path, key];
+function checkCondition(scope: CheckScope, name: string, text: string, at: Path): void {
   const condition = compiled(scope, () => compileExpression(text), at);
   if (condition === undefined || !checkOperands(scope, name, condition, at)) return;
   try {
@@ -41,8 +41,6 @@ function checkCondition(
     // What cannot be answered for one value may be for another; but what answers a number always does.
     if (error.message.endsWith('does not answer true or false')) scope.say(at, error.message, 'value');
   }
-  if (key !== 'requiredIf' && isPosted(scope, name))
-    scope.say(at, `"${name}" is posted, so it must be asked for always`);
 }
 
 /** What posting reads must be there. */
@@ -66,22 +64,19 @@ function checkFrom(scope: CheckScope, name: string, written: WrittenField, path:
   const origin = originOf(written, scope.definition);
   if (origin === 'reference') checkFetched(scope, written, from, at);
   if (origin === 'formula') checkFormula(scope, name, from, at);
-  if (origin === 'server') {
-    const siblings = Object.keys(scope.definition.fields).filter((field) => field !== name);
-    if (!(DERIVED as readonly string[]).includes(from))
-      scope.say(
-        at,
-        `there is no derived value "${from}"${didYouMean(from, [...DERIVED, ...siblings])}`,
-        'value',
-      );
-    return;
-  }
+  if (origin === 'server') checkDerived(scope, name, from, at);
   for (const key of GIVEN_ONLY)
     if (written[key] !== undefined && !(origin === 'formula' && key === 'was'))
       scope.say([...path, key], `the value comes from ${JSON.stringify(from)}; nobody gives one`);
-  const taken = (['to', 'of', 'options'] as const).find((key) => written[key] !== undefined);
-  if (taken === 'to' || taken === 'of')
-    scope.say([...path, taken], 'such a value is neither fetched nor computed');
+  for (const key of ['to', 'of'] as const)
+    if (written[key] !== undefined)
+      scope.say([...path, key], `a ${written.type} is kept with its record; nothing derives one`);
+}
+
+function checkDerived({ definition, say }: CheckScope, name: string, from: string, path: Path): void {
+  if ((DERIVED as readonly string[]).includes(from)) return;
+  const siblings = Object.keys(definition.fields).filter((field) => field !== name);
+  say(path, `there is no derived value "${from}"${didYouMean(from, [...DERIVED, ...siblings])}`, 'value');
 }
 
 /** A field of the record that a reference points to. */

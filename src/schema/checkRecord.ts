@@ -65,8 +65,15 @@ export function checkRecord(
       errors[field.name] = required(field);
       continue;
     }
-    if (given === undefined && intent === 'update' && only === undefined) continue;
-    const result = checkField(field, types, given, { intent, today, grouping });
+    const asked = state?.options === undefined ? field : { ...field, options: state.options };
+    if (given === undefined && intent === 'update' && only === undefined) {
+      // What the record keeps may be offered no more, because of what changes beside it.
+      const kept = state?.options === undefined ? null : (options.before?.[field.name] ?? null);
+      const result = checkField({ ...asked, required: false }, types, kept, { intent, grouping });
+      if (kept !== null && 'errors' in result) Object.assign(errors, result.errors);
+      continue;
+    }
+    const result = checkField(asked, types, given, { intent, today, grouping });
     if ('errors' in result) Object.assign(errors, result.errors);
     else values[field.name] = result.value;
   }
@@ -111,7 +118,7 @@ function isLacking(
   given: unknown,
   before: Values = {},
 ): boolean {
-  if (!isAsked && !isRequired(field, intent)) return false;
+  if (!isAsked && (field.visibleIf === undefined || !isRequired(field, intent))) return false;
   if (given === undefined && intent === 'create') return field.default === undefined;
   return (given === undefined ? (before[field.name] ?? null) : given) === null;
 }

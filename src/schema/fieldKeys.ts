@@ -35,6 +35,7 @@ const option = marked(
         .enum(['success', 'warning', 'error', 'info'])
         .optional()
         .describe('Only where the option means something good, doubtful or bad'),
+      when: text.optional().describe('Offered and taken only while this expression holds: `kind == "rent"`'),
     }),
   ]),
   { as: 'entry', by: 'value' },

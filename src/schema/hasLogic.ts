@@ -3,10 +3,11 @@ import type { Resource } from './resource.ts';
 /** Whether what a record holds or is asked for depends on its other fields (recordLogic.ts). */
 export function hasLogic({ fields }: Pick<Resource, 'fields'>): boolean {
   return Object.values(fields).some(
-    ({ visibleIf, requiredIf, readOnlyIf, formula }) =>
+    ({ visibleIf, requiredIf, readOnlyIf, formula, options }) =>
       visibleIf !== undefined ||
       requiredIf !== undefined ||
       readOnlyIf !== undefined ||
-      formula !== undefined,
+      formula !== undefined ||
+      options?.some(({ when }) => when !== undefined),
   );
 }

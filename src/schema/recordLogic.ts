@@ -1,7 +1,7 @@
 import { compileExpression, ExpressionError, type ExpressionValues } from './expression.ts';
 import type { FieldTypes } from './fieldType.ts';
 import { compileFormula, Exact } from './formula.ts';
-import type { Field, Resource } from './resource.ts';
+import type { Field, Option, Resource } from './resource.ts';
 
 /**
  * What the expressions of a definition make of a record: which of its fields are asked for, and what the computed ones come
@@ -31,6 +31,8 @@ export interface FieldState {
   required: boolean;
   /** Shown, not taken. */
   readOnly: boolean;
+  /** Of options with conditions, those that are offered now; in an edit also the one that stood there against them already. */
+  options?: readonly Option[] | undefined;
 }
 
 export const recordLogic: RecordLogic = { judge, compute };
@@ -54,13 +56,29 @@ function judge({ fields }: Resource, { values, before }: JudgedRecord): Record<s
         visible: visible[field.name] ?? true,
         required: field.requiredIf !== undefined && holds(field.requiredIf, taken),
         readOnly: field.readOnlyIf !== undefined && holds(field.readOnlyIf, isNew ? taken : before),
+        ...(hasConditions(field) && { options: offered(field, taken, before, isNew) }),
       },
     ]),
   );
 }
 
-function isConditional({ visibleIf, requiredIf, readOnlyIf }: Field): boolean {
-  return visibleIf !== undefined || requiredIf !== undefined || readOnlyIf !== undefined;
+function isConditional(field: Field): boolean {
+  const { visibleIf, requiredIf, readOnlyIf } = field;
+  return (
+    visibleIf !== undefined || requiredIf !== undefined || readOnlyIf !== undefined || hasConditions(field)
+  );
+}
+
+function hasConditions({ options = [] }: Field): boolean {
+  return options.some(({ when }) => when !== undefined);
+}
+
+function offered(field: Field, values: ExpressionValues, before: ExpressionValues, isNew: boolean): Option[] {
+  const isOffered = ({ when }: Option, by: ExpressionValues) => when === undefined || holds(when, by);
+  const kept = isNew ? [] : [before[field.name]].flat();
+  return (field.options ?? []).filter(
+    (option) => isOffered(option, values) || (kept.includes(option.value) && !isOffered(option, before)),
+  );
 }
 
 function visibilities(fields: readonly Field[], values: ExpressionValues): Record<string, boolean> {

@@ -16,6 +16,8 @@ export interface Option {
   value: string;
   label: string;
   color?: 'success' | 'warning' | 'error' | 'info' | undefined;
+  /** Offered and taken only while this expression holds. */
+  when?: string | undefined;
 }
 
 export interface Field {

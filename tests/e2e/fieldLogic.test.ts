@@ -17,6 +17,7 @@ const LEASE = definition(
 fields:
   tenant: { type: text, required: true }
   kind: { type: select, options: [rent, sale], default: rent }
+  unit: { type: select, options: [{ value: month, when: 'kind == "rent"' }, { value: flat, when: 'kind == "sale"' }] }
   months: { type: integer, required: true, visibleIf: 'kind == "rent"' }
   area: { type: quantity }
   rate: { type: money, requiredIf: area != null }
@@ -59,8 +60,11 @@ it('asks for a field only while it has a meaning', async () => {
   await page.goto('/dashboard/lease/create');
   await input('Tenant').fill('Karim');
   await input('Months').waitFor();
+  await choose('Unit', 'Month');
   await choose('Kind', 'Sale');
   await input('Months').waitFor({ state: 'hidden' });
+  await expect.poll(() => selector('Unit').innerText()).not.toContain('Month');
+  await choose('Unit', 'Flat');
   await input('Area').fill('2.5');
   await page.getByRole('button', { name: 'Add Lease' }).click();
   await page.getByText('Rate is required').waitFor();
@@ -88,6 +92,7 @@ it('offers what belongs to the other choice, and gives it up with that', async (
   await page.getByRole('button', { name: 'Add Lease' }).click();
   await page.getByRole('cell', { name: 'Karim' }).waitFor();
   expect((await server.api('GET', '/lease/1')).body).toMatchObject({
+    unit: 'flat',
     months: null,
     total: 0.3,
     floor_name: 'Banani ground floor',

@@ -63,6 +63,36 @@ describe('a field with a condition', () => {
   });
 });
 
+describe('an option with a condition', () => {
+  const sold = resourceOf(
+    `name: sold
+fields:
+  kind: { type: select, options: [land, flat] }
+  unit: { type: select, required: true, options: [{ value: katha, when: 'kind == "land"' }, { value: floor, when: 'kind == "flat"' }, sft] }
+`,
+  );
+  const judge = (body: object, before?: Record<string, unknown>) =>
+    checkRecord(sold, fieldTypes, before ? 'update' : 'create', body, { logic: recordLogic, before });
+  const refused = { ok: false, errors: { unit: 'Unit must be one of Floor, Sft' } };
+
+  it('is taken while it holds', () => {
+    expect(judge({ kind: 'land', unit: 'katha' })).toMatchObject({ ok: true });
+    expect(judge({ kind: 'flat', unit: 'katha' })).toEqual(refused);
+    expect(judge({ kind: 'flat', unit: 'sft' })).toMatchObject({ ok: true });
+  });
+
+  it('may not stay where an edit takes away what it was offered for', () => {
+    const land = { kind: 'land', unit: 'katha' };
+    expect(judge({ kind: 'flat' }, land)).toEqual(refused);
+    expect(judge({ kind: 'flat', unit: 'floor' }, land)).toMatchObject({ ok: true });
+    expect(judge({ kind: 'land' }, land)).toEqual({ ok: true, values: { kind: 'land' }, was: {} });
+  });
+
+  it('may stay where it stood against its condition already', () => {
+    expect(judge({ unit: 'katha' }, { kind: 'flat', unit: 'katha' })).toMatchObject({ ok: true });
+  });
+});
+
 describe('a computed field', () => {
   const sale = { kind: 'sale', buyer: 'Ali' };
 
@@ -130,6 +160,10 @@ describe('the check of expressions', () => {
       '7:27 fields.x.from: there is no derived value "availabilty"; did you mean "availability"?',
     ],
     ['{ type: phone, from: name.phone }', '7:27 fields.x.from: "name" points to no other record'],
+    [
+      "{ type: select, options: [{ value: a, when: 'qtty > 1' }] }",
+      '7:50 fields.x.options.0.when: there is no field "qtty"; did you mean "qty"?',
+    ],
   ])('says of %s what is wrong', (text, mistake) => {
     expect(field(text)).toEqual([expect.stringContaining(mistake)]);
   });

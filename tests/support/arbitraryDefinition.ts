@@ -41,6 +41,13 @@ const LABELS = fc.constantFrom(
   '%',
   'x'.repeat(200),
 );
+const CONDITIONS = fc.constantFrom(
+  'alpha != null',
+  'beta == "x"',
+  'gamma > 3 || alpha',
+  'delta in [1, 2]',
+  'title',
+);
 const NAMES = ['alpha', 'beta', 'gamma', 'delta', 'epsilon'] as const;
 /** The names of the entities. */
 export const ENTITIES = ['crane', 'depot', 'visit'] as const;
@@ -60,6 +67,10 @@ const SPECIAL: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   order: fc.integer({ min: 0, max: 99 }),
   was: fc.constantFrom('formerly'),
   precision: fc.integer({ min: 0, max: 10 }),
+  visibleIf: CONDITIONS,
+  requiredIf: CONDITIONS,
+  readOnlyIf: CONDITIONS,
+  from: fc.constantFrom('alpha * 2', 'beta / (gamma - 1)', 'delta + "x"', 'alpha', 'gamma.alpha', 'creator'),
 };
 
 /** Of the keys of an entity those that are drawn, each now and then; the rest have tests of their own. */

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { AppError, type FieldErrors } from '../../errors/AppError.ts';
 import { readCell } from '../../fields/cell.ts';
 import { checkRecord, type Field, type FieldType, type Resource } from '../../schema/index.ts';
+import { recordLogic } from '../../schema/recordLogic.ts';
 import type { Actor, Context } from '../context.ts';
 import type { Tables } from '../database/tables.ts';
 import { databaseFailure, isAway, isConflict } from '../databaseError.ts';
@@ -112,7 +113,11 @@ async function createRow(
   }
   const today = businessToday(context.timeZone);
   const grouping = context.settings.numberFormat;
-  const checked = checkRecord(resource, context.types, 'create', record, { today, grouping });
+  const checked = checkRecord(resource, context.types, 'create', record, {
+    today,
+    grouping,
+    logic: recordLogic,
+  });
   const errors = { ...(checked.ok ? {} : checked.errors), ...unknown };
   throw new AppError('invalid', Object.values(errors)[0], { errors });
 }

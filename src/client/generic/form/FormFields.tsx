@@ -1,9 +1,16 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { fieldViews } from '../../../fields/views.ts';
-import { type Field, type Group, type Item, isRequired, type Resource } from '../../../schema/index.ts';
+import {
+  type Field,
+  type Group,
+  type Item,
+  isRequired,
+  type Option,
+  type Resource,
+} from '../../../schema/index.ts';
 import { useFormat } from '../../providers/definitions.tsx';
 import type { FieldMistake } from './fieldErrors.ts';
 import type { Values } from './formValues.ts';
@@ -100,24 +107,44 @@ export function FormField({
         name={field.name}
         control={form.control}
         render={({ field: input, fieldState }) => (
-          <view.Input
-            field={asked(field, item.label, intent, state)}
-            label={item.label}
-            value={field.formula === undefined ? input.value : logic?.computed[field.name]}
-            onChange={input.onChange}
-            onBlur={input.onBlur}
-            inputRef={input.ref}
-            error={fieldState.error?.message}
-            errors={(fieldState.error as Partial<FieldMistake> | undefined)?.types}
-            disabled={field.readOnly || state?.readOnly || (intent === 'update' && field.immutable)}
-            row={{ ...record, ...values }}
-            was={record?.[field.name]}
-            format={format}
-          />
+          <>
+            {state?.options && <Followed {...input} options={state.options} />}
+            <view.Input
+              field={asked(field, item.label, intent, state)}
+              label={item.label}
+              value={field.formula === undefined ? input.value : logic?.computed[field.name]}
+              onChange={input.onChange}
+              onBlur={input.onBlur}
+              inputRef={input.ref}
+              error={fieldState.error?.message}
+              errors={(fieldState.error as Partial<FieldMistake> | undefined)?.types}
+              disabled={field.readOnly || state?.readOnly || (intent === 'update' && field.immutable)}
+              row={{ ...record, ...values }}
+              was={record?.[field.name]}
+              format={format}
+            />
+          </>
         )}
       />
     </Box>
   );
+}
+
+/** Empties a choice that is offered no more, because what it was offered for has changed. */
+function Followed({ value, onChange, options }: FollowedProps) {
+  const isLost = typeof value === 'string' && !options.some((option) => option.value === value);
+  const forget = useRef(() => onChange(null));
+  forget.current = () => onChange(null);
+  useEffect(() => {
+    if (isLost) forget.current();
+  }, [isLost]);
+  return null;
+}
+
+interface FollowedProps {
+  value: unknown;
+  onChange: (value: unknown) => void;
+  options: readonly Option[];
 }
 
 /** The field as this form asks for it: required here, and under the label it has here. */
@@ -128,5 +155,5 @@ function asked(
   state: FieldStates['states'][string] | undefined,
 ): Field {
   const required = !field.readOnly && (isRequired(field, intent) || state?.required === true);
-  return { ...field, label, required };
+  return { ...field, label, required, ...(state?.options && { options: state.options }) };
 }
