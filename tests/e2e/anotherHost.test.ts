@@ -88,6 +88,8 @@ it('edits and deletes records', async () => {
   await expect.poll(() => host.people.get('1')?.monthly_salary).toBe(16000);
 
   await open('vendor/show/103', 'Vendor Details');
+  await main().getByText('Bashundhara').first().waitFor();
+  expect(await page.getByRole('heading', { name: 'History' }).count()).toBe(0);
   await press('Delete');
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
   await page.getByRole('status').filter({ hasText: 'Supplier struck off' }).waitFor();

@@ -5,6 +5,7 @@ import { Link as RouterLink, useNavigate, useParams } from 'react-router';
 import type { Resource } from '../../schema/index.ts';
 import { Overlay, Section } from '../layout/Section.tsx';
 import { usePageTitle } from '../layout/usePageTitle.ts';
+import { useDefinitions } from '../providers/definitions.tsx';
 import { useText } from '../providers/i18n.ts';
 import { ActionForm } from './form/ActionForm.tsx';
 import { LeaveGuard } from './form/LeaveGuard.tsx';
@@ -35,6 +36,7 @@ export function ShowPage({ resource }: { resource: Resource }) {
   const text = useText();
   const navigate = useNavigate();
   const may = useMay(resource);
+  const { elsewhere } = useDefinitions();
   const [deleting, setDeleting] = useState(false);
   const { record, loading, missing, failure, again } = useRecord(resource, may.one ? id : undefined);
   const { show, list } = resource;
@@ -91,11 +93,13 @@ export function ShowPage({ resource }: { resource: Resource }) {
               <RecordLedger view={resource.ledger} id={id} name={name === undefined ? '' : String(name)} />
             </Section>
           )}
-          <Card padded>
-            <Section waiting={<Box sx={{ minHeight: 88 }} />}>
-              <History resource={resource} id={id} />
-            </Section>
-          </Card>
+          {!elsewhere && (
+            <Card padded>
+              <Section waiting={<Box sx={{ minHeight: 88 }} />}>
+                <History resource={resource} id={id} />
+              </Section>
+            </Card>
+          )}
         </Box>
       )}
       {deleting && record !== undefined && (

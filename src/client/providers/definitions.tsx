@@ -11,6 +11,8 @@ export interface Definitions {
   resources: Resources;
   /** What answers and ledgers say, in a language other than English. */
   said?: Said | undefined;
+  /** Another product's host answers the calls: it keeps no audit trail that we could read. */
+  elsewhere?: boolean | undefined;
   /** Changes whenever a definition does. */
   version: string | number;
 }

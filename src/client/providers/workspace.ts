@@ -109,5 +109,6 @@ async function loadDefinitions(tag: string): Promise<Definitions> {
   if (status !== 200 || typeof body !== 'object' || body === null || !('resources' in body)) {
     throw new LoadError('GET /resources.json', status);
   }
-  return body as Definitions;
+  const { host } = await loadConfig();
+  return { ...(body as Definitions), elsewhere: host !== undefined };
 }

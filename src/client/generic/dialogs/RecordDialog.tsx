@@ -8,6 +8,7 @@ import Skeleton from '@mui/material/Skeleton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useId } from 'react';
 import type { Resource } from '../../../schema/index.ts';
+import { useDefinitions } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { RecordForm } from '../form/RecordForm.tsx';
 import { useOpened } from '../form/useOpened.ts';
@@ -58,6 +59,7 @@ interface ContentProps extends Props {
 
 function Content({ resource, open, onClose, titleId, read }: ContentProps): ReactNode {
   const { record, failure: unread, missing: isMissing, again } = read;
+  const { elsewhere } = useDefinitions();
   const form = {
     resource,
     place: 'modal' as const,
@@ -86,9 +88,11 @@ function Content({ resource, open, onClose, titleId, read }: ContentProps): Reac
   return (
     <DialogContent dividers>
       <RecordDetails resource={resource} groups={resource.show.groups} record={record} />
-      <Box sx={{ mt: 3, pt: 3, borderTop: 1, borderColor: 'divider' }}>
-        <History resource={resource} id={open.id} />
-      </Box>
+      {!elsewhere && (
+        <Box sx={{ mt: 3, pt: 3, borderTop: 1, borderColor: 'divider' }}>
+          <History resource={resource} id={open.id} />
+        </Box>
+      )}
     </DialogContent>
   );
 }
