@@ -39,6 +39,11 @@ export function ListTools({ resource, state, imports }: Props) {
   const [importing, setImporting] = useState(false);
   const open = anchor !== null;
   const drawn = useSeenOpen(open);
+  // Enter is no click that the menu would hear of.
+  const choose = (act: () => void) => {
+    setAnchor(null);
+    act();
+  };
   if (progress !== undefined) {
     return (
       <Section>
@@ -64,14 +69,13 @@ export function ListTools({ resource, state, imports }: Props) {
           anchorEl={anchor}
           open={open}
           onClose={() => setAnchor(null)}
-          onClick={() => setAnchor(null)}
           slotProps={{ list: { 'aria-labelledby': id } }}
           anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
           transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         >
           {resource.list.export &&
             KINDS.map((kind) => (
-              <MenuItem key={kind} onClick={() => start(kind)}>
+              <MenuItem key={kind} onClick={() => choose(() => start(kind))}>
                 <ListItemIcon sx={{ color: 'inherit' }}>
                   <FileDownloadOutlined fontSize="small" />
                 </ListItemIcon>
@@ -79,7 +83,7 @@ export function ListTools({ resource, state, imports }: Props) {
               </MenuItem>
             ))}
           {imports && (
-            <MenuItem onClick={() => setImporting(true)}>
+            <MenuItem onClick={() => choose(() => setImporting(true))}>
               <ListItemIcon sx={{ color: 'inherit' }}>
                 <FileUploadOutlined fontSize="small" />
               </ListItemIcon>

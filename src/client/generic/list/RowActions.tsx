@@ -132,7 +132,11 @@ function ActionMenu({ row, actions }: Omit<Props, 'asMenu'>) {
             return (
               <MenuItem
                 key={name}
-                onClick={() => run(row)}
+                onClick={() => {
+                  // Enter is no click that the menu would hear of.
+                  setAnchor(null);
+                  run(row);
+                }}
                 sx={{ ...(name === 'delete' && { color: 'error.main' }) }}
               >
                 <ListItemIcon sx={{ color: 'inherit' }}>
