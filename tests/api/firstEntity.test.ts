@@ -9,9 +9,9 @@ import { startServer, type TestServer } from '../support/server.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const text = readFileSync(resolve(ROOT, 'docs/first-entity.md'), 'utf8');
-const [visit = '', changed = '', book = '', retention = ''] = [...text.matchAll(/```yaml\n([\s\S]*?)```/g)].map(
-  (match) => match[1] as string,
-);
+const [visit = '', changed = '', book = '', retention = ''] = [
+  ...text.matchAll(/```yaml\n([\s\S]*?)```/g),
+].map((match) => match[1] as string);
 
 const at = (name: string, content: string): SourceFile => ({ file: `resources/${name}.yaml`, text: content });
 
