@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { violations } from '../support/axe.ts';
 import { launchBrowser, openPage, WEB_APP } from '../support/browser.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -89,6 +90,7 @@ it('offers what belongs to the other choice, and gives it up with that', async (
   await choose('Site', 'Banani');
   await expect.poll(() => floor.inputValue()).toBe('');
   await choose('Floor', 'Banani ground floor');
+  expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Add Lease' }).click();
   await page.getByRole('cell', { name: 'Karim' }).waitFor();
   expect((await server.api('GET', '/lease/1')).body).toMatchObject({

@@ -13,6 +13,9 @@ import type { Tables } from './tables.ts';
 /** How many records are worked out at once. */
 const BATCH = 500;
 
+/** Any number; whoever writes such a comment holds it. */
+const MARK_LOCK = 7_045_305;
+
 /** The comment of a column whose records are all filled in; what follows is the formula. */
 const MARK = 'plinth computes: ';
 
@@ -82,7 +85,11 @@ function markOf({ type, precision, formula }: Field): string {
 async function mark(db: Kysely<Tables>, table: string, column: string, text: string | null): Promise<void> {
   const at = `public.${pg.escapeIdentifier(table)}.${pg.escapeIdentifier(column)}`;
   const words = text === null ? 'null' : pg.escapeLiteral(text);
-  await db.executeQuery(CompiledQuery.raw(`comment on column ${at} is ${words}`));
+  await db.transaction().execute(async (trx) => {
+    // PostgreSQL refuses two that write one comment at once, as processes that start together would.
+    await trx.executeQuery(CompiledQuery.raw(`select pg_advisory_xact_lock(${MARK_LOCK})`));
+    await trx.executeQuery(CompiledQuery.raw(`comment on column ${at} is ${words}`));
+  });
 }
 
 /** Batch by batch, each for itself: a long table is not held as a whole. */
