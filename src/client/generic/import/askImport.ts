@@ -1,6 +1,7 @@
 import type { Resource } from '../../../schema/index.ts';
-import { bodyOf, isObject } from '../../providers/data/answers.ts';
+import { bodyOf, isObject, messageOf } from '../../providers/data/answers.ts';
 import { sendForPieces } from '../../providers/http.ts';
+import { told } from '../../providers/told.ts';
 
 /** The rows that go to the server: of each its texts, in the order of the fields. */
 export interface ImportRows {
@@ -18,7 +19,7 @@ export async function tryImport({ name }: Resource, rows: ImportRows, failed: st
   const errors = new Map<number, Record<string, string>>();
   for (const entry of isObject(body) && Array.isArray(body.errors) ? body.errors : []) {
     const { row, field, message } = entry as { row: number; field: string; message: string };
-    errors.set(row - 1, { ...errors.get(row - 1), [field]: message });
+    errors.set(row - 1, { ...errors.get(row - 1), [field]: told(message) });
   }
   return errors;
 }
@@ -36,7 +37,7 @@ export async function sendImport(
   const headers = { 'idempotency-key': key };
   const call = { method: 'POST', path: `/import/${name}`, body: rows, headers };
   const body = bodyOf(await sendForPieces(call, wholeText), failed);
-  return isObject(body) && typeof body.message === 'string' ? body.message : '';
+  return messageOf(body) ?? '';
 }
 
 /** Thousands of rows take longer than other calls. */
