@@ -5,6 +5,7 @@ import { daterange } from './daterange/index.ts';
 import { datetime } from './datetime/index.ts';
 import { decimal } from './decimal/index.ts';
 import { email } from './email/index.ts';
+import { file } from './file/index.ts';
 import { image } from './image/index.ts';
 import { integer } from './integer/index.ts';
 import { json } from './json/index.ts';
@@ -46,6 +47,7 @@ const plain = {
   reference,
   json,
   image,
+  file,
 } as const satisfies FieldTypes;
 
 const types = { ...plain, references, lines: linesOf(plain) } as const satisfies FieldTypes;

@@ -31,6 +31,11 @@ export const FIELD_TEXTS = {
   imageTooLarge: 'The image is too large: at most 10 MB',
   imageUploading: 'Uploading …',
   imageBroken: 'The image cannot be shown',
+  chooseFile: 'Choose file',
+  fileHint: 'At most {size} MB. It can also be dropped here.',
+  fileKindsHint: '{kinds}, at most {size} MB. It can also be dropped here.',
+  fileTooLarge: 'The file is too large: at most {size} MB',
+  fileBroken: 'The file cannot be fetched',
   cancel: 'Cancel',
 } as const;
 

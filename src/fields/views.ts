@@ -5,6 +5,7 @@ import { view as datetime } from './datetime/view.tsx';
 import { view as decimal } from './decimal/view.tsx';
 import { view as email } from './email/view.tsx';
 import type { FieldView } from './FieldView.ts';
+import { view as file } from './file/view.tsx';
 import { view as image } from './image/view.tsx';
 import type { TypeName } from './index.ts';
 import { view as integer } from './integer/view.tsx';
@@ -47,6 +48,7 @@ const plain: Readonly<Record<Exclude<TypeName, 'lines' | 'references'>, FieldVie
   reference,
   json,
   image,
+  file,
 };
 
 /** The views of every field type. A type without them fails the type check. */

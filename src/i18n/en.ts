@@ -167,6 +167,12 @@ export const en = {
   'fields.imageBroken': 'The image cannot be shown',
   'fields.cancel': 'Cancel',
   'fields.imageFailed': 'The image could not be uploaded',
+  'fields.chooseFile': 'Choose file',
+  'fields.fileHint': 'At most {size} MB. It can also be dropped here.',
+  'fields.fileKindsHint': '{kinds}, at most {size} MB. It can also be dropped here.',
+  'fields.fileTooLarge': 'The file is too large: at most {size} MB',
+  'fields.fileBroken': 'The file cannot be fetched',
+  'fields.fileFailed': 'The file could not be uploaded',
 
   'notification.close': 'Close',
   'notification.region': 'Notifications',

@@ -125,6 +125,19 @@ export const fieldOptions = {
     .describe('A further list of the resource, offered in place of its own: a key of its `lists`'),
   of: z.unknown().describe('The fields of one line: `name: { type: ... }`'),
   line: words('What one line is called: Floor; Line by default').optional(),
+  accept: z
+    .array(
+      text.regex(/^[a-z0-9]{1,10}$/, 'a kind of file is the end of its name in small letters, such as pdf'),
+    )
+    .min(1)
+    .optional()
+    .describe('The kinds of file that are taken, by the ends of their names: `[pdf, xlsx]`'),
+  megabytes: z
+    .number()
+    .positive()
+    .max(25)
+    .optional()
+    .describe('The largest file that is taken, in MB; 10 by default'),
   zero: z
     .literal('allowed')
     .optional()

@@ -61,6 +61,10 @@ export interface Field {
   pattern?: string | undefined;
   precision?: number | undefined;
   options?: readonly Option[] | undefined;
+  /** The kinds of file that are taken, by the ends of their names. */
+  accept?: readonly string[] | undefined;
+  /** The largest file that is taken, in MB. */
+  megabytes?: number | undefined;
   /** A boolean that travels as 0 and 1. */
   as?: 'number' | undefined;
   /** The resource that a reference points to. */

@@ -131,6 +131,41 @@ describe('10 MiB', () => {
   });
 });
 
+describe('a file of any kind', () => {
+  it.each([
+    ['a page', '<script>alert(1)</script>', "Plan 'A' (1).html"],
+    ['a PDF', '%PDF-1.7', 'নকশা.pdf'],
+    ['an image', PNG, 'photo.png'],
+  ])('is handed out to be kept, never shown: %s', async (_name, content, name) => {
+    const query = `?kind=file&name=${encodeURIComponent(name)}`;
+    const { status, body } = await upload(content, { type: 'text/html', query });
+    expect([status, body.message]).toEqual([201, 'File uploaded']);
+    const { response, content: got } = await show(body.data.address);
+    expect(got.equals(Buffer.from(content))).toBe(true);
+    const headers = Object.fromEntries(response.headers);
+    expect(headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining('sandbox'),
+    });
+    const [, encoded = ''] =
+      /^attachment; filename\*=UTF-8''([\w.%~-]+)$/.exec(headers['content-disposition'] ?? '') ?? [];
+    expect(decodeURIComponent(encoded)).toBe(name);
+  });
+
+  it('is for those who are signed in, and no empty one', async () => {
+    expect((await upload('x', { token: null, query: '?kind=file' })).status).toBe(401);
+    expect((await upload('', { query: '?kind=file' })).body.errors).toEqual({ file: 'Choose a file' });
+    expect((await upload('x', { query: '?kind=page' })).status).toBe(422);
+  });
+
+  it('may be larger than an image', async () => {
+    expect((await upload(grown(10 * MB + 1), { query: '?kind=file' })).status).toBe(201);
+    const { status, body } = await upload(grown(25 * MB + 1), { query: '?kind=file' });
+    expect([status, body.message]).toEqual([413, 'The file is too large: at most 25 MB']);
+  });
+});
+
 describe('a day later', () => {
   it('an image that was never saved is gone; one that a record has, or had, is there', async () => {
     const [left, fresh, former, present] = await Promise.all(

@@ -38,7 +38,7 @@ function markup(node: ReactNode): string {
 
 /** Those that few pages need load when they are first drawn: it is done before they are looked at. */
 beforeAll(async () => {
-  for (const name of ['image', 'references', 'lines'] as const) {
+  for (const name of ['image', 'file', 'references', 'lines'] as const) {
     const { Show, Input } = fieldViews[name];
     const field = fieldOf(name, fixtures[name].field);
     const shared = { field, row: {}, format: FORMAT, value: fixtures[name].valid[0]?.stored };
@@ -88,7 +88,8 @@ describe.each(NAMES)('%s', (name) => {
     // A tick box has its label around it, beside the box; any other input below its label.
     expect(html).toMatch(name === 'boolean' ? />Amount<\/span><\/label>/ : /<label[^>]*>Amount<\/label>/);
     // A file's input has no `aria-required`, and says it in its own way.
-    if (name !== 'boolean') expect(html).toContain(name === 'image' ? 'required=""' : 'aria-required="true"');
+    if (name !== 'boolean')
+      expect(html).toContain(name === 'image' || name === 'file' ? 'required=""' : 'aria-required="true"');
   });
 
   it.runIf(isOneControl)('ties an error to its input', () => {

@@ -65,9 +65,9 @@ const FORM_LIBRARIES = /\/node_modules\/(react-hook-form|@refinedev\/react-hook-
 
 /** Of our own: what stands around every page, and what definitions are read with; expressions are asked by few pages. */
 const FRAME =
-  /\/src\/(schema\/(?!recordLogic|formula|expression)|fields\/((?!views)[a-zA-Z]+(\/index)?\.ts$|image\/(Picture|use))|client\/(layout\/(use)?[A-Z]\w*\.tsx?$|providers\/(?!host\/)|routes\/(?!SidePages)|generic\/(page\/|form\/LeaveGuard|list\/listState|transaction\/(TransactionOverlay|use))))/;
+  /\/src\/(schema\/(?!recordLogic|formula|expression)|fields\/((?!views)[a-zA-Z]+(\/index)?\.ts$|image\/(Picture|useImage))|client\/(layout\/(use)?[A-Z]\w*\.tsx?$|providers\/(?!host\/)|routes\/(?!SidePages)|generic\/(page\/|form\/LeaveGuard|list\/listState|transaction\/(TransactionOverlay|use))))/;
 const FIELD_VIEWS =
-  /\/src\/fields\/.*(views?|Value|(?<!Image|Lines)Input|Chip|icons|use[A-Z]\w*|Absent|Context|Button)\.tsx?$/;
+  /\/src\/fields\/.*(views?|Value|(?<!Image|Lines|References|File|Upload)Input|Chip|icons|use(?!Upload|Chosen)[A-Z]\w*|Absent|Context|Button)\.tsx?$/;
 
 const any =
   (...patterns: readonly RegExp[]) =>

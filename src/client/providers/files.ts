@@ -7,7 +7,7 @@ import { getToken } from './session.ts';
 import { newKey } from './useIdempotencyKey.ts';
 
 /** Images of the host: kept there by POST /upload, fetched with the token. */
-export const images: Images = { upload, load };
+export const images: Images = { upload, load, save };
 
 /** The content of an uploaded image by its address, such as /api/upload/{id}. Rejects where it cannot be had. */
 async function load(address: string, signal: AbortSignal): Promise<Blob> {
@@ -20,10 +20,22 @@ async function load(address: string, signal: AbortSignal): Promise<Blob> {
   return content;
 }
 
+async function save(address: string, name: string): Promise<void> {
+  const [content, { download }] = await Promise.all([
+    load(address, new AbortController().signal),
+    import('../generic/export/download.ts'),
+  ]);
+  download(content, name);
+}
+
 /** Only XMLHttpRequest tells how much of a body is sent. */
-async function upload(file: File, { onProgress, signal }: UploadOptions): Promise<string> {
+async function upload(file: File, { onProgress, signal, kind }: UploadOptions): Promise<string> {
   const token = getToken();
-  const url = await urlOf({ method: 'POST', path: '/upload', query: { name: file.name.slice(0, 255) } });
+  const url = await urlOf({
+    method: 'POST',
+    path: '/upload',
+    query: { name: file.name.slice(0, 255), ...(kind && { kind }) },
+  });
   const request = new XMLHttpRequest();
   signal.addEventListener('abort', () => request.abort());
   const answered = new Promise<void>((resolve, reject) => {
@@ -42,16 +54,17 @@ async function upload(file: File, { onProgress, signal }: UploadOptions): Promis
   });
   setReached(true);
   if (request.status === 401 && token !== null) endSession(token);
-  return addressOf(request);
+  return addressOf(request, kind === 'file' ? 'fields.fileFailed' : 'fields.imageFailed');
 }
 
-function addressOf({ status, responseText }: XMLHttpRequest): string {
+function addressOf(
+  { status, responseText }: XMLHttpRequest,
+  failed: 'fields.fileFailed' | 'fields.imageFailed',
+): string {
   const body = parse(responseText);
   const data = isObject(body) && isObject(body.data) ? body.data : undefined;
   if (status === 201 && typeof data?.address === 'string') return data.address;
-  throw new Error(
-    isObject(body) && typeof body.message === 'string' ? body.message : text('fields.imageFailed'),
-  );
+  throw new Error(isObject(body) && typeof body.message === 'string' ? body.message : text(failed));
 }
 
 function parse(body: string): unknown {

@@ -1,140 +1,40 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import FormHelperText from '@mui/material/FormHelperText';
-import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { useFieldTexts } from '../FieldTextsContext.tsx';
 import type { InputProps } from '../FieldView.ts';
-import { LabelledInput } from '../LabelledInput.tsx';
 import { words } from '../readText.ts';
 import { isUnderWay } from './index.ts';
 import { Picture } from './Picture.tsx';
+import { UploadInput } from './UploadInput.tsx';
 import { useUpload } from './useUpload.tsx';
 
+/** What the server takes, in bytes. */
+const LARGEST = 10 * 1_048_576;
 const TYPES = 'image/png,image/jpeg,image/webp,image/gif,image/svg+xml';
 
 /** An image that is chosen, and uploaded at once; the record takes it when the form is saved. */
-export function ImageInput(props: InputProps): ReactNode {
-  const { field, label, onChange, onBlur, error, disabled = false, inputRef } = props;
+export function ImageInput({ onChange, ...props }: InputProps) {
   const texts = useFieldTexts();
   const value = words(props.value);
-  const { progress, problem, start, cancel } = useUpload(value, onChange);
-  const chooser = useRef<HTMLInputElement>(null);
+  const upload = useUpload(value, (next) => onChange(next), {
+    refusal: ({ size }) => (size > LARGEST ? texts.imageTooLarge : undefined),
+  });
   const address = isUnderWay(value) ? '' : value;
-  const [over, setOver] = useState(false);
-  const takesDrop = (event: DragEvent) => {
-    if (disabled || progress !== undefined || !event.dataTransfer.types.includes('Files')) return false;
-    event.preventDefault();
-    return true;
-  };
-  const drop = (event: DragEvent) => {
-    setOver(false);
-    const file = event.dataTransfer.files[0];
-    if (takesDrop(event) && file !== undefined) start(file);
-  };
-  const take = (input: HTMLInputElement) => {
-    const file = input.files?.[0];
-    // The same file may be chosen again after a failure.
-    input.value = '';
-    if (file !== undefined) start(file);
-  };
   return (
-    <LabelledInput label={label} required={field.required} help={field.help} error={error ?? problem}>
-      {({ id, describedBy, invalid }) => (
-        <Box
-          sx={[ZONE, invalid && WRONG, over && OVER]}
-          onDragOver={(event) => setOver(takesDrop(event))}
-          onDragLeave={() => setOver(false)}
-          onDrop={drop}
-        >
-          <Box sx={FRAME}>
-            {address !== '' && <Picture address={address} alt={label} width={88} height={88} />}
-          </Box>
-          <Box sx={{ minWidth: 0, flex: '1 1 180px' }}>
-            <input
-              ref={(input) => {
-                chooser.current = input;
-                if (typeof inputRef === 'function') inputRef(input);
-                else if (inputRef) inputRef.current = input;
-              }}
-              id={id}
-              name={field.name}
-              type="file"
-              accept={TYPES}
-              disabled={disabled}
-              required={field.required}
-              aria-describedby={describedBy}
-              aria-invalid={invalid}
-              onChange={({ target }) => take(target)}
-              onBlur={onBlur}
-              style={UNSEEN}
-            />
-            {progress === undefined ? (
-              <>
-                {/* The input itself is reached by keyboard; this is where one clicks. */}
-                <Button
-                  size="small"
-                  variant="outlined"
-                  color="inherit"
-                  aria-hidden
-                  tabIndex={-1}
-                  disabled={disabled}
-                  onClick={() => chooser.current?.click()}
-                  sx={{ borderColor: 'divider' }}
-                >
-                  {address === '' ? texts.chooseImage : texts.replaceImage}
-                </Button>
-                {address !== '' && !field.required && (
-                  <Button
-                    size="small"
-                    color="inherit"
-                    disabled={disabled}
-                    onClick={() => onChange(null)}
-                    sx={{ ml: 1 }}
-                  >
-                    {texts.removeImage}
-                  </Button>
-                )}
-                <FormHelperText sx={{ mx: 0 }}>{texts.imageHint}</FormHelperText>
-              </>
-            ) : (
-              <UnderWay share={progress} label={label} onCancel={cancel} />
-            )}
-          </Box>
-        </Box>
-      )}
-    </LabelledInput>
+    <UploadInput
+      {...props}
+      upload={upload}
+      isFilled={address !== ''}
+      onRemove={() => onChange(null)}
+      choose={texts.chooseImage}
+      hint={texts.imageHint}
+      accept={TYPES}
+    >
+      <Box sx={FRAME}>
+        {address !== '' && <Picture address={address} alt={props.label} width={88} height={88} />}
+      </Box>
+    </UploadInput>
   );
 }
-
-function UnderWay({ share, label, onCancel }: { share: number; label: string; onCancel: () => void }) {
-  const texts = useFieldTexts();
-  return (
-    <>
-      <FormHelperText sx={{ mx: 0, mt: 0, mb: 0.5 }}>{texts.imageUploading}</FormHelperText>
-      <Box component="progress" value={share} max={1} aria-label={label} sx={BAR} />
-      <Button size="small" color="inherit" onClick={onCancel} sx={{ mt: 1 }}>
-        {texts.cancel}
-      </Button>
-    </>
-  );
-}
-
-const BAR = { display: 'block', width: '100%', height: 6, accentColor: 'var(--mui-palette-primary-main)' };
-
-const ZONE = {
-  position: 'relative',
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 2,
-  p: 1.5,
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
-  '&:has(input:focus-visible)': { outline: 2, outlineColor: 'primary.main', outlineOffset: 1 },
-} as const;
-const WRONG = { borderColor: 'error.main' };
-const OVER = { borderColor: 'primary.main', bgcolor: 'action.hover' };
 
 const FRAME = {
   width: 96,
@@ -147,6 +47,3 @@ const FRAME = {
   borderRadius: 1,
   bgcolor: 'background.default',
 };
-
-/** Out of sight, but there for the keyboard and for those who hear the page. */
-const UNSEEN = { position: 'absolute', width: 1, height: 1, opacity: 0, overflow: 'hidden' } as const;

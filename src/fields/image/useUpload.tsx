@@ -1,12 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
-import { useFieldTexts } from '../FieldTextsContext.tsx';
 import { useImages } from './ImageContext.tsx';
 import { isUnderWay, underWay } from './index.ts';
 
-/** What the server takes, in bytes: a larger file is not even sent. */
-const LARGEST = 10 * 1_048_576;
+/** What is taken: what is not is not even sent. */
+export interface Taken {
+  /** Why a file is not taken, in words for staff. */
+  refusal: (file: File) => string | undefined;
+  /** A file of any kind, where it is no image. */
+  kind?: 'file' | undefined;
+}
 
-interface Upload {
+/** An upload of a chosen file in the place of an input's value. */
+export interface Upload {
   /** The share that is sent, from 0 to 1; undefined while nothing is under way. */
   progress: number | undefined;
   /** Why the last attempt failed. */
@@ -19,9 +24,12 @@ interface Upload {
  * Uploads a chosen file in the place of an input's value. While it lasts the value says so, which no check lets pass;
  * a failure, a Cancel, and a form that goes back to what it held, leave the value as it was before.
  */
-export function useUpload(value: string, onChange: (value: string | null) => void): Upload {
+export function useUpload(
+  value: string,
+  onChange: (value: string | null, file?: File) => void,
+  { refusal, kind }: Taken,
+): Upload {
   const { upload } = useImages();
-  const texts = useFieldTexts();
   const [progress, setProgress] = useState<number>();
   const [problem, setProblem] = useState<string>();
   const running = useRef<{ control: AbortController; before: string } | undefined>(undefined);
@@ -44,14 +52,15 @@ export function useUpload(value: string, onChange: (value: string | null) => voi
     const before = running.current?.before ?? value;
     stop();
     setProblem(undefined);
-    if (file.size > LARGEST) return setProblem(texts.imageTooLarge);
+    const refused = refusal(file);
+    if (refused !== undefined) return setProblem(refused);
     const control = new AbortController();
     running.current = { control, before };
     setProgress(0);
     onChange(underWay(file.name));
-    upload(file, { onProgress: setProgress, signal: control.signal }).then(
+    upload(file, { onProgress: setProgress, signal: control.signal, kind }).then(
       (address) => {
-        if (!control.signal.aborted) latest.current.onChange(address);
+        if (!control.signal.aborted) latest.current.onChange(address, file);
       },
       (error: Error) => {
         if (control.signal.aborted) return;
