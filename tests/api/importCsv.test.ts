@@ -25,6 +25,7 @@ fields:
   tags: { type: multiselect, options: [red, blue] }
   bought_on: { type: date }
   part_of: { type: reference, to: gadget }
+  fits: { type: references, to: gadget }
 access: { create: admin }
 `;
 
@@ -116,16 +117,22 @@ describe('an import', () => {
 
   it('reads yes and no, labels of options, and names of records, also of rows before', async () => {
     const { status, text } = await send('gadget', {
-      fields: ['gadget_name', 'working', 'kind', 'tags', 'bought_on', 'part_of'],
+      fields: ['gadget_name', 'working', 'kind', 'tags', 'bought_on', 'part_of', 'fits'],
       rows: [
-        ['Machine', 'Yes', 'beta', 'red; blue', '2025-01-31', ''],
-        ['Lever', 'no', 'a', '', '', 'Machine'],
+        ['Machine', 'Yes', 'beta', 'red; blue', '2025-01-31', '', '[]'],
+        ['Lever', 'no', 'a', '', '', 'Machine', 'Machine; Before'],
       ],
     });
     expect(status, text).toBe(200);
     const { body } = await server.api('GET', '/gadget?_sort=id&_order=desc&_start=0&_end=2');
     expect(body).toMatchObject([
-      { gadget_name: 'Lever', working: false, kind: 'a', part_of: body[1].id },
+      {
+        gadget_name: 'Lever',
+        working: false,
+        kind: 'a',
+        part_of: body[1].id,
+        fits: [body[1].id, expect.any(Number)],
+      },
       { gadget_name: 'Machine', working: true, kind: 'b', tags: ['red', 'blue'], bought_on: '2025-01-31' },
     ]);
   });
@@ -233,7 +240,7 @@ describe('a broken file', () => {
       ),
     );
     const fields = fc.shuffledSubarray(
-      ['gadget_name', 'price', 'working', 'kind', 'tags', 'bought_on', 'part_of'],
+      ['gadget_name', 'price', 'working', 'kind', 'tags', 'bought_on', 'part_of', 'fits'],
       { minLength: 1 },
     );
     const files = fc.record({

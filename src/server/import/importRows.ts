@@ -72,7 +72,7 @@ async function importChunk(
 
 /** Whether rows can point to records that rows before them have made. */
 function isOwn({ fields, resource }: Importing): boolean {
-  return fields.some(({ to }) => to === resource.name);
+  return fields.some((field) => (field.each ?? field).to === resource.name);
 }
 
 type Ids = ReadonlyMap<string, IdOf>;
@@ -84,9 +84,10 @@ async function idsOf(
 ): Promise<Ids> {
   const found = new Map<string, IdOf>();
   for (const [place, field] of fields.entries()) {
-    if (field.to === undefined) continue;
-    const texts = rows.map((row) => row[place] ?? '');
-    found.set(field.name, await findByTitle(trx, context, field, texts));
+    const pointing = field.each ?? field;
+    if (pointing.to === undefined) continue;
+    const texts = rows.flatMap((row) => partsOf(field, row[place] ?? ''));
+    found.set(field.name, await findByTitle(trx, context, pointing, texts));
   }
   return found;
 }
@@ -103,9 +104,9 @@ async function createRow(
     const text = row[place] ?? '';
     // An empty cell is as good as none: a default then counts.
     if (text.trim() === '') continue;
-    const id = ids.get(field.name)?.(text);
-    if (typeof id === 'object') unknown[field.name] = id.message;
-    else record[field.name] = id ?? readCell(text, field, context.types[field.type] as FieldType);
+    const given = readValue(context, field, text, ids.get(field.name));
+    if ('message' in given) unknown[field.name] = given.message;
+    else record[field.name] = given.value;
   }
   if (Object.keys(unknown).length === 0) {
     await createRecord(trx, context, resource, record, actor);
@@ -120,6 +121,31 @@ async function createRow(
   });
   const errors = { ...(checked.ok ? {} : checked.errors), ...unknown };
   throw new AppError('invalid', Object.values(errors)[0], { errors });
+}
+
+function readValue(
+  context: Context,
+  field: Field,
+  text: string,
+  idOf: IdOf | undefined,
+): { value: unknown } | { message: string } {
+  if (idOf === undefined || isList(text))
+    return { value: readCell(text, field, context.types[field.type] as FieldType) };
+  const found = partsOf(field, text).map(idOf);
+  const refused = found.find((id) => typeof id === 'object');
+  if (refused !== undefined) return refused;
+  return { value: field.each !== undefined ? found : found[0] };
+}
+
+/** The names that a cell holds: of a field that points to several records, with semicolons between them. */
+function partsOf(field: Field, text: string): string[] {
+  if (field.each === undefined) return [text];
+  return text.split(';').filter((part) => part.trim() !== '');
+}
+
+/** Several ids may also stand there as a JSON list. */
+function isList(text: string): boolean {
+  return /^\s*\[[\d\s,]*\]\s*$/.test(text);
 }
 
 /** Does the work under a savepoint; where it is refused, undoes it and answers the messages by field. */

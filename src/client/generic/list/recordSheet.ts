@@ -64,7 +64,17 @@ function cellOf(field: Field, row: BaseRecord, shared: ReadonlySet<string> | und
   const value: unknown = row[field.name];
   const name = nameOf(field, row);
   if (field.to !== undefined && name !== undefined && shared?.has(name) !== true) return name;
-  return writeCell(value, field, typeOf(field));
+  return namesCell(field, row) ?? writeCell(value, field, typeOf(field));
+}
+
+/** Several records by their names, where these tell them apart and hold no semicolon. */
+function namesCell({ name, namesKey }: Field, row: BaseRecord): string | undefined {
+  const ids: unknown = row[name];
+  const names: unknown = namesKey === undefined ? undefined : row[namesKey];
+  if (!Array.isArray(ids) || !Array.isArray(names)) return undefined;
+  if (ids.length === 0 || names.length !== ids.length || new Set(names).size < ids.length) return undefined;
+  const isTelling = (each: unknown) => typeof each === 'string' && each.trim() !== '' && !each.includes(';');
+  return names.every(isTelling) ? names.join('; ') : undefined;
 }
 
 /** What the record that a field points to is called, where the row tells. */
