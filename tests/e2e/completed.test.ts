@@ -107,6 +107,17 @@ describe('the info of a completed project', () => {
     expect(await violations(page)).toEqual([]);
   });
 
+  it('keeps nothing of whoever only looked', async () => {
+    await page.goto(INFO);
+    await floor(1).getByRole('textbox', { name: 'Unit', exact: true }).focus();
+    await form().getByRole('button', { name: 'Add floor' }).focus();
+    await page.goto(LIST);
+    await page.goto(INFO);
+    await floor(1).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await form().getByText('What you typed').count()).toBe(0);
+  });
+
   it('starts with one block of zeros that cannot be removed', async () => {
     for (const name of ['Unit Cost', 'Unit Price', 'Area', 'Shop Cost', 'Shop Advanced', 'Shop Rent'])
       expect(await floor(1).getByRole('textbox', { name, exact: true }).inputValue(), name).toBe('0');

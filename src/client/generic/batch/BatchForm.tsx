@@ -29,6 +29,8 @@ export function BatchForm({ resource, batch, labelledBy, onSaved }: Props) {
   /** What is no number becomes what the field begins with, as soon as it is left. */
   const tidy = () => {
     const typed = state.form.getValues()[lines.name];
+    // Who only looked entered nothing that could be kept as a draft, or lost.
+    if (!Array.isArray(typed)) return;
     const tidied = tidyLines(lines, typed);
     if (JSON.stringify(tidied) !== JSON.stringify(typed)) state.form.setValue(lines.name, tidied);
   };
