@@ -50,8 +50,9 @@ it('has a new field, and what was typed is still there', async () => {
   await page.goto('/dashboard/crane/create');
   await page.getByRole('textbox', { name: 'Crane Name' }).fill('Liebherr');
   await save(`${CRANE}  load: { type: quantity, unit: t }\n`);
+  await page.getByRole('textbox', { name: 'Load' }).waitFor();
+  await expect.poll(() => page.getByRole('textbox', { name: 'Crane Name' }).inputValue()).toBe('Liebherr');
   await page.getByRole('textbox', { name: 'Load' }).fill('8');
-  expect(await page.getByRole('textbox', { name: 'Crane Name' }).inputValue()).toBe('Liebherr');
   await page.getByRole('button', { name: 'Add Crane' }).click();
   await page.getByRole('cell', { name: 'Liebherr' }).waitFor();
 });
