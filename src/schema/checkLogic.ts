@@ -1,3 +1,4 @@
+/** The check of conditions, formulas and fetched values. Above 250 lines because their rules lean on each other: what may be asked for is the same for all. */
 import type { CheckScope } from './check.ts';
 import { completeFields, originOf } from './completeFields.ts';
 import { compileExpression, type Expression, ExpressionError } from './expression.ts';

@@ -1,3 +1,4 @@
+/** Every call of the web app goes through here. Above 250 lines because what a call may come to (sessions, time limits, no answer) is told in one place. */
 import type { Host } from '../../schema/index.ts';
 import { loadConfig } from './config.ts';
 import { takeEarly } from './early.ts';

@@ -1,0 +1,127 @@
+import { guessField } from './guessField.ts';
+import { identifier, type SketchedField } from './Sketch.ts';
+
+/** What is read of a JSON Schema, its references resolved: a record may hold records of its own kind without end. */
+export interface Schema {
+  type?: string | readonly string[];
+  format?: string;
+  enum?: readonly unknown[];
+  items?: Schema;
+  properties?: Readonly<Record<string, Schema>>;
+  required?: readonly string[];
+  allOf?: readonly Schema[];
+  anyOf?: readonly Schema[];
+  oneOf?: readonly Schema[];
+  readOnly?: boolean;
+  description?: string;
+  minimum?: number;
+  maximum?: number;
+  maxLength?: number;
+  multipleOf?: number;
+}
+
+/** Whether it describes an object with fields. */
+export function isRecord(schema: Schema): boolean {
+  return flat(schema).properties !== undefined;
+}
+
+/** A schema with those that it is made of. */
+export function flat(schema: Schema): Schema {
+  const parts = [
+    ...(schema.allOf ?? []),
+    ...(schema.anyOf ?? schema.oneOf ?? []).filter(({ type }) => type !== 'null').slice(0, 1),
+  ];
+  if (parts.length === 0) return schema;
+  const all = [...parts.map(flat), schema];
+  return {
+    ...Object.assign({}, ...all),
+    properties: Object.assign({}, ...all.map(({ properties }) => properties)),
+    required: all.flatMap(({ required }) => required ?? []),
+  };
+}
+
+/** What a record shows, and what its form takes: required is what the form asks for. */
+export function fieldsOf(item: Schema, body: Schema | undefined): SketchedField[] {
+  const all = { ...item.properties, ...body?.properties };
+  const required = body ? body.required : item.required;
+  return Object.entries(all)
+    .filter(([name]) => name !== 'id')
+    .map(([name, schema]) => {
+      const isShownOnly = schema.readOnly || (body !== undefined && body.properties?.[name] === undefined);
+      const field = fieldOf(name, flat(schema));
+      const more = { ...field.more, ...(isShownOnly && { readOnly: true }) };
+      return {
+        ...field,
+        ...(required?.includes(name) && !isShownOnly && { required: true }),
+        ...(Object.keys(more).length > 0 && { more }),
+      };
+    });
+}
+
+function fieldOf(name: string, schema: Schema): SketchedField {
+  const id = identifier(name);
+  const help = schema.description === undefined ? {} : { more: { help: schema.description } };
+  const kind = typeof schema.type === 'string' ? schema.type : schema.type?.find((type) => type !== 'null');
+  if (schema.enum)
+    return {
+      name: id,
+      type: 'select',
+      options: schema.enum.filter((value) => value !== null).map(String),
+      ...help,
+    };
+  if (kind === 'boolean') return { name: id, type: 'boolean', ...help };
+  if (kind === 'array') return { name: id, ...ofArray(schema.items), ...help };
+  if (kind === 'object') return { name: id, type: 'json', ...help };
+  if (kind === 'integer' || kind === 'number') return { name: id, ...ofNumber(name, kind, schema) };
+  return { name: id, ...ofText(name, schema), ...help };
+}
+
+function ofArray(items: Schema | undefined): Pick<SketchedField, 'type'> & Partial<SketchedField> {
+  if (items?.enum) return { type: 'multiselect', options: items.enum.map(String) };
+  const line = items && flat(items);
+  // Lines hold no lines.
+  const properties = Object.entries(line?.properties ?? {}).filter(([, { items }]) => items === undefined);
+  if (properties.length === 0) return { type: 'json' };
+  return { type: 'lines', of: fieldsOf({ ...line, properties: Object.fromEntries(properties) }, undefined) };
+}
+
+function ofNumber(
+  name: string,
+  kind: string,
+  { minimum, maximum, description }: Schema,
+): Pick<SketchedField, 'type'> & Partial<SketchedField> {
+  const { type, guess } = guessField(name, [kind === 'integer' ? '1' : '1.5']);
+  const more = {
+    ...(minimum !== undefined && { min: minimum }),
+    ...(maximum !== undefined && { max: maximum }),
+    ...(description !== undefined && { help: description }),
+  };
+  return {
+    type: guess === undefined ? (kind === 'integer' ? 'integer' : 'decimal') : type,
+    guess,
+    ...(Object.keys(more).length > 0 && { more }),
+  };
+}
+
+const BY_FORMAT: Readonly<Record<string, string>> = {
+  date: 'date',
+  'date-time': 'datetime',
+  time: 'time',
+  email: 'email',
+  uri: 'url',
+  url: 'url',
+  password: 'password',
+};
+
+function ofText(
+  name: string,
+  { format = '', maxLength }: Schema,
+): Pick<SketchedField, 'type'> & Partial<SketchedField> {
+  const type = BY_FORMAT[format];
+  if (type !== undefined) return { type };
+  if (maxLength !== undefined && maxLength > 255) return { type: 'longtext', guess: 'it may be long' };
+  const { type: byName, guess } = guessField(name, ['0170']);
+  return byName === 'phone'
+    ? { type: 'phone', guess }
+    : { type: 'text', ...(maxLength !== undefined && { more: { max: maxLength } }) };
+}
