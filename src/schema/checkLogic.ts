@@ -6,7 +6,7 @@ import type { FieldType } from './fieldType.ts';
 import { compileFormula, Exact, type Formula } from './formula.ts';
 import type { WrittenField } from './grammar.ts';
 import { didYouMean } from './mistake.ts';
-import { DERIVED } from './reserved.ts';
+import { DERIVED, HELD_AS } from './reserved.ts';
 import { type Field, SYSTEM_FIELDS } from './resource.ts';
 
 type Path = readonly PropertyKey[];
@@ -65,7 +65,7 @@ function checkFrom(scope: CheckScope, name: string, written: WrittenField, path:
   const origin = originOf(written, scope.definition);
   if (origin === 'reference') checkFetched(scope, written, from, at);
   if (origin === 'formula') checkFormula(scope, name, from, at);
-  if (origin === 'server') checkDerived(scope, name, from, at);
+  if (origin === 'server') checkDerived(scope, name, written, at);
   for (const key of GIVEN_ONLY)
     if (written[key] !== undefined && !(origin === 'formula' && key === 'was'))
       scope.say([...path, key], `the value comes from ${JSON.stringify(from)}; nobody gives one`);
@@ -74,10 +74,24 @@ function checkFrom(scope: CheckScope, name: string, written: WrittenField, path:
       scope.say([...path, key], `a ${written.type} is kept with its record; nothing derives one`);
 }
 
-function checkDerived({ definition, say }: CheckScope, name: string, from: string, path: Path): void {
-  if ((DERIVED as readonly string[]).includes(from)) return;
+function checkDerived(scope: CheckScope, name: string, { from = '', type }: WrittenField, path: Path): void {
+  const { definition, types, say } = scope;
+  if (isDerived(from)) {
+    const field = { name } as Field;
+    const fitting = Object.values(types).filter(
+      ({ storage, options, column }) =>
+        storage === 'plain' && !options.includes('to') && HELD_AS[from].test(column(field)),
+    );
+    if (!fitting.some((fits) => fits.name === type))
+      say(path, `"${from}" has the types ${fitting.map((fits) => fits.name).join(', ')}`, 'value');
+    return;
+  }
   const siblings = Object.keys(definition.fields).filter((field) => field !== name);
   say(path, `there is no derived value "${from}"${didYouMean(from, [...DERIVED, ...siblings])}`, 'value');
+}
+
+function isDerived(from: string): from is (typeof DERIVED)[number] {
+  return (DERIVED as readonly string[]).includes(from);
 }
 
 /** A field of the record that a reference points to. */

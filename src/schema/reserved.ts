@@ -101,3 +101,10 @@ export const MOVEMENT_FIELDS = ['state'] as const;
 
 /** The values that a definition may ask the server for (`from:`). */
 export const DERIVED = ['availability', 'assigned', 'creator'] as const;
+
+/** What a field must be kept as to hold a derived value: a text, or a whole number. */
+export const HELD_AS: Readonly<Record<(typeof DERIVED)[number], RegExp>> = {
+  availability: /^text$/,
+  assigned: /^(bigint|integer)$/,
+  creator: /^(bigint|integer)$/,
+};

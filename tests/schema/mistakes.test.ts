@@ -42,6 +42,11 @@ const CASES: readonly [what: string, text: string, ...lines: string[]][] = [
     '2:46 book.floor: must be at most 0',
   ],
   [
+    'a derived value of a type that cannot hold it',
+    'name: vendor\nfields:\n  a: { type: text }\n  maker: { type: datetime, from: creator }\n',
+    '4:34 fields.maker.from: "creator" has the types integer',
+  ],
+  [
     'a reference to nothing',
     'name: vendor\nfields:\n  a: { type: text }\n  parent_id: { type: reference, to: vendro }\n',
     '4:37 fields.parent_id.to: there is no resource "vendro"; did you mean "vendor"?',
@@ -174,7 +179,7 @@ const CASES: readonly [what: string, text: string, ...lines: string[]][] = [
   ],
   [
     'searches for what has no column of its own',
-    `${VENDOR}  role: { type: text, from: creator }\nsearch: [vendor_name, added_by, id, role, odd]\n`,
+    `${VENDOR}  role: { type: text, from: availability }\nsearch: [vendor_name, added_by, id, role, odd]\n`,
     '5:23 search.1: "added_by" is no column of its own; a search looks into those only',
     '5:33 search.2: "id" is no column of its own; a search looks into those only',
     '5:37 search.3: "role" is no column of its own; a search looks into those only',
