@@ -48,6 +48,9 @@ export function watchDefinitions(folder: string, reloading: Reloading, log: Cont
     }, SETTLED);
   });
 
+  // Unheard, it would end the server: the folder may be gone.
+  watcher.on('error', (err) => log.error({ err }, 'The definitions are no longer followed'));
+
   return {
     unsound: () => unsound,
     close() {

@@ -1,11 +1,9 @@
 import Box from '@mui/material/Box';
-import { CalendarButton } from '../CalendarButton.tsx';
-import { dayOf, isDay } from '../calendar.ts';
+import { isDay } from '../calendar.ts';
+import { DayInput } from '../DayInput.tsx';
 import { DayValue } from '../DayValue.tsx';
-import { DraftInput } from '../DraftInput.tsx';
 import { useFieldTexts } from '../FieldTextsContext.tsx';
 import type { FieldView, InputProps, ValueProps } from '../FieldView.ts';
-import { formatDay, parseDay } from '../formatDay.ts';
 import { daterange, type Range } from './index.ts';
 
 const Value = (props: ValueProps) => <DayValue {...props} type={daterange} />;
@@ -30,8 +28,8 @@ function Input(props: InputProps) {
   });
   return (
     <Box role="group" aria-label={label} sx={SIDE_BY_SIDE}>
-      <Day {...end('from', texts.rangeFrom)} />
-      <Day {...end('to', texts.rangeTo)} />
+      <DayInput {...end('from', texts.rangeFrom)} />
+      <DayInput {...end('to', texts.rangeTo)} />
     </Box>
   );
 }
@@ -42,21 +40,6 @@ const SIDE_BY_SIDE = {
   columnGap: 1,
   alignItems: 'start',
 };
-
-function Day(props: InputProps) {
-  const { value, onChange, format, disabled } = props;
-  return (
-    <DraftInput
-      {...props}
-      parse={(typed) => parseDay(typed, format.date)}
-      show={(day) => formatDay(day, format.date)}
-      placeholder={format.date}
-      after={
-        <CalendarButton day={dayOf(String(value ?? '')) ?? ''} onChoose={onChange} disabled={disabled} />
-      }
-    />
-  );
-}
 
 /** The end that a message is about: the first that is no day, the last where it comes too early, or the one left out. */
 function wrongEnd({ from, to }: Range): keyof Range {
