@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { Dialog, Route } from '../specification/routes.ts';
-import { launchBrowser, openAnew, openPage } from '../support/browser.ts';
+import { launchBrowser, NOWHERE, openAnew, openPage } from '../support/browser.ts';
 import type { TestServer } from '../support/server.ts';
 
 /** A route of the specification in Chromium: opens it, and says what it should have and has not. */
@@ -60,7 +60,11 @@ async function visit(browser: Browser, url: string, token?: string): Promise<Vis
   const { page, problems } = await openPage(browser, { url, token });
   page.setDefaultTimeout(SOON.timeout);
   let lines: string[] = [];
-  // An answer may come when its page was left already: it is a matter of the test that asked.
+  // What a page asks for, as late as it may be, is a matter of the test that opened it: the next one begins elsewhere.
+  page.on('framenavigated', (frame) => {
+    if (frame.url() === `${url}${NOWHERE}`) lines = [];
+  });
+  // So is an answer that comes when its page was left already.
   const linesOf = new WeakMap<Request, string[]>();
   page.on('response', (response) => {
     if (response.status() >= 400)

@@ -99,6 +99,9 @@ export async function openPage(
   return { page, problems, close: () => context.close() };
 }
 
+/** Where a page goes between two others: there is none. */
+export const NOWHERE = '/nowhere';
+
 /**
  * Opens an address of the signed-in part as a page that is loaded anew has it, without loading the code again: nothing of what was read, told or
  * typed before is there, for the signed-in part begins anew (src/client/routes/Gate.tsx). Resolves when what stood on the page
@@ -106,11 +109,11 @@ export async function openPage(
  */
 export async function openAnew(page: Page, address: string): Promise<void> {
   if (page.url() === 'about:blank') await page.goto(address);
-  else await page.evaluate(begin, address);
+  else await page.evaluate(begin, [NOWHERE, address] as const);
 }
 
 /** In the page: by a page without anything of the signed-in part to the address. */
-async function begin(address: string): Promise<void> {
+async function begin([nowhere, address]: readonly [string, string]): Promise<void> {
   const mark = () => {
     for (const title of document.querySelectorAll('h1')) title.setAttribute('data-left', '');
   };
@@ -129,7 +132,7 @@ async function begin(address: string): Promise<void> {
   };
   for (const close of document.querySelectorAll<HTMLElement>('[aria-label=Notifications] button'))
     close.click();
-  await go('/nowhere');
+  await go(nowhere);
   // What had no title is gone when this page has its own.
   while (document.querySelector('h1') === null) await new Promise((done) => setTimeout(done, 4));
   await go(address);
