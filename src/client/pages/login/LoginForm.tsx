@@ -6,10 +6,10 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { Icon } from '../../layout/Icon.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { signIn } from '../../providers/signIn.ts';
 import { prepareApp } from '../../routes/headStart.ts';
+import { LoginAlert } from './LoginAlert.tsx';
 import { LoginField } from './LoginField.tsx';
 import { ShowPasswordButton } from './ShowPasswordButton.tsx';
 
@@ -42,23 +42,7 @@ export function LoginForm({ demo }: { demo?: { email: string; password: string }
 
   return (
     <Stack component="form" noValidate onSubmit={submit} onInput={prepareApp} spacing={2.5}>
-      {failed && (
-        <Box
-          role="alert"
-          sx={{
-            display: 'flex',
-            gap: 1,
-            p: 1.25,
-            border: 1,
-            borderColor: 'error.main',
-            borderRadius: 1,
-            color: 'error.main',
-          }}
-        >
-          <Icon name="error" sx={{ fontSize: 20 }} />
-          <Typography sx={{ fontWeight: 500 }}>{t('login.failed')}</Typography>
-        </Box>
-      )}
+      {failed && <LoginAlert>{t('login.failed')}</LoginAlert>}
       <LoginField
         label={t('login.email')}
         type="email"

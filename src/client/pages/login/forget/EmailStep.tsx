@@ -1,17 +1,20 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../../providers/i18n.ts';
+import { LoginAlert } from '../LoginAlert.tsx';
 import { LoginField } from '../LoginField.tsx';
 import { StepForm } from './StepForm.tsx';
 import { useStep } from './useStep.ts';
 
 interface Props {
   email: string;
+  /** The OTP that was asked for is no longer valid. */
+  expired: boolean;
   onEmail: (email: string) => void;
   onSent: () => void;
 }
 
 /** Step 1: to which email the OTP goes. */
-export function EmailStep({ email, onEmail, onSent }: Props): ReactNode {
+export function EmailStep({ email, expired, onEmail, onSent }: Props): ReactNode {
   const t = useText();
   const { input, busy, error, setError, send } = useStep('email');
 
@@ -39,6 +42,7 @@ export function EmailStep({ email, onEmail, onSent }: Props): ReactNode {
       busy={busy}
       onSubmit={submit}
     >
+      {expired && <LoginAlert>{t('forget.otp.expired')}</LoginAlert>}
       <LoginField
         label={t('forget.email.label')}
         type="email"

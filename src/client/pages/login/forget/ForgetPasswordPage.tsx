@@ -14,7 +14,8 @@ import { PasswordStep } from './PasswordStep.tsx';
 const VALID_FOR = 60_000;
 
 type Step =
-  | { name: 'email' }
+  /** `expired`: for want of an OTP that is still valid. Whoever was away reading the mail finds it said there. */
+  | { name: 'email'; expired: boolean }
   /** `endsAt` by this browser's clock, in milliseconds. */
   | { name: 'otp'; endsAt: number }
   | { name: 'password'; resetToken: string | undefined };
@@ -24,14 +25,11 @@ export default function ForgetPasswordPage(): ReactNode {
   const t = useText();
   const navigate = useNavigate();
   const [email, setEmail] = useState('');
-  const [step, setStep] = useState<Step>({ name: 'email' });
+  const [step, setStep] = useState<Step>({ name: 'email', expired: false });
 
   const sent = () => setStep({ name: 'otp', endsAt: Date.now() + VALID_FOR });
-  const startAgain = () => setStep({ name: 'email' });
-  const expired = () => {
-    notify({ type: 'error', message: t('forget.otp.expired') });
-    startAgain();
-  };
+  const startAgain = () => setStep({ name: 'email', expired: false });
+  const expired = () => setStep({ name: 'email', expired: true });
   const done = () => {
     // Whoever was signed in here is so no more.
     setToken(null);
@@ -43,7 +41,9 @@ export default function ForgetPasswordPage(): ReactNode {
     <LoginFrame title={t('forget.title')} above={<BackToSignIn />}>
       {() => (
         <>
-          {step.name === 'email' && <EmailStep email={email} onEmail={setEmail} onSent={sent} />}
+          {step.name === 'email' && (
+            <EmailStep email={email} expired={step.expired} onEmail={setEmail} onSent={sent} />
+          )}
           {step.name === 'otp' && (
             <OtpStep
               email={email}
