@@ -2,7 +2,7 @@ import { createConnection } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { documentedHost } from '../support/documentedHost.ts';
+import { documentedHost } from '../support/documented.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;

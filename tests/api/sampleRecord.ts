@@ -29,7 +29,8 @@ export async function sampleRecord(
   for (const field of writableFields(resource, 'create')) {
     if (field.to !== undefined && (field.required || field.requiredOn !== undefined))
       body[field.name] = (await make(resources[field.to] as Resource)).id;
-    else if (field.to === undefined) body[field.name] = sampleValue(field, made);
+    else if (field.to === undefined && (field.pattern === undefined || field.required))
+      body[field.name] = sampleValue(field, made);
   }
   return body;
 }
@@ -37,7 +38,7 @@ export async function sampleRecord(
 function sampleValue(field: Field, count: number): unknown {
   if (field.source === 'book' || field.source === 'stock') return 0;
   const samples: Record<string, () => unknown> = {
-    text: () => `${field.label} Rahim${count}`,
+    text: () => `${field.label} Rahim${count}`.slice(-(field.max ?? 255)),
     longtext: () => `A note\nof line ${count}`,
     email: () => `rahim${count}@example.com`,
     phone: () => `+880 171-${String(count).padStart(6, '0')}`,
@@ -55,6 +56,13 @@ function sampleValue(field: Field, count: number): unknown {
     time: () => '09:30',
     datetime: () => '2025-02-28 09:30:00',
     json: () => ({ floors: count }),
+    daterange: () => ({ from: '2025-02-28', to: '2025-03-31' }),
+    references: () => [],
+    image: () => `/pictures/${count}.png`,
+    file: () => null,
+    lines: () => [
+      Object.fromEntries(Object.values(field.of ?? {}).map((of) => [of.name, sampleValue(of, count)])),
+    ],
   };
   const sample = samples[field.type];
   if (sample === undefined) throw new Error(`There is no sample of type ${field.type}`);

@@ -1,10 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { fieldTypes } from '../../src/fields/index.ts';
 import { optionKeys } from '../../src/schema/fieldKeys.ts';
 import { definitionJsonSchema, settingsJsonSchema } from '../../src/schema/jsonSchema.ts';
+import { describeMistakes } from '../../src/schema/mistake.ts';
+import { readDefinitions } from '../../src/schema/read.ts';
 import { productDefinitions } from '../resources/definitions.ts';
+import { documentedHost, examples, productWithExamples } from '../support/documented.ts';
+import { keysIn, keysOf } from '../support/keysOfSchema.ts';
 
 const fileText = (path: string) => readFileSync(resolve(import.meta.dirname, '../..', path), 'utf8');
 
@@ -15,16 +20,8 @@ const icons = [...fileText('src/client/layout/MenuIcon.tsx').matchAll(/^ {2}(\w+
   (match) => match[1] as string,
 );
 
-/** Every key that a JSON Schema names, at any depth. */
-function keysOf(schema: unknown, found = new Set<string>()): Set<string> {
-  if (Array.isArray(schema)) for (const part of schema) keysOf(part, found);
-  else if (typeof schema === 'object' && schema !== null) {
-    const { properties } = schema as { properties?: Record<string, unknown> };
-    for (const key of Object.keys(properties ?? {})) found.add(key);
-    for (const part of Object.values(schema)) keysOf(part, found);
-  }
-  return found;
-}
+const DEFINITION = definitionJsonSchema(fieldTypes);
+const SETTINGS = settingsJsonSchema();
 
 /** The words that stand in code, in `backticks`. */
 const words = new Set([...text.matchAll(/`([^`\n]+)`/g)].flatMap((match) => match[1]?.split(/[^\w]+/) ?? []));
@@ -43,9 +40,9 @@ describe('docs/definitions.md', () => {
   });
 
   it('names every key of a definition and of settings.yaml', () => {
-    const keys = [...keysOf(definitionJsonSchema(fieldTypes)), ...keysOf(settingsJsonSchema())];
-    expect(keys.length).toBeGreaterThan(80);
-    expect(keys.filter((key) => !words.has(key))).toEqual([]);
+    const keys = [DEFINITION, SETTINGS].flatMap((schema) => [...keysOf(schema)]);
+    expect(keys.length).toBeGreaterThan(200);
+    expect(keys.filter((key) => !words.has(key.split(' ').at(-1) as string))).toEqual([]);
   });
 
   it('has a line for every field type, with the keys that the type takes', () => {
@@ -56,5 +53,32 @@ describe('docs/definitions.md', () => {
       for (const key of Object.keys(optionKeys(type.options)))
         expect(line, `${type.name}.${key}`).toContain(`\`${key}`);
     }
+  });
+});
+
+describe('the examples of docs/definitions.md', () => {
+  it('hold, all at once, beside the definitions of the product', () => {
+    const result = readDefinitions(productWithExamples(), fieldTypes);
+    expect(result.ok ? describeMistakes(result.definitions.notes) : describeMistakes(result.mistakes)).toBe(
+      '',
+    );
+  });
+
+  it('hold, those of another host by themselves, each part of it alone', () => {
+    const parts = examples().filter(({ ofHost, isPart }) => ofHost && isPart);
+    for (const part of [undefined, ...parts]) {
+      const result = readDefinitions(documentedHost(part), fieldTypes);
+      expect(result.ok ? '' : describeMistakes(result.mistakes)).toBe('');
+    }
+  });
+
+  it('show every key of a definition and of settings.yaml, and every field type with its own keys', () => {
+    const shown = examples().flatMap(({ file, text }) =>
+      file.startsWith('i18n/')
+        ? []
+        : [...keysIn(file === 'settings.yaml' ? SETTINGS : DEFINITION, parse(text))],
+    );
+    const keys = [...keysOf(DEFINITION), ...keysOf(SETTINGS)];
+    expect(keys.filter((key) => !shown.includes(key))).toEqual([]);
   });
 });

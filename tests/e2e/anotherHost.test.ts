@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser, openPage, WEB_APP } from '../support/browser.ts';
-import { documentedHost } from '../support/documentedHost.ts';
+import { documentedHost } from '../support/documented.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { STRANGER, type StrangeHost, startStrangeHost } from '../support/strangeHost.ts';
 

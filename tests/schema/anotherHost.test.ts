@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentedHost } from '../support/documentedHost.ts';
+import { documentedHost } from '../support/documented.ts';
 import { definitionsOf, mistakesIn } from './reading.ts';
 
 const VENDOR = `name: vendor

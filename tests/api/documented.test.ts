@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fieldTypes } from '../../src/fields/index.ts';
+import { type Field, type FieldType, type Resource, writableFields } from '../../src/schema/index.ts';
+import { definitionsOf } from '../../src/server/definitions.ts';
+import { documentedDefinitions, examples, productWithExamples } from '../support/documented.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { soundness } from '../support/soundness.ts';
+import { sampleRecord } from './sampleRecord.ts';
+
+/** The examples of docs/definitions.md at work: each whole one is a table, calls and a list. */
+
+type Row = Record<string, unknown>;
+
+const { resources } = definitionsOf(productWithExamples());
+const names = examples()
+  .filter(({ ofHost, isPart, file }) => !ofHost && !isPart && !file.startsWith('i18n/'))
+  .map(({ file }) => file.replace('.yaml', '').replaceAll('-', '_'));
+const shown = names.map((name) => resources[name] as Resource);
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer({ definitions: documentedDefinitions() });
+  await server.api('POST', '/cash/opening', { balance: 1_000_000 });
+});
+afterAll(() => server?.close());
+
+const at = (path: string, id: unknown) => path.replace(/\{[^}]*\}/, String(id));
+const typeOf = ({ type }: Field) => (fieldTypes as Record<string, FieldType>)[type] as FieldType;
+/** Whether a call answers what was given, whatever else the record holds. */
+const isTaken = (field: Field) =>
+  typeOf(field).storage !== 'secret' && field.visibleIf === undefined && field.readOnlyIf === undefined;
+
+/** The rows of a list, or the row of another answer, wherever the definition puts it. */
+// biome-ignore lint/suspicious/noExplicitAny: an answer has any form.
+const within = ({ api }: Resource, body: any, key = 'data') => (api.plain ? body : body[key]);
+
+async function post(resource: Resource, body: Row): Promise<Row> {
+  const { create } = resource.api;
+  const answer = await server.api(create.method, create.path, body);
+  expect(answer.status, answer.text).toBeLessThan(300);
+  return within(resource, answer.body, create.row);
+}
+
+const make = async (resource: Resource): Promise<Row> =>
+  post(resource, await sampleRecord(resources, resource, make));
+
+async function read(resource: Resource, id: unknown): Promise<Row> {
+  const { one } = resource.api;
+  const answer = await server.api('GET', at(one.path, id));
+  expect(answer.status, answer.text).toBe(200);
+  return within(resource, answer.body, one.row);
+}
+
+async function newest(resource: Resource): Promise<Row> {
+  const { list } = resource.api;
+  const answer = await server.api('GET', `${list.path}?_sort=id&_order=desc&_start=0&_end=1`);
+  expect(answer.status, answer.text).toBe(200);
+  return within(resource, answer.body, list.rows)[0];
+}
+
+/** A record of the example with what was given, read by its call and by the list. */
+async function madeOf(resource: Resource, body: Row): Promise<Row> {
+  const { id } = await post(resource, body);
+  const row = await read(resource, id);
+  const fields = Object.keys(body).map((name) => resource.fields[name] as Field);
+  for (const { name } of fields.filter(isTaken)) expect(row[name], name).toEqual(body[name]);
+  expect((await newest(resource)).id).toBe(id);
+  return row;
+}
+
+describe.each(shown.filter(({ kind }) => kind === 'entity'))('$name', (resource) => {
+  it('is made, read, listed, changed and deleted', async () => {
+    const { id } = await madeOf(resource, await sampleRecord(resources, resource, make));
+    const { update, delete: gone } = resource.api;
+    expect((await server.api(update.method, at(update.path, id), {})).status).toBe(200);
+    expect((await server.api(gone.method, at(gone.path, id))).status).toBe(200);
+  });
+});
+
+describe.each(shown.filter(({ kind }) => kind === 'movement'))('$name', (resource) => {
+  it('is posted, read and listed, and the books agree', async () => {
+    await madeOf(resource, await sampleRecord(resources, resource, make));
+    const { url, token } = server;
+    expect(await soundness({ url: `${url}/api`, token })).toMatchObject({ sound: true, findings: [] });
+  });
+});
+
+it('takes the record of each field type as it is written there', async () => {
+  const text = readFileSync(resolve(import.meta.dirname, '../../docs/definitions.md'), 'utf8');
+  const written = JSON.parse(/```json\n(\{[\s\S]*?)```/.exec(text)?.[1] ?? '');
+  const resource = resources.handover as Resource;
+  expect(Object.keys(written)).toEqual(writableFields(resource, 'create').map(({ name }) => name));
+  const project = (await make(resources.project as Resource)).id;
+  await madeOf(resource, {
+    ...written,
+    project_id: project,
+    also_ids: [project],
+    supervisor_id: (await make(resources.employee as Resource)).id,
+    plan: await uploaded(written.plan.name),
+  });
+});
+
+async function uploaded(name: string): Promise<Row> {
+  const response = await fetch(`${server.url}/api/upload?kind=file&name=${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream', authorization: `Bearer ${server.token}` },
+    body: '%PDF-1.7',
+  });
+  const { data } = (await response.json()) as { data: { address: string } };
+  return { address: data.address, name, size: 8 };
+}

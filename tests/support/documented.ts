@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parse, stringify } from 'yaml';
+import type { SourceFile } from '../../src/schema/source.ts';
+
+/**
+ * The examples of docs/definitions.md: every block of YAML in it. One with a `name` is a whole definition; any other says in its
+ * first line what it is a part of, `# in project.yaml`: a definition of the product, the settings, or a whole one above it. All of
+ * them hold at once, beside the product's own definitions; those of "Another host" by themselves.
+ */
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+export interface Example {
+  /** Where the block begins in docs/definitions.md. */
+  line: number;
+  /** The name of the file below resources/ that it is, or that it is a part of. */
+  file: string;
+  isPart: boolean;
+  text: string;
+  /** Of the section about another product's server, where the product's own definitions do not hold. */
+  ofHost: boolean;
+}
+
+/** Every example in its order; one that does not say what it is, is an error. */
+export function examples(): Example[] {
+  const text = readFileSync(resolve(ROOT, 'docs/definitions.md'), 'utf8');
+  const from = text.indexOf('\n## Another host');
+  const to = text.indexOf('\n## Another language');
+  return [...text.matchAll(/^```yaml\n([\s\S]*?)^```$/gm)].map((match) => {
+    const yaml = match[1] as string;
+    const line = text.slice(0, match.index).split('\n').length;
+    const ofHost = match.index > from && match.index < to;
+    const above = text.slice(0, match.index).split('\n').at(-3) ?? '';
+    return { line, text: yaml, ofHost, ...placeOf(yaml, above, line) };
+  });
+}
+
+/** A block's file: by its name, by its first line, by the sentence above it, or that of a language. */
+function placeOf(yaml: string, above: string, line: number): { file: string; isPart: boolean } {
+  const part = /^# in (\S+\.yaml)\n/.exec(yaml)?.[1];
+  if (part !== undefined) return { file: part, isPart: true };
+  const name = /^name: (\w+)$/m.exec(yaml)?.[1];
+  if (name !== undefined) return { file: `${name.replaceAll('_', '-')}.yaml`, isPart: false };
+  const said = /`(\w+\.yaml)`[^`]*:$/.exec(above)?.[1];
+  if (said !== undefined) return { file: said, isPart: false };
+  if (yaml.includes('$schema=../language.schema.json')) return { file: 'i18n/xx.yaml', isPart: false };
+  throw new Error(
+    `docs/definitions.md:${line}: an example is a definition with a name, or begins with a line such as # in project.yaml`,
+  );
+}
+
+/** The examples as files that are read in place of the product's of the same name, or beside them. */
+export function documentedDefinitions(): SourceFile[] {
+  return filesOf(examples().filter(({ ofHost }) => !ofHost));
+}
+
+/** The example of another host, whole, or with one of the parts that show it otherwise. */
+export function documentedHost(part?: Example): SourceFile[] {
+  const whole = examples().filter(({ ofHost, isPart }) => ofHost && !isPart);
+  return filesOf(part === undefined ? whole : [...whole, part]);
+}
+
+type Written = Record<string, unknown>;
+
+/** Whole examples as they stand; a file that an example is a part of, with all its parts. */
+function filesOf(chosen: readonly Example[]): SourceFile[] {
+  const files = new Map(chosen.filter(({ isPart }) => !isPart).map(({ file, text }) => [file, text]));
+  for (const { file, text } of chosen.filter(({ isPart }) => isPart)) {
+    const own = files.get(file) ?? readFileSync(resolve(ROOT, 'resources', file), 'utf8');
+    files.set(file, stringify(together(parse(own), parse(text))));
+  }
+  return [...files].map(([file, text]) => ({ file: `resources/${file}`, text }));
+}
+
+/** Keys of keys are joined, and so are lists of keys (the groups of the sidebar); any other value takes the old one's place. */
+function together(own: unknown, part: unknown): unknown {
+  if (isWritten(own) && isWritten(part)) {
+    const joined = Object.entries(part).map(([key, value]) => [key, together(own[key], value)]);
+    return { ...own, ...Object.fromEntries(joined) };
+  }
+  if (Array.isArray(own) && Array.isArray(part) && part.every(isGroup)) return [...own, ...part];
+  return part;
+}
+
+const isWritten = (value: unknown): value is Written =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isGroup = (value: unknown) => isWritten(value) && 'group' in value;
+
+/** The product's own definitions with the examples, for a server or a check. */
+export function productWithExamples(): SourceFile[] {
+  const given = documentedDefinitions();
+  const folder = resolve(ROOT, 'resources');
+  const own = readdirSync(folder)
+    .filter((name) => name.endsWith('.yaml') && !given.some(({ file }) => file === `resources/${name}`))
+    .map((name) => ({ file: `resources/${name}`, text: readFileSync(resolve(folder, name), 'utf8') }));
+  return [...own, ...given];
+}
