@@ -2,6 +2,7 @@
 
 import { checkFields } from './checkFields.ts';
 import { checkHost } from './checkHost.ts';
+import { checkMenus, checkSettingsMenus } from './checkMenus.ts';
 import { checkMovement } from './checkMovement.ts';
 import { checkNames } from './checkNames.ts';
 import { checkNominalBooks } from './checkNominalBooks.ts';
@@ -11,7 +12,7 @@ import { checkTwice } from './checkTwice.ts';
 import { completeFields } from './completeFields.ts';
 import type { FieldTypes } from './fieldType.ts';
 import type { Definition } from './grammar.ts';
-import { didYouMean, type Mistake } from './mistake.ts';
+import type { Mistake } from './mistake.ts';
 import type { Written } from './read.ts';
 import type { ReadSettings } from './readSettings.ts';
 import type { Field, View } from './resource.ts';
@@ -70,6 +71,7 @@ export function checkDefinitions(
   if (settingsSource !== undefined) {
     mistakes.push(...checkNominalBooks(settings, settingsSource, all));
     mistakes.push(...checkNominalLedgers(settings, settingsSource));
+    mistakes.push(...checkSettingsMenus(settings, settingsSource));
   }
   return mistakes;
 }
@@ -91,24 +93,4 @@ function checkLabels(definition: Definition, types: FieldTypes, say: Say): void 
     }
     if (seen.size < fields.filter((candidate) => candidate.only.includes(view)).length) return;
   }
-}
-
-function checkMenus(definition: Definition, settings: WrittenSettings, say: Say): void {
-  checkMenu(definition.menu, ['menu', 'group'], settings, say);
-  for (const view of ['create', 'ledger', 'history', 'report'] as const)
-    checkMenu(definition[view]?.menu, [view, 'menu', 'group'], settings, say);
-  for (const [name, { menu }] of Object.entries(definition.lists ?? {}))
-    checkMenu(menu, ['lists', name, 'menu', 'group'], settings, say);
-}
-
-function checkMenu(
-  menu: Definition['menu'],
-  path: readonly string[],
-  settings: WrittenSettings,
-  say: Say,
-): void {
-  if (menu === undefined || menu === false || menu.group === undefined) return;
-  const groups = settings.menu.map((entry) => entry.group);
-  if (groups.length === 0 || groups.includes(menu.group)) return;
-  say(path, `settings.yaml has no menu group "${menu.group}"${didYouMean(menu.group, groups)}`, 'value');
 }

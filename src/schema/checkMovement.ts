@@ -9,6 +9,7 @@ import { OWN_TYPES, RULE_BOOKS, RULES } from './rules.ts';
 /** What only a movement has, and what none may have. */
 export function checkMovement(scope: CheckScope): void {
   const { definition, say } = scope;
+  if (isOfNoKind(scope)) return;
   if (definition.kind === 'movement') {
     checkParts(definition, say);
     checkOwnFields(scope);
@@ -20,6 +21,12 @@ export function checkMovement(scope: CheckScope): void {
   }
   if (definition.ledger !== undefined && ledgerOf(definition) === undefined)
     say(['ledger'], 'only records with a book or a stock have a ledger');
+}
+
+/** A kind that is misspelled is a mistake of its own: nothing else can be told. */
+function isOfNoKind({ definition, others }: CheckScope): boolean {
+  const written = others.get(definition.name)?.source.value;
+  return definition.kind === undefined && Object(written).kind !== undefined;
 }
 
 function checkParts(definition: Definition, say: Say): void {
