@@ -1,5 +1,6 @@
 import type { ComponentType, Ref } from 'react';
 import type { Field, Format } from '../schema/index.ts';
+import type { RecordLogic } from '../schema/recordLogic.ts';
 
 /** A value to look at. `row` is the whole record: a reference finds the name of what it points to there. */
 export interface ValueProps {
@@ -35,6 +36,8 @@ export interface InputProps {
   /** The record as filled so far, and as it was: a reference's present name is in it. */
   row: Readonly<Record<string, unknown>>;
   format: Format;
+  /** The conditions and formulas of definitions, for lines that have any. */
+  logic?: RecordLogic | undefined;
 }
 
 /** The three views of a field type. */

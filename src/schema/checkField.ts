@@ -1,6 +1,7 @@
 import type { ZodMiniType } from 'zod/mini';
 import type { FieldErrors } from '../errors/AppError.ts';
 import { type FieldTypes, type Format, isRequired, required } from './fieldType.ts';
+import type { RecordLogic } from './recordLogic.ts';
 import type { Field } from './resource.ts';
 
 export type CheckedValue = { value: unknown } | { errors: FieldErrors };
@@ -11,6 +12,8 @@ export interface FieldCheckOptions {
   today?: string | undefined;
   /** How the messages group digits. */
   grouping?: Format['grouping'];
+  /** The conditions and formulas of lines; without it they are not looked at. */
+  logic?: RecordLogic | undefined;
 }
 
 /**
@@ -22,13 +25,13 @@ export function checkField(
   field: Field,
   types: FieldTypes,
   given: unknown,
-  { intent, today, grouping }: FieldCheckOptions,
+  { intent, today, ...how }: FieldCheckOptions,
 ): CheckedValue {
   const value = given === undefined ? defaultOf(field, types, today) : given;
   if (value === undefined || value === null) {
     return isRequired(field, intent) ? { errors: { [field.name]: required(field) } } : { value: null };
   }
-  const result = checkValue(intent === 'update' ? onEdit(field) : field, types, value, grouping);
+  const result = checkValue(intent === 'update' ? onEdit(field) : field, types, value, how);
   if ('errors' in result || field.notAfter === undefined || today === undefined) return result;
   if (String(result.value) <= today) return result;
   return { errors: { [field.name]: field.message ?? `${field.label} must not be in the future` } };
@@ -53,12 +56,20 @@ function onEdit(field: Field): Field {
 
 /** Fields are frozen, so the check of each is built once: building one costs more than using it. */
 const checks = { thousand: new WeakMap<Field, ZodMiniType>(), lakh: new WeakMap<Field, ZodMiniType>() };
+/** Of fields with lines, those that look at the conditions and formulas of a line. */
+const logicalChecks = {
+  thousand: new WeakMap<Field, ZodMiniType>(),
+  lakh: new WeakMap<Field, ZodMiniType>(),
+};
 
-function checkOf(field: Field, types: FieldTypes, grouping: Format['grouping'] = 'thousand'): ZodMiniType {
-  const known = checks[grouping].get(field);
+type HowToCheck = Pick<FieldCheckOptions, 'grouping' | 'logic'>;
+
+function checkOf(field: Field, types: FieldTypes, { grouping = 'thousand', logic }: HowToCheck): ZodMiniType {
+  const made = (field.of !== undefined && logic !== undefined ? logicalChecks : checks)[grouping];
+  const known = made.get(field);
   if (known !== undefined) return known;
-  const check = (types[field.type] as FieldTypes[string]).check(field, grouping);
-  checks[grouping].set(field, check);
+  const check = (types[field.type] as FieldTypes[string]).check(field, grouping, logic);
+  made.set(field, check);
   return check;
 }
 
@@ -67,9 +78,9 @@ export function checkValue(
   field: Field,
   types: FieldTypes,
   given: unknown,
-  grouping?: Format['grouping'],
+  how: HowToCheck = {},
 ): CheckedValue {
-  const result = checkOf(field, types, grouping).safeParse(given);
+  const result = checkOf(field, types, how).safeParse(given);
   if (result.success) return { value: result.data };
   const errors: FieldErrors = Object.create(null);
   for (const { path, message } of result.error.issues)

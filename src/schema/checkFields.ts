@@ -1,7 +1,7 @@
 import type { CheckScope } from './check.ts';
 import { checkLogic } from './checkLogic.ts';
 import { checkReference } from './checkReference.ts';
-import { nameKeyOf, namesKeyOf } from './completeFields.ts';
+import { lineDefinition, nameKeyOf, namesKeyOf, originOf } from './completeFields.ts';
 import type { WrittenField } from './grammar.ts';
 import type { Field } from './resource.ts';
 
@@ -33,15 +33,43 @@ function checkLines(scope: CheckScope, written: WrittenField, field: Field | und
   const at = [...path, 'of'];
   if (Object.keys(children).length === 0) scope.say(at, 'a line needs at least one field');
   checkNameKeys(children, Object.keys(children), at, scope);
+  const line: CheckScope = {
+    ...scope,
+    // Nothing of a line is posted by itself.
+    definition: { ...lineDefinition(scope.definition, children), kind: 'entity', post: undefined },
+    fields: field?.of ?? {},
+    known: Object.keys(children),
+  };
+  const { post } = scope.definition;
+  const rule = typeof post === 'string' ? post : post?.rule;
   for (const [name, child] of Object.entries(children)) {
     checkField(scope, child, field?.of?.[name], [...at, name]);
-    for (const key of ['from', 'was', 'unique', 'visibleIf', 'requiredIf', 'readOnlyIf'] as const)
+    for (const key of ['was', 'unique'] as const)
       if (child[key] !== undefined) scope.say([...at, name, key], 'a field of a line is kept with its line');
-    for (const [place, option] of (child.options ?? []).entries())
-      if (typeof option === 'object' && option.when !== undefined)
-        scope.say([...at, name, 'options', place, 'when'], 'a field of a line is kept with its line');
+    if (rule === undefined) checkLineLogic(line, name, child, [...at, name]);
+    else checkRuleLine(line, rule, child, [...at, name]);
     checkUndated(scope, child, [...at, name]);
   }
+}
+
+/** In a line an expression asks for the line's own fields. */
+function checkLineLogic(line: CheckScope, name: string, child: WrittenField, path: Path): void {
+  if (child.from === undefined || originOf(child, line.definition) === 'formula') {
+    checkLogic(line, name, child, path);
+    return;
+  }
+  const others = line.known.filter((other) => other !== name).join(', ');
+  const words = `in a line a value comes from an expression over its other fields${others && ` (${others})`}`;
+  line.say([...path, 'from'], words, 'value');
+}
+
+/** The lines of a rule have a form of their own, which asks for what the rule reads. */
+function checkRuleLine({ say }: CheckScope, rule: string, child: WrittenField, path: Path): void {
+  for (const key of ['from', 'visibleIf', 'requiredIf', 'readOnlyIf'] as const)
+    if (child[key] !== undefined) say([...path, key], `the rule "${rule}" reads its lines as they are given`);
+  for (const [place, option] of (child.options ?? []).entries())
+    if (typeof option === 'object' && option.when !== undefined)
+      say([...path, 'options', place, 'when'], `the rule "${rule}" reads its lines as they are given`);
 }
 
 /** A line is checked without knowing the day: only its record has one. */

@@ -1,7 +1,13 @@
 /** The check of conditions, formulas and fetched values. Above 250 lines because their rules lean on each other: what may be asked for is the same for all. */
 import type { CheckScope } from './check.ts';
 import { completeFields, originOf } from './completeFields.ts';
-import { compileExpression, type Expression, ExpressionError } from './expression.ts';
+import {
+  type Aggregate,
+  aggregatesIn,
+  compileExpression,
+  type Expression,
+  ExpressionError,
+} from './expression.ts';
 import type { FieldType } from './fieldType.ts';
 import { compileFormula, Exact, type Formula } from './formula.ts';
 import type { WrittenField } from './grammar.ts';
@@ -34,6 +40,12 @@ export function checkLogic(scope: CheckScope, name: string, written: WrittenFiel
 
 function checkCondition(scope: CheckScope, name: string, text: string, at: Path): void {
   const condition = compiled(scope, () => compileExpression(text), at);
+  const [figure] = compiled(scope, () => aggregatesIn(text), at) ?? [];
+  if (figure !== undefined) {
+    const words = `${figure.of} is for "from": keep the figure in a field of its own, and ask for that`;
+    scope.say(at, words, 'value');
+    return;
+  }
   if (condition === undefined || !checkOperands(scope, name, condition, at)) return;
   try {
     condition.test(samplesOf(scope, condition.fields, (type, field, place) => sent(type, field, place)));
@@ -148,6 +160,9 @@ function checkFormula(scope: CheckScope, name: string, from: string, path: Path)
   if (formula === undefined || !checkOperands(scope, name, formula, path)) return;
   const moment = formula.fields.find((field) => types[fields[field]?.type ?? '']?.storage === 'instant');
   if (moment !== undefined) say(path, `"${moment}" is a moment; nothing is computed from one`, 'value');
+  const unfit = formula.aggregates.flatMap((asked) => aggregateMistake(scope, asked) ?? []);
+  for (const words of unfit) say(path, words, 'value');
+  if (unfit.length > 0) return;
   const circle = circleFrom(scope, name);
   if (circle !== undefined) {
     say(path, `the fields ask for each other in a circle: ${circle.join(', ')}`, 'value');
@@ -159,6 +174,23 @@ function checkFormula(scope: CheckScope, name: string, from: string, path: Path)
   if (wrong !== undefined) say(path, wrong, 'value');
 }
 
+/** A figure over lines asks for a number that each of them has. */
+function aggregateMistake(
+  { fields, types }: CheckScope,
+  { of, field, column }: Aggregate,
+): string | undefined {
+  const lines = fields[field];
+  if (lines === undefined) return undefined;
+  const children = lines.of;
+  if (children === undefined) return `"${field}" has no lines; ${of} is taken over lines`;
+  if (column === undefined) return undefined;
+  const child = children[column];
+  if (child === undefined)
+    return `a line of "${field}" has no field "${column}"${didYouMean(column, Object.keys(children))}`;
+  if (of === 'count' || types[child.type]?.numeric) return undefined;
+  return `"${column}" of "${field}" is a ${child.type}; ${of} is taken of numbers`;
+}
+
 /** What a formula comes to for values of the right kinds; division by 0 is a matter of the values. */
 function resultMistake(
   scope: CheckScope,
@@ -167,7 +199,10 @@ function resultMistake(
   field: Field | undefined,
 ): string | undefined {
   const { fields, types } = scope;
-  const numbers = new Set(formula.fields.filter((field) => types[fields[field]?.type ?? '']?.numeric));
+  const numbers = new Set([
+    ...formula.fields.filter((field) => types[fields[field]?.type ?? '']?.numeric),
+    ...formula.aggregates.map(({ field, column }) => `${field}.${column}`),
+  ]);
   const values = samplesOf(scope, formula.fields, (kind, field, place) => sent(kind, field, place));
   let result: unknown;
   try {
@@ -200,11 +235,12 @@ function circleFrom({ fields }: CheckScope, start: string): string[] | undefined
   return follow(start, []);
 }
 
-function fieldsIn(formula: string): readonly string[] {
+/** The fields that an expression asks for; none where it does not parse. */
+export function fieldsIn(formula: string): readonly string[] {
   try {
     return compileExpression(formula).fields;
   } catch {
-    // Its own field says what is wrong with it.
+    // Where it stands that is said.
     return [];
   }
 }
@@ -270,6 +306,8 @@ function samplesOf(
 
 function sent(type: FieldType, field: Field, place: number): unknown {
   if (type.numeric || field.to !== undefined) return PRIMES[place % PRIMES.length];
+  if (field.of !== undefined)
+    return [Object.fromEntries(Object.keys(field.of).map((name) => [name, PRIMES[place]]))];
   if (type.storage === 'json') return [];
   if (isYesNo(type, field)) return type.send(true, field);
   return field.options?.[0]?.value ?? 'x';

@@ -3,7 +3,7 @@ import { blankToNull, checkField, checkValue } from './checkField.ts';
 import { type FieldTypes, type Format, isRequired, required } from './fieldType.ts';
 import { hasLogic } from './hasLogic.ts';
 import type { FieldState, RecordLogic } from './recordLogic.ts';
-import type { Field, Resource } from './resource.ts';
+import type { Field, RecordRules } from './resource.ts';
 
 export type CheckedRecord =
   | { ok: true; values: Record<string, unknown>; was: Record<string, unknown> }
@@ -32,13 +32,13 @@ type Values = Readonly<Record<string, unknown>>;
  * @param intent `create` wants every required field; `update` only checks the fields that are there.
  */
 export function checkRecord(
-  resource: Resource,
+  resource: RecordRules,
   types: FieldTypes,
   intent: 'create' | 'update',
   body: unknown,
   options: CheckOptions = {},
 ): CheckedRecord {
-  const { only, today, grouping } = options;
+  const { only, today, grouping, logic } = options;
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     return { ok: false, errors: { body: `Send the ${resource.label.one.toLowerCase()} as a JSON object` } };
   }
@@ -69,11 +69,11 @@ export function checkRecord(
     if (given === undefined && intent === 'update' && only === undefined) {
       // What the record keeps may be offered no more, because of what changes beside it.
       const kept = state?.options === undefined ? null : (options.before?.[field.name] ?? null);
-      const result = checkField({ ...asked, required: false }, types, kept, { intent, grouping });
+      const result = checkField({ ...asked, required: false }, types, kept, { intent, grouping, logic });
       if (kept !== null && 'errors' in result) Object.assign(errors, result.errors);
       continue;
     }
-    const result = checkField(asked, types, given, { intent, today, grouping });
+    const result = checkField(asked, types, given, { intent, today, grouping, logic });
     if ('errors' in result) Object.assign(errors, result.errors);
     else values[field.name] = result.value;
   }
@@ -86,7 +86,7 @@ export function checkRecord(
 
 /** How the fields with conditions stand in the record as it will be; a call of its own takes its fields whatever they say. */
 function statesOf(
-  resource: Resource,
+  resource: RecordRules,
   types: FieldTypes,
   intent: 'create' | 'update',
   body: Values,
@@ -97,7 +97,7 @@ function statesOf(
   for (const field of writableFields(resource, intent)) {
     const given = givenOf(resource, body, field.name);
     if (given === undefined && intent === 'update') continue;
-    const result = checkField(field, types, given, { intent, today });
+    const result = checkField(field, types, given, { intent, today, logic });
     values[field.name] = 'value' in result ? sent(field, types, result.value) : null;
   }
   return logic.judge(resource, { values: { ...values, ...logic.compute(resource, types, values) }, before });
@@ -125,7 +125,7 @@ function isLacking(
 
 /** Adds what the formulas come to, and answers what is wrong with it. */
 function takeComputed(
-  resource: Resource,
+  resource: RecordRules,
   types: FieldTypes,
   intent: 'create' | 'update',
   values: Record<string, unknown>,
@@ -152,12 +152,12 @@ function sent(field: Field, types: FieldTypes, value: unknown): unknown {
 }
 
 /** undefined for what is left out. A movement has no value to clear, so that there a blank is left out as well. */
-function givenOf({ kind }: Resource, body: Readonly<Record<string, unknown>>, name: string): unknown {
+function givenOf({ kind }: RecordRules, body: Readonly<Record<string, unknown>>, name: string): unknown {
   const given = Object.hasOwn(body, name) ? blankToNull(body[name]) : undefined;
   return kind === 'movement' ? (given ?? undefined) : given;
 }
 
-function wordsForUnknown({ kind, fields, label }: Resource, name: string): string {
+function wordsForUnknown({ kind, fields, label }: RecordRules, name: string): string {
   if (kind === 'movement') return `${name} is not a field of this call`;
   return Object.hasOwn(fields, name)
     ? `${name} cannot be changed here`
@@ -166,7 +166,7 @@ function wordsForUnknown({ kind, fields, label }: Resource, name: string): strin
 
 /** The fields that a call of this intent may set; of those in `only` for a call of its own. */
 export function writableFields(
-  resource: Resource,
+  resource: RecordRules,
   intent: 'create' | 'update',
   only?: readonly string[],
 ): Field[] {
@@ -181,12 +181,12 @@ export function writableFields(
 }
 
 /** An account's password is set at creation and by a call of its own, never by an edit. */
-function isSecretOf(resource: Resource, field: Field, intent: 'create' | 'update'): boolean {
+function isSecretOf(resource: RecordRules, field: Field, intent: 'create' | 'update'): boolean {
   return intent === 'update' && resource.account?.password === field.name;
 }
 
 /** Clients send whole records back: what the server manages is ignored (business rules, section 9). */
-function isManaged(resource: Resource, name: string): boolean {
+function isManaged(resource: RecordRules, name: string): boolean {
   if (resource.kind === 'movement') return false;
   const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
   if (field !== undefined)
@@ -198,7 +198,7 @@ function isManaged(resource: Resource, name: string): boolean {
 
 /** `was: {field: the value shown}` of an edit that changes what is posted (business rules, section 5). */
 function checkWas(
-  resource: Resource,
+  resource: RecordRules,
   types: FieldTypes,
   was: unknown,
   intent: 'create' | 'update',

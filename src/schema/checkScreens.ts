@@ -1,10 +1,9 @@
 import type { CheckScope } from './check.ts';
+import { checkBatch } from './checkBatch.ts';
 import { claimsOf, withoutNames } from './claims.ts';
-import { isSingle } from './completeBatch.ts';
 import { HISTORY_LABELS } from './completeHistory.ts';
 import { LEDGER_LABELS, ledgerOf } from './completeLedger.ts';
 import { completePost } from './completePost.ts';
-import { isRequired } from './fieldType.ts';
 import type { Definition } from './grammar.ts';
 import { didYouMean, type Mistake } from './mistake.ts';
 import type { Written } from './read.ts';
@@ -133,43 +132,6 @@ function isReservedRoot(to: string): boolean {
   return (RESERVED_ROUTE_ROOTS as readonly (string | undefined)[]).includes(to.split('/')[0]);
 }
 
-/** Records that are entered together belong to one: it stands in both paths, and what a line asks for is checked as theirs. */
-function checkBatch({ definition, fields, known, say }: CheckScope): void {
-  const { batch, kind } = definition;
-  if (batch === undefined) return;
-  if ((kind ?? 'entity') !== 'entity')
-    say(['batch'], 'only records of an entity are entered together', 'key');
-  if (!known.includes(batch.of))
-    say(['batch', 'of'], `there is no field "${batch.of}"${didYouMean(batch.of, known)}`, 'value');
-  else if (fields[batch.of]?.to === undefined) say(['batch', 'of'], `"${batch.of}" is no reference`, 'value');
-  if (batch.field === batch.of)
-    say(['batch', 'field'], 'the records need a name of their own in the body', 'value');
-  for (const field of Object.values(fields))
-    if (isRequired(field, 'create') && !isSingle(field))
-      say(['batch'], `"${field.name}" is required, and a line of a batch cannot hold it`, 'key');
-  checkBatchCall(batch.call, 'POST', batch.of, ['batch', 'call'], say);
-  checkBatchCall(batch.check?.call, 'GET', batch.of, ['batch', 'check', 'call'], say);
-  checkColumns(batch.check?.columns, [...known, 'no'], ['batch', 'check', 'columns'], say);
-}
-
-function checkBatchCall(
-  call: string | undefined,
-  method: 'GET' | 'POST',
-  of: string,
-  path: Path,
-  say: CheckScope['say'],
-): void {
-  if (call === undefined) return;
-  if (!call.startsWith(`${method} `)) say(path, `the call must be a ${method}`, 'value');
-  const inPath = [...call.matchAll(/\{([^}]*)\}/g)].map((match) => match[1]);
-  if (inPath.length !== 1 || inPath[0] !== of)
-    say(
-      path,
-      `the path must hold {${of}}, the record that they belong to, and nothing else in braces`,
-      'value',
-    );
-}
-
 /** Forms of movements that are about the record: they point to it. */
 function checkEmbedded({ definition, others, names, say }: CheckScope): void {
   for (const [index, name] of (definition.show?.forms ?? []).entries()) {
@@ -197,7 +159,7 @@ function checkParameters({ definition, known, say }: CheckScope): void {
   }
 }
 
-function checkColumns(
+export function checkColumns(
   written: readonly WrittenItem[] | undefined,
   known: readonly string[],
   path: Path,

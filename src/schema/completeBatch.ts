@@ -36,7 +36,7 @@ function basePath(definition: Definition): string {
 
 /** What a call asks for of each record, as a field of lines. */
 function linesOf({ batch }: Definition, label: Label, fields: Fields): Field {
-  const asked = defaultItems('create', fields).filter((name) => name !== batch?.of && isSingle(fields[name]));
+  const asked = askedOfEach(batch?.of, fields);
   const many = batch?.line === undefined ? label.many : plural(batch.line);
   return {
     name: batch?.field ?? '',
@@ -52,6 +52,11 @@ function linesOf({ batch }: Definition, label: Label, fields: Fields): Field {
     of: Object.fromEntries(asked.map((name) => [name, fields[name] as Field])),
     line: batch?.line ?? label.one,
   };
+}
+
+/** The fields that a line of a batch asks for. */
+export function askedOfEach(of: string | undefined, fields: Fields): string[] {
+  return defaultItems('create', fields).filter((name) => name !== of && isSingle(fields[name]));
 }
 
 /** A line holds one value of each kind: no lines of its own, and no several records. */

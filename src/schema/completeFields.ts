@@ -76,17 +76,23 @@ function completeOne(
   };
 }
 
-/** The fields of a line, in their order. What moves in a line moves with its movement. */
+/** The fields of a line, in their order: a line has no book or stock. What moves in a line moves with its movement. */
 function completeChildren(
   of: unknown,
   definition: Definition,
   types: FieldTypes,
   say: Say,
 ): Record<string, Field> {
-  const children = Object.entries(of as Readonly<Record<string, WrittenField>>);
+  const children = of as Readonly<Record<string, WrittenField>>;
+  const line = lineDefinition(definition, of);
   return Object.fromEntries(
-    children.map(([name, written]) => [name, completeField(name, written, definition, types, say)]),
+    Object.entries(children).map(([name, written]) => [name, completeField(name, written, line, types, say)]),
   );
+}
+
+/** What a definition says of its lines: their fields alone are known in one. */
+export function lineDefinition(definition: Definition, of: unknown): Definition {
+  return { ...definition, fields: of as Definition['fields'], book: undefined, stock: undefined };
 }
 
 /** A movement of 0 is refused (business rules, section 2). */

@@ -44,6 +44,51 @@ export function compileExpression(text: string): Expression {
   };
 }
 
+/** A figure over all lines of a field: `sum(items.amount)`, `count(items)`. */
+export interface Aggregate {
+  of: (typeof AGGREGATES)[number];
+  /** The field with the lines. */
+  field: string;
+  /** The field of a line; none where the lines themselves are counted. */
+  column: string | undefined;
+  /** Where its argument stands in the text. */
+  start: number;
+  end: number;
+}
+
+export const AGGREGATES = ['sum', 'count', 'min', 'max'] as const;
+
+/**
+ * The figures over lines that an expression asks for.
+ *
+ * @throws ExpressionError where one asks for anything but a field of lines.
+ */
+export function aggregatesIn(text: string): Aggregate[] {
+  const found: Aggregate[] = [];
+  walk(parse(text).ast, (node) => {
+    if (node.op !== 'call') return;
+    const [name, given] = node.args as [string, readonly ASTNode[]];
+    const of = AGGREGATES.find((known) => known === name);
+    if (of === undefined) return;
+    const [argument] = given;
+    const place = given.length === 1 && argument !== undefined ? placeOf(argument) : undefined;
+    if (place === undefined || argument === undefined || (place.column === undefined && of !== 'count'))
+      throw new ExpressionError(
+        `the expression "${text}" asks ${of} of something else than a field of lines; it is ${of}(items${of === 'count' ? '' : '.amount'})`,
+      );
+    found.push({ of, ...place, start: argument.start, end: argument.end });
+  });
+  return found;
+}
+
+/** `items`, or `items.amount`. */
+function placeOf({ op, args }: ASTNode): { field: string; column: string | undefined } | undefined {
+  if (op === 'id') return { field: args, column: undefined };
+  if (op !== '.') return undefined;
+  const [owner, column] = args;
+  return owner.op === 'id' ? { field: owner.args, column } : undefined;
+}
+
 /** Where the numbers stand that are written in an expression, in their order. */
 export function literalRanges(text: string): { start: number; end: number }[] {
   const ranges: { start: number; end: number }[] = [];

@@ -1,6 +1,13 @@
 import { Environment } from '@marcbachmann/cel-js';
 import Big from 'big.js';
-import { compileExpression, ExpressionError, type ExpressionValues, literalRanges } from './expression.ts';
+import {
+  type Aggregate,
+  aggregatesIn,
+  compileExpression,
+  ExpressionError,
+  type ExpressionValues,
+  literalRanges,
+} from './expression.ts';
 
 /**
  * What a computed field comes to: an expression over the record's other fields, in which every number is an exact decimal.
@@ -9,11 +16,13 @@ import { compileExpression, ExpressionError, type ExpressionValues, literalRange
 export interface Formula {
   /** The fields that it asks for, each once. */
   fields: readonly string[];
+  /** The figures over lines among them. */
+  aggregates: readonly Aggregate[];
   /**
    * The result: decimal text that is not rounded yet, a text, yes or no; null where a value that it needs is absent, or where
    * it divides by 0.
    *
-   * @param values as they travel; those of `numbers` are read as exact decimals.
+   * @param values as they travel; those of `numbers` are read as exact decimals, those of lines under `items.amount`.
    */
   result: (values: ExpressionValues, numbers: ReadonlySet<string>) => string | boolean | Exact | null;
   /** The same, but saying why there is no result. @throws ExpressionError */
@@ -56,10 +65,14 @@ let language: Environment | undefined;
  */
 export function compileFormula(text: string): Formula {
   const { fields } = compileExpression(text);
+  const aggregates = aggregatesIn(text);
   language ??= makeLanguage();
-  const parsed = language.parse(withExactLiterals(text));
+  const parsed = language.parse(rewritten(text, aggregates));
   const attempt: Formula['attempt'] = (values, numbers) => {
-    const asked = fields.map((field) => [field, operand(values[field], numbers.has(field))]);
+    const asked = [
+      ...fields.map((field) => [field, operand(values[field], numbers.has(field))]),
+      ...aggregates.map((aggregate, index) => [columnName(index), columnOf(aggregate, values, numbers)]),
+    ];
     try {
       return resultOf(parsed(Object.fromEntries(asked)));
     } catch (error) {
@@ -71,6 +84,7 @@ export function compileFormula(text: string): Formula {
   };
   return {
     fields,
+    aggregates,
     attempt,
     result: (values, numbers) => {
       try {
@@ -93,16 +107,37 @@ function inWords(reason: string): string {
     .toLowerCase();
 }
 
-/** Binary floating point takes no part: each number in the text stands for exactly its digits. */
-function withExactLiterals(text: string): string {
+/** Binary floating point takes no part: each number in the text stands for exactly its digits. A figure over lines is one over a list. */
+function rewritten(text: string, aggregates: readonly Aggregate[]): string {
+  const literals = literalRanges(text).map(({ start, end }) => {
+    const digits = text.slice(start, end);
+    return { start, end, by: `exact("${PLAIN.test(digits) ? digits : Number(digits)}")` };
+  });
+  const columns = aggregates.map(({ start, end }, index) => ({ start, end, by: columnName(index) }));
   const parts: string[] = [];
   let at = 0;
-  for (const { start, end } of literalRanges(text)) {
-    const digits = text.slice(start, end);
-    parts.push(text.slice(at, start), `exact("${PLAIN.test(digits) ? digits : Number(digits)}")`);
+  for (const { start, end, by } of [...literals, ...columns].sort((one, other) => one.start - other.start)) {
+    parts.push(text.slice(at, start), by);
     at = end;
   }
   return [...parts, text.slice(at)].join('');
+}
+
+/** No field can have such a name. */
+function columnName(index: number): string {
+  return `_column${index}`;
+}
+
+/** What the lines have in one of their fields, without those that have nothing there; for a count of the lines, the lines. */
+function columnOf(
+  { field, column }: Aggregate,
+  values: ExpressionValues,
+  numbers: ReadonlySet<string>,
+): readonly unknown[] {
+  const lines = Array.isArray(values[field]) ? (values[field] as readonly ExpressionValues[]) : [];
+  if (column === undefined) return lines;
+  const isNumber = numbers.has(`${field}.${column}`);
+  return lines.map((line) => operand(line?.[column], isNumber)).filter((value) => value !== null);
 }
 
 function operand(value: unknown, isNumber: boolean): unknown {
@@ -126,7 +161,12 @@ function makeLanguage(): Environment {
     .registerType('Exact', { ctor: Exact })
     .registerFunction('exact(string): Exact', (text: string) => new Exact(text))
     .registerFunction('string(Exact): string', (number: Exact) => number.text())
-    .registerOperator('-Exact: Exact', ({ value }: Exact) => new Exact(value.neg()));
+    .registerOperator('-Exact: Exact', ({ value }: Exact) => new Exact(value.neg()))
+    .registerFunction('sum(list): Exact', (all: Exact[]) => new Exact(sumOf(all)))
+    .registerFunction('count(list): Exact', (all: unknown[]) => new Exact(all.length))
+    // Of no lines there is no least.
+    .registerFunction('min(list): dyn', (all: Exact[]) => all.reduce(lesser, all[0] ?? null))
+    .registerFunction('max(list): dyn', (all: Exact[]) => all.reduce(greater, all[0] ?? null));
   for (const [left, right] of PAIRS) {
     for (const [sign, work] of Object.entries(ARITHMETIC))
       made.registerOperator(`${left} ${sign} ${right}: Exact`, (a, b) => new Exact(work(big(a), big(b))));
@@ -137,6 +177,18 @@ function makeLanguage(): Environment {
   for (const right of ['Exact', 'int', 'double'])
     made.registerOperator(`Exact == ${right}: bool`, (a, b) => big(a).eq(big(b)));
   return made;
+}
+
+function sumOf(all: readonly Exact[]): Big {
+  return all.reduce((sum, { value }) => sum.plus(value), new Decimals(0));
+}
+
+function lesser(one: Exact | null, other: Exact): Exact {
+  return one === null || other.value.lt(one.value) ? other : one;
+}
+
+function greater(one: Exact | null, other: Exact): Exact {
+  return one === null || other.value.gt(one.value) ? other : one;
 }
 
 /** Whole numbers come from functions of the language, such as size. */

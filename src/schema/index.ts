@@ -15,6 +15,7 @@ export {
 export { hasLogic } from './hasLogic.ts';
 export type { Host } from './host.ts';
 export type { Language, Languages } from './language.ts';
+export { lineForm } from './lineForm.ts';
 export { describeMistake, describeMistakes, type Mistake } from './mistake.ts';
 export { humanise, inSentence, plural } from './names.ts';
 export type * from './resource.ts';

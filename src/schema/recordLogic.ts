@@ -1,7 +1,9 @@
+import { blankToNull, checkField } from './checkField.ts';
 import { compileExpression, ExpressionError, type ExpressionValues } from './expression.ts';
 import type { FieldTypes } from './fieldType.ts';
 import { compileFormula, Exact } from './formula.ts';
-import type { Field, Option, Resource } from './resource.ts';
+import { lineForm } from './lineForm.ts';
+import type { Field, Option, RecordRules } from './resource.ts';
 
 /**
  * What the expressions of a definition make of a record: which of its fields are asked for, and what the computed ones come
@@ -9,12 +11,29 @@ import type { Field, Option, Resource } from './resource.ts';
  */
 export interface RecordLogic {
   /** How the fields with conditions stand, by name. */
-  judge: (resource: Resource, record: JudgedRecord) => Readonly<Record<string, FieldState>>;
+  judge: (resource: RecordRules, record: JudgedRecord) => Readonly<Record<string, FieldState>>;
   /**
    * The computed fields by name, each rounded to the places of its type; null where one has no result.
    * @param values of the record as it will be, as they travel.
    */
-  compute: (resource: Resource, types: FieldTypes, values: ExpressionValues) => Record<string, unknown>;
+  compute: (resource: RecordRules, types: FieldTypes, values: ExpressionValues) => Record<string, unknown>;
+  /** Both, of what stands in a form while one types: what is no value yet is none. */
+  follow: (resource: RecordRules, types: FieldTypes, typed: TypedRecord) => FollowedRecord;
+}
+
+export interface TypedRecord {
+  /** As inputs hold them. */
+  values: ExpressionValues;
+  /** The record as it travels, for what the form does not show; nothing for a new one or a line. */
+  record?: ExpressionValues | undefined;
+  intent: 'create' | 'update';
+}
+
+export interface FollowedRecord {
+  /** How the fields with conditions stand, by name. */
+  states: Readonly<Record<string, FieldState>>;
+  /** What the computed fields come to, by name. */
+  computed: ExpressionValues;
 }
 
 export interface JudgedRecord {
@@ -35,9 +54,9 @@ export interface FieldState {
   options?: readonly Option[] | undefined;
 }
 
-export const recordLogic: RecordLogic = { judge, compute };
+export const recordLogic: RecordLogic = { judge, compute, follow };
 
-function judge({ fields }: Resource, { values, before }: JudgedRecord): Record<string, FieldState> {
+function judge({ fields }: RecordRules, { values, before }: JudgedRecord): Record<string, FieldState> {
   const conditional = Object.values(fields).filter(isConditional);
   let visible = visibilities(conditional, values);
   // What is not visible has no new value, which others may ask for; a chain is as long as there are fields.
@@ -106,7 +125,11 @@ function holds(condition: string, values: ExpressionValues): boolean {
   }
 }
 
-function compute(resource: Resource, types: FieldTypes, values: ExpressionValues): Record<string, unknown> {
+function compute(
+  resource: RecordRules,
+  types: FieldTypes,
+  values: ExpressionValues,
+): Record<string, unknown> {
   const numbers = numbersOf(resource, types);
   const known: Record<string, unknown> = { ...values };
   const results = inOrder(resource).map((field) => {
@@ -117,32 +140,73 @@ function compute(resource: Resource, types: FieldTypes, values: ExpressionValues
   return Object.fromEntries(results);
 }
 
-const numbersKnown = new WeakMap<Resource, ReadonlySet<string>>();
+const numbersKnown = new WeakMap<RecordRules, ReadonlySet<string>>();
 
-function numbersOf(resource: Resource, types: FieldTypes): ReadonlySet<string> {
-  const names = Object.values(resource.fields)
-    .filter(({ type }) => types[type]?.numeric)
-    .map(({ name }) => name);
-  const found = numbersKnown.get(resource) ?? new Set(names);
+function numbersOf(resource: RecordRules, types: FieldTypes): ReadonlySet<string> {
+  const found = numbersKnown.get(resource) ?? new Set(numericIn(resource.fields, types, ''));
   numbersKnown.set(resource, found);
   return found;
 }
 
-const orders = new WeakMap<Resource, readonly Field[]>();
+/** With those of lines: `items.amount`. */
+function numericIn(fields: RecordRules['fields'], types: FieldTypes, before: string): string[] {
+  return Object.values(fields).flatMap(({ name, type, of }) => [
+    ...(types[type]?.numeric ? [`${before}${name}`] : []),
+    ...(of === undefined ? [] : numericIn(of, types, `${before}${name}.`)),
+  ]);
+}
+
+const orders = new WeakMap<RecordRules, readonly Field[]>();
 
 /** The computed fields, each after those that it asks for. */
-function inOrder(resource: Resource): readonly Field[] {
+function inOrder(resource: RecordRules): readonly Field[] {
   const known = orders.get(resource);
   if (known !== undefined) return known;
   const order = new Set<Field>();
   const take = (field: Field | undefined, asking: readonly Field[]) => {
     if (field?.formula === undefined || asking.includes(field)) return;
-    for (const name of compileFormula(field.formula).fields) take(resource.fields[name], [...asking, field]);
+    for (const name of compiled(formulas, field.formula, compileFormula).fields)
+      take(resource.fields[name], [...asking, field]);
     order.add(field);
   };
   for (const field of Object.values(resource.fields)) take(field, []);
   orders.set(resource, [...order]);
   return [...order];
+}
+
+function follow(
+  resource: RecordRules,
+  types: FieldTypes,
+  { values, record = {}, intent }: TypedRecord,
+): FollowedRecord {
+  const typed = { ...record, ...travelling(resource, types, values) };
+  const computed = compute(resource, types, typed);
+  const before = intent === 'update' ? record : {};
+  return { states: judge(resource, { values: { ...typed, ...computed }, before }), computed };
+}
+
+/** What is typed as it would travel; a line with what its own formulas come to. */
+function travelling({ fields }: RecordRules, types: FieldTypes, values: ExpressionValues): ExpressionValues {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, travellingOne(fields[name], types, value)]),
+  );
+}
+
+function travellingOne(field: Field | undefined, types: FieldTypes, value: unknown): unknown {
+  if (field === undefined) return null;
+  if (field.of !== undefined && Array.isArray(value))
+    return value.map((line) => travellingLine(field, types, line));
+  const result = checkField(field, types, blankToNull(value), { intent: 'update' });
+  return 'value' in result ? types[field.type]?.send(result.value, field) : null;
+}
+
+/** What is not visible in a line has no value. */
+function travellingLine(field: Field, types: FieldTypes, line: unknown): ExpressionValues {
+  const form = lineForm(field);
+  const values = travelling(form, types, line as ExpressionValues);
+  const { states, computed } = follow(form, types, { values: line as ExpressionValues, intent: 'create' });
+  const hidden = Object.keys(states).filter((name) => states[name]?.visible === false);
+  return { ...values, ...computed, ...Object.fromEntries(hidden.map((name) => [name, null])) };
 }
 
 const conditions = new Map<string, ReturnType<typeof compileExpression>>();

@@ -437,6 +437,9 @@ export interface MenuLink extends Link {
   icon: string;
 }
 
+/** What the check of a record's values asks of its definition. */
+export type RecordRules = Pick<Resource, 'kind' | 'label' | 'account' | 'fields'>;
+
 /** All resources by name. */
 export type Resources = Readonly<Record<string, Resource>>;
 

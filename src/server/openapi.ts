@@ -130,7 +130,7 @@ function typeSchema(field: Field, types: FieldTypes): JsonSchema {
 
 /** A table of child rows. */
 function linesSchema(of: Readonly<Record<string, Field>>, types: FieldTypes): JsonSchema {
-  const children = Object.values(of);
+  const children = Object.values(of).filter(({ readOnly }) => !readOnly);
   const items = {
     type: 'object',
     required: children.filter(({ required }) => required).map(({ name }) => name),

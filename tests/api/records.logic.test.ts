@@ -47,6 +47,33 @@ const TRIP = `${VISIT('movement')}  amount: { type: money, required: true }
 post: { type: trip, entries: [{ debit: stock_adjustment, amount: amount }, { credit: opening_equity, amount: amount }] }
 `;
 
+const BILL = `name: bill
+kind: movement
+fields:
+  items:
+    type: lines
+    required: true
+    of:
+      kind: { type: select, options: [goods, work], default: goods }
+      qty: { type: quantity, required: true }
+      rate: { type: money, required: true }
+      hours: { type: integer, required: true, visibleIf: 'kind == "work"' }
+      total: { type: money, from: qty * rate }
+  amount: { type: money, required: true, from: sum(items.total) }
+post: { type: bill, entries: [{ debit: stock_adjustment, amount: amount }, { credit: opening_equity, amount: amount }] }
+`;
+
+const ROOM = `name: room
+fields:
+  owner_id: { type: reference, to: owner, required: true }
+  length: { type: decimal, required: true }
+  width: { type: decimal, required: true }
+  area: { type: decimal, from: length * width }
+  is_let: { type: boolean }
+  rent: { type: money, required: true, visibleIf: is_let }
+batch: { of: owner_id, field: rooms }
+`;
+
 const file = (name: string, text: string) => ({ file: `resources/${name}.yaml`, text });
 
 let server: TestServer;
@@ -63,6 +90,8 @@ beforeAll(async () => {
       file('floor', FLOOR),
       file('visit', VISIT('entity')),
       file('trip', TRIP),
+      file('bill', BILL),
+      file('room', ROOM),
     ],
   });
   api = server.api;
@@ -163,6 +192,72 @@ describe('a computed field', () => {
     expect(given).toMatchObject({
       status: 422,
       body: { errors: { amount: 'amount is not a field of this call' } },
+    });
+  });
+});
+
+describe('lines', () => {
+  it('are computed one by one, added up, and posted by their sum', async () => {
+    const items = [
+      { qty: 3, rate: 0.1, total: 5 },
+      { qty: 1, rate: 2.25, kind: 'work', hours: 4 },
+    ];
+    const made = await api('POST', '/bill', { items });
+    expect(made).toMatchObject({
+      status: 201,
+      body: {
+        amount: 2.55,
+        items: [
+          { total: 0.3, hours: null },
+          { total: 2.25, hours: 4 },
+        ],
+      },
+    });
+    const book = await api('GET', `/bill/${made.body.id}`);
+    expect(book.body.items).toEqual(made.body.items);
+    const posted = await api('GET', `/transaction/${made.body.id}`);
+    expect(JSON.stringify(posted.body)).toContain('2.55');
+  });
+
+  it('are refused by their own conditions, and where they come to nothing that may be posted', async () => {
+    const refused = await api('POST', '/bill', { items: [{ qty: 1, rate: 1, kind: 'work' }] });
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { errors: { 'items.0.hours': 'Hours is required' } },
+    });
+    const nothing = await api('POST', '/bill', { items: [{ qty: 0, rate: 1 }] });
+    expect(nothing.status).toBe(422);
+  });
+
+  it('of a batch are computed and asked for as its records are', async () => {
+    const path = `/room/of/${owner}`;
+    const rooms = [
+      { length: 3, width: 2.5, area: 99 },
+      { length: 1, width: 1, is_let: true, rent: 5000 },
+    ];
+    const made = await api('POST', path, { rooms });
+    expect(made).toMatchObject({ status: 200, body: { data: [{ area: 7.5, rent: null }, { rent: 5000 }] } });
+    const refused = await api('POST', path, { rooms: [{ length: 1, width: 1, is_let: true }] });
+    expect(refused).toMatchObject({ status: 422, body: { errors: { 'rooms.0.rent': 'Rent is required' } } });
+  });
+
+  it('that are there are worked out again when a formula in them changes', async () => {
+    const order = async (from: string) => {
+      server.write(
+        file(
+          'order',
+          `name: order_form\nfields:\n  parts: { type: lines, of: { qty: { type: quantity }, cost: { type: money, from: "${from}" } } }\n  cost: { type: money, from: sum(parts.cost) }\n`,
+        ),
+      );
+      expect((await api('POST', '/definitions/reload')).status).toBe(200);
+    };
+    await order('qty * 2');
+    const { id, cost } = (await api('POST', '/order_form', { parts: [{ qty: 1 }, { qty: 0.5 }] })).body;
+    expect(cost).toBe(3);
+    await order('qty * 3');
+    expect((await api('GET', `/order_form/${id}`)).body).toMatchObject({
+      cost: 4.5,
+      parts: [{ cost: 3 }, { cost: 1.5 }],
     });
   });
 });

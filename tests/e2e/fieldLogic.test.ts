@@ -28,6 +28,25 @@ fields:
 `,
 );
 
+const ORDER = definition(
+  'work-order',
+  `name: work_order
+fields:
+  buyer: { type: text, required: true }
+  items:
+    type: lines
+    line: Item
+    required: true
+    of:
+      kind: { type: select, options: [goods, work], default: goods }
+      qty: { type: quantity, required: true }
+      rate: { type: money, required: true }
+      hours: { type: integer, required: true, visibleIf: 'kind == "work"' }
+      cost: { type: money, from: qty * rate }
+  total: { type: money, from: sum(items.cost) }
+`,
+);
+
 let server: TestServer;
 let browser: Browser;
 let page: Page;
@@ -35,7 +54,7 @@ let problems: string[];
 
 beforeAll(async () => {
   [server, browser] = await Promise.all([
-    startServer({ alone: true, definitions: [SITE, FLOOR, LEASE], app: { webApp: WEB_APP } }),
+    startServer({ alone: true, definitions: [SITE, FLOOR, LEASE, ORDER], app: { webApp: WEB_APP } }),
     launchBrowser(),
   ]);
   for (const [place, site] of ['Gulshan', 'Banani'].entries()) {
@@ -98,6 +117,38 @@ it('offers what belongs to the other choice, and gives it up with that', async (
     months: null,
     total: 0.3,
     floor_name: 'Banani ground floor',
+  });
+});
+
+it('counts each line and all of them, and asks a line for what it needs', async () => {
+  await page.goto('/dashboard/work_order/create');
+  await input('Buyer').fill('Karim');
+  const first = page.getByRole('group', { name: 'Item 1' });
+  await first.getByRole('textbox', { name: 'Qty' }).fill('3');
+  await first.getByRole('textbox', { name: 'Rate' }).fill('0.1');
+  expect(await first.getByRole('textbox', { name: 'Cost' }).isDisabled()).toBe(true);
+  await expect.poll(() => first.getByRole('textbox', { name: 'Cost' }).inputValue()).toBe('0.30');
+  await page.getByRole('button', { name: 'Add item' }).click();
+  const second = page.getByRole('group', { name: 'Item 2' });
+  await second.getByRole('combobox', { name: 'Kind' }).click();
+  await page.getByRole('option', { name: 'Work' }).click();
+  await second.getByRole('textbox', { name: 'Hours' }).waitFor();
+  expect(await first.getByRole('textbox', { name: 'Hours' }).count()).toBe(0);
+  await second.getByRole('textbox', { name: 'Qty' }).fill('2');
+  await second.getByRole('textbox', { name: 'Rate' }).fill('1.25');
+  await expect.poll(() => input('Total').inputValue()).toBe('2.80');
+  await page.getByRole('button', { name: 'Add Work Order' }).click();
+  await second.getByText('Hours is required').waitFor();
+  await second.getByRole('textbox', { name: 'Hours' }).fill('4');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Add Work Order' }).click();
+  await page.getByRole('cell', { name: 'Karim' }).waitFor();
+  expect((await server.api('GET', '/work_order/1')).body).toMatchObject({
+    items: [
+      { cost: 0.3, hours: null },
+      { cost: 2.5, hours: 4 },
+    ],
+    total: 2.8,
   });
 });
 

@@ -119,6 +119,94 @@ describe('a computed field', () => {
   });
 });
 
+describe('a line', () => {
+  const bill = resourceOf(
+    `name: bill
+fields:
+  items:
+    type: lines
+    of:
+      kind: { type: select, options: [goods, work], default: goods }
+      unit: { type: select, options: [{ value: bag, when: 'kind == "goods"' }, day] }
+      qty: { type: quantity, required: true }
+      rate: { type: money, requiredIf: qty > 10 }
+      hours: { type: integer, required: true, visibleIf: 'kind == "work"' }
+      total: { type: money, from: qty * rate }
+      tax: { type: money, from: total * 0.15 }
+  sum: { type: money, required: true, from: sum(items.total) + sum(items.tax) }
+  count: { type: integer, from: count(items) }
+  dearest: { type: money, from: max(items.rate) }
+  cheapest: { type: money, from: min(items.rate) }
+  mean: { type: money, from: sum(items.total) / count(items.total) }
+`,
+  );
+  const enter = (items: unknown, before?: Record<string, unknown>) =>
+    checkRecord(bill, fieldTypes, before ? 'update' : 'create', { items }, { logic: recordLogic, before });
+
+  it('is computed exactly, whoever sends what it comes to, and its record adds the lines up', () => {
+    const result = enter([
+      { qty: 3, rate: 0.1, total: 999 },
+      { qty: '2', rate: '0.05', kind: '' },
+    ]);
+    expect(result).toMatchObject({
+      ok: true,
+      values: {
+        items: [
+          { kind: 'goods', total: '0.30', tax: '0.05', hours: null },
+          { total: '0.10', tax: '0.02' },
+        ],
+        sum: '0.47',
+        count: 2,
+        dearest: '0.10',
+        cheapest: '0.05',
+        mean: '0.20',
+      },
+    });
+  });
+
+  it('leaves out of a sum what has no value, and of none there is neither a greatest nor a mean', () => {
+    expect(enter([{ qty: 1 }, { qty: 2, rate: 5 }])).toMatchObject({
+      ok: true,
+      values: { sum: '11.50', count: 2, dearest: '5.00', mean: '10.00' },
+    });
+    expect(enter([])).toMatchObject({
+      ok: true,
+      values: { sum: '0.00', count: 0, dearest: null, cheapest: null, mean: null },
+    });
+  });
+
+  it('is asked for what its own conditions say, told at its line', () => {
+    expect(
+      enter([
+        { qty: 11, unit: 'bag' },
+        { qty: 1, kind: 'work', unit: 'bag' },
+      ]),
+    ).toEqual({
+      ok: false,
+      errors: {
+        'items.0.rate': 'Rate is required',
+        'items.1.hours': 'Hours is required',
+        'items.1.unit': 'Unit must be one of Day',
+      },
+    });
+    expect(enter([{ qty: 1, hours: 5 }])).toMatchObject({ ok: true, values: { items: [{ hours: null }] } });
+  });
+
+  it('is added up anew by an edit of the lines, and of nothing else', () => {
+    const before = { items: [{ qty: 1, rate: 2, total: 2, tax: 0.3 }], sum: 2.3 };
+    expect(enter([{ qty: 2, rate: 2 }], before)).toMatchObject({ ok: true, values: { sum: '4.60' } });
+    expect(enter(undefined, before)).toMatchObject({ ok: true, values: { sum: '2.30' } });
+  });
+
+  it('follows what is typed, also beside what is no value yet', () => {
+    const { computed } = recordLogic.follow(bill, fieldTypes, {
+      values: { items: [{ qty: '2', rate: '5.5' }, { qty: 'x', rate: 1 }, {}] },
+      intent: 'create',
+    });
+    expect(computed).toMatchObject({ sum: '12.65', count: '3', dearest: '5.50' });
+  });
+});
+
 describe('the check of expressions', () => {
   const field = (text: string) =>
     mistakesIn(
@@ -166,6 +254,60 @@ describe('the check of expressions', () => {
     ],
   ])('says of %s what is wrong', (text, mistake) => {
     expect(field(text)).toEqual([expect.stringContaining(mistake)]);
+  });
+
+  const inLine = (text: string, more = '') =>
+    mistakesIn(
+      `name: vendor\nfields:\n  name: { type: text }\n  items:\n    type: lines\n    of:\n      qty: { type: quantity }\n      what: { type: text }\n      x: ${text}\n${more}`,
+    );
+
+  it.each([
+    ['{ type: money, from: qty * rate }', '9:31 fields.items.of.x.from: there is no field "rate"'],
+    [
+      "{ type: text, visibleIf: 'name != null' }",
+      '9:35 fields.items.of.x.visibleIf: there is no field "name"',
+    ],
+    [
+      '{ type: money, from: what }',
+      '9:31 fields.items.of.x.from: the field holds a number, and this gives none',
+    ],
+    [
+      '{ type: text, from: creator }',
+      '9:30 fields.items.of.x.from: in a line a value comes from an expression over its other fields (qty, what)',
+    ],
+    ['{ type: text, was: y }', '9:24 fields.items.of.x.was: a field of a line is kept with its line'],
+  ])('says of %s in a line what is wrong', (text, mistake) => {
+    expect(inLine(text)).toEqual([expect.stringContaining(mistake)]);
+  });
+
+  it.each([
+    ['{ type: money, from: sum(items.qt) }', 'a line of "items" has no field "qt"; did you mean "qty"?'],
+    ['{ type: money, from: sum(items.what) }', '"what" of "items" is a text; sum is taken of numbers'],
+    ['{ type: money, from: sum(item.qty) }', 'there is no field "item"; did you mean "items"?'],
+    ['{ type: money, from: sum(name.qty) }', '"name" has no lines; sum is taken over lines'],
+    [
+      '{ type: money, from: sum(items) }',
+      'the expression "sum(items)" asks sum of something else than a field of lines; it is sum(items.amount)',
+    ],
+    ['{ type: text, from: count(items) }', 'the field holds a text, and this gives none'],
+    [
+      "{ type: text, requiredIf: 'sum(items.qty) > 5' }",
+      'sum is for "from": keep the figure in a field of its own, and ask for that',
+    ],
+  ])('says of %s over lines what is wrong', (text, mistake) => {
+    expect(inLine('{ type: text }', `  y: ${text}\n`)).toEqual([expect.stringContaining(mistake)]);
+  });
+
+  it('knows in a line of a batch what is asked for there alone', () => {
+    const floor = (text: string) =>
+      mistakesIn({
+        vendor: `name: vendor\nfields:\n  site_id: { type: reference, to: site }\n  area: { type: decimal }\n  x: ${text}\nbatch: { of: site_id, field: floors }\n`,
+        site: 'name: site\nfields: { site_name: { type: text } }\n',
+      });
+    expect(floor('{ type: text, visibleIf: area != null && area > 5 }')).toEqual([]);
+    expect(floor('{ type: text, visibleIf: site_id != null }')).toEqual([
+      expect.stringContaining('5:31 fields.x.visibleIf: "site_id" is not in a line of the batch'),
+    ]);
   });
 
   it('finds fields that ask for each other in a circle', () => {

@@ -70,7 +70,16 @@ const SPECIAL: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   visibleIf: CONDITIONS,
   requiredIf: CONDITIONS,
   readOnlyIf: CONDITIONS,
-  from: fc.constantFrom('alpha * 2', 'beta / (gamma - 1)', 'delta + "x"', 'alpha', 'gamma.alpha', 'creator'),
+  from: fc.constantFrom(
+    'alpha * 2',
+    'sum(beta.alpha)',
+    'count(gamma) + 1',
+    'beta / (gamma - 1)',
+    'delta + "x"',
+    'alpha',
+    'gamma.alpha',
+    'creator',
+  ),
 };
 
 /** Of the keys of an entity those that are drawn, each now and then; the rest have tests of their own. */

@@ -1,8 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useId } from 'react';
+import { type Field, lineForm } from '../../schema/index.ts';
+import type { FollowedRecord } from '../../schema/recordLogic.ts';
+import { askedField } from '../askedField.ts';
 import { useFieldTexts } from '../FieldTextsContext.tsx';
 import type { FieldView, InputProps } from '../FieldView.ts';
+import { Followed } from '../Followed.tsx';
+import { fieldTypes } from '../index.ts';
 import { Message, RequiredMark } from '../LabelledInput.tsx';
 import type { FieldTexts } from '../texts.ts';
 import { type Line, linesIn } from './index.ts';
@@ -76,10 +81,14 @@ interface LineProps extends Props {
 }
 
 function LineFields({ line, index, change, remove, ...props }: LineProps) {
-  const { field, views, errors, disabled = false, format, onBlur } = props;
+  const { field, views, errors, disabled = false, format, onBlur, logic } = props;
   const texts = useFieldTexts();
-  const children = Object.values(field.of ?? {});
-  const isBlock = children.length > IN_A_ROW;
+  const { states, computed } =
+    logic?.follow(lineForm(field), fieldTypes, { values: line, intent: 'create' }) ?? UNCONDITIONAL;
+  const all = Object.values(field.of ?? {});
+  const children = all.filter(({ name }) => states[name]?.visible !== false);
+  // The same for every line, whatever stands in it.
+  const isBlock = all.length > IN_A_ROW;
   const removing = remove && (
     <Button
       size="small"
@@ -105,16 +114,20 @@ function LineFields({ line, index, change, remove, ...props }: LineProps) {
       {children.map((child) => {
         const view = views[child.type];
         if (view === undefined) return null;
+        const state = states[child.name];
+        const value = child.formula === undefined ? line[child.name] : computed[child.name];
+        const enter = (given: unknown) => change({ ...line, [child.name]: given });
         return (
           <Box key={child.name} sx={{ flex: '1 1 140px', minWidth: 0 }}>
+            {state?.options && <Followed value={value} onChange={enter} options={state.options} />}
             <view.Input
-              field={child}
+              field={asAsked(child, state)}
               label={child.labels.create}
-              value={line[child.name]}
-              onChange={(value) => change({ ...line, [child.name]: value })}
+              value={value}
+              onChange={enter}
               {...(onBlur && { onBlur })}
               error={errors?.[`${index}.${child.name}`]}
-              disabled={disabled}
+              disabled={disabled || child.readOnly || state?.readOnly === true}
               row={line}
               format={format}
             />
@@ -125,6 +138,13 @@ function LineFields({ line, index, change, remove, ...props }: LineProps) {
     </Box>
   );
 }
+
+/** Where nothing depends on anything the field stays as it is, and so do the checks that were made of it. */
+function asAsked(child: Field, state: FollowedRecord['states'][string] | undefined): Field {
+  return state === undefined ? child : askedField(child, child.labels.create, 'create', state);
+}
+
+const UNCONDITIONAL: FollowedRecord = { states: {}, computed: {} };
 
 /** More fields than these are a block with its number above, for nobody reads them as one row. */
 const IN_A_ROW = 4;

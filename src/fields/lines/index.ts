@@ -1,13 +1,15 @@
 import * as z from 'zod/mini';
 import {
   blankToNull,
-  checkField,
+  checkRecord,
   type Field,
   type FieldType,
   type FieldTypes,
   type Format,
+  lineForm,
   required,
 } from '../../schema/index.ts';
+import type { RecordLogic } from '../../schema/recordLogic.ts';
 import { canonical, type Refuse } from '../canonical.ts';
 import { readJson } from '../readJson.ts';
 import { mistake } from '../storableText.ts';
@@ -33,9 +35,9 @@ export function linesOf(types: FieldTypes): FieldType {
     options: ['of', 'line'],
     storage: 'json',
     column: () => 'jsonb',
-    check: (field, grouping) =>
+    check: (field, grouping, logic) =>
       canonical(z.unknown(), (given, refuse) =>
-        checkLines(readJson(given), field, { types, grouping }, refuse),
+        checkLines(readJson(given), field, { types, grouping, logic }, refuse),
       ),
     read: readLines,
     send: (value, field) => readAll(value, field, types, 'send'),
@@ -85,10 +87,11 @@ function countOf(lines: unknown): string {
   return count === 1 ? '1 line' : `${count} lines`;
 }
 
-/** By which types the fields of a line are checked, and how the messages group digits. */
+/** By which types and expressions the fields of a line are checked, and how the messages group digits. */
 interface HowToCheck {
   types: FieldTypes;
   grouping: Format['grouping'];
+  logic: RecordLogic | undefined;
 }
 
 /** The lines with their values as they are stored; what is wrong is said at its line and field. */
@@ -113,26 +116,22 @@ function checkLine(
   given: unknown,
   index: number,
   field: Field,
-  { types, grouping }: HowToCheck,
+  { types, grouping, logic }: HowToCheck,
   refuse: Refuse,
 ): Record<string, unknown> {
-  const say = (message: string, ...path: string[]) => refuse(message, [index, ...path]);
-  if (!isLine(given)) return say(`Line ${index + 1} must be an object of fields`);
-  const children = Object.values(field.of ?? {});
-  // The names of what a line points to come along with it, and go back with it.
-  const unknown = Object.keys(given).filter(
-    (key) => !children.some(({ name, nameKey }) => name === key || nameKey === key),
-  );
-  for (const name of unknown) say(`${name} is not a field of a line`, name);
-  const checked = children.flatMap((child) => {
-    // A line is told anew each time, so that a blank is left out: its default counts.
-    const value = Object.hasOwn(given, child.name)
-      ? (blankToNull(given[child.name]) ?? undefined)
-      : undefined;
-    const result = checkField(child, types, value, { intent: 'create', grouping });
-    if ('value' in result) return [[child.name, result.value]];
-    for (const [at, message] of Object.entries(result.errors)) say(message, ...at.split('.'));
-    return [];
+  if (!isLine(given)) return refuse(`Line ${index + 1} must be an object of fields`, [index]);
+  const result = checkRecord(lineForm(field), types, 'create', withoutBlanks(given, field), {
+    grouping,
+    logic,
   });
-  return Object.fromEntries(checked);
+  if (result.ok) return result.values;
+  for (const [at, message] of Object.entries(result.errors)) refuse(message, [index, ...at.split('.')]);
+  return {};
+}
+
+/** A line is told anew each time, so that a blank is left out: its default counts. */
+function withoutBlanks(line: Line, { of = {} }: Field): Line {
+  return Object.fromEntries(
+    Object.entries(line).filter(([name, value]) => !Object.hasOwn(of, name) || blankToNull(value) !== null),
+  );
 }

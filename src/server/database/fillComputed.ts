@@ -4,6 +4,8 @@ import {
   checkField,
   type Field,
   type FieldTypes,
+  lineForm,
+  type RecordRules,
   type Resource,
   type Resources,
 } from '../../schema/index.ts';
@@ -37,11 +39,12 @@ export async function fillComputed(
   const done: string[] = [];
   for (const { table, column } of marks) {
     // A formula that is taken out and put back again meets what was written meanwhile.
-    if (resources[table]?.fields[column]?.formula === undefined) await mark(db, table, column, null);
+    const field = resources[table]?.fields[column];
+    if (field === undefined || !isComputed(field)) await mark(db, table, column, null);
   }
   for (const resource of Object.values(resources)) {
     const stale = Object.values(resource.fields).filter(
-      (field) => field.formula !== undefined && !marks.some((known) => isMarkOf(known, resource, field)),
+      (field) => isComputed(field) && !marks.some((known) => isMarkOf(known, resource, field)),
     );
     if (stale.length === 0) continue;
     const count = await fill(db, resource, types);
@@ -77,9 +80,20 @@ function isMarkOf({ table, column, mark }: Mark, { name }: Resource, field: Fiel
   return table === name && column === field.name && mark === markOf(field);
 }
 
-/** With the type: another one has other places. */
-function markOf({ type, precision, formula }: Field): string {
-  return `${MARK}${type} ${precision ?? ''} ${formula}`;
+/** Itself, or a field of its lines. */
+function isComputed({ formula, of = {} }: Field): boolean {
+  return formula !== undefined || Object.values(of).some(isComputed);
+}
+
+/** With the type: another one has other places. Of lines, those of the fields in them. */
+function markOf(field: Field): string {
+  return `${MARK}${formulaOf(field)}`;
+}
+
+function formulaOf({ type, precision, formula, of = {} }: Field): string {
+  const inside = Object.values(of).filter(isComputed);
+  if (inside.length === 0) return `${type} ${precision ?? ''} ${formula}`;
+  return inside.map((child) => `${child.name}: ${formulaOf(child)}`).join('; ');
 }
 
 async function mark(db: Kysely<Tables>, table: string, column: string, text: string | null): Promise<void> {
@@ -95,7 +109,7 @@ async function mark(db: Kysely<Tables>, table: string, column: string, text: str
 /** Batch by batch, each for itself: a long table is not held as a whole. */
 async function fill(db: Kysely<Tables>, resource: Resource, types: FieldTypes): Promise<number> {
   const table = `public.${pg.escapeIdentifier(resource.name)}`;
-  const computed = Object.values(resource.fields).filter(({ formula }) => formula !== undefined);
+  const computed = Object.values(resource.fields).filter(isComputed);
   const columns = computed.map(({ name }) => pg.escapeIdentifier(name));
   const update = `update ${table} r set ${columns.map((name) => `${name} = n.${name}`).join(', ')}
     from jsonb_populate_recordset(null::${table}, $1::jsonb) n where n.id = r.id`;
@@ -123,14 +137,39 @@ function computedOf(resource: Resource, types: FieldTypes, record: Row): Row {
   const values = Object.fromEntries(
     Object.values(resource.fields).map((field) => [
       field.name,
-      types[field.type]?.send(record[field.name], field),
+      linesOf(field, types, types[field.type]?.send(record[field.name], field)),
     ]),
   );
+  const lines = Object.values(resource.fields).filter((field) => field.of !== undefined && isComputed(field));
+  return {
+    ...Object.fromEntries(lines.map(({ name }) => [name, values[name]])),
+    ...taken(resource, types, values),
+  };
+}
+
+/** Lines with what their formulas come to; any other value as it is. */
+function linesOf(field: Field, types: FieldTypes, value: unknown): unknown {
+  if (!Array.isArray(value) || field.of === undefined || !isComputed(field)) return value;
+  const form = lineForm(field);
+  return value.map((line) => ({ ...line, ...sent(form, types, taken(form, types, line as Row)) }));
+}
+
+/** What the formulas come to, as it is stored; what its field does not take is left out. */
+function taken(rules: RecordRules, types: FieldTypes, values: Row): Row {
   return Object.fromEntries(
-    Object.entries(recordLogic.compute(resource, types, values)).map(([name, value]) => {
-      const field = resource.fields[name] as Field;
+    Object.entries(recordLogic.compute(rules, types, values)).map(([name, value]) => {
+      const field = rules.fields[name] as Field;
       const result = checkField(field, types, value, { intent: 'update' });
       return [name, 'value' in result ? result.value : null];
+    }),
+  );
+}
+
+function sent({ fields }: RecordRules, types: FieldTypes, values: Row): Row {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const field = fields[name] as Field;
+      return [name, types[field.type]?.send(value, field) ?? null];
     }),
   );
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { AppError, type FieldErrors, invalid } from '../../errors/AppError.ts';
 import { type Batch, batchForm, checkRecord, type Resource } from '../../schema/index.ts';
+import { recordLogic } from '../../schema/recordLogic.ts';
 import type { Actor, Context } from '../context.ts';
 import type { Tables } from '../database/tables.ts';
 import { businessToday } from '../queries/businessTime.ts';
@@ -67,7 +68,7 @@ function checkedLines(
   const today = businessToday(context.timeZone);
   const grouping = context.settings.numberFormat;
   const form = batchForm(resource, batch);
-  const checked = checkRecord(form, context.types, 'create', given, { today, grouping });
+  const checked = checkRecord(form, context.types, 'create', given, { today, grouping, logic: recordLogic });
   const errors: FieldErrors = checked.ok ? {} : { ...checked.errors };
   if (isObject(body) && Object.hasOwn(body, of)) errors[of] = `${of} stands in the path of this call`;
   if (!checked.ok || Object.keys(errors).length > 0) throw invalid(errors);

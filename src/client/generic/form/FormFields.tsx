@@ -1,16 +1,11 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
+import { askedField } from '../../../fields/askedField.ts';
+import { Followed } from '../../../fields/Followed.tsx';
 import { fieldViews } from '../../../fields/views.ts';
-import {
-  type Field,
-  type Group,
-  type Item,
-  isRequired,
-  type Option,
-  type Resource,
-} from '../../../schema/index.ts';
+import type { Group, Item, Resource } from '../../../schema/index.ts';
 import { useFormat } from '../../providers/definitions.tsx';
 import type { FieldMistake } from './fieldErrors.ts';
 import type { Values } from './formValues.ts';
@@ -110,7 +105,7 @@ export function FormField({
           <>
             {state?.options && <Followed {...input} options={state.options} />}
             <view.Input
-              field={asked(field, item.label, intent, state)}
+              field={askedField(field, item.label, intent, state)}
               label={item.label}
               value={field.formula === undefined ? input.value : logic?.computed[field.name]}
               onChange={input.onChange}
@@ -122,38 +117,11 @@ export function FormField({
               row={{ ...record, ...values }}
               was={record?.[field.name]}
               format={format}
+              logic={logic?.logic}
             />
           </>
         )}
       />
     </Box>
   );
-}
-
-/** Empties a choice that is offered no more, because what it was offered for has changed. */
-function Followed({ value, onChange, options }: FollowedProps) {
-  const isLost = typeof value === 'string' && !options.some((option) => option.value === value);
-  const forget = useRef(() => onChange(null));
-  forget.current = () => onChange(null);
-  useEffect(() => {
-    if (isLost) forget.current();
-  }, [isLost]);
-  return null;
-}
-
-interface FollowedProps {
-  value: unknown;
-  onChange: (value: unknown) => void;
-  options: readonly Option[];
-}
-
-/** The field as this form asks for it: required here, and under the label it has here. */
-function asked(
-  field: Field,
-  label: string,
-  intent: 'create' | 'update',
-  state: FieldStates['states'][string] | undefined,
-): Field {
-  const required = !field.readOnly && (isRequired(field, intent) || state?.required === true);
-  return { ...field, label, required, ...(state?.options && { options: state.options }) };
 }

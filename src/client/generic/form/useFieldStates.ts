@@ -1,15 +1,13 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { fieldTypes } from '../../../fields/index.ts';
-import { blankToNull, checkField, type Resource } from '../../../schema/index.ts';
-import type { FieldState } from '../../../schema/recordLogic.ts';
+import type { Resource } from '../../../schema/index.ts';
+import type { FollowedRecord, RecordLogic } from '../../../schema/recordLogic.ts';
 import { useRecordLogic } from '../page/useRecordLogic.ts';
 import type { Values } from './formValues.ts';
 
-export interface FieldStates {
-  /** How the fields with conditions stand, by name. */
-  states: Readonly<Record<string, FieldState>>;
-  /** What the computed fields come to, by name. */
-  computed: Readonly<Values>;
+export interface FieldStates extends FollowedRecord {
+  /** The same for the lines of a field. */
+  logic?: RecordLogic | undefined;
 }
 
 /** What the definition's expressions make of what stands in a form, as one types. */
@@ -22,24 +20,7 @@ export function useFieldStates(
   const { logic } = useRecordLogic(resource);
   const watched = useWatch({ control, disabled: logic === undefined });
   if (logic === undefined) return NONE;
-  const typed = { ...record, ...travelling(resource, watched) };
-  const computed = logic.compute(resource, fieldTypes, typed);
-  const before = intent === 'update' ? (record ?? {}) : {};
-  return { states: logic.judge(resource, { values: { ...typed, ...computed }, before }), computed };
+  return { ...logic.follow(resource, fieldTypes, { values: watched, record, intent }), logic };
 }
 
 const NONE: FieldStates = { states: {}, computed: {} };
-
-/** What is typed as it would travel; what is no value yet is none. */
-function travelling({ fields }: Resource, values: Readonly<Values>): Values {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => {
-      const field = fields[name];
-      const result = field && checkField(field, fieldTypes, blankToNull(value), { intent: 'update' });
-      return [
-        name,
-        field && result && 'value' in result ? fieldTypes[field.type]?.send(result.value, field) : null,
-      ];
-    }),
-  );
-}

@@ -42,11 +42,12 @@ export function TransactionDetails({ transaction }: { transaction: Transaction }
 
 type Movement = ReturnType<typeof useDefinitions>['resources'][string];
 
-/** What was filled in, but for what stands elsewhere: the day and the note above, the goods below. */
+/** What was filled in, but for what stands elsewhere: the day and the note above, the goods of a rule below. */
 function enteredGroups(movement: Movement, record: Readonly<Record<string, unknown>>) {
   const items = movement.create.groups
     .flatMap((group) => group.items)
-    .filter(({ field }) => !['date', 'note'].includes(field) && movement.fields[field]?.of === undefined)
+    .filter(({ field }) => !['date', 'note'].includes(field))
+    .filter(({ field }) => movement.post?.rule === undefined || movement.fields[field]?.of === undefined)
     .filter(({ field }) => record[field] !== null && record[field] !== '');
   return items.length === 0 ? [] : [{ title: '', items }];
 }
