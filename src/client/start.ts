@@ -5,5 +5,6 @@ import { headStart } from './routes/headStart.ts';
 // Everything that the address needs is asked for before React has drawn a thing.
 const language = startLanguage();
 headStart(window.location.pathname);
-// English is there at once; another language is waited for, so that no word changes under the eyes.
-void language.then(draw);
+// English is there at once; another language is waited for, so that no word changes under the eyes. A task of its own: this
+// code has just run, and between the two the browser hears what is typed.
+void language.then(() => setTimeout(draw));

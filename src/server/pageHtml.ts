@@ -2,16 +2,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Resources } from '../schema/index.ts';
 
-/** What the build says of a piece of code: its file, and the pieces that it cannot start without. */
+/** What the build says of a piece of code: its file, the name that it was packed under, and the pieces that it cannot start without. */
 interface Chunk {
   file: string;
+  name?: string;
   imports?: readonly string[];
 }
 
 type Manifest = Readonly<Record<string, Chunk>>;
 
-/** The signed-in part, and the pages that are opened most, by their names in the build. */
-const APP = 'App.tsx';
+/** The signed-in part, by the name that it is packed under (src/cli/setup/chunks.ts), and the pages that are opened most. */
+const APP = 'app';
 const HOME = 'pages/home/HomePage.tsx';
 const LIST = 'generic/ListPage.tsx';
 const CREATE = 'generic/CreatePage.tsx';
@@ -74,7 +75,7 @@ function withPreloads(html: string, manifest: Manifest, names: readonly string[]
 /** The files of the named pieces and of all that they import. */
 function neededBy(manifest: Manifest, names: readonly string[], found = new Set<string>()): Set<string> {
   for (const name of names) {
-    const chunk = manifest[name];
+    const chunk = manifest[name] ?? Object.values(manifest).find((packed) => packed.name === name);
     if (chunk === undefined || found.has(chunk.file)) continue;
     found.add(chunk.file);
     neededBy(manifest, chunk.imports ?? [], found);

@@ -100,11 +100,11 @@ describe('the web app', () => {
     writeFileSync(join(built, 'index.html'), '<head>\n<script src="/assets/index.js"></script>\n</head>\n');
     const manifest = {
       'index.html': { file: 'assets/index.js', isEntry: true },
-      'App.tsx': { file: 'assets/App.js', imports: ['index.html', '_app.js'] },
-      '_app.js': { file: 'assets/app.js', imports: ['index.html'] },
-      'pages/home/HomePage.tsx': { file: 'assets/Home.js', imports: ['App.tsx'] },
-      'generic/ListPage.tsx': { file: 'assets/List.js', imports: ['App.tsx'] },
-      'generic/CreatePage.tsx': { file: 'assets/Create.js', imports: ['App.tsx'] },
+      '_libraries.js': { file: 'assets/libraries.js', imports: ['index.html'] },
+      '_app.js': { file: 'assets/app.js', name: 'app', imports: ['index.html', '_libraries.js'] },
+      'pages/home/HomePage.tsx': { file: 'assets/Home.js', imports: ['_app.js'] },
+      'generic/ListPage.tsx': { file: 'assets/List.js', imports: ['_app.js'] },
+      'generic/CreatePage.tsx': { file: 'assets/Create.js', imports: ['_app.js'] },
     };
     writeFileSync(join(built, '.vite/manifest.json'), JSON.stringify(manifest));
     const page = pageHtml(built, server.context.resources);
@@ -112,7 +112,7 @@ describe('the web app', () => {
       [...page(path, 'en').matchAll(/modulepreload" crossorigin fetchpriority="low" href="([^"]+)"/g)].map(
         ([, to]) => to,
       );
-    const app = ['/assets/App.js', '/assets/app.js'];
+    const app = ['/assets/app.js', '/assets/libraries.js'];
     expect(asked('/dashboard/setting')).toEqual(app);
     expect(asked('/dashboard')).toEqual([...app, '/assets/Home.js']);
     expect(asked('/dashboard/')).toEqual([...app, '/assets/Home.js']);

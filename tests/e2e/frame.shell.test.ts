@@ -235,7 +235,7 @@ describe('signing in', () => {
       if (/\.js$/.test(response.url())) scripts.add(response.url());
     });
     await page.goto('/', { waitUntil: 'networkidle' });
-    const app = () => [...scripts].some((url) => url.includes('/assets/App-'));
+    const app = () => [...scripts].some((url) => url.includes('/assets/app-'));
     expect(app()).toBe(false);
     await page.getByLabel('Email', { exact: true }).pressSequentially('a');
     await expect.poll(app).toBe(true);

@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 
 interface Chunk {
   file: string;
+  name?: string;
   isEntry?: boolean;
   imports?: string[];
   dynamicImports?: string[];
@@ -16,16 +17,16 @@ export interface RouteSize {
   files: { file: string; bytes: number }[];
 }
 
-/** What each kind of page loads, beside the entry; by the sources that it asks for. */
+/** What each kind of page loads, beside the entry; by the sources that it asks for, or the names that they are packed under. */
 const ROUTES: Readonly<Record<string, readonly string[]>> = {
-  login: ['start.ts'],
-  home: ['App.tsx', 'pages/home/HomePage.tsx'],
-  list: ['App.tsx', 'generic/ListPage.tsx'],
-  'filtered list': ['App.tsx', 'generic/ListPage.tsx', 'generic/list/ReferenceFilter.tsx'],
-  'list with form': ['App.tsx', 'generic/ListPage.tsx', 'generic/form/CreatePanel.tsx'],
-  show: ['App.tsx', 'generic/ShowPage.tsx'],
-  create: ['App.tsx', 'generic/CreatePage.tsx'],
-  edit: ['App.tsx', 'generic/EditPage.tsx'],
+  login: ['first'],
+  home: ['app', 'pages/home/HomePage.tsx'],
+  list: ['app', 'generic/ListPage.tsx'],
+  'filtered list': ['app', 'generic/ListPage.tsx', 'generic/list/ReferenceFilter.tsx'],
+  'list with form': ['app', 'generic/ListPage.tsx', 'generic/form/CreatePanel.tsx'],
+  show: ['app', 'generic/ShowPage.tsx'],
+  create: ['app', 'generic/CreatePage.tsx'],
+  edit: ['app', 'generic/EditPage.tsx'],
 };
 
 /** The gzip JavaScript of each kind of page, from a build's manifest: static imports, and what the page loads on demand at once. */
@@ -38,7 +39,7 @@ export function bundleSizes(dist: string): RouteSize[] {
   if (entry === undefined) throw new Error('The build has no entry');
   const script = readFileSync(join(dist, 'colour-scheme.js'));
   return Object.entries(ROUTES).map(([route, sources]) => {
-    const files = [...loaded(manifest, [entry, 'start.ts', ...sources])]
+    const files = [...loaded(manifest, [entry, 'first', ...sources])]
       .filter((file) => file.endsWith('.js'))
       .map((file) => ({ file, bytes: gzipSync(readFileSync(join(dist, file))).length }))
       .sort((one, other) => other.bytes - one.bytes);
@@ -52,7 +53,7 @@ function loaded(
   seen = new Set<string>(),
 ): Set<string> {
   for (const key of keys) {
-    const chunk = manifest[key];
+    const chunk = manifest[key] ?? Object.values(manifest).find(({ name }) => name === key);
     // A source that was renamed must not make its route look lighter than it is.
     if (chunk === undefined) throw new Error(`The build has no chunk for ${key}`);
     if (seen.has(chunk.file)) continue;

@@ -65,7 +65,7 @@ const FORM_LIBRARIES = /\/node_modules\/(react-hook-form|@refinedev\/react-hook-
 
 /** Of our own: what stands around every page, and what definitions are read with; expressions are asked by few pages. */
 const FRAME =
-  /\/src\/(schema\/(?!recordLogic|formula|expression)|fields\/((?!views)[a-zA-Z]+(\/index)?\.ts$|image\/(Picture|useImage))|client\/(layout\/(use)?[A-Z]\w*\.tsx?$|providers\/(?!host\/)|routes\/(?!SidePages)|generic\/(page\/|form\/LeaveGuard|list\/listState|transaction\/(TransactionOverlay|use))))/;
+  /\/src\/(schema\/(?!recordLogic|formula|expression)|fields\/((?!views)[a-zA-Z]+(\/index)?\.ts$|image\/(Picture|useImage))|client\/(App\.tsx|layout\/(use)?[A-Z]\w*\.tsx?$|providers\/(?!host\/)|routes\/(?!SidePages)|generic\/(page\/|form\/LeaveGuard|list\/listState|transaction\/(TransactionOverlay|use))))/;
 const FIELD_VIEWS =
   /\/src\/fields\/.*(views?|Value|(?<!Image|Lines|References|File|Upload)Input|Chip|icons|use(?!Upload|Chosen)[A-Z]\w*|Absent|Context|Button)\.tsx?$/;
 
@@ -79,10 +79,13 @@ export const chunks = [
   // What the entry needs, before all else and for what it asks for early.
   {
     name: 'loader',
-    test: any(/vite\/preload-helper/, /\/src\/client\/providers\/(early|config|session|storage)\.ts$/),
+    test: any(
+      /vite\/preload-helper/,
+      /\/src\/client\/providers\/(early|firstCalls|config|session|storage|languageTag)\.ts$/,
+    ),
     priority: 7,
   },
-  { name: 'first', test: any(/\/src\/client\/(draw\.tsx|routes\/headStart\.ts)$/), priority: 6 },
+  { name: 'first', test: any(/\/src\/client\/(start\.ts|draw\.tsx|routes\/headStart\.ts)$/), priority: 6 },
   // Refine's core names it, and uses it for nothing that we do; what reads and writes CSV loads it.
   { name: 'csv', test: any(/\/node_modules\/papaparse\//), priority: 5 },
   { name: 'app', test: any(LIBRARIES, SHELL, FRAME), priority: 4 },

@@ -15,7 +15,7 @@ export function preloadStart(): Plugin {
       order: 'post',
       handler(html, { bundle = {} }) {
         const files = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));
-        const start = files.find(({ facadeModuleId }) => START.test(facadeModuleId ?? ''));
+        const start = files.find(({ moduleIds }) => moduleIds.some((id) => START.test(id)));
         if (start === undefined) throw new Error('The build has no start.ts');
         const missing = [start.fileName, ...start.imports].filter((name) => !html.includes(`/${name}"`));
         return missing.map((name) => ({

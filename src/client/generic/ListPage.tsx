@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { BaseRecord } from '@refinedev/core';
-import { lazy, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import type { Resource } from '../../schema/index.ts';
 import { Overlay, Section } from '../layout/Section.tsx';
@@ -86,7 +86,12 @@ function RecordList({ resource, may }: { resource: Resource; may: May }) {
   const count = total === undefined ? undefined : text(countKey(state), { count: total });
   return (
     <>
-      <ListHeader resource={resource} may={may} count={count} onCreate={create} />
+      <ListHeader
+        resource={resource}
+        may={may}
+        count={records.first ? COUNT_TO_COME : count}
+        onCreate={create}
+      />
       {list.summary.length > 0 && <SummaryCards resource={resource} />}
       <Box sx={hasPanel ? BESIDE : undefined}>
         <Box sx={{ minWidth: 0 }}>
@@ -145,6 +150,13 @@ function RecordList({ resource, may }: { resource: Resource; may: May }) {
   );
 }
 
+/** About as wide as the count will be, so that the actions beside it stay where they are. */
+const COUNT_TO_COME = (
+  <Box component="span" aria-hidden sx={{ display: 'inline-block', width: '7ch' }}>
+    &nbsp;
+  </Box>
+);
+
 /** Of a search these are not all that there are. */
 function countKey(state: ListState): 'list.count' | 'list.found' {
   return isNarrowed(state) ? 'list.found' : 'list.count';
@@ -163,7 +175,7 @@ interface HeaderProps {
   resource: Resource;
   may: May;
   /** How many there are, in words. */
-  count: string | undefined;
+  count: ReactNode;
   onCreate: () => void;
 }
 

@@ -15,11 +15,7 @@ export function Choice({ label, value, options, onChange }: Props) {
   const id = useId();
   return (
     <Box sx={CHOICE}>
-      <Box
-        component="label"
-        htmlFor={id}
-        sx={{ fontSize: 13, color: 'text.secondary', whiteSpace: 'nowrap' }}
-      >
+      <Box component="label" htmlFor={id} sx={CHOICE_LABEL}>
         {label}
       </Box>
       <NativeSelect
@@ -47,3 +43,5 @@ export const CHOICE = {
   minWidth: 0,
   flex: { xs: '1 1 160px', sm: '0 1 auto' },
 };
+
+export const CHOICE_LABEL = { fontSize: 13, color: 'text.secondary', whiteSpace: 'nowrap' };

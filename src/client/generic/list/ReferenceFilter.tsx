@@ -9,7 +9,7 @@ import { useReferences } from '../../../fields/reference/ReferenceContext.tsx';
 import { useSettled } from '../../../fields/reference/useSettled.tsx';
 import { useResource } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
-import { CHOICE } from './Choice.tsx';
+import { CHOICE, CHOICE_LABEL } from './Choice.tsx';
 
 interface Option {
   value: string;
@@ -67,11 +67,7 @@ export function ReferenceFilter({ label, to, value, onChange }: Props) {
   );
   return (
     <Box sx={CHOICE}>
-      <Box
-        component="label"
-        htmlFor={id}
-        sx={{ fontSize: 13, color: 'text.secondary', whiteSpace: 'nowrap' }}
-      >
+      <Box component="label" htmlFor={id} sx={CHOICE_LABEL}>
         {label}
       </Box>
       <Autocomplete

@@ -19,7 +19,7 @@ export function PageHeader({ title, titleId, subtitle, above, children }: Props)
   return (
     <Box sx={{ mb: 2 }}>
       {above !== undefined && <Box sx={{ mb: 0.5, minHeight: 24 }}>{above}</Box>}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, minHeight: 40 }}>
+      <Box sx={children === undefined ? LINE : WITH_ACTIONS}>
         <Box sx={TITLE}>
           <Typography id={titleId} component="h1" variant="h1" sx={{ overflowWrap: 'anywhere' }}>
             {title}
@@ -44,6 +44,11 @@ export function PageHeader({ title, titleId, subtitle, above, children }: Props)
     </Box>
   );
 }
+
+const LINE = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, minHeight: 40 };
+
+/** On a phone as high as a title with its count below: the page does not move when the count comes. */
+const WITH_ACTIONS = { ...LINE, minHeight: { xs: 48, sm: 40 } };
 
 /** On a phone the count goes below the title before the actions go below both. */
 const TITLE = {

@@ -1,6 +1,7 @@
 import { useDataProvider } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
 import { isObject, rowOf } from '../../providers/data/answers.ts';
+import { INSTITUTION_CALL } from '../../providers/firstCalls.ts';
 
 /** The firm as its letterhead says it (specification 2, section 7: GET /institution/1). */
 export interface Institution {
@@ -15,7 +16,7 @@ export function useInstitution(): { institution: Institution | undefined; error:
   const { data, error } = useQuery({
     queryKey: ['institution'],
     queryFn: async () => {
-      const answer = await provider.custom?.({ url: '/institution/1', method: 'get' });
+      const answer = await provider.custom?.({ url: INSTITUTION_CALL, method: 'get' });
       return rowOf(answer?.data, isObject(answer?.data) && 'data' in answer.data ? 'data' : undefined) ?? {};
     },
   });

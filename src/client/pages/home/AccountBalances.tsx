@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { type BaseRecord, type HttpError, useList } from '@refinedev/core';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useDeferredValue, useEffect } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { fieldTypes } from '../../../fields/index.ts';
 import type { Resource } from '../../../schema/index.ts';
@@ -17,10 +17,13 @@ const SHOWN = 4;
 /** The largest balances of a resource that has a book, below the cash; nothing where there is none, or it cannot be read: a notification says so. */
 export function AccountBalances({ resource, balance }: { resource: Resource; balance: string }): ReactNode {
   const format = useFormat();
+  // Asked for once the page is drawn, as the figures of the tiles are: the cash above comes first.
+  const isDrawn = useDeferredValue(true, false);
   const { result, query } = useList<BaseRecord, HttpError>({
     resource: resource.name,
     pagination: { currentPage: 1, pageSize: SHOWN },
     sorters: [{ field: balance, order: 'desc' }],
+    queryOptions: { enabled: isDrawn },
     errorNotification: (error) => ({ type: 'error', message: error?.message ?? resource.texts.failed.list }),
   });
   // Room for as many as there were the last time, so that nothing jumps when they come.

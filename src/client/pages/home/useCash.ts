@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { parseDecimal } from '../../../ledger/money.ts';
 import { asHttpError, bodyOf, isObject } from '../../providers/data/answers.ts';
+import { CASH_CALL, OPENING_CALL } from '../../providers/firstCalls.ts';
 import { send } from '../../providers/http.ts';
 import { text } from '../../providers/i18n.ts';
 
@@ -23,9 +24,9 @@ export function useCash() {
 async function readCash(): Promise<Cash> {
   const fallback = text('home.openingFailed');
   try {
-    const balance = send({ method: 'GET', path: '/cash' });
+    const balance = send({ method: 'GET', path: CASH_CALL });
     balance.catch(() => {});
-    const opening = await send({ method: 'GET', path: '/cash/opening' });
+    const opening = await send({ method: 'GET', path: OPENING_CALL });
     // `success: false` is an answer here, not a failure.
     const opened = isObject(opening.body) && opening.body.success;
     if (opened !== false) bodyOf(opening, fallback);
