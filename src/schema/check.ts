@@ -1,5 +1,6 @@
 /** What the grammar alone cannot see, definition by definition. */
 
+import { checkActions } from './checkActions.ts';
 import { checkFields } from './checkFields.ts';
 import { checkHost } from './checkHost.ts';
 import { checkMenus, checkSettingsMenus } from './checkMenus.ts';
@@ -61,6 +62,7 @@ export function checkDefinitions(
     checkNames(scope);
     checkFields(scope);
     checkPointers(scope);
+    checkActions(scope);
     checkLabels(definition, types, say);
     checkMovement(scope);
     checkHost(scope);

@@ -38,7 +38,8 @@ export function checkLogic(scope: CheckScope, name: string, written: WrittenFiel
       checkCondition(scope, name, option.when, [...path, 'options', place, 'when']);
 }
 
-function checkCondition(scope: CheckScope, name: string, text: string, at: Path): void {
+/** Whether a condition can be asked of the record's own values. */
+export function checkCondition(scope: CheckScope, name: string, text: string, at: Path): void {
   const condition = compiled(scope, () => compileExpression(text), at);
   const [figure] = compiled(scope, () => aggregatesIn(text), at) ?? [];
   if (figure !== undefined) {

@@ -39,7 +39,8 @@ function reservedMistake(name: string, kind: string | undefined): string | undef
   return undefined;
 }
 
-function identifierMistake(name: string, of: 'entity' | 'field'): string | undefined {
+/** What is wrong with a name that becomes one of a table, a column, a key or a call. */
+export function identifierMistake(name: string, of: 'entity' | 'field'): string | undefined {
   if ((PROTOTYPE_NAMES as readonly string[]).includes(name.toLowerCase()))
     return `"${name}" is a name that JavaScript keeps to itself; choose another`;
   if (!IDENTIFIER.test(name))

@@ -9,6 +9,8 @@ export type CheckedRecord =
   | { ok: true; values: Record<string, unknown>; was: Record<string, unknown> }
   | { ok: false; errors: FieldErrors };
 
+type Values = Readonly<Record<string, unknown>>;
+
 export interface CheckOptions {
   /** The fields that may be taken, for a call of its own; all writable ones by default. */
   only?: readonly string[] | undefined;
@@ -18,11 +20,11 @@ export interface CheckOptions {
   grouping?: Format['grouping'];
   /** The conditions and formulas of the definition; without it they are not looked at. */
   logic?: RecordLogic | undefined;
+  /** What a call of its own writes by itself, as its definition has it. */
+  set?: Values | undefined;
   /** Of an edit, the record as it is, as it travels: the conditions and formulas ask for it. */
   before?: Readonly<Record<string, unknown>> | undefined;
 }
-
-type Values = Readonly<Record<string, unknown>>;
 
 /**
  * The check of a body or a filled form, the same on both sides (business rules, section 9):
@@ -77,6 +79,7 @@ export function checkRecord(
     if ('errors' in result) Object.assign(errors, result.errors);
     else values[field.name] = result.value;
   }
+  Object.assign(errors, takeSet(resource, types, values, options));
   Object.assign(errors, takeComputed(resource, types, intent, values, options));
   const before = checkWas(resource, types, was, intent);
   if ('error' in before) Object.assign(errors, before.error);
@@ -121,6 +124,24 @@ function isLacking(
   if (!isAsked && (field.visibleIf === undefined || !isRequired(field, intent))) return false;
   if (given === undefined && intent === 'create') return field.default === undefined;
   return (given === undefined ? (before[field.name] ?? null) : given) === null;
+}
+
+/** Adds what the call writes by itself, and answers what is wrong with it. */
+function takeSet(
+  { fields }: RecordRules,
+  types: FieldTypes,
+  values: Record<string, unknown>,
+  { set = {}, today, grouping }: CheckOptions,
+): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const [name, written] of Object.entries(set)) {
+    const field = fields[name] as Field;
+    const dated = today === undefined ? undefined : types[field.type]?.defaultOn?.(written, today);
+    const result = checkField(field, types, dated ?? written, { intent: 'update', today, grouping });
+    if ('errors' in result) Object.assign(errors, result.errors);
+    else values[name] = result.value;
+  }
+  return errors;
 }
 
 /** Adds what the formulas come to, and answers what is wrong with it. */

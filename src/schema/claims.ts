@@ -1,3 +1,5 @@
+import { bulkPath } from './bulk.ts';
+import { actionCall } from './completeActions.ts';
 import { completeApi } from './completeApi.ts';
 import { completeHistory } from './completeHistory.ts';
 import { completeLedger } from './completeLedger.ts';
@@ -102,10 +104,10 @@ function callsOf(definition: Definition): Claim[] {
     return { kind: 'call', what: `${method} ${withoutNames(path)}`, path: at, isWritten };
   });
   const actions = Object.entries(definition.actions ?? {}).map(
-    ([name, { call }]): Claim => ({
+    ([name, action]): Claim => ({
       kind: 'call',
-      what: withoutNames(call),
-      path: ['actions', name, 'call'],
+      what: withoutNames(actionCall(definition, name, action)),
+      path: action.call === undefined ? ['actions', name] : ['actions', name, 'call'],
       isWritten: true,
     }),
   );
@@ -127,7 +129,15 @@ function callsOf(definition: Definition): Claim[] {
       }),
     ),
   );
-  return [...calls, ...actions, ...screens, ...further];
+  const bulk = (definition.list?.bulk ?? []).map(
+    (name): Claim => ({
+      kind: 'call',
+      what: `POST ${withoutNames(bulkPath(api.list.path, name))}`,
+      path: base,
+      isWritten: false,
+    }),
+  );
+  return [...calls, ...actions, ...screens, ...further, ...bulk];
 }
 
 const OPERATIONS_OF: Readonly<Record<Kind, readonly OperationName[]>> = {

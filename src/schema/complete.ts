@@ -1,4 +1,5 @@
 /** Fills every default of a checked definition. Longer than most files: it is the one list of what a definition may leave out. */
+import { completeActions } from './completeActions.ts';
 import { completeApi } from './completeApi.ts';
 import { completeBatch } from './completeBatch.ts';
 import { completeFields } from './completeFields.ts';
@@ -14,7 +15,6 @@ import type { Definition, WrittenLink } from './grammar.ts';
 import { humanise } from './names.ts';
 import type {
   Access,
-  Action,
   Field,
   FormView,
   FurtherList,
@@ -95,7 +95,7 @@ function completeOne(
     show: showView(base),
     create,
     edit: editView(base),
-    actions: actionsOf(base),
+    actions: completeActions(base),
     post: completePost(definition),
     ledger,
     history,
@@ -148,6 +148,7 @@ function listView({ definition, label, fields, types, titles, titleField, isSear
     actions: written.actions ?? (isMovement(definition) ? ['show'] : ['show', 'edit', 'delete']),
     actionsAs: written.actionsAs ?? 'buttons',
     rowLinks: Object.entries(written.rowLinks ?? {}).map(([label, to]) => ({ to, label })),
+    bulk: written.bulk ?? [],
     links: (written.links ?? defaultListLinks(definition)).map((entry) => linkOf(entry, titles)),
     empty: written.empty ?? say('list.empty', namesOf(label)),
     export: written.export ?? true,
@@ -176,7 +177,7 @@ function furtherLists(base: Base): Record<string, FurtherList> {
     const further: FurtherList = {
       // What is added to a further list may not belong there: records come in through the own one.
       view: {
-        ...listView({ ...base, definition: { ...definition, list: { ...list, import: false } } }),
+        ...listView({ ...base, definition: { ...definition, list: { ...list, import: false, bulk: [] } } }),
         name,
         description,
       },
@@ -261,22 +262,6 @@ function editView({ definition, label, fields, titles, say }: Base): FormView {
     clears: written.clears ?? 'success',
     unsaved: written.unsaved,
   };
-}
-
-function actionsOf({ definition, label, fields, say }: Base): Action[] {
-  return Object.entries(definition.actions ?? {}).map(([name, written]) => {
-    const [method, path] = written.call.split(' ') as [Action['operation']['method'], string];
-    return {
-      name,
-      label: written.label,
-      title: written.title ?? written.label,
-      operation: { method, path, row: 'data', message: written.message },
-      fields: written.fields.map((entry) => itemOf(entry, 'edit', fields, say)),
-      submit: written.submit ?? written.label,
-      on: written.on ?? 'edit',
-      failed: written.failed ?? say('failed.update', namesOf(label)),
-    };
-  });
 }
 
 function sortOf(by: string): { field: string; order: 'asc' | 'desc' } {

@@ -1,5 +1,6 @@
 /** The keys of a definition. Above 250 lines because it is the one list of them. */
 import { z } from 'zod';
+import { action } from './actionKeys.ts';
 import { batch } from './batchKeys.ts';
 import { commonFieldKeys, conditions, type fieldOptions, type label, optionKeys, text } from './fieldKeys.ts';
 import type { FieldType, FieldTypes } from './fieldType.ts';
@@ -156,6 +157,10 @@ const list = z.strictObject({
     .optional()
     .describe('Links of each row to other screens: words, and the route with {id}'),
   links: z.array(link).optional().describe('The links beside the heading'),
+  bulk: z
+    .array(text)
+    .optional()
+    .describe('What is done with several ticked rows at once: `delete`, and actions without a form'),
   empty: words('What stands where there are no records').optional(),
   export: z.boolean().optional().describe('Whether what it finds goes out as CSV and Excel; true by default'),
   import: z
@@ -164,7 +169,7 @@ const list = z.strictObject({
     .describe('Whether records come in from a CSV file; true by default, but for those with passwords'),
 });
 
-const { summary: _cards, import: _import, ...listKeys } = list.shape;
+const { summary: _cards, import: _import, bulk: _bulk, ...listKeys } = list.shape;
 
 const furtherList = z
   .strictObject({
@@ -246,17 +251,6 @@ const access = z
   ])
   .describe('What only administrators may do; everything else is open to everyone signed in');
 
-const action = z.strictObject({
-  label: words('What the action is called'),
-  title: words('The heading of its form; the label by default').optional(),
-  call,
-  fields: z.array(item).min(1).describe('The inputs of its form'),
-  submit: words('What its button says; the label by default').optional(),
-  message: words('The message of success; {title} stands for the name of the record').optional(),
-  failed: words('What is shown when it fails without a message of its own').optional(),
-  on: z.enum(['edit', 'show']).optional().describe('The page that it stands on; edit by default'),
-});
-
 /** The schema of one definition file, for a given set of field types. */
 export function grammar(types: FieldTypes) {
   return z
@@ -331,7 +325,7 @@ export function grammar(types: FieldTypes) {
       actions: z
         .record(z.string(), action)
         .optional()
-        .describe('Calls of their own, each with a small form, such as a password reset'),
+        .describe('What can be done with a record beside its usual calls: a password reset, `Mark as done`'),
       texts: z
         .strictObject({
           confirmDelete: words('The question before a record is deleted').optional(),

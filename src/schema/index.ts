@@ -1,4 +1,5 @@
 export { batchForm } from './batchForm.ts';
+export { BULK_LIMIT, bulkPath } from './bulk.ts';
 export { blankToNull, checkField } from './checkField.ts';
 export { type CheckedRecord, checkRecord, writableFields } from './checkRecord.ts';
 export type { ExternalName } from './externals.ts';

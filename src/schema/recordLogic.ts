@@ -10,6 +10,8 @@ import type { Field, Option, RecordRules } from './resource.ts';
  * to. The same on both sides. Apart from `index.ts`, so that the browser loads it only for resources that have any.
  */
 export interface RecordLogic {
+  /** Whether a condition holds for values as they travel; one that cannot be answered does not. */
+  holds: (condition: string, values: ExpressionValues) => boolean;
   /** How the fields with conditions stand, by name. */
   judge: (resource: RecordRules, record: JudgedRecord) => Readonly<Record<string, FieldState>>;
   /**
@@ -54,7 +56,7 @@ export interface FieldState {
   options?: readonly Option[] | undefined;
 }
 
-export const recordLogic: RecordLogic = { judge, compute, follow };
+export const recordLogic: RecordLogic = { holds, judge, compute, follow };
 
 function judge({ fields }: RecordRules, { values, before }: JudgedRecord): Record<string, FieldState> {
   const conditional = Object.values(fields).filter(isConditional);

@@ -175,6 +175,8 @@ export interface ListView {
   actionsAs: 'buttons' | 'menu';
   /** Links of each row to other screens, such as one that lies over the list; `to` holds {id}. */
   rowLinks: readonly Link[];
+  /** What is done with several ticked rows at once: delete, and the names of actions. */
+  bulk: readonly string[];
   links: readonly Link[];
   empty: string;
   /** Whether what the list finds goes out as a file. */
@@ -369,15 +371,23 @@ export interface Api {
   delete: Operation;
 }
 
-/** A call of its own with a form of some of the record's fields, such as a password reset. */
+/** What can be done with a record beside its usual calls: a call of its own, such as a password reset or `Mark as done`. */
 export interface Action {
   name: string;
   label: string;
   title: string;
   operation: Operation;
+  /** What its form asks for; without any there is no form. */
   fields: readonly Item[];
+  /** What it writes by itself, by field; `today` for a date is the day on which it is done. */
+  set: Readonly<Record<string, string | number | boolean | null>>;
+  /** What is asked before it is done; {title} stands for the name of the record. */
+  confirm?: string | undefined;
+  /** Offered and done only while this expression holds for the record. */
+  when?: string | undefined;
+  access: Access;
   submit: string;
-  on: 'edit' | 'show';
+  on: readonly ('list' | 'show' | 'edit')[];
   failed: string;
 }
 

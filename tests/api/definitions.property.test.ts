@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SourceFile } from '../../src/schema/source.ts';
-import { arbitraryDefinitions, ENTITIES } from '../support/arbitraryDefinition.ts';
+import { arbitraryDefinitions, ENTITIES, NAMES } from '../support/arbitraryDefinition.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 /** No definition that passes the check breaks the server. */
@@ -57,6 +57,10 @@ async function tryOutEntity(name: string): Promise<void> {
   await ask('PUT', `/${name}/${id}`, { label_of: 'Other', gamma: null });
   for (const field of Object.keys(body[0] ?? {}))
     await ask('GET', `/${name}?_sort=${field}&_order=desc&_start=0&_end=5`);
+  for (const action of NAMES) {
+    await ask('POST', `/${name}/${id}/${action}`, { alpha: 'b', beta: 2 });
+    await ask('POST', `/${name}/bulk/${action}`, { ids: [id] });
+  }
   await ask('DELETE', `/${name}/${id}`);
 }
 

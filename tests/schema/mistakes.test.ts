@@ -300,14 +300,14 @@ test('what the product itself has is not to be taken', () => {
       audit: `name: audit\n${fields}`,
       login: `name: login\n${fields}`,
       support: `name: support\n${fields}`,
-      vendor: `name: vendor\n${fields}list: { path: transactions }\nactions: { pay: { label: Pay, call: POST /cash/opening, fields: [a] } }\n`,
+      vendor: `name: vendor\n${fields}list: { path: transactions }\nactions: { pay: { label: Pay, call: "POST /import/{id}", fields: [a] } }\n`,
     }),
   ).toEqual([
     'resources/audit.yaml:1:7 name: the call "GET /audit" is taken by the product itself',
     'resources/login.yaml:1:7 name: the call "POST /login" is taken by the product itself',
     'resources/support.yaml:1:7 name: the route "support" is taken by the product itself',
     'resources/vendor.yaml:3:15 list.path: the route "transactions" is taken by the product itself',
-    'resources/vendor.yaml:4:37 actions.pay.call: the call "POST /cash/opening" is taken by the product itself',
+    'resources/vendor.yaml:4:37 actions.pay.call: the call "POST /import/{}" is taken by the product itself',
   ]);
 });
 

@@ -48,7 +48,8 @@ const CONDITIONS = fc.constantFrom(
   'delta in [1, 2]',
   'title',
 );
-const NAMES = ['alpha', 'beta', 'gamma', 'delta', 'epsilon'] as const;
+/** The names of fields, and of whatever else has a name of its own. */
+export const NAMES = ['alpha', 'beta', 'gamma', 'delta', 'epsilon'] as const;
 /** The names of the entities. */
 export const ENTITIES = ['crane', 'depot', 'visit'] as const;
 
@@ -70,6 +71,7 @@ const SPECIAL: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   visibleIf: CONDITIONS,
   requiredIf: CONDITIONS,
   readOnlyIf: CONDITIONS,
+  when: CONDITIONS,
   from: fc.constantFrom(
     'alpha * 2',
     'sum(beta.alpha)',
@@ -99,6 +101,7 @@ const TRIED = [
   'inUse',
   'access',
   'book',
+  'actions',
 ];
 
 function arbitrary(schema: Schema, key: string, depth: number): fc.Arbitrary<unknown> {

@@ -5,6 +5,7 @@ import { usePageTitle } from '../layout/usePageTitle.ts';
 import { LeaveGuard } from './form/LeaveGuard.tsx';
 import { RecordEditor } from './form/RecordEditor.tsx';
 import { useOpened } from './form/useOpened.ts';
+import { ActionButtons } from './page/ActionButtons.tsx';
 import { BackLink } from './page/BackLink.tsx';
 import { Missing } from './page/Missing.tsx';
 import { FORM_WIDTH } from './page/measures.ts';
@@ -42,6 +43,7 @@ export function EditPage({ resource }: { resource: Resource }) {
           {...(!single && { above: <BackLink to={pathOf(list.path)} title={list.title} /> })}
         >
           <PageLinks links={edit.links} />
+          {record !== undefined && <ActionButtons resource={resource} record={record} place="edit" />}
         </PageHeader>
         {failure !== undefined && <Problem message={failure} onAgain={again} />}
         {missing && record === undefined ? (

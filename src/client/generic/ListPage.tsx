@@ -3,11 +3,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { BaseRecord } from '@refinedev/core';
-import { lazy, type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, useCallback, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
-import type { Resource } from '../../schema/index.ts';
+import type { Action, Resource } from '../../schema/index.ts';
 import { Overlay, Section } from '../layout/Section.tsx';
 import { usePageTitle } from '../layout/usePageTitle.ts';
+import { useDefinitions } from '../providers/definitions.tsx';
 import { useText } from '../providers/i18n.ts';
 import { useRecordDialogs } from './dialogs/useRecordDialogs.ts';
 import { LeaveGuard } from './form/LeaveGuard.tsx';
@@ -22,10 +23,12 @@ import { useListState } from './list/useListState.ts';
 import { useRecords } from './list/useRecords.ts';
 import { useRestore } from './list/useRestore.ts';
 import { useRowTasks } from './list/useRowTasks.ts';
+import { useTicks } from './list/useTicks.ts';
 import { Denied } from './page/Notice.tsx';
 import { PageHeader } from './page/PageHeader.tsx';
 import { Problem } from './page/Problem.tsx';
 import { pathOf } from './page/paths.ts';
+import { useActions } from './page/useActions.ts';
 import { useIdle } from './page/useIdle.ts';
 import { type May, useMay } from './page/useMay.ts';
 
@@ -35,6 +38,11 @@ const loadPanel = () => import('./form/CreatePanel.tsx');
 const RecordDialog = lazy(() => loadDialog().then((module) => ({ default: module.RecordDialog })));
 const DeleteDialog = lazy(() => loadDelete().then((module) => ({ default: module.DeleteDialog })));
 const CreatePanel = lazy(() => loadPanel().then((module) => ({ default: module.CreatePanel })));
+
+const loadAction = () => import('./actions/ActionDialog.tsx');
+const ActionDialog = lazy(() => loadAction().then((module) => ({ default: module.ActionDialog })));
+
+const BulkBar = lazy(() => import('./bulk/BulkBar.tsx').then((module) => ({ default: module.BulkBar })));
 
 const PHONE = '(max-width:599.95px)';
 
@@ -59,7 +67,10 @@ function RecordList({ resource, may }: { resource: Resource; may: May }) {
   const records = useRecords(resource, state, change);
   const { open, addressOf, openDialog, closeDialog } = useRecordDialogs(resource);
   const [deleting, setDeleting] = useState<BaseRecord>();
+  const [acting, setActing] = useState<{ action: Action; record: BaseRecord }>();
+  const onAct = useCallback((action: Action, record: BaseRecord) => setActing({ action, record }), []);
   const onRestore = useRestore(resource);
+  const offered = useActions(resource, 'list');
   const tasks = useRowTasks(resource, {
     may,
     deleted: state.deleted,
@@ -67,15 +78,24 @@ function RecordList({ resource, may }: { resource: Resource; may: May }) {
     addressOf,
     onDelete: setDeleting,
     onRestore,
+    offered,
+    onAct,
   });
   const closeDelete = (deleted: boolean) => {
     setDeleting(undefined);
-    // The button that asked for it goes with its row; whoever works by keyboard stays at the list.
-    if (deleted) requestAnimationFrame(() => document.querySelector('main')?.focus({ preventScroll: true }));
+    if (deleted) focusList();
+  };
+  const closeAction = (done: boolean) => {
+    setActing(undefined);
+    if (done) focusList();
   };
   const phone = useMediaQuery(PHONE, { noSsr: true });
   // What a click may need next is fetched while nobody waits for it.
   useIdle(() => void Promise.all([loadDialog(), loadDelete()]), !records.first);
+  const { elsewhere } = useDefinitions();
+  // Another product's host has no call for several records.
+  const ticks = useTicks(records.rows, state);
+  const mayTick = !elsewhere && !state.deleted && list.bulk.length > 0 && (may.update || may.delete);
   const hasPanel = resource.create.in === 'panel' && may.create;
   const Rows = phone ? RecordCards : RecordTable;
   // A further list is a view of what the own one holds: there records are added and brought back.
@@ -110,6 +130,7 @@ function RecordList({ resource, may }: { resource: Resource; may: May }) {
               state={state}
               change={change}
               tasks={tasks}
+              ticks={mayTick ? ticks : undefined}
               empty={
                 <EmptyState
                   resource={resource}
@@ -120,6 +141,11 @@ function RecordList({ resource, may }: { resource: Resource; may: May }) {
                 />
               }
             />
+          )}
+          {mayTick && ticks.rows.length > 0 && (
+            <Section>
+              <BulkBar resource={resource} may={may} ticks={ticks} />
+            </Section>
           )}
           <Pager
             page={state.page}
@@ -146,6 +172,11 @@ function RecordList({ resource, may }: { resource: Resource; may: May }) {
           <DeleteDialog resource={resource} record={deleting} onClose={closeDelete} />
         </Overlay>
       )}
+      {acting !== undefined && (
+        <Overlay onClose={() => closeAction(false)}>
+          <ActionDialog resource={resource} {...acting} onClose={closeAction} />
+        </Overlay>
+      )}
     </>
   );
 }
@@ -156,6 +187,11 @@ const COUNT_TO_COME = (
     &nbsp;
   </Box>
 );
+
+/** The button that asked for it may have gone with its row; whoever works by keyboard stays at the list. */
+function focusList(): void {
+  requestAnimationFrame(() => document.querySelector('main')?.focus({ preventScroll: true }));
+}
 
 /** Of a search these are not all that there are. */
 function countKey(state: ListState): 'list.count' | 'list.found' {

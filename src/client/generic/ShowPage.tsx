@@ -7,9 +7,9 @@ import { Overlay, Section } from '../layout/Section.tsx';
 import { usePageTitle } from '../layout/usePageTitle.ts';
 import { useDefinitions } from '../providers/definitions.tsx';
 import { useText } from '../providers/i18n.ts';
-import { ActionForm } from './form/ActionForm.tsx';
 import { LeaveGuard } from './form/LeaveGuard.tsx';
 import { LedgerLink } from './ledger/LedgerLink.tsx';
+import { ActionButtons } from './page/ActionButtons.tsx';
 import { BackLink } from './page/BackLink.tsx';
 import { Card } from './page/Card.tsx';
 import { Missing } from './page/Missing.tsx';
@@ -52,6 +52,7 @@ export function ShowPage({ resource }: { resource: Resource }) {
         above={<BackLink to={pathOf(list.path)} title={list.title} />}
       >
         <PageLinks links={show.links} />
+        {record !== undefined && <ActionButtons resource={resource} record={record} place="show" />}
         {record !== undefined && <LedgerLink resource={resource} id={id} />}
         {actions.includes('delete') && may.delete && (
           <Button
@@ -81,13 +82,6 @@ export function ShowPage({ resource }: { resource: Resource }) {
               <RecordForms resource={resource} record={record} />
             </Section>
           )}
-          {record !== undefined &&
-            may.update &&
-            resource.actions
-              .filter((action) => action.on === 'show')
-              .map((action) => (
-                <ActionForm key={action.name} resource={resource} action={action} record={record} />
-              ))}
           {resource.ledger?.onShow && (
             <Section waiting={<Box sx={{ minHeight: 480 }} />}>
               <RecordLedger view={resource.ledger} id={id} name={name === undefined ? '' : String(name)} />

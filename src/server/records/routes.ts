@@ -1,6 +1,7 @@
 /** The calls of every resource, from its definition. Above 250 lines because it is the one list of them. */
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Kysely } from 'kysely';
+import { AppError } from '../../errors/AppError.ts';
 import type { Action, Field, FurtherList, Operation, OperationName, Resource } from '../../schema/index.ts';
 import type { Actor, Context } from '../context.ts';
 import type { Tables } from '../database/tables.ts';
@@ -16,6 +17,7 @@ import type { Row } from '../queries/runSql.ts';
 import { answerChange, answerOne, type Done } from './answers.ts';
 import { archiveRecord } from './archiveRecord.ts';
 import { batchCalls } from './batchCalls.ts';
+import { bulkCalls } from './bulkCalls.ts';
 import { createRecord } from './createRecord.ts';
 import { enveloped, listSchema } from './envelope.ts';
 import { guardAccess } from './guardAccess.ts';
@@ -34,6 +36,8 @@ export interface Call {
   path: string;
   summary: string;
   access: OperationName;
+  /** Whoever may otherwise: only administrators. */
+  onlyAdmins?: boolean;
   schema: {
     params?: JsonSchema;
     querystring?: JsonSchema;
@@ -69,13 +73,16 @@ function signature(method: string, path: string): string {
 }
 
 function register(api: FastifyInstance, resource: Resource, call: Call): void {
-  const { method, path, summary, access, schema, handler } = call;
+  const { method, path, summary, access, onlyAdmins = false, schema, handler } = call;
   api.route({
     method,
     url: fastifyPath(path),
     schema: { summary, tags: [resource.label.many], ...schema },
     // Before the body is looked at: who may not do it learns nothing of what would be wrong with it.
-    onRequest: async ({ actor }) => guardAccess(resource, access, actor),
+    onRequest: async ({ actor }) => {
+      guardAccess(resource, access, actor);
+      if (onlyAdmins && !actor.isAdmin) throw new AppError('forbidden');
+    },
     handler,
   });
 }
@@ -110,6 +117,7 @@ function callsOf(
     deleteCall(context, resource),
     restoreCall(context, resource),
     ...resource.actions.map((action) => actionCall(context, resource, action)),
+    ...bulkCalls(context, resource),
     ...batchCalls(context, resource),
   ];
 }
@@ -195,14 +203,20 @@ function updateCall(context: Context, resource: Resource, operation: Operation):
 
 function actionCall(context: Context, resource: Resource, action: Action): Call {
   const only = action.fields.map(({ field }) => field);
-  return changeCall(context, resource, action.operation, 'update', {
+  const hasForm = only.length > 0;
+  const call = changeCall(context, resource, action.operation, 'update', {
     summary: action.title,
     done: 'updated',
     keyed: !only.some((name) => isSecret(context, resource.fields[name])),
-    body: bodySchema(resource, context.types, 'update', only),
-    work: (trx, actor, request) =>
-      updateRecord(trx, context, resource, pathId(resource, request), request.body, actor, action),
+    inSteps: action.when !== undefined || Object.keys(action.set).length > 0,
+    ...(hasForm && { body: bodySchema(resource, context.types, 'update', only) }),
+    work: (trx, actor, request) => {
+      // Without a form there is nothing to send.
+      const body = hasForm ? request.body : (request.body ?? {});
+      return updateRecord(trx, context, resource, pathId(resource, request), body, actor, action);
+    },
   });
+  return { ...call, onlyAdmins: action.access === 'admin' };
 }
 
 function deleteCall(context: Context, resource: Resource): Call {
@@ -239,6 +253,8 @@ interface Change {
   status?: number;
   /** Whether it takes an Idempotency-Key. */
   keyed?: boolean;
+  /** Whatever is sent, it takes more than one statement. */
+  inSteps?: boolean;
   body?: JsonSchema;
   work: (trx: Kysely<Tables>, actor: Actor, request: FastifyRequest) => Promise<Changed>;
 }
@@ -249,7 +265,7 @@ function changeCall(
   resource: Resource,
   operation: Operation,
   access: 'create' | 'update' | 'delete',
-  { summary, done, status = 200, keyed = true, body, work }: Change,
+  { summary, done, status = 200, keyed = true, inSteps = false, body, work }: Change,
 ): Call {
   const row = rowSchema(resource, context.types);
   const hasId = operation.path.includes('{') || resource.kind === 'single';
@@ -275,7 +291,10 @@ function changeCall(
             operation.refreshed === undefined ? undefined : await wholeList(trx, context, resource);
           return { status, body: answerChange(resource, operation, done, changed, refreshed, remark) };
         },
-        { keyed, oneStatement: access !== 'delete' && isOneStatement(resource, access, request.body) },
+        {
+          keyed,
+          oneStatement: !inSteps && access !== 'delete' && isOneStatement(resource, access, request.body),
+        },
       ),
   };
 }

@@ -10,6 +10,7 @@ import { findRecord } from '../queries/findRecord.ts';
 import { tableOf } from '../queries/recordShape.ts';
 import { type Row, runSql } from '../queries/runSql.ts';
 import { afterPasswordChange, guardAdminField, guardLastAdmin } from './accountRules.ts';
+import { titleOf } from './answers.ts';
 import { type PostedChange, type PostedEdit, postAdjustment } from './postAdjustment.ts';
 import { recordStatements } from './recordStatements.ts';
 import { recordValues } from './recordValues.ts';
@@ -25,9 +26,10 @@ export interface Changed {
 /**
  * Edits a record: what the body leaves out stays. Row, audit row and adjustment in the caller's database transaction.
  *
- * @param action a call of its own, which takes exactly its own fields.
+ * @param action a call of its own, which takes exactly its own fields and may write others by itself.
  * @returns the row as it travels, and what else was done because of it.
- * @throws AppError notFound, invalid, stale, taken, forbidden, and what a posting refuses.
+ * @throws AppError notFound, invalid, stale, taken, forbidden, conflict for an action whose condition does not hold, and what a
+ * posting refuses.
  */
 export async function updateRecord(
   trx: Kysely<Tables>,
@@ -36,12 +38,15 @@ export async function updateRecord(
   id: number,
   body: unknown,
   actor: Actor | null,
-  action?: Pick<Action, 'name'> & { fields: readonly Pick<Item, 'field'>[] },
+  action?: CallOfItsOwn,
 ): Promise<Changed> {
   const only = action?.fields.map(({ field }) => field);
-  const before = hasLogic(resource) ? await heldRecord(trx, context, resource, id) : undefined;
+  const isAsked = hasLogic(resource) || action?.when !== undefined;
+  const before = isAsked ? await heldRecord(trx, context, resource, id) : undefined;
+  if (before !== undefined) guardCondition(resource, before, action);
   const checked = checkRecord(resource, context.types, 'update', body, {
     only,
+    set: action?.set,
     today: businessToday(context.timeZone),
     grouping: context.settings.numberFormat,
     logic: recordLogic,
@@ -75,6 +80,17 @@ export async function updateRecord(
   return remark === undefined
     ? { row }
     : { row: (await findRecord(trx, context, resource, id)) ?? row, remark };
+}
+
+/** What a call of its own needs beside the fields that it takes. */
+type CallOfItsOwn = Pick<Action, 'name'> &
+  Partial<Pick<Action, 'label' | 'set' | 'when'>> & { fields: readonly Pick<Item, 'field'>[] };
+
+/** @throws AppError conflict where the action's condition does not hold for the record. */
+function guardCondition(resource: Resource, row: Row, action: CallOfItsOwn | undefined): void {
+  if (action?.when === undefined || recordLogic.holds(action.when, row)) return;
+  const name = titleOf(resource, row) || resource.label.one;
+  throw new AppError('conflict', `"${action.label}" cannot be done with ${name} now`);
 }
 
 /** The row first and then its book: everyone who needs both locks them in this order. */

@@ -14,6 +14,7 @@ import { RecordForm } from '../form/RecordForm.tsx';
 import { useOpened } from '../form/useOpened.ts';
 import { History } from '../history/History.tsx';
 import { LedgerLink } from '../ledger/LedgerLink.tsx';
+import { ActionButtons } from '../page/ActionButtons.tsx';
 import { Missing } from '../page/Missing.tsx';
 import { Problem } from '../page/Problem.tsx';
 import { RecordDetails } from '../show/RecordDetails.tsx';
@@ -42,6 +43,9 @@ export function RecordDialog({ resource, open, onClose }: Props) {
         <DialogTitle id={titleId} sx={{ flex: 1, minWidth: 0 }}>
           {resource[open.view].title}
         </DialogTitle>
+        {open.view !== 'create' && read.record !== undefined && (
+          <ActionButtons resource={resource} record={read.record} place={open.view} />
+        )}
         {open.view === 'show' && read.record !== undefined && <LedgerLink resource={resource} id={open.id} />}
         <IconButton aria-label={text('dialog.close')} onClick={onClose}>
           <Close fontSize="small" />

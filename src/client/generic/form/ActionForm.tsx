@@ -20,11 +20,7 @@ interface Props {
 /** The form of a call of its own, such as a password's, apart from the record's form. */
 export function ActionForm({ resource, action, record }: Props) {
   const id = useId();
-  const { form, submit, busy, refusal, draft, discard, stop } = useActionForm(
-    resource,
-    action,
-    record.id as string | number,
-  );
+  const { form, submit, busy, refusal, draft, discard, stop } = useActionForm(resource, action, record);
   return (
     <Card>
       <Typography
@@ -43,7 +39,7 @@ export function ActionForm({ resource, action, record }: Props) {
             groups={[{ title: '', items: action.fields }]}
             form={form}
             intent="create"
-            record={undefined}
+            record={record}
             narrow={action.fields.length < 3}
           />
           <StillSending busy={busy} onStop={stop} />

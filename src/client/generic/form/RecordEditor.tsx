@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import type { Resource } from '../../../schema/index.ts';
 import { Card } from '../page/Card.tsx';
 import { pathOf, showPath } from '../page/paths.ts';
+import { useActions } from '../page/useActions.ts';
 import { RecordDetails } from '../show/RecordDetails.tsx';
 import { ActionForm } from './ActionForm.tsx';
 import { RecordForm } from './RecordForm.tsx';
@@ -19,6 +20,7 @@ interface Props {
 /** A record to edit, with the forms of its own actions below; to look at, for those who may not change it. */
 export function RecordEditor({ resource, record, mayUpdate }: Props) {
   const navigate = useNavigate();
+  const actions = useActions(resource, 'edit');
   const { edit, list } = resource;
   if (record === undefined) return <Waiting lines={edit.groups.flatMap((group) => group.items).length} />;
   if (!mayUpdate) {
@@ -37,9 +39,9 @@ export function RecordEditor({ resource, record, mayUpdate }: Props) {
       <Card>
         <RecordForm resource={resource} view={edit} record={record} place="page" onSaved={onSaved} />
       </Card>
-      {resource.actions
-        .filter((action) => action.on === 'edit')
-        .map((action) => (
+      {actions
+        .filter(({ action, isOffered }) => action.fields.length > 0 && isOffered(record))
+        .map(({ action }) => (
           <ActionForm key={action.name} resource={resource} action={action} record={record} />
         ))}
     </Box>

@@ -7,10 +7,16 @@ import {
 } from '@refinedev/core';
 import { useForm } from '@refinedev/react-hook-form';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { Resolver } from 'react-hook-form';
 import { fieldTypes } from '../../../fields/index.ts';
-import { type Action, checkRecord, type FieldTypes, type Resource } from '../../../schema/index.ts';
+import {
+  type Action,
+  checkRecord,
+  type Field,
+  type FieldTypes,
+  type Resource,
+} from '../../../schema/index.ts';
 import { firmGrouping } from '../../providers/figures.ts';
 import { stopWaiting } from '../../providers/http.ts';
 import { useText } from '../../providers/i18n.ts';
@@ -22,8 +28,13 @@ import { useLeaveGuard } from './LeaveGuard.tsx';
 import { refusalWords } from './refusalWords.ts';
 import { useFormDraft } from './useFormDraft.ts';
 
-/** The form of an action: exactly its fields, checked as the server checks them, sent by its own call. */
-export function useActionForm(resource: Resource, action: Action, id: string | number) {
+/**
+ * The form of an action: exactly its fields as the record has them, checked as the server checks them, sent by its own call.
+ *
+ * @param onDone called once it is done.
+ */
+export function useActionForm(resource: Resource, action: Action, record: BaseRecord, onDone?: () => void) {
+  const id = record.id as string | number;
   const text = useText();
   const provider = useDataProvider()();
   const invalidate = useInvalidate();
@@ -32,7 +43,10 @@ export function useActionForm(resource: Resource, action: Action, id: string | n
   const today = useToday();
   const { open } = useNotification();
   const [refusal, setRefusal] = useState<string>();
-  const fields = action.fields.flatMap(({ field }) => resource.fields[field] ?? []);
+  const fields = useMemo(
+    () => action.fields.flatMap(({ field }) => resource.fields[field] ?? []),
+    [action, resource],
+  );
   const resolver: Resolver<Values> = (values) => {
     const errors = Object.entries(checkAction(resource, action, fieldTypes, values).errors);
     if (errors.length === 0) return { values, errors: {} };
@@ -41,7 +55,10 @@ export function useActionForm(resource: Resource, action: Action, id: string | n
       errors: Object.fromEntries(errors.map(([at, message]) => [at, { type: 'check', message }])),
     };
   };
-  const before = emptyValues(fields, fieldTypes, today);
+  const [before, setBefore] = useState(() => ({
+    ...emptyValues(fields, fieldTypes, today),
+    ...knownValues(fields, record),
+  }));
   const sending = useRef('');
   const form = useForm<BaseRecord, HttpError, Values>({
     defaultValues: before,
@@ -64,32 +81,49 @@ export function useActionForm(resource: Resource, action: Action, id: string | n
       fields.map((field) => [field.name, fieldTypes[field.type]?.send(checked[field.name], field)]),
     );
     setRefusal(undefined);
+    const isBare = fields.length === 0;
     sending.current = keyFor(payload);
     draft.sends();
     try {
       const answer = await provider.custom?.({
         url: action.operation.path.replace('{id}', encodeURIComponent(String(id))),
         method: action.operation.method.toLowerCase() as 'put',
-        payload,
+        ...(isBare ? {} : { payload }),
         meta: { idempotencyKey: sending.current, failed: action.failed },
       });
       const message = (answer?.data as { message?: unknown } | undefined)?.message;
       open?.({
         type: 'success',
-        message: typeof message === 'string' ? message : text('form.done', { title: action.title }),
+        message: typeof message === 'string' ? message : ownWords(answer?.data),
       });
       keyFor.renew();
-      form.reset(before);
+      const next = { ...emptyValues(fields, fieldTypes, today), ...knownValues(fields, values) };
+      setBefore(next);
+      form.reset(next);
       draft.drop();
-      refreshDerived(queries);
-      await invalidate({ resource: resource.name, invalidates: ['list', 'many'] });
+      onDone?.();
+      await refresh();
     } catch (error) {
       refused(error as HttpError);
     }
   }
 
+  function refresh(): Promise<void> {
+    refreshDerived(queries);
+    return invalidate({ resource: resource.name, invalidates: ['list', 'many', 'detail'], id });
+  }
+
+  /** For a host that says nothing after a change. */
+  function ownWords(row: unknown): string {
+    const name = (row as Values | undefined)?.[resource.title] ?? record[resource.title] ?? '';
+    const { message } = action.operation;
+    return message?.replaceAll('{title}', () => String(name)) ?? text('form.done', { title: action.title });
+  }
+
   function refused(error: HttpError): void {
     if (error.statusCode !== 0) draft.answered();
+    // The record is another by now than the one that it was offered for.
+    if (error.statusCode === 404 || error.statusCode === 409) void refresh();
     const entries = Object.entries(error.errors ?? {}).filter(([name]) =>
       fields.some((field) => field.name === name),
     );
@@ -116,6 +150,14 @@ export function useActionForm(resource: Resource, action: Action, id: string | n
     },
     stop: () => stopWaiting(sending.current),
   };
+}
+
+/** What there is already; a secret is in no record, and stays in no form. */
+function knownValues(fields: readonly Field[], values: Readonly<Values>): Values {
+  const known = fields.filter(
+    ({ name, type }) => fieldTypes[type]?.storage !== 'secret' && (values[name] ?? null) !== null,
+  );
+  return Object.fromEntries(known.map(({ name }) => [name, values[name]]));
 }
 
 /** What an action takes is judged like a new record's: an account's password is written by no edit, only here. */

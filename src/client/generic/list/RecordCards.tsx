@@ -12,10 +12,11 @@ import { OPENED_HERE } from './openedHere.ts';
 import type { RowsProps } from './RecordTable.tsx';
 import { RowActions } from './RowActions.tsx';
 import type { RowTasks } from './rowTasks.ts';
+import { TickBox } from './TickBox.tsx';
 import { useShownRows } from './useShownRows.ts';
 
 /** The rows as cards, for a phone: the name, the fields that matter, the actions. */
-export function RecordCards({ resource, records, state, tasks, empty }: RowsProps) {
+export function RecordCards({ resource, records, state, tasks, ticks, empty }: RowsProps) {
   const { rows, first } = useShownRows(records);
   if (!first && rows.length === 0) return <Paper variant="outlined">{empty}</Paper>;
   return (
@@ -31,24 +32,27 @@ export function RecordCards({ resource, records, state, tasks, empty }: RowsProp
       >
         {first && <Waiting resource={resource} count={skeletonRows(state.size)} />}
         {rows.map((row) => (
-          <RecordCard key={row.id} resource={resource} row={row} tasks={tasks} />
+          <RecordCard key={row.id} resource={resource} row={row} tasks={tasks} ticks={ticks} />
         ))}
       </Box>
     </Box>
   );
 }
 
-function RecordCard({ resource, row, tasks }: { resource: Resource; row: BaseRecord; tasks: RowTasks }) {
+type CardProps = Pick<RowsProps, 'resource' | 'tasks' | 'ticks'> & { row: BaseRecord };
+
+function RecordCard({ resource, row, tasks, ticks }: CardProps) {
   const name = resource.fields[resource.list.link ?? resource.title];
   return (
     <Paper component="li" variant="outlined" sx={CARD}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 40 }}>
+        {ticks !== undefined && <TickBox resource={resource} row={row} ticks={ticks} />}
         <Box sx={{ flex: 1, minWidth: 0, fontSize: 15, '& a': NAME_LINK }}>
           {name && (
             <CellValue field={name} row={row} lines={2} href={tasks.href?.(row)} state={OPENED_HERE} />
           )}
         </Box>
-        <RowActions row={row} actions={tasks.actions} asMenu={tasks.asMenu} />
+        <RowActions row={row} actions={tasks.actions} asMenu={tasks.asMenu || hasActs(tasks)} />
       </Box>
       <Box component="dl" sx={LINES}>
         {cardItems(resource).map(({ field, label }) => {
@@ -79,6 +83,11 @@ function Waiting({ resource, count }: { resource: Resource; count: number }) {
       <Skeleton width="80%" />
     </Paper>
   ));
+}
+
+/** On a card there is no room for their words. */
+function hasActs({ actions }: RowTasks): boolean {
+  return actions.some(({ name }) => name === 'act');
 }
 
 const CARD = { px: 2, py: 1.25, minWidth: 0 };

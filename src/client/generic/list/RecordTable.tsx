@@ -13,9 +13,11 @@ import { RowActions } from './RowActions.tsx';
 import { actionsWidth, type RowTasks } from './rowTasks.ts';
 import { SortHeader } from './SortHeader.tsx';
 import { TableRow } from './TableRow.tsx';
+import { TICK_WIDTH, TickAll } from './TickBox.tsx';
 import type { ChangeList } from './useListState.ts';
 import type { Records } from './useRecords.ts';
 import { useShownRows } from './useShownRows.ts';
+import type { Ticks } from './useTicks.ts';
 
 export interface RowsProps {
   resource: Resource;
@@ -24,6 +26,8 @@ export interface RowsProps {
   /** Orders the rows otherwise; without it they keep the order in which they come. */
   change?: ChangeList | undefined;
   tasks: RowTasks;
+  /** The rows that are ticked, where something can be done with several. */
+  ticks?: Ticks | undefined;
   /** What stands in the place of rows when there are none. */
   empty: ReactNode;
 }
@@ -32,13 +36,14 @@ export interface RowsProps {
  * The rows as a table. The server sorts and pages, so a page is at most a hundred rows and a plain table does: it
  * reads well aloud, and weighs a hundredth of a grid. The header stays in sight; what is too wide scrolls inside.
  */
-export function RecordTable({ resource, records, state, change, tasks, empty }: RowsProps) {
+export function RecordTable({ resource, records, state, change, tasks, ticks, empty }: RowsProps) {
   const text = useText();
   const { rows, first } = useShownRows(records);
   const columns = columnsOf(resource, rows, useFormat(), change === undefined ? 0 : ARROW);
   const hasActions = tasks.actions.length > 0;
   const beside = hasActions ? actionsWidth(tasks) : 0;
-  const widths = columnWidths(columns, beside);
+  const before = ticks === undefined ? 0 : TICK_WIDTH;
+  const widths = columnWidths(columns, beside + before);
   return (
     <Paper variant="outlined" sx={{ position: 'relative', overflow: 'hidden' }}>
       {records.busy && !first && (
@@ -49,9 +54,10 @@ export function RecordTable({ resource, records, state, change, tasks, empty }: 
           component="table"
           aria-busy={records.busy}
           aria-label={resource.list.title}
-          sx={{ ...TABLE, minWidth: tableWidth(columns) + beside }}
+          sx={{ ...TABLE, minWidth: tableWidth(columns) + beside + before }}
         >
           <colgroup>
+            {ticks !== undefined && <col style={{ width: before }} />}
             {columns.map(({ item }, place) => (
               <col key={item.field} style={{ width: widths[place] }} />
             ))}
@@ -59,6 +65,11 @@ export function RecordTable({ resource, records, state, change, tasks, empty }: 
           </colgroup>
           <thead>
             <tr>
+              {ticks !== undefined && (
+                <th scope="col" className="tick">
+                  <TickAll count={rows.length} ticks={ticks} />
+                </th>
+              )}
               {columns.map((column) => (
                 <SortHeader key={column.item.field} column={column} sort={state.sort} change={change} />
               ))}
@@ -70,14 +81,30 @@ export function RecordTable({ resource, records, state, change, tasks, empty }: 
             </tr>
           </thead>
           <tbody>
-            {first && <Waiting columns={columns} size={state.size} hasActions={hasActions} />}
+            {first && (
+              <Waiting
+                columns={columns}
+                size={state.size}
+                hasActions={hasActions}
+                hasTicks={ticks !== undefined}
+              />
+            )}
             {!first && rows.length === 0 && (
               <tr className="empty">
-                <td colSpan={columns.length + (hasActions ? 1 : 0)}>{empty}</td>
+                <td colSpan={columns.length + (hasActions ? 1 : 0) + (ticks === undefined ? 0 : 1)}>
+                  {empty}
+                </td>
               </tr>
             )}
             {rows.map((row) => (
-              <TableRow key={row.id} resource={resource} columns={columns} row={row} tasks={tasks}>
+              <TableRow
+                key={row.id}
+                resource={resource}
+                columns={columns}
+                row={row}
+                tasks={tasks}
+                ticks={ticks}
+              >
                 {hasActions && (
                   <td className="end actions">
                     <RowActions row={row} actions={tasks.actions} asMenu={tasks.asMenu} />
@@ -96,14 +123,17 @@ function Waiting({
   columns,
   size,
   hasActions,
+  hasTicks,
 }: {
   columns: readonly Column[];
   size: number;
   hasActions: boolean;
+  hasTicks: boolean;
 }) {
   return Array.from({ length: skeletonRows(size) }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
     <tr key={row} aria-hidden>
+      {hasTicks && <td />}
       {columns.map(({ item, numeric }) => (
         <td key={item.field}>
           <Skeleton
@@ -167,7 +197,7 @@ const TABLE = {
     '& th': { position: 'static' },
     '& th svg': { display: 'none' },
     '& tr': { breakInside: 'avoid' },
-    '& .actions': { display: 'none' },
+    '& .actions, & .tick': { display: 'none' },
   },
   '& tbody tr:not(.empty):hover td.actions': {
     backgroundColor: 'background.paper',

@@ -3,6 +3,7 @@ import DeleteOutline from '@mui/icons-material/DeleteOutline';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import RestoreFromTrash from '@mui/icons-material/RestoreFromTrashOutlined';
+import TaskAlt from '@mui/icons-material/TaskAlt';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -15,7 +16,7 @@ import { useId, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { useSeenOpen } from '../../layout/useSeenOpen.ts';
 import { useText } from '../../providers/i18n.ts';
-import type { RowButton, RowLink, RowTask } from './rowTasks.ts';
+import { offeredFor, type RowAct, type RowButton, type RowLink, type RowTask } from './rowTasks.ts';
 
 const ICONS = {
   show: VisibilityOutlined,
@@ -31,7 +32,8 @@ interface Props {
 }
 
 /** What can be done with one row: buttons, or a menu. */
-export function RowActions({ row, actions, asMenu }: Props) {
+export function RowActions({ row, actions: all, asMenu }: Props) {
+  const actions = offeredFor(row, all);
   if (actions.length === 0) return null;
   return asMenu ? <ActionMenu row={row} actions={actions} /> : <ActionButtons row={row} actions={actions} />;
 }
@@ -64,8 +66,10 @@ function ActionButtons({ row, actions }: Omit<Props, 'asMenu'>) {
   );
 }
 
+type RowWords = RowAct | RowButton | RowLink;
+
 /** What needs words, because no icon says it. */
-function WordButton({ row, task }: { row: BaseRecord; task: RowButton | RowLink }) {
+function WordButton({ row, task }: { row: BaseRecord; task: RowWords }) {
   return (
     <Button {...wayOf(task, row)} size="small" color="inherit" sx={WORDS}>
       {task.label}
@@ -74,8 +78,8 @@ function WordButton({ row, task }: { row: BaseRecord; task: RowButton | RowLink 
 }
 
 /** A link where there is a page to go to, so that it can be opened beside this one; else a button. */
-function wayOf(task: RowButton | RowLink, row: BaseRecord) {
-  if (task.name === 'button') return { onClick: () => task.run(row) };
+function wayOf(task: RowWords, row: BaseRecord) {
+  if (task.name !== 'link') return { onClick: () => task.run(row) };
   if (task.newTab)
     return { component: 'a', href: task.href(row), target: '_blank', rel: 'noopener noreferrer' };
   return { component: RouterLink, to: task.href(row) };
@@ -118,10 +122,11 @@ function ActionMenu({ row, actions }: Omit<Props, 'asMenu'>) {
         >
           {actions.map((task) => {
             if ('label' in task) {
+              const Sign = task.name === 'act' ? TaskAlt : ArrowForward;
               return (
                 <MenuItem key={task.label} {...wayOf(task, row)}>
                   <ListItemIcon sx={{ color: 'inherit' }}>
-                    <ArrowForward fontSize="small" />
+                    <Sign fontSize="small" />
                   </ListItemIcon>
                   {task.label}
                 </MenuItem>

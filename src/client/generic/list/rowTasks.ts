@@ -12,11 +12,19 @@ export interface RowTasks {
   asMenu: boolean;
 }
 
-export type RowTask = RowDeed | RowButton | RowLink;
+export type RowTask = RowDeed | RowAct | RowButton | RowLink;
 
 export interface RowDeed {
   name: 'show' | 'edit' | 'delete' | 'restore';
   run: (row: BaseRecord) => void;
+}
+
+/** What the definition lets one do with a row, under its own words, as long as its condition holds. */
+export interface RowAct {
+  name: 'act';
+  label: string;
+  run: (row: BaseRecord) => void;
+  isOffered: (row: BaseRecord) => boolean;
 }
 
 /** What opens over the list, under its own words. */
@@ -33,6 +41,11 @@ export interface RowLink {
   href: (row: BaseRecord) => string;
   /** The page is none of the dashboard's: it opens beside it. */
   newTab?: true;
+}
+
+/** What is offered for this row. */
+export function offeredFor(row: BaseRecord, actions: readonly RowTask[]): readonly RowTask[] {
+  return actions.filter((task) => task.name !== 'act' || task.isOffered(row));
 }
 
 /** A button's icon, and a letter of a link with the room beside its words; in pixels. */

@@ -1,12 +1,13 @@
 import type { BaseRecord } from '@refinedev/core';
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { Resource } from '../../../schema/index.ts';
+import type { Action, Resource } from '../../../schema/index.ts';
 import type { OpenDialog } from '../dialogs/RecordDialog.tsx';
 import { recordPath } from '../page/paths.ts';
+import type { OfferedAction } from '../page/useActions.ts';
 import type { May } from '../page/useMay.ts';
 import { useTransactionLink } from '../transaction/useTransactionLink.ts';
-import { type RowButton, type RowDeed, type RowTasks, rowActions } from './rowTasks.ts';
+import { type RowAct, type RowButton, type RowDeed, type RowTasks, rowActions } from './rowTasks.ts';
 
 interface Ways {
   may: May;
@@ -17,12 +18,15 @@ interface Ways {
   addressOf: (dialog: OpenDialog) => string;
   onDelete: (row: BaseRecord) => void;
   onRestore: (row: BaseRecord) => void;
+  /** What can be done with a row beside its usual calls. */
+  offered: readonly OfferedAction[];
+  onAct: (action: Action, row: BaseRecord) => void;
 }
 
 /** How the rows of a list are opened, edited, deleted and brought back: in modals or on pages, as the definition has it. */
 export function useRowTasks(
   resource: Resource,
-  { may, deleted, openDialog, addressOf, onDelete, onRestore }: Ways,
+  { may, deleted, openDialog, addressOf, onDelete, onRestore, offered, onAct }: Ways,
 ): RowTasks {
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -53,12 +57,16 @@ export function useRowTasks(
       const run = (row: BaseRecord) => void navigate(`${recordPath(to, row.id as string | number)}${search}`);
       return { name: 'button', label, run };
     });
+    const acts = offered.map(({ action, isOffered }): RowAct => {
+      const run = (row: BaseRecord) => onAct(action, row);
+      return { name: 'act', label: action.label, run, isOffered };
+    });
     const opens = may.one && !deleted;
     return {
       open: opens ? run.show : undefined,
       href: opens ? (row) => hrefOf(String(row.id)) : undefined,
       actions: [
-        ...(deleted ? [] : buttons),
+        ...(deleted ? [] : [...buttons, ...acts]),
         ...rowActions(resource, may, deleted).map((name) => ({ name, run: run[name] })),
       ],
       asMenu: resource.list.actionsAs === 'menu' && !deleted,
@@ -71,6 +79,8 @@ export function useRowTasks(
     addressOf,
     onDelete,
     onRestore,
+    offered,
+    onAct,
     navigate,
     search,
     transaction.open,

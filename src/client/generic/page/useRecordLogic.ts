@@ -16,7 +16,7 @@ export function loadedLogic(): RecordLogic | undefined {
  * @throws as the part is drawn, where it cannot be loaded.
  */
 export function useRecordLogic(resource: Resource): { logic: RecordLogic | undefined; isWaiting: boolean } {
-  const isNeeded = hasLogic(resource);
+  const isNeeded = hasLogic(resource) || resource.actions.some(({ when }) => when !== undefined);
   const [, setLogic] = useState(loaded);
   const [failure, setFailure] = useState<Error>();
   useEffect(() => {

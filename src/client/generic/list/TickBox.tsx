@@ -1,0 +1,43 @@
+import Checkbox from '@mui/material/Checkbox';
+import type { BaseRecord } from '@refinedev/core';
+import type { Resource } from '../../../schema/index.ts';
+import { useText } from '../../providers/i18n.ts';
+import type { Ticks } from './useTicks.ts';
+
+/** The width of the column of the boxes, in pixels. */
+export const TICK_WIDTH = 44;
+
+/** Ticks a row, by the name of its record. */
+export function TickBox({ resource, row, ticks }: { resource: Resource; row: BaseRecord; ticks: Ticks }) {
+  const text = useText();
+  const named = resource.fields[resource.title]?.nameKey ?? resource.title;
+  const name = String(row[named] ?? `#${row.id}`);
+  return (
+    <Checkbox
+      size="small"
+      checked={ticks.isTicked(row)}
+      onChange={() => ticks.toggle(row)}
+      slotProps={{ input: { 'aria-label': text('bulk.tick', { name }) } }}
+      sx={BOX}
+    />
+  );
+}
+
+/** Ticks all rows of the page. */
+export function TickAll({ count, ticks }: { count: number; ticks: Ticks }) {
+  const text = useText();
+  const ticked = ticks.rows.length;
+  return (
+    <Checkbox
+      size="small"
+      disabled={count === 0}
+      checked={count > 0 && ticked === count}
+      indeterminate={ticked > 0 && ticked < count}
+      onChange={ticks.toggleAll}
+      slotProps={{ input: { 'aria-label': text('bulk.tickAll') } }}
+      sx={BOX}
+    />
+  );
+}
+
+const BOX = { p: 0.75, ml: -0.75 };

@@ -1,0 +1,31 @@
+import type { BaseRecord } from '@refinedev/core';
+import { useMemo } from 'react';
+import { fieldTypes } from '../../../fields/index.ts';
+import type { Action, Resource } from '../../../schema/index.ts';
+import { sendValues } from '../../providers/data/answers.ts';
+import { useUser } from '../../providers/definitions.tsx';
+import { useMay } from './useMay.ts';
+import { useRecordLogic } from './useRecordLogic.ts';
+
+/** An action that the one who is signed in may do, and with which records. */
+export interface OfferedAction {
+  action: Action;
+  isOffered: (record: BaseRecord) => boolean;
+}
+
+/** The actions of a place. Until the code that judges conditions is here, those with one are offered for no record. */
+export function useActions(resource: Resource, place: Action['on'][number]): readonly OfferedAction[] {
+  const { update } = useMay(resource);
+  const { isAdmin } = useUser();
+  const { logic } = useRecordLogic(resource);
+  return useMemo(() => {
+    const isMine = ({ on, access }: Action) =>
+      update && on.includes(place) && (isAdmin || access !== 'admin');
+    return resource.actions.filter(isMine).map((action) => ({
+      action,
+      isOffered: (record) =>
+        action.when === undefined ||
+        logic?.holds(action.when, sendValues(record, resource, fieldTypes)) === true,
+    }));
+  }, [resource, place, update, isAdmin, logic]);
+}

@@ -1,0 +1,99 @@
+import type { CheckScope } from './check.ts';
+import { checkField } from './checkField.ts';
+import { checkCondition } from './checkLogic.ts';
+import { identifierMistake } from './checkNames.ts';
+import { withoutNames } from './claims.ts';
+import { actionCall, besideRecord } from './completeActions.ts';
+import type { Definition } from './grammar.ts';
+import { didYouMean } from './mistake.ts';
+import { type Field, SYSTEM_FIELDS } from './resource.ts';
+
+type Path = readonly PropertyKey[];
+type WrittenAction = NonNullable<Definition['actions']>[string];
+
+/** Names that the history of a record has for what every record knows. */
+const OWN_NAMES = ['create', 'update', 'delete', 'restore'];
+
+/** What the actions of a definition are called, call, write and ask for. Which fields they name `checkPointers` says. */
+export function checkActions(scope: CheckScope): void {
+  const { definition, say } = scope;
+  const { actions = {}, kind } = definition;
+  if (kind === 'single' && definition.actions !== undefined)
+    say(['actions'], 'a record that is always there has its form alone');
+  for (const [name, action] of Object.entries(actions)) {
+    const at = ['actions', name];
+    const wrong = OWN_NAMES.includes(name)
+      ? `"${name}" is what every record has; choose another name`
+      : identifierMistake(name, 'field');
+    if (wrong !== undefined) say(at, wrong);
+    checkCall(scope, name, action, at);
+    checkSettings(scope, action, [...at, 'set']);
+    if (action.when !== undefined) checkCondition(scope, '', action.when, [...at, 'when']);
+  }
+  checkBulk(scope);
+}
+
+/** Several records are done with at once only where nothing is asked for each. */
+function checkBulk({ definition, say }: CheckScope): void {
+  const { bulk = [] } = definition.list ?? {};
+  const { actions = {}, kind = 'entity' } = definition;
+  if (kind !== 'entity' && definition.list?.bulk !== undefined)
+    say(['list', 'bulk'], 'only records of an entity are done with several at once');
+  const known = ['delete', ...Object.keys(actions)];
+  for (const [index, name] of bulk.entries()) {
+    const at = ['list', 'bulk', index];
+    if (!known.includes(name)) say(at, `there is no action "${name}"${didYouMean(name, known)}`, 'value');
+    else if (bulk.indexOf(name) < index) say(at, `"${name}" stands here already`, 'value');
+    else if (actions[name]?.fields !== undefined)
+      say(at, `"${name}" has a form; several records are done with at once only without`, 'value');
+  }
+}
+
+function checkCall({ definition, say }: CheckScope, name: string, written: WrittenAction, at: Path): void {
+  const { call } = written;
+  if (call === undefined) return;
+  const path = [...at, 'call'];
+  if (/^(GET|DELETE) /.test(call)) say(path, 'an action changes its record: POST, PUT or PATCH', 'value');
+  else if (call.match(/\{[^}]*\}/g)?.length !== 1 || !call.includes('{id}'))
+    say(path, 'the path must hold {id}, the record, and nothing else in braces', 'value');
+  const restore = besideRecord(definition, 'restore');
+  if (withoutNames(actionCall(definition, name, written)) === withoutNames(restore))
+    say(path, 'that call brings a deleted record back', 'value');
+}
+
+/** What an action writes by itself must be a value of a field that the record keeps, and is asked of nobody. */
+function checkSettings(scope: CheckScope, { set = {}, fields = [] }: WrittenAction, at: Path): void {
+  const asked = fields.map((entry) => (typeof entry === 'string' ? entry : Object.keys(entry)[0]));
+  for (const [name, value] of Object.entries(set)) {
+    const words = settingMistake(scope, name, value);
+    const own = !scope.known.includes(name);
+    if (words !== undefined) scope.say([...at, name], words, own ? 'key' : 'value');
+    else if (asked.includes(name)) scope.say([...at, name], `"${name}" is asked for in its form`, 'key');
+  }
+}
+
+function settingMistake(scope: CheckScope, name: string, value: unknown): string | undefined {
+  const { known, fields, types } = scope;
+  const own = known.filter((field) => !isSystem(field));
+  if (!own.includes(name)) return `there is no field "${name}"${didYouMean(name, own)}`;
+  const field = fields[name];
+  const type = types[field?.type ?? ''];
+  // A field that is wrong itself has mistakes of its own.
+  if (field === undefined || type === undefined) return undefined;
+  if (field.source !== 'column' || field.formula !== undefined)
+    return `"${name}" is not written; its value comes from elsewhere`;
+  if (type.storage === 'secret') return `"${name}" is a secret; no definition holds one`;
+  if (value === null) return field.required ? `"${name}" is required; it cannot be emptied` : undefined;
+  return isValue(scope, { ...field, where: undefined, matches: undefined }, value)
+    ? undefined
+    : `${JSON.stringify(value)} is not a value of "${name}"`;
+}
+
+function isValue({ types }: CheckScope, field: Field, written: unknown): boolean {
+  const value = types[field.type]?.defaultOn?.(written, '2025-01-31') ?? written;
+  return 'value' in checkField(field, types, value, { intent: 'update' });
+}
+
+function isSystem(name: string): boolean {
+  return (SYSTEM_FIELDS as readonly string[]).includes(name);
+}

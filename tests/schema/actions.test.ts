@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { mistakesIn, resourceOf } from './reading.ts';
+
+const TASK = `name: task
+fields:
+  task_name: { type: text, required: true }
+  is_completed: { type: boolean, as: number }
+  done_on: { type: date, readOnly: true }
+  secret: { type: password }
+  half: { type: money, from: cost / 2 }
+  cost: { type: money }
+`;
+const task = (action: string) => `${TASK}actions: { done: { label: Mark as done, ${action} } }\n`;
+
+describe('an action', () => {
+  it('has a call beside that of its record, and is offered where the record is looked at', () => {
+    const { actions } = resourceOf(task('set: { is_completed: 1, done_on: today }, when: is_completed != 1'));
+    expect(actions).toEqual([
+      expect.objectContaining({
+        name: 'done',
+        title: 'Mark as done',
+        submit: 'Mark as done',
+        operation: { method: 'POST', path: '/task/{id}/done', row: 'data', message: undefined },
+        fields: [],
+        set: { is_completed: 1, done_on: 'today' },
+        when: 'is_completed != 1',
+        access: 'everyone',
+        on: ['list', 'show'],
+        failed: expect.stringContaining('task'),
+      }),
+    ]);
+  });
+
+  it('with a form stands on the page that edits the record', () => {
+    const [action] = resourceOf(task('fields: [cost], call: "PATCH /task/{id}/cost"')).actions;
+    expect(action).toMatchObject({ on: ['edit'], operation: { method: 'PATCH', path: '/task/{id}/cost' } });
+    expect(resourceOf(task('fields: [cost], on: list')).actions[0]?.on).toEqual(['list']);
+    expect(resourceOf(task('on: [edit, show]')).actions[0]?.on).toEqual(['edit', 'show']);
+  });
+
+  it.each([
+    [
+      'set: { is_complete: 1 }',
+      '9:48 actions.done.set.is_complete: there is no field "is_complete"; did you',
+    ],
+    ['set: { is_completed: much }', '"much" is not a value of "is_completed"'],
+    ['set: { task_name: null }', '"task_name" is required; it cannot be emptied'],
+    ['set: { half: 1 }', '"half" is not written'],
+    ['set: { secret: abc }', '"secret" is a secret'],
+    ['set: { created_at: today }', 'there is no field "created_at"'],
+    ['set: { cost: 1 }, fields: [cost]', '"cost" is asked for in its form'],
+    ['fields: [cst]', 'there is no field "cst"; did you mean "cost"?'],
+    ['when: is_complete == 1', 'there is no field "is_complete"; did you mean "is_completed"?'],
+    ['when: cost = 1', 'equality is =='],
+    ['call: "GET /task/{id}/done"', 'an action changes its record: POST, PUT or PATCH'],
+    ['call: POST /task/done', 'the path must hold {id}'],
+    ['call: "POST /task/{id}/restore"', 'that call brings a deleted record back'],
+    ['call: "PUT /task/{id}"', 'is taken by'],
+    ['on: [lst]', 'did you mean "list"?'],
+    ['acess: admin', 'did you mean "access"?'],
+  ])('%s', (written, words) => {
+    expect(mistakesIn(task(written)).join('\n')).toContain(words);
+  });
+
+  it.each([
+    ['[delete, done]', undefined],
+    ['[delte]', 'list.bulk.0: there is no action "delte"; did you mean "delete"?'],
+    ['[done, done]', '"done" stands here already'],
+    ['[cost]', '"cost" has a form; several records are done with at once only without'],
+  ])('is done with several rows: %s', (bulk, words) => {
+    const found = mistakesIn(
+      `${TASK}actions: { done: { label: Done }, cost: { label: Price, fields: [cost] } }\nlist: { bulk: ${bulk} }\n`,
+    );
+    if (words === undefined) expect(found).toEqual([]);
+    else expect(found.join('\n')).toContain(words);
+  });
+
+  it('has a name of its own', () => {
+    const named = (name: string) => mistakesIn(`${TASK}actions: { ${name}: { label: Do it } }\n`).join('\n');
+    expect(named('restore')).toContain('actions.restore: "restore" is what every record has');
+    expect(named('Do it')).toContain('must be small letters');
+    expect(mistakesIn(`kind: single\n${task('set: { cost: 1 }')}`).join('\n')).toContain(
+      'has its form alone',
+    );
+  });
+});
