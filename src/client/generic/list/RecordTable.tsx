@@ -147,9 +147,12 @@ function Waiting({
   ));
 }
 
+const EDGE = { boxShadow: '-1px 0 var(--mui-palette-divider), -6px 0 8px -4px rgb(0 0 0 / 28%)' };
+
 const SCROLL = {
   overflow: 'auto',
   containerType: 'inline-size',
+  scrollTimeline: '--sideways inline',
   '@media print': { maxHeight: 'none', overflow: 'visible' },
   maxHeight: 'max(480px, calc(100dvh - 220px))',
 };
@@ -187,6 +190,11 @@ const TABLE = {
   // Where the table scrolls, what can be done with a row stays in reach.
   '& .actions': { position: 'sticky', right: 0, backgroundColor: 'background.paper' },
   '& th.actions': { zIndex: 3 },
+  // Its edge stands out as long as there are columns below it; a table that does not scroll has no such timeline.
+  '@keyframes columnsBelow': { from: EDGE, '99%': EDGE, to: { boxShadow: 'none' } },
+  '@supports (animation-timeline: --sideways)': {
+    '& .actions': { overflow: 'visible', animation: 'columnsBelow linear', animationTimeline: '--sideways' },
+  },
   // A sheet is narrower than a screen, and nothing scrolls on it.
   '@media print': {
     minWidth: '0 !important',
