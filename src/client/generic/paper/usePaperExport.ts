@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Format } from '../../../../schema/index.ts';
-import { download } from '../../../generic/export/download.ts';
-import type { ExportTask } from '../../../generic/export/ExportTools.tsx';
-import { fileName, type Sheet } from '../../../generic/export/Sheet.ts';
-import type { Paper } from '../../../generic/paper/Paper.ts';
-import { pictureData } from '../../../generic/pdf/pictureData.ts';
-import { useFormat } from '../../../providers/definitions.tsx';
-import { text } from '../../../providers/i18n.ts';
-import { notify } from '../../../providers/notification.ts';
+import type { Format } from '../../../schema/index.ts';
+import { useFormat } from '../../providers/definitions.tsx';
+import { text } from '../../providers/i18n.ts';
+import { notify } from '../../providers/notification.ts';
+import { download } from '../export/download.ts';
+import type { ExportTask } from '../export/ExportTools.tsx';
+import { fileName, type Sheet } from '../export/Sheet.ts';
+import { pictureData } from '../pdf/pictureData.ts';
+import type { Paper } from './Paper.ts';
 
 interface Wanted {
   /** Names the files. */
@@ -70,12 +70,12 @@ async function pdf(
   signal: AbortSignal,
   tell: (part: number) => void,
 ): Promise<Blob> {
-  const { makePdf } = await import('../../../generic/pdf/makePdf.ts');
+  const { makePdf } = await import('../pdf/makePdf.ts');
   return makePdf({ paper, ...look, pageWords: text('report.page') }, signal, tell);
 }
 
 async function workbook(paper: Paper): Promise<Blob> {
-  const { toExcel } = await import('../../../generic/export/excel.ts');
+  const { toExcel } = await import('../export/excel.ts');
   return toExcel(...sheetsOf(paper));
 }
 
