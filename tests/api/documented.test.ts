@@ -29,9 +29,12 @@ afterAll(() => server?.close());
 
 const at = (path: string, id: unknown) => path.replace(/\{[^}]*\}/, String(id));
 const typeOf = ({ type }: Field) => (fieldTypes as Record<string, FieldType>)[type] as FieldType;
-/** Whether a call answers what was given, whatever else the record holds. */
-const isTaken = (field: Field) =>
-  typeOf(field).storage !== 'secret' && field.visibleIf === undefined && field.readOnlyIf === undefined;
+/** Whether a call answers what was given, whatever else the record, or the line, holds. */
+const isTaken = (field: Field): boolean =>
+  typeOf(field).storage !== 'secret' &&
+  field.visibleIf === undefined &&
+  field.readOnlyIf === undefined &&
+  Object.values(field.of ?? {}).every((child) => !child.readOnly && isTaken(child));
 
 /** The rows of a list, or the row of another answer, wherever the definition puts it. */
 // biome-ignore lint/suspicious/noExplicitAny: an answer has any form.

@@ -184,7 +184,7 @@ function RecordList({ resource, may }: { resource: Resource; may: May }) {
 /** About as wide as the count will be, so that the actions beside it stay where they are. */
 const COUNT_TO_COME = (
   <Box component="span" aria-hidden sx={{ display: 'inline-block', width: '7ch' }}>
-    &nbsp;
+    {'\u00a0'}
   </Box>
 );
 
