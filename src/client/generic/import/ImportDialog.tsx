@@ -7,9 +7,11 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { Resource } from '../../../schema/index.ts';
 import { countText, useText } from '../../providers/i18n.ts';
+import { Confirm } from '../dialogs/Confirm.tsx';
+import { useLeaveGuard } from '../form/LeaveGuard.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
 import { FileStep } from './FileStep.tsx';
 import { missingFields } from './mapping.ts';
@@ -27,7 +29,10 @@ export function ImportDialog({ resource, onClose }: Props) {
   const id = useId();
   const narrow = useMediaQuery('(max-width:899.95px)', { noSsr: true });
   const task = useImport(resource, onClose);
-  const { step, busy, failure } = task;
+  const { step, busy, failure, corrected } = task;
+  const [leaving, setLeaving] = useState(false);
+  const leave = () => (corrected ? setLeaving(true) : onClose());
+  useLeaveGuard(() => corrected, 'page');
   return (
     <Dialog
       open
@@ -52,7 +57,7 @@ export function ImportDialog({ resource, onClose }: Props) {
         )}
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap', gap: 1 }}>
-        <Button onClick={onClose} disabled={busy !== undefined} color="inherit">
+        <Button onClick={leave} disabled={busy !== undefined} color="inherit">
           {text('confirm.cancel')}
         </Button>
         {step !== 'file' && (
@@ -66,6 +71,15 @@ export function ImportDialog({ resource, onClose }: Props) {
         )}
         <Proceed resource={resource} task={task} />
       </DialogActions>
+      <Confirm
+        open={leaving}
+        title={text('form.leave.title')}
+        question={text('form.leave.question')}
+        confirm={text('form.leave.confirm')}
+        cancel={text('form.leave.cancel')}
+        onConfirm={onClose}
+        onCancel={() => setLeaving(false)}
+      />
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useInvalidate } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Resource } from '../../../schema/index.ts';
 import { text } from '../../providers/i18n.ts';
 import { notify } from '../../providers/notification.ts';
@@ -23,6 +23,8 @@ export interface ImportTask {
   errors: RowErrors;
   /** Cells were changed since the last check. */
   changed: boolean;
+  /** Cells were changed since the file was read: they are lost with the dialog. */
+  corrected: boolean;
   busy: 'checking' | 'adding' | undefined;
   /** Why the last step could not be done. */
   failure: string | undefined;
@@ -35,7 +37,6 @@ export interface ImportTask {
 }
 
 const NOTHING: CsvTable = { headings: [], rows: [] };
-const NO_ROWS: ImportRows = { fields: [], rows: [] };
 
 /** The way of a file into a resource's list. `done` is called when its rows are added. */
 export function useImport(resource: Resource, done: () => void): ImportTask {
@@ -43,12 +44,13 @@ export function useImport(resource: Resource, done: () => void): ImportTask {
   const [file, setFile] = useState('');
   const [table, setTable] = useState(NOTHING);
   const [mapping, setMapping] = useState<Mapping>([]);
-  const [rows, setRows] = useState(NO_ROWS);
   const [errors, setErrors] = useState<RowErrors>(new Map());
   const [changed, setChanged] = useState(false);
+  const [corrected, setCorrected] = useState(false);
   const [busy, setBusy] = useState<ImportTask['busy']>();
   const [failure, setFailure] = useState<string>();
   const keyFor = useIdempotencyKey();
+  const rows = useMemo(() => rowsOf(table, mapping), [table, mapping]);
   const invalidate = useInvalidate();
   const queries = useQueryClient();
 
@@ -58,6 +60,7 @@ export function useImport(resource: Resource, done: () => void): ImportTask {
     if (typeof read === 'string') return setFailure(text(`import.problem.${read}`));
     setFile(chosen.name);
     setTable(read);
+    setCorrected(false);
     setMapping(matchHeadings(resource, read.headings));
     setStep('columns');
   };
@@ -76,9 +79,7 @@ export function useImport(resource: Resource, done: () => void): ImportTask {
 
   const check = () =>
     during('checking', async () => {
-      const asked = step === 'columns' ? rowsOf(table, mapping) : rows;
-      setErrors(await tryImport(resource, asked, text('import.failed')));
-      setRows(asked);
+      setErrors(await tryImport(resource, rows, text('import.failed')));
       setChanged(false);
       setStep('rows');
     });
@@ -101,13 +102,15 @@ export function useImport(resource: Resource, done: () => void): ImportTask {
     rows,
     errors,
     changed,
+    corrected,
     busy,
     failure,
     choose: (chosen) => void choose(chosen),
     map: (place, field) => setMapping((before) => mapColumn(before, place, field)),
     correct: (row, place, value) => {
-      setRows((before) => corrected(before, row, place, value));
+      setTable((before) => withCell(before, row, takenColumns(mapping)[place] as number, value));
       setChanged(true);
+      setCorrected(true);
     },
     back: (to) => {
       setFailure(undefined);
@@ -120,18 +123,18 @@ export function useImport(resource: Resource, done: () => void): ImportTask {
 
 /** The cells of the columns that are taken. */
 function rowsOf({ rows }: CsvTable, mapping: Mapping): ImportRows {
-  const places = mapping.flatMap((field, place) => (field === '' ? [] : [place]));
+  const columns = takenColumns(mapping);
   return {
-    fields: places.map((place) => mapping[place] as string),
-    rows: rows.map((row) => places.map((place) => row[place] ?? '')),
+    fields: columns.map((column) => mapping[column] as string),
+    rows: rows.map((row) => columns.map((column) => row[column] ?? '')),
   };
 }
 
-function corrected({ fields, rows }: ImportRows, row: number, place: number, value: string): ImportRows {
-  return {
-    fields,
-    rows: rows.map((cells, at) =>
-      at === row ? cells.map((cell, to) => (to === place ? value : cell)) : cells,
-    ),
-  };
+/** The places of the columns that go into a field. */
+function takenColumns(mapping: Mapping): number[] {
+  return mapping.flatMap((field, column) => (field === '' ? [] : [column]));
+}
+
+function withCell({ headings, rows }: CsvTable, row: number, column: number, value: string): CsvTable {
+  return { headings, rows: rows.map((cells, at) => (at === row ? cells.with(column, value) : cells)) };
 }
