@@ -137,6 +137,6 @@ function useStart({ dataProvider, queries }: Parts, route: ResourceRoute | undef
     // What was seen before is shown at once, and asked for again by the page itself.
     if (queries.getQueriesData({ queryKey: ['data', 'default', name, 'list'] }).length > 0) return;
     const state = readListState(route.resource, new URLSearchParams(latestSearch.current));
-    dataProvider.startList(name, listRequest(state));
+    dataProvider.startList(name, listRequest(route.resource, state));
   }, [dataProvider, queries, route]);
 }

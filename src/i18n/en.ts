@@ -214,6 +214,14 @@ export const en = {
   'list.showAll': 'Show all',
   'list.addFirst': 'Add the first one',
 
+  'filter.contains': 'Contains',
+  'filter.atLeast': 'From {from}',
+  'filter.atMost': 'Up to {to}',
+  'filter.apply': 'Apply',
+  'filter.clear': 'Clear',
+  'filter.clearOne': 'Clear the filter {label}',
+  'filter.turned': 'To must not be less than From',
+
   'form.saved.create': '{label} {title} added',
   'form.saved.update': '{label} {title} saved',
   'form.unchanged': 'Nothing was changed',

@@ -9,6 +9,7 @@ import {
   ExpressionError,
 } from './expression.ts';
 import type { FieldType } from './fieldType.ts';
+import { isYesNo } from './filterKind.ts';
 import { compileFormula, Exact, type Formula } from './formula.ts';
 import type { WrittenField } from './grammar.ts';
 import { didYouMean } from './mistake.ts';
@@ -215,7 +216,7 @@ function resultMistake(
   if (result === null) return undefined;
   if (type.numeric)
     return result instanceof Exact ? undefined : `the field holds a number, and this gives none`;
-  if (field !== undefined && isYesNo(type, field))
+  if (field !== undefined && isYesNo(field, type))
     return typeof result === 'boolean' ? undefined : 'the field holds yes or no, and this gives neither';
   if (type.storage !== 'plain') return `a ${type.name} cannot be computed`;
   return typeof result === 'string' ? undefined : `the field holds a text, and this gives none`;
@@ -310,14 +311,8 @@ function sent(type: FieldType, field: Field, place: number): unknown {
   if (field.of !== undefined)
     return [Object.fromEntries(Object.keys(field.of).map((name) => [name, PRIMES[place]]))];
   if (type.storage === 'json') return [];
-  if (isYesNo(type, field)) return type.send(true, field);
+  if (isYesNo(field, type)) return type.send(true, field);
   return field.options?.[0]?.value ?? 'x';
-}
-
-/** It comes out as it travels: as a boolean, or as 1 and 0. */
-function isYesNo(type: FieldType, field: Field): boolean {
-  const yes = type.storage === 'plain' && type.send(true, field);
-  return yes === true || yes === 1;
 }
 
 const PRIMES = [7, 11, 13, 17, 19, 23, 29, 31];

@@ -1,5 +1,6 @@
 /** Every place of a definition that names a field or a resource. Longer than most files: it is the list of such places. */
 import type { CheckScope } from './check.ts';
+import { checkFilters } from './checkFilters.ts';
 import { completeFields, originOf } from './completeFields.ts';
 import type { FieldType } from './fieldType.ts';
 import type { Definition, WrittenField } from './grammar.ts';
@@ -40,7 +41,7 @@ interface Pointing {
 }
 
 /** Whether there is such a field; says so where there is none. */
-function must({ known, say }: CheckScope, name: string, path: Path, more: Pointing = {}): boolean {
+export function must({ known, say }: CheckScope, name: string, path: Path, more: Pointing = {}): boolean {
   const all = [...known, ...(more.also ?? [])];
   if (all.includes(name)) return true;
   say(path, `there is no field "${name}"${didYouMean(name, all)}`, more.at ?? 'value');
@@ -133,13 +134,7 @@ function checkList(
 ): void {
   items(scope, list?.columns, [...at, 'columns'], ['no']);
   if (list?.link !== undefined) must(scope, list.link, [...at, 'link']);
-  for (const [index, filter] of (list?.filters ?? []).entries()) {
-    const [name, path] =
-      typeof filter === 'string'
-        ? [filter, [...at, 'filters', index]]
-        : [filter.field, [...at, 'filters', index, 'field']];
-    mustBe(scope, name, path, (type) => type.filters.includes('eq'), 'a list cannot be filtered by it');
-  }
+  checkFilters(scope, list?.filters, [...at, 'filters']);
   for (const [label, by] of Object.entries(list?.sorts ?? {})) checkSort(scope, by, [...at, 'sorts', label]);
   if (list?.sort !== undefined) checkSort(scope, list.sort, [...at, 'sort']);
   const { pageSize, pageSizes } = list ?? {};

@@ -13,6 +13,7 @@ export {
   type Storage,
   wrongKind,
 } from './fieldType.ts';
+export { type FilterKind, filterKind, isYesNo, readRange, writeRange } from './filterKind.ts';
 export { hasLogic } from './hasLogic.ts';
 export type { Host } from './host.ts';
 export type { Language, Languages } from './language.ts';

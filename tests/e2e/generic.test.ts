@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { violations } from '../support/axe.ts';
 import { launchBrowser, openPage } from '../support/browser.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { rowWith, WEB_APP } from './genericScreens.ts';
@@ -27,6 +28,15 @@ create: { in: panel }
 access: { update: admin }
 `;
 
+const CRATE = `
+name: crate
+fields:
+  crate_name: { type: text, required: true }
+  weight: { type: decimal }
+  packed: { type: date }
+list: { filters: [{ field: crate_name, label: Name }, weight, packed] }
+`;
+
 let server: TestServer;
 let browser: Browser;
 let page: Page;
@@ -38,6 +48,7 @@ beforeAll(async () => {
     definitions: [
       { file: 'resources/tool.yaml', text: TOOL },
       { file: 'resources/shelf.yaml', text: SHELF },
+      { file: 'resources/crate.yaml', text: CRATE },
     ],
     alone: true,
     app: { webApp: WEB_APP },
@@ -285,6 +296,38 @@ describe('a list', () => {
     await filter.click();
     await page.getByRole('listbox').getByRole('option', { name: 'All', exact: true }).click();
     await expect.poll(() => page.url()).not.toContain('shelf_id');
+  });
+
+  it('filters by ranges of numbers and days, and by a part of a text', async () => {
+    for (const [weight, packed] of [
+      [5, '2025-01-31'],
+      [1500, '2025-02-01'],
+      [20, '2025-02-28'],
+    ] as const)
+      await server.api('POST', '/crate', { crate_name: `Crate of ${weight}`, weight, packed });
+    await page.goto('/dashboard/crate');
+    const bar = page.getByRole('search');
+    await bar.getByRole('button', { name: 'Weight All' }).click();
+    const panel = page.getByRole('dialog', { name: 'Weight' });
+    await panel.getByRole('textbox', { name: 'From' }).fill('1,000');
+    await panel.getByRole('textbox', { name: 'To' }).fill('10');
+    await page.keyboard.press('Enter');
+    await panel.getByText('To must not be less than From').waitFor();
+    await panel.getByRole('textbox', { name: 'From' }).fill('');
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.getByText('1–1 of 1').waitFor();
+    await bar.getByRole('button', { name: 'Weight Up to 10' }).waitFor();
+    await bar.getByRole('button', { name: 'Clear the filter Weight' }).click();
+    await bar.getByRole('button', { name: 'Packed All' }).click();
+    await page.getByRole('textbox', { name: 'From' }).fill('2025-02-01');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByText('1–2 of 2').waitFor();
+    await bar.getByRole('searchbox', { name: 'Name' }).fill('of 15');
+    await page.getByText('1–1 of 1').waitFor();
+    await page.reload();
+    await rowWith(page, 'Crate of 1500').waitFor();
+    expect(new URL(page.url()).searchParams.get('filter.packed')).toBe('2025-02-01..');
   });
 
   it('takes what fits when someone types and presses Enter at once, in a filter and in a form', async () => {

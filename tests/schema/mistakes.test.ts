@@ -161,6 +161,15 @@ const CASES: readonly [what: string, text: string, ...lines: string[]][] = [
     '5:17 list.import: records with a password do not come in from a file',
   ],
   [
+    'filters that a field has no form for, and defaults that they cannot be set to',
+    `${VENDOR}  logo: { type: image }\n  kind: { type: select, options: [a, b] }\n  paid: { type: date }\n  due: { type: money }\n  ok: { type: boolean }\nlist:\n  filters:\n    - logo\n    - { field: kind, default: c }\n    - { field: paid, default: 2025-01-01..2025-13-01 }\n    - { field: due, default: many }\n    - { field: ok, default: maybe }\n    - { field: created_at, default: 2025-01-01.. }\n`,
+    '11:7 list.filters.0: "logo" is a image; a list cannot be filtered by it',
+    '12:31 list.filters.1.default: "c" is not a value of "kind"',
+    '13:31 list.filters.2.default: "2025-13-01" is not a value of "paid"; a range is from..to, and an end may be left out',
+    '14:30 list.filters.3.default: "many" is not a value of "due"; a range is from..to, and an end may be left out',
+    '15:29 list.filters.4.default: "maybe" is not a value of "ok"',
+  ],
+  [
     'fields that cannot do what is asked of them',
     `${VENDOR}  extra: { type: json }\n  balance: { type: money }\nlist: { sort: extra, filters: [extra], summary: [sum vendor_name], pageSizes: [5], pageSize: 10 }\nsearch: [balance]\nunique: [[balance, extra]]\nbook: { balance: vendor_name, normal: credit }\naccount: { email: vendor_name, password: vendor_name, admin: vendor_name, name: vendor_name }\n`,
     '6:15 list.sort: "extra" is a json; a list cannot be sorted by it',

@@ -92,7 +92,10 @@ export const chunks = [
   { name: 'fields', test: any(INPUTS, FIELD_VIEWS), priority: 3 },
   {
     name: 'list',
-    test: any(/\/src\/client\/generic\/list\/(?!ReferenceFilter)/, /\/icons-material\/(esm\/)?Add\./),
+    test: any(
+      /\/src\/client\/generic\/list\/(?!ReferenceFilter|recordSheet|sharedNames)/,
+      /\/icons-material\/(esm\/)?Add\./,
+    ),
     priority: 2,
   },
   { name: 'forms', test: any(FORM_LIBRARIES, /\/src\/client\/generic\/form\/(?!CreatePanel)/), priority: 1 },

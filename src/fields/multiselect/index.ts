@@ -33,7 +33,7 @@ export const multiselect: FieldType = {
             .filter((part) => part.trim() !== '')
             .map((part) => readOption(part, field)),
   },
-  filters: [],
+  filters: ['eq', 'ne'],
   sortable: false,
   searchable: false,
   numeric: false,

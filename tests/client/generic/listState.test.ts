@@ -83,7 +83,9 @@ describe('the state of a list in its address', () => {
 
 describe('the request of a list', () => {
   it('asks for one page, in one order, with what narrows it', () => {
-    expect(listRequest(read('page=2&size=5&sort=tool_name&q=saw&filter.maker_id=7&deleted=true'))).toEqual({
+    expect(
+      listRequest(resource, read('page=2&size=5&sort=tool_name&q=saw&filter.maker_id=7&deleted=true')),
+    ).toEqual({
       pagination: { currentPage: 2, pageSize: 5, mode: 'server' },
       sorters: [{ field: 'tool_name', order: 'asc' }],
       filters: [
@@ -93,6 +95,19 @@ describe('the request of a list', () => {
         { field: 'archived', operator: 'eq', value: true },
       ],
     });
+  });
+
+  it('asks for a range by its ends, and for a text by a part of it', () => {
+    const ranged = theResource({ list: { filters: ['balance', 'created_at', 'tool_name', 'weight'] } });
+    const search = 'filter.balance=5..10&filter.created_at=..2025-01-31&filter.tool_name=saw&filter.weight=3';
+    expect(listRequest(ranged, readListState(ranged, new URLSearchParams(search))).filters).toEqual([
+      { field: 'balance', operator: 'gte', value: '5' },
+      { field: 'balance', operator: 'lte', value: '10' },
+      { field: 'created_at', operator: 'lte', value: '2025-01-31' },
+      { field: 'tool_name', operator: 'contains', value: 'saw' },
+      { field: 'weight', operator: 'gte', value: '3' },
+      { field: 'weight', operator: 'lte', value: '3' },
+    ]);
   });
 
   it('is narrowed by a search or a filter, not by an order or a page', () => {

@@ -1,13 +1,22 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { lazy } from 'react';
-import type { Field } from '../../../schema/index.ts';
+import { fieldTypes } from '../../../fields/index.ts';
+import { type Field, type FieldTypes, filterKind } from '../../../schema/index.ts';
 import { Section } from '../../layout/Section.tsx';
+import { useDefinitions } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { CHOICE, CHOICE_LABEL, Choice } from './Choice.tsx';
 
 const ReferenceFilter = lazy(() =>
   import('./ReferenceFilter.tsx').then((module) => ({ default: module.ReferenceFilter })),
+);
+
+const RangeFilter = lazy(() =>
+  import('../filter/RangeFilter.tsx').then((module) => ({ default: module.RangeFilter })),
+);
+const TextFilter = lazy(() =>
+  import('../filter/TextFilter.tsx').then((module) => ({ default: module.TextFilter })),
 );
 
 interface Props {
@@ -18,17 +27,30 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** A filter of one field: all, or one of its values. */
-export function Filter({ field, label, value, onChange }: Props) {
+/** A filter of one field: all, one of its values, some of them from one to another, or a part of its text. */
+export function Filter({ field, ...props }: Props) {
+  const type = (fieldTypes as FieldTypes)[field.type];
+  const kind = type && filterKind(field, type);
+  if (kind === 'option' || kind === 'answer') return <OptionFilter field={field} {...props} />;
+  if (kind === undefined) return null;
+  return (
+    <Section waiting={<Waiting label={props.label} width={WIDTHS[kind]} />}>
+      {kind === 'record' && <RecordFilter field={field} {...props} />}
+      {kind === 'range' && <RangeFilter field={field} {...props} />}
+      {kind === 'text' && <TextFilter {...props} />}
+    </Section>
+  );
+}
+
+function RecordFilter({ field, ...props }: Props) {
+  const { resources } = useDefinitions();
+  const accounts = Object.values(resources).find(({ account }) => account !== undefined)?.name;
+  const to = field.each?.to ?? field.to ?? accounts;
+  return to === undefined ? null : <ReferenceFilter to={to} {...props} />;
+}
+
+function OptionFilter({ field, label, value, onChange }: Props) {
   const text = useText();
-  const to = field.each?.to ?? field.to;
-  if (to !== undefined) {
-    return (
-      <Section waiting={<Waiting label={label} />}>
-        <ReferenceFilter label={label} to={to} value={value} onChange={onChange} />
-      </Section>
-    );
-  }
   const options = [
     { value: '', label: text('list.all') },
     ...valuesOf(field, text('list.yes'), text('list.no')),
@@ -36,19 +58,21 @@ export function Filter({ field, label, value, onChange }: Props) {
   return <Choice label={label} value={value} options={options} onChange={onChange} />;
 }
 
+const WIDTHS = { record: 180, text: 160, range: 88 };
+
 /** As large as the filter will be, label and all: what stands below it does not move when it comes. */
-function Waiting({ label }: { label: string }) {
+function Waiting({ label, width }: { label: string; width: number }) {
   return (
     <Box sx={CHOICE}>
       <Box component="span" sx={CHOICE_LABEL}>
         {label}
       </Box>
-      <Skeleton variant="rounded" sx={FIELD} />
+      <Skeleton variant="rounded" sx={{ ...FIELD, width: { xs: 'auto', sm: width } }} />
     </Box>
   );
 }
 
-const FIELD = { width: { xs: 'auto', sm: 180 }, height: { xs: 44, sm: 38 }, flex: { xs: 1, sm: 'none' } };
+const FIELD = { height: { xs: 44, sm: 38 }, flex: { xs: 1, sm: 'none' } };
 
 function valuesOf(field: Field, yes: string, no: string): { value: string; label: string }[] {
   if (field.options !== undefined) return field.options.map(({ value, label }) => ({ value, label }));

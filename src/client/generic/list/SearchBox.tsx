@@ -1,32 +1,13 @@
 import Search from '@mui/icons-material/Search';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../providers/i18n.ts';
-
-/** How long to wait for the next letter before the server is asked. */
-const PAUSE = 250;
+import { useTypedSearch } from './useTypedSearch.ts';
 
 /** Searches the whole list on the server as one types. */
 export function SearchBox({ value, onSearch }: { value: string; onSearch: (q: string) => void }) {
   const text = useText();
-  const [typed, setTyped] = useState(value);
-  const sent = useRef(value);
-  useEffect(() => {
-    // Back, or a reset of the filters, changes it from outside.
-    if (value !== sent.current) {
-      sent.current = value;
-      setTyped(value);
-    }
-  }, [value]);
-  useEffect(() => {
-    if (typed.trim() === sent.current) return undefined;
-    const timer = setTimeout(() => {
-      sent.current = typed.trim();
-      onSearch(sent.current);
-    }, PAUSE);
-    return () => clearTimeout(timer);
-  }, [typed, onSearch]);
+  const { typed, setTyped } = useTypedSearch(value, onSearch);
   return (
     <OutlinedInput
       type="search"

@@ -1,4 +1,5 @@
-import type { Resource } from '../../../schema/index.ts';
+import { fieldTypes } from '../../../fields/index.ts';
+import { type FieldTypes, filterKind, type Resource, readRange } from '../../../schema/index.ts';
 
 /** What a list shows now. It lives in the page's address, so that reload, Back and a shared link keep it. */
 export interface ListState {
@@ -17,7 +18,13 @@ export interface ListState {
 export interface ListRequest {
   pagination: { currentPage: number; pageSize: number; mode: 'server' };
   sorters: { field: string; order: 'asc' | 'desc' }[];
-  filters: { field: string; operator: 'eq' | 'contains'; value: string | boolean }[];
+  filters: AskedFilter[];
+}
+
+interface AskedFilter {
+  field: string;
+  operator: 'eq' | 'contains' | 'gte' | 'lte';
+  value: string | boolean;
 }
 
 const FILTER = 'filter.';
@@ -60,16 +67,30 @@ export function writeListState(
 }
 
 /** The request of a state in Refine's terms: the key of the list's cache, so a prefetch must ask with the same. */
-export function listRequest(state: ListState): ListRequest {
+export function listRequest(resource: Resource, state: ListState): ListRequest {
   return {
     pagination: { currentPage: state.page, pageSize: state.size, mode: 'server' },
     sorters: [{ ...state.sort }],
     filters: [
       ...(state.q === '' ? [] : [{ field: 'q', operator: 'contains' as const, value: state.q }]),
-      ...Object.entries(state.filters).map(([field, value]) => ({ field, operator: 'eq' as const, value })),
+      ...Object.entries(state.filters).flatMap(([field, value]) => asked(resource, field, value)),
       ...(state.deleted ? [{ field: 'archived', operator: 'eq' as const, value: true }] : []),
     ],
   };
+}
+
+/** What a filter asks for: a range by its ends, a text by a part of it, anything else by its value. */
+function asked({ fields }: Resource, name: string, value: string): AskedFilter[] {
+  const field = fields[name];
+  const type = (fieldTypes as FieldTypes)[field?.type ?? ''];
+  const kind = field && type && filterKind(field, type);
+  if (kind === 'text') return [{ field: name, operator: 'contains', value }];
+  if (kind !== 'range') return [{ field: name, operator: 'eq', value }];
+  const { from, to } = readRange(value);
+  return [
+    ...(from === '' ? [] : [{ field: name, operator: 'gte' as const, value: from }]),
+    ...(to === '' ? [] : [{ field: name, operator: 'lte' as const, value: to }]),
+  ];
 }
 
 /** 'created_at' or '-created_at', as definitions and addresses write an order. */

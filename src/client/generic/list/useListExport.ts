@@ -57,7 +57,7 @@ async function wholeList(
   for (let page = 1; ; page += 1) {
     const { data, total } = await provider.getList({
       resource: listKey(resource),
-      ...listRequest({ ...state, page, size: WINDOW }),
+      ...listRequest(resource, { ...state, page, size: WINDOW }),
     });
     signal.throwIfAborted();
     if (total > MOST_ROWS) {

@@ -24,7 +24,7 @@ export interface Records {
 export function useRecords(resource: Resource, state: ListState, change: ChangeList): Records {
   const { result, query } = useList<BaseRecord, HttpError>({
     resource: listKey(resource),
-    ...listRequest(state),
+    ...listRequest(resource, state),
     queryOptions: { placeholderData: keepPreviousData },
     errorNotification: (error) => ({ type: 'error', message: error?.message ?? resource.texts.failed.list }),
   });

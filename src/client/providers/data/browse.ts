@@ -36,6 +36,11 @@ function fits(row: BaseRecord, filter: FieldFilter, resource: Resource, types: F
   const wanted = field && type ? type.read(value, field) : value;
   const had = row[name];
   if (type?.orderedBy !== undefined) return isWithin(orderedPart(had, type), operator, value);
+  // A day stands for all of it.
+  if (type?.storage === 'instant' && DAY.test(String(value)))
+    return isWithin(String(had ?? '').slice(0, DAY_LENGTH), operator, value);
+  if (Array.isArray(had) && operator !== 'contains')
+    return had.some((one) => String(one) === String(value)) === (operator !== 'ne');
   if (operator === 'ne') return String(had) !== String(wanted);
   if (operator === 'contains') return lower(had).includes(lower(value));
   if (operator === 'gte') return isThere(had) && order(had, wanted, type?.numeric ?? false) >= 0;
@@ -81,8 +86,13 @@ function orderedPart(value: unknown, type: FieldType | undefined): unknown {
 
 function isWithin(had: unknown, operator: FieldFilter['operator'], wanted: unknown): boolean {
   const by = order(had, wanted, false);
+  if (operator === 'eq') return by === 0;
+  if (operator === 'ne') return by !== 0;
   return isThere(had) && (operator === 'gte' ? by >= 0 : by <= 0);
 }
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const DAY_LENGTH = 10;
 
 /** What is absent comes last, as in the database's ascending order. */
 function order(one: unknown, other: unknown, numeric: boolean): number {
