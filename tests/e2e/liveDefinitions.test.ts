@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { cp, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { RESOURCES_DIR } from '../resources/definitions.ts';
@@ -7,6 +8,13 @@ import { launchBrowser, openPage } from '../support/browser.ts';
 import { freshDataDir, type Product, startProduct } from '../support/product.ts';
 
 /** While definitions are being written, an open page follows what is saved: no restart, no build, no reload by hand. */
+
+/** The entity of docs/first-entity.md, as it stands there: first, and changed. */
+const [VISIT = '', CHANGED = ''] = [
+  ...readFileSync(resolve(import.meta.dirname, '../../docs/first-entity.md'), 'utf8').matchAll(
+    /```yaml\n([\s\S]*?)```/g,
+  ),
+].map((match) => match[1] as string);
 
 const CRANE = 'name: crane\nfields:\n  crane_name: { type: text, required: true }\n';
 
@@ -35,7 +43,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const save = (text: string) => writeFile(join(folder, 'resources/crane.yaml'), text);
+const save = (text: string, name = 'crane') => writeFile(join(folder, `resources/${name}.yaml`), text);
 const sidebar = () => page.getByRole('navigation', { name: 'Main navigation' });
 
 it('has a new entity as soon as its file is saved', async () => {
@@ -73,5 +81,52 @@ it('says what the database refuses, in words', async () => {
   await page.getByRole('alert').getByText('cannot become that without a loss').waitFor();
   await save(CRANE);
   await page.getByRole('alert').waitFor({ state: 'hidden' });
+  expect(problems).toEqual([]);
+});
+
+/** A project that can be visited. */
+async function makeProject(): Promise<void> {
+  const answer = await fetch(`${product.url}/project`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${product.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ project_name: 'Lake View', budget: 1, balance: 0 }),
+  });
+  expect(answer.status).toBe(200);
+}
+
+it('follows an entity of the guide that is made and changed: what is renamed, new and taken out', async () => {
+  const columns = page.getByRole('columnheader');
+  const named = (name: string) => columns.getByText(name, { exact: true });
+  const fill = (name: string, value: string) => page.getByRole('textbox', { name, exact: true }).fill(value);
+  await makeProject();
+  await save(VISIT, 'site-visit');
+  await sidebar().getByText('Projects', { exact: true }).click();
+  await sidebar().getByRole('link', { name: 'Site Visits' }).click();
+  await page.getByText('No site visit found!').waitFor();
+  await page.getByRole('link', { name: 'Add Site Visit' }).first().click();
+  for (const [field, option] of [
+    ['Project', 'Lake View'],
+    ['Purpose', 'Handover'],
+  ] as const) {
+    await page.getByRole('combobox', { name: field }).click();
+    await page.getByRole('option', { name: option }).click();
+  }
+  await fill('Workers', '3');
+  await fill('Hours', '2.5');
+  await fill('Notes', 'Keys handed over');
+  await expect.poll(() => page.getByRole('textbox', { name: 'Work Hours' }).inputValue()).toBe('7.50');
+  await page.getByRole('button', { name: 'Add Site Visit' }).click();
+  await page.getByRole('cell', { name: 'Keys handed over' }).waitFor();
+
+  await save(CHANGED, 'site-visit');
+  await named('Reason').waitFor();
+  await named('Weather').waitFor();
+  expect(await named('Purpose').or(named('Notes')).count()).toBe(0);
+  await page.getByRole('cell', { name: 'Handover' }).waitFor();
+
+  await save(VISIT.replace('purpose:    { type', 'purpose:    { was: reason, type'), 'site-visit');
+  await named('Purpose').waitFor();
+  await page.getByRole('cell', { name: 'Keys handed over' }).waitFor();
+  await page.getByRole('cell', { name: 'Handover' }).waitFor();
   expect(problems).toEqual([]);
 });
