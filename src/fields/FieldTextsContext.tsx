@@ -1,9 +1,11 @@
 import { createContext, useContext } from 'react';
-import { FIELD_TEXTS, type FieldTexts } from './texts.ts';
+import type { FieldTexts } from './texts.ts';
 
-/** Filled by the web app from its catalogue; English where it is not. */
-export const FieldTextsContext = createContext<FieldTexts>(FIELD_TEXTS);
+/** Filled by the web app from its catalogue. */
+export const FieldTextsContext = createContext<FieldTexts | undefined>(undefined);
 
 export function useFieldTexts(): FieldTexts {
-  return useContext(FieldTextsContext);
+  const texts = useContext(FieldTextsContext);
+  if (texts === undefined) throw new Error('The views of fields stand in a FieldTextsContext');
+  return texts;
 }

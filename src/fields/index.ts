@@ -1,5 +1,6 @@
 import type { FieldType, FieldTypes } from '../schema/index.ts';
 import { boolean } from './boolean/index.ts';
+import { code } from './code/index.ts';
 import { date } from './date/index.ts';
 import { daterange } from './daterange/index.ts';
 import { datetime } from './datetime/index.ts';
@@ -19,6 +20,7 @@ import { phone } from './phone/index.ts';
 import { quantity } from './quantity/index.ts';
 import { reference } from './reference/index.ts';
 import { references } from './references/index.ts';
+import { richtext } from './richtext/index.ts';
 import { select } from './select/index.ts';
 import { text } from './text/index.ts';
 import { time } from './time/index.ts';
@@ -28,6 +30,7 @@ import { url } from './url/index.ts';
 const plain = {
   text,
   longtext,
+  richtext,
   email,
   phone,
   url,
@@ -46,6 +49,7 @@ const plain = {
   datetime,
   reference,
   json,
+  code,
   image,
   file,
 } as const satisfies FieldTypes;

@@ -1,42 +1,58 @@
-/** The texts of the views in English. The web app gives those of its catalogue, under `fields.*`, through FieldTextsContext. */
-export const FIELD_TEXTS = {
-  yes: 'Yes',
-  no: 'No',
-  none: '—',
-  notApplicable: 'N/A',
-  showPassword: 'Show password',
-  hidePassword: 'Hide password',
-  openCalendar: 'Open calendar',
-  rangeFrom: '{label} from',
-  rangeTo: '{label} to',
-  previousMonth: 'Previous month',
-  nextMonth: 'Next month',
-  showYears: 'calendar view is open, switch to year view',
-  showDays: 'year view is open, switch to calendar view',
-  open: 'Open',
-  close: 'Close',
-  clear: 'Clear',
-  loading: 'Loading …',
-  choose: 'Choose',
-  nothing: 'Nothing found!',
-  invalidJson: 'This is not valid JSON yet',
-  time: 'HH:mm',
-  line: 'Line',
-  addLine: 'Add {line}',
-  removeLine: 'Remove {line}',
-  chooseImage: 'Choose image',
-  replaceImage: 'Replace',
-  removeImage: 'Remove',
-  imageHint: 'PNG, JPEG, WebP, GIF or SVG, at most 10 MB. It can also be dropped here.',
-  imageTooLarge: 'The image is too large: at most 10 MB',
-  imageUploading: 'Uploading …',
-  imageBroken: 'The image cannot be shown',
-  chooseFile: 'Choose file',
-  fileHint: 'At most {size} MB. It can also be dropped here.',
-  fileKindsHint: '{kinds}, at most {size} MB. It can also be dropped here.',
-  fileTooLarge: 'The file is too large: at most {size} MB',
-  fileBroken: 'The file cannot be fetched',
-  cancel: 'Cancel',
-} as const;
-
-export type FieldTexts = Readonly<Record<keyof typeof FIELD_TEXTS, string>>;
+/** The names of the texts of the views. The web app gives them from its catalogue, where they stand as `fields.*`, through FieldTextsContext. */
+export type FieldTexts = Readonly<
+  Record<
+    | 'yes'
+    | 'no'
+    | 'none'
+    | 'notApplicable'
+    | 'showPassword'
+    | 'hidePassword'
+    | 'openCalendar'
+    | 'rangeFrom'
+    | 'rangeTo'
+    | 'previousMonth'
+    | 'nextMonth'
+    | 'showYears'
+    | 'showDays'
+    | 'open'
+    | 'close'
+    | 'clear'
+    | 'loading'
+    | 'choose'
+    | 'nothing'
+    | 'invalidJson'
+    | 'time'
+    | 'line'
+    | 'addLine'
+    | 'removeLine'
+    | 'chooseImage'
+    | 'replaceImage'
+    | 'removeImage'
+    | 'imageHint'
+    | 'imageTooLarge'
+    | 'imageUploading'
+    | 'imageBroken'
+    | 'chooseFile'
+    | 'fileHint'
+    | 'fileKindsHint'
+    | 'fileTooLarge'
+    | 'fileBroken'
+    | 'cancel'
+    | 'bold'
+    | 'italic'
+    | 'heading'
+    | 'bulletList'
+    | 'numberedList'
+    | 'quote'
+    | 'link'
+    | 'undo'
+    | 'redo'
+    | 'formatting'
+    | 'linkAddress'
+    | 'setLink'
+    | 'removeLink'
+    | 'linkWrong'
+    | 'markdownHint',
+    string
+  >
+>;

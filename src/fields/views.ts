@@ -1,4 +1,5 @@
 import { view as boolean } from './boolean/view.tsx';
+import { view as code } from './code/view.tsx';
 import { view as date } from './date/view.tsx';
 import { view as daterange } from './daterange/view.tsx';
 import { view as datetime } from './datetime/view.tsx';
@@ -20,6 +21,7 @@ import { view as phone } from './phone/view.tsx';
 import { view as quantity } from './quantity/view.tsx';
 import { view as reference } from './reference/view.tsx';
 import { view as references } from './references/view.tsx';
+import { view as richtext } from './richtext/view.tsx';
 import { view as select } from './select/view.tsx';
 import { view as text } from './text/view.tsx';
 import { view as time } from './time/view.tsx';
@@ -29,6 +31,7 @@ import { view as url } from './url/view.tsx';
 const plain: Readonly<Record<Exclude<TypeName, 'lines' | 'references'>, FieldView>> = {
   text,
   longtext,
+  richtext,
   email,
   phone,
   url,
@@ -47,6 +50,7 @@ const plain: Readonly<Record<Exclude<TypeName, 'lines' | 'references'>, FieldVie
   datetime,
   reference,
   json,
+  code,
   image,
   file,
 };

@@ -125,6 +125,10 @@ export const fieldOptions = {
     .describe('A further list of the resource, offered in place of its own: a key of its `lists`'),
   of: z.unknown().describe('The fields of one line: `name: { type: ... }`'),
   line: words('What one line is called: Floor; Line by default').optional(),
+  language: z
+    .enum(['json', 'sql', 'javascript', 'yaml', 'text'])
+    .optional()
+    .describe('What the code is written in, for its colours; `json` must parse; `text` by default'),
   accept: z
     .array(
       text.regex(/^[a-z0-9]{1,10}$/, 'a kind of file is the end of its name in small letters, such as pdf'),

@@ -12,6 +12,8 @@ export type OperationName = 'list' | 'one' | 'create' | 'update' | 'delete';
 export type Access = 'everyone' | 'admin';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
+export type CodeLanguage = 'json' | 'sql' | 'javascript' | 'yaml' | 'text';
+
 export interface Option {
   value: string;
   label: string;
@@ -61,6 +63,8 @@ export interface Field {
   pattern?: string | undefined;
   precision?: number | undefined;
   options?: readonly Option[] | undefined;
+  /** What code is written in. */
+  language?: CodeLanguage | undefined;
   /** The kinds of file that are taken, by the ends of their names. */
   accept?: readonly string[] | undefined;
   /** The largest file that is taken, in MB. */

@@ -40,6 +40,7 @@ function sampleValue(field: Field, count: number): unknown {
   const samples: Record<string, () => unknown> = {
     text: () => `${field.label} Rahim${count}`.slice(-(field.max ?? 255)),
     longtext: () => `A note\nof line ${count}`,
+    richtext: () => `A **note** of ${count}\n\n- one`,
     email: () => `rahim${count}@example.com`,
     phone: () => `+880 171-${String(count).padStart(6, '0')}`,
     url: () => `https://example.com/${count}`,
@@ -55,6 +56,7 @@ function sampleValue(field: Field, count: number): unknown {
     date: () => '2025-02-28',
     time: () => '09:30',
     datetime: () => '2025-02-28 09:30:00',
+    code: () => `{\n  "floors": ${count}\n}`,
     json: () => ({ floors: count }),
     daterange: () => ({ from: '2025-02-28', to: '2025-03-31' }),
     references: () => [],

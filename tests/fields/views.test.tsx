@@ -2,14 +2,20 @@ import { Refine } from '@refinedev/core';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { FieldTextsContext } from '../../src/fields/FieldTextsContext.tsx';
 import { fieldTypes, type TypeName } from '../../src/fields/index.ts';
 import { ReferenceContext } from '../../src/fields/reference/ReferenceContext.tsx';
+import type { FieldTexts } from '../../src/fields/texts.ts';
 import { fieldViews } from '../../src/fields/views.ts';
+import { en } from '../../src/i18n/en.ts';
 import { fieldOf } from './fixtures/field.ts';
 import { fixtures } from './fixtures/index.ts';
 
 const FORMAT = { date: 'DD/MM/YYYY', currency: 'BDT' };
 const NAMES = Object.keys(fieldViews) as TypeName[];
+const TEXTS = Object.fromEntries(
+  Object.entries(en).map(([key, words]) => [key.replace('fields.', ''), words]),
+) as unknown as FieldTexts;
 const ROW = { project_name: 'Tower A' };
 const references = {
   titleOf: () => 'project_name',
@@ -31,14 +37,25 @@ const host = {
 function markup(node: ReactNode): string {
   return renderToStaticMarkup(
     <Refine dataProvider={host} options={{ disableTelemetry: true }}>
-      <ReferenceContext.Provider value={references}>{node}</ReferenceContext.Provider>
+      <FieldTextsContext value={TEXTS}>
+        <ReferenceContext.Provider value={references}>{node}</ReferenceContext.Provider>
+      </FieldTextsContext>
     </Refine>,
   ).replace(/<style[^>]*>.*?<\/style>/gs, '');
 }
 
 /** Those that few pages need load when they are first drawn: it is done before they are looked at. */
 beforeAll(async () => {
-  for (const name of ['image', 'file', 'references', 'lines'] as const) {
+  for (const name of [
+    'image',
+    'file',
+    'references',
+    'lines',
+    'richtext',
+    'code',
+    'json',
+    'daterange',
+  ] as const) {
     const { Show, Input } = fieldViews[name];
     const field = fieldOf(name, fixtures[name].field);
     const shared = { field, row: {}, format: FORMAT, value: fixtures[name].valid[0]?.stored };

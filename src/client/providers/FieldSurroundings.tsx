@@ -3,18 +3,20 @@ import { FieldTextsContext } from '../../fields/FieldTextsContext.tsx';
 import { ImageContext } from '../../fields/image/ImageContext.tsx';
 import { fieldTypes } from '../../fields/index.ts';
 import { ReferenceContext, type References } from '../../fields/reference/ReferenceContext.tsx';
-import { FIELD_TEXTS, type FieldTexts } from '../../fields/texts.ts';
+import type { FieldTexts } from '../../fields/texts.ts';
+import { en } from '../../i18n/en.ts';
 import { setDayNames } from './dayNames.ts';
 import { useDefinitions, useFormat } from './definitions.tsx';
 import { images } from './files.ts';
-import { type TextKey, text } from './i18n.ts';
+import { text } from './i18n.ts';
 import { useLanguage } from './language.ts';
+
+const KEYS = Object.keys(en).filter((key) => key.startsWith('fields.')) as `fields.${keyof FieldTexts}`[];
 
 /** The views' texts, from the catalogue. */
 function fieldTexts(): FieldTexts {
-  const keys = Object.keys(FIELD_TEXTS) as (keyof FieldTexts)[];
   return Object.fromEntries(
-    keys.map((key) => [key, text(`fields.${key}` satisfies TextKey)]),
+    KEYS.map((key) => [key.slice('fields.'.length), text(key)]),
   ) as unknown as FieldTexts;
 }
 

@@ -1,15 +1,13 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
-import { lazy, Suspense } from 'react';
 import { Absent } from '../Absent.tsx';
-import type { FieldView, InputProps, ValueProps } from '../FieldView.ts';
+import type { FieldView, ValueProps } from '../FieldView.ts';
+import { lazyInput } from '../lazyInput.tsx';
 import { useReferences } from '../reference/ReferenceContext.tsx';
 import { namesOf } from './namesOf.ts';
 
 /** Few forms point to several records: they alone load the way to choose them. */
-const ReferencesInput = lazy(() =>
-  import('./ReferencesInput.tsx').then((module) => ({ default: module.ReferencesInput })),
-);
+const Input = lazyInput(64, async () => (await import('./ReferencesInput.tsx')).ReferencesInput);
 
 /** The names of what is pointed to; an id where a host sends no name. */
 function useNames({ value, field, row }: ValueProps): { id: number; label: string }[] {
@@ -38,16 +36,5 @@ function Show(props: ValueProps) {
     </Box>
   );
 }
-
-function Input(props: InputProps) {
-  return (
-    <Suspense fallback={<Box aria-busy sx={{ height: HEIGHT }} />}>
-      <ReferencesInput {...props} />
-    </Suspense>
-  );
-}
-
-/** Of the input with its label, so that nothing below it jumps; in pixels. */
-const HEIGHT = 64;
 
 export const view: FieldView = { Cell, Show, Input };

@@ -12,7 +12,7 @@ import type { Values } from './formValues.ts';
 import { type FieldStates, useFieldStates } from './useFieldStates.ts';
 
 /** Kinds of value that need a whole line. */
-const WIDE = new Set(['longtext', 'json', 'multiselect', 'references', 'lines']);
+const WIDE = new Set(['longtext', 'richtext', 'code', 'json', 'multiselect', 'references', 'lines']);
 
 interface Props {
   resource: Resource;

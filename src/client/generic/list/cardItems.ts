@@ -2,6 +2,8 @@ import type { Field, Item, Resource } from '../../../schema/index.ts';
 
 /** How many fields stand in a card. A movement is read by when, who, how much and whether it still stands. */
 const SHOWN = { entity: 3, movement: 5 };
+/** Kinds of value that are read as a whole, or not at all. */
+const LONG = new Set(['longtext', 'richtext', 'code']);
 /** From this rank on a field of a movement says too little for a card. */
 const IDLE = 3;
 
@@ -39,5 +41,5 @@ function rank(field: Field | undefined): number {
   if (field.source === 'book' || field.source === 'stock') return 0;
   if (field.source === 'system') return 4;
   if (field.to !== undefined || field.each !== undefined || field.options !== undefined) return 1;
-  return field.type === 'longtext' ? 3 : 2;
+  return LONG.has(field.type) ? 3 : 2;
 }

@@ -40,7 +40,7 @@ const LEAST_NAME = 144;
 /** The name of a record says the most, then what was written of it, such as an address; a choice has a short name. */
 const NAME_SHARE = 1.6;
 const TEXT_SHARE = 1.3;
-const WRITTEN = new Set(['text', 'longtext', 'references']);
+const WRITTEN = new Set(['text', 'longtext', 'richtext', 'references']);
 /** A header's letter, and the arrow beside its words where the list can be sorted. */
 const LETTER = 7.2;
 export const ARROW = 20;

@@ -33,8 +33,7 @@ export function RecordDetails({ resource, groups, record }: Props) {
         {group.items
           .filter(({ field }) => states?.[field]?.visible !== false)
           .map(({ field, label }) => (
-            // A table of lines needs the width of all columns.
-            <Box key={field} sx={resource.fields[field]?.of ? WHOLE : LINE}>
+            <Box key={field} sx={WIDE.has(resource.fields[field]?.type ?? '') ? WHOLE : LINE}>
               <Typography component="dt" variant="caption" color="text.secondary" sx={LABEL}>
                 {label}
               </Typography>
@@ -64,6 +63,8 @@ const LINES = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(auto-fill, minmax(200px, 1fr))' },
 };
 
+/** Kinds of value that need the width of all columns. */
+const WIDE = new Set(['lines', 'richtext', 'code']);
 const WHOLE = { minWidth: 0, gridColumn: '1 / -1' };
 
 /** On a phone the value stands beside its label: one above the other, a record would be two screens long. */

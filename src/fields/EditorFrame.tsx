@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+
+interface Props {
+  invalid: boolean;
+  disabled: boolean;
+  children: ReactNode;
+}
+
+/** The outline of an editor. It is no input of Material's, but looks like one. */
+export function EditorFrame({ invalid, disabled, children }: Props) {
+  return <Box sx={[FRAME, invalid && WRONG, disabled && DISABLED]}>{children}</Box>;
+}
+
+/** What one types into has the ring of the whole. */
+const TYPED_INTO = '&:has([contenteditable=true]:focus)';
+const ring = (color: string) => ({ borderColor: color, outline: '1px solid', outlineColor: color });
+
+const FRAME = {
+  minWidth: 0,
+  border: '1px solid',
+  borderColor: 'Border.input',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  overflow: 'hidden',
+  '& [contenteditable]:focus-visible': { outline: 'none' },
+  '@media (hover: hover)': { '&:hover': { borderColor: 'text.primary' } },
+  [TYPED_INTO]: ring('primary.main'),
+} as const;
+const WRONG = {
+  borderColor: 'error.main',
+  '@media (hover: hover)': { '&:hover': { borderColor: 'error.main' } },
+  [TYPED_INTO]: ring('error.main'),
+} as const;
+const DISABLED = { borderColor: 'action.disabled', color: 'text.disabled', pointerEvents: 'none' } as const;

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { useFieldTexts } from '../FieldTextsContext.tsx';
+import type { InputProps } from '../FieldView.ts';
+import { LineInput } from '../LineInput.tsx';
+import { readJson } from '../readJson.ts';
+import { toText } from './index.ts';
+
+/** JSON as text. What does not parse is said once one leaves the input: half of it never does while one types. */
+export function JsonInput({ value, onChange, onBlur, error, ...props }: InputProps) {
+  const texts = useFieldTexts();
+  const [hasLeft, setHasLeft] = useState(false);
+  const text = value === null || value === undefined ? '' : toText(value, 2);
+  const isWrong = text !== '' && typeof readJson(text) === 'string';
+  return (
+    <LineInput
+      {...props}
+      text={text}
+      error={error ?? (hasLeft && isWrong ? texts.invalidJson : undefined)}
+      onChange={({ target }) => onChange(target.value.trim() === '' ? null : target.value)}
+      onBlur={() => {
+        setHasLeft(true);
+        onBlur?.();
+      }}
+      lines={4}
+      monospace
+    />
+  );
+}

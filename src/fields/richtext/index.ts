@@ -1,0 +1,22 @@
+import type { FieldType } from '../../schema/index.ts';
+import { readText, words } from '../readText.ts';
+import { textCheck } from '../storableText.ts';
+import { plainWords } from './plainWords.ts';
+
+/** Text with headings, lists and links, kept and travelling as Markdown (CommonMark), so that every client can read it. */
+export const richtext: FieldType = {
+  name: 'richtext',
+  summary: 'Text with headings, lists and links, at most 20,000 characters of Markdown',
+  options: ['min', 'max'],
+  storage: 'plain',
+  column: () => 'text',
+  check: (field) => textCheck(field, { max: 20_000 }),
+  read: readText,
+  send: readText,
+  text: (value) => plainWords(words(value)),
+  filters: ['like'],
+  // Its signs would come before its words.
+  sortable: false,
+  searchable: true,
+  numeric: false,
+};
