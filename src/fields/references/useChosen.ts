@@ -1,5 +1,5 @@
 import { type BaseRecord, useMany } from '@refinedev/core';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { InputProps } from '../FieldView.ts';
 import { words } from '../readText.ts';
 import { useReferences } from '../reference/ReferenceContext.tsx';
@@ -33,8 +33,13 @@ export function useChosen({ value, field, row, was }: InputProps): {
       nameIn(resource, words(record[titleOf(resource)])),
     ]),
   );
+  const written = JSON.stringify(
+    ids.map((id) => ({ id, label: picked.get(id) || came.get(id) || asked.get(id) || `#${id}` })),
+  );
+  // The same array as long as it says the same: with another one the selector forgets what is being typed.
+  const chosen = useMemo(() => JSON.parse(written) as Choice[], [written]);
   return {
-    chosen: ids.map((id) => ({ id, label: picked.get(id) || came.get(id) || asked.get(id) || `#${id}` })),
+    chosen,
     remember: (choices) =>
       setPicked(new Map([...picked, ...choices.map(({ id, label }) => [id, label] as const)])),
   };

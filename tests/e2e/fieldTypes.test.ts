@@ -1,0 +1,94 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { violations } from '../support/axe.ts';
+import { launchBrowser, openPage, WEB_APP } from '../support/browser.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+/** Inputs that are more than a line to type in, filled in as a person does and shown again. */
+
+const CREW = 'name: crew\nfields: { crew_name: { type: text, required: true } }\n';
+const SHIFT = `
+name: shift
+fields:
+  shift_name: { type: text, required: true }
+  crew_ids: { label: Crews, type: references, to: crew, required: true }
+  days: { type: daterange, required: true }
+  plan: { type: file, accept: [pdf, csv] }
+`;
+
+let server: TestServer;
+let browser: Browser;
+let page: Page;
+let problems: string[];
+
+beforeAll(async () => {
+  const definitions = Object.entries({ crew: CREW, shift: SHIFT });
+  [server, browser] = await Promise.all([
+    startServer({
+      alone: true,
+      definitions: definitions.map(([name, text]) => ({ file: `resources/${name}.yaml`, text })),
+      app: { webApp: WEB_APP },
+    }),
+    launchBrowser(),
+  ]);
+  for (const crew_name of ['Masons', 'Painters', 'Welders']) await server.api('POST', '/crew', { crew_name });
+  ({ page, problems } = await openPage(browser, { url: server.url, token: server.token }));
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const input = (name: string) => page.getByRole('textbox', { name });
+const file = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+const save = (name: string) => page.getByRole('button', { name, exact: true }).click();
+
+it('chooses several records by keyboard, days from one to another, and a file', async () => {
+  await page.goto('/dashboard/shift/create');
+  await input('Shift Name').fill('Roof');
+  const crews = page.getByRole('combobox', { name: 'Crews' });
+  await crews.focus();
+  for (const typed of ['mas', 'weld']) {
+    await page.keyboard.type(typed);
+    await expect.poll(() => page.getByRole('option').count(), { timeout: 8000 }).toBe(1);
+    await page.keyboard.press('Enter');
+  }
+  const chip = (name: string) => page.getByRole('button', { name, exact: true });
+  await Promise.all(['Masons', 'Welders'].map((name) => chip(name).waitFor()));
+  await input('Days from').fill('2025-03-10');
+  await input('Days to').fill('2025-03-01');
+  await page.locator('input[type=file]').setInputFiles(file('plan.exe', 'MZ'));
+  await page.getByText('Plan must be a file of the kind PDF, CSV').waitFor();
+  await page.locator('input[type=file]').setInputFiles(file('plan.csv', 'floor,area\n1,1200\n'));
+  await page.getByText('plan.csv').waitFor();
+  await save('Add Shift');
+  await page.getByText('Days must not end before it begins').waitFor();
+  expect(await input('Days to').getAttribute('aria-invalid')).toBe('true');
+  expect(await violations(page)).toEqual([]);
+  await input('Days to').fill('2025-03-20');
+  await save('Add Shift');
+  await page.getByRole('cell', { name: 'Masons, Welders' }).waitFor();
+  expect((await server.api('GET', '/shift/1')).body).toMatchObject({
+    crew_ids: [1, 3],
+    crew_names: ['Masons', 'Welders'],
+    days: { from: '2025-03-10', to: '2025-03-20' },
+    plan: { name: 'plan.csv', size: 18 },
+  });
+});
+
+it('shows them, hands the file out, and takes one of several back', async () => {
+  await page.goto('/dashboard/shift/show/1');
+  await page.getByRole('definition').getByText('2025-03-10 – 2025-03-20').waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'plan.csv' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('plan.csv');
+  await page.goto('/dashboard/shift/edit/1');
+  await page.getByRole('combobox', { name: 'Crews' }).focus();
+  await page.getByRole('button', { name: 'Welders', exact: true }).waitFor();
+  await page.keyboard.press('Backspace');
+  await save('Save');
+  await page.getByRole('cell', { name: 'Masons', exact: true }).waitFor();
+  expect(problems).toEqual([]);
+});
