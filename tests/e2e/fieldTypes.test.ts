@@ -14,6 +14,12 @@ fields:
   crew_ids: { label: Crews, type: references, to: crew, required: true }
   days: { type: daterange, required: true }
   plan: { type: file, accept: [pdf, csv] }
+  tools: { type: multiselect, options: [hammer, saw, drill] }
+  begins: { type: time }
+  meets_at: { label: Meets, type: datetime }
+  share: { type: percent }
+  site: { type: url }
+  meter: { type: json }
 `;
 
 let server: TestServer;
@@ -73,6 +79,35 @@ it('chooses several records by keyboard, days from one to another, and a file', 
     crew_names: ['Masons', 'Welders'],
     days: { from: '2025-03-10', to: '2025-03-20' },
     plan: { name: 'plan.csv', size: 18 },
+  });
+});
+
+it('takes what is typed, as it is written in the firm', async () => {
+  await page.goto('/dashboard/shift/edit/1');
+  const tools = page.getByRole('combobox', { name: 'Tools' });
+  await tools.focus();
+  for (const typed of ['ham', 'dri']) {
+    await page.keyboard.type(typed);
+    await expect.poll(() => page.getByRole('option').count(), { timeout: 8000 }).toBe(1);
+    await page.keyboard.press('Enter');
+  }
+  const typed = {
+    Begins: '9:30',
+    Meets: '2025-03-10 08:15',
+    Share: '12.50',
+    Site: 'https://example.com/roof',
+    Meter: '{ "water": [12, 13.5] }',
+  };
+  for (const [name, value] of Object.entries(typed)) await input(name).fill(value);
+  await save('Save');
+  await page.getByRole('heading', { level: 1, name: 'Shifts' }).waitFor();
+  expect((await server.api('GET', '/shift/1')).body).toMatchObject({
+    tools: ['hammer', 'drill'],
+    begins: '09:30',
+    meets_at: '2025-03-10 08:15:00',
+    share: 12.5,
+    site: 'https://example.com/roof',
+    meter: { water: [12, 13.5] },
   });
 });
 
