@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs';
-import { cp, rm, writeFile } from 'node:fs/promises';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { parse, stringify } from 'yaml';
 import { RESOURCES_DIR } from '../resources/definitions.ts';
 import { launchBrowser, openPage } from '../support/browser.ts';
 import { freshDataDir, type Product, startProduct } from '../support/product.ts';
 
 /** While definitions are being written, an open page follows what is saved: no restart, no build, no reload by hand. */
 
-/** The entity of docs/first-entity.md, as it stands there: first, and changed. */
-const [VISIT = '', CHANGED = ''] = [
+/** The files of docs/first-entity.md, as they stand there: an entity, the same changed, a book and a movement. */
+const [VISIT = '', CHANGED = '', BOOK = '', RETENTION = ''] = [
   ...readFileSync(resolve(import.meta.dirname, '../../docs/first-entity.md'), 'utf8').matchAll(
     /```yaml\n([\s\S]*?)```/g,
   ),
@@ -84,33 +85,34 @@ it('says what the database refuses, in words', async () => {
   expect(problems).toEqual([]);
 });
 
-/** A project that can be visited. */
-async function makeProject(): Promise<void> {
-  const answer = await fetch(`${product.url}/project`, {
+/** Makes a record by its call. */
+async function make(path: string, body: object): Promise<void> {
+  const answer = await fetch(`${product.url}${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${product.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ project_name: 'Lake View', budget: 1, balance: 0 }),
+    body: JSON.stringify(body),
   });
   expect(answer.status).toBe(200);
+}
+
+const fill = (name: string, value: string) => page.getByRole('textbox', { name, exact: true }).fill(value);
+
+async function choose(field: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: field }).click();
+  await page.getByRole('option', { name: option }).click();
 }
 
 it('follows an entity of the guide that is made and changed: what is renamed, new and taken out', async () => {
   const columns = page.getByRole('columnheader');
   const named = (name: string) => columns.getByText(name, { exact: true });
-  const fill = (name: string, value: string) => page.getByRole('textbox', { name, exact: true }).fill(value);
-  await makeProject();
+  await make('/project', { project_name: 'Lake View', budget: 1, balance: 0 });
   await save(VISIT, 'site-visit');
   await sidebar().getByText('Projects', { exact: true }).click();
   await sidebar().getByRole('link', { name: 'Site Visits' }).click();
   await page.getByText('No site visit found!').waitFor();
   await page.getByRole('link', { name: 'Add Site Visit' }).first().click();
-  for (const [field, option] of [
-    ['Project', 'Lake View'],
-    ['Purpose', 'Handover'],
-  ] as const) {
-    await page.getByRole('combobox', { name: field }).click();
-    await page.getByRole('option', { name: option }).click();
-  }
+  await choose('Project', 'Lake View');
+  await choose('Purpose', 'Handover');
   await fill('Workers', '3');
   await fill('Hours', '2.5');
   await fill('Notes', 'Keys handed over');
@@ -128,5 +130,23 @@ it('follows an entity of the guide that is made and changed: what is renamed, ne
   await named('Purpose').waitFor();
   await page.getByRole('cell', { name: 'Keys handed over' }).waitFor();
   await page.getByRole('cell', { name: 'Handover' }).waitFor();
+  expect(problems).toEqual([]);
+});
+
+it('moves money by the movement of the guide, in the book that it declares', async () => {
+  const vendor = { vendor_name: 'Karim', address: 'Dhaka', phone: '0171', note: 'n', balance: 1000 };
+  await make('/vendor', vendor);
+  const settings = parse(await readFile(join(folder, 'resources/settings.yaml'), 'utf8'));
+  await save(stringify({ ...settings, books: { ...settings.books, ...parse(BOOK).books } }), 'settings');
+  await save(RETENTION, 'retention');
+  await sidebar().getByText('Vendors', { exact: true }).click();
+  await sidebar().getByRole('link', { name: 'Retention', exact: true }).click();
+  await choose('Vendor', 'Karim');
+  await fill('Amount', '150.5');
+  await page.getByRole('button', { name: 'Add Retention' }).click();
+  await expect.poll(() => page.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('');
+  await page.goto('/dashboard/ledgers');
+  const row = page.getByRole('row').filter({ hasText: 'Retention' });
+  await expect.poll(() => row.innerText()).toContain('150.50');
   expect(problems).toEqual([]);
 });
