@@ -11,6 +11,7 @@ import {
 import type { FieldType } from './fieldType.ts';
 import { isYesNo } from './filterKind.ts';
 import { compileFormula, Exact, type Formula } from './formula.ts';
+import { sampleResult, samplesOf } from './formulaSample.ts';
 import type { WrittenField } from './grammar.ts';
 import { didYouMean } from './mistake.ts';
 import { DERIVED, HELD_AS } from './reserved.ts';
@@ -50,7 +51,7 @@ export function checkCondition(scope: CheckScope, name: string, text: string, at
   }
   if (condition === undefined || !checkOperands(scope, name, condition, at)) return;
   try {
-    condition.test(samplesOf(scope, condition.fields, (type, field, place) => sent(type, field, place)));
+    condition.test(samplesOf(condition.fields, scope.fields, scope.types));
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;
     // What cannot be answered for one value may be for another; but what answers a number always does.
@@ -200,15 +201,9 @@ function resultMistake(
   type: FieldType,
   field: Field | undefined,
 ): string | undefined {
-  const { fields, types } = scope;
-  const numbers = new Set([
-    ...formula.fields.filter((field) => types[fields[field]?.type ?? '']?.numeric),
-    ...formula.aggregates.map(({ field, column }) => `${field}.${column}`),
-  ]);
-  const values = samplesOf(scope, formula.fields, (kind, field, place) => sent(kind, field, place));
   let result: unknown;
   try {
-    result = formula.attempt(values, numbers);
+    result = sampleResult(formula, scope.fields, scope.types);
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;
     return /division by zero/.test(error.message) ? undefined : error.message;
@@ -290,29 +285,3 @@ function compiled<Made>({ say }: CheckScope, compile: () => Made, path: Path): M
     return undefined;
   }
 }
-
-/** A value of each kind, all different, so that no difference of two is 0. */
-function samplesOf(
-  { fields, types }: CheckScope,
-  names: readonly string[],
-  make: (type: FieldType, field: Field, place: number) => unknown,
-): Record<string, unknown> {
-  return Object.fromEntries(
-    names.map((name, place) => {
-      const field = fields[name];
-      const type = types[field?.type ?? ''];
-      return [name, field === undefined || type === undefined ? null : make(type, field, place)];
-    }),
-  );
-}
-
-function sent(type: FieldType, field: Field, place: number): unknown {
-  if (type.numeric || field.to !== undefined) return PRIMES[place % PRIMES.length];
-  if (field.of !== undefined)
-    return [Object.fromEntries(Object.keys(field.of).map((name) => [name, PRIMES[place]]))];
-  if (type.storage === 'json') return [];
-  if (isYesNo(field, type)) return type.send(true, field);
-  return field.options?.[0]?.value ?? 'x';
-}
-
-const PRIMES = [7, 11, 13, 17, 19, 23, 29, 31];

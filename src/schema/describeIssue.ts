@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { commonFieldKeys, optionKeys } from './fieldKeys.ts';
 import type { FieldTypes } from './fieldType.ts';
 import { didYouMean, type Mistake } from './mistake.ts';
+import { COMPUTED } from './reserved.ts';
 import type { Source } from './source.ts';
 
 /** What zod found, in an admin's words, at its place. */
@@ -104,7 +105,7 @@ function unknownType(path: readonly PropertyKey[], source: Source, types: FieldT
     return source.mistake(at, `a field of type "${given}" cannot stand in a line`, 'value');
   return source.mistake(
     at,
-    `${JSON.stringify(given)} is not a field type${didYouMean(String(given), Object.keys(types))}`,
+    `${JSON.stringify(given)} is not a field type${didYouMean(String(given), [...Object.keys(types), COMPUTED])}`,
     'value',
   );
 }
@@ -128,6 +129,7 @@ function knownKeys(
   const isField = path[0] === 'fields' && (path.length === 2 || (path.length === 4 && path[2] === 'of'));
   if (isField) {
     const type = valueAt(value, [...path, 'type']);
+    if (type === COMPUTED) return ['type', ...Object.keys(commonFieldKeys), 'as'];
     const own = typeof type === 'string' && Object.hasOwn(types, type) ? types[type]?.options : [];
     return ['type', ...Object.keys(commonFieldKeys), ...Object.keys(optionKeys(own ?? []))];
   }

@@ -99,6 +99,15 @@ export function literalRanges(text: string): { start: number; end: number }[] {
   return ranges.sort((one, other) => one.start - other.start);
 }
 
+/** The operators of an expression as the language names them, such as `/` and `?:`; `fraction` for a number with places. */
+export function operatorsIn(text: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  walk(parse(text).ast, ({ op, args }) => {
+    found.add(op === 'value' && typeof args === 'number' ? 'fraction' : op);
+  });
+  return found;
+}
+
 function walk(node: unknown, visit: (node: ASTNode) => void): void {
   if (Array.isArray(node)) for (const part of node) walk(part, visit);
   if (!isNode(node)) return;

@@ -6,6 +6,7 @@ import { commonFieldKeys, conditions, type fieldOptions, type label, optionKeys,
 import type { FieldType, FieldTypes } from './fieldType.ts';
 import { hostNames, place } from './host.ts';
 import { history, ledger, post, report } from './movementKeys.ts';
+import { COMPUTED } from './reserved.ts';
 import { call, floor, item, menu } from './viewKeys.ts';
 import { marked, readKey, words } from './words.ts';
 
@@ -47,10 +48,11 @@ function field(types: FieldTypes) {
   const plain = all.filter(({ options }) => !options.includes('of')).map((type) => variant(type));
   const lines = all.filter(({ options }) => options.includes('of'));
   const single = all.filter(({ options, each }) => !options.includes('of') && each === undefined);
+  const computed = computedVariant(single);
   const inLine = z
-    .record(z.string(), oneOf(single.map((type) => variant(type))))
+    .record(z.string(), oneOf([...single.map((type) => variant(type)), computed]))
     .describe('The fields of a line in their order');
-  return oneOf([...plain, ...lines.map((type) => variant(type, { of: inLine }))]);
+  return oneOf([...plain, ...lines.map((type) => variant(type, { of: inLine })), computed]);
 }
 
 function variant({ name, summary, options }: FieldType, more: z.ZodRawShape = {}): z.ZodObject {
@@ -63,6 +65,28 @@ function variant({ name, summary, options }: FieldType, more: z.ZodRawShape = {}
     })
     .describe(summary);
 }
+
+/** What a computed field comes to says its type; `as` does where that is not plain. */
+function computedVariant(types: readonly FieldType[]): z.ZodObject {
+  const names = types
+    .filter(({ options }) => !NEEDY.some((key) => options.includes(key)))
+    .map(({ name }) => name);
+  const summary = 'What its formula comes to: money, goods, a number, a text, or yes and no';
+  return z
+    .strictObject({
+      type: z.literal(COMPUTED).describe(summary),
+      ...commonFieldKeys,
+      from: commonFieldKeys.from.unwrap().describe('The formula, over other fields: `qty * rate`'),
+      as: z
+        .enum(names as [string, ...string[]])
+        .optional()
+        .describe('The type that it has, where its formula does not say so plainly'),
+    })
+    .describe(summary);
+}
+
+/** A type that takes one of these is not told by its name alone. */
+const NEEDY = ['to', 'options'] as const;
 
 function oneOf(variants: readonly z.ZodObject[]) {
   return z.discriminatedUnion('type', variants as unknown as [z.ZodObject, ...z.ZodObject[]]);

@@ -8,6 +8,7 @@ import type { FieldTypes } from './fieldType.ts';
 import { type Definition, grammar } from './grammar.ts';
 import type { Languages } from './language.ts';
 import { describeMistake, didYouMean, type Mistake } from './mistake.ts';
+import { nameComputed } from './nameComputed.ts';
 import { prune } from './prune.ts';
 import { readLanguage, type Spoken, tagOf } from './readLanguage.ts';
 import { type ReadSettings, readSettings } from './readSettings.ts';
@@ -108,13 +109,19 @@ function readOne(
 ): { written?: Written; mistakes: Mistake[] } {
   if (source.value === undefined) return { mistakes: [] };
   const whole = schema.safeParse(source.value);
+  const issues = whole.error?.issues ?? [];
+  const said = issues.flatMap((issue) => describeIssue(issue, source, schema, types));
+  const read = whole.success ? whole : schema.safeParse(prune(source.value, issues));
+  if (!read.success) return { mistakes: said };
+  const { definition, unclear } = nameComputed(read.data, types);
+  const mistakes = [...said, ...unclear.map((path) => unclearMistake(source, path))];
   const fieldNames = Object.keys((source.value as { fields?: object } | null)?.fields ?? {});
-  if (whole.success)
-    return { written: { definition: whole.data, source, fieldNames, isWhole: true }, mistakes: [] };
-  const mistakes = whole.error.issues.flatMap((issue) => describeIssue(issue, source, schema, types));
-  const partial = schema.safeParse(prune(source.value, whole.error.issues));
-  if (!partial.success) return { mistakes };
-  return { written: { definition: partial.data, source, fieldNames, isWhole: false }, mistakes };
+  return { written: { definition, source, fieldNames, isWhole: mistakes.length === 0 }, mistakes };
+}
+
+function unclearMistake(source: Source, path: readonly string[]): Mistake {
+  const words = 'it is not plain what this comes to; name the type, such as `as: money`';
+  return source.mistake([...path, 'type'], words, 'value');
 }
 
 /** The name of a definition, also of one that is wrong: others that point to it are right. */

@@ -99,6 +99,9 @@ export const ENTITY_WORDS: ReadonlySet<string> = new Set(['user']);
 /** Of a movement: whether it stands, which only its transaction tells. */
 export const MOVEMENT_FIELDS = ['state'] as const;
 
+/** The type of a field that is what its formula comes to. */
+export const COMPUTED = 'computed';
+
 /** The values that a definition may ask the server for (`from:`). */
 export const DERIVED = ['availability', 'assigned', 'creator'] as const;
 

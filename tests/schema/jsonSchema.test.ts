@@ -31,8 +31,8 @@ describe('the JSON Schema that editors complete from', () => {
 
   it('offers every field type with what it is, and with its own keys alone', () => {
     const types = variants.map((variant) => variant.properties?.type as Schema);
-    expect(types.map((type) => type.const)).toEqual(Object.keys(fieldTypes));
-    expect(types.map((type) => type.description)).toEqual(
+    expect(types.map((type) => type.const)).toEqual([...Object.keys(fieldTypes), 'computed']);
+    expect(types.slice(0, -1).map((type) => type.description)).toEqual(
       Object.values(fieldTypes).map((type) => type.summary),
     );
     const keysOf = (name: string) =>
@@ -40,6 +40,7 @@ describe('the JSON Schema that editors complete from', () => {
     expect(keysOf('select')).toContain('options');
     expect(keysOf('text')).not.toContain('options');
     expect(keysOf('reference')).toContain('to');
+    expect(keysOf('computed')).toEqual(expect.arrayContaining(['from', 'as']));
   });
 
   it('refuses unknown keys, as the reader does', () => {
