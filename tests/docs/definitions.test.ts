@@ -71,7 +71,8 @@ const words = new Map(
 /** Whether the page names a key where it speaks of its place: `list columns`, `name`. */
 function isNamed(named: string): boolean {
   const [place, key] = named.includes(' ') ? (named.split(' ') as [string, string]) : ['', named];
-  const sections = place in fieldTypes ? ['Field types'] : (SECTIONS[place] ?? [place]);
+  const isType = keysOf(DEFINITION).has(`type ${place}`);
+  const sections = isType ? ['Field types'] : (SECTIONS[place] ?? [place]);
   return sections.some((section) => words.get(section)?.has(key));
 }
 
