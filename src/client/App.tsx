@@ -14,7 +14,7 @@ import { makeAccessProvider } from './providers/access.ts';
 import { makeAuthProvider } from './providers/auth.ts';
 import { loadConfig } from './providers/config.ts';
 import { listKey } from './providers/data/parts.ts';
-import { makeDataProvider } from './providers/data.ts';
+import { makeDataProvider, type PlinthData } from './providers/data.ts';
 import { type Definitions, WorkspaceProvider } from './providers/definitions.tsx';
 import { FieldSurroundings } from './providers/FieldSurroundings.tsx';
 import { setGrouping } from './providers/figures.ts';
@@ -76,6 +76,32 @@ export default function App({ definitions, user }: Loaded): ReactNode {
   );
 }
 
+/**
+ * Asks for the rows of the list at an address. Called before the app is drawn: on a phone that takes as long as the answer,
+ * which the page's own request then gets.
+ */
+export function startPage(
+  { definitions }: Loaded,
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+): void {
+  startRows(dataOf(definitions), matchRoute(resourceRoutes(definitions.resources), pathname), search);
+}
+
+function startRows(data: PlinthData, route: ResourceRoute | undefined, search: string): void {
+  if (route?.kind !== 'list') return;
+  const state = readListState(route.resource, new URLSearchParams(search));
+  data.startList(listKey(route.resource), listRequest(route.resource, state));
+}
+
+const providers = new WeakMap<Definitions, PlinthData>();
+
+/** The data provider of these definitions, which knows what was asked for before the app was drawn. */
+function dataOf(definitions: Definitions): PlinthData {
+  const data = providers.get(definitions) ?? makeDataProvider(definitions.resources, fieldTypes);
+  providers.set(definitions, data);
+  return data;
+}
+
 type Parts = ReturnType<typeof partsOf>;
 
 function partsOf({ definitions, user }: Loaded, queries: ReturnType<typeof makeQueryClient>) {
@@ -86,7 +112,7 @@ function partsOf({ definitions, user }: Loaded, queries: ReturnType<typeof makeQ
   return {
     queries,
     routes: resourceRoutes(resources),
-    dataProvider: makeDataProvider(resources, fieldTypes),
+    dataProvider: dataOf(definitions),
     refine: {
       authProvider: makeAuthProvider(user),
       accessControlProvider: makeAccessProvider(resources, user.isAdmin),
@@ -136,7 +162,6 @@ function useStart({ dataProvider, queries }: Parts, route: ResourceRoute | undef
     const name = listKey(route.resource);
     // What was seen before is shown at once, and asked for again by the page itself.
     if (queries.getQueriesData({ queryKey: ['data', 'default', name, 'list'] }).length > 0) return;
-    const state = readListState(route.resource, new URLSearchParams(latestSearch.current));
-    dataProvider.startList(name, listRequest(route.resource, state));
+    startRows(dataProvider, route, latestSearch.current);
   }, [dataProvider, queries, route]);
 }

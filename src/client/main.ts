@@ -1,4 +1,3 @@
-import './base.css';
 import { firstPaint } from './firstPaint.ts';
 import { askEarly } from './providers/early.ts';
 import { FIRST_CALLS } from './providers/firstCalls.ts';

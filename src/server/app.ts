@@ -6,6 +6,7 @@ import { registerOwnAccount } from './auth/accountRoutes.ts';
 import { authenticate, decorateRequests } from './auth/authenticate.ts';
 import { registerForgottenPassword } from './auth/forgottenPasswordRoutes.ts';
 import { registerAuth } from './auth/routes.ts';
+import type { Installation } from './browserConfig.ts';
 import { collectCalls } from './callList.ts';
 import type { Context } from './context.ts';
 import type { Database } from './database/open.ts';
@@ -23,12 +24,7 @@ import { registerCash } from './routes/cash.ts';
 import { registerHistories } from './routes/histories.ts';
 import { registerLedgers } from './routes/ledgers.ts';
 import { registerPeople } from './routes/people.ts';
-import {
-  type Installation,
-  registerProduct,
-  type ServedDefinitions,
-  servedDefinitions,
-} from './routes/productRoutes.ts';
+import { registerProduct, type ServedDefinitions, servedDefinitions } from './routes/productRoutes.ts';
 import { registerSearch } from './routes/search.ts';
 import { registerTransactions } from './routes/transactions.ts';
 import { registerVerify } from './routes/verify.ts';
@@ -83,7 +79,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   const definitions = servedDefinitions(context);
   registerProduct(app, context, options, definitions);
   await app.register((api) => registerApi(api, context, options, definitions), { prefix: '/api' });
-  await serveWebApp(app, context, options.webApp);
+  await serveWebApp(app, context, options, options.webApp);
   app.addHook('onClose', () => options.mailer.close());
   return app;
 }

@@ -11,22 +11,32 @@ interface Chunk {
 
 type Manifest = Readonly<Record<string, Chunk>>;
 
-/** The signed-in part, by the name that it is packed under (src/cli/setup/chunks.ts), and the pages that are opened most. */
+/** The signed-in part, and the pages that are opened most, by the names that they are packed under (src/cli/setup/chunks.ts) or their own. */
 const APP = 'app';
 const HOME = 'pages/home/HomePage.tsx';
-const LIST = 'generic/ListPage.tsx';
+const LIST = 'list';
 const CREATE = 'generic/CreatePage.tsx';
+
+/** Where the page asks for what this server tells in the page itself. */
+const ASKS_CONFIG = /<link rel="preload" href="\/config\.json"[^>]*>/;
 
 /**
  * index.html of the built web app for an address. Below /dashboard it asks for the code of the signed-in part at once, and
  * of the page that the definitions have there, which the browser would else learn of only when other code has run: on a
- * slow line a second earlier.
+ * slow line a second earlier. It carries what the web app knows before anybody signs in, for which it would else wait
+ * before it asks for anything else.
  *
  * @param folder the build; without its manifest the page stands as it is.
+ * @param config the answer of GET /config.json.
  * @returns the page of a path; `<html lang>` tells the browser which language to begin with.
  */
-export function pageHtml(folder: string, resources: Resources): (path: string, language: string) => string {
-  const plain = readFileSync(join(folder, 'index.html'), 'utf8');
+export function pageHtml(
+  folder: string,
+  resources: Resources,
+  config: object,
+): (path: string, language: string) => string {
+  const meta = `<meta name="plinth-config" content="${escaped(JSON.stringify(config))}">`;
+  const plain = readFileSync(join(folder, 'index.html'), 'utf8').replace(ASKS_CONFIG, () => meta);
   const manifest = readManifest(folder);
   const inside = withPreloads(plain, manifest, [APP]);
   const pages = new Map(
@@ -53,6 +63,10 @@ function pagesOf(resources: Resources): [path: string, page: string][] {
         ],
   );
   return [...ofOne, ['', HOME]];
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
 function readManifest(folder: string): Manifest {

@@ -1,6 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+import { browserConfig, type Installation } from './browserConfig.ts';
 import type { Context } from './context.ts';
 import { firstLanguage } from './firstLanguage.ts';
 
@@ -15,11 +16,13 @@ const FILE = /^\/assets\/|\.(js|mjs|css|map|json|txt|xml|ico|svg|png|jpe?g|gif|w
  * the browser draws the pages. The build has compressed what compresses.
  *
  * @param context its definitions say what page an address is, and its languages which one to begin with.
+ * @param installation what the page tells of it.
  * @param folder the build; undefined serves no web app, as in development, where Vite does.
  */
 export async function serveWebApp(
   app: FastifyInstance,
   context: Context,
+  installation: Installation,
   folder: string | undefined,
 ): Promise<void> {
   if (folder === undefined) {
@@ -39,7 +42,7 @@ export async function serveWebApp(
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  const page = pageHtml(folder, context.resources);
+  const page = pageHtml(folder, context.resources, browserConfig(context, installation));
   const answerPage = (request: FastifyRequest, reply: FastifyReply) =>
     sendPage(reply, page(pathOf(request), firstLanguage(context, request.headers['accept-language'])));
   app.get('/', { config: { open: true }, schema: { hide: true } }, async (request, reply) =>

@@ -103,11 +103,11 @@ describe('the web app', () => {
       '_libraries.js': { file: 'assets/libraries.js', imports: ['index.html'] },
       '_app.js': { file: 'assets/app.js', name: 'app', imports: ['index.html', '_libraries.js'] },
       'pages/home/HomePage.tsx': { file: 'assets/Home.js', imports: ['_app.js'] },
-      'generic/ListPage.tsx': { file: 'assets/List.js', imports: ['_app.js'] },
+      '_list.js': { file: 'assets/list.js', name: 'list', imports: ['_app.js'] },
       'generic/CreatePage.tsx': { file: 'assets/Create.js', imports: ['_app.js'] },
     };
     writeFileSync(join(built, '.vite/manifest.json'), JSON.stringify(manifest));
-    const page = pageHtml(built, server.context.resources);
+    const page = pageHtml(built, server.context.resources, {});
     const asked = (path: string) =>
       [...page(path, 'en').matchAll(/modulepreload" crossorigin fetchpriority="low" href="([^"]+)"/g)].map(
         ([, to]) => to,
@@ -117,10 +117,24 @@ describe('the web app', () => {
     expect(asked('/dashboard')).toEqual([...app, '/assets/Home.js']);
     expect(asked('/dashboard/')).toEqual([...app, '/assets/Home.js']);
     const { list, create } = server.context.resources.vendor as Resource;
-    expect(asked(`/dashboard/${list.path}`)).toEqual([...app, '/assets/List.js']);
+    expect(asked(`/dashboard/${list.path}`)).toEqual([...app, '/assets/list.js']);
     expect(asked(`/dashboard/${create.path}`)).toEqual([...app, '/assets/Create.js']);
     expect(asked('/dashboardx')).toEqual([]);
     expect(asked('/')).toEqual([]);
+    rmSync(built, { recursive: true });
+  });
+
+  it('carries what is known before anybody signs in, whatever the product is called', async () => {
+    const built = mkdtempSync(join(tmpdir(), 'plinth-web-'));
+    const asks = '<link rel="preload" href="/config.json" as="fetch" crossorigin />';
+    writeFileSync(join(built, 'index.html'), `<head>\n${asks}\n</head>\n`);
+    const config = { product: '"Khan\'s" <b>& Sons $&', apiUrl: null };
+    const page = pageHtml(built, server.context.resources, config)('/', 'en');
+    expect(page).not.toContain('/config.json');
+    expect(page).not.toContain('<b>');
+    const [, content = ''] = page.match(/<meta name="plinth-config" content="([^"]*)">/) ?? [];
+    const read = content.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+    expect(JSON.parse(read)).toEqual(config);
     rmSync(built, { recursive: true });
   });
 });

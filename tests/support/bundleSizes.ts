@@ -5,7 +5,6 @@ import { gzipSync } from 'node:zlib';
 interface Chunk {
   file: string;
   name?: string;
-  isEntry?: boolean;
   imports?: string[];
   dynamicImports?: string[];
 }
@@ -21,9 +20,9 @@ export interface RouteSize {
 const ROUTES: Readonly<Record<string, readonly string[]>> = {
   login: ['first'],
   home: ['app', 'pages/home/HomePage.tsx'],
-  list: ['app', 'generic/ListPage.tsx'],
-  'filtered list': ['app', 'generic/ListPage.tsx', 'generic/list/ReferenceFilter.tsx'],
-  'list with form': ['app', 'generic/ListPage.tsx', 'generic/form/CreatePanel.tsx'],
+  list: ['app', 'list'],
+  'filtered list': ['app', 'list', 'generic/list/ReferenceFilter.tsx'],
+  'list with form': ['app', 'list', 'generic/form/CreatePanel.tsx'],
   show: ['app', 'generic/ShowPage.tsx'],
   create: ['app', 'generic/CreatePage.tsx'],
   edit: ['app', 'generic/EditPage.tsx'],
@@ -35,11 +34,9 @@ export function bundleSizes(dist: string): RouteSize[] {
     string,
     Chunk
   >;
-  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
-  if (entry === undefined) throw new Error('The build has no entry');
   const script = readFileSync(join(dist, 'colour-scheme.js'));
   return Object.entries(ROUTES).map(([route, sources]) => {
-    const files = [...loaded(manifest, [entry, 'first', ...sources])]
+    const files = [...loaded(manifest, ['loader', 'first', ...sources])]
       .filter((file) => file.endsWith('.js'))
       .map((file) => ({ file, bytes: gzipSync(readFileSync(join(dist, file))).length }))
       .sort((one, other) => other.bytes - one.bytes);

@@ -81,7 +81,7 @@ export const chunks = [
     name: 'loader',
     test: any(
       /vite\/preload-helper/,
-      /\/src\/client\/providers\/(early|firstCalls|config|session|storage|languageTag)\.ts$/,
+      /\/src\/client\/(main|firstPaint|providers\/(early|firstCalls|config|session|storage|languageTag))\.ts$/,
     ),
     priority: 7,
   },
@@ -93,7 +93,7 @@ export const chunks = [
   {
     name: 'list',
     test: any(
-      /\/src\/client\/generic\/list\/(?!ReferenceFilter|recordSheet|sharedNames)/,
+      /\/src\/client\/generic\/(ListPage|list\/(?!ReferenceFilter|recordSheet|sharedNames))/,
       /\/icons-material\/(esm\/)?Add\./,
     ),
     priority: 2,

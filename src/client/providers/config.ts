@@ -1,6 +1,6 @@
 import type { Host } from '../../schema/index.ts';
 
-/** What the web app knows before anybody signs in: GET /config.json of the host that serves it. */
+/** What the web app knows before anybody signs in: its page says it, else GET /config.json of the host that serves it. */
 export interface Config {
   product: string;
   /** Another host whose /api is spoken to; '' for the host that serves the web app. */
@@ -39,12 +39,7 @@ export function loadConfig(): Promise<Config> {
 }
 
 async function ask(): Promise<Config> {
-  const response = await fetch('/config.json', {
-    headers: { accept: 'application/json' },
-    signal: AbortSignal.timeout(TIMEOUT),
-  });
-  if (!response.headers.get('content-type')?.includes('json')) return DEFAULTS;
-  const given = (await response.json()) as Partial<Record<keyof Config, unknown>>;
+  const given = inPage() ?? (await inFile());
   return {
     product: typeof given.product === 'string' ? given.product : DEFAULTS.product,
     apiUrl: typeof given.apiUrl === 'string' ? given.apiUrl.replace(/\/+$/, '') : DEFAULTS.apiUrl,
@@ -55,8 +50,26 @@ async function ask(): Promise<Config> {
   };
 }
 
+/** As somebody else gives it. */
+type Given = Partial<Record<keyof Config, unknown>>;
+
+/** Our server puts it into the page; a host of files alone does not. */
+function inPage(): Given | undefined {
+  const meta = globalThis.document?.querySelector('meta[name="plinth-config"]');
+  return meta ? (JSON.parse(meta.getAttribute('content') ?? '{}') as Given) : undefined;
+}
+
+async function inFile(): Promise<Given> {
+  const response = await fetch('/config.json', {
+    headers: { accept: 'application/json' },
+    signal: AbortSignal.timeout(TIMEOUT),
+  });
+  if (!response.headers.get('content-type')?.includes('json')) return {};
+  return (await response.json()) as Given;
+}
+
 /** The server has filled its defaults. Without an address there is no other host. */
-function readHost({ apiUrl, host }: Partial<Record<keyof Config, unknown>>): Host | undefined {
+function readHost({ apiUrl, host }: Given): Host | undefined {
   return typeof apiUrl === 'string' && typeof host === 'object' && host !== null ? (host as Host) : undefined;
 }
 

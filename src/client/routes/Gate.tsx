@@ -106,12 +106,14 @@ function withLoaded(before: Entered | undefined, token: string, loaded: Loaded):
 /** Rejects where the user or the definitions cannot be had; code that is missing is told otherwise, and leads to no sign-in. */
 async function loadEntry(tag: string): Promise<Entry> {
   const asked = code.app().then(
-    ({ default: App }) => ({ App }),
+    ({ default: App, startPage }) => ({ App, startPage }),
     (failure: unknown) => ({ failure }),
   );
   const loaded = await loadWorkspace(tag);
   const given = await asked;
-  return 'failure' in given ? given : { loaded, App: given.App };
+  if ('failure' in given) return given;
+  given.startPage(loaded, window.location);
+  return { loaded, App: given.App };
 }
 
 function isRefused(error: unknown): boolean {

@@ -6,8 +6,8 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 const come = new WeakMap<object, unknown>();
 
 /** Remembers what a part of the code was when it came. */
-function part<Props>(load: Load<Props>): Load<Props> {
-  const asking: Load<Props> = () =>
+function part<Module>(load: () => Promise<Module>): () => Promise<Module> {
+  const asking = () =>
     load().then((module) => {
       come.set(asking, module);
       return module;

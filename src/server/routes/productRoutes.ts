@@ -2,18 +2,8 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '../../schema/index.ts';
 import { authenticate } from '../auth/authenticate.ts';
+import { browserConfig, type Installation } from '../browserConfig.ts';
 import type { Context } from '../context.ts';
-import type { Live } from '../live.ts';
-
-/** What the web app is told of the installation. */
-export interface Installation {
-  /** The host whose /api it speaks to; undefined for this server. */
-  apiUrl?: string | undefined;
-  /** The sign-in of a demonstration, shown on the sign-in page. */
-  demo?: { email: string; password: string } | undefined;
-  /** Where definitions hold as soon as they are saved: the open pages ask whether they have changed. */
-  live?: Pick<Live, 'unsound'> | undefined;
-}
 
 const hide = { hide: true } as const;
 
@@ -24,23 +14,13 @@ export function registerProduct(
   installation: Installation,
   { text, version, languages }: ServedDefinitions,
 ): void {
-  const { product, host } = context.settings;
-  const { apiUrl, demo, live } = installation;
+  const { apiUrl, live } = installation;
 
   app.get('/health', { config: { open: true }, schema: hide }, async () => ({ status: 'ok' }));
 
   app.get('/config.json', { config: { open: true }, schema: hide }, async (_request, reply) => {
     reply.header('cache-control', 'no-cache');
-    const others = languageNames(context);
-    return {
-      product,
-      apiUrl: apiUrl ?? null,
-      // How another server speaks: this one has one form.
-      ...(apiUrl !== undefined && host && { host }),
-      ...(demo && { demo }),
-      ...(live && { live: true }),
-      ...(others.length > 0 && { languages: others }),
-    };
+    return browserConfig(context, installation);
   });
 
   for (const { tag, name, app: texts } of Object.values(context.languages)) {
@@ -83,11 +63,6 @@ export interface ServedDefinitions {
   /** In the other languages, by their tags. */
   languages: ReadonlyMap<string, string>;
   version: string;
-}
-
-/** The languages by their own names; none where there is nothing to choose. */
-function languageNames({ languages }: Context): { tag: string; name: string }[] {
-  return Object.values(languages).map(({ tag, name }) => ({ tag, name }));
 }
 
 function send(

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { lazy } from 'react';
+import { lazy, useDeferredValue } from 'react';
 import { fieldTypes } from '../../../fields/index.ts';
 import { type Field, type FieldTypes, filterKind } from '../../../schema/index.ts';
 import { Section } from '../../layout/Section.tsx';
@@ -31,10 +31,14 @@ interface Props {
 export function Filter({ field, ...props }: Props) {
   const type = (fieldTypes as FieldTypes)[field.type];
   const kind = type && filterKind(field, type);
+  // The code of most kinds, and what they offer, comes once the page is drawn.
+  const isDrawn = useDeferredValue(true, false);
   if (kind === 'option' || kind === 'answer') return <OptionFilter field={field} {...props} />;
   if (kind === undefined) return null;
+  const waiting = <Waiting label={props.label} width={WIDTHS[kind]} />;
+  if (!isDrawn) return waiting;
   return (
-    <Section waiting={<Waiting label={props.label} width={WIDTHS[kind]} />}>
+    <Section waiting={waiting}>
       {kind === 'record' && <RecordFilter field={field} {...props} />}
       {kind === 'range' && <RangeFilter field={field} {...props} />}
       {kind === 'text' && <TextFilter {...props} />}

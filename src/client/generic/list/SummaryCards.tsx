@@ -4,6 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useDataProvider } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { fieldTypes } from '../../../fields/index.ts';
 import type { Field, Resource } from '../../../schema/index.ts';
 import { useFormat } from '../../providers/definitions.tsx';
@@ -22,8 +23,11 @@ interface Figure {
 /** The cards above a table, with real figures. A host that has none gets none. */
 export function SummaryCards({ resource }: { resource: Resource }) {
   const provider = useDataProvider()();
+  // Asked for once the page is drawn: the rows have the line first.
+  const isDrawn = useDeferredValue(true, false);
   const { data, isError } = useQuery({
     queryKey: [SUMMARY, resource.name],
+    enabled: isDrawn,
     queryFn: async () =>
       figuresOf((await provider.custom?.({ url: `/summary/${resource.name}`, method: 'get' }))?.data),
   });
