@@ -20,6 +20,8 @@ export type FieldTexts = Readonly<
     | 'loading'
     | 'choose'
     | 'nothing'
+    | 'addRecord'
+    | 'addNamed'
     | 'invalidJson'
     | 'time'
     | 'line'

@@ -153,6 +153,8 @@ export const en = {
   'fields.loading': 'Loading …',
   'fields.choose': 'Choose',
   'fields.nothing': 'Nothing found!',
+  'fields.addRecord': 'Add {label}',
+  'fields.addNamed': 'Add "{name}"',
   'fields.invalidJson': 'This is not valid JSON yet',
   'fields.time': 'HH:mm',
   'fields.line': 'Line',
@@ -239,6 +241,7 @@ export const en = {
 
   'form.saved.create': '{label} {title} added',
   'form.saved.update': '{label} {title} saved',
+  'form.tabWrong': 'Something here is wrong',
   'form.unchanged': 'Nothing was changed',
   'form.done': '{title}: done',
   'form.refused': 'Not saved',

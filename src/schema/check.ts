@@ -9,6 +9,7 @@ import { checkNames } from './checkNames.ts';
 import { checkNominalBooks } from './checkNominalBooks.ts';
 import { checkPointers } from './checkPointers.ts';
 import { checkNominalLedgers, checkScreens } from './checkScreens.ts';
+import { checkSections, checkTabs } from './checkSections.ts';
 import { checkTwice } from './checkTwice.ts';
 import { completeFields } from './completeFields.ts';
 import type { FieldTypes } from './fieldType.ts';
@@ -67,6 +68,8 @@ export function checkDefinitions(
     checkMovement(scope);
     checkHost(scope);
     checkScreens(scope);
+    checkSections(scope);
+    checkTabs(scope);
     checkMenus(definition, settings, say);
   }
   checkTwice(all, { written: settings, source: settingsSource }, mistakes);

@@ -23,6 +23,9 @@ export function checkReference(scope: CheckScope, written: WrittenField, path: P
   else for (const [name, value] of Object.entries(where ?? {})) checkWhere(scope, written, name, value, path);
   if (otherwise !== undefined && where === undefined)
     say([...path, 'otherwise'], 'there is no `where` that it could speak of');
+  const kind = to === undefined ? undefined : scope.others.get(to)?.definition.kind;
+  if (written.add === true && kind !== undefined && kind !== 'entity')
+    say([...path, 'add'], `a ${kind} is not added from a selector`, 'value');
   if (choices !== undefined) checkChoices(scope, choices, path);
   if (written.list !== undefined) checkOffered(scope, written.list, to, path);
   if (written.list !== undefined && choices !== undefined)

@@ -10,6 +10,7 @@ import { menuLinks } from './completeMenu.ts';
 import { labelOf, pathOf } from './completeNames.ts';
 import { completePost } from './completePost.ts';
 import { completeReport } from './completeReport.ts';
+import { completeSections } from './completeSections.ts';
 import type { FieldTypes } from './fieldType.ts';
 import type { Definition, WrittenLink } from './grammar.ts';
 import { humanise } from './names.ts';
@@ -42,16 +43,23 @@ export function complete(
   say: Say = inEnglish,
 ): Resources {
   const titles = pageTitles(definitions, say);
-  const resources = definitions.map((definition) => completeOne(definition, types, titles, settings, say));
+  const all = { definitions, types, titles, settings, say };
+  const resources = definitions.map((definition) => completeOne(definition, all));
   return deepFreeze(Object.fromEntries(resources.map((resource) => [resource.name, resource])));
+}
+
+/** What the definitions are completed with. */
+interface Around {
+  definitions: readonly Definition[];
+  types: FieldTypes;
+  titles: ReadonlyMap<string, string>;
+  settings: Settings;
+  say: Say;
 }
 
 function completeOne(
   definition: Definition,
-  types: FieldTypes,
-  titles: ReadonlyMap<string, string>,
-  settings: Settings,
-  say: Say,
+  { definitions, types, titles, settings, say }: Around,
 ): Resource {
   const label = labelOf(definition);
   const fields = completeFields(definition, types, say);
@@ -59,6 +67,7 @@ function completeOne(
   const search = definition.search ?? searchFields(fields, types);
   const base = {
     definition,
+    definitions,
     label,
     fields,
     types,
@@ -107,6 +116,7 @@ function completeOne(
 
 interface Base {
   definition: Definition;
+  definitions: readonly Definition[];
   label: { one: string; many: string };
   fields: Readonly<Record<string, Field>>;
   types: FieldTypes;
@@ -208,13 +218,15 @@ function defaultListLinks(definition: Definition): WrittenLink[] {
   return (definition.create?.in ?? 'page') === 'page' ? [pathOf(definition, 'create')] : [];
 }
 
-function showView({ definition, label, fields, titles, say }: Base): ShowView {
+function showView({ definition, definitions, label, fields, titles, say }: Base): ShowView {
   const written = definition.show ?? {};
   return {
     in: written.in ?? 'page',
     path: pathOf(definition, 'show'),
     title: written.title ?? say('show.title', namesOf(label)),
     groups: groupsOf(written, 'show', fields, say),
+    groupsAs: written.groupsAs ?? 'headings',
+    sections: completeSections(definition, definitions),
     forms: written.forms ?? [],
     actions: written.actions ?? defaultShowActions(definition),
     links: (written.links ?? []).map((entry) => linkOf(entry, titles)),
@@ -237,6 +249,7 @@ function createView({ definition, label, fields, titles, say }: Base): FormView 
     reset: written.reset ?? say('form.reset'),
     resets: written.resets ?? 'initial',
     groups: groupsOf(written, 'create', fields, say),
+    groupsAs: written.groupsAs ?? 'headings',
     links: (written.links ?? (isMovement(definition) ? [pathOf(definition, 'list')] : [])).map((entry) =>
       linkOf(entry, titles),
     ),
@@ -257,6 +270,7 @@ function editView({ definition, label, fields, titles, say }: Base): FormView {
     reset: written.reset ?? say('form.reset'),
     resets: written.resets ?? 'initial',
     groups: groupsOf(written, 'edit', fields, say),
+    groupsAs: written.groupsAs ?? 'headings',
     links: (written.links ?? []).map((entry) => linkOf(entry, titles)),
     after: written.after ?? (place === 'page' && definition.kind !== 'single' ? 'list' : 'stay'),
     clears: written.clears ?? 'success',

@@ -73,6 +73,7 @@ function formOf({ batch, name }: Definition, label: Label, fields: Fields, say: 
     submit: batch?.submit ?? say('batch.title', namesOf(label)),
     reset: batch?.reset ?? say('form.reset'),
     resets: 'initial',
+    groupsAs: 'headings',
     groups: [{ title: '', items: asked.map((field) => itemOf(field, 'create', fields, say)) }],
     links: [],
     after: 'stay',

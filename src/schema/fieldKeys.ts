@@ -123,6 +123,10 @@ export const fieldOptions = {
   list: text
     .optional()
     .describe('A further list of the resource, offered in place of its own: a key of its `lists`'),
+  add: z
+    .boolean()
+    .optional()
+    .describe('Whether the selector offers to add a record that is missing; false by default'),
   of: z.unknown().describe('The fields of one line: `name: { type: ... }`'),
   line: words('What one line is called: Floor; Line by default').optional(),
   language: z

@@ -7,6 +7,7 @@ import type { FieldType, FieldTypes } from './fieldType.ts';
 import { hostNames, place } from './host.ts';
 import { history, ledger, post, report } from './movementKeys.ts';
 import { COMPUTED } from './reserved.ts';
+import { section } from './sectionKeys.ts';
 import { call, floor, item, menu } from './viewKeys.ts';
 import { marked, readKey, words } from './words.ts';
 
@@ -41,6 +42,10 @@ const entityLabel = marked(
 );
 
 const groups = z.record(readKey, z.array(item)).describe('Titled groups of fields, in order');
+
+const groupsAs = z
+  .enum(['headings', 'tabs'])
+  .describe('How groups are told apart: below each other (default), or one at a time behind tabs');
 
 /** A field of any of the types; one that holds lines has fields of the other types in each line. */
 function field(types: FieldTypes) {
@@ -213,6 +218,7 @@ const show = z.strictObject({
   title: words('The heading').optional(),
   fields: z.array(item).optional().describe('The fields in their order; every field by default'),
   groups: groups.optional(),
+  groupsAs: groupsAs.optional(),
   forms: z
     .array(text)
     .optional()
@@ -222,6 +228,10 @@ const show = z.strictObject({
     .optional()
     .describe('What the page offers; both by default'),
   links: z.array(link).optional().describe('The links beside the heading'),
+  sections: z
+    .array(section)
+    .optional()
+    .describe('Below the details: the records of other resources that point to this one'),
 });
 
 const form = z.strictObject({
@@ -239,6 +249,7 @@ const form = z.strictObject({
     .describe('What the reset button does: the values at opening, or empty'),
   fields: z.array(item).optional().describe('The inputs in their order; every field by default'),
   groups: groups.optional(),
+  groupsAs: groupsAs.optional(),
   links: z.array(link).optional().describe('The links above the form'),
   after: z.enum(['list', 'show', 'stay']).optional().describe('Where a saved form leads'),
   clears: z

@@ -83,6 +83,8 @@ export interface Field {
   otherwise?: string | undefined;
   /** The further list of the resource that a reference offers, by its name. */
   list?: string | undefined;
+  /** A selector offers to add a record that is missing, without leaving the form. */
+  add?: boolean | undefined;
   /** The call whose rows a reference offers, in place of the list of its resource. */
   choices?: Choices | undefined;
   /** The fields of one child row, for `lines`. */
@@ -189,11 +191,32 @@ export interface ListView {
   import: boolean;
 }
 
+/** How groups are told apart: below each other, or one at a time. */
+export type GroupsAs = 'headings' | 'tabs';
+
+/** The records of another resource that point to the one that is looked at. */
+export interface Section {
+  of: string;
+  /** Its reference. */
+  by: string;
+  /** Where there is none, and no columns or order either, what its own list has. */
+  label?: string | undefined;
+  columns?: readonly { field: string; label?: string | undefined }[] | undefined;
+  sort?: string | undefined;
+  order: 'asc' | 'desc';
+  pageSize: number;
+  /** Whether there is a link to a new one, with the reference filled in. */
+  create: boolean;
+}
+
 export interface ShowView {
   in: 'page' | 'modal';
   path: string;
   title: string;
   groups: readonly Group[];
+  groupsAs: GroupsAs;
+  /** Below the details: the records of other resources that point to this one. */
+  sections: readonly Section[];
   /** Movements whose forms stand beside the details, about this record: the deposit of a bank account. */
   forms: readonly string[];
   actions: readonly ('edit' | 'delete')[];
@@ -209,6 +232,7 @@ export interface FormView {
   /** What the reset button does: back to the values at opening, or empty. */
   resets: 'initial' | 'empty';
   groups: readonly Group[];
+  groupsAs: GroupsAs;
   links: readonly Link[];
   /** Where a saved form leads; a form in a modal or panel stays. */
   after: 'list' | 'show' | 'stay';

@@ -11,7 +11,7 @@ import { z } from 'zod';
 export type Mark =
   | { as: 'words' }
   | { as: 'item' }
-  | { as: 'entry'; by: 'value' | 'to' | 'field' | 'group' | 'label' };
+  | { as: 'entry'; by: 'value' | 'to' | 'of' | 'field' | 'group' | 'label' };
 
 const marks = new WeakMap<z.ZodType, Mark>();
 

@@ -27,7 +27,26 @@ actions:
     on: [list, show]
 `;
 
-const definitions = Object.entries({ task: TASK }).map(([name, text]) => ({
+const SITE = `name: site
+fields:
+  site_name: { type: text, required: true }
+  address: { type: text, required: true }
+show:
+  groups: { What: [site_name], Where: [address] }
+  groupsAs: tabs
+  sections: [{ of: visit, columns: [purpose, hours], sort: -purpose, pageSize: 2 }]
+create:
+  groups: { What: [site_name], Where: [address] }
+  groupsAs: tabs
+`;
+const VISIT = `name: visit
+fields:
+  purpose: { type: text, required: true }
+  hours: { type: integer, min: 1 }
+  site_id: { type: reference, to: site, add: true }
+`;
+
+const definitions = Object.entries({ task: TASK, site: SITE, visit: VISIT }).map(([name, text]) => ({
   file: `resources/${name}.yaml`,
   text,
 }));
@@ -101,5 +120,60 @@ it('does something with several rows, all or none', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByText('No task found!').waitFor();
   expect(await bar.count()).toBe(0);
+});
+
+const input = (name: string) => page.getByRole('textbox', { name });
+
+it('puts groups behind tabs, which keep what was typed and open at what is wrong', async () => {
+  await openAnew(page, '/dashboard/site/create');
+  await input('Site Name').fill('Gulshan');
+  await button('Add Site').click();
+  await input('Address').waitFor();
+  await expect.poll(() => input('Address').evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.getByRole('tab', { name: 'Where Something here is wrong' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('tab', { name: 'Where' }).press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  expect(await input('Site Name').inputValue()).toBe('Gulshan');
+  await page.getByRole('tab', { name: 'Where' }).click();
+  await input('Address').fill('Road 11');
+  await button('Add Site').click();
+  await page.getByRole('cell', { name: 'Gulshan' }).waitFor();
+});
+
+it('lists what points to a record, and adds to it with the reference filled in', async () => {
+  for (const purpose of ['Measure', 'Paint', 'Roof'])
+    await server.api('POST', '/visit', { purpose, site_id: 1, hours: 2 });
+  await openAnew(page, '/dashboard/site/show/1');
+  const visits = page.getByRole('region', { name: 'Visits' });
+  await visits.getByRole('cell', { name: 'Roof' }).waitFor();
+  expect(await visits.getByRole('row').count()).toBe(3);
+  await visits.getByRole('button', { name: 'Next page' }).click();
+  await visits.getByRole('cell', { name: 'Measure' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await visits.getByRole('link', { name: 'Add Visit' }).click();
+  await expect.poll(() => page.getByRole('combobox', { name: 'Site' }).inputValue()).toBe('Gulshan');
+  await input('Purpose').fill('Survey');
+  await button('Add Visit').click();
+  await visits.getByRole('cell', { name: 'Survey' }).waitFor();
+});
+
+it('adds the record that a selector lacks, and chooses it', async () => {
+  await openAnew(page, '/dashboard/visit/create');
+  await input('Purpose').fill('Plan');
+  await page.getByRole('combobox', { name: 'Site' }).fill('Banani');
+  await page.getByRole('option', { name: 'Add "Banani"' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Site' });
+  expect(await dialog.getByRole('textbox', { name: 'Site Name' }).inputValue()).toBe('Banani');
+  await dialog.getByRole('tab', { name: 'Where' }).click();
+  await dialog.getByRole('textbox', { name: 'Address' }).fill('Road 4');
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Add Site' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await page.getByRole('combobox', { name: 'Site' }).inputValue()).toBe('Banani');
+  expect(await input('Purpose').inputValue()).toBe('Plan');
+  await button('Add Visit').click();
+  await page.getByRole('cell', { name: 'Plan' }).waitFor();
+  expect((await server.api('GET', '/visit?purpose=Plan')).body[0]).toMatchObject({ site_id: 2 });
   expect(problems).toEqual([]);
 });

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import type { BaseRecord } from '@refinedev/core';
 import { lazy, useId } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { Link, Resource } from '../../schema/index.ts';
 import { Section } from '../layout/Section.tsx';
 import { usePageTitle } from '../layout/usePageTitle.ts';
 import { LeaveGuard } from './form/LeaveGuard.tsx';
+import { useGiven } from './form/useGiven.ts';
 import { isWide, MovementForm } from './movement/MovementForm.tsx';
 import { BackLink } from './page/BackLink.tsx';
 import { Card } from './page/Card.tsx';
@@ -24,10 +25,15 @@ export function CreatePage({ resource }: { resource: Resource }) {
   const may = useMay(resource);
   const id = useId();
   const { create, list, history } = resource;
+  const initial = useGiven(resource);
+  const { state } = useLocation();
+  // Where the way here began at another record, it leads back there.
+  const backTo = (state as { backTo?: string } | null)?.backTo;
   usePageTitle(create.title);
   if (!may.create) return <Denied title={create.title} />;
   const onSaved = (row: BaseRecord | undefined) => {
     if (create.after === 'stay') return;
+    if (backTo !== undefined) return void navigate(backTo);
     if (create.after === 'show' && row?.id !== undefined) void navigate(showPath(resource, row.id));
     else void navigate(pathOf(list.path));
   };
@@ -44,7 +50,14 @@ export function CreatePage({ resource }: { resource: Resource }) {
           <PageLinks links={isMovement && may.list ? withList(resource) : create.links} />
         </PageHeader>
         <Card>
-          <MovementForm resource={resource} view={create} place="page" labelledBy={id} onSaved={onSaved} />
+          <MovementForm
+            resource={resource}
+            view={create}
+            place="page"
+            initial={initial}
+            labelledBy={id}
+            onSaved={onSaved}
+          />
         </Card>
       </Box>
       {history?.path === create.path && may.list && (

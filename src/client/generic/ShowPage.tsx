@@ -7,9 +7,9 @@ import { Overlay, Section } from '../layout/Section.tsx';
 import { usePageTitle } from '../layout/usePageTitle.ts';
 import { useDefinitions } from '../providers/definitions.tsx';
 import { useText } from '../providers/i18n.ts';
+import { ActionButtons } from './form/ActionButtons.tsx';
 import { LeaveGuard } from './form/LeaveGuard.tsx';
 import { LedgerLink } from './ledger/LedgerLink.tsx';
-import { ActionButtons } from './page/ActionButtons.tsx';
 import { BackLink } from './page/BackLink.tsx';
 import { Card } from './page/Card.tsx';
 import { Missing } from './page/Missing.tsx';
@@ -19,7 +19,7 @@ import { PageLinks } from './page/PageLinks.tsx';
 import { Problem } from './page/Problem.tsx';
 import { pathOf, recordPath } from './page/paths.ts';
 import { useMay } from './page/useMay.ts';
-import { RecordDetails } from './show/RecordDetails.tsx';
+import { ShowDetails } from './show/ShowDetails.tsx';
 import { useRecord } from './show/useRecord.ts';
 
 const loadHistory = () => import('./history/History.tsx');
@@ -27,6 +27,9 @@ const loadForms = () => import('./show/RecordForms.tsx');
 const loadDelete = () => import('./dialogs/DeleteDialog.tsx');
 const History = lazy(() => loadHistory().then((module) => ({ default: module.History })));
 const RecordForms = lazy(() => loadForms().then((module) => ({ default: module.RecordForms })));
+const RelatedLists = lazy(() =>
+  import('./show/RelatedLists.tsx').then((module) => ({ default: module.RelatedLists })),
+);
 const RecordLedger = lazy(() => import('./ledger/RecordLedger.tsx'));
 const DeleteDialog = lazy(() => loadDelete().then((module) => ({ default: module.DeleteDialog })));
 
@@ -75,11 +78,16 @@ export function ShowPage({ resource }: { resource: Resource }) {
       {(loading || record !== undefined) && (
         <Box sx={{ display: 'grid', gap: 2 }}>
           <Card padded>
-            <RecordDetails resource={resource} groups={show.groups} record={record} />
+            <ShowDetails resource={resource} record={record} />
           </Card>
           {record !== undefined && show.forms.length > 0 && (
             <Section waiting={<Box sx={{ minHeight: 190 }} />}>
               <RecordForms resource={resource} record={record} />
+            </Section>
+          )}
+          {record !== undefined && show.sections.length > 0 && (
+            <Section waiting={<Box sx={{ minHeight: 190 }} />}>
+              <RelatedLists resource={resource} record={record} />
             </Section>
           )}
           {resource.ledger?.onShow && (

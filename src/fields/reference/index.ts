@@ -11,7 +11,7 @@ const WORDS = 'must be chosen from the list';
 export const reference: FieldType = {
   name: 'reference',
   summary: 'Another record: `to` names its entity',
-  options: ['to', 'list', 'choices'],
+  options: ['to', 'list', 'choices', 'add'],
   storage: 'plain',
   column: () => 'bigint',
   check: (field) =>

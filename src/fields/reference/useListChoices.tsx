@@ -57,6 +57,9 @@ export function useListChoices(
 }
 
 /** The values that the record's other fields ask for. */
-function matched({ matches = {} }: Field, row: Readonly<Record<string, unknown>>): Record<string, string> {
+export function matched(
+  { matches = {} }: Field,
+  row: Readonly<Record<string, unknown>>,
+): Record<string, string> {
   return Object.fromEntries(Object.entries(matches).map(([theirs, own]) => [theirs, words(row[own])]));
 }

@@ -10,14 +10,15 @@ import { type ReactNode, useId } from 'react';
 import type { Resource } from '../../../schema/index.ts';
 import { useDefinitions } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
+import { ActionButtons } from '../form/ActionButtons.tsx';
 import { RecordForm } from '../form/RecordForm.tsx';
+import { useGiven } from '../form/useGiven.ts';
 import { useOpened } from '../form/useOpened.ts';
 import { History } from '../history/History.tsx';
 import { LedgerLink } from '../ledger/LedgerLink.tsx';
-import { ActionButtons } from '../page/ActionButtons.tsx';
 import { Missing } from '../page/Missing.tsx';
 import { Problem } from '../page/Problem.tsx';
-import { RecordDetails } from '../show/RecordDetails.tsx';
+import { ShowDetails } from '../show/ShowDetails.tsx';
 import { useRecord } from '../show/useRecord.ts';
 
 export interface OpenDialog {
@@ -64,6 +65,7 @@ interface ContentProps extends Props {
 function Content({ resource, open, onClose, titleId, read }: ContentProps): ReactNode {
   const { record, failure: unread, missing: isMissing, again } = read;
   const { elsewhere } = useDefinitions();
+  const given = useGiven(resource);
   const form = {
     resource,
     place: 'modal' as const,
@@ -73,7 +75,7 @@ function Content({ resource, open, onClose, titleId, read }: ContentProps): Reac
   };
   const opened = useOpened(open.view === 'edit' ? record : undefined);
   const [missing, failure] = opened === undefined ? [isMissing, unread] : [false, undefined];
-  if (open.view === 'create') return <RecordForm view={resource.create} {...form} />;
+  if (open.view === 'create') return <RecordForm view={resource.create} initial={given} {...form} />;
   if (missing) return <Missing resource={resource} id={open.id} />;
   if (failure !== undefined) {
     return (
@@ -91,7 +93,7 @@ function Content({ resource, open, onClose, titleId, read }: ContentProps): Reac
   }
   return (
     <DialogContent dividers>
-      <RecordDetails resource={resource} groups={resource.show.groups} record={record} />
+      <ShowDetails resource={resource} record={record} />
       {!elsewhere && (
         <Box sx={{ mt: 3, pt: 3, borderTop: 1, borderColor: 'divider' }}>
           <History resource={resource} id={open.id} />

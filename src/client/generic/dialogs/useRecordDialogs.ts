@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { Resource } from '../../../schema/index.ts';
 import { OPENED_HERE } from '../list/openedHere.ts';
+import { GIVEN } from '../page/givenAddress.ts';
 import type { OpenDialog } from './RecordDialog.tsx';
 
 const VIEWS = ['show', 'edit', 'create'] as const;
@@ -42,5 +43,7 @@ export function useRecordDialogs(resource: Resource) {
 }
 
 function without(params: URLSearchParams): URLSearchParams {
-  return new URLSearchParams([...params].filter(([name]) => !VIEWS.some((view) => view === name)));
+  return new URLSearchParams(
+    [...params].filter(([name]) => !VIEWS.some((view) => view === name) && !name.startsWith(GIVEN)),
+  );
 }

@@ -5,11 +5,13 @@ import type { Resource } from '../../../schema/index.ts';
 import { Card } from '../page/Card.tsx';
 import { PageLinks } from '../page/PageLinks.tsx';
 import { RecordForm } from './RecordForm.tsx';
+import { useGiven } from './useGiven.ts';
 
 /** The form for a new record beside its list; it stays, so that the next one can be added at once. */
 export function CreatePanel({ resource }: { resource: Resource }) {
   const id = useId();
   const { create } = resource;
+  const initial = useGiven(resource);
   return (
     <Box component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>
       <Card>
@@ -30,6 +32,7 @@ export function CreatePanel({ resource }: { resource: Resource }) {
           resource={resource}
           view={create}
           place="panel"
+          initial={initial}
           labelledBy={id}
           onSaved={() => undefined}
         />

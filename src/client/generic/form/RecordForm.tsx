@@ -1,12 +1,16 @@
 import Skeleton from '@mui/material/Skeleton';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
+import { Section } from '../../layout/Section.tsx';
 import { useRecordLogic } from '../page/useRecordLogic.ts';
+import { AddingRecords } from './AddingRecords.tsx';
 import { FoldedFields } from './FoldedFields.tsx';
 import { FormFields } from './FormFields.tsx';
 import { FormFrame } from './FormFrame.tsx';
 import type { FormTask } from './FormTask.ts';
 import { formGroups, inOne } from './formGroups.ts';
 import { useRecordForm } from './useRecordForm.ts';
+
+const TabbedFields = lazy(() => import('../tabs/TabbedFields.tsx'));
 
 export interface RecordFormProps extends FormTask {
   /** What the reset button does in a modal: it leaves. */
@@ -29,6 +33,7 @@ function ReadyForm({ onDiscard, labelledBy, after, ...task }: RecordFormProps) {
   const folds = place === 'panel';
   const groups = formGroups(resource, view, state.fields);
   const { asked, optional } = folds ? groups : inOne(groups);
+  const isTabbed = view.groupsAs === 'tabs' && asked.length > 1;
   const shared = {
     resource,
     form: state.form,
@@ -36,11 +41,18 @@ function ReadyForm({ onDiscard, labelledBy, after, ...task }: RecordFormProps) {
     record: { ...task.initial, ...task.given, ...record },
     narrow: folds || state.fields.length < 3,
   };
-  return (
+  const form = (
     <FormFrame state={state} view={view} place={place} labelledBy={labelledBy} onDiscard={onDiscard}>
-      <FormFields groups={asked} {...shared} />
+      {isTabbed ? (
+        <Section waiting={<Skeleton variant="rounded" height={160} />}>
+          <TabbedFields groups={asked} label={view.title} {...shared} />
+        </Section>
+      ) : (
+        <FormFields groups={asked} {...shared} />
+      )}
       {optional !== undefined && <FoldedFields group={optional} {...shared} />}
       {after}
     </FormFrame>
   );
+  return <AddingRecords>{form}</AddingRecords>;
 }

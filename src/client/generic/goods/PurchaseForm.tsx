@@ -17,7 +17,7 @@ export function PurchaseForm(props: RecordFormProps) {
   const goods = useGoodsForm(props, {
     kind: 'priced',
     more: sumsOf,
-    wants: props.initial === undefined ? WANTED : [],
+    wants: props.save === undefined ? WANTED : [],
   });
   return (
     <GoodsLayout {...props} goods={goods} kind="priced" apart={SUMS}>

@@ -12,7 +12,7 @@ import { OPENED_HERE } from './openedHere.ts';
 import type { RowsProps } from './RecordTable.tsx';
 import { RowActions } from './RowActions.tsx';
 import type { RowTasks } from './rowTasks.ts';
-import { TickBox } from './TickBox.tsx';
+import { Tick } from './Tick.tsx';
 import { useShownRows } from './useShownRows.ts';
 
 /** The rows as cards, for a phone: the name, the fields that matter, the actions. */
@@ -46,7 +46,7 @@ function RecordCard({ resource, row, tasks, ticks }: CardProps) {
   return (
     <Paper component="li" variant="outlined" sx={CARD}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 40 }}>
-        {ticks !== undefined && <TickBox resource={resource} row={row} ticks={ticks} />}
+        {ticks !== undefined && <Tick resource={resource} row={row} ticks={ticks} />}
         <Box sx={{ flex: 1, minWidth: 0, fontSize: 15, '& a': NAME_LINK }}>
           {name && (
             <CellValue field={name} row={row} lines={2} href={tasks.href?.(row)} state={OPENED_HERE} />

@@ -13,7 +13,7 @@ import { RowActions } from './RowActions.tsx';
 import { actionsWidth, type RowTasks } from './rowTasks.ts';
 import { SortHeader } from './SortHeader.tsx';
 import { TableRow } from './TableRow.tsx';
-import { TICK_WIDTH, TickAll } from './TickBox.tsx';
+import { TICK_WIDTH, Tick } from './Tick.tsx';
 import type { ChangeList } from './useListState.ts';
 import type { Records } from './useRecords.ts';
 import { useShownRows } from './useShownRows.ts';
@@ -67,7 +67,7 @@ export function RecordTable({ resource, records, state, change, tasks, ticks, em
             <tr>
               {ticks !== undefined && (
                 <th scope="col" className="tick">
-                  <TickAll count={rows.length} ticks={ticks} />
+                  <Tick count={rows.length} ticks={ticks} />
                 </th>
               )}
               {columns.map((column) => (

@@ -5,7 +5,7 @@ import { CellValue } from './CellValue.tsx';
 import type { Column } from './columns.ts';
 import { OPENED_HERE } from './openedHere.ts';
 import type { RowTasks } from './rowTasks.ts';
-import { TickBox } from './TickBox.tsx';
+import { Tick } from './Tick.tsx';
 import { ROW_NUMBER } from './useRecords.ts';
 import type { Ticks } from './useTicks.ts';
 
@@ -30,7 +30,7 @@ export function TableRow({ resource, columns, row, tasks, ticks, children }: Pro
     >
       {ticks !== undefined && (
         <td className="tick">
-          <TickBox resource={resource} row={row} ticks={ticks} />
+          <Tick resource={resource} row={row} ticks={ticks} />
         </td>
       )}
       {columns.map(({ item, field, numeric, width }) => (

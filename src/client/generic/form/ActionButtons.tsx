@@ -3,7 +3,7 @@ import type { BaseRecord } from '@refinedev/core';
 import { lazy, useState } from 'react';
 import type { Action, Resource } from '../../../schema/index.ts';
 import { Overlay } from '../../layout/Section.tsx';
-import { useActions } from './useActions.ts';
+import { useActions } from '../page/useActions.ts';
 
 const loadDialog = () => import('../actions/ActionDialog.tsx');
 const ActionDialog = lazy(() => loadDialog().then((module) => ({ default: module.ActionDialog })));

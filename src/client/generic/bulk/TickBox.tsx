@@ -2,10 +2,7 @@ import Checkbox from '@mui/material/Checkbox';
 import type { BaseRecord } from '@refinedev/core';
 import type { Resource } from '../../../schema/index.ts';
 import { useText } from '../../providers/i18n.ts';
-import type { Ticks } from './useTicks.ts';
-
-/** The width of the column of the boxes, in pixels. */
-export const TICK_WIDTH = 44;
+import type { Ticks } from '../list/useTicks.ts';
 
 /** Ticks a row, by the name of its record. */
 export function TickBox({ resource, row, ticks }: { resource: Resource; row: BaseRecord; ticks: Ticks }) {

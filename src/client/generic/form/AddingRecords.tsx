@@ -1,0 +1,30 @@
+import { lazy, type ReactNode, useContext, useMemo } from 'react';
+import { AdderContext, type AdderProps } from '../../../fields/reference/AdderContext.tsx';
+import { Overlay } from '../../layout/Section.tsx';
+import { useDefinitions, useUser } from '../../providers/definitions.tsx';
+
+const AddDialog = lazy(() => import('../adding/AddDialog.tsx'));
+
+/** Lets the selectors of a form add records that are missing, without leaving it; not again within the form of such a record. */
+export function AddingRecords({ children }: { children: ReactNode }) {
+  const { resources } = useDefinitions();
+  const { isAdmin } = useUser();
+  const above = useContext(AdderContext);
+  const adding = useMemo(() => {
+    if (above === null) return null;
+    const labelOf = (name: string) => {
+      const { kind, access, label } = resources[name] ?? {};
+      return kind === 'entity' && (isAdmin || access?.create === 'everyone') ? label?.one : undefined;
+    };
+    return { labelOf, Adder };
+  }, [above, resources, isAdmin]);
+  return <AdderContext value={adding}>{children}</AdderContext>;
+}
+
+function Adder(props: AdderProps) {
+  return (
+    <Overlay onClose={() => props.onClose()}>
+      <AddDialog {...props} />
+    </Overlay>
+  );
+}
