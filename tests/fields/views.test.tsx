@@ -55,6 +55,9 @@ beforeAll(async () => {
     'code',
     'json',
     'daterange',
+    'datetime',
+    'multiselect',
+    'password',
   ] as const) {
     const { Show, Input } = fieldViews[name];
     const field = fieldOf(name, fixtures[name].field);

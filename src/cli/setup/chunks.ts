@@ -67,7 +67,7 @@ const FORM_LIBRARIES = /\/node_modules\/(react-hook-form|@refinedev\/react-hook-
 const FRAME =
   /\/src\/(schema\/(?!recordLogic|formula|expression)|fields\/((?!views)[a-zA-Z]+(\/index)?\.ts$|image\/(Picture|useImage))|client\/(App\.tsx|layout\/(use)?[A-Z]\w*\.tsx?$|providers\/(?!host\/)|routes\/(?!SidePages)|generic\/(page\/|form\/LeaveGuard|list\/listState|transaction\/(TransactionOverlay|use))))/;
 const FIELD_VIEWS =
-  /\/src\/fields\/.*(views?|Value|(?<!Image|Lines|References|File|Upload|RichText|Code|Json|Range)Input|Chip|icons|use(?!Upload|Chosen)[A-Z]\w*|Absent|Context|Button)\.tsx?$/;
+  /\/src\/fields\/.*(views?|Value|(?<!Image|Lines|References|File|Upload|RichText|Code|Json|Range|Multiselect|Moment|Password)Input|Chip|icons|use(?!Upload|Chosen)[A-Z]\w*|Absent|Context|Button)\.tsx?$/;
 
 const any =
   (...patterns: readonly RegExp[]) =>

@@ -1,11 +1,6 @@
-import { CalendarButton } from '../CalendarButton.tsx';
-import { dayOf, toMoment, toTime } from '../calendar.ts';
 import { DayValue } from '../DayValue.tsx';
-import { DraftInput } from '../DraftInput.tsx';
-import { useFieldTexts } from '../FieldTextsContext.tsx';
-import type { FieldView, InputProps, ValueProps } from '../FieldView.ts';
-import { formatDay, parseDay } from '../formatDay.ts';
-import { words } from '../readText.ts';
+import type { FieldView, ValueProps } from '../FieldView.ts';
+import { lazyInput } from '../lazyInput.tsx';
 import { datetime } from './index.ts';
 
 const Value = (props: ValueProps) => <DayValue {...props} type={datetime} />;
@@ -15,38 +10,7 @@ function Cell(props: ValueProps) {
   return <Value {...props} field={{ ...props.field, display: props.field.display ?? 'date' }} />;
 }
 
-/** What was typed as a moment: the day in the firm's format, then the time. ISO moments always. */
-function parseMoment(typed: string, pattern: string): string | null {
-  const iso = toMoment(typed);
-  if (iso !== null) return iso;
-  const [, written = '', clock = ''] = /^(.+?)[ T]+(\d{1,2}:\d\d(?::\d\d)?)$/.exec(typed.trim()) ?? [];
-  const day = parseDay(written, pattern);
-  const seconds = /:\d\d(:\d\d)$/.exec(clock)?.[1] ?? ':00';
-  return day === null || toTime(clock) === null ? null : toMoment(`${day} ${toTime(clock)}${seconds}`);
-}
-
-function Input(props: InputProps) {
-  const { value, onChange, format, disabled } = props;
-  const present = words(value);
-  const { time } = useFieldTexts();
-  const clock = toMoment(present)?.slice(10) ?? ' 00:00:00';
-  return (
-    <DraftInput
-      {...props}
-      parse={(typed) => parseMoment(typed, format.date)}
-      show={(moment) =>
-        toMoment(moment) === null ? moment : `${formatDay(moment, format.date)}${moment.slice(10)}`
-      }
-      placeholder={`${format.date} ${time}`}
-      after={
-        <CalendarButton
-          day={dayOf(present) ?? ''}
-          onChoose={(day) => onChange(day + clock)}
-          disabled={disabled}
-        />
-      }
-    />
-  );
-}
+/** Few forms ask for a moment: they alone load what it is typed into. */
+const Input = lazyInput(64, async () => (await import('./MomentInput.tsx')).MomentInput);
 
 export const view: FieldView = { Cell, Show: Value, Input };
