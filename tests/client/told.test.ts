@@ -9,6 +9,22 @@ const messages = Object.values(fixtures)
   .flatMap(({ invalid }) => invalid.map(({ message }) => message))
   .filter((message) => message.startsWith('Amount '));
 
+/** What the calls that take files answer. */
+const FILES = [
+  'The image is too large: at most 10 MB',
+  'The file is too large: at most 25 MB',
+  'This is no image that can be shown: choose a PNG, JPEG, WebP, GIF or SVG file',
+  'Choose an image',
+  'The name may have at most 255 characters',
+  'There is no such image',
+  'All rows can be added',
+  '1 row has a mistake',
+  '12 rows have mistakes',
+  'At most 5,000 rows are taken at once',
+  '"stock" is no field that a file can give',
+  'The row has more cells than there are fields',
+];
+
 describe('in Bangla', () => {
   beforeAll(async () => setSaid((await productDefinitions()).languages.bn));
   afterAll(() => setSaid(undefined));
@@ -24,10 +40,15 @@ describe('in Bangla', () => {
     ['Vendor Sylhet Enterprise 2 added', 'সরবরাহকারী Sylhet Enterprise 2 যোগ করা হয়েছে'],
     ['Paid BDT 12.50 to Sylhet {x} $& Co.', 'Sylhet {x} $& Co.-কে BDT 12.50 পরিশোধ করা হয়েছে'],
     ['Choose one of the vendors', 'একটি বাছুন: সরবরাহকারী'],
+    ['12 rows have mistakes; nothing was added', '12টি সারিতে ভুল আছে; কিছুই যোগ করা হয়নি'],
     ['A sentence that nobody knows', 'A sentence that nobody knows'],
     ['', ''],
   ])('"%s" is "%s"', (message, words) => {
     expect(told(message)).toBe(words);
+  });
+
+  it.each(FILES)('"%s" of a file is said', (message) => {
+    expect(told(message)).not.toBe(message);
   });
 
   it('books and types have their names, what has none keeps its own', () => {
