@@ -37,6 +37,14 @@ fields:
 list: { filters: [{ field: crate_name, label: Name }, weight, packed] }
 `;
 
+const BIN = `
+name: bin
+title: shelf_id
+fields:
+  shelf_id: { type: reference, to: shelf }
+  note: { type: text }
+`;
+
 let server: TestServer;
 let browser: Browser;
 let page: Page;
@@ -49,6 +57,7 @@ beforeAll(async () => {
       { file: 'resources/tool.yaml', text: TOOL },
       { file: 'resources/shelf.yaml', text: SHELF },
       { file: 'resources/crate.yaml', text: CRATE },
+      { file: 'resources/bin.yaml', text: BIN },
     ],
     alone: true,
     app: { webApp: WEB_APP },
@@ -414,3 +423,19 @@ function whatIsCovered(): string[] {
   const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
   return active.getBoundingClientRect().top < bar ? [active.outerHTML.slice(0, 80)] : [];
 }
+
+describe('the page of a record', () => {
+  it('names it by what its title points to, and by nothing where that is absent', async () => {
+    const shelf = await server.api('POST', '/shelf', { shelf_name: 'Upper left' });
+    const named = await server.api('POST', '/bin', { shelf_id: shelf.body.id, note: 'Nails' });
+    const bare = await server.api('POST', '/bin', { note: 'Screws' });
+    const head = page.getByRole('heading', { level: 1 }).locator('xpath=..');
+    await page.goto(`/dashboard/bin/show/${named.body.id}`);
+    await page.getByText('Nails').first().waitFor();
+    expect(await head.innerText()).toBe('Bin Details\nUpper left');
+    expect(await page.title()).toMatch(/^Upper left/);
+    await page.goto(`/dashboard/bin/show/${bare.body.id}`);
+    await page.getByText('Screws').first().waitFor();
+    expect(await head.innerText()).toBe('Bin Details');
+  });
+});

@@ -31,7 +31,7 @@ export function EditPage({ resource }: { resource: Resource }) {
   const opened = useOpened(may.update ? present : undefined);
   const record = present ?? opened;
   const { edit, list } = resource;
-  const name = record?.[resource.title];
+  const name = record?.[resource.fields[resource.title]?.nameKey ?? resource.title];
   usePageTitle(edit.title);
   if (!readable) return <Denied title={edit.title} />;
   return (

@@ -43,7 +43,7 @@ export function ShowPage({ resource }: { resource: Resource }) {
   const [deleting, setDeleting] = useState(false);
   const { record, loading, missing, failure, again } = useRecord(resource, may.one ? id : undefined);
   const { show, list } = resource;
-  const name = record?.[resource.title];
+  const name = record?.[resource.fields[resource.title]?.nameKey ?? resource.title] ?? undefined;
   usePageTitle(name === undefined ? show.title : String(name));
   if (!may.one) return <Denied title={show.title} />;
   const actions = record === undefined ? [] : show.actions;

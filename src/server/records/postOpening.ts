@@ -7,6 +7,7 @@ import { post } from '../database/post.ts';
 import type { Tables } from '../database/tables.ts';
 import { findRecord } from '../queries/findRecord.ts';
 import type { Row } from '../queries/runSql.ts';
+import { titleOf } from './answers.ts';
 import { namingTooLargeStock } from './namingTooLarge.ts';
 
 /**
@@ -33,7 +34,7 @@ export async function postOpening(
   if (!stock) return answer;
   const figures = { quantity: posted[stock.quantity] ?? '0', price: posted[stock.price] ?? '0' };
   if (!hasOpening(figures.quantity) && !hasOpening(figures.price)) return answer;
-  const own = { resource: resource.name, recordId: id, name: String(row[resource.title]) };
+  const own = { resource: resource.name, recordId: id, name: titleOf(resource, row) || resource.label.one };
   await namingTooLargeStock(resource, () => post(trx, stockOpening(header, own, figures), context.settings));
   return (await findRecord(trx, context, resource, id)) ?? answer;
 }

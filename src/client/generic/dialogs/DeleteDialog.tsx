@@ -26,7 +26,8 @@ export function DeleteDialog({ resource, record, onClose }: Props) {
   const [open, setOpen] = useState(true);
   const keyFor = useIdempotencyKey();
   const { nameIn } = useReferences();
-  const title = nameIn(resource.name, String(record[resource.title] ?? ''));
+  const named = resource.fields[resource.title]?.nameKey ?? resource.title;
+  const title = nameIn(resource.name, String(record[named] ?? ''));
   const wordsOf = (error: HttpError | undefined) => {
     if (error?.statusCode === 404) return text('confirm.gone', { label: resource.label.one, title });
     return error === undefined ? resource.texts.failed.delete : refusalWords(error);
