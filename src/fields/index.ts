@@ -26,7 +26,7 @@ import { text } from './text/index.ts';
 import { time } from './time/index.ts';
 import { url } from './url/index.ts';
 
-/** Those that a line may have fields of: kinds of one value. */
+/** Those that a line may have fields of: all but lines. */
 const plain = {
   text,
   longtext,
@@ -52,9 +52,10 @@ const plain = {
   code,
   image,
   file,
+  references,
 } as const satisfies FieldTypes;
 
-const types = { ...plain, references, lines: linesOf(plain) } as const satisfies FieldTypes;
+const types = { ...plain, lines: linesOf(plain) } as const satisfies FieldTypes;
 
 export type TypeName = keyof typeof types;
 

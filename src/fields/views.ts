@@ -28,7 +28,7 @@ import { view as time } from './time/view.tsx';
 import { view as url } from './url/view.tsx';
 
 /** Those that a line may show fields of. */
-const plain: Readonly<Record<Exclude<TypeName, 'lines' | 'references'>, FieldView>> = {
+const plain: Readonly<Record<Exclude<TypeName, 'lines'>, FieldView>> = {
   text,
   longtext,
   richtext,
@@ -49,6 +49,7 @@ const plain: Readonly<Record<Exclude<TypeName, 'lines' | 'references'>, FieldVie
   time,
   datetime,
   reference,
+  references,
   json,
   code,
   image,
@@ -58,6 +59,5 @@ const plain: Readonly<Record<Exclude<TypeName, 'lines' | 'references'>, FieldVie
 /** The views of every field type. A type without them fails the type check. */
 export const fieldViews: Readonly<Record<TypeName, FieldView>> = {
   ...plain,
-  references,
   lines: linesView(plain),
 };

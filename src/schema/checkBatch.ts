@@ -1,7 +1,7 @@
 import type { CheckScope } from './check.ts';
 import { fieldsIn } from './checkLogic.ts';
 import { checkColumns } from './checkScreens.ts';
-import { askedOfEach, isSingle } from './completeBatch.ts';
+import { askedOfEach, isLineless } from './completeBatch.ts';
 import { isRequired } from './fieldType.ts';
 import { didYouMean } from './mistake.ts';
 import type { Field } from './resource.ts';
@@ -20,7 +20,7 @@ export function checkBatch({ definition, fields, known, say }: CheckScope): void
   if (batch.field === batch.of)
     say(['batch', 'field'], 'the records need a name of their own in the body', 'value');
   for (const field of Object.values(fields))
-    if (isRequired(field, 'create') && !isSingle(field))
+    if (isRequired(field, 'create') && !isLineless(field))
       say(['batch'], `"${field.name}" is required, and a line of a batch cannot hold it`, 'key');
   checkBatchLogic({ fields, say }, batch.of);
   checkBatchCall(batch.call, 'POST', batch.of, ['batch', 'call'], say);

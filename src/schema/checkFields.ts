@@ -44,6 +44,9 @@ function checkLines(scope: CheckScope, written: WrittenField, field: Field | und
   const rule = typeof post === 'string' ? post : post?.rule;
   for (const [name, child] of Object.entries(children)) {
     checkField(scope, child, field?.of?.[name], [...at, name]);
+    // A line is kept and sent as it is.
+    if (scope.types[child.type]?.storage === 'secret')
+      scope.say([...at, name, 'type'], `a line keeps no ${child.type}; give the record one`, 'value');
     for (const key of ['was', 'unique'] as const)
       if (child[key] !== undefined) scope.say([...at, name, key], 'a field of a line is kept with its line');
     if (rule === undefined) checkLineLogic(line, name, child, [...at, name]);

@@ -56,12 +56,12 @@ function linesOf({ batch }: Definition, label: Label, fields: Fields): Field {
 
 /** The fields that a line of a batch asks for. */
 export function askedOfEach(of: string | undefined, fields: Fields): string[] {
-  return defaultItems('create', fields).filter((name) => name !== of && isSingle(fields[name]));
+  return defaultItems('create', fields).filter((name) => name !== of && isLineless(fields[name]));
 }
 
-/** A line holds one value of each kind: no lines of its own, and no several records. */
-export function isSingle(field: Pick<Field, 'of' | 'each'> | undefined): boolean {
-  return field?.of === undefined && field?.each === undefined;
+/** A line has no lines of its own. */
+export function isLineless(field: Pick<Field, 'of'> | undefined): boolean {
+  return field?.of === undefined;
 }
 
 function formOf({ batch, name }: Definition, label: Label, fields: Fields, say: Say): FormView {

@@ -47,7 +47,7 @@ const groupsAs = z
   .enum(['headings', 'tabs'])
   .describe('How groups are told apart: below each other (default), or one at a time behind tabs');
 
-/** A field of any of the types; one that holds lines has fields of the other types in each line. */
+/** A field of any of the types; one that holds lines has fields of all the others in each line. */
 function field(types: FieldTypes) {
   const all = Object.values(types);
   const plain = all.filter(({ options }) => !options.includes('of')).map((type) => variant(type));
@@ -55,7 +55,7 @@ function field(types: FieldTypes) {
   const single = all.filter(({ options, each }) => !options.includes('of') && each === undefined);
   const computed = computedVariant(single);
   const inLine = z
-    .record(z.string(), oneOf([...single.map((type) => variant(type)), computed]))
+    .record(z.string(), oneOf([...plain, computed]))
     .describe('The fields of a line in their order');
   return oneOf([...plain, ...lines.map((type) => variant(type, { of: inLine })), computed]);
 }

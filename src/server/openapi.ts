@@ -174,6 +174,7 @@ function readLinesSchema(field: Field, types: FieldTypes): JsonSchema {
   const properties = Object.values(field.of ?? {}).flatMap((child) => [
     [child.name, readSchema(child, types)],
     ...(child.nameKey ? [[child.nameKey, { type: ['string', 'null'] }]] : []),
+    ...(child.namesKey ? [[child.namesKey, NAMES]] : []),
   ]);
   return {
     type: ['array', 'null'],

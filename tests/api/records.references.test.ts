@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -17,11 +18,40 @@ fields:
 const SITE = 'name: site\nfields: { site_name: { type: text }, open: { type: boolean } }\n';
 const TOOL = 'name: tool\nfields: { tool_name: { type: text } }\n';
 
+const CREW = `name: crew
+fields: { crew_name: { type: text } }
+`;
+const VISIT = `name: visit
+fields:
+  visit_name: { type: text, required: true }
+  legs:
+    type: lines
+    of:
+      crew_ids: { label: Crew, type: references, to: crew, required: true }
+      lead_id: { type: reference, to: crew }
+      stay: { type: daterange }
+      paper: { type: file }
+`;
+const STINT = `name: stint
+fields:
+  site_id: { type: reference, to: site, required: true }
+  crew_ids: { label: Crew, type: references, to: crew, required: true }
+  stay: { type: daterange, required: true }
+batch: { of: site_id, field: stints }
+`;
+const TRIP = `name: trip
+kind: movement
+fields:
+  amount: { type: money, required: true }
+  legs: { type: lines, of: { crew_ids: { label: Crew, type: references, to: crew } } }
+post: { entries: [{ debit: stock_adjustment, amount: amount }, { credit: opening_equity, amount: amount }] }
+`;
+
 let server: TestServer;
 let api: TestServer['api'];
 
 beforeAll(async () => {
-  const definitions = [SURVEY, SITE, TOOL].map((text, index) => ({
+  const definitions = [SURVEY, SITE, TOOL, CREW, VISIT, STINT, TRIP].map((text, index) => ({
     file: `resources/own${index}.yaml`,
     text,
   }));
@@ -29,6 +59,7 @@ beforeAll(async () => {
   api = server.api;
   for (const open of [true, false]) await api('POST', '/site', { site_name: `Site ${open}`, open });
   for (const tool_name of ['Saw', 'Drill', 'Plane', 'Level']) await api('POST', '/tool', { tool_name });
+  for (const crew_name of ['Red', 'Blue', 'Green']) await api('POST', '/crew', { crew_name });
 });
 afterAll(() => server?.close());
 
@@ -69,7 +100,8 @@ describe('the lines of a record', () => {
 
   it('point to records that are there, or stay as they were', async () => {
     const kept = await add({ items: [{ tool_id: 2, qty: 1 }] });
-    await api('DELETE', '/tool/2');
+    // As one that was deleted before anybody looked whether a line points to it.
+    await sql`update public.tool set archived_at = now() where id = 2`.execute(server.db);
     const { items } = kept.body;
     const path = `/survey/${kept.body.id}`;
     expect((await api('PUT', path, { survey_name: 'Second', items })).status).toBe(200);
@@ -77,6 +109,81 @@ describe('the lines of a record', () => {
     expect(changed.status).toBe(422);
     expect(Object.keys(changed.body.errors)).toEqual(['items.1.tool_id']);
     expect((await api('PUT', path, { items: [] })).status).toBe(200);
+  });
+});
+
+describe('what a line holds', () => {
+  const stay = { from: '2025-01-01', to: '2025-01-31' };
+  const visit = (legs: unknown) => api('POST', '/visit', { visit_name: 'First', legs });
+  const GONE = { 'legs.1.crew_ids': 'Crew is not there any more; choose another' };
+
+  it('is several records, days and a file as a record has them', async () => {
+    const paper = { address: '/api/upload/00000000-0000-4000-8000-000000000000', name: 'plan.pdf', size: 5 };
+    const { status, text, body } = await visit([
+      { crew_ids: ['3', 1], lead_id: 2, stay, paper },
+      { crew_ids: [2] },
+    ]);
+    expect(status, text).toBe(201);
+    expect(body.legs).toEqual([
+      { crew_ids: [3, 1], crew_names: ['Green', 'Red'], lead_id: 2, lead_name: 'Blue', stay, paper },
+      { crew_ids: [2], crew_names: ['Blue'], lead_id: null, lead_name: null, stay: null, paper: null },
+    ]);
+    expect((await api('GET', `/visit/${body.id}`)).body.legs).toEqual(body.legs);
+    expect((await api('PUT', `/visit/${body.id}`, { legs: body.legs })).status).toBe(200);
+  });
+
+  it('is refused at its place', async () => {
+    const wrong = await visit([{ crew_ids: [1] }, { crew_ids: [1, 99] }]);
+    expect([wrong.status, wrong.body.errors]).toEqual([422, GONE]);
+    const turned = await visit([{ crew_ids: [], stay: { from: '2025-02-01', to: '2025-01-01' } }]);
+    expect(turned.body.errors).toEqual({
+      'legs.0.crew_ids': 'Crew is required',
+      'legs.0.stay': 'Stay must not end before it begins',
+    });
+  });
+
+  it('is held as long as a line points to it', async () => {
+    const { id } = (await api('POST', '/crew', { crew_name: 'Grey' })).body;
+    const holding = (await visit([{ crew_ids: [1], lead_id: id }])).body;
+    const refused = await api('DELETE', `/crew/${id}`);
+    expect([refused.status, refused.body.message]).toEqual([409, 'Crew is used by 1 visit']);
+    await api('PUT', `/visit/${holding.id}`, { legs: [{ crew_ids: [1, id] }] });
+    expect((await api('DELETE', `/crew/${id}`)).status).toBe(409);
+    await api('DELETE', `/visit/${holding.id}`);
+    expect((await api('DELETE', `/crew/${id}`)).status).toBe(200);
+  });
+
+  it('comes from a file by name or by id, and is refused at its place', async () => {
+    const send = (...lines: unknown[]) =>
+      api('POST', '/import/visit', {
+        fields: ['visit_name', 'legs'],
+        rows: [['Imported', JSON.stringify(lines)]],
+      });
+    const made = await send({ crew_ids: ['Blue', 'Red'], lead_id: 'Green' }, { crew_ids: [3], lead_id: '1' });
+    expect(made.status, made.text).toBe(200);
+    const [row] = (await api('GET', '/visit?visit_name=Imported')).body;
+    expect(row.legs).toMatchObject([
+      { crew_ids: [2, 1], lead_id: 3 },
+      { crew_ids: [3], lead_id: 1 },
+    ]);
+    const wrong = await send({ crew_ids: [1] }, { crew_ids: ['Red', 'Pink'], lead_id: 'Pink' });
+    const words = 'There is no crew "Pink"';
+    expect(wrong.body.errors).toEqual({ 'rows.0.legs.1.crew_ids': words, 'rows.0.legs.1.lead_id': words });
+  });
+
+  it('is the same in a batch and in a movement', async () => {
+    const stints = [{ crew_ids: [1, 2], stay }];
+    const made = await api('POST', '/stint/of/1', { stints });
+    expect(made.body.data, made.text).toMatchObject([{ crew_names: ['Red', 'Blue'], stay }]);
+    const wrong = await api('POST', '/stint/of/1', { stints: [...stints, { crew_ids: [99], stay }] });
+    expect(Object.keys(wrong.body.errors)).toEqual(['stints.1.crew_ids']);
+    const trip = await api('POST', '/trip', { amount: 5, legs: [{ crew_ids: [2] }, { crew_ids: null }] });
+    expect(trip.body.legs, trip.text).toEqual([
+      { crew_ids: [2], crew_names: ['Blue'] },
+      { crew_ids: null, crew_names: null },
+    ]);
+    const gone = await api('POST', '/trip', { amount: 5, legs: [{ crew_ids: [2] }, { crew_ids: [99] }] });
+    expect([gone.status, gone.body.errors]).toEqual([422, GONE]);
   });
 });
 

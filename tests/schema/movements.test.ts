@@ -516,7 +516,7 @@ describe('what a movement gets wrong is said at its place', () => {
   it('the fields of its lines', () => {
     const text = `${entries(DEBIT, 'credit: cash, amount: amount')}`.replace(
       '  tip:',
-      '  days: { type: lines, of: { at: { type: date, default: today, notAfter: today } } }\n  items: { type: lines, of: { a: { type: mony }, b: { type: text, mx: 1 }, c: { type: reference, to: vendr }, d: { type: lines } } }\n  none: { type: lines, of: {} }\n  tip:',
+      '  days: { type: lines, of: { at: { type: date, default: today, notAfter: today } } }\n  items: { type: lines, of: { a: { type: mony }, b: { type: text, mx: 1 }, c: { type: reference, to: vendr }, d: { type: lines } } }\n  none: { type: lines, of: {} }\n  keys: { type: lines, of: { e: { type: password } } }\n  tip:',
     );
     const undated = 'a line has no day of its own; the record may have one';
     expect(wrong(text)).toEqual([
@@ -526,6 +526,7 @@ describe('what a movement gets wrong is said at its place', () => {
       at('10:67 fields.items.of.b.mx: "mx" is not a key here; did you mean "max"?'),
       at('10:122 fields.items.of.d.type: a field of type "lines" cannot stand in a line'),
       at('11:24 fields.none.of: a line needs at least one field'),
+      at('12:41 fields.keys.of.e.type: a line keeps no password; give the record one'),
     ]);
   });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StartError } from '../../src/errors/StartError.ts';
@@ -72,6 +73,21 @@ describe('a new definition', () => {
     const text = `${TOOL}${fields.join('\n')}\nlist: { filters: [f_select], sorts: { A: f_integer, B: -f_date } }\n`;
     expect(await sync(text)).not.toEqual([]);
     expect(await sync(text)).toEqual([]);
+  });
+
+  it('takes a long text though its list is filtered by it, and finds what stands in it by an index', async () => {
+    await sync(
+      'name: memo\nfields: { words: { type: longtext }, tags: { type: multiselect, options: [a, b] } }\nlist: { filters: [words, tags] }\n',
+    );
+    // What compresses would fit into any index.
+    const long = Array.from({ length: 150 }, () => randomUUID())
+      .join('')
+      .slice(0, 5_000);
+    await sql`insert into public.memo (words) values (${long})`.execute(test.db);
+    const kinds = (await indexes('memo')).map((text) =>
+      /using (\w+) \(+(\w+)/i.exec(text)?.slice(1).join(' '),
+    );
+    expect(kinds).toEqual(expect.arrayContaining(['gin words', 'gin tags']));
   });
 
   it('of a single record has that record', async () => {

@@ -4,6 +4,7 @@ import { endSession, NetworkError, sendForBlob, urlOf } from './http.ts';
 import { text } from './i18n.ts';
 import { setReached } from './reached.ts';
 import { getToken } from './session.ts';
+import { told } from './told.ts';
 import { newKey } from './useIdempotencyKey.ts';
 
 /** Images of the host: kept there by POST /upload, fetched with the token. */
@@ -64,7 +65,7 @@ function addressOf(
   const body = parse(responseText);
   const data = isObject(body) && isObject(body.data) ? body.data : undefined;
   if (status === 201 && typeof data?.address === 'string') return data.address;
-  throw new Error(isObject(body) && typeof body.message === 'string' ? body.message : text(failed));
+  throw new Error(isObject(body) && typeof body.message === 'string' ? told(body.message) : text(failed));
 }
 
 function parse(body: string): unknown {

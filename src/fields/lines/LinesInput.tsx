@@ -118,7 +118,7 @@ function LineFields({ line, index, change, remove, ...props }: LineProps) {
         const value = child.formula === undefined ? line[child.name] : computed[child.name];
         const enter = (given: unknown) => change({ ...line, [child.name]: given });
         return (
-          <Box key={child.name} sx={{ flex: '1 1 140px', minWidth: 0 }}>
+          <Box key={child.name} sx={isWide(child) ? WIDE : ROOM}>
             {state?.options && <Followed value={value} onChange={enter} options={state.options} />}
             <view.Input
               field={asAsked(child, state)}
@@ -145,6 +145,15 @@ function asAsked(child: Field, state: FollowedRecord['states'][string] | undefin
 }
 
 const UNCONDITIONAL: FollowedRecord = { states: {}, computed: {} };
+
+/** What holds several values, or two ends of a range, needs the room of two. */
+function isWide({ type }: Field): boolean {
+  const { each, orderedBy } = fieldTypes[type] ?? {};
+  return (each ?? orderedBy) !== undefined;
+}
+
+const ROOM = { flex: '1 1 140px', minWidth: 0 };
+const WIDE = { flex: '2 1 292px', gridColumn: 'span 2', minWidth: 0 };
 
 /** More fields than these are a block with its number above, for nobody reads them as one row. */
 const IN_A_ROW = 4;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import type { FieldTypes, Resource } from '../../schema/index.ts';
+import type { Field, FieldTypes, Resource } from '../../schema/index.ts';
 import { searchExpression, searchedColumns, tableOf } from '../queries/recordShape.ts';
 
 /** An index that a definition wants. */
@@ -28,7 +28,7 @@ const LIVE = 'where archived_at is null';
 export function wantedIndexes(resource: Resource, types: FieldTypes): WantedIndex[] {
   const wanted = [
     ...uniqueFields(resource).map((fields) => uniqueIndex(resource, fields, types)),
-    ...lookedUp(resource).map((field) => lookUpIndex(resource, field)),
+    ...lookedUp(resource).map((field) => lookUpIndex(resource, field, types)),
     ...sorted(resource, types).map((field) =>
       index(resource, `(${sortKey(resource, field, types)}, id) ${LIVE}`),
     ),
@@ -67,8 +67,8 @@ function uniqueIndex(resource: Resource, fields: readonly string[], types: Field
  * posting: its references hold no one back, so it has only what its history is asked by.
  */
 function lookedUp(resource: Resource): string[] {
-  const references = Object.values(resource.fields).filter(({ name, to, each }) =>
-    resource.kind === 'movement' ? isAskedByHistory(resource, name) : (each?.to ?? to) !== undefined,
+  const references = Object.values(resource.fields).filter((field) =>
+    resource.kind === 'movement' ? isAskedByHistory(resource, field.name) : isPointing(field),
   );
   const names = [...references, ...resource.list.filters.map(({ field }) => resource.fields[field])];
   return names.flatMap((field) =>
@@ -76,11 +76,25 @@ function lookedUp(resource: Resource): string[] {
   );
 }
 
-/** What holds several is looked into: by a value that it contains. */
-function lookUpIndex(resource: Resource, field: string): WantedIndex {
-  return resource.fields[field]?.each === undefined
-    ? index(resource, `(${ident(field)}) ${LIVE}`)
-    : index(resource, `using gin (${ident(field)} jsonb_path_ops) ${PENDING} ${LIVE}`);
+/**
+ * What holds several is looked into by a value that it contains, a value with parts by the one that orders it, and a text by what
+ * stands in it: a long one would not even fit into an index of whole values.
+ */
+function lookUpIndex(resource: Resource, name: string, types: FieldTypes): WantedIndex {
+  const field = resource.fields[name];
+  const type = types[field?.type ?? ''];
+  const column = ident(name);
+  if (type?.orderedBy !== undefined) return index(resource, `(${sortKey(resource, name, types)}) ${LIVE}`);
+  if (type?.storage === 'json')
+    return index(resource, `using gin (${column} jsonb_path_ops) ${PENDING} ${LIVE}`);
+  if (field?.to === undefined && type?.filters.includes('like'))
+    return index(resource, `using gin ((${column}::text) public.gin_trgm_ops) ${PENDING} ${LIVE}`);
+  return index(resource, `(${column}) ${LIVE}`);
+}
+
+/** Itself, or a field of its lines. */
+function isPointing({ to, each, of = {} }: Field): boolean {
+  return (each?.to ?? to) !== undefined || Object.values(of).some(isPointing);
 }
 
 function isAskedByHistory({ history }: Resource, name: string): boolean {

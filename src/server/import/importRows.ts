@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { AppError, type FieldErrors } from '../../errors/AppError.ts';
 import { readCell } from '../../fields/cell.ts';
+import { type Line, linesIn } from '../../fields/lines/index.ts';
 import { checkRecord, type Field, type FieldType, type Resource } from '../../schema/index.ts';
 import { recordLogic } from '../../schema/recordLogic.ts';
 import type { Actor, Context } from '../context.ts';
@@ -72,7 +73,23 @@ async function importChunk(
 
 /** Whether rows can point to records that rows before them have made. */
 function isOwn({ fields, resource }: Importing): boolean {
-  return fields.some((field) => (field.each ?? field).to === resource.name);
+  return fields.flatMap(pointingIn).some(({ field }) => (field.each ?? field).to === resource.name);
+}
+
+/** What points to records in a column: the field itself, or fields of its lines. */
+interface Pointing {
+  /** `vendor_id`; of lines `items.product_id`. */
+  key: string;
+  field: Field;
+  /** The field with the lines. */
+  lines?: Field;
+}
+
+function pointingIn(field: Field): Pointing[] {
+  if ((field.each ?? field).to !== undefined) return [{ key: field.name, field }];
+  return Object.values(field.of ?? {})
+    .filter((child) => (child.each ?? child).to !== undefined)
+    .map((child) => ({ key: `${field.name}.${child.name}`, field: child, lines: field }));
 }
 
 type Ids = ReadonlyMap<string, IdOf>;
@@ -83,13 +100,23 @@ async function idsOf(
   rows: readonly (readonly string[])[],
 ): Promise<Ids> {
   const found = new Map<string, IdOf>();
-  for (const [place, field] of fields.entries()) {
-    const pointing = field.each ?? field;
-    if (pointing.to === undefined) continue;
-    const texts = rows.flatMap((row) => partsOf(field, row[place] ?? ''));
-    found.set(field.name, await findByTitle(trx, context, pointing, texts));
+  for (const [place, column] of fields.entries()) {
+    for (const { key, field, lines } of pointingIn(column)) {
+      const cells = rows.map((row) => row[place] ?? '');
+      const texts =
+        lines === undefined
+          ? cells.flatMap((cell) => partsOf(field, cell))
+          : cells.flatMap((cell) => namesIn(field, cell));
+      found.set(key, await findByTitle(trx, context, field.each ?? field, texts));
+    }
   }
   return found;
+}
+
+/** The names that the lines of a cell give for one of their fields. */
+function namesIn({ name }: Field, cell: string): string[] {
+  const lines = linesIn(cell) ?? [];
+  return lines.flatMap((line) => [line[name]].flat()).filter((given) => typeof given === 'string');
 }
 
 /** @throws AppError with everything that is wrong with the row. */
@@ -104,6 +131,11 @@ async function createRow(
     const text = row[place] ?? '';
     // An empty cell is as good as none: a default then counts.
     if (text.trim() === '') continue;
+    const lines = field.of === undefined ? null : linesIn(text);
+    if (lines !== null) {
+      record[field.name] = lines.map((line, index) => withIds(field, line, { index, ids, unknown }));
+      continue;
+    }
     const given = readValue(context, field, text, ids.get(field.name));
     if ('message' in given) unknown[field.name] = given.message;
     else record[field.name] = given.value;
@@ -135,6 +167,35 @@ function readValue(
   const refused = found.find((id) => typeof id === 'object');
   if (refused !== undefined) return refused;
   return { value: field.each !== undefined ? found : found[0] };
+}
+
+interface Naming {
+  /** The line's place, from 0. */
+  index: number;
+  ids: Ids;
+  /** Takes what is said of names that no record has. */
+  unknown: FieldErrors;
+}
+
+/** A line with the ids of the records that it names; an id may stand there, too. */
+function withIds(lines: Field, line: Line, { index, ids, unknown }: Naming): Line {
+  const found = pointingIn(lines).flatMap(({ key, field: { name } }) => {
+    const idOf = ids.get(key);
+    const given = line[name];
+    if (idOf === undefined || given === undefined) return [];
+    const refused: string[] = [];
+    const read = (one: unknown) => {
+      if (typeof one !== 'string' || one.trim() === '') return one;
+      const id = idOf(one);
+      if (typeof id === 'object') refused.push(id.message);
+      return id;
+    };
+    const value = Array.isArray(given) ? given.map(read) : read(given);
+    if (refused[0] === undefined) return [[name, value]];
+    unknown[`${lines.name}.${index}.${name}`] = refused[0];
+    return [];
+  });
+  return { ...line, ...Object.fromEntries(found) };
 }
 
 /** The names that a cell holds: of a field that points to several records, with semicolons between them. */

@@ -51,7 +51,7 @@ function isKept({ item, values: now }: Movement, { field, lines }: Reference, id
   if (Object.values(field.matches ?? {}).some((own) => values[own] !== now[own])) return false;
   if (lines === undefined) return [values[field.name]].flat().includes(id);
   const rows = (values[lines] ?? []) as readonly Record<string, unknown>[];
-  return rows.some((row) => row[field.name] === id);
+  return rows.some((row) => [row[field.name]].flat().includes(id));
 }
 
 function leftOut({ name }: FoundRecord, { field }: Reference): AppError {

@@ -24,7 +24,10 @@ export function referencesOf(
   const found = known.get(resource);
   if (found !== undefined) return found;
   const made = Object.values(resource.fields).flatMap((field) => {
-    const inside = Object.values(field.of ?? {}).map((child) => ({ field: child, lines: field.name }));
+    const inside = Object.values(field.of ?? {}).map((child) => ({
+      field: child.each ?? child,
+      lines: field.name,
+    }));
     return [{ field: field.each ?? field, lines: undefined }, ...inside].flatMap(
       ({ field: pointing, lines }) => {
         const target = pointing.to === undefined ? undefined : resources[pointing.to];

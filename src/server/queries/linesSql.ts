@@ -9,6 +9,11 @@ import { literal, tableOf, titleSql } from './recordShape.ts';
  */
 export function linesSql(context: Context, field: Field, raw: string): string {
   const pointing = Object.values(field.of ?? {}).flatMap((child, index) => {
+    if (child.each !== undefined && child.namesKey !== undefined) {
+      const ids = `(line.row -> ${literal(child.name)})`;
+      const own = `case when jsonb_typeof(${ids}) = 'array' then ${ids} end`;
+      return [{ join: '', name: `${literal(child.namesKey)}, ${namesSql(context, child.each, own)}` }];
+    }
     const target = child.to === undefined ? undefined : context.resources[child.to];
     if (target === undefined || child.nameKey === undefined) return [];
     const alias = `l${index}`;

@@ -26,14 +26,14 @@ export function pointersOf(resource: Resource): readonly Pointer[] {
 
 function pointersIn(field: Field): Pointer[] {
   if (field.source !== 'column') return [];
-  const inside = Object.values(field.of ?? {}).filter(({ to }) => to !== undefined);
+  const inside = Object.values(field.of ?? {}).filter((child) => (child.each ?? child).to !== undefined);
   if (field.each !== undefined)
     return [{ column: `${REFERENCE}${field.name}`, field: field.each, lines: field }];
   return [
     ...(field.to === undefined ? [] : [{ column: `${REFERENCE}${field.name}`, field }]),
     ...inside.map((child) => ({
       column: `${REFERENCE}${field.name}.${child.name}`,
-      field: child,
+      field: child.each ?? child,
       lines: field,
     })),
   ];
@@ -82,11 +82,13 @@ function isThere(context: Context, field: Field, id: string): string {
 /** The places of the lines, or of the ids, that point to a record which is not there; a line may point to none. */
 function missingIn(
   context: Context,
-  { each }: Field,
+  { each, of = {} }: Field,
   field: Field,
   lines: string,
   before: string | undefined,
 ): string {
+  const several = of[field.name]?.each;
+  if (several !== undefined) return missingInSeveral(context, several, lines);
   // Of several, each that was there may stay, as long as what they go by does.
   const stays =
     each === undefined || before === undefined
@@ -96,6 +98,15 @@ function missingIn(
   return `(select coalesce(jsonb_agg(line.place - 1 order by line.place), '[]')
       from jsonb_array_elements(given.${lines}) with ordinality line(value, place)
       where ${id} is not null ${stays} and not ${isThere(context, field, `${id}::bigint`)})`;
+}
+
+/** The same for lines of which each may point to several. */
+function missingInSeveral(context: Context, each: Field, lines: string): string {
+  const ids = `(line.value -> ${literal(each.name)})`;
+  return `(select coalesce(jsonb_agg(distinct line.place - 1), '[]')
+      from jsonb_array_elements(given.${lines}) with ordinality line(value, place),
+        jsonb_array_elements_text(case when jsonb_typeof(${ids}) = 'array' then ${ids} else '[]' end) one(id)
+      where not ${isThere(context, each, 'one.id::bigint')})`;
 }
 
 /** SQL: whether all of them were. */

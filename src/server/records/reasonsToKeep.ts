@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import { AppError } from '../../errors/AppError.ts';
 import { formatMoney, formatQuantity } from '../../ledger/money.ts';
-import { inSentence, type Resource } from '../../schema/index.ts';
+import { type Field, inSentence, type Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
 import type { Tables } from '../database/tables.ts';
 import { derived } from '../queries/derived.ts';
-import { ident, tableOf } from '../queries/recordShape.ts';
+import { ident, literal, tableOf } from '../queries/recordShape.ts';
 import { type Row, runSql } from '../queries/runSql.ts';
 
 /** A question about a record, and the words for an answer that speaks against deleting it. */
@@ -49,19 +49,29 @@ function usesOf({ resources }: Context, resource: Resource): Use[] {
   if (resource.inUse === 'keep') return [];
   return Object.values(resources).flatMap((by) => {
     if (by.kind === 'movement') return [];
-    const pointing = Object.values(by.fields).filter(
-      ({ to, each, source }) => (each?.to ?? to) === resource.name && source === 'column',
-    );
-    if (pointing.length === 0) return [];
-    const points = pointing
-      .map(({ name, each }) =>
-        each === undefined ? `x.${ident(name)} = t.id` : `x.${ident(name)} @> jsonb_build_array(t.id)`,
-      )
+    const points = Object.values(by.fields)
+      .filter(({ source }) => source === 'column')
+      .flatMap((field) => pointsTo(field, resource))
       .join(' or ');
+    if (points === '') return [];
     return [
       { by, sql: `(select count(*) from ${tableOf(by)} x where (${points}) and x.archived_at is null)` },
     ];
   });
+}
+
+/** SQL: whether a field of `x`, or of a line in it, points to the record `t`. */
+function pointsTo({ name, of = {}, ...field }: Field, resource: Resource): string[] {
+  const column = `x.${ident(name)}`;
+  const inLines = Object.values(of)
+    .filter((child) => (child.each ?? child).to === resource.name)
+    .map((child) => {
+      const value = child.each === undefined ? 't.id' : 'jsonb_build_array(t.id)';
+      return `${column} @> jsonb_build_array(jsonb_build_object(${literal(child.name)}, ${value}))`;
+    });
+  if (field.to === resource.name) return [`${column} = t.id`];
+  if (field.each?.to === resource.name) return [`${column} @> jsonb_build_array(t.id)`];
+  return inLines;
 }
 
 /** 'Category is used by 3 products', or by several kinds of records. */

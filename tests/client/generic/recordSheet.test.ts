@@ -5,6 +5,7 @@ import { type CsvTable, parseCsv, readCsv } from '../../../src/client/generic/im
 import { recordSheet } from '../../../src/client/generic/list/recordSheet.ts';
 import type { Resource } from '../../../src/schema/index.ts';
 import { productResources } from '../../api/sampleRecord.ts';
+import { resourceOf } from '../../schema/reading.ts';
 
 const resources = productResources();
 const vendor = resources.vendor as Resource;
@@ -44,6 +45,37 @@ describe('an exported list', () => {
     const { headings } = parseCsv(text) as CsvTable;
     expect(missingFields(employee, matchHeadings(employee, headings))).toEqual([]);
     expect(new Set(headings).size).toBe(headings.length);
+  });
+
+  it('tells what lines point to by name, and leaves out what is computed in them', async () => {
+    const visit = resourceOf(
+      'name: visit\nfields: { legs: { type: lines, of: { lead_id: { type: reference, to: crew }, crew_ids: { type: references, to: crew }, qty: { type: quantity }, twice: { type: quantity, from: qty * 2 } } } }\n',
+      { crew: 'name: crew\nfields: { crew_name: { type: text } }\n' },
+    );
+    const legs = [
+      {
+        lead_id: 1,
+        lead_name: 'Red',
+        crew_ids: [2, 3],
+        crew_names: ['Blue', 'Green'],
+        qty: '2.500',
+        twice: '5',
+      },
+      {
+        lead_id: 4,
+        lead_name: 'Grey',
+        crew_ids: [2, 5],
+        crew_names: ['Blue', 'Blue'],
+        qty: null,
+        twice: null,
+      },
+    ];
+    const shared = new Map([['legs.lead_id', new Set(['Grey'])]]);
+    const [read] = await roundTrip(visit, [{ id: 1, legs }], shared);
+    expect(JSON.parse(String(read?.legs))).toEqual([
+      { lead_id: 'Red', crew_ids: ['Blue', 'Green'], qty: 2.5 },
+      { lead_id: 4, crew_ids: [2, 5], qty: null },
+    ]);
   });
 
   it('tells a record by its id where several have its name', async () => {

@@ -16,7 +16,8 @@ const KINDS: Readonly<Record<string, SheetColumn['kind']>> = {
 /**
  * The records of a list as a sheet that can be imported again: the list's columns, then what else a record is made of.
  *
- * @param shared by field: the names that several of the records it points to have. Those are told by their id.
+ * @param shared by field (of a line `items.product_id`): the names that several of the records it points to have. Those are
+ * told by their id.
  */
 export function recordSheet(
   resource: Resource,
@@ -29,7 +30,7 @@ export function recordSheet(
     heading: '',
     about: [],
     columns: columns.map(({ field, label }) => ({ label, kind: KINDS[field.type] ?? 'text' })),
-    rows: rows.map((row) => columns.map(({ field }) => cellOf(field, row, shared.get(field.name)))),
+    rows: rows.map((row) => columns.map(({ field }) => cellOf(field, row, shared))),
     before: [],
     after: [],
   };
@@ -60,21 +61,42 @@ function sheetFields(resource: Resource): SheetField[] {
   });
 }
 
-function cellOf(field: Field, row: BaseRecord, shared: ReadonlySet<string> | undefined): string {
+type Shared = Parameters<typeof recordSheet>[2];
+
+function cellOf(field: Field, row: BaseRecord, shared: Shared): string {
   const value: unknown = row[field.name];
   const name = nameOf(field, row);
-  if (field.to !== undefined && name !== undefined && shared?.has(name) !== true) return name;
+  if (field.to !== undefined && name !== undefined && shared.get(field.name)?.has(name) !== true) return name;
+  if (field.of !== undefined && Array.isArray(value))
+    return JSON.stringify(value.map((line) => namedLine(field, line as BaseRecord, shared)));
   return namesCell(field, row) ?? writeCell(value, field, typeOf(field));
 }
 
+/** A line with the names of what it points to in place of their ids, and without what is computed in it. */
+function namedLine({ name, of = {} }: Field, line: BaseRecord, shared: Shared): Record<string, unknown> {
+  const given = Object.values(of).filter(({ formula }) => formula === undefined);
+  return Object.fromEntries(
+    given.map((child) => {
+      const told = nameOf(child, line);
+      const isShared = told !== undefined && shared.get(`${name}.${child.name}`)?.has(told) === true;
+      const own = typeOf(child).send(line[child.name], child) ?? null;
+      return [child.name, isShared ? own : (told ?? tellingNames(child, line) ?? own)];
+    }),
+  );
+}
+
 /** Several records by their names, where these tell them apart and hold no semicolon. */
-function namesCell({ name, namesKey }: Field, row: BaseRecord): string | undefined {
+function namesCell(field: Field, row: BaseRecord): string | undefined {
+  return tellingNames(field, row)?.join('; ');
+}
+
+function tellingNames({ name, namesKey }: Field, row: BaseRecord): string[] | undefined {
   const ids: unknown = row[name];
   const names: unknown = namesKey === undefined ? undefined : row[namesKey];
   if (!Array.isArray(ids) || !Array.isArray(names)) return undefined;
   if (ids.length === 0 || names.length !== ids.length || new Set(names).size < ids.length) return undefined;
   const isTelling = (each: unknown) => typeof each === 'string' && each.trim() !== '' && !each.includes(';');
-  return names.every(isTelling) ? names.join('; ') : undefined;
+  return names.every(isTelling) ? (names as string[]) : undefined;
 }
 
 /** What the record that a field points to is called, where the row tells. */

@@ -14,14 +14,34 @@ export async function sharedNames(
   rows: readonly BaseRecord[],
 ): Promise<Map<string, ReadonlySet<string>>> {
   const shared = new Map<string, ReadonlySet<string>>();
-  for (const field of Object.values(resource.fields)) {
-    const target = field.to === undefined ? undefined : resources[field.to];
+  for (const { key, field, rows: pointing } of pointingIn(resource, rows)) {
+    const target = resources[field.to ?? ''];
     if (target === undefined) continue;
-    const names = [...new Set(rows.flatMap((row) => nameOf(field, row) ?? []))];
-    const found = new Set([...namesOfSeveral(field, rows), ...(await askNames(provider, target, names))]);
-    if (found.size > 0) shared.set(field.name, found);
+    const names = [...new Set(pointing.flatMap((row) => nameOf(field, row) ?? []))];
+    const found = new Set([...namesOfSeveral(field, pointing), ...(await askNames(provider, target, names))]);
+    if (found.size > 0) shared.set(key, found);
   }
   return shared;
+}
+
+interface Pointing {
+  /** `vendor_id`; of lines `items.product_id`. */
+  key: string;
+  field: Field;
+  /** The records, or all their lines. */
+  rows: readonly BaseRecord[];
+}
+
+function pointingIn({ fields }: Pick<Resource, 'fields'>, rows: readonly BaseRecord[]): Pointing[] {
+  return Object.values(fields).flatMap((field) => {
+    if (field.to !== undefined) return [{ key: field.name, field, rows }];
+    if (field.of === undefined) return [];
+    const lines = rows.flatMap((row) => (row[field.name] ?? []) as readonly BaseRecord[]);
+    return pointingIn({ fields: field.of }, lines).map((inside) => ({
+      ...inside,
+      key: `${field.name}.${inside.key}`,
+    }));
+  });
 }
 
 /** Two ids of one name, of which one may be that of a deleted record. */
