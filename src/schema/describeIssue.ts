@@ -5,8 +5,27 @@ import { didYouMean, type Mistake } from './mistake.ts';
 import { COMPUTED } from './reserved.ts';
 import type { Source } from './source.ts';
 
-/** What zod found, in an admin's words, at its place. */
-export function describeIssue(
+const MISSING = 'is missing';
+
+/** What zod found, in an admin's words, each at its place. A key that is missing because it is misspelled is told once. */
+export function describeIssues(
+  issues: readonly z.core.$ZodIssue[],
+  source: Source,
+  schema: z.ZodType,
+  types: FieldTypes,
+): Mistake[] {
+  const mistakes = issues.flatMap((issue) => describeIssue(issue, source, schema, types));
+  const meant = new Set(mistakes.flatMap(meantBy));
+  return mistakes.filter(({ key, message }) => message !== MISSING || !meant.has(key));
+}
+
+/** The key that somebody meant who wrote an unknown one: `list.links.0.to` for `list.links.0.too`. */
+function meantBy({ key, message }: Mistake): string[] {
+  const word = /" is not a key here; did you mean "(.+)"\?$/.exec(message)?.[1];
+  return word === undefined ? [] : [[...key.split('.').slice(0, -1), word].join('.')];
+}
+
+function describeIssue(
   issue: z.core.$ZodIssue,
   source: Source,
   schema: z.ZodType,
@@ -36,8 +55,7 @@ export function describeIssue(
     const given = valueAt(source.value, issue.path);
     const words = issue.values.map(String);
     const hint = typeof given === 'string' ? didYouMean(given, words) : '';
-    const said =
-      given === undefined ? 'is missing' : `${JSON.stringify(given)} is not one of ${words.join(', ')}`;
+    const said = given === undefined ? MISSING : `${JSON.stringify(given)} is not one of ${words.join(', ')}`;
     return [source.mistake(issue.path, `${said}${hint}`, 'value')];
   }
   if (issue.code === 'invalid_type') return [wrongType(issue, source)];
@@ -54,7 +72,7 @@ export function describeIssue(
 function wrongType(issue: z.core.$ZodIssueInvalidType, source: Source): Mistake {
   const given = valueAt(source.value, issue.path);
   if (issue.path.length === 0) return source.mistake([], wordsForFile(given));
-  if (given === undefined) return source.mistake(issue.path, 'is missing');
+  if (given === undefined) return source.mistake(issue.path, MISSING);
   const quotes = issue.expected === 'string' && typeof given !== 'object' ? '; put it in quotes' : '';
   return source.mistake(
     issue.path,

@@ -3,7 +3,7 @@ import { checkDefinitions } from './check.ts';
 import { complete } from './complete.ts';
 import { completeLanguage } from './completeLanguage.ts';
 import { completePost } from './completePost.ts';
-import { describeIssue } from './describeIssue.ts';
+import { describeIssues } from './describeIssue.ts';
 import type { FieldTypes } from './fieldType.ts';
 import { type Definition, grammar } from './grammar.ts';
 import type { Languages } from './language.ts';
@@ -110,7 +110,7 @@ function readOne(
   if (source.value === undefined) return { mistakes: [] };
   const whole = schema.safeParse(source.value);
   const issues = whole.error?.issues ?? [];
-  const said = issues.flatMap((issue) => describeIssue(issue, source, schema, types));
+  const said = describeIssues(issues, source, schema, types);
   const read = whole.success ? whole : schema.safeParse(prune(source.value, issues));
   if (!read.success) return { mistakes: said };
   const { definition, unclear } = nameComputed(read.data, types);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { en } from '../i18n/en.ts';
 import { MADE } from '../i18n/made.ts';
-import { describeIssue } from './describeIssue.ts';
+import { describeIssues } from './describeIssue.ts';
 import type { FieldTypes } from './fieldType.ts';
 import type { Definition } from './grammar.ts';
 import { languageGrammar, type WrittenLanguage } from './languageGrammar.ts';
@@ -52,7 +52,7 @@ export function readLanguage(
   const whole = parse(source.value);
   const refused = whole.error?.issues ?? [];
   const result = whole.success ? whole : parse(prune(source.value, refused));
-  const wrong = refused.flatMap((issue) => describeIssue(issue, source, schema, types));
+  const wrong = describeIssues(refused, source, schema, types);
   if (!result.success) return { mistakes: wrong };
   const written = result.data;
   const compared = compare(written, types, spoken);

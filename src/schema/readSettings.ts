@@ -1,4 +1,4 @@
-import { describeIssue } from './describeIssue.ts';
+import { describeIssues } from './describeIssue.ts';
 import type { FieldTypes } from './fieldType.ts';
 import type { Mistake } from './mistake.ts';
 import { prune } from './prune.ts';
@@ -20,9 +20,7 @@ export function readSettings(source: Source | undefined, types: FieldTypes): Rea
   const result = settingsGrammar.safeParse(source?.value ?? {});
   if (result.success || source === undefined)
     return { source, value: result.data ?? settingsGrammar.parse({}), bookKeys, mistakes: [] };
-  const mistakes = result.error.issues.flatMap((issue) =>
-    describeIssue(issue, source, settingsGrammar, types),
-  );
+  const mistakes = describeIssues(result.error.issues, source, settingsGrammar, types);
   const partial = settingsGrammar.safeParse(prune(source.value, result.error.issues));
   return { source, value: partial.data ?? settingsGrammar.parse({}), bookKeys, mistakes };
 }

@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest';
 import { type Files, mistakesIn } from './reading.ts';
 
-/** Fifty slips, each in an otherwise right firm: what the check says, to file, line and column, with what was meant. */
+/** Fifty slips and more, each in an otherwise right firm: what the check says, to file, line and column, with what was meant. */
 
 const FIRM = {
   settings: `product: Padma Builders
@@ -362,6 +362,30 @@ const SLIPS: readonly [file: keyof typeof FIRM, right: string, wrong: string, sa
     'check: { columns: [place]',
     'check: { columns: [plase]',
     '5:59 batch.check.columns.0: rows have no "plase"; did you mean "place"?',
+  ],
+  [
+    'project',
+    'value: built',
+    'vlaue: built',
+    '9:54 fields.state.options.1.vlaue: "vlaue" is not a key here; did you mean "value"?',
+  ],
+  [
+    'project',
+    'links: [{ to:',
+    'links: [{ too:',
+    '18:13 list.links.0.too: "too" is not a key here; did you mean "to"?',
+  ],
+  [
+    'vendor',
+    'call: "PUT /vendor/{id}/name"',
+    'cal: "PUT /vendor/{id}/name"',
+    '19:37 actions.rename.cal: "cal" is not a key here; did you mean "call"?',
+  ],
+  [
+    'vendor',
+    'label: Rename',
+    'lable: Rename',
+    '19:22 actions.rename.lable: "lable" is not a key here; did you mean "label"?',
   ],
 ];
 
