@@ -19,13 +19,13 @@ describe('the JavaScript that a page loads', () => {
   });
 
   it.each([
-    ['home', 305],
-    ['list', 340],
-    ['filtered list', 345],
-    ['list with form', 365],
-    ['show', 360],
-    ['create', 360],
-    ['edit', 360],
+    ['home', 291],
+    ['list', 337],
+    ['filtered list', 341],
+    ['list with form', 362],
+    ['show', 352],
+    ['create', 350],
+    ['edit', 350],
   ])('is little for the %s page: at most %i kB', (route, most) => {
     expect(sizeOf(route)).toBeLessThan(most * KILO);
   });

@@ -26,12 +26,10 @@ const SHELL = material([
   'MenuList',
   'Modal',
   'Popover',
-  'Popper',
   'Portal',
   'Skeleton',
   'Slide',
   'TextareaAutosize',
-  'Tooltip',
   'Unstable_TrapFocus',
   'internal',
   'useMediaQuery',
@@ -53,6 +51,7 @@ const INPUTS = material([
   'ListSubheader',
   'NativeSelect',
   'OutlinedInput',
+  'Popper',
   'Select',
   'ToggleButton',
   'ToggleButtonGroup',
@@ -60,7 +59,7 @@ const INPUTS = material([
 ]);
 
 const LIBRARIES =
-  /\/node_modules\/(zod|@refinedev\/(core|react-router)|@tanstack|@popperjs|lodash-es|big\.js|pluralize|react-transition-group)\//;
+  /\/node_modules\/(zod|@refinedev\/(core|react-router)|@tanstack|lodash-es|big\.js|react-transition-group)\//;
 const FORM_LIBRARIES = /\/node_modules\/(react-hook-form|@refinedev\/react-hook-form)\//;
 
 /** Of our own: what stands around every page, and what definitions are read with; expressions are asked by few pages. */
@@ -89,7 +88,7 @@ export const chunks = [
   // Refine's core names it, and uses it for nothing that we do; what reads and writes CSV loads it.
   { name: 'csv', test: any(/\/node_modules\/papaparse\//), priority: 5 },
   { name: 'app', test: any(LIBRARIES, SHELL, FRAME), priority: 4 },
-  { name: 'fields', test: any(INPUTS, FIELD_VIEWS), priority: 3 },
+  { name: 'fields', test: any(INPUTS, /\/node_modules\/@popperjs\//, FIELD_VIEWS), priority: 3 },
   {
     name: 'list',
     test: any(

@@ -4,11 +4,11 @@ import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import Tooltip from '@mui/material/Tooltip';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { MenuIcon } from './MenuIcon.tsx';
 import { addressOf, type currentLink, type MenuGroup } from './menu.ts';
+import { RailHint } from './RailHint.tsx';
 import { entrySx, SidebarLink } from './SidebarLink.tsx';
 import { useSeenOpen } from './useSeenOpen.ts';
 
@@ -69,7 +69,7 @@ function RailGroup({ group, current }: SidebarGroupProps): ReactNode {
   const holdsCurrent = group.links.some((link) => link === current?.link);
   return (
     <ListItem disablePadding>
-      <Tooltip title={group.label} placement="right">
+      <RailHint label={group.label}>
         <ListItemButton
           component="button"
           aria-label={group.label}
@@ -81,7 +81,7 @@ function RailGroup({ group, current }: SidebarGroupProps): ReactNode {
         >
           <MenuIcon name={group.icon} sx={{ fontSize: 20 }} />
         </ListItemButton>
-      </Tooltip>
+      </RailHint>
       {drawn && (
         <Menu
           anchorEl={anchor}

@@ -1,11 +1,11 @@
 import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
-import Tooltip from '@mui/material/Tooltip';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { MenuLink } from '../../schema/index.ts';
 import { MenuIcon } from './MenuIcon.tsx';
 import { addressOf } from './menu.ts';
+import { RailHint } from './RailHint.tsx';
 
 /** The look that every entry of the sidebar shares. */
 export const entrySx = {
@@ -56,14 +56,6 @@ export function SidebarLink({
     </ListItemButton>
   );
   return (
-    <ListItem disablePadding>
-      {narrow ? (
-        <Tooltip title={link.label} placement="right">
-          {button}
-        </Tooltip>
-      ) : (
-        button
-      )}
-    </ListItem>
+    <ListItem disablePadding>{narrow ? <RailHint label={link.label}>{button}</RailHint> : button}</ListItem>
   );
 }

@@ -5,7 +5,6 @@ import MenuRounded from '@mui/icons-material/MenuRounded';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useColorScheme } from '@mui/material/styles';
-import Tooltip from '@mui/material/Tooltip';
 import type { ReactNode } from 'react';
 import { useText } from '../providers/i18n.ts';
 import { AccountMenu } from './AccountMenu.tsx';
@@ -50,15 +49,14 @@ export function TopBar({ narrow, onNarrow, onMenu }: TopBarProps): ReactNode {
         >
           <MenuRounded />
         </IconButton>
-        <Tooltip title={railLabel}>
-          <IconButton
-            aria-label={railLabel}
-            onClick={() => onNarrow(!narrow)}
-            sx={{ display: { xs: 'none', md: 'inline-flex' } }}
-          >
-            <MenuOpen sx={{ fontSize: 20, transform: narrow ? 'scaleX(-1)' : 'none' }} />
-          </IconButton>
-        </Tooltip>
+        <IconButton
+          aria-label={railLabel}
+          title={railLabel}
+          onClick={() => onNarrow(!narrow)}
+          sx={{ display: { xs: 'none', md: 'inline-flex' } }}
+        >
+          <MenuOpen sx={{ fontSize: 20, transform: narrow ? 'scaleX(-1)' : 'none' }} />
+        </IconButton>
       </div>
       <SearchEverywhere />
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 0.5 }}>
@@ -76,10 +74,8 @@ function SchemeButton(): ReactNode {
   const isDark = (mode === 'system' ? systemMode : mode) === 'dark';
   const label = t(isDark ? 'layout.light' : 'layout.dark');
   return (
-    <Tooltip title={label}>
-      <IconButton aria-label={label} onClick={() => setMode(isDark ? 'light' : 'dark')}>
-        {isDark ? <LightMode sx={{ fontSize: 20 }} /> : <DarkMode sx={{ fontSize: 20 }} />}
-      </IconButton>
-    </Tooltip>
+    <IconButton aria-label={label} title={label} onClick={() => setMode(isDark ? 'light' : 'dark')}>
+      {isDark ? <LightMode sx={{ fontSize: 20 }} /> : <DarkMode sx={{ fontSize: 20 }} />}
+    </IconButton>
   );
 }

@@ -4,6 +4,7 @@ import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { BaseRecord } from '@refinedev/core';
+import { memo } from 'react';
 import type { Resource } from '../../../schema/index.ts';
 import { CellValue } from './CellValue.tsx';
 import { cardItems } from './cardItems.ts';
@@ -74,7 +75,7 @@ function RecordCard({ resource, row, tasks, ticks }: CardProps) {
   );
 }
 
-function Waiting({ resource, count }: { resource: Resource; count: number }) {
+const Waiting = memo(function Waiting({ resource, count }: { resource: Resource; count: number }) {
   const height = 60 + cardItems(resource).length * 22;
   return Array.from({ length: count }, (_, card) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the cards are all alike
@@ -83,7 +84,7 @@ function Waiting({ resource, count }: { resource: Resource; count: number }) {
       <Skeleton width="80%" />
     </Paper>
   ));
-}
+});
 
 /** On a card there is no room for their words. */
 function hasActs({ actions }: RowTasks): boolean {

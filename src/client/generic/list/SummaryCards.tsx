@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useDataProvider } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
+import { memo, useDeferredValue } from 'react';
 import { fieldTypes } from '../../../fields/index.ts';
 import type { Field, Resource } from '../../../schema/index.ts';
 import { useFormat } from '../../providers/definitions.tsx';
@@ -20,8 +20,8 @@ interface Figure {
   change?: number | null;
 }
 
-/** The cards above a table, with real figures. A host that has none gets none. */
-export function SummaryCards({ resource }: { resource: Resource }) {
+/** The cards above a table, with real figures. A host that has none gets none. Rows that come do not draw them anew. */
+export const SummaryCards = memo(function SummaryCards({ resource }: { resource: Resource }) {
   const provider = useDataProvider()();
   // Asked for once the page is drawn: the rows have the line first.
   const isDrawn = useDeferredValue(true, false);
@@ -43,7 +43,7 @@ export function SummaryCards({ resource }: { resource: Resource }) {
       ))}
     </Box>
   );
-}
+});
 
 const columns = (count: number) => ({
   xs: 'repeat(2, minmax(0, 1fr))',

@@ -1,6 +1,7 @@
 import DeleteOutline from '@mui/icons-material/DeleteOutline';
 import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
+import { memo } from 'react';
 import type { Resource } from '../../../schema/index.ts';
 import { useText } from '../../providers/i18n.ts';
 import { Choice } from './Choice.tsx';
@@ -20,8 +21,8 @@ interface Props {
   imports: boolean;
 }
 
-/** What narrows and orders a list: one row that wraps. */
-export function Toolbar({ resource, state, change, restores, imports }: Props) {
+/** What narrows and orders a list: one row that wraps. Rows that come do not draw it anew. */
+export const Toolbar = memo(function Toolbar({ resource, state, change, restores, imports }: Props) {
   const text = useText();
   const { list } = resource;
   return (
@@ -56,7 +57,7 @@ export function Toolbar({ resource, state, change, restores, imports }: Props) {
       {(list.export || imports) && <ListTools resource={resource} state={state} imports={imports} />}
     </Box>
   );
-}
+});
 
 /** On a phone the search and the way to what was deleted share a row, and the choices fill the rows below it. */
 const BAR = {
