@@ -79,6 +79,7 @@ export function checkRecord(
     if ('errors' in result) Object.assign(errors, result.errors);
     else values[field.name] = result.value;
   }
+  if (intent === 'create' && only === undefined) takeDefaults(resource, types, values, options);
   Object.assign(errors, takeSet(resource, types, values, options));
   Object.assign(errors, takeComputed(resource, types, intent, values, options));
   const before = checkWas(resource, types, was, intent);
@@ -124,6 +125,21 @@ function isLacking(
   if (!isAsked && (field.visibleIf === undefined || !isRequired(field, intent))) return false;
   if (given === undefined && intent === 'create') return field.default === undefined;
   return (given === undefined ? (before[field.name] ?? null) : given) === null;
+}
+
+/** Adds what a new record begins with in fields that are shown and never taken: the state that actions then change. */
+function takeDefaults(
+  { fields }: RecordRules,
+  types: FieldTypes,
+  values: Record<string, unknown>,
+  { today, logic }: CheckOptions,
+): void {
+  for (const field of Object.values(fields)) {
+    const { name, readOnly, source, formula } = field;
+    if (!readOnly || field.default === undefined || source !== 'column' || formula !== undefined) continue;
+    const result = checkField(field, types, undefined, { intent: 'create', today, logic });
+    if ('value' in result && result.value !== null) values[name] = result.value;
+  }
 }
 
 /** Adds what the call writes by itself, and answers what is wrong with it. */

@@ -9,6 +9,8 @@ fields:
   task_name: { type: text, required: true }
   is_completed: { type: boolean, default: false }
   done_on: { type: date, readOnly: true }
+  state: { type: select, options: [draft, approved], default: draft, readOnly: true }
+  twice: { type: integer, from: 'state == "draft" ? 2 : 4' }
   hours: { type: integer, min: 1 }
   bill: { type: integer, from: hours * 2 }
   reason: { type: text, required: true, default: none }
@@ -26,6 +28,7 @@ actions:
     when: is_completed == true
     access: admin
   noted: { label: Note }
+  approve: { label: Approve, set: { state: approved }, when: 'state == "draft"' }
   move: { label: Move, call: "PUT /task/move/{id}", set: { site: A, slot: 1 } }
 list: { bulk: [delete, done, move] }
 `;
@@ -87,6 +90,15 @@ describe('an action', () => {
     expect(other).toMatchObject({ status: 422, body: { errors: { hours: 'hours cannot be changed here' } } });
     const set = await api('PUT', `/task/move/${id}`, { slot: 7 });
     expect(set).toMatchObject({ status: 422, body: { errors: { slot: 'slot cannot be changed here' } } });
+  });
+
+  it('leads from state to state, of which no form and no other call knows', async () => {
+    const id = await task('Lintel', { state: 'approved' });
+    expect((await api('GET', `/task/${id}`)).body).toMatchObject({ state: 'draft', twice: 2 });
+    await api('PATCH', `/task/${id}`, { state: 'approved' });
+    const approved = await api('POST', `/task/${id}/approve`);
+    expect(approved).toMatchObject({ status: 200, body: { state: 'approved', twice: 4 } });
+    expect((await api('POST', `/task/${id}/approve`)).status).toBe(409);
   });
 
   it('is done once for each key', async () => {

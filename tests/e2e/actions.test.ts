@@ -25,6 +25,7 @@ actions:
     set: { is_completed: 0, done_on: null }
     when: is_completed == 1
     on: [list, show]
+  noted: { label: Note it, set: { reason: Noted }, on: edit, when: is_completed == 0 }
 `;
 
 const SITE = `name: site
@@ -100,6 +101,14 @@ it('asks for what an action takes, on the page of the record', async () => {
   await page.getByText('Cracks').first().waitFor();
   await button('Mark as done').waitFor();
   expect(await button('Reopen').count()).toBe(0);
+});
+
+it('does at once what asks nothing, and leaves the page that edits', async () => {
+  await openAnew(page, '/dashboard/task/edit/1');
+  await button('Note it').click();
+  await page.getByText('Note it: done').waitFor();
+  await row('Paint').waitFor();
+  expect((await server.api('GET', '/task/1')).body).toMatchObject({ reason: 'Noted' });
 });
 
 it('does something with several rows, all or none', async () => {

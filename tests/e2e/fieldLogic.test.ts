@@ -23,6 +23,8 @@ fields:
   area: { type: quantity }
   rate: { type: money, requiredIf: area != null }
   total: { type: money, from: area * rate }
+  premium: { type: text, visibleIf: rate > 0.05 }
+  agreed: { type: text, readOnlyIf: rate > 0.05 }
   site_id: { type: reference, to: site }
   floor_id: { type: reference, to: floor, where: { site_id: "{site_id}" } }
 `,
@@ -157,5 +159,9 @@ it('shows of a record what has a meaning', async () => {
   await page.getByText('Total', { exact: true }).waitFor();
   await page.getByText('0.30').waitFor();
   expect(await page.getByText('Months', { exact: true }).count()).toBe(0);
+  // Conditions ask for numbers, which views and forms hold as texts.
+  await page.getByText('Premium', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await expect.poll(() => input('Agreed').isDisabled()).toBe(true);
   expect(problems).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import type { Resource } from '../../schema/index.ts';
 import { usePageTitle } from '../layout/usePageTitle.ts';
 import { ActionButtons } from './form/ActionButtons.tsx';
@@ -13,7 +13,7 @@ import { Denied } from './page/Notice.tsx';
 import { PageHeader } from './page/PageHeader.tsx';
 import { PageLinks } from './page/PageLinks.tsx';
 import { Problem } from './page/Problem.tsx';
-import { pathOf } from './page/paths.ts';
+import { pathOf, showPath } from './page/paths.ts';
 import { useMay } from './page/useMay.ts';
 import { useRecord } from './show/useRecord.ts';
 
@@ -31,6 +31,12 @@ export function EditPage({ resource }: { resource: Resource }) {
   const opened = useOpened(may.update ? present : undefined);
   const record = present ?? opened;
   const { edit, list } = resource;
+  const navigate = useNavigate();
+  // What the form holds of the record is another by then: it is left as after saving.
+  const leave = () => {
+    if (edit.after === 'list') void navigate(pathOf(list.path));
+    if (edit.after === 'show') void navigate(showPath(resource, id));
+  };
   const name = record?.[resource.fields[resource.title]?.nameKey ?? resource.title];
   usePageTitle(edit.title);
   if (!readable) return <Denied title={edit.title} />;
@@ -43,7 +49,9 @@ export function EditPage({ resource }: { resource: Resource }) {
           {...(!single && { above: <BackLink to={pathOf(list.path)} title={list.title} /> })}
         >
           <PageLinks links={edit.links} />
-          {record !== undefined && <ActionButtons resource={resource} record={record} place="edit" />}
+          {record !== undefined && (
+            <ActionButtons resource={resource} record={record} place="edit" onDone={leave} />
+          )}
         </PageHeader>
         {failure !== undefined && <Problem message={failure} onAgain={again} />}
         {missing && record === undefined ? (

@@ -110,9 +110,13 @@ function AfterQuestion({ resource, action, record, onClose }: Props) {
 
 /** Nothing is drawn: what came of it stands among the notifications. */
 function AtOnce({ resource, action, record, onClose }: Props) {
-  const { submit } = useActionForm(resource, action, record);
+  const isDone = useRef(false);
+  const done = () => {
+    isDone.current = true;
+  };
+  const { submit } = useActionForm(resource, action, record, done);
   const begun = useRef(false);
-  const run = useRef(() => void submit().finally(() => onClose(true)));
+  const run = useRef(() => void submit().finally(() => onClose(isDone.current)));
   useEffect(() => {
     if (begun.current) return;
     begun.current = true;

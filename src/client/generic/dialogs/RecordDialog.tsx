@@ -45,7 +45,12 @@ export function RecordDialog({ resource, open, onClose }: Props) {
           {resource[open.view].title}
         </DialogTitle>
         {open.view !== 'create' && read.record !== undefined && (
-          <ActionButtons resource={resource} record={read.record} place={open.view} />
+          <ActionButtons
+            resource={resource}
+            record={read.record}
+            place={open.view}
+            {...(open.view === 'edit' && { onDone: onClose })}
+          />
         )}
         {open.view === 'show' && read.record !== undefined && <LedgerLink resource={resource} id={open.id} />}
         <IconButton aria-label={text('dialog.close')} onClick={onClose}>

@@ -12,10 +12,12 @@ interface Props {
   resource: Resource;
   record: BaseRecord;
   place: 'show' | 'edit';
+  /** Called once something was done. */
+  onDone?: () => void;
 }
 
 /** What can be done with the record that is looked at. On the page that edits it, forms of actions stand below its own. */
-export function ActionButtons({ resource, record, place }: Props) {
+export function ActionButtons({ resource, record, place, onDone }: Props) {
   const [doing, setDoing] = useState<Action>();
   const hasForms = place === 'edit' && resource.edit.in === 'page';
   const shown = useActions(resource, place).filter(
@@ -41,7 +43,10 @@ export function ActionButtons({ resource, record, place }: Props) {
             resource={resource}
             action={doing}
             record={record}
-            onClose={() => setDoing(undefined)}
+            onClose={(done) => {
+              setDoing(undefined);
+              if (done) onDone?.();
+            }}
           />
         </Overlay>
       )}

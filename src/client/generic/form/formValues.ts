@@ -7,6 +7,7 @@ import {
   isRequired,
   type Resource,
 } from '../../../schema/index.ts';
+import { sendValues } from '../../providers/data/answers.ts';
 import { firmGrouping } from '../../providers/figures.ts';
 import { loadedLogic } from '../page/useRecordLogic.ts';
 
@@ -124,14 +125,20 @@ export function checkEdit(
     (field) => changed.includes(field.name) || (isRequired(field, 'update') && isBlank(now[field.name])),
   );
   const given = Object.fromEntries(judged.map(({ name }) => [name, now[name]]));
-  const options = { grouping: firmGrouping(), logic: loadedLogic(), before: record };
+  const options = {
+    grouping: firmGrouping(),
+    logic: loadedLogic(),
+    before: sendValues(record, resource, types),
+  };
   return outcome(resource, checkRecord(resource, types, 'update', given, options));
 }
 
-/** What is computed is the server's to write. */
+/** What is computed, or shown and never taken, is the server's to write. */
 function outcome({ fields }: Resource, result: CheckedRecord): FormCheck {
   if (!result.ok) return { values: {}, errors: result.errors };
-  const given = Object.entries(result.values).filter(([name]) => fields[name]?.formula === undefined);
+  const isGiven = ([name]: [string, unknown]) =>
+    fields[name]?.formula === undefined && fields[name]?.readOnly !== true;
+  const given = Object.entries(result.values).filter(isGiven);
   return { values: Object.fromEntries(given), errors: {} };
 }
 

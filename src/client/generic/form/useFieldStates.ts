@@ -2,6 +2,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { fieldTypes } from '../../../fields/index.ts';
 import type { Resource } from '../../../schema/index.ts';
 import type { FollowedRecord, RecordLogic } from '../../../schema/recordLogic.ts';
+import { sendValues } from '../../providers/data/answers.ts';
 import { useRecordLogic } from '../page/useRecordLogic.ts';
 import type { Values } from './formValues.ts';
 
@@ -20,7 +21,8 @@ export function useFieldStates(
   const { logic } = useRecordLogic(resource);
   const watched = useWatch({ control, disabled: logic === undefined });
   if (logic === undefined) return NONE;
-  return { ...logic.follow(resource, fieldTypes, { values: watched, record, intent }), logic };
+  const asIs = record && sendValues(record, resource, fieldTypes);
+  return { ...logic.follow(resource, fieldTypes, { values: watched, record: asIs, intent }), logic };
 }
 
 const NONE: FieldStates = { states: {}, computed: {} };

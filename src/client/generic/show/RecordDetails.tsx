@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { fieldTypes } from '../../../fields/index.ts';
 import { fieldViews } from '../../../fields/views.ts';
 import type { Group, Resource } from '../../../schema/index.ts';
+import { sendValues } from '../../providers/data/answers.ts';
 import { useFormat } from '../../providers/definitions.tsx';
 import { useRecordLogic } from '../page/useRecordLogic.ts';
 
@@ -17,7 +19,9 @@ interface Props {
 export function RecordDetails({ resource, groups, record }: Props) {
   const { logic, isWaiting } = useRecordLogic(resource);
   const shown = isWaiting ? undefined : record;
-  const states = shown === undefined ? {} : logic?.judge(resource, { values: shown, before: shown });
+  // Conditions ask for values as they travel.
+  const values = shown && sendValues(shown, resource, fieldTypes);
+  const states = values === undefined ? {} : logic?.judge(resource, { values, before: values });
   return groups.map((group) => (
     <Box
       key={group.title}
