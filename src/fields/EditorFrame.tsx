@@ -32,4 +32,9 @@ const WRONG = {
   '@media (hover: hover)': { '&:hover': { borderColor: 'error.main' } },
   [TYPED_INTO]: ring('error.main'),
 } as const;
-const DISABLED = { borderColor: 'action.disabled', color: 'text.disabled', pointerEvents: 'none' } as const;
+const DISABLED = {
+  borderColor: 'action.disabled',
+  color: 'text.disabled',
+  '@media (hover: hover)': { '&:hover': { borderColor: 'action.disabled' } },
+  '& blockquote': { color: 'inherit' },
+} as const;

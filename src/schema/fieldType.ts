@@ -73,6 +73,8 @@ export interface FieldType {
   orderedBy?: string;
   /** Its value is a list, and each entry of it a value of this type: the field's `each`. */
   each?: string;
+  /** Its input is an editor, which needs more room than a line to type in. */
+  isEditor?: boolean;
   /** What a default that depends on the day comes to. */
   defaultOn?: (written: unknown, today: string) => unknown;
 }

@@ -24,6 +24,7 @@ export const code: FieldType = {
   sortable: false,
   searchable: true,
   numeric: false,
+  isEditor: true,
 };
 
 /** Only JSON is read by everybody alike; of the other languages there are many kinds. */

@@ -146,10 +146,10 @@ function asAsked(child: Field, state: FollowedRecord['states'][string] | undefin
 
 const UNCONDITIONAL: FollowedRecord = { states: {}, computed: {} };
 
-/** What holds several values, or two ends of a range, needs the room of two. */
+/** What holds several values, or two ends of a range, needs the room of two; so does an editor. */
 function isWide({ type }: Field): boolean {
-  const { each, orderedBy } = fieldTypes[type] ?? {};
-  return (each ?? orderedBy) !== undefined;
+  const { each, orderedBy, isEditor } = fieldTypes[type] ?? {};
+  return isEditor === true || (each ?? orderedBy) !== undefined;
 }
 
 const ROOM = { flex: '1 1 140px', minWidth: 0 };

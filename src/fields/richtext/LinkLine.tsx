@@ -71,11 +71,11 @@ export function LinkLine({ editor, onDone }: Props) {
           </FormHelperText>
         )}
       </Box>
-      <Button size="small" variant="outlined" onClick={set}>
+      <Button variant="outlined" onClick={set}>
         {texts.setLink}
       </Button>
       {before !== '' && (
-        <Button size="small" color="inherit" onClick={remove}>
+        <Button color="inherit" onClick={remove}>
           {texts.removeLink}
         </Button>
       )}

@@ -19,4 +19,5 @@ export const richtext: FieldType = {
   sortable: false,
   searchable: true,
   numeric: false,
+  isEditor: true,
 };
