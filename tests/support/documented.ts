@@ -65,7 +65,11 @@ type Written = Record<string, unknown>;
 
 /** Whole examples as they stand; a file that an example is a part of, with all its parts. */
 function filesOf(chosen: readonly Example[]): SourceFile[] {
-  const files = new Map(chosen.filter(({ isPart }) => !isPart).map(({ file, text }) => [file, text]));
+  const files = new Map<string, string>();
+  for (const { file, text, line } of chosen.filter(({ isPart }) => !isPart)) {
+    if (files.has(file)) throw new Error(`docs/definitions.md:${line}: there is an example ${file} already`);
+    files.set(file, text);
+  }
   for (const { file, text } of chosen.filter(({ isPart }) => isPart)) {
     const own = files.get(file) ?? readFileSync(resolve(ROOT, 'resources', file), 'utf8');
     files.set(file, stringify(together(parse(own), parse(text))));
