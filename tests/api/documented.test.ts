@@ -106,6 +106,22 @@ it('takes the record of each field type as it is written there', async () => {
   });
 });
 
+it('finds a formatted text by its words, and tells what became of it though its words stay', async () => {
+  const handover = resources.handover as Resource;
+  const body = { ...(await sampleRecord(resources, handover, make)), agreement: 'Due on the *fifth*' };
+  const { id } = await post(handover, body);
+  const found = await server.api('GET', '/handover?agreement_like=fifth&_start=0&_end=9');
+  expect(found.body.map((row: Row) => row.id)).toContain(id);
+  expect((await server.api('GET', '/handover?_sort=agreement')).status).toBe(422);
+  await server.api('PUT', `/handover/${id}`, { agreement: 'Due on the **fifth**' });
+  await server.api('PUT', `/handover/${id}`, { agreement: 'Due on the *sixth*' });
+  const history = await server.api('GET', `/audit/handover/${id}`);
+  expect(history.body.data.slice(0, 2).map(({ changes }: { changes: Row[] }) => changes)).toEqual([
+    [{ field: 'agreement', label: 'Agreement', old: 'Due on the fifth', new: 'Due on the sixth' }],
+    [{ field: 'agreement', label: 'Agreement', old: 'Due on the *fifth*', new: 'Due on the **fifth**' }],
+  ]);
+});
+
 async function uploaded(name: string): Promise<Row> {
   const response = await fetch(`${server.url}/api/upload?kind=file&name=${name}`, {
     method: 'POST',

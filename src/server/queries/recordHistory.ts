@@ -83,12 +83,21 @@ function changesOf(
   const place = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length);
   return [...keys]
     .sort((a, b) => place(a) - place(b))
-    .map((key) => ({
-      field: key,
-      label: resource.fields[key]?.label ?? humanise(key),
-      old: inWords(context, resource.fields[key], row.old?.[key], names),
-      new: inWords(context, resource.fields[key], row.new?.[key], names),
-    }));
+    .map((key) => {
+      const field = resource.fields[key];
+      const told = (as: Field | undefined) => ({
+        old: inWords(context, as, row.old?.[key], names),
+        new: inWords(context, as, row.new?.[key], names),
+      });
+      const words = told(field);
+      // What changed in its form alone, such as a word that is bold now, is told as it is stored.
+      const isSame = words.old === words.new && row.action === 'update';
+      return {
+        field: key,
+        label: field?.label ?? humanise(key),
+        ...(isSame ? told(undefined) : words),
+      };
+    });
 }
 
 /** A stored value in words. A field that the definition no longer has shows its value as it is. */
