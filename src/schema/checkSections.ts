@@ -14,8 +14,12 @@ export function checkSections(scope: CheckScope): void {
   const at = ['show', 'sections'];
   if (kind !== 'entity' || (show.in ?? 'page') !== 'page')
     say(at, 'only a record with a page of its own has room for lists', 'key');
+  const seen = new Set<string>();
   for (const [index, entry] of show.sections.entries()) {
     const section = sectionOf(entry);
+    const listed = `${section.of} ${byOf(scope, section)}`;
+    if (seen.has(listed)) say([...at, index], `these records of ${section.of} are listed already`, 'value');
+    seen.add(listed);
     const path = typeof entry === 'string' ? [...at, index] : [...at, index, 'of'];
     const other = others.get(section.of);
     if (!names.includes(section.of))
@@ -26,11 +30,17 @@ export function checkSections(scope: CheckScope): void {
   }
 }
 
+/** The reference that is meant: the only one, where none is named. */
+function byOf({ definition, others, types }: CheckScope, { of, by }: Section): string | undefined {
+  const other = others.get(of);
+  return by ?? (other && pointersTo(other.definition, definition.name, types)[0]);
+}
+
 function checkSection(scope: CheckScope, section: Section, at: Path, of: Path): void {
   const { definition, others, types, say } = scope;
   const other = others.get(section.of);
   if (other === undefined) return;
-  const pointers = pointersTo(other.definition, definition.name);
+  const pointers = pointersTo(other.definition, definition.name, types);
   if (section.by !== undefined && !pointers.includes(section.by))
     say(
       [...at, 'by'],

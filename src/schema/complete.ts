@@ -218,7 +218,7 @@ function defaultListLinks(definition: Definition): WrittenLink[] {
   return (definition.create?.in ?? 'page') === 'page' ? [pathOf(definition, 'create')] : [];
 }
 
-function showView({ definition, definitions, label, fields, titles, say }: Base): ShowView {
+function showView({ definition, definitions, types, label, fields, titles, say }: Base): ShowView {
   const written = definition.show ?? {};
   return {
     in: written.in ?? 'page',
@@ -226,7 +226,7 @@ function showView({ definition, definitions, label, fields, titles, say }: Base)
     title: written.title ?? say('show.title', namesOf(label)),
     groups: groupsOf(written, 'show', fields, say),
     groupsAs: written.groupsAs ?? 'headings',
-    sections: completeSections(definition, definitions),
+    sections: completeSections(definition, definitions, types),
     forms: written.forms ?? [],
     actions: written.actions ?? defaultShowActions(definition),
     links: (written.links ?? []).map((entry) => linkOf(entry, titles)),

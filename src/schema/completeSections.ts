@@ -1,3 +1,4 @@
+import type { FieldTypes } from './fieldType.ts';
 import type { Definition, WrittenField } from './grammar.ts';
 import type { Section } from './resource.ts';
 import type { WrittenSection } from './sectionKeys.ts';
@@ -6,13 +7,14 @@ import type { WrittenSection } from './sectionKeys.ts';
 export function completeSections(
   { name, show }: Definition,
   definitions: readonly Definition[],
+  types: FieldTypes,
 ): readonly Section[] {
   return (show?.sections ?? []).map((entry) => {
     const { of, by, columns, sort, pageSize = 5, create = true, label } = sectionOf(entry);
     const other = definitions.find((definition) => definition.name === of);
     return {
       of,
-      by: by ?? (other && pointersTo(other, name)[0]) ?? '',
+      by: by ?? (other && pointersTo(other, name, types)[0]) ?? '',
       label,
       columns: columns?.map((item) => {
         const [[field, label] = ['', undefined]] =
@@ -33,11 +35,12 @@ export function sectionOf(entry: WrittenSection): Exclude<WrittenSection, string
 }
 
 /** The references of a definition to another one. */
-export function pointersTo({ fields }: Definition, name: string): string[] {
+export function pointersTo({ fields }: Definition, name: string, types: FieldTypes): string[] {
   return Object.entries(fields)
     .filter(([, field]) => {
       const { type, to } = field as unknown as WrittenField;
-      return type === 'reference' && to === name;
+      // What points to several is asked for otherwise.
+      return to === name && types[type]?.each === undefined;
     })
     .map(([field]) => field);
 }

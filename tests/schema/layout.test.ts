@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mistakesIn, resourceOf } from './reading.ts';
+import { definitionsOf, mistakesIn, resourceOf } from './reading.ts';
 
 const SITE = `name: site
 fields:
@@ -59,9 +59,20 @@ describe('the records that point to one', () => {
     ['sections: [{ of: visit, columns: [purpos] }]', 'visit has no field "purpos"; did you mean "purpose"?'],
     ['sections: [{ of: visit, sort: -seen }]', 'visit has no field "seen"'],
     ['sections: [{ of: visit, titel: x }]', '"titel" is not a key here'],
+    ['sections: [visit, { of: visit, by: site_id }]', 'these records of visit are listed already'],
     ['in: modal, sections: [visit]', 'only a record with a page of its own has room for lists'],
   ])('%s', (show, words) => {
     expect(mistakesIn({ vendor: site(show), visit: VISIT }).join('\n')).toContain(words);
+  });
+
+  it('read in another language, by whose they are', () => {
+    const files = {
+      site: site('sections: [visit], groups: { A: [address], B: [site_name] }'),
+      visit: VISIT,
+      'i18n/bn': 'language: বাংলা\ndefinitions: { site: { show: { sections: { visit: পরিদর্শন } } } }\n',
+    };
+    const { languages } = definitionsOf(files);
+    expect(languages.bn?.resources.site?.show.sections[0]?.label).toBe('পরিদর্শন');
   });
 
   it('say which reference is meant where there are several', () => {

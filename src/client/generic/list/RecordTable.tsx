@@ -41,7 +41,7 @@ export function RecordTable({ resource, records, state, change, tasks, ticks, em
   const { rows, first } = useShownRows(records);
   const columns = columnsOf(resource, rows, useFormat(), change === undefined ? 0 : ARROW);
   const hasActions = tasks.actions.length > 0;
-  const beside = hasActions ? actionsWidth(tasks) : 0;
+  const beside = hasActions ? actionsWidth(tasks, rows) : 0;
   const before = ticks === undefined ? 0 : TICK_WIDTH;
   const widths = columnWidths(columns, beside + before);
   return (

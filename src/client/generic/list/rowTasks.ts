@@ -54,11 +54,16 @@ const LETTER = 7.5;
 const LINK_ROOM = 22;
 const ROOM = 28;
 
-/** How wide the column of the actions is. */
-export function actionsWidth({ actions, asMenu }: RowTasks): number {
+/** How wide the column of the actions is: for the row that offers the most. */
+export function actionsWidth({ actions, asMenu }: RowTasks, rows: readonly BaseRecord[]): number {
   if (asMenu) return 88;
-  const widths = actions.map((task) => ('label' in task ? task.label.length * LETTER + LINK_ROOM : ICON));
-  return Math.max(92, Math.ceil(widths.reduce((sum, width) => sum + width, ROOM)));
+  const widthOf = (tasks: readonly RowTask[]) =>
+    tasks.reduce(
+      (sum, task) => sum + ('label' in task ? task.label.length * LETTER + LINK_ROOM : ICON),
+      ROOM,
+    );
+  const most = rows.length === 0 ? [actions] : rows.map((row) => offeredFor(row, actions));
+  return Math.max(92, Math.ceil(Math.max(...most.map(widthOf))));
 }
 
 /** The actions of a list's rows: those of the definition that are not denied; of deleted rows only to bring them back. */
