@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fieldTypes } from '../../src/fields/index.ts';
 import { type Field, type FieldType, type Resource, writableFields } from '../../src/schema/index.ts';
 import { definitionsOf } from '../../src/server/definitions.ts';
-import { documentedDefinitions, examples, productWithExamples } from '../support/documented.ts';
+import { documentedDefinitions, documentedNames, productWithExamples } from '../support/documented.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { soundness } from '../support/soundness.ts';
 import { sampleRecord } from './sampleRecord.ts';
@@ -14,10 +14,7 @@ import { sampleRecord } from './sampleRecord.ts';
 type Row = Record<string, unknown>;
 
 const { resources } = definitionsOf(productWithExamples());
-const names = examples()
-  .filter(({ ofHost, isPart, file }) => !ofHost && !isPart && !file.startsWith('i18n/'))
-  .map(({ file }) => file.replace('.yaml', '').replaceAll('-', '_'));
-const shown = names.map((name) => resources[name] as Resource);
+const shown = documentedNames().map((name) => resources[name] as Resource);
 
 let server: TestServer;
 

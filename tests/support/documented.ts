@@ -50,6 +50,13 @@ function placeOf(yaml: string, above: string, line: number): { file: string; isP
   );
 }
 
+/** The names of the definitions that the examples bring whole. */
+export function documentedNames(): string[] {
+  return examples()
+    .filter(({ ofHost, isPart, file }) => !ofHost && !isPart && !file.startsWith('i18n/'))
+    .map(({ file }) => file.replace('.yaml', '').replaceAll('-', '_'));
+}
+
 /** The examples as files that are read in place of the product's of the same name, or beside them. */
 export function documentedDefinitions(): SourceFile[] {
   return filesOf(examples().filter(({ ofHost }) => !ofHost));
