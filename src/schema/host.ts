@@ -19,6 +19,10 @@ const value = z.union([z.string(), z.number(), z.boolean()]);
 /** Our names of fields, and where the host has them: `vendor_name: supplier.name`. */
 export const hostNames = z.record(z.string(), place);
 
+/** Parts of the product whose calls stand in no definition. */
+export const HOST_PARTS = ['cash', 'users', 'books', 'setting', 'import'] as const;
+export type HostPart = (typeof HOST_PARTS)[number];
+
 const page = z
   .strictObject({
     start: text.optional().describe('The parameter with the number of rows before the page'),
@@ -93,6 +97,19 @@ export const hostGrammar = z
       ])
       .default('errors')
       .describe('Where the words by field stand: a map, or `{ at, field, message }` for a list'),
+    dates: text
+      .regex(
+        /^(?=.*YYYY)(?=.*MM)(?=.*DD)(YYYY|MM|DD|[-./])+$/,
+        'days are written with YYYY, MM and DD, such as DD/MM/YYYY',
+      )
+      .optional()
+      .describe(
+        'How the host writes days, also before the time of a moment: DD/MM/YYYY; YYYY-MM-DD by default',
+      ),
+    has: z
+      .array(z.enum(HOST_PARTS))
+      .default([])
+      .describe('What the host has of the calls that belong to no entity; the app offers none of the others'),
     query: z
       .union([z.literal('none'), query])
       .prefault({})

@@ -15,7 +15,7 @@ export {
 } from './fieldType.ts';
 export { type FilterKind, filterKind, isYesNo, readRange, writeRange } from './filterKind.ts';
 export { hasLogic } from './hasLogic.ts';
-export type { Host } from './host.ts';
+export type { Host, HostPart } from './host.ts';
 export type { Language, Languages } from './language.ts';
 export { lineForm } from './lineForm.ts';
 export { describeMistake, describeMistakes, type Mistake } from './mistake.ts';

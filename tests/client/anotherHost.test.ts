@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dayThere } from '../../src/client/providers/data/ourRows.ts';
+import { readRows } from '../../src/client/providers/data/readRows.ts';
 import { makeDataProvider } from '../../src/client/providers/data.ts';
 import { hostAnswer } from '../../src/client/providers/host/hostAnswer.ts';
 import { fromHost, nameFrom, toHost } from '../../src/client/providers/host/hostNames.ts';
@@ -18,6 +20,7 @@ const { resources, settings } = definitionsOf([
   idempotency: X-Once
   data: [result.items, result.item]
   total: result.count
+  dates: DD.MM.YYYY
   message: [error.text, note]
   errors: { at: error.fields, field: loc, message: msg }
   query:
@@ -43,6 +46,17 @@ fields:
 `,
   },
   { file: 'resources/tool.yaml', text: 'name: tool\nfields:\n  tool_name: { type: text }\n' },
+  {
+    file: 'resources/hire.yaml',
+    text: `name: hire
+api: { id: nr, fields: { due_on: until } }
+fields:
+  due_on: { type: date }
+  seen_at: { type: datetime }
+  stay: { type: daterange }
+  legs: { type: lines, of: { day: { type: date }, what: { type: text } } }
+`,
+  },
 ]);
 
 interface Asked {
@@ -172,6 +186,56 @@ describe('a resource at another host', () => {
     answer = { body: { result: { items: [{ id: '1', tool_name: 'Saw' }] } } };
     const tools = await data().getList({ resource: 'tool' });
     expect(tools).toMatchObject({ total: 1, data: [{ id: 1, tool_name: 'Saw' }] });
+  });
+});
+
+describe('days of another host', () => {
+  const THEIRS = {
+    nr: '5',
+    until: '31.01.2026',
+    seen_at: '05.01.2026 10:30:00',
+    stay: { from: '01.02.2026', to: null },
+    legs: [{ day: '03.02.2026', what: '03.02.2026' }],
+  };
+  const OURS = {
+    due_on: '2026-01-31',
+    seen_at: '2026-01-05 10:30:00',
+    stay: { from: '2026-02-01', to: null },
+    legs: [{ day: '2026-02-03', what: '03.02.2026' }],
+  };
+
+  it('are read and written in its form, also in lines, and filtered by', async () => {
+    answer = { body: { result: { items: [THEIRS], count: 1 } } };
+    const filters = [{ field: 'due_on', operator: 'gte' as const, value: '2026-01-31' }];
+    const { data: rows } = await data().getList({ resource: 'hire', filters });
+    expect(rows).toEqual([{ id: 5, ...OURS }]);
+    expect(asked[0]?.query).toMatchObject({ 'until[from]': '31.01.2026' });
+    answer = { body: { note: 'Noted' } };
+    await data().create({ resource: 'hire', variables: OURS });
+    const { nr: _nr, ...body } = THEIRS;
+    expect(asked[1]?.body).toEqual(body);
+  });
+
+  it('stay as they are where they are none', async () => {
+    answer = { body: { result: { items: [{ nr: '5', until: '2026-01-31', seen_at: 'soon' }], count: 1 } } };
+    const { data: rows } = await data().getList({ resource: 'hire' });
+    expect(rows).toMatchObject([{ due_on: '2026-01-31', seen_at: 'soon' }]);
+  });
+
+  it('and names are ours in what a selector, a batch and a history read', async () => {
+    answer = { body: { found: [THEIRS] } };
+    const chosen = await data().custom?.({
+      url: '/x',
+      method: 'get',
+      meta: { rowsOf: 'hire', rows: 'found' },
+    });
+    expect(chosen?.data).toMatchObject({ found: [{ id: '5', due_on: '2026-01-31' }] });
+    const { rows } = await readRows({ path: '/x', rows: 'found', failed: '', resource: resources.hire });
+    expect(rows).toMatchObject([{ id: '5', due_on: '2026-01-31' }]);
+    expect(await dayThere('2026-01-31')).toBe('31.01.2026');
+    expect(hostQuery({ dateFrom: '2026-01-31', due_gte: 5 }, host({ dates: 'DD.MM.YYYY' }))).toMatchObject({
+      dateFrom: '31.01.2026',
+    });
   });
 });
 

@@ -74,6 +74,21 @@ it('creates a record, its refusal standing at the field', async () => {
   expect([...host.suppliers.values()].map(({ supplier }) => supplier.name)).toContain('Holcim');
 });
 
+it('offers nothing that this host lacks', async () => {
+  await page.goto('/dashboard');
+  const tree = page.getByRole('navigation').first();
+  await tree.getByRole('link', { name: 'Vendors' }).waitFor();
+  await main().getByRole('navigation').getByRole('link', { name: 'Employees' }).waitFor();
+  expect(await page.getByRole('heading', { name: 'Cash' }).count()).toBe(0);
+  expect(host.calls.filter((call) => /cash|institution/.test(call))).toEqual([]);
+  expect(await tree.getByText('Users').count()).toBe(0);
+  await open('vendor', 'Vendors');
+  await main().getByRole('button', { name: 'Export and import', exact: true }).click();
+  await page.getByRole('menuitem').first().waitFor();
+  expect(await page.getByRole('menuitem', { name: /import/i }).count()).toBe(0);
+  await page.keyboard.press('Escape');
+});
+
 it('edits and deletes records', async () => {
   await open('vendor/edit/102', 'Edit Vendor');
   await main().getByLabel('Name').fill('Crown Cement');
@@ -84,8 +99,13 @@ it('edits and deletes records', async () => {
   await open('employee/edit/1', 'Edit Employee');
   await expect.poll(() => main().getByLabel('Monthly Salary').inputValue()).toBe('15,000.50');
   await main().getByLabel('Monthly Salary').fill('16000');
+  const joined = main().getByRole('textbox', { name: 'Joined On' });
+  expect(await joined.inputValue()).toBe('2025-12-31');
+  await joined.fill('2026-01-02');
   await press('Save');
-  await expect.poll(() => host.people.get('1')?.monthly_salary).toBe(16000);
+  await expect
+    .poll(() => host.people.get('1'))
+    .toMatchObject({ monthly_salary: 16000, joined_on: '02/01/2026' });
 
   await open('vendor/show/103', 'Vendor Details');
   await main().getByText('Bashundhara').first().waitFor();
@@ -111,6 +131,8 @@ it('pays, and shows it in the ledger', async () => {
   await page.goto('/dashboard/vendor/ledger?id=100');
   const ledger = page.getByRole('table', { name: 'Vendor Ledger' });
   await ledger.getByText('750.00').first().waitFor();
+  await ledger.getByText('2026-01-05').first().waitFor();
+  expect(host.calls.find((call) => call.includes('/entries?'))).toContain('dateFrom=01%2F01%2F2025');
   expect(await ledger.getByText('250.00').first().isVisible()).toBe(true);
   expect(problems).toEqual([]);
 });

@@ -56,6 +56,8 @@ test('a host that cannot be spoken to is a mistake', () => {
   login: { call: /sessions, tokn: t }
   logout: true
   users: {}
+  dates: D.M.YYYY
+  has: [cash, user]
 `;
   expect(mistakesIn({ settings })).toEqual(
     [
@@ -72,6 +74,8 @@ test('a host that cannot be spoken to is a mistake', () => {
       '9:29 host.login.tokn: "tokn" is not a key here; did you mean "token"?',
       '10:11 host.logout: true is not one of false',
       '11:3 host.users: "users" is not a key here; did you mean "user"?',
+      '12:10 host.dates: days are written with YYYY, MM and DD, such as DD/MM/YYYY',
+      '13:15 host.has.1: "user" is not one of cash, users, books, setting, import; did you mean "users"?',
     ].map((line) => `resources/settings.yaml:${line}`),
   );
 });

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 /**
  * A server of another product, as docs/definitions.md describes one under "Another host": its own base, token, envelope, names and
- * errors; failures with status 200; numbers as texts; lists whole. It takes no header that it does not know.
+ * errors; failures with status 200; numbers as texts; days as 31/12/2025; lists whole. It takes no header that it does not know.
  */
 export interface StrangeHost {
   url: string;
@@ -27,6 +27,7 @@ interface Person {
   employee_name: string;
   monthly_salary: string | number | null;
   is_active: '0' | '1' | boolean | null;
+  joined_on: string | null;
 }
 
 export const STRANGER = { email: 'mina@elsewhere.example', password: 'seven seas' };
@@ -44,7 +45,13 @@ export async function startStrangeHost(names: readonly string[]): Promise<Strang
   const people = new Map<string, Person>();
   const calls: string[] = [];
   for (const name of names) addSupplier(suppliers, { supplier: { name } }, '1000.00');
-  people.set('1', { nr: '1', employee_name: 'Rahim', monthly_salary: '15000.5', is_active: '1' });
+  people.set('1', {
+    nr: '1',
+    employee_name: 'Rahim',
+    monthly_salary: '15000.5',
+    is_active: '1',
+    joined_on: '31/12/2025',
+  });
 
   const server = createServer((request, response) => void respond(request, response));
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
@@ -146,7 +153,7 @@ function pay(one: Supplier, { sum }: Body): Reply {
     sum: `-${Number(sum).toFixed(2)}`,
     before,
     after: one.due,
-    at: '2026-01-05 10:00:00',
+    at: '05/01/2026 10:00:00',
   });
   return good({ result: { paymentId: entryId, sum } }, 'Paid out');
 }

@@ -92,7 +92,7 @@ function RecordList({ resource, may }: { resource: Resource; may: May }) {
   const phone = useMediaQuery(PHONE, { noSsr: true });
   // What a click may need next is fetched while nobody waits for it.
   useIdle(() => void Promise.all([loadDialog(), loadDelete()]), !records.first);
-  const { elsewhere } = useDefinitions();
+  const { elsewhere, lacks = [] } = useDefinitions();
   // Another product's host has no call for several records.
   const ticks = useTicks(records.rows, state);
   const mayTick = !elsewhere && !state.deleted && list.bulk.length > 0 && (may.update || may.delete);
@@ -120,7 +120,7 @@ function RecordList({ resource, may }: { resource: Resource; may: May }) {
             state={state}
             change={change}
             restores={may.delete && isOwn}
-            imports={may.create && list.import}
+            imports={may.create && list.import && !lacks.includes('import')}
           />
           {records.failure !== undefined && <Problem message={records.failure} onAgain={records.again} />}
           {(records.failure === undefined || records.rows.length > 0) && (

@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useLogout } from '@refinedev/core';
 import { type ReactNode, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { useUser } from '../providers/definitions.tsx';
+import { useDefinitions, useUser } from '../providers/definitions.tsx';
 import { useText } from '../providers/i18n.ts';
 import { initialsOf } from './initials.ts';
 import { MenuIcon } from './MenuIcon.tsx';
@@ -20,6 +20,7 @@ import { useSeenOpen } from './useSeenOpen.ts';
 export function AccountMenu(): ReactNode {
   const t = useText();
   const { name } = useUser();
+  const hasSetting = !useDefinitions().lacks?.includes('setting');
   const { mutate: logout, isPending } = useLogout();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const open = anchor !== null;
@@ -52,15 +53,17 @@ export function AccountMenu(): ReactNode {
         <Menu anchorEl={anchor} open={open} onClose={() => setAnchor(null)}>
           <Who />
           <Divider sx={{ my: '4px !important' }} />
-          <MenuItem
-            component={RouterLink}
-            to="/dashboard/setting#account"
-            onClick={() => setAnchor(null)}
-            sx={{ gap: 1.25 }}
-          >
-            <AccountCircle aria-hidden sx={{ fontSize: 20 }} />
-            {t('layout.myAccount')}
-          </MenuItem>
+          {hasSetting && (
+            <MenuItem
+              component={RouterLink}
+              to="/dashboard/setting#account"
+              onClick={() => setAnchor(null)}
+              sx={{ gap: 1.25 }}
+            >
+              <AccountCircle aria-hidden sx={{ fontSize: 20 }} />
+              {t('layout.myAccount')}
+            </MenuItem>
+          )}
           {languages.length > 0 && <Divider sx={{ my: '4px !important' }} />}
           {languages}
           {languages.length > 0 && <Divider sx={{ my: '4px !important' }} />}

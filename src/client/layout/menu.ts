@@ -24,17 +24,17 @@ export interface Menu {
 const SUPPORT = { to: 'support', group: '', order: 200, icon: 'help' };
 
 /** The sidebar: the settings' groups in their order, then groups that only definitions name. Empty ones are left out. */
-export function menuOf({ settings, resources }: Definitions, isAdmin: boolean): Menu {
+export function menuOf({ settings, resources, lacks = [] }: Definitions, isAdmin: boolean): Menu {
+  const shown = Object.values(resources).filter(
+    ({ account }) => account === undefined || !lacks.includes('users'),
+  );
   const entries = [
-    ...Object.values(resources).flatMap((resource) =>
+    ...shown.flatMap((resource) =>
       resource.menu
         .filter((link) => isOpenTo(resource, link, resources, isAdmin))
         .map((link) => ({ link, single: resource.kind === 'single' })),
     ),
-    ...Object.values(settings.books ?? {}).flatMap(({ menu }) =>
-      menu === undefined ? [] : [{ link: menu, single: false }],
-    ),
-    ...(settings.booksMenu === undefined ? [] : [{ link: settings.booksMenu, single: false }]),
+    ...(lacks.includes('books') ? [] : bookLinks(settings)).map((link) => ({ link, single: false })),
   ];
   const linksOf = (group: string) =>
     entries
@@ -66,6 +66,11 @@ export function menuOf({ settings, resources }: Definitions, isAdmin: boolean): 
     loose: ungrouped(false),
     bottom: [...ungrouped(true), { ...SUPPORT, label: text('support.title') }],
   };
+}
+
+function bookLinks({ books = {}, booksMenu }: Definitions['settings']): MenuLink[] {
+  const own = Object.values(books).flatMap(({ menu }) => menu ?? []);
+  return booksMenu === undefined ? own : [...own, booksMenu];
 }
 
 /** Every link of the menu, in the order in which it stands there. */

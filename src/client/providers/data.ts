@@ -1,10 +1,11 @@
 import type { BaseKey, BaseRecord, DataProvider, MetaQuery } from '@refinedev/core';
 import type { FieldTypes, Resource, Resources } from '../../schema/index.ts';
 import { loadConfig } from './config.ts';
-import { asHttpError, bodyOf, readRow, sendValues } from './data/answers.ts';
+import { asHttpError, bodyOf, isObject, readRow, rowsOf, sendValues } from './data/answers.ts';
 import { browse } from './data/browse.ts';
 import { fieldFilters } from './data/listQuery.ts';
 import { mappedTransport } from './data/mapped.ts';
+import { ourRows } from './data/ourRows.ts';
 import { partsOf } from './data/parts.ts';
 import { plainTransport } from './data/plain.ts';
 import { startedRequests } from './data/started.ts';
@@ -24,7 +25,8 @@ export interface PlinthData extends DataProvider {
  * as they send them. A host that pages says so with X-Total-Count; any other host's lists are browsed here.
  *
  * Of `meta`, which Refine fills with every URL parameter, it reads `idempotencyKey` (one key for one filled form),
- * `was` (the posted values shown, business rules, section 5) and `failed` (the fallback words of a custom call).
+ * `was` (the posted values shown, business rules, section 5), and of a custom call `failed` (its fallback words), `rowsOf` (whose
+ * records it answers) and `rows` (where they stand).
  * Changes resolve to `{data, message}` with the server's words. Failures are Refine's HttpError; 0 is no answer.
  */
 export function makeDataProvider(resources: Resources, types: FieldTypes): PlinthData {
@@ -120,7 +122,11 @@ export function makeDataProvider(resources: Resources, types: FieldTypes): Plint
           body: payload,
           headers,
         };
-        const data = bodyOf(await send(call), fallback);
+        const answer = bodyOf(await send(call), fallback);
+        const data =
+          typeof meta?.rowsOf === 'string'
+            ? await ourAnswer(answer, resources[meta.rowsOf], meta.rows)
+            : answer;
         if (method !== 'get') forget();
         return { data: data as never };
       } catch (error) {
@@ -138,6 +144,14 @@ async function transportOf(resource: Resource): Promise<Transport> {
     return hostedTransport(resource, host);
   }
   return resource.api.plain ? plainTransport(resource) : mappedTransport(resource);
+}
+
+/** What a call answers of a resource that is not its list, such as what a selector offers. */
+async function ourAnswer(body: unknown, resource: Resource | undefined, rows: unknown): Promise<unknown> {
+  const found = rowsOf(body, typeof rows === 'string' ? rows : undefined);
+  if (found === undefined) return body;
+  const ours = await ourRows(found, resource);
+  return isObject(body) && typeof rows === 'string' ? { ...body, [rows]: ours } : ours;
 }
 
 /** A call without a form has a key of its own. */

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
-import type { Format, Resource, Resources, Settings } from '../../schema/index.ts';
+import type { Format, HostPart, Resource, Resources, Settings } from '../../schema/index.ts';
 import type { Said } from './told.ts';
 
 /** What the host says the product is: GET /resources.json. */
@@ -13,6 +13,8 @@ export interface Definitions {
   said?: Said | undefined;
   /** Another product's host answers the calls: it keeps no audit trail that we could read. */
   elsewhere?: boolean | undefined;
+  /** The parts of the product whose calls that host lacks. */
+  lacks?: readonly HostPart[] | undefined;
   /** Changes whenever a definition does. */
   version: string | number;
 }

@@ -1,4 +1,4 @@
-import type { Host } from '../../schema/index.ts';
+import type { Host, HostPart } from '../../schema/index.ts';
 import { loadConfig } from './config.ts';
 import { valueAt } from './data/place.ts';
 import type { Definitions, User } from './definitions.tsx';
@@ -104,11 +104,18 @@ function readUser(body: unknown): User {
   };
 }
 
+/** Of the parts of the product those that another host does not have. */
+function lackingAt(host: Host | undefined): readonly HostPart[] {
+  return host === undefined ? [] : PARTS.filter((part) => !host.has?.includes(part));
+}
+
+const PARTS: readonly HostPart[] = ['cash', 'users', 'books', 'setting', 'import'];
+
 async function loadDefinitions(tag: string): Promise<Definitions> {
   const { status, body } = await fetchOwn(definitionsAddress(tag));
   if (status !== 200 || typeof body !== 'object' || body === null || !('resources' in body)) {
     throw new LoadError('GET /resources.json', status);
   }
   const { host } = await loadConfig();
-  return { ...(body as Definitions), elsewhere: host !== undefined };
+  return { ...(body as Definitions), elsewhere: host !== undefined, lacks: lackingAt(host) };
 }

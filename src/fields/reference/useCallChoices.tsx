@@ -35,7 +35,11 @@ export function useCallChoices(
   const { query } = useCustom<BaseRecord, HttpError>({
     url: path ?? '',
     method: 'get',
-    meta: { failed: field.failed ?? failedOf(field.to ?? '') },
+    meta: {
+      failed: field.failed ?? failedOf(field.to ?? ''),
+      rowsOf: field.to,
+      rows: field.choices?.rows,
+    },
     queryOptions: { enabled: isWanted && path !== undefined },
     errorNotification: (error) => ({ type: 'error', message: error?.message ?? '' }),
   });

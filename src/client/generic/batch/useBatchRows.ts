@@ -22,6 +22,7 @@ export function useBatchRows(
         query: { _start: (page - 1) * size, _end: page * size },
         rows: operation.rows,
         failed,
+        resource,
         signal,
       });
       return { rows: rows.map((row) => readRow(row, resource, fieldTypes)), total };

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { fieldTypes } from '../../../fields/index.ts';
 import type { HistoryView, Resource } from '../../../schema/index.ts';
 import { readRow } from '../../providers/data/answers.ts';
+import { dayThere } from '../../providers/data/ourRows.ts';
 import { readRows } from '../../providers/data/readRows.ts';
 import { useTellFailure } from '../page/useTellFailure.ts';
 
@@ -21,10 +22,11 @@ export function useDayBook(resource: Resource, history: HistoryView, { day, page
     queryKey: [DAY_BOOK, resource.name, day, page, size],
     queryFn: async ({ signal }) => {
       const { rows, total } = await readRows({
-        path: history.operation.path.replace('{key}', encodeURIComponent(day)),
+        path: history.operation.path.replace('{key}', encodeURIComponent(await dayThere(day))),
         query: { _start: (page - 1) * size, _end: page * size },
         rows: history.operation.rows,
         failed: history.failed,
+        resource,
         signal,
       });
       return { rows: rows.map((row) => readRow(row, resource, fieldTypes)), total };

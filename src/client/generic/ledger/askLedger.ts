@@ -62,13 +62,13 @@ function partQuery({ part }: ShownView, query: Query): Query {
   return { _start: 0, _end: 1, ...Object.fromEntries(paging) };
 }
 
-/** The entries of another host under our names. */
+/** The entries of another host under our names, with our days. */
 async function named(answer: Answer, { names, operation }: ShownView): Promise<Answer> {
   const { host } = await loadConfig();
   const rows = rowsOf(answer.body, operation.rows);
-  if (host === undefined || names === undefined || rows === undefined) return answer;
-  const { fromHost } = await import('../../providers/host/hostNames.ts');
-  const ours = rows.map((row) => fromHost(row, names));
+  if (host === undefined || rows === undefined) return answer;
+  const { hostEntry } = await import('../../providers/host/hostEntry.ts');
+  const ours = rows.map((row) => hostEntry(row, names, host));
   const beside = isObject(answer.body) ? answer.body : {};
   return { ...answer, body: { ...beside, [operation.rows ?? 'data']: ours } };
 }

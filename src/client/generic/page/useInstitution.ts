@@ -1,6 +1,7 @@
 import { useDataProvider } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
 import { isObject, rowOf } from '../../providers/data/answers.ts';
+import { useDefinitions } from '../../providers/definitions.tsx';
 import { INSTITUTION_CALL } from '../../providers/firstCalls.ts';
 
 /** The firm as its letterhead says it (specification 2, section 7: GET /institution/1). */
@@ -13,8 +14,13 @@ export interface Institution {
 /** The firm; undefined while it is asked for, and where it cannot be had. */
 export function useInstitution(): { institution: Institution | undefined; error: Error | null } {
   const provider = useDataProvider()();
+  const { resources, elsewhere = false } = useDefinitions();
+  // Another host may have no such record.
+  const isThere = !elsewhere || Object.values(resources).some(({ api }) => api.one.path === INSTITUTION_CALL);
   const { data, error } = useQuery({
     queryKey: ['institution'],
+    enabled: isThere,
+    ...(!isThere && { initialData: {} }),
     queryFn: async () => {
       const answer = await provider.custom?.({ url: INSTITUTION_CALL, method: 'get' });
       return rowOf(answer?.data, isObject(answer?.data) && 'data' in answer.data ? 'data' : undefined) ?? {};

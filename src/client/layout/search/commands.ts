@@ -21,7 +21,7 @@ export interface Deeds {
 /** The pages: those of the sidebar, the lists that it does not name, and the books. Forms are actions. */
 export function pageCommands(
   menu: Menu,
-  { resources }: Definitions,
+  { resources, lacks = [] }: Definitions,
   isAdmin: boolean,
   t: typeof text,
 ): Command[] {
@@ -29,10 +29,12 @@ export function pageCommands(
   const linked = allLinks(menu).map((link) => page(addressOf(link), link.icon, link.label, link.group));
   const lists = Object.values(resources)
     .filter(({ name, kind }) => kind !== 'single' && mayDo(resources, isAdmin, name, 'list'))
+    .filter(({ account }) => account === undefined || !lacks.includes('users'))
     .map(({ list, icon, menu }) => page(pathOf(list.path), icon, list.title, menu[0]?.group ?? ''));
   const home = page(pathOf(''), 'dashboard', t('layout.dashboard'), '');
   const books = page(pathOf('ledgers'), 'account_balance', t('books.all'), '');
-  const all = [home, ...linked, books, ...lists].filter(({ find }) => !forms.has(find.key));
+  const ledgers = lacks.includes('books') ? [] : [books];
+  const all = [home, ...linked, ...ledgers, ...lists].filter(({ find }) => !forms.has(find.key));
   // A list that the sidebar names is called what it is called there.
   return all.filter(({ find }, index) => all.findIndex((other) => other.find.key === find.key) === index);
 }

@@ -7,7 +7,7 @@ import { AccountBalances } from './AccountBalances.tsx';
 import { CashCard } from './CashCard.tsx';
 import { Institution } from './Institution.tsx';
 import { Tile } from './Tile.tsx';
-import { TILES } from './tiles.ts';
+import { tilesOf } from './tiles.ts';
 
 /** The list whose balances stand below the cash. */
 const ACCOUNTS = 'accounts';
@@ -15,7 +15,9 @@ const ACCOUNTS = 'accounts';
 /** /dashboard (specification 1, section 2.5). */
 export default function HomePage(): ReactNode {
   const t = useText();
-  const resources = Object.values(useDefinitions().resources);
+  const definitions = useDefinitions();
+  const resources = Object.values(definitions.resources);
+  const hasCash = !definitions.lacks?.includes('cash');
   const accounts = resources.find((resource) => resource.list.path === ACCOUNTS);
   usePageTitle(t('home.title'));
   return (
@@ -23,27 +25,24 @@ export default function HomePage(): ReactNode {
       <Box sx={{ gridColumn: '1 / -1' }}>
         <Institution />
       </Box>
-      <CashCard>
-        {accounts?.book && <AccountBalances resource={accounts} balance={accounts.book.balance} />}
-      </CashCard>
+      {hasCash && (
+        <CashCard>
+          {accounts?.book && <AccountBalances resource={accounts} balance={accounts.book.balance} />}
+        </CashCard>
+      )}
       <Box
         component="nav"
         aria-label={t('home.workspace')}
         sx={{
+          gridColumn: hasCash ? undefined : '1 / -1',
           display: 'grid',
           gap: { xs: 1, sm: 2 },
           gridAutoRows: { sm: '1fr' },
           gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
         }}
       >
-        {TILES.map(({ path, label, icon }) => (
-          <Tile
-            key={path}
-            address={`/dashboard/${path}`}
-            label={t(label)}
-            icon={icon}
-            resource={resources.find((resource) => resource.list.path === path)}
-          />
+        {tilesOf(definitions, t).map(({ path, ...tile }) => (
+          <Tile key={path} address={`/dashboard/${path}`} {...tile} />
         ))}
       </Box>
     </Box>

@@ -1,6 +1,8 @@
 import type { BaseRecord, HttpError } from '@refinedev/core';
+import type { Resource } from '../../../schema/index.ts';
 import { type Query, send } from '../http.ts';
 import { asHttpError, bodyOf, httpError, rowsOf } from './answers.ts';
+import { ourRows } from './ourRows.ts';
 
 export interface Rows {
   rows: BaseRecord[];
@@ -15,17 +17,27 @@ export interface RowsCall {
   /** The answer's field that holds the rows. */
   rows: string | undefined;
   failed: string;
+  /** Whose records they are. */
+  resource?: Resource | undefined;
   signal?: AbortSignal | undefined;
 }
 
 /** Rows that are only read, from a call that is no resource's list. Throws HttpError. */
-export async function readRows({ path, query, rows: field, failed, signal }: RowsCall): Promise<Rows> {
+export async function readRows({
+  path,
+  query,
+  rows: field,
+  failed,
+  resource,
+  signal,
+}: RowsCall): Promise<Rows> {
   try {
     const answer = await send({ method: 'GET', path, query, signal });
     const rows = rowsOf(bodyOf(answer, failed), field);
     if (rows === undefined) throw httpError(answer.status, failed);
     const total = Number(answer.headers.get('x-total-count') ?? rows.length);
-    return { rows, total: Number.isSafeInteger(total) ? total : rows.length };
+    const ours = [...(await ourRows(rows, resource))];
+    return { rows: ours, total: Number.isSafeInteger(total) ? total : rows.length };
   } catch (error) {
     throw asHttpError(error, failed) as HttpError;
   }

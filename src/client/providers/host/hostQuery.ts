@@ -1,5 +1,6 @@
 import type { Host } from '../../../schema/index.ts';
 import type { Query } from '../http.ts';
+import { dayToHost } from './hostDays.ts';
 
 /** The parameters by which our own server pages, sorts and searches. */
 const OWN = ['_start', '_end', '_sort', '_order', 'q', '_after', '_limit', 'dateFrom', 'dateTo'];
@@ -9,7 +10,11 @@ const FILTERS = { _ne: 'ne', _gte: 'gte', _lte: 'lte', _like: 'contains' } as co
 type Named = Exclude<Host['query'], 'none'>;
 
 /** A call's parameters under the names that the host knows. */
-export function hostQuery(query: Query, { query: named }: Pick<Host, 'query'>): Query {
+export function hostQuery(
+  given: Query,
+  { query: named, dates }: Pick<Host, 'query'> & Partial<Pick<Host, 'dates'>>,
+): Query {
+  const query = dates === undefined ? given : withDays(given, dates);
   if (named === 'none') {
     const { _start, _end, _sort, _order, q, _after, _limit, ...others } = query;
     return others;
@@ -19,10 +24,17 @@ export function hostQuery(query: Query, { query: named }: Pick<Host, 'query'>): 
     ...Object.fromEntries(others.map(([name, value]) => [filterName(name, named), value])),
     ...pageOf(query, named.page),
     ...sortOf(query, named),
-    ...given(named.search, query.q),
-    ...given(named.from, query.dateFrom),
-    ...given(named.to, query.dateTo),
+    ...under(named.search, query.q),
+    ...under(named.from, query.dateFrom),
+    ...under(named.to, query.dateTo),
   };
+}
+
+function withDays(query: Query, dates: string): Query {
+  const days = ['dateFrom', 'dateTo'].flatMap((name) =>
+    typeof query[name] === 'string' ? [[name, dayToHost(query[name], dates)]] : [],
+  );
+  return { ...query, ...Object.fromEntries(days) };
 }
 
 /** `due_gte` ends as the host's parameters end. */
@@ -38,21 +50,21 @@ function pageOf({ _start, _end }: Query, page: Named['page']): Query {
   const [start, end] = [Number(_start), Number(_end)];
   const size = end - start;
   return {
-    ...given(page.start, start),
-    ...given(page.end, end),
-    ...given(page.page, page.first + Math.floor(start / size)),
-    ...given(page.size, size),
+    ...under(page.start, start),
+    ...under(page.end, end),
+    ...under(page.page, page.first + Math.floor(start / size)),
+    ...under(page.size, size),
   };
 }
 
 function sortOf({ _sort, _order }: Query, { sort, order }: Named): Query {
   if (_sort === undefined) return {};
-  if (order !== false) return { [sort]: _sort, ...given(order, _order) };
+  if (order !== false) return { [sort]: _sort, ...under(order, _order) };
   const orders = String(_order).split(',');
   const fields = String(_sort).split(',');
   return { [sort]: fields.map((field, place) => `${orders[place] === 'desc' ? '-' : ''}${field}`).join(',') };
 }
 
-function given(name: string | undefined, value: Query[string]): Query {
+function under(name: string | undefined, value: Query[string]): Query {
   return name === undefined || value === undefined ? {} : { [name]: value };
 }

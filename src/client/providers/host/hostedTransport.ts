@@ -4,21 +4,25 @@ import { httpError } from '../data/answers.ts';
 import { callOf } from '../data/callOf.ts';
 import { mappedTransport } from '../data/mapped.ts';
 import type { Changed, ListParams, Transport } from '../data/Transport.ts';
-import { fromHost, nameAt, nameFrom, put, toHost } from './hostNames.ts';
+import { daysToHost } from './hostDays.ts';
+import { nameAt, nameFrom, put, toHost } from './hostNames.ts';
+import { hostRow, namesIn } from './hostRow.ts';
 
 /** The calls of a resource at another host: its names of fields, its wrapping of bodies, its words at its fields. */
 export function hostedTransport(resource: Resource, host: Host): Transport {
   const { api, texts } = resource;
-  const names: HostNames = { ...api.names, ...(api.id !== undefined && { id: api.id }) };
+  const names = namesIn(resource);
   const inner = mappedTransport(enveloped(resource));
-  const row = (given: BaseRecord) => fromHost(given, names);
+  const row = (given: BaseRecord) => hostRow(given, resource, host);
+  const theirs = (values: Readonly<Record<string, unknown>>) =>
+    daysToHost(values, resource.fields, host.dates);
   const changed = ({ row: given, message, refreshed }: Changed): Changed => ({
     row: recordIn(given, row),
     message,
     refreshed: refreshed?.map(row),
   });
   const list: Transport['list'] = async (params) => {
-    const { rows, total } = await inner.list(named(params, names, host));
+    const { rows, total } = await inner.list(named(withTheirDays(params, theirs), names, host));
     return { rows: rows.map(row), total };
   };
   return {
@@ -31,7 +35,7 @@ export function hostedTransport(resource: Resource, host: Host): Transport {
       return found;
     },
     create: async (values, key) => {
-      const { path, body } = callOf(resource, values);
+      const { path, body } = callOf(resource, theirs(values as Record<string, unknown>));
       const filled = { ...resource, api: { ...api, create: { ...api.create, path } } };
       const call = mappedTransport(enveloped(filled)).create(wrapped(body, api.create, names), key);
       return changed(await namingOurs(call, names));
@@ -39,7 +43,9 @@ export function hostedTransport(resource: Resource, host: Host): Transport {
     update: async (id, values, key) => {
       // What was shown is for our own server, which compares it.
       const { was: _was, ...body } = values as Record<string, unknown>;
-      return changed(await namingOurs(inner.update(id, wrapped(body, api.update, names), key), names));
+      return changed(
+        await namingOurs(inner.update(id, wrapped(theirs(body), api.update, names), key), names),
+      );
     },
     remove: async (id, key) => changed(await namingOurs(inner.remove(id, key), names)),
   };
@@ -67,6 +73,16 @@ function enveloped(resource: Resource): Resource {
 function recordIn(given: BaseRecord | undefined, row: (given: BaseRecord) => BaseRecord) {
   const record = given && row(given);
   return record?.id === undefined ? undefined : record;
+}
+
+/** The days that are filtered by as the host writes them. */
+function withTheirDays(params: ListParams, theirs: (values: Record<string, unknown>) => object): ListParams {
+  const filters = params.filters?.map((filter) =>
+    'field' in filter
+      ? { ...filter, value: Object.values(theirs({ [filter.field]: filter.value }))[0] }
+      : filter,
+  );
+  return { ...params, ...(filters && { filters }) };
 }
 
 function named({ filters, sorters, ...params }: ListParams, names: HostNames, { query }: Host): ListParams {

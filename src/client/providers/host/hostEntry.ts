@@ -1,0 +1,21 @@
+import type { BaseRecord } from '@refinedev/core';
+import type { Host, HostNames } from '../../../schema/index.ts';
+import { dayFromHost } from './hostDays.ts';
+import { fromHost } from './hostNames.ts';
+
+/** The columns of a ledger that hold a day. */
+const DAYS = ['date', 'created_at'];
+
+/** An entry of a host's ledger as our own server would send it. */
+export function hostEntry(
+  row: BaseRecord,
+  names: HostNames = {},
+  { dates }: Pick<Host, 'dates'>,
+): BaseRecord {
+  const entry = fromHost(row, names);
+  if (dates === undefined) return entry;
+  const days = DAYS.flatMap((name) =>
+    typeof entry[name] === 'string' ? [[name, dayFromHost(entry[name], dates)]] : [],
+  );
+  return { ...entry, ...Object.fromEntries(days) };
+}
