@@ -17,12 +17,14 @@ import {
   type FieldTypes,
   type Resource,
 } from '../../../schema/index.ts';
+import { useDefinitions } from '../../providers/definitions.tsx';
 import { firmGrouping } from '../../providers/figures.ts';
 import { stopWaiting } from '../../providers/http.ts';
 import { useText } from '../../providers/i18n.ts';
 import { useToday } from '../../providers/today.ts';
 import { useIdempotencyKey } from '../../providers/useIdempotencyKey.ts';
 import { refreshDerived } from '../page/derived.ts';
+import { actionBody } from './actionBody.ts';
 import { emptyValues, type Values } from './formValues.ts';
 import { useLeaveGuard } from './LeaveGuard.tsx';
 import { refusalWords } from './refusalWords.ts';
@@ -41,6 +43,7 @@ export function useActionForm(resource: Resource, action: Action, record: BaseRe
   const queries = useQueryClient();
   const keyFor = useIdempotencyKey();
   const today = useToday();
+  const { elsewhere } = useDefinitions();
   const { open } = useNotification();
   const [refusal, setRefusal] = useState<string>();
   const fields = useMemo(
@@ -77,18 +80,18 @@ export function useActionForm(resource: Resource, action: Action, record: BaseRe
 
   async function send(values: Values): Promise<void> {
     const { values: checked } = checkAction(resource, action, fieldTypes, values);
-    const payload = Object.fromEntries(
+    const asked = Object.fromEntries(
       fields.map((field) => [field.name, fieldTypes[field.type]?.send(checked[field.name], field)]),
     );
     setRefusal(undefined);
-    const isBare = fields.length === 0;
+    const payload = await actionBody(resource, action, asked, { elsewhere: elsewhere === true, today });
     sending.current = keyFor(payload);
     draft.sends();
     try {
       const answer = await provider.custom?.({
         url: action.operation.path.replace('{id}', encodeURIComponent(String(id))),
         method: action.operation.method.toLowerCase() as 'put',
-        ...(isBare ? {} : { payload }),
+        ...(payload !== undefined && { payload }),
         meta: { idempotencyKey: sending.current, failed: action.failed },
       });
       const message = (answer?.data as { message?: unknown } | undefined)?.message;

@@ -1,0 +1,42 @@
+import { fieldTypes } from '../../../fields/index.ts';
+import { type Action, checkField, type Resource } from '../../../schema/index.ts';
+import type { Values } from './formValues.ts';
+
+interface Where {
+  /** At another product's host. */
+  elsewhere: boolean;
+  /** The business day, YYYY-MM-DD. */
+  today: string;
+}
+
+/**
+ * The body of an action's call; none where there is nothing to send. Our own server knows from its definition what the action
+ * writes by itself, and takes it from nobody; another host is told.
+ *
+ * @param asked what its form asks for, as it travels.
+ */
+export async function actionBody(
+  { fields, api }: Pick<Resource, 'fields' | 'api'>,
+  { set }: Pick<Action, 'set'>,
+  asked: Values,
+  { elsewhere, today }: Where,
+): Promise<Values | undefined> {
+  const body = elsewhere ? { ...asked, ...written(fields, set, today) } : asked;
+  if (Object.keys(body).length === 0) return undefined;
+  if (!elsewhere || api.names === undefined) return body;
+  const { toHost } = await import('../../providers/host/hostNames.ts');
+  return toHost(body, api.names);
+}
+
+function written(fields: Resource['fields'], set: Action['set'], today: string): Values {
+  return Object.fromEntries(
+    Object.entries(set).map(([name, value]) => {
+      const field = fields[name];
+      const type = field && fieldTypes[field.type];
+      if (field === undefined || type === undefined) return [name, value];
+      const dated = type.defaultOn?.(value, today) ?? value;
+      const result = checkField(field, fieldTypes, dated, { intent: 'update' });
+      return [name, 'value' in result ? type.send(result.value, field) : value];
+    }),
+  );
+}
