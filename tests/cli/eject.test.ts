@@ -61,7 +61,7 @@ describe('an ejected page', () => {
       'fine',
       'fine',
     ]);
-  });
+  }, 120_000);
 
   it('is not ejected again', async () => {
     await expect(ejectPage(root, of('vendor'), 'list')).rejects.toThrow(/already/);
