@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toCsv } from '../../src/client/generic/export/csv.ts';
 import { matchHeadings } from '../../src/client/generic/import/mapping.ts';
@@ -7,6 +8,8 @@ import { recordSheet } from '../../src/client/generic/list/recordSheet.ts';
 import { readRow } from '../../src/client/providers/data/answers.ts';
 import { fieldTypes } from '../../src/fields/index.ts';
 import type { Resource, Resources } from '../../src/schema/index.ts';
+import type { Actor } from '../../src/server/context.ts';
+import { importRows } from '../../src/server/import/importRows.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { productResources } from './sampleRecord.ts';
 
@@ -29,8 +32,19 @@ fields:
 access: { create: admin }
 `;
 
+const PURSE = `
+name: purse
+book: { balance: held, normal: debit, floor: 0 }
+fields: { purse_name: { type: text, required: true }, held: { type: money } }
+`;
+
 beforeAll(async () => {
-  server = await startServer({ definitions: [{ file: 'resources/gadget.yaml', text: GADGET }] });
+  server = await startServer({
+    definitions: [
+      { file: 'resources/gadget.yaml', text: GADGET },
+      { file: 'resources/purse.yaml', text: PURSE },
+    ],
+  });
 });
 afterAll(() => server?.close());
 
@@ -62,6 +76,47 @@ describe('a trial', () => {
     const first = await add('Before');
     await send('gadget', { fields: ['gadget_name'], rows: [['x'], ['y'], ['']], dry: true });
     expect(await add('After')).toBe(first + 1);
+  });
+
+  it('lets others add and post while it lasts, and uses none of their numbers', async () => {
+    const post = async (vendor_name: string) => {
+      const body = { vendor_name, address: 'a', phone: '01711', balance: 5, note: 'n' };
+      const { status, text, body: made } = await server.api('POST', '/vendor', body);
+      expect(status, text).toBe(200);
+      const { rows } = await sql<{ id: string }>`
+        select id from plinth.transaction where resource = 'vendor' and record_id = ${made.data.id}`.execute(
+        server.db,
+      );
+      return { id: made.data.id, transaction: Number(rows[0]?.id) };
+    };
+    const before = await post('Before the trial');
+    const rows = [
+      ['Tried', 'Dhaka', '01711', '10.00', 'n'],
+      ['Tried too', 'Dhaka', '01711', '20.00', 'n'],
+    ];
+    const vendor = server.context.resources.vendor as Resource;
+    let lastId = 2 ** 52;
+    const trial = server.db.transaction().execute(async (trx) => {
+      const nextId = () => (lastId += 1);
+      const actor = { id: 1, isAdmin: true } as Actor;
+      const body = { fields: VENDOR, rows };
+      expect(await importRows(trx, server.context, vendor, body, actor, nextId)).toEqual([]);
+      expect(await post('Meanwhile')).toEqual({ id: before.id + 1, transaction: before.transaction + 1 });
+      throw new Error('Only tried');
+    });
+    await expect(trial).rejects.toThrow('Only tried');
+  });
+
+  it('says what a book would not take', async () => {
+    const { body } = await send('purse', {
+      fields: ['purse_name', 'held'],
+      rows: [
+        ['Full', '5'],
+        ['Empty', '-5'],
+      ],
+      dry: true,
+    });
+    expect(body.errors).toMatchObject([{ row: 2, message: expect.stringContaining('Insufficient') }]);
   });
 
   it('finds what is unique twice in the file, and a reference that names nothing beside the other mistakes', async () => {

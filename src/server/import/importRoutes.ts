@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, type FieldErrors } from '../../errors/AppError.ts';
 import { inSentence, type Resource } from '../../schema/index.ts';
@@ -7,8 +8,7 @@ import { inTransaction } from '../inTransaction.ts';
 import { answers, jsonSchema } from '../openapi.ts';
 import { guardAccess } from '../records/guardAccess.ts';
 import { importRows, type WrongRow } from './importRows.ts';
-import { keepNumbers } from './keepNumbers.ts';
-import { type ImportBody, importBody, readImport } from './readImport.ts';
+import { type ImportBody, importBody, MOST_ROWS, readImport } from './readImport.ts';
 
 /** A CSV file of 5 MB, as JSON. */
 const LARGEST = 8 * 1024 * 1024;
@@ -77,6 +77,20 @@ const MISTAKE = {
   },
 };
 
+/** Beyond every id that a record can have come to, and, as far as chance can tell, those of other trials. */
+const FIRST_TRIED = 2 ** 52;
+
+function triedIds(): () => number {
+  let last = FIRST_TRIED + randomInt(2 ** 36) * MOST_TRIED;
+  return () => {
+    last += 1;
+    return last;
+  };
+}
+
+/** So many ids, at the least, lie between those of two trials: a row may be taken twice. */
+const MOST_TRIED = 4 * MOST_ROWS;
+
 /** Adds the rows, and takes them back whatever came of it. */
 async function tryRows(
   context: Context,
@@ -86,8 +100,7 @@ async function tryRows(
 ): Promise<readonly WrongRow[]> {
   try {
     return await inTransaction(context, async (trx) => {
-      await keepNumbers(trx, resource);
-      throw new Undo(await importRows(trx, context, resource, body, actor));
+      throw new Undo(await importRows(trx, context, resource, body, actor, triedIds()));
     });
   } catch (error) {
     if (error instanceof Undo) return error.wrong;

@@ -28,11 +28,14 @@ interface Importing {
   resource: Resource;
   fields: readonly Field[];
   actor: Actor;
+  nextId: (() => number) | undefined;
 }
 
 /**
  * Creates a record for each row in the caller's database transaction, as the call for one does. A wrong row is undone and the
  * others go on, so that all mistakes come at once; with any, the caller must roll back.
+ *
+ * @param nextId of a trial: the ids of its records, which the caller takes back in any case.
  */
 export async function importRows(
   trx: Kysely<Tables>,
@@ -40,9 +43,10 @@ export async function importRows(
   resource: Resource,
   body: ImportBody,
   actor: Actor,
+  nextId?: () => number,
 ): Promise<WrongRow[]> {
   const fields = body.fields.map((name) => resource.fields[name] as Field);
-  const importing: Importing = { trx, context, resource, fields, actor };
+  const importing: Importing = { trx, context, resource, fields, actor, nextId };
   const wrong: WrongRow[] = [];
   for (let start = 0; start < body.rows.length; start += CHUNK)
     wrong.push(...(await importChunk(importing, body.rows.slice(start, start + CHUNK), start)));
@@ -121,7 +125,7 @@ function namesIn({ name }: Field, cell: string): string[] {
 
 /** @throws AppError with everything that is wrong with the row. */
 async function createRow(
-  { trx, context, resource, fields, actor }: Importing,
+  { trx, context, resource, fields, actor, nextId }: Importing,
   row: readonly string[],
   ids: Ids,
 ): Promise<void> {
@@ -141,7 +145,7 @@ async function createRow(
     else record[field.name] = given.value;
   }
   if (Object.keys(unknown).length === 0) {
-    await createRecord(trx, context, resource, record, actor);
+    await createRecord(trx, context, resource, record, actor, { triedId: nextId?.() });
     return;
   }
   const today = businessToday(context.timeZone);

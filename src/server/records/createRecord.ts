@@ -7,7 +7,7 @@ import type { Tables } from '../database/tables.ts';
 import { businessToday } from '../queries/businessTime.ts';
 import type { Row } from '../queries/runSql.ts';
 import { guardAdminField } from './accountRules.ts';
-import { postOpening } from './postOpening.ts';
+import { mayBeRefused, postOpening } from './postOpening.ts';
 import { MOMENT, recordStatements } from './recordStatements.ts';
 import { recordValues } from './recordValues.ts';
 import { writeRecord } from './writeRecord.ts';
@@ -18,6 +18,8 @@ import { writeRecord } from './writeRecord.ts';
  * @param body what a call or an import's line gives; checked here.
  * @param actor null for the product itself (import).
  * @param at the wall time that an import dates it by, 'YYYY-MM-DD HH:mm:ss' in the business zone; now by default.
+ * @param triedId of a record that the caller takes back whatever comes of it: its id, which no record has. Its opening is posted
+ * only where it might be refused, so that others who post need not wait for the trial.
  * @returns the row as it travels.
  * @throws AppError invalid, taken, forbidden, and what a posting refuses.
  */
@@ -27,7 +29,7 @@ export async function createRecord(
   resource: Resource,
   body: unknown,
   actor: Actor | null,
-  { at }: { at?: string | undefined } = {},
+  { at, triedId }: { at?: string | undefined; triedId?: number | undefined } = {},
 ): Promise<Row> {
   const today = at?.slice(0, 10) ?? businessToday(context.timeZone);
   const checked = checkRecord(resource, context.types, 'create', body, {
@@ -38,15 +40,23 @@ export async function createRecord(
   if (!checked.ok) throw invalid(checked.errors);
   await guardAdminField(trx, resource, checked.values, actor);
   const { columns, posted } = await recordValues(context, resource, checked.values);
+  const { insert, tried } = recordStatements(context, resource);
   const row = (await writeRecord(
     trx,
     context,
     resource,
-    recordStatements(context, resource).insert,
-    [JSON.stringify(columns), actor?.id ?? null, at ?? null, JSON.stringify(numbers(posted))],
+    triedId === undefined ? insert : tried,
+    [
+      JSON.stringify(columns),
+      actor?.id ?? null,
+      at ?? null,
+      JSON.stringify(numbers(posted)),
+      ...(triedId === undefined ? [] : [triedId]),
+    ],
     checked.values,
   )) as Row;
   const { [MOMENT]: moment, ...answer } = row;
+  if (triedId !== undefined && !mayBeRefused(resource, posted)) return answer;
   return postOpening(trx, context, resource, answer, posted, {
     date: String(row.created_at).slice(0, 10),
     at: at === undefined ? undefined : String(moment),

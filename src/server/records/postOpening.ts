@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { bookKey } from '../../ledger/books.ts';
+import { compare, LARGEST_AMOUNT, multiply } from '../../ledger/money.ts';
 import { type Header, hasOpening, opening, stockOpening } from '../../ledger/opening.ts';
 import type { Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
@@ -9,6 +10,19 @@ import { findRecord } from '../queries/findRecord.ts';
 import type { Row } from '../queries/runSql.ts';
 import { titleOf } from './answers.ts';
 import { namingTooLargeStock } from './namingTooLarge.ts';
+
+/**
+ * Whether a book or a stock may not take what a new record was given: less than its floor, less than nothing, or a value beyond
+ * all amounts. Everything else is posted without fail.
+ */
+export function mayBeRefused({ book, stock }: Resource, posted: Readonly<Record<string, string>>): boolean {
+  const balance = posted[book?.balance ?? ''];
+  if (book && balance !== undefined && book.floor !== null && compare(balance, book.floor) < 0) return true;
+  const quantity = posted[stock?.quantity ?? ''] ?? '0';
+  const price = posted[stock?.price ?? ''] ?? '0';
+  const isBelow = compare(quantity, 0) < 0 || compare(price, 0) < 0;
+  return isBelow || compare(multiply(quantity, price), LARGEST_AMOUNT) > 0;
+}
 
 /**
  * Posts the balance, or the quantity and price, that a new record was given (business rules, sections 2 and 3).

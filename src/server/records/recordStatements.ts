@@ -13,6 +13,8 @@ import { allFound, answeredReferences, foundReferences } from './foundReferences
 export interface RecordStatements {
   /** $1 values, $2 account, $3 wall time or null, $4 posted values for the audit row. */
   insert: string;
+  /** The same for a record that will be taken back: $5 is its id, so that it uses none of those that records get. */
+  tried: string;
   /** $1 id, $2 values, $3 account, $4 action, $5 and $6 what was posted: before and after. */
   update: string;
   /** $1 id, $2 account: archives it. */
@@ -32,6 +34,7 @@ export function recordStatements(context: Context, resource: Resource): RecordSt
   if (known !== undefined) return known;
   const statements = {
     insert: keepPrepared(insertStatement(context, shape)),
+    tried: keepPrepared(insertStatement(context, shape, '$5::bigint')),
     update: keepPrepared(updateStatement(context, shape)),
     archive: archivingStatement(context, shape, 'delete'),
     restore: archivingStatement(context, shape, 'restore'),
@@ -40,7 +43,8 @@ export function recordStatements(context: Context, resource: Resource): RecordSt
   return statements;
 }
 
-function insertStatement(context: Context, shape: RecordShape): string {
+/** @param id in SQL; the table's next one by default. */
+function insertStatement(context: Context, shape: RecordShape, id?: string): string {
   const { resource, table } = shape;
   const columns = columnNames(resource);
   const moment = `coalesce(${momentOf('$3', context.timeZone)}, now())`;
@@ -48,8 +52,8 @@ function insertStatement(context: Context, shape: RecordShape): string {
 with given as materialized (select n.* from jsonb_populate_record(null::${table}, $1::jsonb) n),
 found as materialized (select ${foundReferences(context, resource)} from given),
 t as (
-  insert into ${table} (${[...columns, 'added_by', 'created_at', 'updated_at'].join(', ')})
-  select ${[...columns.map((name) => `given.${name}`), '$2::bigint', moment, moment].join(', ')}
+  insert into ${table} (${[...(id ? ['id'] : []), ...columns, 'added_by', 'created_at', 'updated_at'].join(', ')})
+  select ${[...(id ? [id] : []), ...columns.map((name) => `given.${name}`), '$2::bigint', moment, moment].join(', ')}
   from given, found where ${allFound(resource)} returning *
 ),
 trail as (
