@@ -23,6 +23,10 @@ const client: ViteUserConfig = {
       { find: /^fflate$/, replacement: path.join(here, 'src/client/generic/export/zip.ts') },
       // Refine reads addresses of any depth, with eleven packages; those of this app are flat.
       { find: /^qs$/, replacement: path.join(here, 'src/client/queryString.ts') },
+      {
+        find: /^@emotion\/use-insertion-effect-with-fallbacks$/,
+        replacement: path.join(here, 'src/client/insertStyles.ts'),
+      },
       // Its hundreds of rules are read at each start, for words that nobody is shown.
       { find: /^pluralize$/, replacement: path.join(here, 'src/client/wordForms.ts') },
     ],

@@ -5,11 +5,12 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { Notifications } from './layout/Notifications.tsx';
 import { routes } from './routes/routes.tsx';
-import { theme } from './theme.ts';
+import { makeTheme } from './theme.ts';
 
 /** Draws the web app into the page. */
 export function draw(): void {
   const root = createRoot(document.getElementById('root') as HTMLElement);
+  const theme = makeTheme();
   // In pieces, between which the browser paints and hears what is typed.
   startTransition(() =>
     root.render(

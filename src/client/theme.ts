@@ -85,124 +85,125 @@ const floating = (vars: { palette: { divider: string; Floating: { main: string }
   backgroundColor: vars?.palette.Floating.main,
 });
 
-export const theme = createTheme({
-  cssVariables: { colorSchemeSelector: 'data-color-scheme' },
-  colorSchemes: { light: { palette: light }, dark: { palette: dark } },
-  shape: { borderRadius: 8 },
-  transitions: { duration },
-  typography: {
-    fontFamily: FONT,
-    fontSize: 14,
-    htmlFontSize: 16,
-    h1: { fontSize: '1.375rem', fontWeight: 600, lineHeight: 1.3, letterSpacing: '-0.01em' },
-    h2: { fontSize: '1rem', fontWeight: 600, lineHeight: 1.4 },
-    h3: { fontSize: '0.875rem', fontWeight: 600, lineHeight: 1.4 },
-    body1: { fontSize: '0.875rem', lineHeight: 1.5 },
-    body2: { fontSize: '0.8125rem', lineHeight: 1.45 },
-    subtitle1: { fontSize: '0.9375rem' },
-    caption: { fontSize: '0.75rem', lineHeight: 1.4 },
-    button: { fontSize: '0.875rem', fontWeight: 600, textTransform: 'none', letterSpacing: 0 },
-  },
-  components: {
-    MuiCssBaseline: {
-      styleOverrides: {
-        html: { WebkitTextSizeAdjust: '100%' },
-        body: { overflowWrap: 'break-word' },
-        ':focus-visible': FOCUS,
-        'main:focus': { outline: 'none' },
-        'p, h1, h2, h3': { margin: 0 },
-        '@media (prefers-reduced-motion: reduce)': {
-          '*, *::before, *::after': {
-            animationDuration: '0.01ms !important',
-            animationIterationCount: '1 !important',
-            transitionDuration: '0.01ms !important',
-            scrollBehavior: 'auto !important',
+export const makeTheme = () =>
+  createTheme({
+    cssVariables: { colorSchemeSelector: 'data-color-scheme' },
+    colorSchemes: { light: { palette: light }, dark: { palette: dark } },
+    shape: { borderRadius: 8 },
+    transitions: { duration },
+    typography: {
+      fontFamily: FONT,
+      fontSize: 14,
+      htmlFontSize: 16,
+      h1: { fontSize: '1.375rem', fontWeight: 600, lineHeight: 1.3, letterSpacing: '-0.01em' },
+      h2: { fontSize: '1rem', fontWeight: 600, lineHeight: 1.4 },
+      h3: { fontSize: '0.875rem', fontWeight: 600, lineHeight: 1.4 },
+      body1: { fontSize: '0.875rem', lineHeight: 1.5 },
+      body2: { fontSize: '0.8125rem', lineHeight: 1.45 },
+      subtitle1: { fontSize: '0.9375rem' },
+      caption: { fontSize: '0.75rem', lineHeight: 1.4 },
+      button: { fontSize: '0.875rem', fontWeight: 600, textTransform: 'none', letterSpacing: 0 },
+    },
+    components: {
+      MuiCssBaseline: {
+        styleOverrides: {
+          html: { WebkitTextSizeAdjust: '100%' },
+          body: { overflowWrap: 'break-word' },
+          ':focus-visible': FOCUS,
+          'main:focus': { outline: 'none' },
+          'p, h1, h2, h3': { margin: 0 },
+          '@media (prefers-reduced-motion: reduce)': {
+            '*, *::before, *::after': {
+              animationDuration: '0.01ms !important',
+              animationIterationCount: '1 !important',
+              transitionDuration: '0.01ms !important',
+              scrollBehavior: 'auto !important',
+            },
+          },
+          '@media print': {
+            'html, body': { background: '#fff !important', color: '#000 !important' },
+            'nav, header[role=banner], footer, button:not(th button), [role=search], [data-print=hide]': {
+              display: 'none !important',
+            },
+            thead: { display: 'table-header-group' },
+            // What is made for paper alone takes the place of all that is made for the screen.
+            'body:has(> [data-print=only]) > :not([data-print=only])': { display: 'none !important' },
+            'main, main *': { color: '#000 !important', background: 'transparent !important' },
           },
         },
-        '@media print': {
-          'html, body': { background: '#fff !important', color: '#000 !important' },
-          'nav, header[role=banner], footer, button:not(th button), [role=search], [data-print=hide]': {
-            display: 'none !important',
+      },
+      MuiButtonBase: {
+        defaultProps: { disableRipple: true },
+        // Material takes the ring away and shows a ripple in its stead.
+        styleOverrides: { root: { '&:focus-visible': FOCUS } },
+      },
+      MuiListItemButton: { styleOverrides: { root: { '&:focus-visible': FOCUS_INSIDE } } },
+      MuiButton: {
+        defaultProps: { disableElevation: true },
+        styleOverrides: {
+          root: { minHeight: 36, paddingInline: 14, whiteSpace: 'nowrap', [ON_PHONE]: { minHeight: TOUCH } },
+          sizeSmall: { minHeight: 30, paddingInline: 10, [ON_PHONE]: { minHeight: TOUCH } },
+        },
+      },
+      MuiIconButton: {
+        styleOverrides: {
+          root: {
+            // What stands in an input has the input around it to be touched.
+            [ON_PHONE]: { '&:not(.MuiInputBase-root *)': { minWidth: TOUCH, minHeight: TOUCH } },
           },
-          thead: { display: 'table-header-group' },
-          // What is made for paper alone takes the place of all that is made for the screen.
-          'body:has(> [data-print=only]) > :not([data-print=only])': { display: 'none !important' },
-          'main, main *': { color: '#000 !important', background: 'transparent !important' },
         },
       },
-    },
-    MuiButtonBase: {
-      defaultProps: { disableRipple: true },
-      // Material takes the ring away and shows a ripple in its stead.
-      styleOverrides: { root: { '&:focus-visible': FOCUS } },
-    },
-    MuiListItemButton: { styleOverrides: { root: { '&:focus-visible': FOCUS_INSIDE } } },
-    MuiButton: {
-      defaultProps: { disableElevation: true },
-      styleOverrides: {
-        root: { minHeight: 36, paddingInline: 14, whiteSpace: 'nowrap', [ON_PHONE]: { minHeight: TOUCH } },
-        sizeSmall: { minHeight: 30, paddingInline: 10, [ON_PHONE]: { minHeight: TOUCH } },
-      },
-    },
-    MuiIconButton: {
-      styleOverrides: {
-        root: {
-          // What stands in an input has the input around it to be touched.
-          [ON_PHONE]: { '&:not(.MuiInputBase-root *)': { minWidth: TOUCH, minHeight: TOUCH } },
+      MuiButtonGroup: { defaultProps: { disableElevation: true } },
+      MuiTextField: { defaultProps: { size: 'small' } },
+      MuiFormControl: { defaultProps: { size: 'small' } },
+      MuiSelect: { defaultProps: { size: 'small' } },
+      MuiAutocomplete: {
+        defaultProps: { size: 'small' },
+        styleOverrides: {
+          paper: ({ theme: { vars } }) => ({ marginTop: 4, ...floating(vars) }),
         },
       },
-    },
-    MuiButtonGroup: { defaultProps: { disableElevation: true } },
-    MuiTextField: { defaultProps: { size: 'small' } },
-    MuiFormControl: { defaultProps: { size: 'small' } },
-    MuiSelect: { defaultProps: { size: 'small' } },
-    MuiAutocomplete: {
-      defaultProps: { size: 'small' },
-      styleOverrides: {
-        paper: ({ theme: { vars } }) => ({ marginTop: 4, ...floating(vars) }),
-      },
-    },
-    MuiOutlinedInput: {
-      defaultProps: { size: 'small' },
-      styleOverrides: {
-        root: ({ theme: { vars } }) => ({
-          background: vars?.palette.background.paper,
-          fontSize: '0.875rem',
-          // The ring of an input is its border; a second one around the text inside it would be noise.
-          '& :focus-visible': { outline: 'none' },
-        }),
-        notchedOutline: ({ theme: { vars } }) => ({ borderColor: vars?.palette.Border.input }),
-      },
-    },
-    MuiPaper: {
-      defaultProps: { elevation: 0 },
-      styleOverrides: { root: { backgroundImage: 'none' } },
-    },
-    MuiCard: { defaultProps: { variant: 'outlined' } },
-    // Menus and calendars.
-    MuiPopover: { styleOverrides: { paper: ({ theme: { vars } }) => floating(vars) } },
-    MuiMenuItem: {
-      styleOverrides: {
-        root: {
-          fontSize: '0.875rem',
-          minHeight: 36,
-          [ON_PHONE]: { minHeight: TOUCH },
-          '&:focus-visible': FOCUS_INSIDE,
+      MuiOutlinedInput: {
+        defaultProps: { size: 'small' },
+        styleOverrides: {
+          root: ({ theme: { vars } }) => ({
+            background: vars?.palette.background.paper,
+            fontSize: '0.875rem',
+            // The ring of an input is its border; a second one around the text inside it would be noise.
+            '& :focus-visible': { outline: 'none' },
+          }),
+          notchedOutline: ({ theme: { vars } }) => ({ borderColor: vars?.palette.Border.input }),
         },
       },
-    },
-    MuiDialog: {
-      styleOverrides: {
-        paper: ({ theme: { vars } }) => ({
-          border: `1px solid ${vars?.palette.divider}`,
-          boxShadow: '0 24px 48px rgba(2, 6, 23, 0.24)',
-        }),
+      MuiPaper: {
+        defaultProps: { elevation: 0 },
+        styleOverrides: { root: { backgroundImage: 'none' } },
       },
+      MuiCard: { defaultProps: { variant: 'outlined' } },
+      // Menus and calendars.
+      MuiPopover: { styleOverrides: { paper: ({ theme: { vars } }) => floating(vars) } },
+      MuiMenuItem: {
+        styleOverrides: {
+          root: {
+            fontSize: '0.875rem',
+            minHeight: 36,
+            [ON_PHONE]: { minHeight: TOUCH },
+            '&:focus-visible': FOCUS_INSIDE,
+          },
+        },
+      },
+      MuiDialog: {
+        styleOverrides: {
+          paper: ({ theme: { vars } }) => ({
+            border: `1px solid ${vars?.palette.divider}`,
+            boxShadow: '0 24px 48px rgba(2, 6, 23, 0.24)',
+          }),
+        },
+      },
+      MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
+      MuiDialogTitle: { styleOverrides: { root: { fontSize: '1rem', fontWeight: 600 } } },
+      MuiTooltip: { defaultProps: { enterDelay: 400, arrow: false } },
+      MuiChip: { styleOverrides: { root: { fontWeight: 500 } } },
+      MuiLink: { defaultProps: { underline: 'hover' } },
     },
-    MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
-    MuiDialogTitle: { styleOverrides: { root: { fontSize: '1rem', fontWeight: 600 } } },
-    MuiTooltip: { defaultProps: { enterDelay: 400, arrow: false } },
-    MuiChip: { styleOverrides: { root: { fontWeight: 500 } } },
-    MuiLink: { defaultProps: { underline: 'hover' } },
-  },
-});
+  });

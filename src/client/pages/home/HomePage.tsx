@@ -41,8 +41,8 @@ export default function HomePage(): ReactNode {
           gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
         }}
       >
-        {tilesOf(definitions, t).map(({ path, ...tile }) => (
-          <Tile key={path} address={`/dashboard/${path}`} {...tile} />
+        {tilesOf(definitions, t).map(({ path, ...tile }, place) => (
+          <Tile key={path} address={`/dashboard/${path}`} place={place} {...tile} />
         ))}
       </Box>
     </Box>

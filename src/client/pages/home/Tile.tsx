@@ -4,7 +4,7 @@ import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useList } from '@refinedev/core';
-import { type ReactNode, useDeferredValue } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { Resource } from '../../../schema/index.ts';
 import { MenuIcon } from '../../layout/MenuIcon.tsx';
@@ -16,12 +16,13 @@ interface TileProps {
   icon: string;
   /** The resource behind the link, whose records are counted; none where the definitions have no such list. */
   resource: Resource | undefined;
+  /** Among the tiles, from 0. */
+  place: number;
 }
 
 /** A link to a list, with what is in it now. */
-export function Tile({ address, label, icon, resource }: TileProps): ReactNode {
-  // Figures are asked for once the page is drawn: the cash above them comes first.
-  const isDrawn = useDeferredValue(true, false);
+export function Tile({ address, label, icon, resource, place }: TileProps): ReactNode {
+  const asks = useTurn(place);
   return (
     <Paper
       variant="outlined"
@@ -44,11 +45,28 @@ export function Tile({ address, label, icon, resource }: TileProps): ReactNode {
           <Typography sx={{ fontWeight: 600 }}>{label}</Typography>
           <ChevronRight aria-hidden sx={{ fontSize: 20, color: 'text.secondary' }} />
         </Box>
-        {resource !== undefined &&
-          (isDrawn ? <Figures resource={resource} /> : <Waiting resource={resource} />)}
+        {resource !== undefined && (asks ? <Figures resource={resource} /> : <Waiting resource={resource} />)}
       </Box>
     </Paper>
   );
+}
+
+/** Between one tile's question and the next, in milliseconds. */
+const TURN = 15;
+
+/**
+ * Whether a tile asks for its figures: once the page is drawn, for the cash above them comes first, and one tile after the
+ * other, between which the browser hears what is touched.
+ */
+function useTurn(place: number): boolean {
+  const isDrawn = useDeferredValue(true, false);
+  const [asks, setAsks] = useState(false);
+  useEffect(() => {
+    if (!isDrawn) return undefined;
+    const timer = setTimeout(() => setAsks(true), place * TURN);
+    return () => clearTimeout(timer);
+  }, [isDrawn, place]);
+  return asks;
 }
 
 /** '12 vendors', and the figures that the list's summary has beside the count. Nothing where it cannot be known. */
