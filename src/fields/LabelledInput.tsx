@@ -29,7 +29,8 @@ export function LabelledInput({ label, required, help, error, children }: Props)
   return (
     <Box sx={{ width: '100%', minWidth: 0 }}>
       <Box className={LABEL_CLASS} sx={LABEL}>
-        <label id={labelId} htmlFor={id}>
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard reaches the control itself; a press on the label leads to one that is no input, too */}
+        <label id={labelId} htmlFor={id} onClick={() => document.getElementById(id)?.focus()}>
           {label}
         </label>
         {required && <RequiredMark />}

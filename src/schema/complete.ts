@@ -226,7 +226,7 @@ function showView({ definition, definitions, types, label, fields, titles, say }
     title: written.title ?? say('show.title', namesOf(label)),
     groups: groupsOf(written, 'show', fields, say),
     groupsAs: written.groupsAs ?? 'headings',
-    sections: completeSections(definition, definitions, types),
+    sections: completeSections(definition, definitions, types, say),
     forms: written.forms ?? [],
     actions: written.actions ?? defaultShowActions(definition),
     links: (written.links ?? []).map((entry) => linkOf(entry, titles)),

@@ -1,6 +1,7 @@
 import type { FieldTypes } from './fieldType.ts';
 import type { Definition, WrittenField } from './grammar.ts';
 import type { Section } from './resource.ts';
+import type { Say } from './say.ts';
 import type { WrittenSection } from './sectionKeys.ts';
 
 /** The lists of what points to a record, below its details; what they leave out stands in the other's own list. */
@@ -8,6 +9,7 @@ export function completeSections(
   { name, show }: Definition,
   definitions: readonly Definition[],
   types: FieldTypes,
+  say: Say,
 ): readonly Section[] {
   return (show?.sections ?? []).map((entry) => {
     const { of, by, columns, sort, pageSize = 5, create = true, label } = sectionOf(entry);
@@ -19,7 +21,7 @@ export function completeSections(
       columns: columns?.map((item) => {
         const [[field, label] = ['', undefined]] =
           typeof item === 'string' ? [[item, undefined]] : Object.entries(item);
-        return { field, label };
+        return { field, label: label ?? (field === 'no' ? say('field.no') : undefined) };
       }),
       sort: sort?.replace(/^-/, ''),
       order: sort?.startsWith('-') ? 'desc' : 'asc',

@@ -160,6 +160,10 @@ describe('the editors of formatted text and of code', () => {
     await keyboard.press('Tab');
     await keyboard.type('By keys');
     expect(await input('Note').inputValue()).toBe('By keys');
+    for (const name of ['Steps', 'Query']) {
+      await page.locator('label').filter({ hasText: name }).click();
+      expect(await input(name).evaluate((editor) => editor === document.activeElement)).toBe(true);
+    }
   });
 
   it('say what is wrong at their place, and keep what was typed over a reload', async () => {

@@ -38,7 +38,7 @@ describe('the records that point to one', () => {
     expect(resourceOf(site(section), { visit: VISIT }).show.sections[0]).toMatchObject({
       label: 'Visits',
       columns: [
-        { field: 'no', label: undefined },
+        { field: 'no', label: 'No.' },
         { field: 'purpose', label: 'Why' },
       ],
       sort: 'seen_on',
