@@ -129,7 +129,8 @@ function callsOf(definition: Definition): Claim[] {
       }),
     ),
   );
-  const bulk = (definition.list?.bulk ?? []).map(
+  // One that stands there twice is told by itself.
+  const bulk = [...new Set(definition.list?.bulk ?? [])].map(
     (name): Claim => ({
       kind: 'call',
       what: `POST ${withoutNames(bulkPath(api.list.path, name))}`,

@@ -182,7 +182,11 @@ function mended(entities: readonly Written[]): SourceFile[] {
     if (result.ok) return files;
     // Of several mistakes at one place the first takes out what is there; the others would take out what it stands in.
     const places = new Map(result.mistakes.map((mistake) => [`${mistake.file} ${mistake.key}`, mistake]));
-    for (const { file, key } of places.values()) {
+    const taken: string[] = [];
+    for (const [place, { file, key }] of places) {
+      // What stood in something that is out by now went with it.
+      if (taken.some((other) => place.startsWith(`${other}.`))) continue;
+      taken.push(place);
       const written = left.find(({ name }) => file === `resources/${name}.yaml`);
       if (written !== undefined) takeOut(written, key.split('.'));
     }
