@@ -15,7 +15,7 @@ type Manifest = Readonly<Record<string, Chunk>>;
 const APP = 'app';
 const HOME = 'pages/home/HomePage.tsx';
 const LIST = 'list';
-const CREATE = 'generic/CreatePage.tsx';
+const CREATE = 'forms';
 
 /** Where the page asks for what this server tells in the page itself. */
 const ASKS_CONFIG = /<link rel="preload" href="\/config\.json"[^>]*>/;

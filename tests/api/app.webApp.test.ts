@@ -104,7 +104,7 @@ describe('the web app', () => {
       '_app.js': { file: 'assets/app.js', name: 'app', imports: ['index.html', '_libraries.js'] },
       'pages/home/HomePage.tsx': { file: 'assets/Home.js', imports: ['_app.js'] },
       '_list.js': { file: 'assets/list.js', name: 'list', imports: ['_app.js'] },
-      'generic/CreatePage.tsx': { file: 'assets/Create.js', imports: ['_app.js'] },
+      '_forms.js': { file: 'assets/forms.js', name: 'forms', imports: ['_app.js'] },
     };
     writeFileSync(join(built, '.vite/manifest.json'), JSON.stringify(manifest));
     const page = pageHtml(built, server.context.resources, {});
@@ -118,7 +118,7 @@ describe('the web app', () => {
     expect(asked('/dashboard/')).toEqual([...app, '/assets/Home.js']);
     const { list, create } = server.context.resources.vendor as Resource;
     expect(asked(`/dashboard/${list.path}`)).toEqual([...app, '/assets/list.js']);
-    expect(asked(`/dashboard/${create.path}`)).toEqual([...app, '/assets/Create.js']);
+    expect(asked(`/dashboard/${create.path}`)).toEqual([...app, '/assets/forms.js']);
     expect(asked('/dashboardx')).toEqual([]);
     expect(asked('/')).toEqual([]);
     rmSync(built, { recursive: true });

@@ -24,7 +24,7 @@ const ROUTES: Readonly<Record<string, readonly string[]>> = {
   'filtered list': ['app', 'list', 'generic/list/ReferenceFilter.tsx'],
   'list with form': ['app', 'list', 'generic/form/CreatePanel.tsx'],
   show: ['app', 'generic/ShowPage.tsx'],
-  create: ['app', 'generic/CreatePage.tsx'],
+  create: ['app', 'forms'],
   edit: ['app', 'generic/EditPage.tsx'],
 };
 

@@ -97,5 +97,12 @@ export const chunks = [
     ),
     priority: 2,
   },
-  { name: 'forms', test: any(FORM_LIBRARIES, /\/src\/client\/generic\/form\/(?!CreatePanel)/), priority: 1 },
+  {
+    name: 'forms',
+    test: any(
+      FORM_LIBRARIES,
+      /\/src\/client\/generic\/(CreatePage|movement\/MovementForm|form\/(?!CreatePanel))/,
+    ),
+    priority: 1,
+  },
 ];
