@@ -185,17 +185,16 @@ function mended(entities: readonly Written[]): SourceFile[] {
     const taken: string[] = [];
     for (const [place, { file, key }] of places) {
       // What stood in something that is out by now went with it.
-      if (taken.some((other) => place.startsWith(`${other}.`))) continue;
-      taken.push(place);
+      if (taken.some((other) => `${place}.`.startsWith(`${other}.`))) continue;
       const written = left.find(({ name }) => file === `resources/${name}.yaml`);
-      if (written !== undefined) takeOut(written, key.split('.'));
+      if (written !== undefined) taken.push(`${file} ${takeOut(written, key.split('.'))}`);
     }
   }
   throw new Error('A definition cannot be mended by taking out what the check refuses');
 }
 
-/** Takes out what stands at the path; where nothing does, what it is missing in. */
-function takeOut(written: Written, path: readonly string[]): void {
+/** Takes out what stands at the path; where nothing does, what it is missing in. Gives the path of what is out. */
+function takeOut(written: Written, path: readonly string[]): string {
   for (let length = path.length; length > 0; length -= 1) {
     const parent = path
       .slice(0, length - 1)
@@ -204,8 +203,9 @@ function takeOut(written: Written, path: readonly string[]): void {
     if (typeof parent !== 'object' || parent === null || !Object.hasOwn(parent, key)) continue;
     if (Array.isArray(parent)) parent.splice(Number(key), 1);
     else delete (parent as Written)[key];
-    return;
+    return path.slice(0, length).join('.');
   }
+  return '';
 }
 
 function withoutAbsent(given: Record<string, unknown>): Record<string, unknown> {
