@@ -162,7 +162,9 @@ describe('a page', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await page.route('**/assets/ListPage-*.js', async (route) => {
+    let isHeld = false;
+    await page.route('**/assets/list-*.js', async (route) => {
+      isHeld = true;
       await held;
       await route.continue();
     });
@@ -175,15 +177,16 @@ describe('a page', () => {
     release();
     await page.getByText('No vendor found!').waitFor();
     expect(lists).toHaveLength(1);
+    expect(isHeld).toBe(true);
     await close();
   });
 
   it('whose code is gone after an update offers to reload', async () => {
     const { page, close } = await open();
-    await page.route('**/assets/CreatePage-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+    await page.route('**/assets/forms-*.js', (route) => route.fulfill({ status: 404, body: '' }));
     await page.goto('/dashboard/add-vendor');
     await page.getByRole('heading', { name: 'A new version is here' }).waitFor();
-    await page.unroute('**/assets/CreatePage-*.js');
+    await page.unroute('**/assets/forms-*.js');
     await page.getByRole('button', { name: 'Reload' }).click();
     await page.getByRole('button', { name: 'Add Vendor' }).waitFor();
     await close();
