@@ -92,8 +92,8 @@ const tests: ViteUserConfig = {
   root: here,
   plugins: [react()],
   test: {
-    // Two cores; and most of the work is PostgreSQL's and the browser's.
-    maxWorkers: 2,
+    // Two cores; and a third of the time is spent waiting: for a process to end, for a line to come back.
+    maxWorkers: 3,
     projects: [
       {
         extends: true,

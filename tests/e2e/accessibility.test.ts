@@ -90,14 +90,14 @@ async function settled(page: Page): Promise<void> {
 }
 
 describe('can be used by all, on a desk and on a phone:', () => {
-  it.each(sample(routes, 6).map((route) => [`${route.path} (${route.kind})`, route] as const))(
+  it.each(sample(routes, 9).map((route) => [`${route.path} (${route.kind})`, route] as const))(
     '%s',
     async (_, route) => {
       expect(await found(inside, addressOf(route))).toEqual([]);
     },
   );
 
-  it.each(sample(pages, 3).map(({ path }) => path))('the page "%s"', async (path) => {
+  it.each(sample(pages, 4).map(({ path }) => path))('the page "%s"', async (path) => {
     const [book = ''] = Object.keys(settings.books);
     const record = path.startsWith('transactions') ? idOf('movement', 'inventory_purchase') : 1;
     const id = path.startsWith('support') ? (guide[0]?.key ?? '') : String(record);
