@@ -77,11 +77,13 @@ const node: ViteUserConfig = {
 const ON_ANY_POSTGRESQL = [
   'tests/server/database/{books,migrate}*.test.ts',
   'tests/server/sync.test.ts',
-  'tests/api/{company,records.lists,records.rules,app.idempotency}.test.ts',
-  'tests/api/{movements.races,movements.model,ledgers,people,transactions,verify}.test.ts',
+  'tests/api/{company,records.rules,app.idempotency,movements.races,ledgers}.test.ts',
   // What the others have the statements of, in the long run.
   ...(process.env.PLINTH_LONG
-    ? ['tests/api/{cash,import,records.accounts,movements.contract,histories,backup}.test.ts']
+    ? [
+        'tests/api/{records.lists,movements.model,people,transactions,verify}.test.ts',
+        'tests/api/{cash,import,records.accounts,movements.contract,histories,backup}.test.ts',
+      ]
     : []),
 ];
 
@@ -92,8 +94,8 @@ const tests: ViteUserConfig = {
   root: here,
   plugins: [react()],
   test: {
-    // Two cores; and a third of the time is spent waiting: for a process to end, for a line to come back.
-    maxWorkers: 3,
+    // Two cores; and most of the work is PostgreSQL's and the browser's.
+    maxWorkers: 2,
     projects: [
       {
         extends: true,

@@ -37,7 +37,7 @@ afterAll(async () => {
   await server?.close();
 });
 
-describe.each(sample(entities, 6).map((resource) => [resource.label.many, resource] as const))(
+describe.each(sample(entities, 9).map((resource) => [resource.label.many, resource] as const))(
   'the screens of %s',
   (_, resource) => {
     it('create, find, sort, page, edit, delete and restore', async () => {

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 describe('Lighthouse', () => {
-  it.each(sample(Object.entries(AUDITED), 3))(
+  it.each(sample(Object.entries(AUDITED), 4))(
     'finds the %s accessible and well made',
     async (name, address) => {
       const auditor = name === 'login' ? outside : inside;
