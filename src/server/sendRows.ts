@@ -3,25 +3,28 @@ import type { FastifyReply } from 'fastify';
 import type { Row } from './queries/runSql.ts';
 
 /**
- * Answers `{...head, [key]: rows, ...tail}` with rows that come in pieces: at once where there are few, else streamed, so that
- * no answer is held in memory.
+ * Answers `{...head, [key]: rows}` with rows that come in pieces: at once where there are few, else streamed, so that no answer
+ * is held in memory.
+ *
+ * @param key undefined for the bare rows.
  */
 export async function sendRows(
   reply: FastifyReply,
   head: object,
-  key: string,
+  key: string | undefined,
   pieces: AsyncGenerator<Row[]>,
 ): Promise<FastifyReply> {
+  const around = (rows: readonly Row[]) => (key === undefined ? rows : { ...head, [key]: rows });
   const first = (await pieces.next()).value ?? [];
   const second = await pieces.next();
-  if (second.done) return reply.send({ ...head, [key]: first });
-  const text = Readable.from(jsonText(head, key, [first, second.value], pieces));
+  if (second.done) return reply.send(around(first));
+  const text = Readable.from(jsonText(JSON.stringify(around([])), [first, second.value], pieces));
   return reply.type('application/json; charset=utf-8').send(text);
 }
 
+/** @param empty the answer without rows, whose list comes last. */
 async function* jsonText(
-  head: object,
-  key: string,
+  empty: string,
   begun: readonly Row[][],
   rest: AsyncGenerator<Row[]>,
 ): AsyncGenerator<string> {
@@ -29,7 +32,8 @@ async function* jsonText(
     yield* begun;
     yield* rest;
   };
-  yield `${JSON.stringify({ ...head, [key]: [] }).slice(0, -2)}`;
+  const end = empty.lastIndexOf(']');
+  yield empty.slice(0, end);
   let separator = '';
   try {
     for await (const piece of rows()) {
@@ -38,10 +42,10 @@ async function* jsonText(
       separator = ',';
     }
   } finally {
-    // Whoever stops listening half-way lets the source go.
+    // Whoever stops listening half-way lets the cursor and its connection go.
     await rest.return(undefined);
   }
-  yield ']}';
+  yield empty.slice(end);
 }
 
 /** How many there are in all, for pagers; browsers of other hosts may read it too. */

@@ -2,9 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
 import { answerOnce, KEY_HEADER, keyOf, sendAnswer } from '../idempotency.ts';
-import { answers, bodySchema, type JsonSchema, rowSchema } from '../openapi.ts';
+import { answers, bodySchema, type JsonSchema } from '../openapi.ts';
 import type { Row } from '../queries/runSql.ts';
-import type { Call } from '../records/routes.ts';
+import type { Call } from '../records/Call.ts';
+import { changedSchema } from '../records/envelope.ts';
 import type { MovementItem } from './Movement.ts';
 import { pathFields } from './pathFields.ts';
 import type { PostingQueue } from './postingQueue.ts';
@@ -25,7 +26,7 @@ export function movementCall(context: Context, resource: Resource, queue: Postin
       ...(fromPath.length > 0 && { params: pathSchema(fromPath) }),
       headers: KEY_HEADER,
       body: withoutPath(bodySchema(resource, context.types, 'create'), fromPath),
-      response: answers(recordedSchema(context, resource), { status: plain ? 201 : 200 }),
+      response: answers(changedSchema(context, resource, create), { status: plain ? 201 : 200 }),
     },
     handler: (request, reply) => record(context, resource, queue, request, reply),
   };
@@ -67,19 +68,5 @@ function withoutPath(body: JsonSchema, names: readonly string[]): JsonSchema {
     required: required.filter((name) => !names.includes(name)),
     properties: Object.fromEntries(Object.entries(properties).filter(([name]) => !names.includes(name))),
     additionalProperties: false,
-  };
-}
-
-function recordedSchema({ types }: Context, resource: Resource): JsonSchema {
-  const row = rowSchema(resource, types);
-  if (resource.api.plain) return row;
-  return {
-    type: 'object',
-    required: ['success', 'message'],
-    properties: {
-      success: { const: true },
-      message: { type: 'string' },
-      [resource.api.create.row ?? 'data']: row,
-    },
   };
 }

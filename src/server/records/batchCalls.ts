@@ -5,9 +5,9 @@ import { answerOnce, KEY_HEADER } from '../idempotency.ts';
 import { answers, bodySchema, idParam, listQuerySchema, rowSchema } from '../openapi.ts';
 import { recordId } from '../queries/findRecord.ts';
 import type { QueryString } from '../queries/listParameters.ts';
+import type { Call } from './Call.ts';
 import { createBatch, parentOf } from './createBatch.ts';
 import { listSchema } from './envelope.ts';
-import type { Call } from './routes.ts';
 import { sendList } from './sendList.ts';
 
 /** The two calls of records that are entered together: all of one that they belong to, and some more for it. */

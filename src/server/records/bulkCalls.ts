@@ -9,7 +9,7 @@ import { answers, rowSchema } from '../openapi.ts';
 import { recordId } from '../queries/findRecord.ts';
 import { type Row, runSql } from '../queries/runSql.ts';
 import { archiveRecord } from './archiveRecord.ts';
-import type { Call } from './routes.ts';
+import type { Call } from './Call.ts';
 import { updateRecord } from './updateRecord.ts';
 
 /** What is done with one of the records. */

@@ -16,3 +16,20 @@ export function enveloped(name: string | undefined, payload: JsonSchema): JsonSc
     properties: { success: { const: true }, [name]: payload },
   };
 }
+
+/** The description of a change's answer: what is said, the record, and the list where the definition promises it. */
+export function changedSchema({ types }: Context, resource: Resource, operation: Operation): JsonSchema {
+  const row = rowSchema(resource, types);
+  if (resource.api.plain) return row;
+  const { row: name = 'data', refreshed } = operation;
+  return {
+    type: 'object',
+    required: ['success', 'message'],
+    properties: {
+      success: { const: true },
+      message: { type: 'string' },
+      [name]: row,
+      ...(refreshed !== undefined && { [refreshed]: { type: 'array', items: row } }),
+    },
+  };
+}

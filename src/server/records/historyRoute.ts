@@ -5,6 +5,7 @@ import { answers } from '../openapi.ts';
 import { recordId } from '../queries/findRecord.ts';
 import { type QueryString, readWindow } from '../queries/listParameters.ts';
 import { recordHistory } from '../queries/recordHistory.ts';
+import { exposeTotal } from '../sendRows.ts';
 import { guardAccess } from './guardAccess.ts';
 
 /** Without a window: as many as a screen will ever show. */
@@ -25,7 +26,7 @@ export function registerHistory(api: FastifyInstance, context: Context): void {
       const { entries, total } = await recordHistory(context.db, context, resource, id, historyWindow(query));
       // A record that is there has at least the row of its creation, but for those that came with their table.
       if (total === 0 && !(resource.kind === 'single' && id === 1)) throw new AppError('notFound');
-      reply.header('x-total-count', total).header('access-control-expose-headers', 'X-Total-Count');
+      exposeTotal(reply, total);
       return { success: true, data: entries };
     },
   );

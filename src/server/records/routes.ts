@@ -1,52 +1,27 @@
-/** The calls of every resource, from its definition. Above 250 lines because it is the one list of them. */
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import type { Kysely } from 'kysely';
+import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../errors/AppError.ts';
-import type { Action, Field, FurtherList, Operation, OperationName, Resource } from '../../schema/index.ts';
-import type { Actor, Context } from '../context.ts';
-import type { Tables } from '../database/tables.ts';
-import { answerOnce, KEY_HEADER } from '../idempotency.ts';
+import type { Action, Field, FurtherList, Operation, Resource } from '../../schema/index.ts';
+import type { Context } from '../context.ts';
 import { movementCall } from '../movements/movementCall.ts';
 import { type PostingQueue, postingQueue } from '../movements/postingQueue.ts';
-import { answers, bodySchema, idParam, type JsonSchema, listQuerySchema, rowSchema } from '../openapi.ts';
-import { findRecord, recordId } from '../queries/findRecord.ts';
-import { type QueryString, readListParameters } from '../queries/listParameters.ts';
-import { listWhole } from '../queries/listRecords.ts';
-import { recordShape } from '../queries/recordShape.ts';
-import type { Row } from '../queries/runSql.ts';
-import { answerChange, answerOne, type Done } from './answers.ts';
+import { answers, bodySchema, idParam, listQuerySchema, rowSchema } from '../openapi.ts';
+import { findRecord } from '../queries/findRecord.ts';
+import type { QueryString } from '../queries/listParameters.ts';
+import { answerOne } from './answers.ts';
 import { archiveRecord } from './archiveRecord.ts';
 import { batchCalls } from './batchCalls.ts';
 import { bulkCalls } from './bulkCalls.ts';
+import type { Call } from './Call.ts';
+import { changeCall } from './changeCall.ts';
 import { createRecord } from './createRecord.ts';
 import { enveloped, listSchema } from './envelope.ts';
 import { guardAccess } from './guardAccess.ts';
 import { registerHistory } from './historyRoute.ts';
-import { isOneStatement } from './isOneStatement.ts';
+import { paramOf, pathId, recordPath } from './recordPath.ts';
 import { restoreRecord } from './restoreRecord.ts';
 import { sendList } from './sendList.ts';
 import { registerSummary } from './summaryRoute.ts';
-import { type Changed, notFound, updateRecord } from './updateRecord.ts';
-
-type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
-
-/** One call to register. */
-export interface Call {
-  method: HTTPMethods;
-  path: string;
-  summary: string;
-  access: OperationName;
-  /** Whoever may otherwise: only administrators. */
-  onlyAdmins?: boolean;
-  schema: {
-    params?: JsonSchema;
-    querystring?: JsonSchema;
-    headers?: JsonSchema;
-    body?: JsonSchema;
-    response: JsonSchema;
-  };
-  handler: Handler;
-}
+import { notFound, updateRecord } from './updateRecord.ts';
 
 /** Registers every call of every resource, in a scope below /api whose requests are signed in. */
 export function registerResources(api: FastifyInstance, context: Context): void {
@@ -219,6 +194,10 @@ function actionCall(context: Context, resource: Resource, action: Action): Call 
   return { ...call, onlyAdmins: action.access === 'admin' };
 }
 
+function isSecret({ types }: Context, field: Field | undefined): boolean {
+  return field !== undefined && types[field.type]?.storage === 'secret';
+}
+
 function deleteCall(context: Context, resource: Resource): Call {
   return changeCall(context, resource, resource.api.delete, 'delete', {
     summary: `Delete one of ${resource.label.many}; it can be restored`,
@@ -227,10 +206,6 @@ function deleteCall(context: Context, resource: Resource): Call {
       row: await archiveRecord(trx, context, resource, pathId(resource, request), actor),
     }),
   });
-}
-
-function isSecret({ types }: Context, field: Field | undefined): boolean {
-  return field !== undefined && types[field.type]?.storage === 'secret';
 }
 
 /** Beside the record's own path: POST /vendor/{id}/restore. */
@@ -245,95 +220,4 @@ function restoreCall(context: Context, resource: Resource): Call {
       row: await restoreRecord(trx, context, resource, pathId(resource, request), actor),
     }),
   });
-}
-
-interface Change {
-  summary: string;
-  done: Done;
-  status?: number;
-  /** Whether it takes an Idempotency-Key. */
-  keyed?: boolean;
-  /** Whatever is sent, it takes more than one statement. */
-  inSteps?: boolean;
-  body?: JsonSchema;
-  work: (trx: Kysely<Tables>, actor: Actor, request: FastifyRequest) => Promise<Changed>;
-}
-
-/** A call that changes a record: once for each key, and with the refreshed list where the definition promises it. */
-function changeCall(
-  context: Context,
-  resource: Resource,
-  operation: Operation,
-  access: 'create' | 'update' | 'delete',
-  { summary, done, status = 200, keyed = true, inSteps = false, body, work }: Change,
-): Call {
-  const row = rowSchema(resource, context.types);
-  const hasId = operation.path.includes('{') || resource.kind === 'single';
-  return {
-    method: operation.method,
-    path: recordPath(resource, operation.path),
-    summary,
-    access,
-    schema: {
-      ...(hasId && { params: idParam(paramOf(resource, operation.path)) }),
-      ...(keyed && { headers: KEY_HEADER }),
-      ...(body && { body }),
-      response: answers(changeSchema(resource, operation, row), { status }),
-    },
-    handler: (request, reply) =>
-      answerOnce(
-        context,
-        request,
-        reply,
-        async (trx, actor) => {
-          const { row: changed, remark } = await work(trx, actor, request);
-          const refreshed =
-            operation.refreshed === undefined ? undefined : await wholeList(trx, context, resource);
-          return { status, body: answerChange(resource, operation, done, changed, refreshed, remark) };
-        },
-        {
-          keyed,
-          oneStatement: !inSteps && access !== 'delete' && isOneStatement(resource, access, request.body),
-        },
-      ),
-  };
-}
-
-async function wholeList(trx: Kysely<Tables>, context: Context, resource: Resource): Promise<Row[]> {
-  return listWhole(trx, context, resource, readListParameters(recordShape(context, resource), {}));
-}
-
-/** The id in the path; anything that cannot be one is as unknown as a number that is none (business rules, section 9). */
-function pathId(resource: Resource, { params }: FastifyRequest): number {
-  const text = Object.values(params as Record<string, string>).at(-1) ?? '';
-  if (resource.kind !== 'single') return recordId(text) ?? unknown(resource);
-  // Older clients send /institution/1" (business rules, section 11).
-  return text.replace(/["'”]+$/, '') === '1' ? 1 : unknown(resource);
-}
-
-function unknown(resource: Resource): never {
-  throw notFound(resource);
-}
-
-/** A single record's path names its 1; it is matched as a parameter, because of what older clients send. */
-function recordPath({ kind }: Resource, path: string): string {
-  return kind === 'single' ? path.replace(/\/1$/, '/{id}') : path;
-}
-
-function paramOf(resource: Resource, path: string): string {
-  return /\{([^}]*)\}/.exec(recordPath(resource, path))?.[1] ?? 'id';
-}
-
-function changeSchema(resource: Resource, { row: name, refreshed }: Operation, row: JsonSchema): JsonSchema {
-  if (resource.api.plain) return row;
-  return {
-    type: 'object',
-    required: ['success', 'message'],
-    properties: {
-      success: { const: true },
-      message: { type: 'string' },
-      [name ?? 'data']: row,
-      ...(refreshed !== undefined && { [refreshed]: { type: 'array', items: row } }),
-    },
-  };
 }

@@ -10,6 +10,7 @@ import { answers, jsonSchema } from '../openapi.ts';
 import type { QueryString } from '../queries/listParameters.ts';
 import { historyWindow } from '../records/historyRoute.ts';
 import type { Reloading } from '../reload.ts';
+import { exposeTotal } from '../sendRows.ts';
 import { inForce, type OwnSettings, ownSettings, readOwnSettings } from './ownSettings.ts';
 import { AUDITED, settingHistory } from './settingHistory.ts';
 import { raiseVersion } from './version.ts';
@@ -42,7 +43,7 @@ export function registerSettings(
     async ({ actor, query }, reply) => {
       if (!actor.isAdmin) throw new AppError('forbidden');
       const { entries, total } = await settingHistory(context.db, context, historyWindow(query));
-      reply.header('x-total-count', total).header('access-control-expose-headers', 'X-Total-Count');
+      exposeTotal(reply, total);
       return { success: true, data: entries };
     },
   );
