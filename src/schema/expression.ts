@@ -56,7 +56,7 @@ export interface Aggregate {
   end: number;
 }
 
-export const AGGREGATES = ['sum', 'count', 'min', 'max'] as const;
+const AGGREGATES = ['sum', 'count', 'min', 'max'] as const;
 
 /**
  * The figures over lines that an expression asks for.

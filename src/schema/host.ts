@@ -20,7 +20,7 @@ const value = z.union([z.string(), z.number(), z.boolean()]);
 export const hostNames = z.record(z.string(), place);
 
 /** Parts of the product whose calls stand in no definition. */
-export const HOST_PARTS = ['cash', 'users', 'books', 'setting', 'import'] as const;
+const HOST_PARTS = ['cash', 'users', 'books', 'setting', 'import'] as const;
 export type HostPart = (typeof HOST_PARTS)[number];
 
 const page = z

@@ -117,5 +117,4 @@ export const history = z
 
 export type WrittenPost = z.infer<typeof post>;
 export type WrittenLedger = z.infer<typeof ledger>;
-export type WrittenHistory = z.infer<typeof history>;
 export type WrittenExternal = z.infer<typeof external>;

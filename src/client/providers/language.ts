@@ -24,7 +24,7 @@ export function useLanguage(): Spoken {
   return useSyncExternalStore(onLanguage, language);
 }
 
-export function onLanguage(listener: () => void): () => void {
+function onLanguage(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

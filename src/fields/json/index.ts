@@ -4,8 +4,8 @@ import { canonical } from '../canonical.ts';
 import { readJson } from '../readJson.ts';
 import { isStorable, mistake } from '../storableText.ts';
 
-export const LARGEST_JSON = 100_000;
-export const DEEPEST_JSON = 32;
+const LARGEST_JSON = 100_000;
+const DEEPEST_JSON = 32;
 
 /**
  * Any JSON, for what no other type fits. Text is read as JSON, because that is what a form holds; so a value that is

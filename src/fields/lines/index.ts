@@ -16,7 +16,7 @@ import { mistake } from '../storableText.ts';
 import { typedKey } from '../typedKey.ts';
 
 /** No one enters more by hand, and a purchase of more can be told in two. */
-export const MOST_LINES = 500;
+const MOST_LINES = 500;
 
 /** A line as views and forms hold it: its fields, and the names of what they point to. */
 export type Line = Readonly<Record<string, unknown>>;

@@ -6,7 +6,7 @@ import { reference } from '../reference/index.ts';
 import { mistake } from '../storableText.ts';
 
 /** No one chooses more by hand, and each of them is looked up when the record is saved. */
-export const MOST_REFERENCES = 200;
+const MOST_REFERENCES = 200;
 
 const WORDS = 'must be chosen from the list';
 

@@ -42,7 +42,7 @@ export async function openSession(db: Kysely<Tables>, userId: number, userAgent?
 }
 
 /** The question that every call asks first, for all tokens that are asked for at the same time. */
-export function sessionQuery({ resource, name, email, admin }: AccountTable): string {
+function sessionQuery({ resource, name, email, admin }: AccountTable): string {
   const column = (field: { name: string }) => `account.${identifier(field.name)}`;
   return `select session.token_hash, account.id, ${column(name)} as name, ${column(email)} as email,
       coalesce(${column(admin)}, false) as "isAdmin",

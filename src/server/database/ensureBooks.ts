@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { StartError } from '../../errors/StartError.ts';
-import type { NominalBook, Side } from '../../ledger/books.ts';
+import type { NominalBook } from '../../ledger/books.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -49,28 +49,4 @@ async function changeFloor(db: Kysely<Tables>, { key, floor }: NominalBook): Pro
 
 function toNumber(floor: NominalBook['floor']): number | null {
   return floor === null ? null : Number(floor);
-}
-
-/** Which records have a book of their own: the table, and what `plinth.open_book` is told. */
-export interface RecordBooks {
-  table: string;
-  resource: string;
-  normal: Side;
-  floor: number | null;
-}
-
-/**
- * Gives a book to every record that has none yet: for a definition that gets its book after its first records. New
- * records get theirs from the trigger that the sync attaches.
- */
-export async function openMissingBooks(db: Kysely<Tables>, books: RecordBooks): Promise<void> {
-  const { table, resource, normal, floor } = books;
-  await sql`select plinth.open_books(${`public.${table}`}::regclass, ${resource}, ${normal}, ${floor})`.execute(
-    db,
-  );
-}
-
-/** The same for stocks. */
-export async function openMissingStocks(db: Kysely<Tables>, table: string, resource: string): Promise<void> {
-  await sql`select plinth.open_stocks(${`public.${table}`}::regclass, ${resource})`.execute(db);
 }

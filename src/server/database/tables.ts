@@ -1,4 +1,4 @@
-import type { ColumnType, GeneratedAlways, Insertable, Selectable } from 'kysely';
+import type { ColumnType, GeneratedAlways, Selectable } from 'kysely';
 
 /*
  * The fixed tables, all in schema `plinth`; migrations/ makes them. Ids and amounts are read as numbers, moments as
@@ -209,6 +209,4 @@ export interface Tables {
 }
 
 export type Book = Selectable<BookTable>;
-export type NewBook = Insertable<BookTable>;
 export type Entry = Selectable<EntryTable>;
-export type StockEntry = Selectable<StockEntryTable>;

@@ -1,7 +1,7 @@
 // Long, because it lists every way past the guards.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ensureBooks, openMissingBooks } from '../../../src/server/database/ensureBooks.ts';
+import { ensureBooks } from '../../../src/server/database/ensureBooks.ts';
 import { post } from '../../../src/server/database/post.ts';
 import type { TestDatabase } from '../../support/postgres.ts';
 import { bookState, crookedBooks, postingOf, sampleDatabase, transfer } from './bookSamples.ts';
@@ -290,9 +290,9 @@ describe('books of records and settings', () => {
     await run(
       `create table public.customer (id bigint primary key); insert into public.customer values (4), (7)`,
     );
-    const books = { table: 'customer', resource: 'customer', normal: 'debit', floor: null } as const;
-    await openMissingBooks(database.db, books);
-    await openMissingBooks(database.db, books);
+    const open = sql`select plinth.open_books('public.customer'::regclass, 'customer', 'debit', null)`;
+    await open.execute(database.db);
+    await open.execute(database.db);
     expect(await bookState(database, 'customer:7')).toMatchObject({ balance: 0 });
   });
 

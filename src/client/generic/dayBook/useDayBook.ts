@@ -8,7 +8,7 @@ import { readRows } from '../../providers/data/readRows.ts';
 import { useTellFailure } from '../page/useTellFailure.ts';
 
 /** The key of what a day book reads. */
-export const DAY_BOOK = 'dayBook';
+const DAY_BOOK = 'dayBook';
 
 export interface DayBookPage {
   day: string;

@@ -49,5 +49,3 @@ export function useFormDraft(form: Pick<UseFormReturn<Values>, 'watch' | 'getVal
     sends: () => draft.sends(isSecret ? undefined : keyFor.last()),
   };
 }
-
-export type FormDraft = ReturnType<typeof useFormDraft>;
