@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Kysely } from 'kysely';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Tables } from '../database/tables.ts';
-import { ident } from '../queries/recordShape.ts';
+import { ident } from '../queries/recordSql.ts';
 import { runSql } from '../queries/runSql.ts';
 import type { Connection } from './connection.ts';
 import { partOf, type SavedTable, tableKey } from './format.ts';

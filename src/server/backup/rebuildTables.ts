@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { migrateWithin } from '../database/migrate.ts';
 import { collated, SYSTEM_COLUMNS } from '../database/syncPlan.ts';
 import type { Tables } from '../database/tables.ts';
-import { ident } from '../queries/recordShape.ts';
+import { ident } from '../queries/recordSql.ts';
 import { runSql } from '../queries/runSql.ts';
 import { type Manifest, type SavedTable, tableKey } from './format.ts';
 import { refusal } from './openBackup.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { SYSTEM_COLUMNS } from '../database/syncPlan.ts';
 import type { Tables } from '../database/tables.ts';
-import { ident, literal } from '../queries/recordShape.ts';
+import { ident, literal } from '../queries/recordSql.ts';
 import { runSql } from '../queries/runSql.ts';
 import { LEFT_OUT, type SavedTable, tableKey } from './format.ts';
 

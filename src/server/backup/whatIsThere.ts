@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Tables } from '../database/tables.ts';
-import { accountResource, literal } from '../queries/recordShape.ts';
+import { accountResource, literal } from '../queries/recordSql.ts';
 import { runSql } from '../queries/runSql.ts';
 import { tableKey } from './format.ts';
 import { type Found, ourTables, quoted } from './savedTables.ts';

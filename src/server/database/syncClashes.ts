@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { FieldTypes, Resource, Resources } from '../../schema/index.ts';
-import { tableOf } from '../queries/recordShape.ts';
+import { tableOf } from '../queries/recordSql.ts';
 import { runSql } from '../queries/runSql.ts';
 import { readCatalog } from './syncCatalog.ts';
 import { type WantedIndex, wantedIndexes } from './syncIndexes.ts';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { Field, FieldTypes, Resource } from '../../schema/index.ts';
-import { searchExpression, searchedColumns, tableOf } from '../queries/recordShape.ts';
+import { tableOf } from '../queries/recordSql.ts';
+import { searchExpression, searchedColumns } from '../queries/searchSql.ts';
 
 /** An index that a definition wants. */
 export interface WantedIndex {

@@ -3,7 +3,7 @@ import type { Field } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
 import { keepPrepared } from '../database/keepPrepared.ts';
 import type { Tables } from '../database/tables.ts';
-import { ident, literal, tableOf, titleSql } from '../queries/recordShape.ts';
+import { ident, literal, tableOf, titleSql } from '../queries/recordSql.ts';
 import { runSql } from '../queries/runSql.ts';
 import { whereSql } from '../queries/whereSql.ts';
 import type { Movement } from './Movement.ts';

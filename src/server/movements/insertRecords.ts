@@ -2,7 +2,8 @@ import type { Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
 import { keepPrepared } from '../database/keepPrepared.ts';
 import { type Along, POSTED } from '../database/post.ts';
-import { ident, recordShape } from '../queries/recordShape.ts';
+import { recordShape } from '../queries/recordShape.ts';
+import { ident } from '../queries/recordSql.ts';
 import type { Row } from '../queries/runSql.ts';
 import { recordValues } from '../records/recordValues.ts';
 

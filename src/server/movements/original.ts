@@ -13,7 +13,7 @@ import {
   postedStock,
 } from '../queries/postedTransaction.ts';
 import { readTitles } from '../queries/readTitles.ts';
-import { tableOf } from '../queries/recordShape.ts';
+import { tableOf } from '../queries/recordSql.ts';
 import { type Row, runSql } from '../queries/runSql.ts';
 import { bookLabel } from './bookLabel.ts';
 

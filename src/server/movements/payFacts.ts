@@ -5,7 +5,7 @@ import type { Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
 import { keepPrepared } from '../database/keepPrepared.ts';
 import type { Tables } from '../database/tables.ts';
-import { ident, literal, tableOf } from '../queries/recordShape.ts';
+import { ident, literal, tableOf } from '../queries/recordSql.ts';
 import { runSql } from '../queries/runSql.ts';
 import { standing } from '../queries/standing.ts';
 import type { Movement } from './Movement.ts';

@@ -3,7 +3,7 @@ import { AppError } from '../../errors/AppError.ts';
 import type { Actor, Context } from '../context.ts';
 import type { Tables } from '../database/tables.ts';
 import { momentOf } from '../queries/businessTime.ts';
-import { tableOf, titleSql } from '../queries/recordShape.ts';
+import { tableOf, titleSql } from '../queries/recordSql.ts';
 import { runSql } from '../queries/runSql.ts';
 import { holdPeople, holdSite } from './holdStaff.ts';
 import { peopleOfBody } from './peopleOfBody.ts';

@@ -3,7 +3,7 @@ import { AppError, type FieldErrors, invalid } from '../../errors/AppError.ts';
 import type { Context } from '../context.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Bind } from '../queries/listFilter.ts';
-import { tableOf, titleSql } from '../queries/recordShape.ts';
+import { tableOf, titleSql } from '../queries/recordSql.ts';
 import { runSql } from '../queries/runSql.ts';
 import { whereSql } from '../queries/whereSql.ts';
 import { fieldAt } from './peopleOfBody.ts';

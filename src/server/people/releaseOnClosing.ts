@@ -3,7 +3,7 @@ import type { Resource } from '../../schema/index.ts';
 import type { Actor, Context } from '../context.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Bind } from '../queries/listFilter.ts';
-import { tableOf } from '../queries/recordShape.ts';
+import { tableOf } from '../queries/recordSql.ts';
 import { runSql } from '../queries/runSql.ts';
 import { whereSql } from '../queries/whereSql.ts';
 import { closeAssignments } from './releasePeople.ts';

@@ -3,7 +3,8 @@ import type { Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
 import type { Tables } from '../database/tables.ts';
 import { momentText } from './businessTime.ts';
-import { accountResource, ident, recordShape, titleSql } from './recordShape.ts';
+import { recordShape } from './recordShape.ts';
+import { accountResource, ident, titleSql } from './recordSql.ts';
 import { type Row, runSql } from './runSql.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import type { Tables } from '../database/tables.ts';
 import { momentText } from './businessTime.ts';
 import { keptStatement } from './keptStatement.ts';
-import { tableOf, titleSql } from './recordShape.ts';
+import { tableOf, titleSql } from './recordSql.ts';
 import { runSql } from './runSql.ts';
 
 /** Whose ledger it is. An archived record's ledger answers too (business rules, section 5). */

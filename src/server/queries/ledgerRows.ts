@@ -6,7 +6,7 @@ import { staffing } from '../people/staffing.ts';
 import { momentText } from './businessTime.ts';
 import { keptStatement } from './keptStatement.ts';
 import type { LedgerOwner, LedgerRange } from './ledgerRange.ts';
-import { tableOf, titleSql } from './recordShape.ts';
+import { tableOf, titleSql } from './recordSql.ts';
 import { type Row, runSql } from './runSql.ts';
 import { TOLD, type Told, withWords } from './transactionWords.ts';
 

@@ -1,6 +1,6 @@
 import type { Field } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
-import { literal, tableOf, titleSql } from './recordShape.ts';
+import { literal, tableOf, titleSql } from './recordSql.ts';
 
 /**
  * SQL: the child rows of a record as they travel, each with the names of what it points to.

@@ -1,8 +1,8 @@
 import { isDay } from '../../fields/calendar.ts';
 import type { Field, FieldType, FilterOperator } from '../../schema/index.ts';
 import { momentOf } from './businessTime.ts';
+import type { FieldSql } from './fieldSql.ts';
 import { recordId } from './findRecord.ts';
-import type { FieldSql } from './recordShape.ts';
 
 /** A condition on one field. The values have passed the field type's own check. */
 export interface Filter {

@@ -1,7 +1,8 @@
 import { type FieldErrors, invalid } from '../../errors/AppError.ts';
 import type { FilterOperator, Resource } from '../../schema/index.ts';
+import type { FieldSql } from './fieldSql.ts';
 import { type Filter, readFilter } from './listFilter.ts';
-import type { FieldSql, RecordShape } from './recordShape.ts';
+import type { RecordShape } from './recordShape.ts';
 
 /** The parameters of a list call as they came: a name that stands several times has several values. */
 export type QueryString = Readonly<Record<string, string | readonly string[] | undefined>>;

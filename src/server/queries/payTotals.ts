@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import type { Tables } from '../database/tables.ts';
 import { keptStatement } from './keptStatement.ts';
 import type { DayRange } from './ledgerParameters.ts';
-import { literal } from './recordShape.ts';
+import { literal } from './recordSql.ts';
 import { runSql } from './runSql.ts';
 import { standing } from './standing.ts';
 

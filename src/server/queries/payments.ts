@@ -1,6 +1,7 @@
 import type { Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
-import { literal, recordShape, tableOf } from './recordShape.ts';
+import { recordShape } from './recordShape.ts';
+import { literal, tableOf } from './recordSql.ts';
 import { type Row, runSql } from './runSql.ts';
 import { standing } from './standing.ts';
 

@@ -4,7 +4,7 @@ import type { Tables } from '../database/tables.ts';
 import { momentText } from './businessTime.ts';
 import { keptStatement } from './keptStatement.ts';
 import type { RecordKey } from './readTitles.ts';
-import { accountResource, ident, tableOf } from './recordShape.ts';
+import { accountResource, ident, tableOf } from './recordSql.ts';
 import { runSql } from './runSql.ts';
 
 /** A transaction as it is posted: its header, and what points to it. Moments travel in the business zone. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Tables } from '../database/tables.ts';
-import { literal, tableOf, titleSql } from './recordShape.ts';
+import { literal, tableOf, titleSql } from './recordSql.ts';
 import { runSql } from './runSql.ts';
 
 /** A record of some resource. */

@@ -3,7 +3,7 @@ import { type Field, type FieldType, humanise, type Resource } from '../../schem
 import type { Context } from '../context.ts';
 import type { Tables } from '../database/tables.ts';
 import { momentIn, momentText } from './businessTime.ts';
-import { accountResource, ident, tableOf, titleSql } from './recordShape.ts';
+import { accountResource, ident, tableOf, titleSql } from './recordSql.ts';
 import { runSql } from './runSql.ts';
 
 /** One field that was changed, in the words that staff read; null for what was absent. */

@@ -1,25 +1,10 @@
-import pg from 'pg';
-import type { Field, FieldType, Resource } from '../../schema/index.ts';
+import type { Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
 import { momentText } from './businessTime.ts';
-import { derived } from './derived.ts';
-import { linesSql, namesSql } from './linesSql.ts';
-
-/** A field of a record as SQL. The record is `t`; what stands elsewhere comes from a join. */
-export interface FieldSql {
-  field: Field;
-  type: FieldType;
-  /** For comparing. */
-  raw: string;
-  /** As it travels. */
-  sent: string;
-  /** For ordering: a reference is ordered by the name that people see. */
-  order: string;
-  /** The joins that each of them needs. */
-  rawJoins: readonly string[];
-  sentJoins: readonly string[];
-  orderJoins: readonly string[];
-}
+import { type FieldSql, fieldSql, referenceAlias, referenceTitle, typeOf, UPDATED_AT } from './fieldSql.ts';
+import { namesSql } from './linesSql.ts';
+import { accountResource, ident, literal, tableOf } from './recordSql.ts';
+import { searchExpression, searchedColumns } from './searchSql.ts';
 
 /** What a definition comes to in SQL; made once for each load of the definitions. */
 export interface RecordShape {
@@ -46,11 +31,7 @@ export interface RecordShape {
   search: string | undefined;
 }
 
-export const ident = pg.escapeIdentifier;
-export const literal = pg.escapeLiteral;
-
 const POSTED_JOINS = ['b', 's'];
-const UPDATED_AT = 't.updated_at';
 
 const shapes = new WeakMap<object, Map<string, RecordShape>>();
 
@@ -61,33 +42,6 @@ export function recordShape(context: Context, resource: Resource): RecordShape {
   const shape = known.get(context.timeZone) ?? makeShape(context, resource);
   known.set(context.timeZone, shape);
   return shape;
-}
-
-/** The quoted table of a resource, in schema public. */
-export function tableOf(resource: Pick<Resource, 'name'>): string {
-  return `public.${ident(resource.name)}`;
-}
-
-/** The definition whose records are the accounts, if there is one. */
-export function accountResource(context: Pick<Context, 'resources'>): Resource | undefined {
-  return Object.values(context.resources).find((resource) => resource.account !== undefined);
-}
-
-/** The fields that `q` can look into: those of the definition's own columns that are texts or numbers. */
-export function searchedColumns(resource: Resource, context: Pick<Context, 'types'>): string[] {
-  return resource.search.filter((name) => {
-    const field = resource.fields[name];
-    const type = field && context.types[field.type];
-    if (field?.source !== 'column' || type?.storage !== 'plain') return false;
-    return /^(text|varchar|character varying|bigint|integer|int|numeric)/.test(type.column(field));
-  });
-}
-
-/** The text that `q` looks into: the search fields side by side, in lower case. An index stands on exactly this. */
-export function searchExpression(columns: readonly string[], alias?: string): string | undefined {
-  if (columns.length === 0) return undefined;
-  const of = (name: string) => (alias === undefined ? ident(name) : `${alias}.${ident(name)}`);
-  return `lower(${columns.map((name) => `coalesce(${of(name)}::text, '')`).join(` || ' ' || `)})`;
 }
 
 function makeShape(context: Context, resource: Resource): RecordShape {
@@ -163,93 +117,4 @@ function makeJoins(context: Context, resource: Resource): Map<string, string> {
 function lookUp(alias: string, join: string): string {
   const [, from = '', on = ''] = /^left join (.*?) on (.*)$/.exec(join) ?? [];
   return `left join lateral (select ${alias}.* from ${from} where ${on} offset 0) ${alias} on true`;
-}
-
-function referenceAlias(name: string): string {
-  return ident(`r_${name}`);
-}
-
-/** The name of the record that a reference points to; also of an archived one. */
-function referenceTitle(context: Context, field: Field): string {
-  return titleSql(context, context.resources[field.to as string] as Resource, referenceAlias(field.name));
-}
-
-/** The title of a record under an alias; its id where the title is not a column of its own. */
-export function titleSql(context: Pick<Context, 'types'>, resource: Resource, alias: string): string {
-  const title = resource.fields[resource.title];
-  const plain = title?.source === 'column' && context.types[title.type]?.storage === 'plain';
-  return plain ? `${alias}.${ident(resource.title)}` : `${alias}.id::text`;
-}
-
-function fieldSql(context: Context, resource: Resource, field: Field): FieldSql {
-  const type = typeOf(context, field);
-  if (field.name === 'added_by') return addedBy(context, field, type);
-  if (field.name === 'updated_at') return updatedAt(context, resource, field, type);
-  const { raw: column, joins } = rawSql(resource, field);
-  const raw = type.orderedBy === undefined ? column : `(${column} ->> ${literal(type.orderedBy)})`;
-  const sql = {
-    field,
-    type,
-    raw,
-    rawJoins: joins,
-    sent: sentSql(context, field, type, column),
-    sentJoins: joins,
-  };
-  if (field.to === undefined || field.source !== 'column') return { ...sql, order: raw, orderJoins: joins };
-  return { ...sql, order: referenceTitle(context, field), orderJoins: [referenceAlias(field.name)] };
-}
-
-/** People read the creator's name; a filter asks for the account's id. */
-function addedBy(context: Context, field: Field, type: FieldType): FieldSql {
-  const accounts = accountResource(context);
-  const name = accounts?.account === undefined ? 'null::text' : `u.${ident(accounts.account.name)}`;
-  const joins = accounts === undefined ? [] : ['u'];
-  return {
-    field,
-    type,
-    raw: 't.added_by',
-    rawJoins: [],
-    sent: name,
-    sentJoins: joins,
-    order: name,
-    orderJoins: joins,
-  };
-}
-
-/** A posting to the record's book or stock updates the record, though it writes nothing to its row. */
-function updatedAt(context: Context, resource: Resource, field: Field, type: FieldType): FieldSql {
-  const joins = [...(resource.book ? ['b'] : []), ...(resource.stock ? ['s'] : [])];
-  const posted = joins.map((alias) => `, ${alias}.updated_at`).join('');
-  const raw = posted === '' ? UPDATED_AT : `greatest(${UPDATED_AT}${posted})`;
-  const sent = momentText(raw, context.timeZone);
-  return { field, type, raw, rawJoins: joins, sent, sentJoins: joins, order: raw, orderJoins: joins };
-}
-
-function rawSql(resource: Resource, field: Field): { raw: string; joins: readonly string[] } {
-  if (field.source === 'book') return { raw: 'b.balance', joins: ['b'] };
-  if (field.source === 'stock') return { raw: `s.${stockColumn(resource, field)}`, joins: ['s'] };
-  const [reference, fetched] = field.source === 'derived' ? (field.from as string).split('.') : [];
-  if (reference !== undefined && fetched !== undefined) {
-    const alias = referenceAlias(reference);
-    return { raw: `${alias}.${ident(fetched)}`, joins: [alias] };
-  }
-  if (field.source === 'derived') return { raw: derived(field.from as string).expression('t'), joins: [] };
-  return { raw: `t.${ident(field.name)}`, joins: [] };
-}
-
-function stockColumn({ stock }: Resource, { name }: Field): 'quantity' | 'price' | 'value' {
-  if (name === stock?.quantity) return 'quantity';
-  return name === stock?.price ? 'price' : 'value';
-}
-
-function sentSql(context: Context, field: Field, type: FieldType, raw: string): string {
-  if (type.storage === 'instant') return momentText(raw, context.timeZone);
-  if (field.of !== undefined) return linesSql(context, field, raw);
-  if (field.as === 'number') return `${raw}::int`;
-  if (/^time\b(?!stamp)/.test(type.column(field))) return `left(${raw}::text, 5)`;
-  return raw;
-}
-
-function typeOf(context: Context, field: Field): FieldType {
-  return context.types[field.type] as FieldType;
 }

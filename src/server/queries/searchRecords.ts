@@ -4,8 +4,10 @@ import type { Actor, Context } from '../context.ts';
 import { keepPrepared } from '../database/keepPrepared.ts';
 import type { Tables } from '../database/tables.ts';
 import { type Bind, escapeLike } from './listFilter.ts';
-import { ident, literal, recordShape, searchedColumns, tableOf, titleSql } from './recordShape.ts';
+import { recordShape } from './recordShape.ts';
+import { ident, literal, tableOf, titleSql } from './recordSql.ts';
 import { runSql } from './runSql.ts';
+import { searchedColumns } from './searchSql.ts';
 import { whomItConcerns } from './transactionWords.ts';
 
 /** A record that was found, in the words that staff know it by. */

@@ -5,7 +5,7 @@ import { momentOf } from './businessTime.ts';
 import { keptStatement } from './keptStatement.ts';
 import type { DayRange } from './ledgerParameters.ts';
 import { entryColumns, siteNamed, TRANSACTION_JOINS } from './ledgerRows.ts';
-import { literal, tableOf, titleSql } from './recordShape.ts';
+import { literal, tableOf, titleSql } from './recordSql.ts';
 import { type Row, runSql } from './runSql.ts';
 
 const TOTAL = 'total$';

@@ -3,7 +3,7 @@ import type { Field, Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
 import type { Tables } from '../database/tables.ts';
 import { staffing } from '../people/staffing.ts';
-import { ident, literal, tableOf, titleSql } from './recordShape.ts';
+import { ident, literal, tableOf, titleSql } from './recordSql.ts';
 import { type Row, runSql } from './runSql.ts';
 
 /** What a ledger's row says of its transaction beside the money. */

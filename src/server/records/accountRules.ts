@@ -4,7 +4,7 @@ import type { Resource } from '../../schema/index.ts';
 import { revokeSessions } from '../auth/sessions.ts';
 import type { Actor } from '../context.ts';
 import type { Tables } from '../database/tables.ts';
-import { ident, tableOf } from '../queries/recordShape.ts';
+import { ident, tableOf } from '../queries/recordSql.ts';
 import { runSql } from '../queries/runSql.ts';
 
 /** Any number; whoever takes an account or its rights away holds it, so that two cannot each take the last but one. */

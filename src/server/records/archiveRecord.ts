@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Resource } from '../../schema/index.ts';
 import type { Actor, Context } from '../context.ts';
 import type { Tables } from '../database/tables.ts';
-import { tableOf } from '../queries/recordShape.ts';
+import { tableOf } from '../queries/recordSql.ts';
 import { type Row, runSql } from '../queries/runSql.ts';
 import { afterAccountDelete, guardAccountDelete } from './accountRules.ts';
 import { closeBooks } from './closedBooks.ts';

@@ -1,6 +1,6 @@
 import type { Field, Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
-import { ident, literal, tableOf } from '../queries/recordShape.ts';
+import { ident, literal, tableOf } from '../queries/recordSql.ts';
 import { whereSql } from '../queries/whereSql.ts';
 
 /** The columns of a statement's answer that tell of a reference, and not of the record, begin with this. */

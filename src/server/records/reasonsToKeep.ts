@@ -5,7 +5,7 @@ import { type Field, inSentence, type Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
 import type { Tables } from '../database/tables.ts';
 import { derived } from '../queries/derived.ts';
-import { ident, literal, tableOf } from '../queries/recordShape.ts';
+import { ident, literal, tableOf } from '../queries/recordSql.ts';
 import { type Row, runSql } from '../queries/runSql.ts';
 
 /** A question about a record, and the words for an answer that speaks against deleting it. */

@@ -2,7 +2,8 @@ import type { Field, Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
 import { keepPrepared } from '../database/keepPrepared.ts';
 import { momentOf } from '../queries/businessTime.ts';
-import { ident, literal, type RecordShape, recordShape } from '../queries/recordShape.ts';
+import { type RecordShape, recordShape } from '../queries/recordShape.ts';
+import { ident, literal } from '../queries/recordSql.ts';
 import { allFound, answeredReferences, foundReferences } from './foundReferences.ts';
 
 /**

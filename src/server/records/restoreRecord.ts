@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Resource } from '../../schema/index.ts';
 import type { Actor, Context } from '../context.ts';
 import type { Tables } from '../database/tables.ts';
-import { ident, tableOf } from '../queries/recordShape.ts';
+import { ident, tableOf } from '../queries/recordSql.ts';
 import { type Row, runSql } from '../queries/runSql.ts';
 import { openBooks } from './closedBooks.ts';
 import { recordStatements } from './recordStatements.ts';

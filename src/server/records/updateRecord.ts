@@ -7,7 +7,7 @@ import type { Tables } from '../database/tables.ts';
 import { mayClose, releaseOnClosing } from '../people/releaseOnClosing.ts';
 import { businessToday } from '../queries/businessTime.ts';
 import { findRecord } from '../queries/findRecord.ts';
-import { tableOf } from '../queries/recordShape.ts';
+import { tableOf } from '../queries/recordSql.ts';
 import { type Row, runSql } from '../queries/runSql.ts';
 import { afterPasswordChange, guardAdminField, guardLastAdmin } from './accountRules.ts';
 import { titleOf } from './answers.ts';

@@ -1,7 +1,7 @@
 import { inSentence } from '../../schema/index.ts';
 import { staffing } from '../people/staffing.ts';
 import type { Bind } from '../queries/listFilter.ts';
-import { tableOf, titleSql } from '../queries/recordShape.ts';
+import { tableOf, titleSql } from '../queries/recordSql.ts';
 import { whereSql } from '../queries/whereSql.ts';
 import { type Check, differing, type Finding, findingsOf, type Reading } from './Finding.ts';
 

@@ -1,5 +1,5 @@
 import { inSentence, type Resource } from '../../schema/index.ts';
-import { tableOf, titleSql } from '../queries/recordShape.ts';
+import { tableOf, titleSql } from '../queries/recordSql.ts';
 import { runSql } from '../queries/runSql.ts';
 import type { Reading } from './Finding.ts';
 

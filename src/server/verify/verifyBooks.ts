@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
-import { tableOf } from '../queries/recordShape.ts';
+import { tableOf } from '../queries/recordSql.ts';
 import { runSql } from '../queries/runSql.ts';
 import { bookChecks } from './checkBooks.ts';
 import { movementChecks } from './checkMovements.ts';
