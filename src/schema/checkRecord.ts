@@ -4,6 +4,7 @@ import { type FieldTypes, type Format, isRequired, required } from './fieldType.
 import { hasLogic } from './hasLogic.ts';
 import type { FieldState, RecordLogic } from './recordLogic.ts';
 import type { Field, RecordRules } from './resource.ts';
+import { isManaged, writableFields } from './writableFields.ts';
 
 export type CheckedRecord =
   | { ok: true; values: Record<string, unknown>; was: Record<string, unknown> }
@@ -199,38 +200,6 @@ function wordsForUnknown({ kind, fields, label }: RecordRules, name: string): st
   return Object.hasOwn(fields, name)
     ? `${name} cannot be changed here`
     : `${name} is not a field of ${label.one}`;
-}
-
-/** The fields that a call of this intent may set; of those in `only` for a call of its own. */
-export function writableFields(
-  resource: RecordRules,
-  intent: 'create' | 'update',
-  only?: readonly string[],
-): Field[] {
-  return Object.values(resource.fields).filter(
-    (field) =>
-      field.source !== 'system' &&
-      field.source !== 'derived' &&
-      !field.readOnly &&
-      !(intent === 'update' && field.immutable) &&
-      (only === undefined ? !isSecretOf(resource, field, intent) : only.includes(field.name)),
-  );
-}
-
-/** An account's password is set at creation and by a call of its own, never by an edit. */
-function isSecretOf(resource: RecordRules, field: Field, intent: 'create' | 'update'): boolean {
-  return intent === 'update' && resource.account?.password === field.name;
-}
-
-/** Clients send whole records back: what the server manages is ignored (business rules, section 9). */
-function isManaged(resource: RecordRules, name: string): boolean {
-  if (resource.kind === 'movement') return false;
-  const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
-  if (field !== undefined)
-    return field.readOnly || field.immutable || field.source === 'system' || field.source === 'derived';
-  return Object.values(resource.fields).some(
-    ({ nameKey, namesKey }) => nameKey === name || namesKey === name,
-  );
 }
 
 /** `was: {field: the value shown}` of an edit that changes what is posted (business rules, section 5). */

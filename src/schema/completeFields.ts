@@ -1,9 +1,9 @@
-import type { MadeKey } from '../i18n/made.ts';
 import type { FieldTypes } from './fieldType.ts';
 import type { Definition, WrittenField, WrittenLabel } from './grammar.ts';
 import { humanise } from './names.ts';
 import type { Choices, Field, Option, View } from './resource.ts';
 import { inEnglish, type Say } from './say.ts';
+import { systemFields } from './systemFields.ts';
 
 const ALL_VIEWS: readonly View[] = ['list', 'show', 'create', 'edit'];
 
@@ -17,8 +17,7 @@ export function completeFields(
   const own = Object.entries(definition.kind === 'movement' ? withFraming(written, say) : written).map(
     ([name, field]) => completeField(name, field, definition, types, say),
   );
-  const kept = [...stockValue(definition, say), ...standing(definition, say), ...systemFields(say)];
-  return Object.fromEntries([...own, ...kept].map((field) => [field.name, field]));
+  return Object.fromEntries([...own, ...systemFields(definition, say)].map((field) => [field.name, field]));
 }
 
 function completeField(
@@ -154,22 +153,6 @@ function withFraming(
   };
 }
 
-/** Whether a movement still stands: what is reversed stays, marked (business rules, section 6). */
-function standing({ kind }: Definition, say: Say): Field[] {
-  if (kind !== 'movement') return [];
-  return [
-    {
-      ...systemField('state', 'select', 'field.state', say),
-      source: 'derived',
-      from: 'posting',
-      options: [
-        { value: 'posted', label: say('field.state.posted') },
-        { value: 'reversed', label: say('field.state.reversed'), color: 'warning' },
-      ],
-    },
-  ];
-}
-
 /** `role_id` points to a role, and its rows carry `role_name`. */
 export function nameKeyOf(field: string): string {
   return `${field.replace(/_id$/, '')}_name`;
@@ -200,40 +183,6 @@ function sourceOf(name: string, origin: Origin, definition: Definition): Field['
   if (definition.book?.balance === name) return 'book';
   if (definition.stock?.quantity === name || definition.stock?.price === name) return 'stock';
   return 'column';
-}
-
-/** The stock's exact value is in every row (business rules, section 3), also where no field is declared for it. */
-function stockValue(definition: Definition, say: Say): Field[] {
-  if (definition.stock === undefined) return [];
-  const name = definition.stock.value ?? 'value';
-  if (definition.fields[name] !== undefined) return [];
-  return [{ ...systemField(name, 'money', 'field.value', say), source: 'stock', only: ['show'] }];
-}
-
-function systemFields(say: Say): Field[] {
-  return [
-    systemField('id', 'integer', 'field.id', say),
-    systemField('added_by', 'text', 'field.added_by', say),
-    systemField('created_at', 'datetime', 'field.created_at', say, 'field.created_at.list'),
-    systemField('updated_at', 'datetime', 'field.updated_at', say, 'field.updated_at.list'),
-    systemField('archived_at', 'datetime', 'field.archived_at', say, 'field.archived_at.list'),
-  ];
-}
-
-function systemField(name: string, type: string, key: MadeKey, say: Say, inList: MadeKey = key): Field {
-  const label = say(key);
-  return {
-    name,
-    type,
-    label,
-    labels: { list: say(inList), show: label, create: label, edit: label },
-    required: false,
-    unique: false,
-    readOnly: true,
-    immutable: true,
-    source: 'system',
-    only: ['list', 'show'],
-  };
 }
 
 function labelsOf(

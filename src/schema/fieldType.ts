@@ -63,6 +63,8 @@ export interface FieldType {
   holdsUpload?: boolean;
   /** How much a movement moves: above 0 there, unless the definition allows zero. Only money can be posted. */
   amount?: 'money' | 'goods';
+  /** Of what a formula comes to: where a `computed` field names no type, it has this one. */
+  computes?: 'number' | 'whole number' | 'answer' | 'text';
   /** A stored value as the text of a file's cell, and back; the plain value, or JSON, where a type has none of its own. */
   cell?: {
     write: (value: unknown, field: Field) => string;

@@ -1,7 +1,7 @@
 export { batchForm } from './batchForm.ts';
 export { BULK_LIMIT, bulkPath } from './bulk.ts';
 export { blankToNull, checkField } from './checkField.ts';
-export { type CheckedRecord, checkRecord, writableFields } from './checkRecord.ts';
+export { type CheckedRecord, checkRecord } from './checkRecord.ts';
 export type { ExternalName } from './externals.ts';
 export {
   type FieldType,
@@ -24,3 +24,4 @@ export type * from './resource.ts';
 export { SYSTEM_FIELDS } from './resource.ts';
 export { OWN_TYPES } from './rules.ts';
 export type { Settings } from './settings.ts';
+export { writableFields } from './writableFields.ts';

@@ -78,21 +78,27 @@ function attempted<Made>(make: () => Made): Made | undefined {
   }
 }
 
-/** For what is wrong in another way, which is said where formulas are checked. */
-const ANY = 'decimal';
-
 /** Undefined where nothing plain can be said. */
 function typeOf({ from = '' }: WrittenField, definition: Definition, types: FieldTypes): string | undefined {
   if (originOf({ from }, definition) !== 'formula') return undefined;
   const formula = formulaOf({ from } as WrittenField, definition);
   const fields = completeFields(definition, types);
   if (formula === undefined || formula.fields.some((name) => types[fields[name]?.type ?? ''] === undefined))
-    return ANY;
+    return anyType(types);
   const result = attempted(() => sampleResult(formula, fields, types));
-  if (result === undefined) return ANY;
+  if (result === undefined) return anyType(types);
   if (result instanceof Exact) return numberType(formula, operatorsIn(from), fields, types);
   if (result === null) return undefined;
-  return typeof result === 'boolean' ? 'boolean' : 'text';
+  return typeComputing(typeof result === 'boolean' ? 'answer' : 'text', types);
+}
+
+/** For what is wrong in another way, too, which is said where formulas are checked. */
+function anyType(types: FieldTypes): string | undefined {
+  return typeComputing('number', types);
+}
+
+function typeComputing(result: FieldType['computes'], types: FieldTypes): string | undefined {
+  return Object.values(types).find(({ computes }) => computes === result)?.name;
 }
 
 /**
@@ -118,8 +124,9 @@ function numberType(
   // Of two ways, the samples went one.
   if (amounts.length > 0 && operators.has('?:')) return undefined;
   const isWhole =
-    asked.every(({ name }) => name === 'integer') && !FRACTIONS.some((one) => operators.has(one));
-  return isWhole ? 'integer' : ANY;
+    asked.every(({ computes }) => computes === 'whole number') &&
+    !FRACTIONS.some((one) => operators.has(one));
+  return isWhole ? typeComputing('whole number', types) : anyType(types);
 }
 
 /** What makes more of whole numbers. */

@@ -42,6 +42,7 @@ export const boolean: FieldType = {
   sortable: true,
   searchable: false,
   numeric: false,
+  computes: 'answer',
   typescript: ({ as }) => (as === 'number' ? '0 | 1' : 'boolean'),
 };
 

@@ -18,6 +18,7 @@ export const decimal: FieldType = {
   sortable: true,
   searchable: false,
   numeric: true,
+  computes: 'number',
   places: placesOf,
 };
 

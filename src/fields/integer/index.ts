@@ -28,5 +28,6 @@ export const integer: FieldType = {
   sortable: true,
   searchable: false,
   numeric: true,
+  computes: 'whole number',
   places: () => 0,
 };

@@ -18,4 +18,5 @@ export const text: FieldType = {
   sortable: true,
   searchable: true,
   numeric: false,
+  computes: 'text',
 };
