@@ -1,6 +1,6 @@
 import type { ComponentType, Ref } from 'react';
 import type { Field, Format } from '../schema/index.ts';
-import type { RecordLogic } from '../schema/recordLogic.ts';
+import type { AskedRecord, RecordLogic } from '../schema/recordLogic.ts';
 
 /** A value to look at. `row` is the whole record: a reference finds the name of what it points to there. */
 export interface ValueProps {
@@ -38,6 +38,8 @@ export interface InputProps {
   format: Format;
   /** The conditions and formulas of definitions, for lines that have any. */
   logic?: RecordLogic | undefined;
+  /** What they may ask of the record. */
+  lineOf?: AskedRecord | undefined;
 }
 
 /** The three views of a field type. */

@@ -30,6 +30,8 @@ export interface CheckScope {
   fields: Readonly<Record<string, Field>>;
   /** All names that a field can be pointed to by, also those of fields that are wrong themselves. */
   known: readonly string[];
+  /** Of the fields of a line, what is known of its record. */
+  record?: CheckScope | undefined;
   /** The definitions that could be read, by name. */
   others: ReadonlyMap<string, Written>;
   /** The names of all definitions. */

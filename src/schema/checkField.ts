@@ -1,7 +1,7 @@
 import type { ZodMiniType } from 'zod/mini';
 import type { FieldErrors } from '../errors/AppError.ts';
 import { type FieldTypes, type Format, isRequired, required } from './fieldType.ts';
-import type { RecordLogic } from './recordLogic.ts';
+import type { AskedRecord, RecordLogic } from './recordLogic.ts';
 import type { Field } from './resource.ts';
 
 export type CheckedValue = { value: unknown } | { errors: FieldErrors };
@@ -14,6 +14,8 @@ export interface FieldCheckOptions {
   grouping?: Format['grouping'];
   /** The conditions and formulas of lines; without it they are not looked at. */
   logic?: RecordLogic | undefined;
+  /** What the lines of a field may ask of the record. */
+  lineOf?: AskedRecord | undefined;
 }
 
 /**
@@ -62,9 +64,16 @@ const logicalChecks = {
   lakh: new WeakMap<Field, ZodMiniType>(),
 };
 
-type HowToCheck = Pick<FieldCheckOptions, 'grouping' | 'logic'>;
+type HowToCheck = Pick<FieldCheckOptions, 'grouping' | 'logic' | 'lineOf'>;
 
-function checkOf(field: Field, types: FieldTypes, { grouping = 'thousand', logic }: HowToCheck): ZodMiniType {
+function checkOf(
+  field: Field,
+  types: FieldTypes,
+  { grouping = 'thousand', logic, lineOf }: HowToCheck,
+): ZodMiniType {
+  // Each record says something else.
+  if (lineOf !== undefined)
+    return (types[field.type] as FieldTypes[string]).check(field, grouping, logic, lineOf);
   const made = (field.of !== undefined && logic !== undefined ? logicalChecks : checks)[grouping];
   const known = made.get(field);
   if (known !== undefined) return known;

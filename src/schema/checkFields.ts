@@ -39,11 +39,12 @@ function checkLines(scope: CheckScope, written: WrittenField, field: Field | und
     definition: { ...lineDefinition(scope.definition, children), kind: 'entity', post: undefined },
     fields: field?.of ?? {},
     known: Object.keys(children),
+    record: scope,
   };
   const { post } = scope.definition;
   const rule = typeof post === 'string' ? post : post?.rule;
   for (const [name, child] of Object.entries(children)) {
-    checkField(scope, child, field?.of?.[name], [...at, name]);
+    checkField(line, child, field?.of?.[name], [...at, name]);
     // A line is kept and sent as it is.
     if (scope.types[child.type]?.storage === 'secret')
       scope.say([...at, name, 'type'], `a line keeps no ${child.type}; give the record one`, 'value');
@@ -55,14 +56,14 @@ function checkLines(scope: CheckScope, written: WrittenField, field: Field | und
   }
 }
 
-/** In a line an expression asks for the line's own fields. */
+/** In a line an expression asks for the line's own fields, and for those of the record. */
 function checkLineLogic(line: CheckScope, name: string, child: WrittenField, path: Path): void {
   if (child.from === undefined || originOf(child, line.definition) === 'formula') {
     checkLogic(line, name, child, path);
     return;
   }
   const others = line.known.filter((other) => other !== name).join(', ');
-  const words = `in a line a value comes from an expression over its other fields${others && ` (${others})`}`;
+  const words = `in a line a value comes from an expression over its other fields${others && ` (${others})`} and those of the record (record.name)`;
   line.say([...path, 'from'], words, 'value');
 }
 

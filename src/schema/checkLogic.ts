@@ -1,4 +1,6 @@
 /** The check of conditions, formulas and fetched values. Above 250 lines because their rules lean on each other: what may be asked for is the same for all. */
+
+import { RECORD } from './askedOfRecord.ts';
 import type { CheckScope } from './check.ts';
 import { completeFields, originOf } from './completeFields.ts';
 import {
@@ -51,7 +53,7 @@ export function checkCondition(scope: CheckScope, name: string, text: string, at
   }
   if (condition === undefined || !checkOperands(scope, name, condition, at)) return;
   try {
-    condition.test(samplesOf(condition.fields, scope.fields, scope.types));
+    condition.test(samplesOf(condition, operandFields(scope), scope.types));
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;
     // What cannot be answered for one value may be for another; but what answers a number always does.
@@ -161,7 +163,9 @@ function checkFormula(scope: CheckScope, name: string, from: string, path: Path)
   const { fields, types, say } = scope;
   const formula = compiled(scope, () => compileFormula(from), path);
   if (formula === undefined || !checkOperands(scope, name, formula, path)) return;
-  const moment = formula.fields.find((field) => types[fields[field]?.type ?? '']?.storage === 'instant');
+  const asked = [...formula.fields, ...formula.ofRecord.map((one) => `${RECORD}.${one}`)];
+  const operands = operandFields(scope);
+  const moment = asked.find((field) => types[operands[field]?.type ?? '']?.storage === 'instant');
   if (moment !== undefined) say(path, `"${moment}" is a moment; nothing is computed from one`, 'value');
   const unfit = formula.aggregates.flatMap((asked) => aggregateMistake(scope, asked) ?? []);
   for (const words of unfit) say(path, words, 'value');
@@ -203,7 +207,7 @@ function resultMistake(
 ): string | undefined {
   let result: unknown;
   try {
-    result = sampleResult(formula, scope.fields, scope.types);
+    result = sampleResult(formula, operandFields(scope), scope.types);
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;
     return /division by zero/.test(error.message) ? undefined : error.message;
@@ -242,16 +246,63 @@ export function fieldsIn(formula: string): readonly string[] {
   }
 }
 
-/** Whether an expression asks only for what is known where it is asked: the record's own values. */
+/** Whether an expression asks only for what is known where it is asked: the record's own values; in a line its own, and those of its record. */
 function checkOperands(
   scope: CheckScope,
   name: string,
-  { fields }: Pick<Expression, 'fields'>,
+  expression: Pick<Expression, 'fields' | 'ofRecord' | 'asksWhole'>,
   path: Path,
 ): boolean {
-  const mistakes = fields.flatMap((field) => operandMistake(scope, name, field) ?? []);
+  const record = recordOf(scope);
+  const fields = expression.fields.filter((field) => record === undefined || field !== RECORD);
+  const asked = record === undefined ? [] : expression.ofRecord;
+  const mistakes = [
+    ...fields.flatMap((field) => operandMistake(scope, name, field) ?? []),
+    ...(record && expression.asksWhole ? ['"record" is asked for one of its fields: record.name'] : []),
+    ...asked.flatMap((field) => ofRecordMistake(record as CheckScope, field) ?? []),
+  ];
   for (const words of mistakes) scope.say(path, words, 'value');
-  return mistakes.length === 0 && fields.every((field) => scope.fields[field] !== undefined);
+  return (
+    mistakes.length === 0 &&
+    fields.every((field) => scope.fields[field] !== undefined) &&
+    asked.every((field) => record?.fields[field] !== undefined)
+  );
+}
+
+/** The record that an expression of a line can ask: a field of the line may have its name. */
+function recordOf({ record, known }: CheckScope): CheckScope | undefined {
+  return known.includes(RECORD) ? undefined : record;
+}
+
+/** What expressions name: the fields, and of a line those of its record as `record.rate`. */
+function operandFields(scope: CheckScope): CheckScope['fields'] {
+  const others = Object.entries(recordOf(scope)?.fields ?? {});
+  return {
+    ...scope.fields,
+    ...Object.fromEntries(others.map(([name, field]) => [`${RECORD}.${name}`, field])),
+  };
+}
+
+/** What is known of the record before its lines are. */
+function ofRecordMistake(record: CheckScope, asked: string): string | undefined {
+  if (isSystem(asked) || !record.known.includes(asked)) {
+    const own = record.known.filter((field) => !isSystem(field));
+    return `the record has no field "${asked}"${didYouMean(asked, own)}`;
+  }
+  if (leansOnLines(record, asked, []))
+    return `"${asked}" of the record follows from its lines; a line cannot ask for it`;
+  return operandMistake(record, '', asked);
+}
+
+/** Whether a field holds lines, or is computed from some, or shown or taken by what was. */
+function leansOnLines({ fields }: Pick<CheckScope, 'fields'>, name: string, way: readonly string[]): boolean {
+  const field = fields[name];
+  if (field === undefined || way.includes(name)) return false;
+  if (field.of !== undefined) return true;
+  const asked = [field.formula, field.visibleIf, field.readOnlyIf].flatMap((text) =>
+    text === undefined ? [] : fieldsIn(text),
+  );
+  return asked.some((other) => leansOnLines({ fields }, other, [...way, name]));
 }
 
 function operandMistake(

@@ -1,8 +1,10 @@
+/** The check of a record. Above 250 lines because what a field may take leans on what the others took, its lines last. */
 import type { FieldErrors } from '../errors/AppError.ts';
+import { askedOfRecord } from './askedOfRecord.ts';
 import { blankToNull, checkField, checkValue } from './checkField.ts';
 import { type FieldTypes, type Format, isRequired, required } from './fieldType.ts';
 import { hasLogic } from './hasLogic.ts';
-import type { FieldState, RecordLogic } from './recordLogic.ts';
+import type { AskedRecord, FieldState, RecordLogic } from './recordLogic.ts';
 import type { Field, RecordRules } from './resource.ts';
 import { isManaged, writableFields } from './writableFields.ts';
 
@@ -25,6 +27,8 @@ export interface CheckOptions {
   set?: Values | undefined;
   /** Of an edit, the record as it is, as it travels: the conditions and formulas ask for it. */
   before?: Readonly<Record<string, unknown>> | undefined;
+  /** Of a line, what its expressions may ask of its record. */
+  lineOf?: AskedRecord | undefined;
 }
 
 /**
@@ -57,16 +61,16 @@ export function checkRecord(
     errors[name] = wordsForUnknown(resource, name);
   }
   const states = statesOf(resource, types, intent, rest, options);
-  for (const field of writable) {
+  const take = (field: Field, lineOf?: AskedRecord): void => {
     const given = givenOf(resource, rest, field.name);
     const state = states[field.name];
     if (state !== undefined && (!state.visible || state.readOnly)) {
       if (intent === 'create') values[field.name] = startOf(field, types, state, options);
-      continue;
+      return;
     }
     if (state !== undefined && isLacking(field, intent, state, given, options.before)) {
       errors[field.name] = required(field);
-      continue;
+      return;
     }
     const asked = state?.options === undefined ? field : { ...field, options: state.options };
     if (given === undefined && intent === 'update' && only === undefined) {
@@ -74,14 +78,25 @@ export function checkRecord(
       const kept = state?.options === undefined ? null : (options.before?.[field.name] ?? null);
       const result = checkField({ ...asked, required: false }, types, kept, { intent, grouping, logic });
       if (kept !== null && 'errors' in result) Object.assign(errors, result.errors);
-      continue;
+      return;
     }
-    const result = checkField(asked, types, given, { intent, today, grouping, logic });
+    const result = checkField(asked, types, given, { intent, today, grouping, logic, lineOf });
     if ('errors' in result) Object.assign(errors, result.errors);
     else values[field.name] = result.value;
-  }
+  };
+  const asking = logic === undefined ? [] : askingLines(resource);
+  for (const field of writable) if (!asking.includes(field)) take(field);
   if (intent === 'create' && only === undefined) takeDefaults(resource, types, values, options);
   Object.assign(errors, takeSet(resource, types, values, options));
+  if (logic !== undefined && asking.length > 0) {
+    const record = { ...options.before, ...travelling(resource, types, values) };
+    const lineOf = logic.askedOf(resource, types, record);
+    for (const field of asking) {
+      if (writable.includes(field)) take(field, lineOf);
+      const isKept = !Object.hasOwn(values, field.name) && states[field.name]?.visible !== false;
+      if (isKept) Object.assign(errors, takeKept(field, resource, types, values, { ...options, lineOf }));
+    }
+  }
   Object.assign(errors, takeComputed(resource, types, intent, values, options));
   const before = checkWas(resource, types, was, intent);
   if ('error' in before) Object.assign(errors, before.error);
@@ -95,17 +110,54 @@ function statesOf(
   types: FieldTypes,
   intent: 'create' | 'update',
   body: Values,
-  { only, today, logic, before = {} }: CheckOptions,
+  { only, today, logic, lineOf, before = {} }: CheckOptions,
 ): Readonly<Record<string, FieldState>> {
   if (logic === undefined || only !== undefined || !hasLogic(resource)) return {};
+  const asking = askingLines(resource);
   const values: Record<string, unknown> = { ...before };
+  const take = (field: Field, given: unknown, asked?: AskedRecord) => {
+    const result = checkField(field, types, given, { intent, today, logic, lineOf: asked });
+    values[field.name] = 'value' in result ? sent(field, types, result.value) : null;
+  };
   for (const field of writableFields(resource, intent)) {
     const given = givenOf(resource, body, field.name);
     if (given === undefined && intent === 'update') continue;
-    const result = checkField(field, types, given, { intent, today, logic });
-    values[field.name] = 'value' in result ? sent(field, types, result.value) : null;
+    if (asking.includes(field)) values[field.name] = given;
+    else take(field, given);
   }
-  return logic.judge(resource, { values: { ...values, ...logic.compute(resource, types, values) }, before });
+  if (asking.length > 0) {
+    const asked = logic.askedOf(resource, types, values, before);
+    for (const field of asking) take(field, values[field.name], asked);
+  }
+  const computed = travelling(resource, types, logic.compute(resource, types, values, lineOf));
+  return logic.judge(resource, { values: { ...values, ...computed }, before, lineOf });
+}
+
+/** The lines whose expressions ask for the record's own fields: they are told when those are known. */
+function askingLines({ fields }: RecordRules): Field[] {
+  return Object.values(fields).filter((field) => askedOfRecord(field).length > 0);
+}
+
+/** Adds lines that an edit leaves out, worked out anew where it changes what they ask of their record; answers what is wrong with them. */
+function takeKept(
+  field: Field,
+  resource: RecordRules,
+  types: FieldTypes,
+  values: Record<string, unknown>,
+  { logic, before, grouping, lineOf }: CheckOptions,
+): FieldErrors {
+  const kept = before?.[field.name] ?? null;
+  if (logic === undefined || before === undefined || kept === null) return {};
+  const was = logic.askedOf(resource, types, before).values;
+  if (askedOfRecord(field).every((name) => isAlike(was[name], lineOf?.values[name]))) return {};
+  const result = checkField(field, types, kept, { intent: 'update', grouping, logic, lineOf });
+  if ('errors' in result) return result.errors;
+  values[field.name] = result.value;
+  return {};
+}
+
+function isAlike(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 }
 
 /** What a new record holds in a field that is not asked for: nothing where it is not shown, else its default. */
@@ -167,22 +219,26 @@ function takeComputed(
   types: FieldTypes,
   intent: 'create' | 'update',
   values: Record<string, unknown>,
-  { logic, before, grouping }: CheckOptions,
+  { logic, before, grouping, lineOf }: CheckOptions,
 ): FieldErrors {
   const errors: FieldErrors = {};
   if (logic === undefined || !hasLogic(resource)) return errors;
-  const written = Object.entries(values).map(([name, value]) => {
-    const field = resource.fields[name];
-    return [name, field === undefined ? value : sent(field, types, value)];
-  });
-  const record = { ...before, ...Object.fromEntries(written) };
-  for (const [name, value] of Object.entries(logic.compute(resource, types, record))) {
+  const record = { ...before, ...travelling(resource, types, values) };
+  for (const [name, value] of Object.entries(logic.compute(resource, types, record, lineOf))) {
     const field = resource.fields[name] as Field;
     const result = checkField(field, types, value, { intent, grouping });
     if ('errors' in result) Object.assign(errors, result.errors);
     else values[name] = result.value;
   }
   return errors;
+}
+
+function travelling({ fields }: RecordRules, types: FieldTypes, values: Values): Values {
+  const written = Object.entries(values).map(([name, value]) => {
+    const field = fields[name];
+    return [name, field === undefined ? value : sent(field, types, value)];
+  });
+  return Object.fromEntries(written);
 }
 
 function sent(field: Field, types: FieldTypes, value: unknown): unknown {

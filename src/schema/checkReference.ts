@@ -1,5 +1,5 @@
 import type { CheckScope } from './check.ts';
-import { completeFields, originOf, otherField } from './completeFields.ts';
+import { completeFields, originOf, otherField, recordField } from './completeFields.ts';
 import type { WrittenField } from './grammar.ts';
 import { didYouMean } from './mistake.ts';
 import type { Field } from './resource.ts';
@@ -64,19 +64,22 @@ function checkWhere(
 }
 
 /** Two fields that are compared, one of this record and one of the record that it points to: kept alike by both. */
-function checkMatch(
-  { fields, known, types, say }: CheckScope,
-  theirs: Field,
-  other: string,
-  path: Path,
-  at: Path,
-): void {
-  const own = fields[other];
-  if (path.length > 2)
-    say(at, 'a field of a line takes the same records whatever else the record holds', 'value');
-  else if (other === path.at(-1)) say(at, 'a field cannot be needed for its own choices', 'value');
-  else if (!known.includes(other))
-    say(at, `there is no field "${other}"${didYouMean(other, known)}`, 'value');
+function checkMatch(scope: CheckScope, theirs: Field, other: string, path: Path, at: Path): void {
+  const { types, say } = scope;
+  const ofRecord = scope.record && recordField(other, scope.fields);
+  const { fields, known } = (ofRecord === undefined ? undefined : scope.record) ?? scope;
+  const asked = ofRecord ?? other;
+  const own = fields[asked];
+  if (ofRecord === undefined && other === path.at(-1))
+    say(at, 'a field cannot be needed for its own choices', 'value');
+  else if (!known.includes(asked))
+    say(
+      at,
+      ofRecord === undefined
+        ? `there is no field "${other}"${didYouMean(other, known)}`
+        : `the record has no field "${asked}"${didYouMean(asked, known)}`,
+      'value',
+    );
   else if (
     own !== undefined &&
     (!isCompared(theirs, types) ||

@@ -1,3 +1,4 @@
+import { RECORD } from './askedOfRecord.ts';
 import type { FieldTypes } from './fieldType.ts';
 import type { Definition, WrittenField, WrittenLabel } from './grammar.ts';
 import { humanise } from './names.ts';
@@ -89,9 +90,25 @@ function completeChildren(
   );
 }
 
-/** What a definition says of its lines: their fields alone are known in one. */
-export function lineDefinition(definition: Definition, of: unknown): Definition {
-  return { ...definition, fields: of as Definition['fields'], book: undefined, stock: undefined };
+/** A definition, or what it says of its lines, which know the fields of their record beside their own. */
+export type LineDefinition = Definition & { record?: Definition['fields'] };
+
+/** What a definition says of its lines: their fields alone are known in one, and those of the record as `record.rate`. */
+export function lineDefinition(definition: Definition, of: unknown): LineDefinition {
+  const { fields, ...rest } = definition;
+  return {
+    ...rest,
+    fields: of as Definition['fields'],
+    record: fields,
+    book: undefined,
+    stock: undefined,
+  };
+}
+
+/** What a line calls a field of its record; undefined where it means one of its own. */
+export function recordField(asked: string, own: object): string | undefined {
+  const [owner, name] = asked.split('.');
+  return owner === RECORD && !Object.hasOwn(own, RECORD) ? name : undefined;
 }
 
 /** A movement of 0 is refused (business rules, section 2). */
@@ -102,7 +119,7 @@ function isPositive(written: WrittenField, { kind }: Definition, types: FieldTyp
 /** Of a `where`, the values that are always the same, and those of other fields. */
 function narrowed(
   where: WrittenField['where'],
-  definition: Definition,
+  { fields, record }: LineDefinition,
   say: Say,
 ): Pick<Field, 'where' | 'matches' | 'waiting'> {
   const all = Object.entries(where ?? {});
@@ -112,8 +129,9 @@ function narrowed(
   });
   const fixed = all.filter(([, value]) => otherField(value) === undefined);
   const labels = own.map(([, name]) => {
-    const written = (definition.fields as unknown as Record<string, WrittenField | undefined>)[name];
-    return labelsOf(written?.label, humanise(name)).label;
+    const theirs = recordField(name, fields);
+    const known = (theirs === undefined ? fields : record) as Record<string, WrittenField> | undefined;
+    return labelsOf(known?.[theirs ?? name]?.label, humanise(theirs ?? name)).label;
   });
   return {
     where: fixed.length === 0 ? undefined : Object.fromEntries(fixed),
@@ -171,7 +189,8 @@ export function originOf(
   { fields }: Pick<Definition, 'fields'>,
 ): Origin {
   if (from === undefined) return 'given';
-  if (/^[a-z_]\w*\.[a-z_]\w*$/i.test(from)) return 'reference';
+  if (/^[a-z_]\w*\.[a-z_]\w*$/i.test(from))
+    return recordField(from, fields) === undefined ? 'reference' : 'formula';
   // One word is a name, unless it is that of another field.
   return /^[\w-]+$/.test(from) && !Object.hasOwn(fields, from) ? 'server' : 'formula';
 }

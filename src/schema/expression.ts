@@ -1,4 +1,5 @@
 import { type ASTNode, Environment, type ParseResult } from '@marcbachmann/cel-js';
+import { RECORD } from './askedOfRecord.ts';
 
 /**
  * The language of conditions in definitions: CEL, which can neither loop nor reach anything but its fields, and is
@@ -10,8 +11,12 @@ import { type ASTNode, Environment, type ParseResult } from '@marcbachmann/cel-j
 export type ExpressionValues = Readonly<Record<string, unknown>>;
 
 export interface Expression {
-  /** The fields that it asks for, each once. */
+  /** The fields that it asks for, each once; `record` among them where a line asks for those of its record. */
   fields: readonly string[];
+  /** What it asks of `record`, each once: `rate` for `record.rate`. */
+  ofRecord: readonly string[];
+  /** Whether it asks for `record` as a whole. */
+  asksWhole: boolean;
   /** The texts and numbers that it compares with. */
   literals: readonly (string | number)[];
   /** @throws ExpressionError where a value cannot be compared, such as an absent number with 100. */
@@ -30,10 +35,17 @@ export class ExpressionError extends Error {
  */
 export function compileExpression(text: string): Expression {
   const parsed = parse(text);
-  const found = { fields: new Set<string>(), literals: new Set<string | number>() };
+  const found = {
+    fields: new Set<string>(),
+    ofRecord: [] as string[],
+    named: 0,
+    literals: new Set<string | number>(),
+  };
   collect(parsed.ast, found);
   return {
     fields: [...found.fields],
+    ofRecord: [...new Set(found.ofRecord)],
+    asksWhole: found.named > found.ofRecord.length,
     literals: [...found.literals],
     test: (values) => {
       const asked = [...found.fields].map((field) => [field, values[field] ?? null]);
@@ -147,13 +159,20 @@ function answerOf(text: string, parsed: ParseResult, values: ExpressionValues): 
 
 interface Found {
   fields: Set<string>;
+  ofRecord: string[];
+  /** How often it says `record`. */
+  named: number;
   literals: Set<string | number>;
 }
 
 function collect(ast: ASTNode, found: Found): void {
   walk(ast, (node) => {
-    if (node.op === 'id') found.fields.add(node.args);
-    else if (node.op === 'value') addLiteral(node.args, found);
+    if (node.op === 'id') {
+      found.fields.add(node.args);
+      if (node.args === RECORD) found.named += 1;
+    } else if (node.op === '.' && node.args[0].op === 'id' && node.args[0].args === RECORD) {
+      found.ofRecord.push(node.args[1]);
+    } else if (node.op === 'value') addLiteral(node.args, found);
   });
 }
 

@@ -1,6 +1,6 @@
 import type { ZodMiniType } from 'zod/mini';
 import type { OptionName } from './fieldKeys.ts';
-import type { RecordLogic } from './recordLogic.ts';
+import type { AskedRecord, RecordLogic } from './recordLogic.ts';
 import type { Field } from './resource.ts';
 
 /** How values are put into words: settings of the firm, the same on both sides. */
@@ -39,9 +39,14 @@ export interface FieldType {
   /**
    * The check of one value that is there, from the form or a call, giving the value to store.
    * Exact numbers come out as decimal text. Messages name the field by its label, and group digits as the firm does.
-   * Conditions and formulas of lines are looked at where their logic is given.
+   * Conditions and formulas of lines are looked at where their logic is given; what they ask of their record stands in `lineOf`.
    */
-  check: (field: Field, grouping?: Format['grouping'], logic?: RecordLogic) => ZodMiniType;
+  check: (
+    field: Field,
+    grouping?: Format['grouping'],
+    logic?: RecordLogic,
+    lineOf?: AskedRecord,
+  ) => ZodMiniType;
   /** A host's value as views and forms hold it; hosts send numbers as text, and null or '' for what is absent. */
   read: (value: unknown, field: Field) => unknown;
   /** A checked or stored value as it travels in JSON; null for what is absent. */

@@ -1,5 +1,6 @@
 import { Environment } from '@marcbachmann/cel-js';
 import Big from 'big.js';
+import { RECORD } from './askedOfRecord.ts';
 import {
   type Aggregate,
   aggregatesIn,
@@ -14,20 +15,28 @@ import {
  * Apart from `index.ts`, so that the browser loads it only where a form has such a field.
  */
 export interface Formula {
-  /** The fields that it asks for, each once. */
+  /** The fields that it asks for, each once; `record` among them where a line asks for those of its record. */
   fields: readonly string[];
+  /** What it asks of `record`, each once. */
+  ofRecord: readonly string[];
+  /** Whether it asks for `record` as a whole. */
+  asksWhole: boolean;
   /** The figures over lines among them. */
   aggregates: readonly Aggregate[];
   /**
    * The result: decimal text that is not rounded yet, a text, yes or no; null where a value that it needs is absent, or where
    * it divides by 0.
    *
-   * @param values as they travel; those of `numbers` are read as exact decimals, those of lines under `items.amount`.
+   * @param values as they travel; those of `numbers` are read as exact decimals, those of lines under `items.amount`,
+   * those of a line's record under `record.rate`.
    */
-  result: (values: ExpressionValues, numbers: ReadonlySet<string>) => string | boolean | Exact | null;
+  result: (values: ExpressionValues, numbers: Numbers) => string | boolean | Exact | null;
   /** The same, but saying why there is no result. @throws ExpressionError */
-  attempt: (values: ExpressionValues, numbers: ReadonlySet<string>) => string | boolean | Exact | null;
+  attempt: (values: ExpressionValues, numbers: Numbers) => string | boolean | Exact | null;
 }
+
+/** Which names stand for numbers. */
+export type Numbers = Pick<ReadonlySet<string>, 'has'>;
 
 /** An exact number of a formula, in decimal text. */
 export class Exact {
@@ -64,13 +73,18 @@ let language: Environment | undefined;
  * @throws ExpressionError where the text does not parse.
  */
 export function compileFormula(text: string): Formula {
-  const { fields } = compileExpression(text);
+  const { fields, ofRecord, asksWhole } = compileExpression(text);
   const aggregates = aggregatesIn(text);
   language ??= makeLanguage();
   const parsed = language.parse(rewritten(text, aggregates));
   const attempt: Formula['attempt'] = (values, numbers) => {
     const asked = [
-      ...fields.map((field) => [field, operand(values[field], numbers.has(field))]),
+      ...fields.map((field) => [
+        field,
+        field === RECORD
+          ? ofRecordIn(values[field], ofRecord, numbers)
+          : operand(values[field], numbers.has(field)),
+      ]),
       ...aggregates.map((aggregate, index) => [columnName(index), columnOf(aggregate, values, numbers)]),
     ];
     try {
@@ -84,6 +98,8 @@ export function compileFormula(text: string): Formula {
   };
   return {
     fields,
+    ofRecord,
+    asksWhole,
     aggregates,
     attempt,
     result: (values, numbers) => {
@@ -132,12 +148,20 @@ function columnName(index: number): string {
 function columnOf(
   { field, column }: Aggregate,
   values: ExpressionValues,
-  numbers: ReadonlySet<string>,
+  numbers: Numbers,
 ): readonly unknown[] {
   const lines = Array.isArray(values[field]) ? (values[field] as readonly ExpressionValues[]) : [];
   if (column === undefined) return lines;
   const isNumber = numbers.has(`${field}.${column}`);
   return lines.map((line) => operand(line?.[column], isNumber)).filter((value) => value !== null);
+}
+
+/** A field of a line may have this name, too: then it stays as it is. */
+function ofRecordIn(record: unknown, asked: readonly string[], numbers: Numbers): unknown {
+  if (typeof record !== 'object' || record === null) return operand(record, numbers.has(RECORD));
+  const values = record as ExpressionValues;
+  const known = asked.map((name) => [name, operand(values[name], numbers.has(`${RECORD}.${name}`))]);
+  return { ...values, ...Object.fromEntries(known) };
 }
 
 function operand(value: unknown, isNumber: boolean): unknown {

@@ -1,3 +1,4 @@
+import { RECORD } from './askedOfRecord.ts';
 import type { FieldType, FieldTypes } from './fieldType.ts';
 import { isYesNo } from './filterKind.ts';
 import type { Formula } from './formula.ts';
@@ -12,6 +13,7 @@ const once: Times = () => 1;
 /**
  * What a formula comes to for values of the right kinds.
  *
+ * @param fields what it may ask for; of a line also the fields of its record, as `record.rate`.
  * @throws ExpressionError where it comes to nothing for such values.
  */
 export function sampleResult(
@@ -21,27 +23,42 @@ export function sampleResult(
   times: Times = once,
 ): ReturnType<Formula['attempt']> {
   const numbers = new Set([
-    ...formula.fields.filter((field) => types[fields[field]?.type ?? '']?.numeric),
+    ...asked(formula).filter((field) => types[fields[field]?.type ?? '']?.numeric),
     ...formula.aggregates.map(({ field, column }) => `${field}.${column}`),
   ]);
-  return formula.attempt(samplesOf(formula.fields, fields, types, times), numbers);
+  return formula.attempt(samplesOf(formula, fields, types, times), numbers);
 }
 
 /** A value of each kind, all different, so that no difference of two is 0. */
 export function samplesOf(
-  names: readonly string[],
+  expression: Asking,
   fields: Fields,
   types: FieldTypes,
   times: Times = once,
 ): Record<string, unknown> {
-  return Object.fromEntries(
-    names.map((name, place) => {
+  const all = Object.fromEntries(
+    asked(expression).map((name, place) => {
       const field = fields[name];
       const type = types[field?.type ?? ''];
       if (field === undefined || type === undefined) return [name, null];
       return [name, sampleOf(type, field, PRIMES[place % PRIMES.length] as number, { types, times })];
     }),
   );
+  if (fields[RECORD] !== undefined) return all;
+  return {
+    ...all,
+    [RECORD]: Object.fromEntries(expression.ofRecord.map((name) => [name, all[inRecord(name)]])),
+  };
+}
+
+type Asking = Pick<Formula, 'fields' | 'ofRecord'>;
+
+function asked({ fields, ofRecord }: Asking): string[] {
+  return [...fields, ...ofRecord.map(inRecord)];
+}
+
+function inRecord(name: string): string {
+  return `${RECORD}.${name}`;
 }
 
 function sampleOf(

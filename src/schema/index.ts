@@ -1,3 +1,4 @@
+export { RECORD } from './askedOfRecord.ts';
 export { batchForm } from './batchForm.ts';
 export { BULK_LIMIT, bulkPath } from './bulk.ts';
 export { blankToNull, checkField } from './checkField.ts';

@@ -1,4 +1,5 @@
-import { completeFields, lineDefinition, originOf } from './completeFields.ts';
+import { RECORD } from './askedOfRecord.ts';
+import { completeFields, type LineDefinition, lineDefinition, originOf } from './completeFields.ts';
 import { ExpressionError, operatorsIn } from './expression.ts';
 import type { FieldType, FieldTypes } from './fieldType.ts';
 import { compileFormula, Exact, type Formula } from './formula.ts';
@@ -23,9 +24,11 @@ export interface NamedComputed {
  */
 export function nameComputed(definition: Definition, types: FieldTypes): NamedComputed {
   const written = definition.fields as unknown as WrittenFields;
+  // What lines ask of their record does not follow from them.
+  const record = withFields(definition, named(definition, types).fields);
   const inLines = Object.entries(written).map(([name, field]) => {
     if (field.of === undefined) return { name, field, unclear: [] };
-    const { fields, unclear } = named(lineDefinition(definition, field.of), types);
+    const { fields, unclear } = named(lineDefinition(record, field.of), types);
     return { name, field: { ...field, of: fields }, unclear: unclear.map((child) => [name, 'of', child]) };
   });
   const outer = Object.fromEntries(inLines.map(({ name, field }) => [name, field]));
@@ -39,12 +42,12 @@ export function nameComputed(definition: Definition, types: FieldTypes): NamedCo
   };
 }
 
-function withFields(definition: Definition, fields: WrittenFields): Definition {
+function withFields(definition: LineDefinition, fields: WrittenFields): LineDefinition {
   return { ...definition, fields: fields as unknown as Definition['fields'] };
 }
 
 /** Each after those that it asks for: what they come to says what it does. */
-function named(definition: Definition, types: FieldTypes): { fields: WrittenFields; unclear: string[] } {
+function named(definition: LineDefinition, types: FieldTypes): { fields: WrittenFields; unclear: string[] } {
   let fields = definition.fields as unknown as WrittenFields;
   const unclear: string[] = [];
   const asked = new Set<string>();
@@ -79,11 +82,15 @@ function attempted<Made>(make: () => Made): Made | undefined {
 }
 
 /** Undefined where nothing plain can be said. */
-function typeOf({ from = '' }: WrittenField, definition: Definition, types: FieldTypes): string | undefined {
+function typeOf(
+  { from = '' }: WrittenField,
+  definition: LineDefinition,
+  types: FieldTypes,
+): string | undefined {
   if (originOf({ from }, definition) !== 'formula') return undefined;
   const formula = formulaOf({ from } as WrittenField, definition);
-  const fields = completeFields(definition, types);
-  if (formula === undefined || formula.fields.some((name) => types[fields[name]?.type ?? ''] === undefined))
+  const fields = { ...completeFields(definition, types), ...ofRecord(definition, types) };
+  if (formula === undefined || namesIn(formula).some((name) => types[fields[name]?.type ?? ''] === undefined))
     return anyType(types);
   const result = attempted(() => sampleResult(formula, fields, types));
   if (result === undefined) return anyType(types);
@@ -99,6 +106,19 @@ function anyType(types: FieldTypes): string | undefined {
 
 function typeComputing(result: FieldType['computes'], types: FieldTypes): string | undefined {
   return Object.values(types).find(({ computes }) => computes === result)?.name;
+}
+
+/** The fields of the record that a line asks for, as `record.rate`. */
+function ofRecord({ record, fields, ...rest }: LineDefinition, types: FieldTypes): Record<string, Field> {
+  if (record === undefined || Object.hasOwn(fields, RECORD)) return {};
+  const known = completeFields({ ...rest, fields: record }, types);
+  return Object.fromEntries(Object.entries(known).map(([name, field]) => [`${RECORD}.${name}`, field]));
+}
+
+/** What a formula asks for; `record` itself stands for the fields that are asked of it. */
+function namesIn({ fields, ofRecord: asked }: Formula): string[] {
+  const own = asked.length === 0 ? fields : fields.filter((name) => name !== RECORD);
+  return [...own, ...asked.map((name) => `${RECORD}.${name}`)];
 }
 
 /**
@@ -133,14 +153,14 @@ function numberType(
 const FRACTIONS = ['/', 'fraction'];
 
 function operandTypes(
-  { fields: names, aggregates }: Formula,
+  formula: Formula,
   fields: Readonly<Record<string, Field>>,
   types: FieldTypes,
 ): FieldType[] {
-  const columns = aggregates.flatMap(({ of, field, column }) =>
+  const columns = formula.aggregates.flatMap(({ of, field, column }) =>
     of === 'count' ? [] : (fields[field]?.of?.[column ?? ''] ?? []),
   );
-  const all = [...names.flatMap((name) => fields[name] ?? []), ...columns];
+  const all = [...namesIn(formula).flatMap((name) => fields[name] ?? []), ...columns];
   return [...new Set(all.flatMap(({ type }) => types[type] ?? []))].filter(({ numeric }) => numeric);
 }
 

@@ -1,7 +1,9 @@
+/** What expressions make of a record. Above 250 lines because conditions, formulas and lines each ask for what the others come to. */
+import { askedOfRecord, RECORD } from './askedOfRecord.ts';
 import { blankToNull, checkField } from './checkField.ts';
 import { compileExpression, ExpressionError, type ExpressionValues } from './expression.ts';
 import type { FieldTypes } from './fieldType.ts';
-import { compileFormula, Exact } from './formula.ts';
+import { compileFormula, Exact, type Numbers } from './formula.ts';
 import { lineForm } from './lineForm.ts';
 import type { Field, Option, RecordRules } from './resource.ts';
 
@@ -17,8 +19,26 @@ export interface RecordLogic {
   /**
    * The computed fields by name, each rounded to the places of its type; null where one has no result.
    * @param values of the record as it will be, as they travel.
+   * @param lineOf of a line, what it may ask of its record.
    */
-  compute: (resource: RecordRules, types: FieldTypes, values: ExpressionValues) => Record<string, unknown>;
+  compute: (
+    resource: RecordRules,
+    types: FieldTypes,
+    values: ExpressionValues,
+    lineOf?: AskedRecord,
+  ) => Record<string, unknown>;
+  /**
+   * What the lines of a record may ask of it.
+   *
+   * @param values of the record as it will be, as they travel.
+   * @param before as it is, where the values are not judged yet: what they may not take is as it was.
+   */
+  askedOf: (
+    resource: RecordRules,
+    types: FieldTypes,
+    values: ExpressionValues,
+    before?: ExpressionValues,
+  ) => AskedRecord;
   /** Both, of what stands in a form while one types: what is no value yet is none. */
   follow: (resource: RecordRules, types: FieldTypes, typed: TypedRecord) => FollowedRecord;
 }
@@ -29,6 +49,16 @@ export interface TypedRecord {
   /** The record as it travels, for what the form does not show; nothing for a new one or a line. */
   record?: ExpressionValues | undefined;
   intent: 'create' | 'update';
+  /** Of a line, what it may ask of its record. */
+  lineOf?: AskedRecord | undefined;
+}
+
+/** What the expressions of a line may ask of its record. */
+export interface AskedRecord {
+  /** As they travel; null for what is absent. */
+  values: ExpressionValues;
+  /** Those that are numbers: `record.rate`. */
+  numbers: ReadonlySet<string>;
 }
 
 export interface FollowedRecord {
@@ -36,6 +66,8 @@ export interface FollowedRecord {
   states: Readonly<Record<string, FieldState>>;
   /** What the computed fields come to, by name. */
   computed: ExpressionValues;
+  /** What its lines may ask of it; nothing where none does. */
+  lineOf?: AskedRecord | undefined;
 }
 
 export interface JudgedRecord {
@@ -43,6 +75,8 @@ export interface JudgedRecord {
   values: ExpressionValues;
   /** As it is; nothing for a new one. */
   before: ExpressionValues;
+  /** Of a line, what it may ask of its record. */
+  lineOf?: AskedRecord | undefined;
 }
 
 /** How a field with conditions stands in a record. */
@@ -56,9 +90,13 @@ export interface FieldState {
   options?: readonly Option[] | undefined;
 }
 
-export const recordLogic: RecordLogic = { holds, judge, compute, follow };
+export const recordLogic: RecordLogic = { holds, judge, compute, askedOf, follow };
 
-function judge({ fields }: RecordRules, { values, before }: JudgedRecord): Record<string, FieldState> {
+function judge(
+  { fields }: RecordRules,
+  { values: given, before, lineOf }: JudgedRecord,
+): Record<string, FieldState> {
+  const values = asking(fields, given, lineOf);
   const conditional = Object.values(fields).filter(isConditional);
   let visible = visibilities(conditional, values);
   // What is not visible has no new value, which others may ask for; a chain is as long as there are fields.
@@ -131,15 +169,82 @@ function compute(
   resource: RecordRules,
   types: FieldTypes,
   values: ExpressionValues,
+  lineOf?: AskedRecord,
 ): Record<string, unknown> {
-  const numbers = numbersOf(resource, types);
-  const known: Record<string, unknown> = { ...values };
+  const own = numbersOf(resource, types);
+  const numbers: Numbers = lineOf ? { has: (name) => own.has(name) || lineOf.numbers.has(name) } : own;
+  const known: Record<string, unknown> = { ...asking(resource.fields, values, lineOf) };
   const results = inOrder(resource).map((field) => {
     const found = compiled(formulas, field.formula as string, compileFormula).result(known, numbers);
     known[field.name] = found instanceof Exact ? found.text(types[field.type]?.places?.(field)) : found;
     return [field.name, known[field.name]];
   });
   return Object.fromEntries(results);
+}
+
+/** The values that a line's expressions ask for: a field of its own wins over its record. */
+function asking(
+  fields: RecordRules['fields'],
+  values: ExpressionValues,
+  lineOf: AskedRecord | undefined,
+): ExpressionValues {
+  return lineOf === undefined || Object.hasOwn(fields, RECORD)
+    ? values
+    : { ...values, [RECORD]: lineOf.values };
+}
+
+function askedOf(
+  resource: RecordRules,
+  types: FieldTypes,
+  values: ExpressionValues,
+  before?: ExpressionValues,
+): AskedRecord {
+  const taken = before === undefined ? values : takenOf(resource, types, values, before);
+  const whole: ExpressionValues = { ...taken, ...sent(resource, types, compute(resource, types, taken)) };
+  return {
+    // What nobody gave is absent, and not unknown.
+    values: Object.fromEntries(Object.keys(resource.fields).map((name) => [name, whole[name] ?? null])),
+    numbers: numbersAskedOf(resource, types),
+  };
+}
+
+/** What is not visible, or not taken, is as it was; of a new record it has its default where it is shown. */
+function takenOf(
+  resource: RecordRules,
+  types: FieldTypes,
+  values: ExpressionValues,
+  before: ExpressionValues,
+): ExpressionValues {
+  const computed = sent(resource, types, compute(resource, types, values));
+  const states = judge(resource, { values: { ...values, ...computed }, before });
+  const isNew = Object.keys(before).length === 0;
+  const kept = Object.entries(states)
+    .filter(([, { visible, readOnly }]) => !visible || readOnly)
+    .map(([name, { visible }]) => {
+      const start = isNew && visible ? resource.fields[name]?.default : before[name];
+      return [name, start ?? null];
+    });
+  return { ...values, ...Object.fromEntries(kept) };
+}
+
+/** What formulas come to, as it travels: a condition compares numbers. */
+function sent({ fields }: RecordRules, types: FieldTypes, computed: ExpressionValues): ExpressionValues {
+  return Object.fromEntries(
+    Object.entries(computed).map(([name, value]) => {
+      const field = fields[name] as Field;
+      return [name, types[field.type]?.send(value, field) ?? null];
+    }),
+  );
+}
+
+const askedNumbersKnown = new WeakMap<RecordRules, ReadonlySet<string>>();
+
+function numbersAskedOf(resource: RecordRules, types: FieldTypes): ReadonlySet<string> {
+  const found =
+    askedNumbersKnown.get(resource) ??
+    new Set([...numbersOf(resource, types)].map((name) => `${RECORD}.${name}`));
+  askedNumbersKnown.set(resource, found);
+  return found;
 }
 
 const numbersKnown = new WeakMap<RecordRules, ReadonlySet<string>>();
@@ -179,12 +284,23 @@ function inOrder(resource: RecordRules): readonly Field[] {
 function follow(
   resource: RecordRules,
   types: FieldTypes,
-  { values, record = {}, intent }: TypedRecord,
+  { values, record = {}, intent, lineOf: above }: TypedRecord,
 ): FollowedRecord {
-  const typed = { ...record, ...travelling(resource, types, values) };
-  const computed = compute(resource, types, typed);
   const before = intent === 'update' ? record : {};
-  return { states: judge(resource, { values: { ...typed, ...computed }, before }), computed };
+  const asking = Object.values(resource.fields).filter((field) => askedOfRecord(field).length > 0);
+  const withLines = travelling(resource, types, values);
+  const lineOf =
+    asking.length === 0 ? undefined : askedOf(resource, types, { ...record, ...withLines }, before);
+  // Their lines could not be told before their record was.
+  const lines = asking.map((field) => [
+    field.name,
+    travellingOne(field, types, values[field.name] ?? record[field.name], lineOf),
+  ]);
+  const typed = { ...record, ...withLines, ...Object.fromEntries(lines) };
+  const computed = compute(resource, types, typed, above);
+  const whole = { ...typed, ...sent(resource, types, computed) };
+  const states = judge(resource, { values: whole, before, lineOf: above });
+  return { states, computed, ...(lineOf && { lineOf }) };
 }
 
 /** What is typed as it would travel; a line with what its own formulas come to. */
@@ -194,19 +310,30 @@ function travelling({ fields }: RecordRules, types: FieldTypes, values: Expressi
   );
 }
 
-function travellingOne(field: Field | undefined, types: FieldTypes, value: unknown): unknown {
+function travellingOne(
+  field: Field | undefined,
+  types: FieldTypes,
+  value: unknown,
+  lineOf?: AskedRecord,
+): unknown {
   if (field === undefined) return null;
   if (field.of !== undefined && Array.isArray(value))
-    return value.map((line) => travellingLine(field, types, line));
+    return value.map((line) => travellingLine(field, types, line, lineOf));
   const result = checkField(field, types, blankToNull(value), { intent: 'update' });
   return 'value' in result ? types[field.type]?.send(result.value, field) : null;
 }
 
 /** What is not visible in a line has no value. */
-function travellingLine(field: Field, types: FieldTypes, line: unknown): ExpressionValues {
+function travellingLine(
+  field: Field,
+  types: FieldTypes,
+  line: unknown,
+  lineOf: AskedRecord | undefined,
+): ExpressionValues {
   const form = lineForm(field);
-  const values = travelling(form, types, line as ExpressionValues);
-  const { states, computed } = follow(form, types, { values: line as ExpressionValues, intent: 'create' });
+  const given = line as ExpressionValues;
+  const values = travelling(form, types, given);
+  const { states, computed } = follow(form, types, { values: given, intent: 'create', lineOf });
   const hidden = Object.keys(states).filter((name) => states[name]?.visible === false);
   return { ...values, ...computed, ...Object.fromEntries(hidden.map((name) => [name, null])) };
 }

@@ -74,6 +74,25 @@ fields:
 batch: { of: owner_id, field: rooms }
 `;
 
+const ORDER = (kind: string) => `name: ${kind}_order
+kind: ${kind}
+fields:
+  owner_id: { type: reference, to: owner }
+  discount: { type: percent, default: 0 }
+  places:
+    type: lines
+    of:
+      by_id: { type: reference, to: owner }
+      floor_id: { type: reference, to: floor, where: { owner_id: "{record.owner_id}" }, otherwise: "{title} is of another" }
+      next_id: { type: reference, to: floor, where: { owner_id: "{by_id}" } }
+      rate: { type: money, default: 0 }
+      net: { type: computed, from: rate * (100 - record.discount) / 100 }
+`;
+
+const MOVED = `${ORDER('movement')}  amount: { type: money, required: true, from: sum(places.net) }
+post: { type: moved, entries: [{ debit: stock_adjustment, amount: amount }, { credit: opening_equity, amount: amount }] }
+`;
+
 const file = (name: string, text: string) => ({ file: `resources/${name}.yaml`, text });
 
 let server: TestServer;
@@ -92,6 +111,8 @@ beforeAll(async () => {
       file('trip', TRIP),
       file('bill', BILL),
       file('room', ROOM),
+      file('entity-order', ORDER('entity')),
+      file('movement-order', MOVED),
     ],
   });
   api = server.api;
@@ -246,15 +267,16 @@ describe('lines', () => {
       server.write(
         file(
           'order',
-          `name: order_form\nfields:\n  parts: { type: lines, of: { qty: { type: quantity }, cost: { type: money, from: "${from}" } } }\n  cost: { type: money, from: sum(parts.cost) }\n`,
+          `name: order_form\nfields:\n  factor: { type: integer }\n  parts: { type: lines, of: { qty: { type: quantity }, cost: { type: money, from: "${from}" } } }\n  cost: { type: money, from: sum(parts.cost) }\n`,
         ),
       );
       expect((await api('POST', '/definitions/reload')).status).toBe(200);
     };
     await order('qty * 2');
-    const { id, cost } = (await api('POST', '/order_form', { parts: [{ qty: 1 }, { qty: 0.5 }] })).body;
+    const { id, cost } = (await api('POST', '/order_form', { factor: 1, parts: [{ qty: 1 }, { qty: 0.5 }] }))
+      .body;
     expect(cost).toBe(3);
-    await order('qty * 3');
+    await order('qty * 3 * record.factor');
     expect((await api('GET', `/order_form/${id}`)).body).toMatchObject({
       cost: 4.5,
       parts: [{ cost: 3 }, { cost: 1.5 }],
@@ -289,5 +311,34 @@ describe('a reference that goes by another field', () => {
     const trip = { owner_id: owner, floor_id: floor, amount: 5 };
     expect((await api('POST', '/movement_visit', { ...trip, owner_id: other })).status).toBe(409);
     expect(await api('POST', '/movement_visit', trip)).toMatchObject({ status: 201 });
+  });
+
+  it('goes in a line by one of the line, or of its record', async () => {
+    const other = (await api('POST', '/owner', { owner_name: 'Dina' })).body.id;
+    const mine = (await api('POST', '/floor', { floor_name: 'Second', owner_id: owner })).body.id;
+    const theirs = (await api('POST', '/floor', { floor_name: 'Third', owner_id: other })).body.id;
+    const places = [
+      { floor_id: mine, rate: 100 },
+      { by_id: other, next_id: theirs },
+    ];
+    const made = await api('POST', '/entity_order', { owner_id: owner, discount: 10, places });
+    expect(made).toMatchObject({ status: 201, body: { places: [{ net: 90 }, { net: 0 }] } });
+    const path = `/entity_order/${made.body.id}`;
+    const edited = await api('PATCH', path, { discount: 20 });
+    expect(edited).toMatchObject({ status: 200, body: { places: [{ net: 80, floor_id: mine }, {}] } });
+    const moved = await api('PATCH', path, { owner_id: other });
+    const refusal = expect.stringContaining('cannot be chosen here');
+    expect(moved).toMatchObject({ status: 422, body: { errors: { 'places.0.floor_id': refusal } } });
+    const wrong = { places: [{ floor_id: theirs }, { by_id: owner, next_id: theirs }] };
+    expect(await api('POST', '/entity_order', { owner_id: owner, ...wrong })).toMatchObject({
+      status: 422,
+      body: { errors: { 'places.0.floor_id': refusal, 'places.1.next_id': refusal } },
+    });
+    const paid = { owner_id: owner, discount: 50, places: [{ floor_id: mine, rate: 9 }] };
+    expect(await api('POST', '/movement_order', { ...paid, owner_id: other })).toMatchObject({
+      status: 409,
+      body: { message: 'Second is of another' },
+    });
+    expect(await api('POST', '/movement_order', paid)).toMatchObject({ status: 201, body: { amount: 4.5 } });
   });
 });

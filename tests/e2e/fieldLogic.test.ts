@@ -35,6 +35,8 @@ const ORDER = definition(
   `name: work_order
 fields:
   buyer: { type: text, required: true }
+  site_id: { type: reference, to: site }
+  discount: { type: percent, default: 0 }
   items:
     type: lines
     line: Item
@@ -44,7 +46,8 @@ fields:
       qty: { type: quantity, required: true }
       rate: { type: money, required: true }
       hours: { type: integer, required: true, visibleIf: 'kind == "work"' }
-      cost: { type: money, from: qty * rate }
+      cost: { type: money, from: qty * rate * (100 - record.discount) / 100 }
+      floor_id: { type: reference, to: floor, where: { site_id: "{record.site_id}" }, visibleIf: 'record.buyer != "Shop"' }
   total: { type: money, from: sum(items.cost) }
 `,
 );
@@ -139,6 +142,19 @@ it('counts each line and all of them, and asks a line for what it needs', async 
   await second.getByRole('textbox', { name: 'Qty' }).fill('2');
   await second.getByRole('textbox', { name: 'Rate' }).fill('1.25');
   await expect.poll(() => input('Total').inputValue()).toBe('2.80');
+  await input('Discount').fill('50');
+  await expect.poll(() => first.getByRole('textbox', { name: 'Cost' }).inputValue()).toBe('0.15');
+  await expect.poll(() => input('Total').inputValue()).toBe('1.40');
+  await input('Discount').fill('0');
+  await choose('Site', 'Banani');
+  await first.getByRole('combobox', { name: 'Floor' }).click();
+  await expect.poll(() => page.getByRole('option').allInnerTexts()).toEqual(['Banani ground floor']);
+  await page.getByRole('option').click();
+  await choose('Site', 'Gulshan');
+  await expect.poll(() => first.getByRole('combobox', { name: 'Floor' }).inputValue()).toBe('');
+  await input('Buyer').fill('Shop');
+  await first.getByRole('combobox', { name: 'Floor' }).waitFor({ state: 'hidden' });
+  await input('Buyer').fill('Karim');
   await page.getByRole('button', { name: 'Add Work Order' }).click();
   await second.getByText('Hours is required').waitFor();
   await second.getByRole('textbox', { name: 'Hours' }).fill('4');

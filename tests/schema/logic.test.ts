@@ -113,6 +113,17 @@ describe('a computed field', () => {
     });
   });
 
+  it('is a number to conditions', () => {
+    const priced = resourceOf(
+      'name: priced\nfields:\n  qty: { type: quantity }\n  rate: { type: money }\n  total: { type: money, from: qty * rate }\n  why: { type: text, requiredIf: total > 100 }\n',
+    );
+    const enter = (body: object) => checkRecord(priced, fieldTypes, 'create', body, { logic: recordLogic });
+    expect(enter({ qty: 20, rate: 5 })).toMatchObject({ ok: true });
+    expect(enter({ qty: 21, rate: 5 })).toMatchObject({ ok: false, errors: { why: 'Why is required' } });
+    const typed = { values: { qty: '21', rate: '5' }, intent: 'create' } as const;
+    expect(recordLogic.follow(priced, fieldTypes, typed).states.why).toMatchObject({ required: true });
+  });
+
   it('is refused where it is more than its field holds', () => {
     const result = check({ ...sale, area: 999_999_999_999, rate: 999_999_999_999 });
     expect(result).toMatchObject({ ok: false, errors: { total: /^Total must be at most/ } });
@@ -207,6 +218,96 @@ fields:
   });
 });
 
+describe('a line that asks for fields of its record', () => {
+  const bill = resourceOf(
+    `name: bill
+fields:
+  kind: { type: select, options: [plain, taxed], default: plain }
+  discount: { type: percent }
+  tax: { type: percent, visibleIf: 'kind == "taxed"' }
+  rest: { type: computed, from: 100 - discount, as: percent }
+  items:
+    type: lines
+    of:
+      rate: { type: money, required: true }
+      note: { type: text, requiredIf: 'record.kind == "taxed"', visibleIf: record.discount == null || record.discount < 50 }
+      unit: { type: select, options: [bag, { value: day, when: 'record.kind == "taxed"' }] }
+      net: { type: computed, from: rate * record.rest / 100 }
+      vat: { type: money, from: net * record.tax / 100 }
+  total: { type: money, from: sum(items.net) }
+  remark: { type: text, visibleIf: total != null && total > 100 }
+`,
+  );
+  const enter = (body: object, before?: Record<string, unknown>) =>
+    checkRecord(bill, fieldTypes, before ? 'update' : 'create', body, { logic: recordLogic, before });
+  const items = [{ rate: 100 }, { rate: 0.05, net: 9 }];
+
+  it('is computed from them, and its record from it', () => {
+    expect(bill.fields.items?.of?.net?.type).toBe('money');
+    expect(enter({ discount: 10, items })).toMatchObject({
+      ok: true,
+      values: { items: [{ net: '90.00', vat: null }, { net: '0.05' }], total: '90.05' },
+    });
+    expect(enter({ items })).toMatchObject({
+      ok: true,
+      values: { items: [{ net: null }, {}], total: '0.00' },
+    });
+    expect(enter({ discount: 0, items: [{ rate: 101 }], remark: 'x' })).toMatchObject({
+      values: { remark: 'x' },
+    });
+  });
+
+  it('is asked for by them, and not by what the record does not take', () => {
+    const taxed = { kind: 'taxed', discount: 0, tax: 15 };
+    expect(enter({ ...taxed, items: [{ rate: 100, note: 'x', unit: 'day' }] })).toMatchObject({
+      ok: true,
+      values: { items: [{ vat: '15.00', unit: 'day' }] },
+    });
+    expect(enter({ ...taxed, items: [{ rate: 100 }] })).toMatchObject({
+      errors: { 'items.0.note': 'Note is required' },
+    });
+    expect(enter({ ...taxed, discount: 50, items: [{ rate: 1, note: 'x' }] })).toMatchObject({
+      ok: true,
+      values: { items: [{ note: null }] },
+    });
+    const plain = enter({ ...taxed, kind: 'plain', items: [{ rate: 100, unit: 'day' }] });
+    expect(plain).toMatchObject({ errors: { 'items.0.unit': 'Unit must be one of Bag' } });
+    expect(enter({ ...taxed, kind: 'plain', items })).toMatchObject({
+      values: { items: [{ vat: null }, {}] },
+    });
+  });
+
+  it('is worked out anew by an edit of the record alone, and left alone by one that it does not ask about', () => {
+    const before = { kind: 'plain', discount: 10, rest: 90, items: [{ rate: 100, net: 90 }], total: 90 };
+    expect(enter({ discount: 20 }, before)).toMatchObject({
+      values: { items: [{ rate: '100.00', net: '80.00' }], total: '80.00' },
+    });
+    const other = enter({ remark: 'x' }, before);
+    expect(other.ok && other.values).not.toHaveProperty('items');
+    expect(enter({ kind: 'taxed' }, before)).toMatchObject({
+      errors: { 'items.0.note': 'Note is required' },
+    });
+    const set = { kind: 'plain', discount: 50 };
+    const done = checkRecord(bill, fieldTypes, 'update', {}, { only: [], set, logic: recordLogic, before });
+    expect(done).toMatchObject({ ok: true, values: { items: [{ net: '50.00' }], total: '50.00' } });
+  });
+
+  it('follows what is typed in the record', () => {
+    const values = { discount: '25', items: [{ rate: '10' }] };
+    const { computed, lineOf } = recordLogic.follow(bill, fieldTypes, { values, intent: 'create' });
+    expect(computed).toMatchObject({ rest: '75.00', total: '7.50' });
+    expect(lineOf?.values).toMatchObject({ discount: 25, tax: null, rest: 75 });
+  });
+
+  it('means its own field where it has one of that name', () => {
+    const own = resourceOf(
+      'name: own\nfields:\n  items:\n    type: lines\n    of:\n      record: { type: integer }\n      twice: { type: integer, from: record * 2 }\n',
+    );
+    const result = checkRecord(own, fieldTypes, 'create', { items: [{ record: 4 }] }, { logic: recordLogic });
+    expect(result).toMatchObject({ values: { items: [{ twice: 8 }] } });
+  });
+});
+
 describe('the check of expressions', () => {
   const field = (text: string) =>
     mistakesIn(
@@ -273,7 +374,27 @@ describe('the check of expressions', () => {
     ],
     [
       '{ type: text, from: creator }',
-      '9:30 fields.items.of.x.from: in a line a value comes from an expression over its other fields (qty, what)',
+      '9:30 fields.items.of.x.from: in a line a value comes from an expression over its other fields (qty, what) and those of the record (record.name)',
+    ],
+    [
+      "{ type: text, visibleIf: 'record.nam != null' }",
+      '9:35 fields.items.of.x.visibleIf: the record has no field "nam"; did you mean "name"?',
+    ],
+    [
+      "{ type: text, visibleIf: 'record != null' }",
+      '9:35 fields.items.of.x.visibleIf: "record" is asked for one of its fields: record.name',
+    ],
+    [
+      '{ type: integer, from: record.items }',
+      '9:33 fields.items.of.x.from: "items" of the record follows from its lines; a line cannot ask for it',
+    ],
+    [
+      '{ type: money, from: record.name }',
+      '9:31 fields.items.of.x.from: the field holds a number, and this gives none',
+    ],
+    [
+      '{ type: money, from: sum(record.items) }',
+      '9:31 fields.items.of.x.from: "items" of the record follows from its lines; a line cannot ask for it',
     ],
     ['{ type: text, was: y }', '9:24 fields.items.of.x.was: a field of a line is kept with its line'],
   ])('says of %s in a line what is wrong', (text, mistake) => {
@@ -296,6 +417,15 @@ describe('the check of expressions', () => {
     ],
   ])('says of %s over lines what is wrong', (text, mistake) => {
     expect(inLine('{ type: text }', `  y: ${text}\n`)).toEqual([expect.stringContaining(mistake)]);
+  });
+
+  it('lets no line ask for what its record makes of it', () => {
+    const total =
+      '  total: { type: money, from: sum(items.qty) }\n  late: { type: text, visibleIf: total > 5 }\n';
+    for (const name of ['total', 'late'])
+      expect(inLine(`{ type: text, visibleIf: record.${name} != null }`, total)).toEqual([
+        expect.stringContaining(`"${name}" of the record follows from its lines; a line cannot ask for it`),
+      ]);
   });
 
   it('knows in a line of a batch what is asked for there alone', () => {
@@ -372,6 +502,25 @@ describe('a reference that goes by another field', () => {
     ]);
     expect(unit('{ project_id: "{f_id}" }')).toEqual([
       expect.stringContaining('a field cannot be needed for its own choices'),
+    ]);
+  });
+
+  it('names in a line a field of the line, or one of the record', () => {
+    const line = (name: string) =>
+      unit(
+        '{ project_id: "{p_id}" }',
+        `p_id: { type: reference, to: project }
+  items:
+    type: lines
+    of:
+      own_id: { type: reference, to: project }
+      f_id: { type: reference, to: floor, where: { project_id: "{${name}}" } }`,
+      );
+    expect(line('record.p_id')).toEqual([]);
+    expect(line('own_id')).toEqual([]);
+    expect(line('p_id')).toEqual([expect.stringContaining('there is no field "p_id"')]);
+    expect(line('record.pid')).toEqual([
+      expect.stringContaining('the record has no field "pid"; did you mean "p_id"?'),
     ]);
   });
 });

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useId } from 'react';
-import { type Field, lineForm } from '../../schema/index.ts';
+import { type Field, lineForm, RECORD } from '../../schema/index.ts';
 import type { FollowedRecord } from '../../schema/recordLogic.ts';
 import { askedField } from '../askedField.ts';
 import { useFieldTexts } from '../FieldTextsContext.tsx';
@@ -81,10 +81,10 @@ interface LineProps extends Props {
 }
 
 function LineFields({ line, index, change, remove, ...props }: LineProps) {
-  const { field, views, errors, disabled = false, format, onBlur, logic } = props;
+  const { field, views, errors, disabled = false, format, onBlur, logic, lineOf } = props;
   const texts = useFieldTexts();
   const { states, computed } =
-    logic?.follow(lineForm(field), fieldTypes, { values: line, intent: 'create' }) ?? UNCONDITIONAL;
+    logic?.follow(lineForm(field), fieldTypes, { values: line, intent: 'create', lineOf }) ?? UNCONDITIONAL;
   const all = Object.values(field.of ?? {});
   const children = all.filter(({ name }) => states[name]?.visible !== false);
   // The same for every line, whatever stands in it.
@@ -128,7 +128,7 @@ function LineFields({ line, index, change, remove, ...props }: LineProps) {
               {...(onBlur && { onBlur })}
               error={errors?.[`${index}.${child.name}`]}
               disabled={disabled || child.readOnly || state?.readOnly === true}
-              row={line}
+              row={rowOf(child, line, props.row)}
               format={format}
             />
           </Box>
@@ -137,6 +137,14 @@ function LineFields({ line, index, change, remove, ...props }: LineProps) {
       {!isBlock && removing}
     </Box>
   );
+}
+
+/** A line as its inputs see it: a reference that goes by a field of the record finds it there, under `record.project_id`. */
+function rowOf({ each, matches = each?.matches }: Field, line: Line, record: InputProps['row']): Line {
+  const asked = Object.values(matches ?? {}).filter((name) => name.startsWith(`${RECORD}.`));
+  if (asked.length === 0) return line;
+  const values = asked.map((name) => [name, record[name.slice(RECORD.length + 1)]]);
+  return { ...line, ...Object.fromEntries(values) };
 }
 
 /** Where nothing depends on anything the field stays as it is, and so do the checks that were made of it. */

@@ -9,7 +9,7 @@ import {
   lineForm,
   required,
 } from '../../schema/index.ts';
-import type { RecordLogic } from '../../schema/recordLogic.ts';
+import type { AskedRecord, RecordLogic } from '../../schema/recordLogic.ts';
 import { canonical, type Refuse } from '../canonical.ts';
 import { readJson } from '../readJson.ts';
 import { mistake } from '../storableText.ts';
@@ -35,9 +35,9 @@ export function linesOf(types: FieldTypes): FieldType {
     options: ['of', 'line'],
     storage: 'json',
     column: () => 'jsonb',
-    check: (field, grouping, logic) =>
+    check: (field, grouping, logic, lineOf) =>
       canonical(z.unknown(), (given, refuse) =>
-        checkLines(readJson(given), field, { types, grouping, logic }, refuse),
+        checkLines(readJson(given), field, { types, grouping, logic, lineOf }, refuse),
       ),
     read: readLines,
     send: (value, field) => readAll(value, field, types, 'send'),
@@ -92,6 +92,7 @@ interface HowToCheck {
   types: FieldTypes;
   grouping: Format['grouping'];
   logic: RecordLogic | undefined;
+  lineOf: AskedRecord | undefined;
 }
 
 /** The lines with their values as they are stored; what is wrong is said at its line and field. */
@@ -116,13 +117,14 @@ function checkLine(
   given: unknown,
   index: number,
   field: Field,
-  { types, grouping, logic }: HowToCheck,
+  { types, grouping, logic, lineOf }: HowToCheck,
   refuse: Refuse,
 ): Record<string, unknown> {
   if (!isLine(given)) return refuse(`Line ${index + 1} must be an object of fields`, [index]);
   const result = checkRecord(lineForm(field), types, 'create', withoutBlanks(given, field), {
     grouping,
     logic,
+    lineOf,
   });
   if (result.ok) return result.values;
   for (const [at, message] of Object.entries(result.errors)) refuse(message, [index, ...at.split('.')]);

@@ -9,7 +9,7 @@ import {
   type Resource,
   type Resources,
 } from '../../schema/index.ts';
-import { recordLogic } from '../../schema/recordLogic.ts';
+import { type AskedRecord, recordLogic } from '../../schema/recordLogic.ts';
 import type { Tables } from './tables.ts';
 
 /** How many records are worked out at once. */
@@ -134,10 +134,17 @@ async function fill(db: Kysely<Tables>, resource: Resource, types: FieldTypes): 
 }
 
 function computedOf(resource: Resource, types: FieldTypes, record: Row): Row {
+  const travelling = Object.fromEntries(
+    Object.values(resource.fields).map((field) => [
+      field.name,
+      types[field.type]?.send(record[field.name], field),
+    ]),
+  );
+  const lineOf = recordLogic.askedOf(resource, types, travelling);
   const values = Object.fromEntries(
     Object.values(resource.fields).map((field) => [
       field.name,
-      linesOf(field, types, types[field.type]?.send(record[field.name], field)),
+      linesOf(field, types, travelling[field.name], lineOf),
     ]),
   );
   const lines = Object.values(resource.fields).filter((field) => field.of !== undefined && isComputed(field));
@@ -148,16 +155,16 @@ function computedOf(resource: Resource, types: FieldTypes, record: Row): Row {
 }
 
 /** Lines with what their formulas come to; any other value as it is. */
-function linesOf(field: Field, types: FieldTypes, value: unknown): unknown {
+function linesOf(field: Field, types: FieldTypes, value: unknown, lineOf: AskedRecord): unknown {
   if (!Array.isArray(value) || field.of === undefined || !isComputed(field)) return value;
   const form = lineForm(field);
-  return value.map((line) => ({ ...line, ...sent(form, types, taken(form, types, line as Row)) }));
+  return value.map((line) => ({ ...line, ...sent(form, types, taken(form, types, line as Row, lineOf)) }));
 }
 
 /** What the formulas come to, as it is stored; what its field does not take is left out. */
-function taken(rules: RecordRules, types: FieldTypes, values: Row): Row {
+function taken(rules: RecordRules, types: FieldTypes, values: Row, lineOf?: AskedRecord): Row {
   return Object.fromEntries(
-    Object.entries(recordLogic.compute(rules, types, values)).map(([name, value]) => {
+    Object.entries(recordLogic.compute(rules, types, values, lineOf)).map(([name, value]) => {
       const field = rules.fields[name] as Field;
       const result = checkField(field, types, value, { intent: 'update' });
       return [name, 'value' in result ? result.value : null];

@@ -6,6 +6,7 @@ import {
   type FoundRecord,
   type FoundRecords,
   foundKey,
+  type Place,
   placesOf,
   type Reference,
   referencesOf,
@@ -23,12 +24,13 @@ export function checkReferences(context: Context, movement: Movement, found: Fou
   const errors: FieldErrors = {};
   const left: { record: FoundRecord; reference: Reference }[] = [];
   for (const reference of referencesOf(context, item.resource)) {
-    for (const { name, id } of placesOf(reference, values)) {
+    for (const place of placesOf(reference, values)) {
+      const { name, id } = place;
       const record = found.get(foundKey(item.resource, reference.path, id));
-      if (isKept(movement, reference, id)) continue;
+      if (isKept(movement, reference, place)) continue;
       if (!record?.isLive && item.params?.[name] !== undefined) throw notFound(reference.target);
       if (!record?.isLive) errors[name] = `${reference.field.label} is not there any more; choose another`;
-      else if (!record.isAllowed || !isMatching(record, reference, values)) left.push({ record, reference });
+      else if (!record.isAllowed || !isMatching(record, reference, place)) left.push({ record, reference });
     }
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
@@ -37,7 +39,7 @@ export function checkReferences(context: Context, movement: Movement, found: Fou
 }
 
 /** Whether a record has the values that other fields of the movement ask for: a floor of the chosen project. */
-function isMatching({ matching }: FoundRecord, { field }: Reference, values: Movement['values']): boolean {
+function isMatching({ matching }: FoundRecord, { field }: Reference, { values }: Place): boolean {
   return Object.entries(field.matches ?? {}).every(([theirs, own]) => {
     const asked = values[own] ?? null;
     return asked !== null && String(matching[theirs] ?? '') === String(asked);
@@ -45,13 +47,12 @@ function isMatching({ matching }: FoundRecord, { field }: Reference, values: Mov
 }
 
 /** A correction may keep what the original pointed to, whatever has become of it (business rules, section 4). */
-function isKept({ item, values: now }: Movement, { field, lines }: Reference, id: number): boolean {
+function isKept({ item }: Movement, reference: Reference, { id, values: now }: Place): boolean {
   if (item.corrects === undefined) return false;
-  const { values } = item.corrects;
-  if (Object.values(field.matches ?? {}).some((own) => values[own] !== now[own])) return false;
-  if (lines === undefined) return [values[field.name]].flat().includes(id);
-  const rows = (values[lines] ?? []) as readonly Record<string, unknown>[];
-  return rows.some((row) => [row[field.name]].flat().includes(id));
+  const asked = Object.values(reference.field.matches ?? {});
+  return placesOf(reference, item.corrects.values).some(
+    (was) => was.id === id && asked.every((name) => (was.values[name] ?? null) === (now[name] ?? null)),
+  );
 }
 
 function leftOut({ name }: FoundRecord, { field }: Reference): AppError {

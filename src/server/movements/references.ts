@@ -1,5 +1,5 @@
 import { type Referred, ruleOf } from '../../ledger/movements/index.ts';
-import type { Field, Resource } from '../../schema/index.ts';
+import { type Field, RECORD, type Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
 
 /** A field of a movement, or of its lines, that points to a record. */
@@ -46,19 +46,35 @@ function isPosted({ post }: Resource, path: string): boolean {
   return post?.entries.some(({ book }) => book.includes(`{${path}}`)) ?? false;
 }
 
-/** Where a reference stands in the values, once for each line or entry: the name of the field in errors, and the id. */
+/** Where a reference stands in the values, once for each line or entry. */
 export function placesOf(
   { lines, field, path }: Reference,
   values: Readonly<Record<string, unknown>>,
-): { name: string; id: number }[] {
-  if (lines === undefined) return idAt(path, values[field.name]);
+): Place[] {
+  if (lines === undefined) return placesAt(path, values[field.name], values);
   const rows = (values[lines] ?? []) as readonly Record<string, unknown>[];
-  return rows.flatMap((row, index) => idAt(`${lines}.${index}.${field.name}`, row[field.name]));
+  return rows.flatMap((row, index) => {
+    const asked = { ...ofRecord(field, values), ...row };
+    return placesAt(`${lines}.${index}.${field.name}`, row[field.name], asked);
+  });
 }
 
-function idAt(name: string, id: unknown): { name: string; id: number }[] {
-  if (Array.isArray(id)) return id.map((one) => ({ name, id: Number(one) }));
-  return id === null || id === undefined ? [] : [{ name, id: Number(id) }];
+export interface Place {
+  /** The name of the field in errors. */
+  name: string;
+  id: number;
+  /** The values that a reference may go by: those of the movement, or of the line and, as `record.project_id`, of its movement. */
+  values: Readonly<Record<string, unknown>>;
+}
+
+function placesAt(name: string, id: unknown, values: Place['values']): Place[] {
+  if (Array.isArray(id)) return id.map((one) => ({ name, id: Number(one), values }));
+  return id === null || id === undefined ? [] : [{ name, id: Number(id), values }];
+}
+
+function ofRecord({ matches = {} }: Field, values: Place['values']): Place['values'] {
+  const asked = Object.values(matches).filter((name) => name.startsWith(`${RECORD}.`));
+  return Object.fromEntries(asked.map((name) => [name, values[name.slice(RECORD.length + 1)]]));
 }
 
 /** The records that movements point to, as they were found. */

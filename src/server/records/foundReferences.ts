@@ -1,4 +1,4 @@
-import type { Field, Resource } from '../../schema/index.ts';
+import { type Field, RECORD, type Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
 import { ident, literal, tableOf } from '../queries/recordSql.ts';
 import { whereSql } from '../queries/whereSql.ts';
@@ -48,7 +48,8 @@ function pointersIn(field: Field): Pointer[] {
 export function foundReferences(context: Context, resource: Resource, before?: string): string {
   const found = pointersOf(resource).map(({ column, field, lines }) => {
     const name = ident((lines ?? field).name);
-    const same = before === undefined ? '' : `or (${unchanged(field, name, before)})`;
+    const same =
+      before === undefined ? '' : `or (given.${name} = (${before}).${name}${alike(field, lines, before)})`;
     const kept = `given.${name} is null ${same}`;
     const answer = lines
       ? `case when ${kept} then '[]' else ${missingIn(context, lines, field, name, before)} end`
@@ -58,25 +59,36 @@ export function foundReferences(context: Context, resource: Resource, before?: s
   return found.length === 0 ? 'true as none' : found.join(', ');
 }
 
-/** Whether an edit leaves a reference, and what it goes by, as they were. */
-function unchanged(field: Field, name: string, before: string): string {
-  return `given.${name} = (${before}).${name}${alike(field, before)}`;
-}
-
-/** Whether an edit leaves what a reference goes by as it was. */
-function alike({ matches = {} }: Field, before: string): string {
-  return Object.values(matches)
+/** Whether an edit leaves what a reference goes by in its record as it was; what it goes by in its line is the line's. */
+function alike({ matches = {} }: Field, lines: Field | undefined, before: string): string {
+  const others = Object.values(matches);
+  const inRecord = lines?.of === undefined ? others : others.flatMap((other) => ofRecord(other) ?? []);
+  return inRecord
     .map((other) => ` and given.${ident(other)} is not distinct from (${before}).${ident(other)}`)
     .join('');
 }
 
-function isThere(context: Context, field: Field, id: string): string {
+/** The field of its record that a line means: `record.project_id`. */
+function ofRecord(other: string): string | undefined {
+  return other.startsWith(`${RECORD}.`) ? other.slice(RECORD.length + 1) : undefined;
+}
+
+/** @param line of a reference in a line, the line in SQL: a JSON object. */
+function isThere(context: Context, field: Field, id: string, line?: string): string {
   const target = context.resources[field.to as string] as Resource;
   const allowed = whereSql(context, target, field.where, (value) => literal(String(value)));
   const matching = Object.entries(field.matches ?? {}).map(
-    ([theirs, own]) => ` and t.${ident(theirs)} = given.${ident(own)}`,
+    ([theirs, own]) => ` and ${isAlike(`t.${ident(theirs)}`, own, line)}`,
   );
   return `exists (select from ${tableOf(target)} t where t.id = ${id} and t.archived_at is null and ${allowed}${matching.join('')} for share)`;
+}
+
+/** A line keeps its values as JSON, whose texts are those of PostgreSQL. */
+function isAlike(theirs: string, own: string, line: string | undefined): string {
+  const name = line === undefined ? own : ofRecord(own);
+  return name === undefined
+    ? `${theirs}::text = ${line} ->> ${literal(own)}`
+    : `${theirs} = given.${ident(name)}`;
 }
 
 /** The places of the lines, or of the ids, that point to a record which is not there; a line may point to none. */
@@ -93,11 +105,11 @@ function missingIn(
   const stays =
     each === undefined || before === undefined
       ? ''
-      : `and not coalesce((${before}).${lines} @> jsonb_build_array(line.value)${alike(field, before)}, false)`;
+      : `and not coalesce((${before}).${lines} @> jsonb_build_array(line.value)${alike(field, undefined, before)}, false)`;
   const id = each === undefined ? `(line.value ->> ${literal(field.name)})` : `(line.value #>> '{}')`;
   return `(select coalesce(jsonb_agg(line.place - 1 order by line.place), '[]')
       from jsonb_array_elements(given.${lines}) with ordinality line(value, place)
-      where ${id} is not null ${stays} and not ${isThere(context, field, `${id}::bigint`)})`;
+      where ${id} is not null ${stays} and not ${isThere(context, field, `${id}::bigint`, each === undefined ? 'line.value' : undefined)})`;
 }
 
 /** The same for lines of which each may point to several. */
@@ -106,7 +118,7 @@ function missingInSeveral(context: Context, each: Field, lines: string): string 
   return `(select coalesce(jsonb_agg(distinct line.place - 1), '[]')
       from jsonb_array_elements(given.${lines}) with ordinality line(value, place),
         jsonb_array_elements_text(case when jsonb_typeof(${ids}) = 'array' then ${ids} else '[]' end) one(id)
-      where not ${isThere(context, each, 'one.id::bigint')})`;
+      where not ${isThere(context, each, 'one.id::bigint', 'line.value')})`;
 }
 
 /** SQL: whether all of them were. */

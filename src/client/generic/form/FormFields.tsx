@@ -118,6 +118,7 @@ export function FormField({
               was={record?.[field.name]}
               format={format}
               logic={logic?.logic}
+              lineOf={logic?.lineOf}
             />
           </>
         )}

@@ -130,7 +130,10 @@ export function checkEdit(
     logic: loadedLogic(),
     before: sendValues(record, resource, types),
   };
-  return outcome(resource, checkRecord(resource, types, 'update', given, options));
+  const { values, errors } = outcome(resource, checkRecord(resource, types, 'update', given, options));
+  // Lines that follow from what changed are the server's to work out anew.
+  const own = Object.entries(values).filter(([name]) => Object.hasOwn(given, name));
+  return { values: Object.fromEntries(own), errors };
 }
 
 /** What is computed, or shown and never taken, is the server's to write. */
