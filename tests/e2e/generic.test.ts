@@ -1,7 +1,7 @@
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { violations } from '../support/axe.ts';
-import { launchBrowser, openPage } from '../support/browser.ts';
+import { launchBrowser, type OpenOptions, sharedPage } from '../support/browser.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { rowWith, WEB_APP } from './genericScreens.ts';
 
@@ -70,16 +70,16 @@ afterAll(async () => {
   await server?.close();
 });
 
-beforeEach(() => open());
-
 afterEach(async () => {
   expect(problems).toEqual([]);
   await close();
 });
 
-async function open(options: BrowserContextOptions & { token?: string } = {}): Promise<void> {
-  await close?.();
-  ({ page, problems, close } = await openPage(browser, { url: server.url, token: server.token, ...options }));
+const openFor = sharedPage(() => browser);
+
+async function open(path: string, options?: Partial<OpenOptions>): Promise<void> {
+  const visitor = { url: server.url, token: server.token };
+  ({ page, problems, close } = await openFor(path, visitor, options));
 }
 
 async function aTool(name: string, more: object = {}): Promise<number> {
@@ -96,7 +96,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 describe('a form', () => {
   it('creates one record when its button is pressed twice', async () => {
-    await page.goto('/dashboard/tool/create');
+    await open('/dashboard/tool/create');
     await field('Tool Name').fill('Twice');
     await field('Balance').fill('5');
     await button('Add Tool').dblclick();
@@ -105,7 +105,7 @@ describe('a form', () => {
   });
 
   it('says what is wrong at the field, and goes to the first one', async () => {
-    await page.goto('/dashboard/tool/create');
+    await open('/dashboard/tool/create', {});
     await field('Balance').fill('-1');
     await field('Balance').press('Enter');
     await page.getByText('Tool Name is required').waitFor();
@@ -116,7 +116,7 @@ describe('a form', () => {
 
   it('keeps what was typed when the server refuses, and shows why at the field', async () => {
     await aTool('Taken');
-    await page.goto('/dashboard/tool/create');
+    await open('/dashboard/tool/create');
     await field('Tool Name').fill('taken');
     await field('Balance').fill('7');
     await button('Add Tool').click();
@@ -129,14 +129,14 @@ describe('a form', () => {
   });
 
   it('goes back to its beginning on Discard', async () => {
-    await page.goto('/dashboard/tool/create');
+    await open('/dashboard/tool/create');
     await field('Tool Name').fill('Away');
     await button('Discard').click();
     expect(await field('Tool Name').inputValue()).toBe('');
   });
 
   it('asks before typed changes are lost by a link or by Back', async () => {
-    await page.goto('/dashboard/tool');
+    await open('/dashboard/tool');
     await page.getByRole('link', { name: 'Add Tool' }).first().click();
     await field('Tool Name').fill('Half');
     await page.goBack();
@@ -149,7 +149,7 @@ describe('a form', () => {
   });
 
   it('does not ask when nothing was typed', async () => {
-    await page.goto('/dashboard/tool/create');
+    await open('/dashboard/tool/create');
     await page.getByRole('link', { name: 'Back' }).click();
     await page.getByRole('heading', { name: 'Tools' }).waitFor();
   });
@@ -158,7 +158,7 @@ describe('a form', () => {
     const id = await aTool('Shown');
     const bodies: unknown[] = [];
     page.on('request', (request) => request.method() === 'PUT' && bodies.push(request.postDataJSON()));
-    await page.goto(`/dashboard/tool?edit=${id}`);
+    await open(`/dashboard/tool?edit=${id}`);
     await field('Tool Name').fill('Seen');
     await button('Save').click();
     await dialog().waitFor({ state: 'hidden' });
@@ -171,7 +171,7 @@ describe('a form', () => {
 
   it('tells the present balance when it changed meanwhile, and saves once that was read', async () => {
     const id = await aTool('Stale');
-    await page.goto(`/dashboard/tool?edit=${id}`);
+    await open(`/dashboard/tool?edit=${id}`);
     await field('Balance').fill('300');
     await server.api('PUT', `/tool/${id}`, { balance: 175 });
     await button('Save').click();
@@ -186,7 +186,7 @@ describe('a form', () => {
   });
 
   it('in a panel stays for the next record', async () => {
-    await page.goto('/dashboard/shelf');
+    await open('/dashboard/shelf');
     await field('Shelf Name').fill('Upper');
     await button('Add Shelf').click();
     await rowWith(page, 'Upper').waitFor();
@@ -197,8 +197,7 @@ describe('a form', () => {
   });
 
   it('keeps its button in sight below the messages', async () => {
-    await page.goto('/dashboard/shelf');
-    await page.setViewportSize({ width: 390, height: 844 });
+    await open('/dashboard/shelf', { viewport: { width: 390, height: 844 } });
     await button('Add Shelf').waitFor();
     const { y, height } = (await button('Add Shelf').boundingBox()) as { y: number; height: number };
     // So low a screen that the button stands where messages come.
@@ -215,7 +214,7 @@ describe('a form', () => {
 describe('a modal', () => {
   it('stands in the address, and Back closes it', async () => {
     await aTool('Linked');
-    await page.goto('/dashboard/tool?q=Linked');
+    await open('/dashboard/tool?q=Linked');
     await page.getByRole('link', { name: 'Linked', exact: true }).click();
     await page.getByRole('dialog', { name: 'Tool Details' }).waitFor();
     expect(page.url()).toContain('show=');
@@ -234,7 +233,7 @@ describe('a modal', () => {
 
   it('closes on Escape, asks first where something was typed, and gives the focus back', async () => {
     await aTool('Focus');
-    await page.goto('/dashboard/tool?q=Focus');
+    await open('/dashboard/tool?q=Focus');
     const opener = rowWith(page, 'Focus').getByRole('button', { name: 'Edit', exact: true });
     await opener.press('Enter');
     await expect.poll(() => field('Tool Name').inputValue()).toBe('Focus');
@@ -251,7 +250,7 @@ describe('a modal', () => {
   });
 
   it('says that a record is gone, with a way back', async () => {
-    await page.goto('/dashboard/tool?edit=999999');
+    await open('/dashboard/tool?edit=999999');
     await dialog().getByText('Tool not found').waitFor();
     await dialog().getByRole('link', { name: 'Back to Tools' }).click();
     await dialog().waitFor({ state: 'hidden' });
@@ -262,7 +261,7 @@ describe('a modal', () => {
 
   it('of a delete stays open with the reason when it is refused', async () => {
     await aTool('Kept');
-    await page.goto('/dashboard/tool?q=Kept');
+    await open('/dashboard/tool?q=Kept');
     await rowWith(page, 'Kept').getByRole('button', { name: 'Delete', exact: true }).click();
     await button('Confirm').click();
     await dialog()
@@ -278,7 +277,7 @@ describe('a list', () => {
   it('keeps search, filter and order in its address', async () => {
     await aTool('Rusty saw', { condition: 'worn' });
     await aTool('Rusty nail');
-    await page.goto('/dashboard/tool');
+    await open('/dashboard/tool');
     await field('Search').fill('rusty');
     await page.getByText('1–2 of 2').waitFor();
     await field('Condition').selectOption('Worn');
@@ -295,7 +294,7 @@ describe('a list', () => {
   it('filters by a record that is found by typing', async () => {
     const { body: shelf } = await server.api('POST', '/shelf', { shelf_name: 'Cellar' });
     await aTool('Below', { shelf_id: shelf.id });
-    await page.goto('/dashboard/tool');
+    await open('/dashboard/tool');
     const filter = page.getByRole('combobox', { name: 'Shelf', exact: true });
     await filter.click();
     await filter.fill('cell');
@@ -314,7 +313,7 @@ describe('a list', () => {
       [20, '2025-02-28'],
     ] as const)
       await server.api('POST', '/crate', { crate_name: `Crate of ${weight}`, weight, packed });
-    await page.goto('/dashboard/crate');
+    await open('/dashboard/crate');
     const bar = page.getByRole('search');
     await bar.getByRole('button', { name: 'Weight All' }).click();
     const panel = page.getByRole('dialog', { name: 'Weight' });
@@ -342,6 +341,7 @@ describe('a list', () => {
   it('takes what fits when someone types and presses Enter at once, in a filter and in a form', async () => {
     for (const name of ['Attic', 'Barn', 'Workshop'])
       await server.api('POST', '/shelf', { shelf_name: name });
+    await open('/dashboard/tool', {});
     for (const path of ['/dashboard/tool', '/dashboard/tool/create']) {
       await page.goto(path);
       const selector = page.getByRole('combobox', { name: 'Shelf', exact: true });
@@ -354,6 +354,7 @@ describe('a list', () => {
   });
 
   it('says why it could not be read, and tries again', async () => {
+    await open('/dashboard/shelf');
     await page.route('**/api/tool?*', (route) =>
       route.fulfill({
         status: 500,
@@ -361,7 +362,7 @@ describe('a list', () => {
         body: '{"success":false,"message":"Out of order"}',
       }),
     );
-    await page.goto('/dashboard/tool');
+    await open('/dashboard/tool');
     await page.getByRole('main').getByText('Out of order').waitFor();
     await page.unroute('**/api/tool?*');
     await button('Try again').click();
@@ -370,8 +371,7 @@ describe('a list', () => {
 
   it('keeps what the keyboard comes to clear of the bars, also on the way back', async () => {
     for (const name of ['Adze', 'Bevel', 'Chisel', 'Drill']) await aTool(name);
-    await open({ viewport: { width: 390, height: 500 } });
-    await page.goto('/dashboard/tool');
+    await open('/dashboard/tool', { viewport: { width: 390, height: 500 } });
     await page.getByRole('link', { name: 'Adze', exact: true }).waitFor();
     await page.getByLabel('Rows per page').focus();
     const covered: string[] = [];
@@ -386,8 +386,7 @@ describe('a list', () => {
     await aTool(
       'A tool of a name so long that no phone in the world could show it on one single line of text',
     );
-    await open({ viewport: { width: 390, height: 844 } });
-    await page.goto('/dashboard/tool');
+    await open('/dashboard/tool', { viewport: { width: 390, height: 844 } });
     await page.getByRole('main').getByRole('listitem').first().waitFor();
     expect(await page.getByRole('table').count()).toBe(0);
     for (const address of ['/dashboard/tool', '/dashboard/tool/create', '/dashboard/shelf']) {
@@ -406,8 +405,7 @@ describe('a list', () => {
       email: 'staff@example.com',
       password: 'a long enough one',
     });
-    await open({ token: await server.signIn('staff@example.com', 'a long enough one') });
-    await page.goto('/dashboard/shelf');
+    await open('/dashboard/shelf', { token: await server.signIn('staff@example.com', 'a long enough one') });
     await rowWith(page, 'Only looked at').getByRole('button', { name: 'Actions' }).click();
     await page.getByRole('menuitem', { name: 'View' }).waitFor();
     expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['View', 'Delete']);
@@ -429,8 +427,8 @@ describe('the page of a record', () => {
     const shelf = await server.api('POST', '/shelf', { shelf_name: 'Upper left' });
     const named = await server.api('POST', '/bin', { shelf_id: shelf.body.id, note: 'Nails' });
     const bare = await server.api('POST', '/bin', { note: 'Screws' });
+    await open(`/dashboard/bin/show/${named.body.id}`);
     const head = page.getByRole('heading', { level: 1 }).locator('xpath=..');
-    await page.goto(`/dashboard/bin/show/${named.body.id}`);
     await page.getByText('Nails').first().waitFor();
     expect(await head.innerText()).toBe('Bin Details\nUpper left');
     expect(await page.title()).toMatch(/^Upper left/);

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { assign, makeEmployee, makeProduct, makeProject } from '../api/movementSamples.ts';
 import { violations } from '../support/axe.ts';
-import { launchBrowser, type OpenOptions, openAnew, openPage, WEB_APP } from '../support/browser.ts';
+import { launchBrowser, type OpenOptions, sharedPage, WEB_APP } from '../support/browser.ts';
 import { pdfPages, pdfText } from '../support/pdfText.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -91,25 +91,11 @@ afterEach(async () => {
   await close();
 });
 
-/** The page of those tests that ask for no other browser. */
-let shared: Awaited<ReturnType<typeof openPage>> | undefined;
+const openFor = sharedPage(() => browser);
 
 async function open(path: string, options?: Partial<OpenOptions>): Promise<void> {
   const visitor = { url: server.url, token: server.token };
-  if (options !== undefined) {
-    ({ page, problems, close } = await openPage(browser, { ...visitor, ...options }));
-    await page.goto(path);
-    return;
-  }
-  shared ??= await openPage(browser, visitor);
-  ({ page, problems } = shared);
-  close = closeTabs;
-  await openAnew(page, path);
-}
-
-/** The tabs that a test opened beside its page. */
-async function closeTabs(): Promise<void> {
-  for (const tab of page.context().pages()) if (tab !== page) await tab.close();
+  ({ page, problems, close } = await openFor(path, visitor, options));
 }
 
 /** The tab that a click opens. */

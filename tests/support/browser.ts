@@ -62,11 +62,18 @@ export interface OpenOptions extends BrowserContextOptions {
   token?: string | undefined;
 }
 
+export interface OpenedPage {
+  page: Page;
+  /** What it logged as an error, or threw. */
+  problems: string[];
+  close: () => Promise<void>;
+}
+
 /** A page with a storage of its own, on which nothing moves for show. What it logs as an error, or throws, is in `problems`. */
 export async function openPage(
   browser: Browser,
   { url, token, ...options }: OpenOptions,
-): Promise<{ page: Page; problems: string[]; close: () => Promise<void> }> {
+): Promise<OpenedPage> {
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width: 1440, height: 900 },
@@ -112,6 +119,39 @@ export async function openAnew(page: Page, address: string): Promise<void> {
   else await page.evaluate(begin, [NOWHERE, address] as const);
 }
 
+/** Opens an address for a test; with options, even empty ones, in a browser of its own. */
+export type OpenFor = (
+  path: string,
+  visitor: OpenOptions,
+  options?: Partial<OpenOptions>,
+) => Promise<OpenedPage>;
+
+/**
+ * One page for the tests of a file that ask for no other browser: each address stands in it as if it were loaded anew, with what
+ * the tests before have stored. A test that leaves a form half filled in takes one of its own, or the next would be asked about it.
+ */
+export function sharedPage(browser: () => Browser): OpenFor {
+  let shared: OpenedPage | undefined;
+  return async (path, visitor, options) => {
+    if (options !== undefined) {
+      const own = await openPage(browser(), { ...visitor, ...options });
+      await own.page.goto(path);
+      return own;
+    }
+    shared ??= await openPage(browser(), visitor);
+    const { page, problems } = shared;
+    problems.length = 0;
+    await openAnew(page, path);
+    return { page, problems, close: () => leaveAlone(page) };
+  };
+}
+
+/** Without the tabs that a test opened beside the page, and what it put in the way of its calls. */
+async function leaveAlone(page: Page): Promise<void> {
+  await page.unrouteAll();
+  for (const tab of page.context().pages()) if (tab !== page) await tab.close();
+}
+
 /** In the page: by a page without anything of the signed-in part to the address. */
 async function begin([nowhere, address]: readonly [string, string]): Promise<void> {
   const mark = () => {
@@ -126,7 +166,8 @@ async function begin([nowhere, address]: readonly [string, string]): Promise<voi
   };
   const go = (to: string) => {
     mark();
-    history.pushState({ key: crypto.randomUUID() }, '', to);
+    // As the router numbers its entries: by the number it knows how far Back would lead.
+    history.pushState({ key: crypto.randomUUID(), idx: (history.state?.idx ?? 0) + 1 }, '', to);
     window.dispatchEvent(new PopStateEvent('popstate'));
     return left();
   };
