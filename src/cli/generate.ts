@@ -1,17 +1,22 @@
 import { access, readdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { parseDocument } from 'yaml';
 import { StartError } from '../errors/StartError.ts';
 import { fieldTypes } from '../fields/index.ts';
+import { identifierMistake } from '../schema/checkNames.ts';
 import { loadFiles } from '../schema/load.ts';
 import { describeMistake } from '../schema/mistake.ts';
 import { readDefinitions } from '../schema/read.ts';
+import type { SourceFile } from '../schema/source.ts';
 import { fromArguments } from './generate/fromArguments.ts';
 import { fromHost } from './generate/fromHost.ts';
 import { fromOpenApi } from './generate/fromOpenApi.ts';
 import { fromSample } from './generate/fromSample.ts';
 import { fromTable } from './generate/fromTable.ts';
-import type { Sketch } from './generate/Sketch.ts';
+import { identifier, type Sketch, type SketchedField } from './generate/Sketch.ts';
+import { settleNames } from './generate/settleNames.ts';
+import { withHostNames } from './generate/withHostNames.ts';
 import { writeDefinition } from './generate/writeDefinition.ts';
 import { writeTypes } from './generate/writeTypes.ts';
 
@@ -42,12 +47,18 @@ export async function run(args: readonly string[], env: NodeJS.ProcessEnv): Prom
   const folder = env.RESOURCES_DIR || './resources';
   const asked = read(args);
   if (asked === undefined) {
-    console.error(USAGE);
-    return 1;
+    const isHelp = args.includes('--help') || args.includes('-h');
+    console[isHelp ? 'log' : 'error'](USAGE);
+    return isHelp ? 0 : 1;
   }
   const { values, positionals } = asked;
   if (positionals[0] === 'types' && positionals.length === 1) return writeTypes(folder);
-  const sketches = await sketch(asked, env, await namesIn(folder));
+  const files = await loadFiles(folder);
+  const host = hostOf(files);
+  const names = namesIn(files);
+  const made = settleNames(await sketch(asked, env, { names, base: host?.base }));
+  const isKnown = values.sample !== undefined || values.table !== undefined || values.host !== undefined;
+  const sketches = withHostNames(isKnown ? pointing(made, names) : made, host !== undefined);
   if (values.print) {
     console.log(sketches.map(writeDefinition).join('---\n'));
     return 0;
@@ -79,23 +90,48 @@ function read(args: readonly string[]) {
 async function sketch(
   { values, positionals }: Asked,
   env: NodeJS.ProcessEnv,
-  resources: string[],
+  { names: resources, base }: { names: readonly string[]; base: string | undefined },
 ): Promise<Sketch[]> {
-  const [name = '', ...fields] = positionals;
+  const [given, ...fields] = positionals;
+  const name = given === undefined ? '' : allowed(given);
   if (values.openapi !== undefined)
-    return fromOpenApi(values.openapi, { only: positionals[0], token: values.token });
+    return fromOpenApi(values.openapi, { only: given && name, token: values.token });
   if (values.sample !== undefined) return [await fromSample(name, values.sample, resources)];
   if (values.host !== undefined)
-    return [await fromHost(name, values.host, { token: values.token, resources })];
+    return [await fromHost(name, values.host, { token: values.token, resources, base })];
   if (values.table === undefined) return [fromArguments(name, fields, fieldTypes)];
   if (!env.DATABASE_URL) throw new StartError('Set DATABASE_URL to the database that has the table.');
   return [await fromTable(name, values.table, env.DATABASE_URL)];
 }
 
-/** The resources that a reference may mean. */
-async function namesIn(folder: string): Promise<string[]> {
-  const result = readDefinitions(await loadFiles(folder), fieldTypes);
-  return result.ok ? Object.keys(result.definitions.resources) : [];
+/** The name of a new entity as an identifier. @throws StartError where no entity may be called so. */
+function allowed(given: string): string {
+  const name = identifier(given);
+  const wrong = identifierMistake(name, 'entity');
+  if (wrong !== undefined) throw new StartError(`${wrong}.`);
+  return name;
+}
+
+/** The resources that a reference may mean, whatever else stands in their files. */
+function namesIn(files: readonly SourceFile[]): string[] {
+  return files.flatMap(({ text }) => /^name:\s*["']?([a-z][a-z0-9_]*)/m.exec(text)?.[1] ?? []);
+}
+
+/** What the settings say of another host. */
+function hostOf(files: readonly SourceFile[]): { base?: string } | undefined {
+  const settings = files.find(({ file }) => basename(file) === 'settings.yaml');
+  const { host } = (settings && (parseDocument(settings.text).toJS() as { host?: object } | null)) ?? {};
+  return host;
+}
+
+/** A reference to what has no definition is the number that it was. */
+function pointing(sketches: readonly Sketch[], names: readonly string[]): Sketch[] {
+  const known = new Set([...names, ...sketches.map(({ name }) => name)]);
+  const field = ({ to, ...rest }: SketchedField): SketchedField =>
+    to === undefined || known.has(to)
+      ? { ...rest, ...(to !== undefined && { to }) }
+      : { ...rest, type: 'integer', guess: `it points to ${to}, which has no definition yet` };
+  return sketches.map((one) => ({ ...one, fields: one.fields.map(field) }));
 }
 
 async function refuseTaken(folder: string, sketches: readonly Sketch[]): Promise<void> {

@@ -24,8 +24,8 @@ it('takes from a table its types, keys, enums and comments', async () => {
        create type legacy.grade as enum ('good', 'worn');
        create table legacy.vendor (id bigserial primary key);
        create table legacy.tool (
-         id bigserial primary key, "toolName" varchar(80) not null unique, grade legacy.grade, price numeric(14,2) not null,
-         weight numeric(10,3), seen timestamptz, bought date, vendor bigint references legacy.vendor, tags text[], speed real,
+         tool_no bigserial primary key, "toolName" varchar(80) not null unique, grade legacy.grade, price numeric(14,2) not null,
+         weight numeric(10,3), seen timestamptz, bought date, vendor bigint references legacy.vendor, tags text[], speed real, kind text check (kind in ('hand', 'worker''s')),
          created_at timestamptz not null default now());
        comment on column legacy.tool.weight is 'In kilogrammes'`,
     )
@@ -45,6 +45,7 @@ fields:
   vendor: { type: reference, to: vendor } # guessed: the resource is called as the table
   tags: { type: json }
   speed: { type: decimal } # guessed: the column is not exact
+  kind: { type: select, options: [ hand, worker's ] } # guessed: by what its check allows
 `);
 });
 
@@ -90,4 +91,9 @@ it('reads the description that the product gives of itself', async () => {
     expect.arrayContaining(['vendor_name', 'phone', 'balance']),
   );
   await expect(fromOpenApi(address)).rejects.toThrow('401');
+  const all = await fromOpenApi(address, { token: server.token });
+  const names = all.map(({ name }) => name);
+  expect(names).toEqual([...new Set(names)]);
+  const bill = all.find(({ name }) => name === 'customer_bill');
+  expect(bill?.fields.map(({ name }) => name)).not.toContain('customer_name');
 });

@@ -9,6 +9,7 @@ import { identifier } from '../../src/cli/generate/Sketch.ts';
 import { writeDefinition } from '../../src/cli/generate/writeDefinition.ts';
 import { typesText } from '../../src/cli/generate/writeTypes.ts';
 import { fieldTypes } from '../../src/fields/index.ts';
+import type { Resource } from '../../src/schema/index.ts';
 import { readDefinitions } from '../../src/schema/read.ts';
 import { productDefinitions } from '../resources/definitions.ts';
 import { runCommand } from './runCommand.ts';
@@ -87,6 +88,7 @@ describe('a guess', () => {
     ['code', ['007'], { type: 'text' }],
     ['mobile', ['+880 1711-000000'], { type: 'phone' }],
     ['open', [true, false], { type: 'boolean' }],
+    ['is_open', ['Yes', 'No', 'No'], { type: 'boolean', guess: 'Yes and No, in all 3 rows' }],
     ['vendor_id', [1, '2'], { type: 'reference', to: 'vendor' }],
     ['owner_id', [1], { type: 'integer' }],
     ['note', ['a\nb'], { type: 'longtext' }],
@@ -145,6 +147,31 @@ describe('from a sample', () => {
       [],
     );
     expect(fields.map(({ name }) => name)).toEqual(['name']);
+  });
+
+  it('gives names that the check takes, whatever the sample calls its fields', async () => {
+    const sample = await keep(
+      'a.csv',
+      'নাম,Order,order,Vendor ID,vendor name,Vendor\nক,1,2,3,x,{}\nখ,1,2,4,y,\n',
+    );
+    await generate('vendor', 'vendor_name:text!');
+    expect(await generate('Own Thing', '--sample', sample)).toMatchObject({ code: 0, stderr: '' });
+    const text = await readFile(join(folder, 'own-thing.yaml'), 'utf8');
+    expect(text.slice(text.indexOf('name:'))).toBe(`name: own_thing
+fields:
+  field: { type: text, required: true, label: নাম } # guessed: in all 2 rows, "নাম" there
+  own_thing_order: { type: integer, required: true, label: Order } # guessed: in all 2 rows, "Order" there
+  own_thing_order_2: { type: integer, required: true, label: Order (own_thing_order_2) } # guessed: in all 2 rows, "order" there
+  vendor_id: { type: reference, to: vendor, required: true } # guessed: by its name, in all 2 rows
+  vendor: { type: text, label: Vendor (vendor) }
+`);
+  });
+
+  it('refuses a name that no entity may have', async () => {
+    expect(await generate('select', 'a:text')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('SQL'),
+    });
   });
 
   it.each([
@@ -281,5 +308,8 @@ describe('the types of all resources', () => {
     expect(text).toContain("pay_basis: 'day' | 'month' | null;");
     expect(text).toMatch(/export interface Records \{\n[^}]*vendor: Vendor;/);
     expect(text).not.toContain('password');
+    const { resources } = await productDefinitions();
+    const vendor = { ...(resources.vendor as Resource), description: 'Ends */ here' };
+    expect(typesText({ vendor })).toContain('/** Ends * / here */');
   });
 });

@@ -2,9 +2,13 @@
 export interface Sketch {
   /** The resource's name: an identifier. */
   name: string;
+  /** What its name may be preceded by, where it alone is taken or not allowed: the part of the path before it. */
+  among?: string | undefined;
   /** Where it was taken from, for the first line of the file. */
   from: string;
   fields: SketchedField[];
+  /** What else whoever reads the file should know. */
+  note?: string;
   /** The calls of a host that is not ours; without them the definition has the plain form. */
   api?: SketchedApi | undefined;
 }
@@ -12,6 +16,8 @@ export interface Sketch {
 export interface SketchedField {
   /** An identifier. */
   name: string;
+  /** What it is called where it was taken from, if not by that name. */
+  called?: string | undefined;
   type: string;
   required?: boolean;
   unique?: boolean;
@@ -33,6 +39,15 @@ export interface SketchedApi {
   create?: { call: string; row?: string | undefined };
   update?: { call: string; row?: string | undefined };
   delete?: { call: string };
+  /** Of a host that is not ours: the place of the id, and of the fields that it calls otherwise. */
+  id?: string;
+  fields?: Readonly<Record<string, string>>;
+}
+
+/** Its name, and what it is called where it was taken from if that is another. */
+export function named(called: string): Pick<SketchedField, 'name' | 'called'> {
+  const name = identifier(called);
+  return name === called ? { name } : { name, called };
 }
 
 /** A name of a host as an identifier: 'unitPrice' and 'Unit Price' become unit_price. */

@@ -1,10 +1,12 @@
 import $RefParser from '@apidevtools/json-schema-ref-parser';
 import pluralize from 'pluralize';
 import { StartError } from '../../errors/StartError.ts';
+import { RESERVED_CALL_ROOTS, RESERVED_CALLS } from '../../schema/reserved.ts';
 import { SYSTEM_COLUMNS } from '../../server/database/syncPlan.ts';
 import { askJson } from './askJson.ts';
 import { identifier, type Sketch, type SketchedApi } from './Sketch.ts';
 import { fieldsOf, flat, isRecord, type Schema } from './schemaFields.ts';
+import { settleNames } from './settleNames.ts';
 
 interface Content {
   content?: Readonly<Record<string, { schema?: Schema }>>;
@@ -30,9 +32,12 @@ export async function fromOpenApi(
   { only, token }: { only?: string | undefined; token?: string | undefined } = {},
 ): Promise<Sketch[]> {
   const paths = await read(source, token);
-  const found = Object.entries(paths).flatMap(([path, operations]) => sketch(path, operations, paths) ?? []);
+  const found = settleNames(
+    Object.entries(paths).flatMap(([path, operations]) => sketch(path, operations, paths) ?? []),
+  );
   const names = found.map(({ name }) => name);
-  const wanted = linked(found, names).filter(({ name }) => only === undefined || name === only);
+  // What a field points to is known by the names; what a reference brings along by the references.
+  const wanted = settleNames(linked(found, names)).filter(({ name }) => only === undefined || name === only);
   if (wanted.length > 0) return wanted;
   const there = names.length > 0 ? ` It describes ${names.join(', ')}.` : '';
   throw new StartError(`${source} describes no list${only === undefined ? '' : ` of ${only}`}.${there}`);
@@ -53,21 +58,34 @@ async function read(source: string, token: string | undefined): Promise<Paths> {
 function sketch(path: string, operations: Paths[string], paths: Paths): Sketch | undefined {
   const answer = answerOf(operations.get);
   const list = answer && listOf(answer);
-  const last = path
-    .split('/')
-    .filter((part) => part !== '')
-    .at(-1);
-  if (list === undefined || last === undefined || last.startsWith('{')) return undefined;
+  const parts = path.split('/').filter((part) => part !== '');
+  const last = parts.at(-1);
+  if (list === undefined || last === undefined || last.startsWith('{') || isOwnCall(path)) return undefined;
+  const above = parts.slice(0, -1).findLast((part) => !part.startsWith('{') && part !== 'api');
   const body = bodyOf(operations.post);
   const one = oneOf(path, paths);
   const fields = fieldsOf(list.item, body).filter(({ name }) => !Object.hasOwn(SYSTEM_COLUMNS, name));
+  if (fields.length === 0) return undefined;
   return {
     name: identifier(pluralize.singular(last)),
+    among: above && identifier(pluralize.singular(above)),
     from: `its description of ${path}`,
     fields,
-    api: callsOf(path, list.rows, operations, one),
+    api: callsOf(path, list, operations, one),
   };
 }
+
+/** A call that this product has itself: no definition may take it. */
+function isOwnCall(path: string): boolean {
+  const call = below(path);
+  const [root = ''] = call.slice(1).split('/');
+  return (
+    (RESERVED_CALLS as readonly string[]).includes(`GET ${call}`) ||
+    (RESERVED_CALL_ROOTS as readonly string[]).includes(root)
+  );
+}
+
+const below = (call: string) => call.replace(/^\/api(?=\/)/, '');
 
 /** The path of one record: the collection's with one parameter more. */
 function oneOf(path: string, paths: Paths): { path: string; operations: Paths[string] } | undefined {
@@ -79,13 +97,12 @@ function oneOf(path: string, paths: Paths): { path: string; operations: Paths[st
 
 function callsOf(
   path: string,
-  rows: string | undefined,
+  { rows, item }: { rows?: string; item: Schema },
   operations: Paths[string],
   one: ReturnType<typeof oneOf>,
 ): SketchedApi {
-  const below = (call: string) => call.replace(/^\/api(?=\/)/, '');
   const row = (operation: Operation | undefined) => {
-    const at = rowOf(answerOf(operation));
+    const at = rowOf(answerOf(operation), item);
     return at === undefined ? {} : { row: at };
   };
   const { get, put, patch, delete: remove } = one?.operations ?? {};
@@ -123,8 +140,11 @@ function listOf(answer: Schema): { item: Schema; rows?: string } | undefined {
   return inside?.items && at !== undefined ? { item: flat(inside.items), rows: at } : undefined;
 }
 
-function rowOf(answer: Schema | undefined): string | undefined {
+/** The field of an answer that holds the record; none where the answer is the record. */
+function rowOf(answer: Schema | undefined, item: Schema): string | undefined {
   const properties = answer && flat(answer).properties;
+  const known = Object.keys(item.properties ?? {});
+  if (known.filter((name) => properties?.[name] !== undefined).length * 2 > known.length) return undefined;
   return Object.entries(properties ?? {}).find(
     ([name, schema]) => name !== 'errors' && isRecord(schema),
   )?.[0];

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { StartError } from '../../errors/StartError.ts';
 import { SYSTEM_COLUMNS } from '../../server/database/syncPlan.ts';
 import { guessField } from './guessField.ts';
-import { identifier, type Sketch, type SketchedField } from './Sketch.ts';
+import { identifier, named, type Sketch, type SketchedField } from './Sketch.ts';
 
 interface Column {
   name: string;
@@ -15,6 +15,8 @@ interface Column {
   /** The labels of an enum. */
   labels: string[] | null;
   comment: string | null;
+  /** The condition of a check that it alone must meet. */
+  checked: string | null;
 }
 
 /** Columns as PostgreSQL knows them, with what keys and enums say of them. */
@@ -26,9 +28,14 @@ select a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
   (select f.relname from pg_constraint c join pg_class f on f.oid = c.confrelid
    where c.conrelid = a.attrelid and c.contype = 'f' and c.conkey = array[a.attnum] limit 1) as to,
   (select array_agg(e.enumlabel::text order by e.enumsortorder) from pg_enum e where e.enumtypid = a.atttypid) as labels,
+  (select pg_get_constraintdef(c.oid) from pg_constraint c
+   where c.conrelid = a.attrelid and c.contype = 'c' and c.conkey = array[a.attnum] limit 1) as checked,
   col_description(a.attrelid, a.attnum) as comment
 from pg_attribute a
 where a.attrelid = to_regclass($1) and a.attnum > 0 and not a.attisdropped
+  -- The number that the database gives: our records have one of their own.
+  and not ((a.atthasdef or a.attidentity <> '') and exists (
+    select from pg_index i where i.indrelid = a.attrelid and i.indisprimary and i.indnkeyatts = 1 and i.indkey[0] = a.attnum))
 order by a.attnum`;
 
 /**
@@ -56,7 +63,7 @@ export async function fromTable(name: string, table: string, databaseUrl: string
 function fieldOf(column: Column): SketchedField {
   const { comment, required, unique } = column;
   return {
-    name: identifier(column.name),
+    ...named(column.name),
     ...typeOf(column),
     ...(required && { required }),
     ...(unique && { unique }),
@@ -64,10 +71,18 @@ function fieldOf(column: Column): SketchedField {
   };
 }
 
-function typeOf({ name, type, to, labels }: Column): Pick<SketchedField, 'type'> & Partial<SketchedField> {
+function typeOf({
+  name,
+  type,
+  to,
+  labels,
+  checked,
+}: Column): Pick<SketchedField, 'type'> & Partial<SketchedField> {
   if (to !== null)
     return { type: 'reference', to: identifier(to), guess: 'the resource is called as the table' };
   if (labels !== null) return { type: 'select', options: labels };
+  const choices = choicesOf(checked);
+  if (choices.length > 0) return { type: 'select', options: choices, guess: 'by what its check allows' };
   const [, base = type, inside] = /^([a-z ]+?)(?:\(([\d,]+)\))?( with.*)?$/.exec(type) ?? [];
   if (base === 'boolean') return { type: 'boolean' };
   if (/^(smallint|integer|bigint)$/.test(base)) return byName(name, '1', 'integer');
@@ -77,12 +92,25 @@ function typeOf({ name, type, to, labels }: Column): Pick<SketchedField, 'type'>
   if (base.startsWith('timestamp')) return { type: 'datetime' };
   if (base.startsWith('time')) return { type: 'time' };
   if (base.startsWith('json') || base.endsWith('[]')) return { type: 'json' };
+  if (base === 'daterange') return { type: 'daterange' };
+  if (base === 'money') return { type: 'money' };
+  const called = guessField(name, ['0170']);
+  if (called.type === 'phone') return { type: 'phone', guess: called.guess };
+  if (/(^|_)e?mail$/i.test(identifier(name))) return { type: 'email', guess: 'by its name' };
   if (base === 'character varying' && inside !== undefined)
     return { type: Number(inside) > 255 ? 'longtext' : 'text', more: { max: Number(inside) } };
   return {
     type: 'text',
     guess: base === 'text' ? 'longtext where it has several lines' : `the column is ${type}`,
   };
+}
+
+/** The texts of a check such as `kind IN ('rent', 'sale')`, as PostgreSQL writes it. */
+function choicesOf(checked: string | null): string[] {
+  const [, inside] = /= ANY \(+ARRAY\[(.*?)\]/.exec(checked ?? '') ?? [];
+  return [...(inside ?? '').matchAll(/'((?:[^']|'')+)'::/g)].map(([, text = '']) =>
+    text.replaceAll("''", "'"),
+  );
 }
 
 /** Money where the name says so; what it otherwise is. */

@@ -1,4 +1,4 @@
-import { identifier, type SketchedField } from './Sketch.ts';
+import { named, type SketchedField } from './Sketch.ts';
 
 /** Few enough that people would choose among them. */
 const MOST_OPTIONS = 8;
@@ -8,6 +8,8 @@ const LONG = 120;
 const MONEY = /(^|_)(amount|balance|budget|cost|due|fee|paid|pay|price|rate|salary|total|wage)(_|$)/;
 const PERCENT = /(^|_)(pct|percent|percentage)(_|$)/;
 const QUANTITY = /(^|_)(qty|quantity)(_|$)/;
+const YES_OR_NO = /^(yes|no)$/i;
+const TRUE_OR_FALSE = /^(true|false)$/i;
 const PHONE = /(^|_)(phone|mobile|tel|telephone|fax)(_|$)/;
 const IMAGE = /(^|_)(avatar|image|img|logo|photo|picture)(_|$)/;
 
@@ -24,8 +26,8 @@ export function guessField(
   resources: readonly string[] = [],
 ): SketchedField {
   const given = values.filter((value) => value !== undefined && value !== null && value !== '');
-  const id = identifier(name);
-  const field = { name: id, ...guessType(id, given, resources) };
+  const names = named(name);
+  const field = { ...names, ...guessType(names.name, given, resources) };
   // One row tells nothing of the others.
   if (values.length > 1 && given.length === values.length)
     return { ...field, required: true, guess: because(field.guess, `in all ${values.length} rows`) };
@@ -84,7 +86,7 @@ function guessNumber(name: string, values: readonly unknown[]): Guess {
   const places = Math.max(...values.map((value) => (String(value).split('.')[1] ?? '').length));
   if (MONEY.test(name) && places <= 2) return { type: 'money', guess: 'by its name' };
   if (places === 0) return { type: 'integer' };
-  return { type: 'decimal', ...(places !== 2 && { more: { precision: Math.min(places, 10) } }) };
+  return { type: 'decimal', ...(places > 2 && { more: { precision: Math.min(places, 10) } }) };
 }
 
 function guessText(name: string, values: readonly string[]): Guess {
@@ -100,6 +102,8 @@ function guessText(name: string, values: readonly string[]): Guess {
   if (values.some((value) => value.length > LONG || value.includes('\n')))
     return { type: 'longtext', guess: 'long in the sample' };
   const different = [...new Set(values)];
+  if (different.length === 2 && (all(YES_OR_NO) || all(TRUE_OR_FALSE)))
+    return { type: 'boolean', guess: different.join(' and ') };
   if (
     values.length >= 2 * different.length &&
     different.length <= MOST_OPTIONS &&

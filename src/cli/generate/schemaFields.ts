@@ -1,5 +1,5 @@
 import { guessField } from './guessField.ts';
-import { identifier, type SketchedField } from './Sketch.ts';
+import { named, type SketchedField } from './Sketch.ts';
 
 /** What is read of a JSON Schema, its references resolved: a record may hold records of its own kind without end. */
 export interface Schema {
@@ -59,21 +59,21 @@ export function fieldsOf(item: Schema, body: Schema | undefined): SketchedField[
 }
 
 function fieldOf(name: string, schema: Schema): SketchedField {
-  const id = identifier(name);
+  const names = named(name);
   const help = schema.description === undefined ? {} : { more: { help: schema.description } };
   const kind = typeof schema.type === 'string' ? schema.type : schema.type?.find((type) => type !== 'null');
   if (schema.enum)
     return {
-      name: id,
+      ...names,
       type: 'select',
       options: schema.enum.filter((value) => value !== null).map(String),
       ...help,
     };
-  if (kind === 'boolean') return { name: id, type: 'boolean', ...help };
-  if (kind === 'array') return { name: id, ...ofArray(schema.items), ...help };
-  if (kind === 'object') return { name: id, type: 'json', ...help };
-  if (kind === 'integer' || kind === 'number') return { name: id, ...ofNumber(name, kind, schema) };
-  return { name: id, ...ofText(name, schema), ...help };
+  if (kind === 'boolean') return { ...names, type: 'boolean', ...help };
+  if (kind === 'array') return { ...names, ...ofArray(schema.items), ...help };
+  if (kind === 'object') return { ...names, type: 'json', ...help };
+  if (kind === 'integer' || kind === 'number') return { ...names, ...ofNumber(name, kind, schema) };
+  return { ...names, ...ofText(name, schema), ...help };
 }
 
 function ofArray(items: Schema | undefined): Pick<SketchedField, 'type'> & Partial<SketchedField> {

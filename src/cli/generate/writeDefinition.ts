@@ -5,7 +5,7 @@ import type { Sketch, SketchedApi, SketchedField } from './Sketch.ts';
 const WIDTH = 110;
 
 /** A sketch as the text of a definition; each guess is a comment beside its field. */
-export function writeDefinition({ name, from, fields, api }: Sketch): string {
+export function writeDefinition({ name, from, note, fields, api }: Sketch): string {
   const document = new Document({
     name,
     ...(api && { api: apiOf(api) }),
@@ -13,7 +13,7 @@ export function writeDefinition({ name, from, fields, api }: Sketch): string {
   });
   document.commentBefore = ` yaml-language-server: $schema=./resource.schema.json\n Made from ${from}.${
     fields.some(isGuessed) ? ' Comments tell what was guessed: look at it, then take the comment out.' : ''
-  }`;
+  }${note === undefined ? '' : `\n ${note}`}`;
   const written = document.get('fields') as YAMLMap;
   shape(written, fields);
   if (api) for (const pair of (document.get('api') as YAMLMap).items) flow(pair as Pair);

@@ -38,7 +38,8 @@ export function typesText(resources: Resources): string {
 
 function interfaceOf(resource: Resource): string[] {
   return [
-    `/** ${resource.description ?? resource.label.many} */`,
+    // What a definition says may hold the end of a comment.
+    `/** ${(resource.description ?? resource.label.many).replaceAll('*/', '* /')} */`,
     `export interface ${pascal(resource.name)} {`,
     ...Object.values(resource.fields).flatMap(linesOf),
     '}',
