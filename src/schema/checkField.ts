@@ -29,7 +29,8 @@ export function checkField(
   given: unknown,
   { intent, today, ...how }: FieldCheckOptions,
 ): CheckedValue {
-  const value = given === undefined ? defaultOf(field, types, today) : given;
+  const isLeftOut = given === undefined || (given === null && types[field.type]?.blankIsDefault === true);
+  const value = isLeftOut ? (defaultOf(field, types, today) ?? given) : given;
   if (value === undefined || value === null) {
     return isRequired(field, intent) ? { errors: { [field.name]: required(field) } } : { value: null };
   }

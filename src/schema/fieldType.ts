@@ -64,6 +64,8 @@ export interface FieldType {
   places?: (field: Field) => number;
   /** What it travels as, in TypeScript; `number` where it is numeric, otherwise `string`. */
   typescript?: (field: Field) => string;
+  /** A blank one is its default, on edits too: a box is ticked or not. */
+  blankIsDefault?: true;
   /** Its text may be the address of an upload, which then stays as long as a record has it. */
   holdsUpload?: boolean;
   /** How much a movement moves: above 0 there, unless the definition allows zero. Only money can be posted. */

@@ -13,7 +13,7 @@ const TEXT_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)
  * @returns undefined where there is no such number.
  */
 export function quoteLongNumbers(json: string): string | undefined {
-  if (!/\d[\d.]{15}/.test(json)) return undefined;
+  if (!/\d[\d.]{15}|[eE]-\d{3}/.test(json)) return undefined;
   return json.replace(TEXT_OR_NUMBER, (token) => (isTooLong(token) ? `"${token}"` : token));
 }
 
@@ -21,5 +21,5 @@ function isTooLong(token: string): boolean {
   if (token.startsWith('"')) return false;
   const [significand = ''] = token.split(/[eE]/);
   const digits = significand.replace(/[-.]/g, '').replace(/^0+/, '').replace(/0+$/, '');
-  return digits.length > KEPT_DIGITS;
+  return digits.length > KEPT_DIGITS || (digits !== '' && Number(token) === 0);
 }

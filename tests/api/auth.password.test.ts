@@ -291,6 +291,7 @@ describe('a reset', () => {
     expect((await reset(email, 'short', token)).body.errors.password).toMatch(/at least 8 characters/);
     expect((await reset(email, 'password123', token)).body.errors.password).toMatch(/too common/);
     expect((await reset(email, 'x'.repeat(257), token)).body.errors.password).toMatch(/at most 256/);
+    expect((await reset(email, ' '.repeat(9), token)).body.errors.password).toBe('Password is required');
     expect((await reset(email, 'quite another one', token)).status).toBe(200);
   });
 

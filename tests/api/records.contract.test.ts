@@ -159,8 +159,8 @@ describe.each(entities)('$name', (resource) => {
         const path = `${api.list.path}?_sort=${name}&_order=${order}`;
         const whole = await server.api('GET', path);
         expect(whole.status, path).toBe(200);
-        expect(whole.headers.get('x-total-count')).toBeNull();
         ids[order] = rowsOf(resource, whole.body).map(({ id }) => id);
+        expect(whole.headers.get('x-total-count')).toBe(String(ids[order]?.length));
         const first = rowsOf(resource, (await server.api('GET', `${path}&_start=0&_end=2`)).body);
         const rest = rowsOf(resource, (await server.api('GET', `${path}&_start=2&_end=900`)).body);
         expect([...first, ...rest].map(({ id }) => id)).toEqual(ids[order]);

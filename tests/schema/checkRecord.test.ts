@@ -43,6 +43,23 @@ describe('a least value for new records alone', () => {
   });
 });
 
+describe('a box that is ticked or not', () => {
+  const site = resourceOf(
+    'name: site\nfields: { site_name: { type: text }, is_done: { type: boolean, default: false }, is_let: { type: boolean } }\n',
+  );
+
+  it.each(['create', 'update'] as const)('is its default where %s gives a blank, if it has one', (intent) => {
+    for (const blank of [null, '', ' '])
+      expect(checkRecord(site, fieldTypes, intent, { is_done: blank, is_let: blank })).toMatchObject({
+        ok: true,
+        values: { is_done: false, is_let: null },
+      });
+    expect(checkRecord(site, fieldTypes, intent, { is_done: 1 })).toMatchObject({
+      values: { is_done: true },
+    });
+  });
+});
+
 describe('the check of a record', () => {
   it('trims, makes exact, fills defaults, and takes what is left out for null', () => {
     expect(check('create', { ...created, worker_name: ' Karim ', balance: '5' })).toEqual({

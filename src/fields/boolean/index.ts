@@ -38,6 +38,7 @@ export const boolean: FieldType = {
     read: (text) =>
       readBoolean(text.trim().toLowerCase()) ?? TRUTH_OF_WORDS[text.trim().toLowerCase()] ?? text,
   },
+  blankIsDefault: true,
   filters: ['eq', 'ne'],
   sortable: true,
   searchable: false,

@@ -17,7 +17,11 @@ export const phone: FieldType = {
     withPattern(
       field,
       textCheck(field, { min: 3, max: 32 }).check(
-        z.regex(NUMBER, mistake(field, 'may have only digits, +, -, spaces and parentheses')),
+        // Not z.regex: the description of the calls would carry a pattern that few other languages can read.
+        z.refine(
+          (text) => NUMBER.test(text),
+          mistake(field, 'may have only digits, +, -, spaces and parentheses'),
+        ),
       ),
     ),
   read: readText,

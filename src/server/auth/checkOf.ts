@@ -11,6 +11,6 @@ export function checkOf(
   const check = types[field.type]?.check(as) ?? z.never();
   return z
     .string(required(as))
-    .min(1, required(as))
+    .regex(/\S/, required(as))
     .pipe(check as z.ZodType<string, string>);
 }

@@ -17,7 +17,7 @@ export interface ListRequest {
   archived: 'without' | 'only' | 'with';
 }
 
-const LARGEST_WINDOW = 1_000;
+const LARGEST_PAGE = 1_000;
 const LONGEST_SEARCH = 255;
 const ARCHIVED = { true: 'only', all: 'with', false: 'without', '': 'without' } as const;
 const OPERATORS: readonly FilterOperator[] = ['ne', 'gte', 'lte', 'like'];
@@ -38,7 +38,8 @@ export function readListParameters(shape: RecordShape, query: QueryString): List
   for (const [name, texts] of values) {
     if (texts.some((text) => text.includes('\0'))) refuse(name, `${name} holds a character that cannot be`);
   }
-  const window = readWindow(values, refuse);
+  // A list that is longer than a page is streamed.
+  const window = readWindow(values, refuse, Number.POSITIVE_INFINITY);
   const sort = readSort(shape, values, refuse);
   const words = readWords(shape, values, refuse);
   const archived = readArchived(values, refuse);
@@ -51,19 +52,23 @@ type Values = ReadonlyMap<string, readonly string[]>;
 type Refuse = (name: string, message: string) => undefined;
 
 /** `_start` and `_end`: the first row wanted, and the one after the last. */
-export function readWindow(values: Values, refuse: Refuse): ListRequest['window'] {
+export function readWindow(
+  values: Values,
+  refuse: Refuse,
+  largest: number = LARGEST_PAGE,
+): ListRequest['window'] {
   if (!values.has('_start') && !values.has('_end')) return undefined;
   const start = readCount('_start', values.get('_start') ?? ['0'], refuse);
   const end = readCount('_end', values.get('_end') ?? [], refuse);
   if (start === undefined || end === undefined) return undefined;
   if (start > end) return refuse('_start', '_start must not be above _end');
-  if (end - start > LARGEST_WINDOW) return refuse('_end', `Ask for at most ${LARGEST_WINDOW} rows at once`);
+  if (end - start > largest) return refuse('_end', `Ask for at most ${largest} rows at once`);
   return { start, end };
 }
 
 function readCount(name: string, texts: readonly string[], refuse: Refuse): number | undefined {
   const [text = ''] = texts;
-  if (texts.length === 1 && /^\d{1,10}$/.test(text)) return Number(text);
+  if (texts.length === 1 && /^\d{1,15}$/.test(text)) return Number(text);
   return refuse(name, `${name} must be a whole number from 0`);
 }
 

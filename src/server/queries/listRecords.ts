@@ -9,7 +9,7 @@ import { type RecordShape, recordShape } from './recordShape.ts';
 import { type Row, runSql } from './runSql.ts';
 
 /** Rows of a whole list that are read at once; a longer list comes in such pieces. */
-const PIECE = 1_000;
+export const PIECE = 1_000;
 /** The total stands in every row under a name that no field can have. */
 const TOTAL = 'total$';
 
@@ -30,6 +30,16 @@ export async function listPage(
   const total = Number(rows[0]?.[TOTAL] ?? 0);
   for (const row of rows) delete row[TOTAL];
   return { rows: rows.filter((row) => row.id !== null), total };
+}
+
+/** How many records a list finds, whatever its window. */
+export async function countList(context: Context, resource: Resource, request: ListRequest): Promise<number> {
+  const shape = recordShape(context, resource);
+  const { parameters, bind } = binding();
+  const { where, joins } = conditions(shape, request, bind, context.timeZone);
+  const text = `select count(*) as n from ${shape.table} t ${joinsOf(shape, joins)} where ${where}`;
+  const [row] = await runSql(context.db, text, parameters);
+  return Number(row?.n ?? 0);
 }
 
 /** What screens ask all the time: few enough texts to be kept prepared. */
@@ -78,7 +88,7 @@ function keyNames({ sort }: ListRequest, alias: string): string {
   return sort.map((_, index) => `${alias}."k$${index}"`).join(', ');
 }
 
-/** The whole list, as far as it has at most `limit` rows. */
+/** The whole list, or the window that is asked for, as far as it has at most `limit` rows. */
 export async function listWhole(
   db: Kysely<Tables>,
   context: Context,
@@ -91,7 +101,7 @@ export async function listWhole(
 }
 
 /**
- * The whole list in pieces, so that no list is held in memory: the first piece at once when the list is no longer than
+ * The whole list, or the window that is asked for, in pieces, so that no list is held in memory: the first piece at once when the list is no longer than
  * that, else through a cursor, whose one snapshot keeps the list whole while others write.
  */
 export async function* listPieces(
@@ -127,7 +137,9 @@ function wholeList(
   const shape = recordShape(context, resource);
   const { parameters, bind } = binding();
   const { where, joins } = conditions(shape, request, bind, context.timeZone);
-  const most = limit === undefined ? '' : `limit ${bind(limit)}`;
+  const { start = 0, end = Number.POSITIVE_INFINITY } = request.window ?? {};
+  const rows = Math.min(end - start, limit ?? Number.POSITIVE_INFINITY);
+  const most = Number.isFinite(rows) ? `limit ${bind(rows)} offset ${bind(start)}` : '';
   const text = `select ${answerOf(shape, request)} from (${ordered(shape, request, where, joins)} ${most}) t
     ${shape.answerJoins} order by ${outerOrder(request)}`;
   return { text, parameters };

@@ -2,8 +2,9 @@ import type { FastifyReply } from 'fastify';
 import type { Field, Operation, Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
 import { type ListRequest, type QueryString, readListParameters } from '../queries/listParameters.ts';
-import { listPage, listPieces } from '../queries/listRecords.ts';
+import { countList, listPage, listPieces, PIECE } from '../queries/listRecords.ts';
 import { type RecordShape, recordShape } from '../queries/recordShape.ts';
+import type { Row } from '../queries/runSql.ts';
 import { whereFilters } from '../queries/whereSql.ts';
 import { exposeTotal, sendRows } from '../sendRows.ts';
 
@@ -17,8 +18,8 @@ export interface Listed {
 }
 
 /**
- * Answers a list (business rules, section 9): a page with X-Total-Count where `_start` and `_end` ask for one, else the
- * whole list, streamed where it is long.
+ * Answers a list with X-Total-Count (business rules, section 9): the page that `_start` and `_end` ask for, else the whole
+ * list; streamed where it is long.
  */
 export async function sendList(
   context: Context,
@@ -29,11 +30,44 @@ export async function sendList(
 ): Promise<FastifyReply> {
   const request = requestOf(recordShape(context, resource), query, listed);
   const { rows: name } = listed.operation;
-  if (request.window === undefined)
-    return sendRows(reply, SUCCESS, name, listPieces(context, resource, request));
+  if (!isPage(request)) return sendLong(context, resource, request, reply, name);
   const { rows, total } = await listPage(context.db, context, resource, request);
   exposeTotal(reply, total);
   return reply.send(name === undefined ? rows : { ...SUCCESS, [name]: rows });
+}
+
+/** Rows that are read at once, with their total. */
+function isPage({ window }: ListRequest): boolean {
+  return window !== undefined && window.end - window.start <= PIECE;
+}
+
+async function sendLong(
+  context: Context,
+  resource: Resource,
+  request: ListRequest,
+  reply: FastifyReply,
+  name: string | undefined,
+): Promise<FastifyReply> {
+  const pieces = listPieces(context, resource, request);
+  const first = (await pieces.next()).value ?? [];
+  try {
+    // A whole list that came at once has been counted by that.
+    const isCounted = request.window === undefined && first.length < PIECE;
+    exposeTotal(reply, isCounted ? first.length : await countList(context, resource, request));
+  } catch (error) {
+    await pieces.return(undefined);
+    throw error;
+  }
+  return sendRows(reply, SUCCESS, name, begun(first, pieces));
+}
+
+async function* begun(first: Row[], rest: AsyncGenerator<Row[]>): AsyncGenerator<Row[]> {
+  try {
+    yield first;
+    yield* rest;
+  } finally {
+    await rest.return(undefined);
+  }
 }
 
 /** What is asked for, of those records that the list is of. */
