@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { strFromU8, unzipSync } from 'fflate';
 import type { Browser, Download, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, openPage, WEB_APP } from '../support/browser.ts';
+import { launchBrowser, type OpenOptions, sharedPage, WEB_APP } from '../support/browser.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -69,9 +69,11 @@ afterEach(async () => {
   await close();
 });
 
-async function open(path: string, options: object = {}): Promise<void> {
-  ({ page, problems, close } = await openPage(browser, { url: server.url, token: server.token, ...options }));
-  await page.goto(`/dashboard/${path}`);
+const openFor = sharedPage(() => browser);
+
+async function open(path: string, options?: Partial<OpenOptions>): Promise<void> {
+  const visitor = { url: server.url, token: server.token };
+  ({ page, problems, close } = await openFor(`/dashboard/${path}`, visitor, options));
 }
 
 const ledger = () => page.getByRole('table', { name: 'Vendor Ledger' });
@@ -187,7 +189,7 @@ describe('an export', () => {
   });
 
   it('prints every row of the range under its name', async () => {
-    await open(`vendors/ledger?id=${made.vendor}&size=5`);
+    await open(`vendors/ledger?id=${made.vendor}&size=5`, {});
     await rowsOf().first().waitFor();
     await page.evaluate(() => {
       window.print = () => document.body.setAttribute('data-printed', 'true');
@@ -235,7 +237,7 @@ describe('a correction', () => {
   });
 
   it('says in words why it would be refused, and says so once when it was', async () => {
-    await open(`transactions/${made.payment - 1}/correct`);
+    await open(`transactions/${made.payment - 1}/correct`, {});
     await page.getByLabel('Amount').fill('999999');
     const refusal = page.getByRole('main').getByText(/Insufficient cash balance/);
     await refusal.waitFor();
