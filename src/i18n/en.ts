@@ -425,6 +425,7 @@ export const en = {
   'export.tooLong.excel': 'An Excel file takes at most {limit} rows. Choose a shorter range, or CSV.',
   'export.tooLong.list': 'A file takes at most {limit} rows. Narrow the list with the search or a filter.',
   'export.list': 'Export and import',
+  'export.only': 'Export',
   'export.list.csv': 'Export as CSV',
   'export.list.excel': 'Export as Excel',
   'import.menu': 'Import from CSV',

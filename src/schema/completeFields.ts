@@ -30,8 +30,8 @@ function completeField(
 ): Field {
   const each = types[written.type]?.each;
   if (each === undefined) return completeOne(name, written, definition, types, say);
-  const { to, list, where, otherwise, ...own } = written;
-  const pointing = { label: own.label, message: own.message, type: each, to, list, where, otherwise };
+  const { to, list, add, where, otherwise, ...own } = written;
+  const pointing = { label: own.label, message: own.message, type: each, to, list, add, where, otherwise };
   return {
     ...completeOne(name, own, definition, types, say),
     each: { ...completeOne(name, pointing, definition, types, say), nameKey: undefined },

@@ -1,9 +1,9 @@
 import pluralize from 'pluralize';
 
-/** 'daily_rate' -> 'Daily Rate'; a trailing `_id` says nothing to staff and is left out. */
+/** 'daily_rate' -> 'Daily Rate'; a trailing `_id` or `_ids` says nothing to staff and is left out. */
 export function humanise(name: string): string {
   return name
-    .replace(/_id$/, '')
+    .replace(/_ids?$/, '')
     .split(/[_\-\s]+/)
     .filter((word) => word !== '')
     .map((word) => word[0]?.toUpperCase() + word.slice(1))

@@ -45,6 +45,7 @@ fields:
   purpose: { type: text, required: true }
   hours: { type: integer, min: 1 }
   site_id: { type: reference, to: site, add: true }
+  also_ids: { type: references, to: site, add: true }
 `;
 
 const definitions = Object.entries({ task: TASK, site: SITE, visit: VISIT }).map(([name, text]) => ({
@@ -181,8 +182,18 @@ it('adds the record that a selector lacks, and chooses it', async () => {
   await dialog.waitFor({ state: 'hidden' });
   expect(await page.getByRole('combobox', { name: 'Site' }).inputValue()).toBe('Banani');
   expect(await input('Purpose').inputValue()).toBe('Plan');
+  const also = page.getByRole('combobox', { name: 'Also' });
+  await also.click();
+  await page.getByRole('option', { name: 'Banani' }).click();
+  await also.fill('Uttara');
+  await page.getByRole('option', { name: 'Add "Uttara"' }).click();
+  await dialog.getByRole('tab', { name: 'Where' }).click();
+  await dialog.getByRole('textbox', { name: 'Address' }).fill('Sector 7');
+  await dialog.getByRole('button', { name: 'Add Site' }).click();
+  await page.getByRole('button', { name: 'Uttara' }).waitFor();
   await button('Add Visit').click();
   await page.getByRole('cell', { name: 'Plan' }).waitFor();
-  expect((await server.api('GET', '/visit?purpose=Plan')).body[0]).toMatchObject({ site_id: 2 });
+  const made = (await server.api('GET', '/visit?purpose=Plan')).body[0];
+  expect(made).toMatchObject({ site_id: 2, also_names: ['Banani', 'Uttara'] });
   expect(problems).toEqual([]);
 });

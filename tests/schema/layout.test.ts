@@ -104,6 +104,9 @@ describe('a selector that adds what is missing', () => {
   it('is one of records that are added', () => {
     const visit = VISIT.replace('to: site }', 'to: site, add: true }');
     expect(resourceOf(visit, { site: SITE }).fields.site_id?.add).toBe(true);
+    const several = visit.replaceAll('site_id', 'site_ids').replace('type: reference,', 'type: references,');
+    const { site_ids } = resourceOf(several, { site: SITE }).fields;
+    expect(site_ids).toMatchObject({ label: 'Site', each: { add: true, label: 'Site' } });
     const single = `kind: single\n${SITE}`;
     expect(mistakesIn({ vendor: visit, site: single }).join('\n')).toContain(
       'fields.site_id.add: a single is not added from a selector',

@@ -1,19 +1,16 @@
 import Autocomplete from '@mui/material/Autocomplete';
-import { type HTMLAttributes, type Key, useContext, useMemo, useState } from 'react';
-import type { Field } from '../../schema/index.ts';
+import { useMemo, useState } from 'react';
 import { ComboInput } from '../ComboInput.tsx';
 import { useFieldTexts } from '../FieldTextsContext.tsx';
 import type { InputProps } from '../FieldView.ts';
 import { LabelledInput } from '../LabelledInput.tsx';
 import { words } from '../readText.ts';
-import type { FieldTexts } from '../texts.ts';
-import { AdderContext, type Adding } from './AdderContext.tsx';
 import { reference } from './index.ts';
 import { useReferences } from './ReferenceContext.tsx';
+import { ADD, useAdding } from './useAdding.tsx';
 import { isWaiting } from './useCallChoices.tsx';
 import { type Choice, useChoices } from './useChoices.tsx';
 import { useFollow } from './useFollow.tsx';
-import { matched } from './useListChoices.tsx';
 import { useNameOf } from './useNameOf.tsx';
 
 /** A selector that asks the host as one types. What the record points to now stands in it at once. */
@@ -36,10 +33,11 @@ export function ReferenceInput(props: InputProps) {
   const present = usePresent(id, picked, choices, nameInRow || nameAsked);
   const isListed = present === null || choices.some((choice) => choice.id === present.id);
   const empty = failure ?? field.empty ?? emptyOf(field.to ?? '');
-  const adding = useContext(AdderContext);
-  const [asked, setAsked] = useState<string>();
-  const offer = isLoading || failure !== undefined ? undefined : offerOf(field, typed, adding, texts);
-  const more = offer === undefined ? [] : [{ id: ADD, label: offer }];
+  const choose = (choice: Choice | null) => {
+    setPicked(choice);
+    onChange(choice?.id ?? null);
+  };
+  const adding = useAdding(field, typed, row, !isLoading && failure === undefined, choose);
   return (
     <>
       <LabelledInput label={label} required={field.required} help={field.help} error={error}>
@@ -47,7 +45,7 @@ export function ReferenceInput(props: InputProps) {
           <Autocomplete<Choice>
             id={control.id}
             size="small"
-            options={[...(isListed ? choices : [present, ...choices]), ...more]}
+            options={[...(isListed ? choices : [present, ...choices]), ...adding.more]}
             // The host has searched; only the present choice, added to the list, is judged here.
             filterOptions={(options) =>
               typed === ''
@@ -59,9 +57,8 @@ export function ReferenceInput(props: InputProps) {
             isOptionEqualToValue={(one, other) => one.id === other.id}
             value={present}
             onChange={(_, choice) => {
-              if (choice?.id === ADD) return setAsked(typed.trim());
-              setPicked(choice);
-              onChange(choice?.id ?? null);
+              if (choice?.id === ADD) adding.ask();
+              else choose(choice);
             }}
             onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text : '')}
             onOpen={() => setIsWanted(true)}
@@ -79,59 +76,17 @@ export function ReferenceInput(props: InputProps) {
             closeText={texts.close}
             clearText={texts.clear}
             {...(onBlur && { onBlur })}
-            {...(offer !== undefined && { renderOption })}
+            {...adding.drawn}
             renderInput={(params) => (
               <ComboInput params={params} control={control} {...props} field={shown} />
             )}
           />
         )}
       </LabelledInput>
-      {asked !== undefined && adding && (
-        <adding.Adder
-          resource={field.to ?? ''}
-          name={asked}
-          values={{ ...field.where, ...matched(field, row) }}
-          onClose={(added) => {
-            setAsked(undefined);
-            if (added === undefined) return;
-            setPicked(added);
-            onChange(added.id);
-          }}
-        />
-      )}
+      {adding.dialog}
     </>
   );
 }
-
-/** No record has this id: it stands for the one that is to be added. */
-const ADD = 0;
-
-/** What adds a record that is missing, in words. */
-function offerOf(
-  { add, to = '' }: Field,
-  typed: string,
-  adding: Adding | null | undefined,
-  texts: FieldTexts,
-): string | undefined {
-  const label = add ? adding?.labelOf(to) : undefined;
-  if (label === undefined) return undefined;
-  const name = typed.trim();
-  return name === ''
-    ? texts.addRecord.replace('{label}', () => label)
-    : texts.addNamed.replace('{name}', () => name);
-}
-
-function renderOption({ key, ...props }: OptionProps, { id, label }: Choice) {
-  return (
-    <li key={key} {...props} {...(id === ADD && { style: OFFER })}>
-      {label}
-    </li>
-  );
-}
-
-type OptionProps = HTMLAttributes<HTMLLIElement> & { key: Key };
-
-const OFFER = { fontWeight: 600, color: 'var(--mui-palette-primary-main)' };
 
 function has(choices: readonly Choice[], id: unknown): boolean {
   return choices.some((choice) => choice.id === id);

@@ -5,6 +5,7 @@ import { useFieldTexts } from '../FieldTextsContext.tsx';
 import type { InputProps } from '../FieldView.ts';
 import { LabelledInput } from '../LabelledInput.tsx';
 import { useReferences } from '../reference/ReferenceContext.tsx';
+import { ADD, useAdding } from '../reference/useAdding.tsx';
 import { isWaiting } from '../reference/useCallChoices.tsx';
 import { type Choice, useChoices } from '../reference/useChoices.tsx';
 import { useFollow } from '../reference/useFollow.tsx';
@@ -26,51 +27,62 @@ export function ReferencesInput(props: InputProps) {
   const { chosen, remember } = useChosen(props);
   const { choices, isLoading, failure } = useChoices(one, typed, row, isWanted);
   const left = choices.filter((choice) => !chosen.some(({ id }) => id === choice.id));
+  const choose = (next: readonly Choice[]) => {
+    remember(next);
+    onChange(next.length === 0 ? null : next.map(({ id }) => id));
+  };
+  const isReady = !isLoading && failure === undefined;
+  const adding = useAdding(one, typed, row, isReady, (added) => choose([...chosen, added]));
+  const offered = [...left, ...adding.more];
   return (
-    <LabelledInput label={label} required={field.required} help={field.help} error={error}>
-      {(control) => (
-        <Autocomplete<Choice, true>
-          multiple
-          id={control.id}
-          size="small"
-          options={[...chosen, ...left]}
-          // The host has searched; what is chosen already is not offered again.
-          filterOptions={() => left}
-          getOptionLabel={(choice) => choice.label}
-          getOptionKey={(choice) => choice.id}
-          isOptionEqualToValue={(option, selected) => option.id === selected.id}
-          value={chosen}
-          onChange={(_, next) => {
-            remember(next);
-            onChange(next.length === 0 ? null : next.map(({ id }) => id));
-          }}
-          onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text : '')}
-          onOpen={() => setIsWanted(true)}
-          onFocus={() => setIsWanted(true)}
-          onKeyDown={(event) => {
-            // Enter chooses what is typed; where nothing fits, the form must not go out without it.
-            if (event.key === 'Enter' && typed !== '') event.preventDefault();
-          }}
-          autoHighlight
-          loading={isLoading}
-          disabled={disabled}
-          loadingText={texts.loading}
-          noOptionsText={failure ?? field.empty ?? emptyOf(one.to ?? '')}
-          openText={texts.open}
-          closeText={texts.close}
-          clearText={texts.clear}
-          {...(onBlur && { onBlur })}
-          renderInput={(params) => (
-            <ComboInput
-              params={params}
-              control={control}
-              {...props}
-              field={field}
-              isFilled={chosen.length > 0}
-            />
-          )}
-        />
-      )}
-    </LabelledInput>
+    <>
+      <LabelledInput label={label} required={field.required} help={field.help} error={error}>
+        {(control) => (
+          <Autocomplete<Choice, true>
+            multiple
+            id={control.id}
+            size="small"
+            options={[...chosen, ...offered]}
+            // The host has searched; what is chosen already is not offered again.
+            filterOptions={() => offered}
+            getOptionLabel={(choice) => choice.label}
+            getOptionKey={(choice) => choice.id}
+            isOptionEqualToValue={(option, selected) => option.id === selected.id}
+            value={chosen}
+            onChange={(_, next) => {
+              if (next.some(({ id }) => id === ADD)) adding.ask();
+              else choose(next);
+            }}
+            onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text : '')}
+            onOpen={() => setIsWanted(true)}
+            onFocus={() => setIsWanted(true)}
+            onKeyDown={(event) => {
+              // Enter chooses what is typed; where nothing fits, the form must not go out without it.
+              if (event.key === 'Enter' && typed !== '') event.preventDefault();
+            }}
+            autoHighlight
+            loading={isLoading}
+            disabled={disabled}
+            loadingText={texts.loading}
+            noOptionsText={failure ?? field.empty ?? emptyOf(one.to ?? '')}
+            openText={texts.open}
+            closeText={texts.close}
+            clearText={texts.clear}
+            {...(onBlur && { onBlur })}
+            {...adding.drawn}
+            renderInput={(params) => (
+              <ComboInput
+                params={params}
+                control={control}
+                {...props}
+                field={field}
+                isFilled={chosen.length > 0}
+              />
+            )}
+          />
+        )}
+      </LabelledInput>
+      {adding.dialog}
+    </>
   );
 }

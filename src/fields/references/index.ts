@@ -14,7 +14,7 @@ const WORDS = 'must be chosen from the list';
 export const references: FieldType = {
   name: 'references',
   summary: 'Several other records: `to` names their entity',
-  options: ['to', 'list'],
+  options: ['to', 'list', 'add'],
   storage: 'json',
   each: reference.name,
   column: () => 'jsonb',

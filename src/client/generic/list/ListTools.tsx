@@ -38,6 +38,7 @@ export function ListTools({ resource, state, imports }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [importing, setImporting] = useState(false);
   const open = anchor !== null;
+  const name = text(nameOf(resource.list.export, imports));
   const drawn = useSeenOpen(open);
   // Enter is no click that the menu would hear of.
   const choose = (act: () => void) => {
@@ -55,8 +56,8 @@ export function ListTools({ resource, state, imports }: Props) {
     <>
       <IconButton
         id={id}
-        aria-label={text('export.list')}
-        title={text('export.list')}
+        aria-label={name}
+        title={name}
         aria-haspopup="menu"
         aria-expanded={open}
         onClick={(event) => setAnchor(event.currentTarget)}
@@ -99,6 +100,12 @@ export function ListTools({ resource, state, imports }: Props) {
       )}
     </>
   );
+}
+
+/** After what is in the menu. */
+function nameOf(exports: boolean, imports: boolean) {
+  if (!imports) return 'export.only';
+  return exports ? 'export.list' : 'import.menu';
 }
 
 const TOOL = {
