@@ -82,6 +82,10 @@ export interface FieldType {
   orderedBy?: string;
   /** Its value is a list, and each entry of it a value of this type: the field's `each`. */
   each?: string;
+  /** A line is not enough for it: it takes the whole width of a form, or of whatever it stands in. */
+  wide?: 'in forms' | 'always';
+  /** Its input is a box to tick, with the label beside it. */
+  isTicked?: boolean;
   /** Its input is an editor, which needs more room than a line to type in. */
   isEditor?: boolean;
   /** What a default that depends on the day comes to. */

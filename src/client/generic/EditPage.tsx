@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useNavigate, useParams } from 'react-router';
-import type { Resource } from '../../schema/index.ts';
+import { type Resource, recordName } from '../../schema/index.ts';
 import { usePageTitle } from '../layout/usePageTitle.ts';
 import { ActionButtons } from './form/ActionButtons.tsx';
 import { LeaveGuard } from './form/LeaveGuard.tsx';
@@ -37,7 +37,7 @@ export function EditPage({ resource }: { resource: Resource }) {
     if (edit.after === 'list') void navigate(pathOf(list.path));
     if (edit.after === 'show') void navigate(showPath(resource, id));
   };
-  const name = record?.[resource.fields[resource.title]?.nameKey ?? resource.title];
+  const name = record && recordName(resource, record);
   usePageTitle(edit.title);
   if (!readable) return <Denied title={edit.title} />;
   return (
@@ -45,7 +45,7 @@ export function EditPage({ resource }: { resource: Resource }) {
       <Box sx={{ maxWidth: FORM_WIDTH }}>
         <PageHeader
           title={edit.title}
-          {...(name !== undefined && name !== null && { subtitle: String(name) })}
+          {...(name && { subtitle: name })}
           {...(!single && { above: <BackLink to={pathOf(list.path)} title={list.title} /> })}
         >
           <PageLinks links={edit.links} />

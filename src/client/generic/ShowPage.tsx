@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { lazy, useState } from 'react';
 import { Link as RouterLink, useNavigate, useParams } from 'react-router';
-import type { Resource } from '../../schema/index.ts';
+import { type Resource, recordName } from '../../schema/index.ts';
 import { Overlay, Section } from '../layout/Section.tsx';
 import { usePageTitle } from '../layout/usePageTitle.ts';
 import { useDefinitions } from '../providers/definitions.tsx';
@@ -43,15 +43,15 @@ export function ShowPage({ resource }: { resource: Resource }) {
   const [deleting, setDeleting] = useState(false);
   const { record, loading, missing, failure, again } = useRecord(resource, may.one ? id : undefined);
   const { show, list } = resource;
-  const name = record?.[resource.fields[resource.title]?.nameKey ?? resource.title] ?? undefined;
-  usePageTitle(name === undefined ? show.title : String(name));
+  const name = (record && recordName(resource, record)) || undefined;
+  usePageTitle(name ?? show.title);
   if (!may.one) return <Denied title={show.title} />;
   const actions = record === undefined ? [] : show.actions;
   return (
     <LeaveGuard>
       <PageHeader
         title={show.title}
-        subtitle={name === undefined ? undefined : String(name)}
+        subtitle={name}
         above={<BackLink to={pathOf(list.path)} title={list.title} />}
       >
         <PageLinks links={show.links} />

@@ -44,6 +44,7 @@ export const boolean: FieldType = {
   searchable: false,
   numeric: false,
   computes: 'answer',
+  isTicked: true,
   typescript: ({ as }) => (as === 'number' ? '0 | 1' : 'boolean'),
 };
 

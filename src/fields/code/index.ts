@@ -24,6 +24,7 @@ export const code: FieldType = {
   sortable: false,
   searchable: true,
   numeric: false,
+  wide: 'always',
   isEditor: true,
 };
 

@@ -30,6 +30,7 @@ export const json: FieldType = {
   sortable: false,
   searchable: false,
   numeric: false,
+  wide: 'in forms',
   typescript: () => 'unknown',
 };
 

@@ -46,6 +46,7 @@ export function linesOf(types: FieldTypes): FieldType {
     sortable: false,
     searchable: false,
     numeric: false,
+    wide: 'always',
     typescript: ({ of = {} }) =>
       `{ ${Object.values(of)
         .map((child) => typedKey(child, types))

@@ -17,4 +17,5 @@ export const longtext: FieldType = {
   sortable: true,
   searchable: true,
   numeric: false,
+  wide: 'in forms',
 };

@@ -37,6 +37,7 @@ export const multiselect: FieldType = {
   sortable: false,
   searchable: false,
   numeric: false,
+  wide: 'in forms',
   typescript: (field) => `(${optionUnion(field)})[]`,
 };
 

@@ -46,6 +46,7 @@ export const references: FieldType = {
   sortable: false,
   searchable: false,
   numeric: false,
+  wide: 'in forms',
   typescript: () => 'number[]',
 };
 

@@ -19,5 +19,6 @@ export const richtext: FieldType = {
   sortable: false,
   searchable: true,
   numeric: false,
+  wide: 'always',
   isEditor: true,
 };

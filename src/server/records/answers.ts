@@ -1,4 +1,4 @@
-import type { Operation, Resource } from '../../schema/index.ts';
+import { type Operation, type Resource, recordName } from '../../schema/index.ts';
 import type { Row } from '../queries/runSql.ts';
 
 /** What was done to a record, in the words of the message. */
@@ -33,14 +33,8 @@ export function answerChange(
 
 /** The definition's words, {title} being the record's name, or 'Vendor Sylhet Enterprise added'. */
 function messageOf(resource: Resource, { message }: Operation, done: Done, row: Row): string {
-  const title = titleOf(resource, row);
+  const title = recordName(resource, row);
   if (message !== undefined) return message.replaceAll('{title}', () => title);
   const name = resource.kind === 'single' || title === '' ? '' : ` ${title}`;
   return `${resource.label.one}${name} ${done}`;
-}
-
-/** What staff call the record: its title, of a reference the name. */
-export function titleOf(resource: Resource, row: Row): string {
-  const nameKey = resource.fields[resource.title]?.nameKey;
-  return String(row[nameKey ?? resource.title] ?? '');
 }

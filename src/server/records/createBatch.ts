@@ -1,13 +1,12 @@
 import type { Kysely } from 'kysely';
 import { AppError, type FieldErrors, invalid } from '../../errors/AppError.ts';
-import { type Batch, batchForm, checkRecord, type Resource } from '../../schema/index.ts';
+import { type Batch, batchForm, checkRecord, type Resource, recordName } from '../../schema/index.ts';
 import { recordLogic } from '../../schema/recordLogic.ts';
 import type { Actor, Context } from '../context.ts';
 import type { Tables } from '../database/tables.ts';
 import { businessToday } from '../queries/businessTime.ts';
 import { findRecord } from '../queries/findRecord.ts';
 import type { Row } from '../queries/runSql.ts';
-import { titleOf } from './answers.ts';
 import { createRecord } from './createRecord.ts';
 import { notFound } from './updateRecord.ts';
 
@@ -80,7 +79,7 @@ function refuseLeftOut(context: Context, resource: Resource, { of }: Batch, pare
   const { where, otherwise = '{title} cannot be chosen here' } = resource.fields[of] ?? {};
   const fits = Object.entries(where ?? {}).every(([name, value]) => String(parent[name]) === String(value));
   if (fits) return;
-  const title = titleOf(parentResource(context, resource, of), parent);
+  const title = recordName(parentResource(context, resource, of), parent);
   throw new AppError(
     'conflict',
     otherwise.replaceAll('{title}', () => title),

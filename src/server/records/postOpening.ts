@@ -2,13 +2,12 @@ import type { Kysely } from 'kysely';
 import { bookKey } from '../../ledger/books.ts';
 import { compare, LARGEST_AMOUNT, multiply } from '../../ledger/money.ts';
 import { type Header, hasOpening, opening, stockOpening } from '../../ledger/opening.ts';
-import type { Resource } from '../../schema/index.ts';
+import { type Resource, recordName } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
 import { post } from '../database/post.ts';
 import type { Tables } from '../database/tables.ts';
 import { findRecord } from '../queries/findRecord.ts';
 import type { Row } from '../queries/runSql.ts';
-import { titleOf } from './answers.ts';
 import { namingTooLargeStock } from './namingTooLarge.ts';
 
 /**
@@ -48,7 +47,11 @@ export async function postOpening(
   if (!stock) return answer;
   const figures = { quantity: posted[stock.quantity] ?? '0', price: posted[stock.price] ?? '0' };
   if (!hasOpening(figures.quantity) && !hasOpening(figures.price)) return answer;
-  const own = { resource: resource.name, recordId: id, name: titleOf(resource, row) || resource.label.one };
+  const own = {
+    resource: resource.name,
+    recordId: id,
+    name: recordName(resource, row) || resource.label.one,
+  };
   await namingTooLargeStock(resource, () => post(trx, stockOpening(header, own, figures), context.settings));
   return (await findRecord(trx, context, resource, id)) ?? answer;
 }

@@ -1,6 +1,13 @@
 import type { Kysely } from 'kysely';
 import { AppError, invalid } from '../../errors/AppError.ts';
-import { type Action, checkRecord, hasLogic, type Item, type Resource } from '../../schema/index.ts';
+import {
+  type Action,
+  checkRecord,
+  hasLogic,
+  type Item,
+  type Resource,
+  recordName,
+} from '../../schema/index.ts';
 import { recordLogic } from '../../schema/recordLogic.ts';
 import type { Actor, Context } from '../context.ts';
 import type { Tables } from '../database/tables.ts';
@@ -10,7 +17,6 @@ import { findRecord } from '../queries/findRecord.ts';
 import { tableOf } from '../queries/recordSql.ts';
 import { type Row, runSql } from '../queries/runSql.ts';
 import { afterPasswordChange, guardAdminField, guardLastAdmin } from './accountRules.ts';
-import { titleOf } from './answers.ts';
 import { type PostedChange, type PostedEdit, postAdjustment } from './postAdjustment.ts';
 import { recordStatements } from './recordStatements.ts';
 import { recordValues } from './recordValues.ts';
@@ -89,7 +95,7 @@ type CallOfItsOwn = Pick<Action, 'name'> &
 /** @throws AppError conflict where the action's condition does not hold for the record. */
 function guardCondition(resource: Resource, row: Row, action: CallOfItsOwn | undefined): void {
   if (action?.when === undefined || recordLogic.holds(action.when, row)) return;
-  const name = titleOf(resource, row) || resource.label.one;
+  const name = recordName(resource, row) || resource.label.one;
   throw new AppError('conflict', `"${action.label}" cannot be done with ${name} now`);
 }
 

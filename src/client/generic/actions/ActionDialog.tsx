@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -8,12 +7,10 @@ import DialogTitle from '@mui/material/DialogTitle';
 import type { BaseRecord } from '@refinedev/core';
 import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { useReferences } from '../../../fields/reference/ReferenceContext.tsx';
-import type { Action, Resource } from '../../../schema/index.ts';
+import { type Action, type Resource, recordName } from '../../../schema/index.ts';
 import { useText } from '../../providers/i18n.ts';
 import { Confirm } from '../dialogs/Confirm.tsx';
-import { DraftNotice } from '../form/DraftNotice.tsx';
-import { FormFields } from '../form/FormFields.tsx';
-import { StillSending } from '../form/StillSending.tsx';
+import { ActionFields } from '../form/ActionFields.tsx';
 import { useActionForm } from '../form/useActionForm.ts';
 
 interface Props {
@@ -36,14 +33,15 @@ function WithForm({ resource, action, record, onClose }: Props) {
   const id = useId();
   const question = useQuestion(resource, action, record);
   const done = () => onClose(true);
-  const { form, submit, busy, refusal, draft, discard, stop } = useActionForm(resource, action, record, done);
-  const { setFocus } = form;
+  const state = useActionForm(resource, action, record, done);
+  const { submit, busy } = state;
+  const { setFocus } = state.form;
   const first = action.fields[0]?.field;
   useEffect(() => {
     if (first !== undefined) setFocus(first);
   }, [first, setFocus]);
   const leave = () => {
-    discard();
+    state.discard();
     onClose(false);
   };
   const onSubmit = (event: FormEvent) => {
@@ -59,21 +57,7 @@ function WithForm({ resource, action, record, onClose }: Props) {
           {question !== undefined && (
             <DialogContentText sx={{ mb: 2, overflowWrap: 'anywhere' }}>{question}</DialogContentText>
           )}
-          <DraftNotice {...draft} onDiscard={discard} />
-          <FormFields
-            resource={resource}
-            groups={[{ title: '', items: action.fields }]}
-            form={form}
-            intent="create"
-            record={record}
-            narrow
-          />
-          <StillSending busy={busy} onStop={stop} />
-          {refusal !== undefined && (
-            <Alert severity="error" sx={{ mt: 2 }}>
-              {refusal}
-            </Alert>
-          )}
+          <ActionFields resource={resource} action={action} record={record} state={state} narrow />
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2 }}>
           <Button type="button" color="inherit" disabled={busy} onClick={leave}>
@@ -128,8 +112,7 @@ function AtOnce({ resource, action, record, onClose }: Props) {
 /** What is asked before it is done, with the name of the record. */
 function useQuestion(resource: Resource, { confirm }: Action, record: BaseRecord): string | undefined {
   const { nameIn } = useReferences();
-  const named = resource.fields[resource.title]?.nameKey ?? resource.title;
-  const name = nameIn(resource.name, String(record[named] ?? '')) || resource.label.one;
+  const name = nameIn(resource.name, recordName(resource, record)) || resource.label.one;
   return confirm?.replaceAll('{title}', () => name);
 }
 

@@ -9,7 +9,7 @@ import { useId, useState } from 'react';
 import { fieldTypes } from '../../../fields/index.ts';
 import { AdderContext, type AdderProps } from '../../../fields/reference/AdderContext.tsx';
 import { useReferences } from '../../../fields/reference/ReferenceContext.tsx';
-import type { Resource } from '../../../schema/index.ts';
+import { type Resource, recordName } from '../../../schema/index.ts';
 import { useDefinitions } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { formFields, type Values } from '../form/formValues.ts';
@@ -30,7 +30,7 @@ function WithForm({ target, name, values, onClose }: AdderProps & { target: Reso
   const [initial] = useState(() => startOf(target, name, values));
   const onSaved = (row: BaseRecord | undefined) => {
     if (typeof row?.id !== 'number') return onClose();
-    const label = nameIn(target.name, String(row[target.title] ?? '')) || `#${row.id}`;
+    const label = nameIn(target.name, recordName(target, row)) || `#${row.id}`;
     onClose({ id: row.id, label });
   };
   return (

@@ -1,14 +1,13 @@
 import Checkbox from '@mui/material/Checkbox';
 import type { BaseRecord } from '@refinedev/core';
-import type { Resource } from '../../../schema/index.ts';
+import { type Resource, recordName } from '../../../schema/index.ts';
 import { useText } from '../../providers/i18n.ts';
 import type { Ticks } from '../list/useTicks.ts';
 
 /** Ticks a row, by the name of its record. */
 export function TickBox({ resource, row, ticks }: { resource: Resource; row: BaseRecord; ticks: Ticks }) {
   const text = useText();
-  const named = resource.fields[resource.title]?.nameKey ?? resource.title;
-  const name = String(row[named] ?? `#${row.id}`);
+  const name = recordName(resource, row) || `#${row.id}`;
   return (
     <Checkbox
       size="small"

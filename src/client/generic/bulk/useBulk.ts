@@ -8,7 +8,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useReferences } from '../../../fields/reference/ReferenceContext.tsx';
-import { bulkPath, type Resource } from '../../../schema/index.ts';
+import { bulkPath, type Resource, recordName } from '../../../schema/index.ts';
 import { stopWaiting } from '../../providers/http.ts';
 import { useText } from '../../providers/i18n.ts';
 import { useIdempotencyKey } from '../../providers/useIdempotencyKey.ts';
@@ -67,10 +67,9 @@ export function useBulk(resource: Resource, deed: BulkDeed, rows: readonly BaseR
 
   /** Why nothing was done: each refusal by the name of its record. */
   function wordsOf(error: HttpError): string[] {
-    const named = resource.fields[resource.title]?.nameKey ?? resource.title;
     const byRecord = rows.flatMap((row) => {
       const reason = error.errors?.[String(row.id)];
-      const name = nameIn(resource.name, String(row[named] ?? `#${row.id}`));
+      const name = nameIn(resource.name, recordName(resource, row) || `#${row.id}`);
       return reason === undefined ? [] : [`${name}: ${String(reason)}`];
     });
     return byRecord.length === 0 ? [refusalWords(error)] : [text('bulk.refused'), ...byRecord];

@@ -2,7 +2,7 @@ import { type BaseRecord, type HttpError, useDelete, useInvalidate } from '@refi
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useReferences } from '../../../fields/reference/ReferenceContext.tsx';
-import type { Resource } from '../../../schema/index.ts';
+import { type Resource, recordName } from '../../../schema/index.ts';
 import { stopWaiting } from '../../providers/http.ts';
 import { useText } from '../../providers/i18n.ts';
 import { useIdempotencyKey } from '../../providers/useIdempotencyKey.ts';
@@ -26,8 +26,7 @@ export function DeleteDialog({ resource, record, onClose }: Props) {
   const [open, setOpen] = useState(true);
   const keyFor = useIdempotencyKey();
   const { nameIn } = useReferences();
-  const named = resource.fields[resource.title]?.nameKey ?? resource.title;
-  const title = nameIn(resource.name, String(record[named] ?? ''));
+  const title = nameIn(resource.name, recordName(resource, record));
   const wordsOf = (error: HttpError | undefined) => {
     if (error?.statusCode === 404) return text('confirm.gone', { label: resource.label.one, title });
     return error === undefined ? resource.texts.failed.delete : refusalWords(error);

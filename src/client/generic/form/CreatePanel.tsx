@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { Resource } from '../../../schema/index.ts';
-import { Card } from '../page/Card.tsx';
+import { Card, CardTitle } from '../page/Card.tsx';
 import { PageLinks } from '../page/PageLinks.tsx';
 import { RecordForm } from './RecordForm.tsx';
 import { useGiven } from './useGiven.ts';
@@ -15,14 +14,7 @@ export function CreatePanel({ resource }: { resource: Resource }) {
   return (
     <Box component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>
       <Card>
-        <Typography
-          id={id}
-          component="h2"
-          variant="subtitle1"
-          sx={{ fontWeight: 600, px: { xs: 2, md: 3 }, pt: 2 }}
-        >
-          {create.title}
-        </Typography>
+        <CardTitle id={id}>{create.title}</CardTitle>
         {create.links.length > 0 && (
           <Box sx={{ display: 'flex', gap: 1, px: { xs: 2, md: 3 }, pt: 1 }}>
             <PageLinks links={create.links} />

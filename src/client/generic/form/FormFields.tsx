@@ -4,15 +4,13 @@ import { useId } from 'react';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { askedField } from '../../../fields/askedField.ts';
 import { Followed } from '../../../fields/Followed.tsx';
+import { fieldTypes } from '../../../fields/index.ts';
 import { fieldViews } from '../../../fields/views.ts';
 import type { Group, Item, Resource } from '../../../schema/index.ts';
 import { useFormat } from '../../providers/definitions.tsx';
 import type { FieldMistake } from './fieldErrors.ts';
 import type { Values } from './formValues.ts';
 import { type FieldStates, useFieldStates } from './useFieldStates.ts';
-
-/** Kinds of value that need a whole line. */
-const WIDE = new Set(['longtext', 'richtext', 'code', 'json', 'multiselect', 'references', 'lines']);
 
 interface Props {
   resource: Resource;
@@ -88,14 +86,15 @@ export function FormField({
   const view = field && fieldViews[field.type as keyof typeof fieldViews];
   if (field === undefined || view === undefined) return null;
   const state = logic?.states[field.name];
+  const type = fieldTypes[field.type];
   return (
     <Box
       sx={{
         minWidth: 0,
         scrollMarginBlock: 96,
-        ...(WIDE.has(field.type) && { gridColumn: '1 / -1' }),
+        ...(type?.wide && { gridColumn: '1 / -1' }),
         // A box to tick has its label beside it: it stands level with the inputs of its line.
-        ...(field.type === 'boolean' && { alignSelf: 'end' }),
+        ...(type?.isTicked && { alignSelf: 'end' }),
       }}
     >
       <Controller

@@ -16,6 +16,7 @@ import {
   type Field,
   type FieldTypes,
   type Resource,
+  recordName,
 } from '../../../schema/index.ts';
 import { useDefinitions } from '../../providers/definitions.tsx';
 import { firmGrouping } from '../../providers/figures.ts';
@@ -118,9 +119,9 @@ export function useActionForm(resource: Resource, action: Action, record: BaseRe
 
   /** For a host that says nothing after a change. */
   function ownWords(row: unknown): string {
-    const name = (row as Values | undefined)?.[resource.title] ?? record[resource.title] ?? '';
+    const name = recordName(resource, { ...record, ...(row as Values | undefined) });
     const { message } = action.operation;
-    return message?.replaceAll('{title}', () => String(name)) ?? text('form.done', { title: action.title });
+    return message?.replaceAll('{title}', () => name) ?? text('form.done', { title: action.title });
   }
 
   function refused(error: HttpError): void {
@@ -154,6 +155,8 @@ export function useActionForm(resource: Resource, action: Action, record: BaseRe
     stop: () => stopWaiting(sending.current),
   };
 }
+
+export type ActionFormState = ReturnType<typeof useActionForm>;
 
 /** What there is already; a secret is in no record, and stays in no form. */
 function knownValues(fields: readonly Field[], values: Readonly<Values>): Values {

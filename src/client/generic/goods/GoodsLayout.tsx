@@ -3,6 +3,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { Controller } from 'react-hook-form';
+import { fieldTypes } from '../../../fields/index.ts';
 import type { Item, Resource } from '../../../schema/index.ts';
 import { useText } from '../../providers/i18n.ts';
 import { FormField } from '../form/FormFields.tsx';
@@ -33,7 +34,7 @@ export function GoodsLayout(props: Props) {
   const items = view.groups
     .flatMap((group) => group.items)
     .filter((item) => asked.has(item.field) && item.field !== field.name && !apart.includes(item.field));
-  const isLong = ({ field: name }: Item) => resource.fields[name]?.type === 'longtext';
+  const isLong = ({ field: name }: Item) => fieldTypes[resource.fields[name]?.type ?? '']?.wide !== undefined;
   const drawn = {
     resource: wanting(resource, wants),
     form: state.form,

@@ -9,7 +9,7 @@ import { LabelledInput } from '../../../fields/LabelledInput.tsx';
 import { fits } from '../../../fields/reference/fits.ts';
 import { useReferences } from '../../../fields/reference/ReferenceContext.tsx';
 import { useSettled } from '../../../fields/reference/useSettled.tsx';
-import { type Field, inSentence, type Resource } from '../../../schema/index.ts';
+import { type Field, inSentence, type Resource, recordName } from '../../../schema/index.ts';
 import { useText } from '../../providers/i18n.ts';
 
 /** A record whose ledger can be asked for. */
@@ -94,7 +94,7 @@ function useOwners(resource: Resource) {
   const answered = q === typed && !query.isPlaceholderData;
   const owners = result.data.map((record) => ({
     id: String(record.id),
-    name: nameIn(resource.name, String(record[resource.title] ?? `#${record.id}`)),
+    name: nameIn(resource.name, recordName(resource, record) || `#${record.id}`),
     deleted: Boolean(record.archived_at),
   }));
   return {

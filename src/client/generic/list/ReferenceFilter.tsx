@@ -7,6 +7,7 @@ import { useId, useMemo, useState } from 'react';
 import { fits } from '../../../fields/reference/fits.ts';
 import { useReferences } from '../../../fields/reference/ReferenceContext.tsx';
 import { useSettled } from '../../../fields/reference/useSettled.tsx';
+import { recordName } from '../../../schema/index.ts';
 import { useResource } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { CHOICE, CHOICE_LABEL } from './Choice.tsx';
@@ -39,7 +40,7 @@ export function ReferenceFilter({ label, to, value, onChange }: Props) {
   const all = useMemo<Option>(() => ({ value: '', label: allWords }), [allWords]);
   const optionOf = (record: BaseRecord): Option => ({
     value: String(record.id),
-    label: nameIn(to, String(record[target.title] ?? record.id)),
+    label: nameIn(to, recordName(target, record) || String(record.id)),
   });
   const { result, query } = useList<BaseRecord, HttpError>({
     resource: to,

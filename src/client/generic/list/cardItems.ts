@@ -1,9 +1,8 @@
+import { fieldTypes } from '../../../fields/index.ts';
 import type { Field, Item, Resource } from '../../../schema/index.ts';
 
 /** How many fields stand in a card. A movement is read by when, who, how much and whether it still stands. */
 const SHOWN = { entity: 3, movement: 5 };
-/** Kinds of value that are read as a whole, or not at all. */
-const LONG = new Set(['longtext', 'richtext', 'code']);
 /** From this rank on a field of a movement says too little for a card. */
 const IDLE = 3;
 
@@ -32,7 +31,7 @@ export function cardItems(resource: Resource): Item[] {
 function amountOf({ list, fields }: Resource): string | undefined {
   return list.columns.findLast(({ field }) => {
     const declared = fields[field];
-    return declared?.type === 'money' && declared.source === 'column';
+    return declared?.source === 'column' && fieldTypes[declared.type]?.amount === 'money';
   })?.field;
 }
 
@@ -41,5 +40,6 @@ function rank(field: Field | undefined): number {
   if (field.source === 'book' || field.source === 'stock') return 0;
   if (field.source === 'system') return 4;
   if (field.to !== undefined || field.each !== undefined || field.options !== undefined) return 1;
-  return LONG.has(field.type) ? 3 : 2;
+  // What takes a line elsewhere is read as a whole, or not at all.
+  return fieldTypes[field.type]?.wide === undefined ? 2 : 3;
 }

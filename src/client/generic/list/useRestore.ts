@@ -7,7 +7,7 @@ import {
 } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
-import type { Resource } from '../../../schema/index.ts';
+import { type Resource, recordName } from '../../../schema/index.ts';
 import { useText } from '../../providers/i18n.ts';
 import { refreshDerived } from '../page/derived.ts';
 
@@ -37,7 +37,7 @@ export function useRestore(resource: Resource): (row: BaseRecord, onBack?: () =>
                 ? message
                 : text('list.restored', {
                     label: resource.label.one,
-                    title: String(row[resource.title] ?? ''),
+                    title: recordName(resource, row),
                   }),
           });
           onBack?.();

@@ -1,4 +1,5 @@
 import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
 interface Props {
@@ -18,5 +19,19 @@ export function Card({ children, padded = false, printed = true }: Props) {
     >
       {children}
     </Paper>
+  );
+}
+
+/** Heads a card whose content brings its own room, such as a form; `id` is what that is labelled by. */
+export function CardTitle({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <Typography
+      id={id}
+      component="h2"
+      variant="subtitle1"
+      sx={{ fontWeight: 600, px: { xs: 2, md: 3 }, pt: 2 }}
+    >
+      {children}
+    </Typography>
   );
 }

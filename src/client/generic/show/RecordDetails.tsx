@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { fieldTypes } from '../../../fields/index.ts';
 import { fieldViews } from '../../../fields/views.ts';
-import type { Group, Resource } from '../../../schema/index.ts';
+import type { Field, Group, Resource } from '../../../schema/index.ts';
 import { sendValues } from '../../providers/data/answers.ts';
 import { useFormat } from '../../providers/definitions.tsx';
 import { useRecordLogic } from '../page/useRecordLogic.ts';
@@ -37,7 +37,7 @@ export function RecordDetails({ resource, groups, record }: Props) {
         {group.items
           .filter(({ field }) => states?.[field]?.visible !== false)
           .map(({ field, label }) => (
-            <Box key={field} sx={WIDE.has(resource.fields[field]?.type ?? '') ? WHOLE : LINE}>
+            <Box key={field} sx={isWide(resource.fields[field]) ? WHOLE : LINE}>
               <Typography component="dt" variant="caption" color="text.secondary" sx={LABEL}>
                 {label}
               </Typography>
@@ -59,6 +59,10 @@ export function RecordDetails({ resource, groups, record }: Props) {
   ));
 }
 
+function isWide(field: Field | undefined): boolean {
+  return fieldTypes[field?.type ?? '']?.wide === 'always';
+}
+
 const LINES = {
   m: 0,
   display: 'grid',
@@ -67,8 +71,6 @@ const LINES = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(auto-fill, minmax(200px, 1fr))' },
 };
 
-/** Kinds of value that need the width of all columns. */
-const WIDE = new Set(['lines', 'richtext', 'code']);
 const WHOLE = { minWidth: 0, gridColumn: '1 / -1' };
 
 /** On a phone the value stands beside its label: one above the other, a record would be two screens long. */

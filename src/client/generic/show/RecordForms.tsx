@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { BaseRecord } from '@refinedev/core';
 import { useId, useMemo } from 'react';
 import type { Resource } from '../../../schema/index.ts';
 import { useDefinitions } from '../../providers/definitions.tsx';
 import { MovementForm } from '../movement/MovementForm.tsx';
-import { Card } from '../page/Card.tsx';
+import { Card, CardTitle } from '../page/Card.tsx';
 import { useMay } from '../page/useMay.ts';
 
 interface Props {
@@ -37,14 +36,7 @@ function FormAbout({ movement, resource, record }: Props & { movement: Resource 
   if (!may.create) return null;
   return (
     <Card>
-      <Typography
-        id={id}
-        component="h2"
-        variant="subtitle1"
-        sx={{ fontWeight: 600, px: { xs: 2, md: 3 }, pt: 2 }}
-      >
-        {movement.create.title}
-      </Typography>
+      <CardTitle id={id}>{movement.create.title}</CardTitle>
       <MovementForm
         resource={movement}
         view={movement.create}
