@@ -15,6 +15,7 @@ import { logRequests } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { answerNotFound } from './notFound.ts';
 import { describeCalls } from './openapi.ts';
+import { answerOtherOrigins } from './otherOrigins.ts';
 import { BODY_LIMIT, parseJsonBodies } from './parseBody.ts';
 import { registerResources } from './records/routes.ts';
 import type { Reloading } from './reload.ts';
@@ -47,6 +48,8 @@ export interface AppOptions extends Installation {
   webApp?: string | undefined;
   /** Addresses whose X-Forwarded-For counts. */
   trustedProxies?: readonly string[] | undefined;
+  /** Where web apps come from that speak to this server, beside this machine. */
+  allowedOrigins?: readonly string[] | undefined;
 }
 
 /** Answers of this size and more are compressed: a page of a list, not a single record. */
@@ -88,9 +91,10 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
 async function registerApi(
   api: FastifyInstance,
   context: Context,
-  { mailer, reloading, database }: AppOptions,
+  { mailer, reloading, database, allowedOrigins = [] }: AppOptions,
   { version }: ServedDefinitions,
 ): Promise<void> {
+  answerOtherOrigins(api, allowedOrigins);
   api.addHook('onRequest', authenticate(context));
   api.addHook('onRequest', async (_request, reply) => {
     // An open page sees by the version that settings or definitions are no longer those that it was loaded with.

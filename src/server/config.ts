@@ -8,6 +8,17 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 /** A text, where an empty variable counts as none. */
 const optional = z.string().optional();
 
+/** Several, with commas between them. */
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== ''),
+  );
+
 /** Every variable of the product (design: running), each with the words for a wrong value. */
 const variables = z.object({
   PORT: z
@@ -28,16 +39,10 @@ const variables = z.object({
     (text) => text === undefined || /^smtps?:\/\//.test(text),
     'must begin with smtp:// or smtps://',
   ),
-  TRUSTED_PROXIES: z
-    .string()
-    .default('')
-    .transform((text) =>
-      text
-        .split(',')
-        .map((address) => address.trim())
-        .filter((address) => address !== ''),
-    )
-    .refine((list) => list.every(isAddress), 'must be a list of addresses such as 10.0.0.1, 192.168.0.0/16'),
+  TRUSTED_PROXIES: list.refine(
+    (addresses) => addresses.every(isAddress),
+    'must be a list of addresses such as 10.0.0.1, 192.168.0.0/16',
+  ),
   TIME_ZONE: z
     .string()
     .default('Asia/Dhaka')
@@ -45,6 +50,10 @@ const variables = z.object({
   API_URL: optional.refine(
     (text) => text === undefined || isWebAddress(text),
     'must be an address such as https://api.example.com',
+  ),
+  ALLOWED_ORIGINS: list.refine(
+    (origins) => origins.every(isOrigin),
+    'must be a list of addresses such as https://office.example.com',
   ),
   LOG_LEVEL: z
     .string()
@@ -69,6 +78,8 @@ export interface Config {
   timeZone: string;
   /** The host whose /api the web app speaks to, without a trailing slash; undefined for this server. */
   apiUrl: string | undefined;
+  /** Where web apps come from that speak to this server, beside this machine. */
+  allowedOrigins: string[];
   logLevel: string;
 }
 
@@ -97,6 +108,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustedProxies: read.TRUSTED_PROXIES,
     timeZone: read.TIME_ZONE,
     apiUrl: read.API_URL?.replace(/\/+$/, ''),
+    allowedOrigins: read.ALLOWED_ORIGINS,
     logLevel: read.LOG_LEVEL,
   };
 }
@@ -121,4 +133,9 @@ export function isTimeZone(name: string): boolean {
 
 function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}
+
+/** An address without a path, as browsers name it. */
+function isOrigin(text: string): boolean {
+  return isWebAddress(text) && new URL(text).origin === text;
 }

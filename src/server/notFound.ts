@@ -4,7 +4,7 @@ import { methodsOf } from './callList.ts';
 
 /**
  * The answer to a call that is not there: 405 with the methods that the path has, else 404. OPTIONS on a path that is
- * there says its methods; there is nothing more to say, since other origins are not served.
+ * there says its methods; pages of other origins that may call have their answer by then.
  */
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = request.url.split('?')[0] ?? '';

@@ -157,12 +157,51 @@ describe('a method', () => {
   });
 
   it('OPTIONS says the methods, and lets no other origin in', async () => {
-    const answer = await server.api('OPTIONS', '/user', undefined, {
-      headers: { origin: 'https://evil.example', 'access-control-request-method': 'GET' },
+    for (const origin of ['https://evil.example', 'https://localhost.evil.example', 'null', 'file://']) {
+      const answer = await server.api('OPTIONS', '/user', undefined, {
+        headers: { origin, 'access-control-request-method': 'GET' },
+      });
+      expect(answer.status).toBe(204);
+      expect(answer.headers.get('allow')).toBe('GET, HEAD, PUT');
+      expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    }
+  });
+
+  it('a web app at another port of this machine may make, and one that is allowed', async () => {
+    const allowing = await startServer({
+      on: server,
+      app: { allowedOrigins: ['https://office.example.com'] },
     });
-    expect(answer.status).toBe(204);
-    expect(answer.headers.get('allow')).toBe('GET, HEAD, PUT');
-    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    try {
+      for (const origin of ['http://localhost:5173', 'http://127.0.0.1:9', 'https://office.example.com']) {
+        const asked = await fetch(`${allowing.url}/api/vendor`, {
+          method: 'OPTIONS',
+          headers: {
+            origin,
+            'access-control-request-method': 'POST',
+            'access-control-request-headers': 'authorization,content-type,idempotency-key',
+          },
+        });
+        expect([asked.status, asked.headers.get('access-control-allow-origin')]).toEqual([204, origin]);
+        expect(asked.headers.get('access-control-allow-methods')).toContain('POST');
+        expect(asked.headers.get('access-control-allow-headers')).toContain('idempotency-key');
+        const answer = await allowing.api('GET', '/vendor?_start=0&_end=1', undefined, {
+          headers: { origin },
+        });
+        expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, origin]);
+        expect(answer.headers.get('access-control-expose-headers')).toContain('X-Total-Count');
+        expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+      }
+      const stranger = await fetch(`${allowing.url}/api/vendor`, {
+        headers: { origin: 'http://localhost:5173' },
+      });
+      expect([stranger.status, stranger.headers.get('access-control-allow-origin')]).toEqual([
+        401,
+        'http://localhost:5173',
+      ]);
+    } finally {
+      await allowing.close();
+    }
   });
 
   it('that HTTP does not know is refused', async () => {

@@ -16,6 +16,7 @@ describe('the variables', () => {
       trustedProxies: [],
       timeZone: 'Asia/Dhaka',
       apiUrl: undefined,
+      allowedOrigins: [],
       logLevel: 'info',
     });
   });
@@ -33,6 +34,7 @@ describe('the variables', () => {
         TRUSTED_PROXIES: '10.0.0.1, 192.168.0.0/16,::1,fd00::/8',
         TIME_ZONE: 'Europe/Berlin',
         API_URL: 'https://api.example.com/',
+        ALLOWED_ORIGINS: 'https://office.example.com, http://10.0.0.7:8080',
         LOG_LEVEL: 'debug',
       }),
     ).toMatchObject({
@@ -42,6 +44,7 @@ describe('the variables', () => {
       trustedProxies: ['10.0.0.1', '192.168.0.0/16', '::1', 'fd00::/8'],
       timeZone: 'Europe/Berlin',
       apiUrl: 'https://api.example.com',
+      allowedOrigins: ['https://office.example.com', 'http://10.0.0.7:8080'],
       logLevel: 'debug',
     });
   });
@@ -60,6 +63,8 @@ describe('the variables', () => {
     [{ TRUSTED_PROXIES: '10.0.0.0/8/8' }, /^TRUSTED_PROXIES must be a list of addresses/],
     [{ API_URL: 'api.example.com' }, /^API_URL must be an address/],
     [{ API_URL: 'ftp://api.example.com' }, /^API_URL must be an address/],
+    [{ ALLOWED_ORIGINS: '*' }, /^ALLOWED_ORIGINS must be a list of addresses/],
+    [{ ALLOWED_ORIGINS: 'https://office.example.com/' }, /^ALLOWED_ORIGINS must be a list of addresses/],
   ])('%j is refused in words', (env, words) => {
     expect(() => readConfig(env)).toThrow(words);
   });
