@@ -33,8 +33,9 @@ export function checkActions(scope: CheckScope): void {
   checkBulk(scope);
 }
 
-/** Several records are done with at once only where nothing is asked for each. */
-function checkBulk({ definition, say }: CheckScope): void {
+/** What is done with several records at once; what a form asks for is asked once for all. */
+function checkBulk(scope: CheckScope): void {
+  const { definition, say } = scope;
   const { bulk = [] } = definition.list ?? {};
   const { actions = {}, kind = 'entity' } = definition;
   if (kind !== 'entity' && definition.list?.bulk !== undefined)
@@ -44,9 +45,28 @@ function checkBulk({ definition, say }: CheckScope): void {
     const at = ['list', 'bulk', index];
     if (!known.includes(name)) say(at, `there is no action "${name}"${didYouMean(name, known)}`, 'value');
     else if (bulk.indexOf(name) < index) say(at, `"${name}" stands here already`, 'value');
-    else if (actions[name]?.fields !== undefined)
-      say(at, `"${name}" has a form; several records are done with at once only without`, 'value');
+    else for (const words of sharedMistakes(scope, actions[name])) say(at, `"${name}" ${words}`, 'value');
   }
+}
+
+/** What a form asks for that several records cannot be given at once. */
+function sharedMistakes({ fields, types }: CheckScope, action: WrittenAction | undefined): string[] {
+  const asked = askedIn(action);
+  return asked.flatMap((name) => {
+    const field = fields[name];
+    if (field === undefined) return [];
+    if (field.unique) return [`asks for "${name}", which no two records share`];
+    if (types[field.type]?.storage === 'secret') return [`asks for "${name}", a secret of one record`];
+    const { matches, choices } = field.each ?? field;
+    const needed = [...Object.values(matches ?? {}), ...(choices?.needs ?? [])];
+    return needed
+      .filter((other) => !asked.includes(other))
+      .map((other) => `asks for "${name}", which goes by "${other}" of each record; ask for that, too`);
+  });
+}
+
+function askedIn({ fields = [] }: Pick<WrittenAction, 'fields'> = {}): string[] {
+  return fields.flatMap((entry) => (typeof entry === 'string' ? entry : (Object.keys(entry)[0] ?? [])));
 }
 
 function checkCall({ definition, say }: CheckScope, name: string, written: WrittenAction, at: Path): void {
@@ -62,8 +82,9 @@ function checkCall({ definition, say }: CheckScope, name: string, written: Writt
 }
 
 /** What an action writes by itself must be a value of a field that the record keeps, and is asked of nobody. */
-function checkSettings(scope: CheckScope, { set = {}, fields = [] }: WrittenAction, at: Path): void {
-  const asked = fields.map((entry) => (typeof entry === 'string' ? entry : Object.keys(entry)[0]));
+function checkSettings(scope: CheckScope, action: WrittenAction, at: Path): void {
+  const { set = {} } = action;
+  const asked = askedIn(action);
   for (const [name, value] of Object.entries(set)) {
     const words = settingMistake(scope, name, value);
     const own = !scope.known.includes(name);

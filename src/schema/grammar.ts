@@ -189,7 +189,9 @@ const list = z.strictObject({
   bulk: z
     .array(text)
     .optional()
-    .describe('What is done with several ticked rows at once: `delete`, and actions without a form'),
+    .describe(
+      'What is done with several ticked rows at once: `delete`, and actions; a form is filled in once for all',
+    ),
   empty: words('What stands where there are no records').optional(),
   export: z.boolean().optional().describe('Whether what it finds goes out as CSV and Excel; true by default'),
   import: z

@@ -16,6 +16,7 @@ fields:
   reason: { type: text, required: true, default: none }
   site: { type: text }
   slot: { type: integer }
+  next_id: { type: reference, to: task }
 actions:
   done:
     label: Mark as done
@@ -30,7 +31,8 @@ actions:
   noted: { label: Note }
   approve: { label: Approve, set: { state: approved }, when: 'state == "draft"' }
   move: { label: Move, call: "PUT /task/move/{id}", set: { site: A, slot: 1 } }
-list: { bulk: [delete, done, move] }
+  plan: { label: Plan, fields: [reason, hours, next_id], set: { is_completed: false }, when: 'state == "draft"' }
+list: { bulk: [delete, done, move, plan] }
 `;
 
 let server: TestServer;
@@ -150,6 +152,31 @@ describe('several records at once', () => {
     expect(taken.status).toBe(409);
     expect(Object.values(taken.body.errors)).toHaveLength(2);
     expect((await api('GET', `/task/${free}`)).body.site).toBeNull();
+  });
+
+  it('are given what one form asked for, and refuse what is wrong for all of them at its field', async () => {
+    const ids = [await task('P1'), await task('P2', { is_completed: true })];
+    const values = { reason: 'Rain', hours: '4' };
+    const answer = await bulk('plan', ids, { values });
+    expect(answer).toMatchObject({ status: 200, body: { message: '2 tasks: done' } });
+    const planned = { reason: 'Rain', hours: 4, bill: 8, is_completed: false };
+    expect(answer.body.data).toMatchObject([planned, planned]);
+    for (const [given, errors] of [
+      [{ values: { reason: '', hours: 0 } }, { reason: /required/, hours: /at least/ }],
+      [{ values: { ...values, site: 'A' } }, { site: /cannot be changed here/ }],
+      [{ values: { ...values, next_id: 99_999 } }, { next_id: /not there any more/ }],
+      [{ values: [1] }, { body: /JSON object/ }],
+      [{ values, hours: 5 }, { hours: /not a field of this call/ }],
+    ] as const) {
+      const refused = await bulk('plan', ids, given);
+      const words = Object.entries(errors).map(([at, said]) => [at, expect.stringMatching(said)]);
+      expect(refused).toMatchObject({ status: 422, body: { errors: Object.fromEntries(words) } });
+    }
+    await api('POST', `/task/${ids[0]}/approve`);
+    const one = await bulk('plan', ids, { values: { reason: 'Sun', hours: 1 } });
+    expect(one.body).toMatchObject({ message: 'Nothing was done: "Plan" cannot be done with P1 now' });
+    expect(Object.keys(one.body.errors)).toEqual([String(ids[0])]);
+    expect((await api('GET', `/task/${ids[1]}`)).body.reason).toBe('Rain');
   });
 
   it.each([

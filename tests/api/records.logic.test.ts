@@ -308,6 +308,12 @@ describe('a reference that goes by another field', () => {
     const path = `/entity_visit/${right.body.id}`;
     expect((await api('PATCH', path, { owner_id: other })).status).toBe(422);
     expect((await api('PATCH', path, { owner_id: other, floor_id: null })).status).toBe(200);
+    // Where there was none, too.
+    const gone = { floor_id: expect.stringContaining('not there any more') };
+    expect(await api('PATCH', path, { floor_id: 99_999 })).toMatchObject({
+      status: 422,
+      body: { errors: gone },
+    });
     const trip = { owner_id: owner, floor_id: floor, amount: 5 };
     expect((await api('POST', '/movement_visit', { ...trip, owner_id: other })).status).toBe(409);
     expect(await api('POST', '/movement_visit', trip)).toMatchObject({ status: 201 });

@@ -12,7 +12,7 @@ fields:
   is_completed: { type: boolean, as: number, default: 0 }
   done_on: { type: date, readOnly: true }
   reason: { type: text }
-list: { columns: [task_name, is_completed, done_on], bulk: [delete, done], actions: [show, edit], actionsAs: menu }
+list: { columns: [task_name, is_completed, done_on], bulk: [delete, done, reopen], actions: [show, edit], actionsAs: menu }
 actions:
   done:
     label: Mark as done
@@ -124,6 +124,17 @@ it('does something with several rows, all or none', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as done' }).click();
   await page.getByText('Tiles: "Mark as done" cannot be done with Tiles now').waitFor();
   await button('Cancel').click();
+  await bar.getByRole('button', { name: 'Reopen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reopen: 2 selected' });
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Rain');
+  await dialog.getByRole('button', { name: 'Reopen' }).click();
+  await dialog.getByText('Paint: "Reopen" cannot be done with Paint now').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await server.api('POST', '/task/1/done');
+  await dialog.getByRole('button', { name: 'Reopen' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  const reopened = (await server.api('GET', '/task?reason=Rain')).body;
+  expect(reopened.map((task: { is_completed: number }) => task.is_completed)).toEqual([0, 0]);
   await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
   await bar.getByText('3 selected').waitFor();
   await bar.getByRole('button', { name: 'Delete' }).click();

@@ -66,10 +66,24 @@ describe('an action', () => {
     ['[delete, done]', undefined],
     ['[delte]', 'list.bulk.0: there is no action "delte"; did you mean "delete"?'],
     ['[done, done]', '"done" stands here already'],
-    ['[cost]', '"cost" has a form; several records are done with at once only without'],
+    ['[cost]', undefined],
+    ['[number]', 'list.bulk.0: "number" asks for "number", which no two records share'],
+    ['[lock]', 'list.bulk.0: "lock" asks for "pass", a secret of one record'],
+    ['[place]', '"place" asks for "floor_id", which goes by "next_id" of each record; ask for that, too'],
   ])('is done with several rows: %s', (bulk, words) => {
     const found = mistakesIn(
-      `${TASK}actions: { done: { label: Done }, cost: { label: Price, fields: [cost] } }\nlist: { bulk: ${bulk} }\n`,
+      `${TASK}  number: { type: text, unique: true }
+  next_id: { type: reference, to: task }
+  floor_id: { type: reference, to: task, where: { next_id: "{next_id}" } }
+  pass: { type: password }
+actions:
+  done: { label: Done }
+  cost: { label: Price, fields: [cost] }
+  number: { label: Number, fields: [number] }
+  lock: { label: Lock, fields: [pass] }
+  place: { label: Place, fields: [floor_id] }
+list: { bulk: ${bulk} }
+`,
     );
     if (words === undefined) expect(found).toEqual([]);
     else expect(found.join('\n')).toContain(words);

@@ -1,19 +1,28 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { AppError, type FieldErrors, invalid } from '../../errors/AppError.ts';
-import { BULK_LIMIT, bulkPath, inSentence, type Resource } from '../../schema/index.ts';
+import {
+  type Action,
+  BULK_LIMIT,
+  bulkPath,
+  checkRecord,
+  inSentence,
+  type Resource,
+} from '../../schema/index.ts';
 import type { Actor, Context } from '../context.ts';
 import type { Tables } from '../database/tables.ts';
 import { answerOnce, KEY_HEADER } from '../idempotency.ts';
-import { answers, rowSchema } from '../openapi.ts';
+import { answers, bodySchema, type JsonSchema, rowSchema } from '../openapi.ts';
+import { businessToday } from '../queries/businessTime.ts';
 import { recordId } from '../queries/findRecord.ts';
 import { type Row, runSql } from '../queries/runSql.ts';
 import { archiveRecord } from './archiveRecord.ts';
 import type { Call } from './Call.ts';
 import { updateRecord } from './updateRecord.ts';
 
-/** What is done with one of the records. */
-type Deed = (trx: Kysely<Tables>, id: number, actor: Actor) => Promise<Row>;
+/** What is done with one of the records: with what the form of the action asked for, once for all. */
+type Deed = (trx: Kysely<Tables>, id: number, actor: Actor, values: Values) => Promise<Row>;
+type Values = Readonly<Record<string, unknown>>;
 
 /** The calls that do with several records at once what the list offers for them. */
 export function bulkCalls(context: Context, resource: Resource): Call[] {
@@ -22,9 +31,10 @@ export function bulkCalls(context: Context, resource: Resource): Call[] {
     const deed: Deed =
       action === undefined
         ? (trx, id, actor) => archiveRecord(trx, context, resource, id, actor)
-        : async (trx, id, actor) => (await updateRecord(trx, context, resource, id, {}, actor, action)).row;
+        : async (trx, id, actor, values) =>
+            (await updateRecord(trx, context, resource, id, values, actor, action)).row;
     return {
-      ...bulkCall(context, resource, name, deed),
+      ...bulkCall(context, resource, name, action, deed),
       summary: `${action?.title ?? 'Delete'}: several of ${resource.label.many}, all or none`,
       access: action === undefined ? 'delete' : 'update',
       onlyAdmins: action?.access === 'admin',
@@ -36,6 +46,7 @@ function bulkCall(
   context: Context,
   resource: Resource,
   name: string,
+  action: Action | undefined,
   deed: Deed,
 ): Pick<Call, 'method' | 'path' | 'schema' | 'handler'> {
   const data = { type: 'array', items: rowSchema(resource, context.types) };
@@ -44,7 +55,7 @@ function bulkCall(
     path: bulkPath(resource.api.list.path, name),
     schema: {
       headers: KEY_HEADER,
-      body: BODY,
+      body: bodyOf(context, resource, action),
       response: answers({
         type: 'object',
         required: ['success', 'message', 'data'],
@@ -53,33 +64,66 @@ function bulkCall(
     },
     handler: (request, reply) =>
       answerOnce(context, request, reply, async (trx, actor) => {
-        const ids = idsOf(request);
-        const rows = await doAll(trx, ids, (id) => deed(trx, id, actor));
+        const { ids, values } = askedOf(context, resource, action, request);
+        const rows = await doAll(trx, ids, (id) => deed(trx, id, actor, values));
         const message = `${rows.length} ${inSentence(rows.length === 1 ? resource.label.one : resource.label.many)}: done`;
         return { status: 200, body: { success: true, message, data: rows } };
       }),
   };
 }
 
-const BODY = {
-  type: 'object',
-  required: ['ids'],
-  additionalProperties: false,
-  properties: {
-    ids: { type: 'array', minItems: 1, maxItems: BULK_LIMIT, items: { type: 'integer', minimum: 1 } },
-  },
-};
+const IDS = { type: 'array', minItems: 1, maxItems: BULK_LIMIT, items: { type: 'integer', minimum: 1 } };
 
-/** In the order of the records, in which everyone who needs several holds them. @throws AppError invalid */
-function idsOf({ body }: FastifyRequest): number[] {
-  const { ids, ...rest } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+function bodyOf(context: Context, resource: Resource, action: Action | undefined): JsonSchema {
+  const only = fieldsOf(action);
+  const hasForm = only.length > 0;
+  return {
+    type: 'object',
+    required: hasForm ? ['ids', 'values'] : ['ids'],
+    additionalProperties: false,
+    properties: { ids: IDS, ...(hasForm && { values: bodySchema(resource, context.types, 'update', only) }) },
+  };
+}
+
+function fieldsOf(action: Action | undefined): string[] {
+  return (action?.fields ?? []).map(({ field }) => field);
+}
+
+/**
+ * The ids in the order of the records, in which everyone who needs several holds them, and what the form asked for.
+ *
+ * @throws AppError invalid, for what is wrong whatever the record is: by the names of its fields.
+ */
+function askedOf(
+  context: Context,
+  resource: Resource,
+  action: Action | undefined,
+  { body }: FastifyRequest,
+): { ids: number[]; values: Values } {
+  const only = fieldsOf(action);
+  const given = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  const taken = only.length === 0 ? ['ids'] : ['ids', 'values'];
+  const values = only.length === 0 ? {} : (given.values ?? {});
   const errors: FieldErrors = Object.create(null);
-  for (const name of Object.keys(rest)) errors[name] = `${name} is not a field of this call`;
+  for (const name of Object.keys(given).filter((name) => !taken.includes(name)))
+    errors[name] = `${name} is not a field of this call`;
+  const ids = idsIn(given, errors);
+  const checked = checkRecord(resource, context.types, 'update', values, {
+    only,
+    set: action?.set,
+    today: businessToday(context.timeZone),
+    grouping: context.settings.numberFormat,
+  });
+  if (!checked.ok) Object.assign(errors, checked.errors);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return { ids, values: values as Values };
+}
+
+function idsIn({ ids }: Values, errors: FieldErrors): number[] {
   const given = Array.isArray(ids) ? ids : [];
   const read = given.flatMap((id) => recordId(String(id)) ?? []);
   if (given.length === 0 || given.length > BULK_LIMIT || read.length < given.length)
     errors.ids = `Choose 1 to ${BULK_LIMIT} records by their ids`;
-  if (Object.keys(errors).length > 0) throw invalid(errors);
   return [...new Set(read)].sort((one, other) => one - other);
 }
 
@@ -106,8 +150,16 @@ async function doAll(
       refusals.set(id, error);
     }
   }
-  if (refusals.size > 0) throw refused(refusals, ids.length);
+  if (refusals.size > 0) throw sameForAll(refusals, ids.length) ?? refused(refusals, ids.length);
   return rows;
+}
+
+/** What every record is refused for in the same words at the same fields is wrong in the form. */
+function sameForAll(refusals: ReadonlyMap<number, AppError>, asked: number): AppError | undefined {
+  const [first] = refusals.values();
+  if (first?.code !== 'invalid' || first.errors === undefined || refusals.size < asked) return undefined;
+  const words = JSON.stringify(first.errors);
+  return [...refusals.values()].every(({ errors }) => JSON.stringify(errors) === words) ? first : undefined;
 }
 
 function refused(refusals: ReadonlyMap<number, AppError>, asked: number): AppError {

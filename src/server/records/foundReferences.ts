@@ -49,7 +49,9 @@ export function foundReferences(context: Context, resource: Resource, before?: s
   const found = pointersOf(resource).map(({ column, field, lines }) => {
     const name = ident((lines ?? field).name);
     const same =
-      before === undefined ? '' : `or (given.${name} = (${before}).${name}${alike(field, lines, before)})`;
+      before === undefined
+        ? ''
+        : `or (given.${name} is not distinct from (${before}).${name}${alike(field, lines, before)})`;
     const kept = `given.${name} is null ${same}`;
     const answer = lines
       ? `case when ${kept} then '[]' else ${missingIn(context, lines, field, name, before)} end`

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { actionBody } from '../../../src/client/generic/form/actionBody.ts';
+import { actionBody, ownErrors } from '../../../src/client/generic/form/actionBody.ts';
 import type { Action } from '../../../src/schema/index.ts';
 import { resourceOf } from '../../schema/reading.ts';
 
@@ -31,4 +31,14 @@ it('of another host holds what is written, too, as it travels and where the host
     state: { since: '2025-03-04' },
   });
   expect(await actionBody(task, { ...done, set: {} }, {}, { elsewhere: true, today })).toBeUndefined();
+});
+
+it('has its refusal told at our fields', async () => {
+  const errors = { 'body.task.end_date': 'Too late', key: 'Unknown' };
+  const api = { ...task.api, id: 'key', names: { done_on: 'task.end_date' } };
+  expect(await ownErrors(errors, { api }, { elsewhere: false })).toEqual(errors);
+  expect(await ownErrors(errors, { api }, { elsewhere: true })).toEqual({
+    done_on: 'Too late',
+    id: 'Unknown',
+  });
 });

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import type { Resource } from '../../../schema/index.ts';
 import { Overlay } from '../../layout/Section.tsx';
 import { useUser } from '../../providers/definitions.tsx';
@@ -11,6 +11,9 @@ import type { Ticks } from '../list/useTicks.ts';
 import type { May } from '../page/useMay.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 import type { BulkDeed } from './useBulk.ts';
+
+/** Few lists ask for anything: they alone load the parts of a form. */
+const BulkForm = lazy(() => import('./BulkForm.tsx').then((module) => ({ default: module.BulkForm })));
 
 interface Props {
   resource: Resource;
@@ -23,6 +26,7 @@ export function BulkBar({ resource, may, ticks }: Props) {
   const text = useText();
   const deeds = useDeeds(resource, may);
   const [doing, setDoing] = useState<BulkDeed>();
+  const action = resource.actions.find(({ name, fields }) => name === doing?.name && fields.length > 0);
   const close = (done: boolean) => {
     setDoing(undefined);
     if (done) ticks.clear();
@@ -50,7 +54,11 @@ export function BulkBar({ resource, may, ticks }: Props) {
       </Box>
       {doing !== undefined && (
         <Overlay onClose={() => setDoing(undefined)}>
-          <BulkDialog resource={resource} deed={doing} rows={ticks.rows} onClose={close} />
+          {action === undefined ? (
+            <BulkDialog resource={resource} deed={doing} rows={ticks.rows} onClose={close} />
+          ) : (
+            <BulkForm resource={resource} action={action} deed={doing} rows={ticks.rows} onClose={close} />
+          )}
         </Overlay>
       )}
     </Paper>

@@ -1,5 +1,3 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -11,6 +9,7 @@ import { useId } from 'react';
 import type { Resource } from '../../../schema/index.ts';
 import { useText } from '../../providers/i18n.ts';
 import { StillSending } from '../form/StillSending.tsx';
+import { BulkRefusals } from './BulkRefusals.tsx';
 import { type BulkDeed, useBulk } from './useBulk.ts';
 
 interface Props {
@@ -34,15 +33,7 @@ export function BulkDialog({ resource, deed, rows, onClose }: Props) {
       <DialogContent>
         <DialogContentText>{text('bulk.question')}</DialogContentText>
         <StillSending busy={busy} onStop={stop} />
-        {refusals.length > 0 && (
-          <Alert severity="error" sx={{ mt: 2, '& .MuiAlert-message': { minWidth: 0 } }}>
-            {refusals.map((words) => (
-              <Box key={words} sx={{ overflowWrap: 'anywhere' }}>
-                {words}
-              </Box>
-            ))}
-          </Alert>
-        )}
+        <BulkRefusals refusals={refusals} />
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
         <Button onClick={cancel} disabled={busy} color="inherit" autoFocus={danger}>

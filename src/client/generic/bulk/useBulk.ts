@@ -6,12 +6,13 @@ import {
   useNotification,
 } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useReferences } from '../../../fields/reference/ReferenceContext.tsx';
 import { bulkPath, type Resource, recordName } from '../../../schema/index.ts';
 import { stopWaiting } from '../../providers/http.ts';
 import { useText } from '../../providers/i18n.ts';
 import { useIdempotencyKey } from '../../providers/useIdempotencyKey.ts';
+import type { Values } from '../form/formValues.ts';
 import { refusalWords } from '../form/refusalWords.ts';
 import { refreshDerived } from '../page/derived.ts';
 
@@ -34,35 +35,45 @@ export function useBulk(resource: Resource, deed: BulkDeed, rows: readonly BaseR
   const { open } = useNotification();
   const [busy, setBusy] = useState(false);
   const [refusals, setRefusals] = useState<readonly string[]>([]);
-  const payload = { ids: rows.map(({ id }) => id) };
+  const ids = rows.map(({ id }) => id);
+  const sending = useRef('');
 
   async function refresh(): Promise<void> {
     refreshDerived(queries);
     await invalidate({ resource: resource.name, invalidates: ['list', 'many', 'detail'] });
   }
 
-  async function send(): Promise<void> {
+  /**
+   * @param values what the action's form asked for, once for all.
+   * @returns what is wrong with them whatever the record is, by field.
+   */
+  async function send(values?: Values): Promise<Readonly<Record<string, unknown>>> {
+    const payload = { ids, ...(values && { values }) };
+    let wrong: Readonly<Record<string, unknown>> = {};
     setBusy(true);
     setRefusals([]);
+    sending.current = keyFor(payload);
     try {
       await provider.custom?.({
         url: bulkPath(resource.api.list.path, deed.name),
         method: 'post',
         payload,
-        meta: { idempotencyKey: keyFor(payload), failed: deed.failed },
+        meta: { idempotencyKey: sending.current, failed: deed.failed },
       });
       open?.({
         type: 'success',
-        message: text('bulk.done', { label: deed.label, count: payload.ids.length }),
+        message: text('bulk.done', { label: deed.label, count: ids.length }),
       });
       keyFor.renew();
       onDone();
     } catch (error) {
-      setRefusals(wordsOf(error as HttpError));
+      wrong = mistakesIn(error as HttpError, values);
+      if (Object.keys(wrong).length === 0) setRefusals(wordsOf(error as HttpError));
     } finally {
       setBusy(false);
     }
     await refresh();
+    return wrong;
   }
 
   /** Why nothing was done: each refusal by the name of its record. */
@@ -75,5 +86,13 @@ export function useBulk(resource: Resource, deed: BulkDeed, rows: readonly BaseR
     return byRecord.length === 0 ? [refusalWords(error)] : [text('bulk.refused'), ...byRecord];
   }
 
-  return { send, busy, refusals, stop: () => stopWaiting(keyFor(payload)) };
+  return { send, busy, refusals, keyFor, stop: () => stopWaiting(sending.current) };
+}
+
+/** What is said of the fields that were asked for. */
+function mistakesIn({ errors = {} }: HttpError, values: Values = {}): Record<string, unknown> {
+  const said = Object.entries(errors).filter(([place]) =>
+    Object.hasOwn(values, place.split('.')[0] as string),
+  );
+  return Object.fromEntries(said);
 }

@@ -9,8 +9,9 @@ import type { ActionFormState } from './useActionForm.ts';
 interface Props {
   resource: Resource;
   action: Action;
-  record: BaseRecord;
-  state: ActionFormState;
+  /** None where it is for several. */
+  record: BaseRecord | undefined;
+  state: Omit<ActionFormState, 'submit'>;
   /** One column, also on a wide screen. */
   narrow: boolean;
 }

@@ -28,6 +28,19 @@ export async function actionBody(
   return toHost(body, api.names);
 }
 
+/** The words of a refusal at our fields: another host says them at its own. */
+export async function ownErrors(
+  errors: Readonly<Record<string, unknown>> = {},
+  resource: Pick<Resource, 'api'>,
+  { elsewhere }: Pick<Where, 'elsewhere'>,
+): Promise<Record<string, unknown>> {
+  if (!elsewhere) return { ...errors };
+  const { nameFrom } = await import('../../providers/host/hostNames.ts');
+  const { namesIn } = await import('../../providers/host/hostRow.ts');
+  const names = namesIn(resource);
+  return Object.fromEntries(Object.entries(errors).map(([place, words]) => [nameFrom(names, place), words]));
+}
+
 function written(fields: Resource['fields'], set: Action['set'], today: string): Values {
   return Object.fromEntries(
     Object.entries(set).map(([name, value]) => {

@@ -8,24 +8,17 @@ import {
 import { useForm } from '@refinedev/react-hook-form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
-import type { Resolver } from 'react-hook-form';
 import { fieldTypes } from '../../../fields/index.ts';
-import {
-  type Action,
-  checkRecord,
-  type Field,
-  type FieldTypes,
-  type Resource,
-  recordName,
-} from '../../../schema/index.ts';
+import { type Action, type Field, type Resource, recordName } from '../../../schema/index.ts';
 import { useDefinitions } from '../../providers/definitions.tsx';
-import { firmGrouping } from '../../providers/figures.ts';
 import { stopWaiting } from '../../providers/http.ts';
 import { useText } from '../../providers/i18n.ts';
 import { useToday } from '../../providers/today.ts';
 import { useIdempotencyKey } from '../../providers/useIdempotencyKey.ts';
 import { refreshDerived } from '../page/derived.ts';
-import { actionBody } from './actionBody.ts';
+import { actionBody, ownErrors } from './actionBody.ts';
+import { actionResolver, checkAction, sentOf } from './actionCheck.ts';
+import { byField } from './fieldErrors.ts';
 import { emptyValues, type Values } from './formValues.ts';
 import { useLeaveGuard } from './LeaveGuard.tsx';
 import { refusalWords } from './refusalWords.ts';
@@ -51,14 +44,6 @@ export function useActionForm(resource: Resource, action: Action, record: BaseRe
     () => action.fields.flatMap(({ field }) => resource.fields[field] ?? []),
     [action, resource],
   );
-  const resolver: Resolver<Values> = (values) => {
-    const errors = Object.entries(checkAction(resource, action, fieldTypes, values).errors);
-    if (errors.length === 0) return { values, errors: {} };
-    return {
-      values: {},
-      errors: Object.fromEntries(errors.map(([at, message]) => [at, { type: 'check', message }])),
-    };
-  };
   const [before, setBefore] = useState(() => ({
     ...emptyValues(fields, fieldTypes, today),
     ...knownValues(fields, record),
@@ -66,7 +51,7 @@ export function useActionForm(resource: Resource, action: Action, record: BaseRe
   const sending = useRef('');
   const form = useForm<BaseRecord, HttpError, Values>({
     defaultValues: before,
-    resolver,
+    resolver: actionResolver(resource, action),
     warnWhenUnsavedChanges: false,
     refineCoreProps: { resource: resource.name, action: 'create', redirect: false },
   });
@@ -80,10 +65,7 @@ export function useActionForm(resource: Resource, action: Action, record: BaseRe
   useLeaveGuard(() => isDirty, 'page', draft.drop);
 
   async function send(values: Values): Promise<void> {
-    const { values: checked } = checkAction(resource, action, fieldTypes, values);
-    const asked = Object.fromEntries(
-      fields.map((field) => [field.name, fieldTypes[field.type]?.send(checked[field.name], field)]),
-    );
+    const asked = sentOf(fields, checkAction(resource, action, values).values);
     setRefusal(undefined);
     const payload = await actionBody(resource, action, asked, { elsewhere: elsewhere === true, today });
     sending.current = keyFor(payload);
@@ -108,7 +90,7 @@ export function useActionForm(resource: Resource, action: Action, record: BaseRe
       onDone?.();
       await refresh();
     } catch (error) {
-      refused(error as HttpError);
+      await refused(error as HttpError);
     }
   }
 
@@ -124,20 +106,14 @@ export function useActionForm(resource: Resource, action: Action, record: BaseRe
     return message?.replaceAll('{title}', () => name) ?? text('form.done', { title: action.title });
   }
 
-  function refused(error: HttpError): void {
+  async function refused(error: HttpError): Promise<void> {
     if (error.statusCode !== 0) draft.answered();
     // The record is another by now than the one that it was offered for.
     if (error.statusCode === 404 || error.statusCode === 409) void refresh();
-    const entries = Object.entries(error.errors ?? {}).filter(([name]) =>
-      fields.some((field) => field.name === name),
-    );
-    for (const [name, message] of entries) {
-      form.setError(
-        name,
-        { type: 'server', message: String(message) },
-        { shouldFocus: name === entries[0]?.[0] },
-      );
-    }
+    const errors = await ownErrors(error.errors, resource, { elsewhere: elsewhere === true });
+    const entries = byField(errors, 'server').filter(([name]) => fields.some((field) => field.name === name));
+    for (const [name, mistake] of entries)
+      form.setError(name, mistake, { shouldFocus: name === entries[0]?.[0] });
     if (entries.length === 0) setRefusal(refusalWords(error));
     open?.({ type: 'error', message: error.message });
   }
@@ -164,11 +140,4 @@ function knownValues(fields: readonly Field[], values: Readonly<Values>): Values
     ({ name, type }) => fieldTypes[type]?.storage !== 'secret' && (values[name] ?? null) !== null,
   );
   return Object.fromEntries(known.map(({ name }) => [name, values[name]]));
-}
-
-/** What an action takes is judged like a new record's: an account's password is written by no edit, only here. */
-function checkAction(resource: Resource, action: Action, types: FieldTypes, values: Values) {
-  const only = action.fields.map((item) => item.field);
-  const result = checkRecord(resource, types, 'create', values, { only, grouping: firmGrouping() });
-  return result.ok ? { values: result.values, errors: {} } : { values: {} as Values, errors: result.errors };
 }
