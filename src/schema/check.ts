@@ -1,6 +1,8 @@
 /** What the grammar alone cannot see, definition by definition. */
 
 import { checkActions } from './checkActions.ts';
+import { checkAddresses } from './checkAddresses.ts';
+import { checkAsked } from './checkAsked.ts';
 import { checkFields } from './checkFields.ts';
 import { checkHost } from './checkHost.ts';
 import { checkMenus, checkSettingsMenus } from './checkMenus.ts';
@@ -55,7 +57,8 @@ export function checkDefinitions(
   { value: settings, source: settingsSource, bookKeys }: ReadSettings,
 ): Mistake[] {
   const mistakes: Mistake[] = [];
-  const others = new Map(all.map((written) => [written.definition.name, written]));
+  // Of two with one name the first has it.
+  const others = new Map(all.toReversed().map((written) => [written.definition.name, written]));
   for (const written of all) {
     const { definition, source, fieldNames } = written;
     const say: Say = (path, message, at) => mistakes.push(source.mistake(path, message, at));
@@ -66,6 +69,8 @@ export function checkDefinitions(
     checkFields(scope);
     checkPointers(scope);
     checkActions(scope);
+    if (written.isWhole) checkAddresses(scope);
+    checkAsked(scope);
     checkLabels(definition, types, say);
     checkMovement(scope);
     checkHost(scope);

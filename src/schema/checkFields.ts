@@ -8,6 +8,9 @@ import type { Field } from './resource.ts';
 type Path = readonly PropertyKey[];
 type WrittenFields = Readonly<Record<string, WrittenField>>;
 
+/** A table of PostgreSQL has at most 1,600 columns, also those of fields that were taken out; a form of more than these is of no use. */
+const MOST_FIELDS = 500;
+
 /** Stands for the day on which a default is asked for. */
 const ANY_DAY = '2025-01-01';
 
@@ -17,13 +20,19 @@ export function checkFields(scope: CheckScope): void {
   const written = definition.fields as unknown as WrittenFields;
   if (known.every((name) => fields[name]?.source === 'system'))
     say(['fields'], 'an entity needs at least one field');
+  if (Object.keys(written).length > MOST_FIELDS)
+    say(['fields'], `an entity has at most ${MOST_FIELDS} fields; give some of them an entity of their own`);
   checkNameKeys(written, known, ['fields'], scope);
+  const former = new Map<string, string>();
   for (const [name, field] of Object.entries(written)) {
     const path = ['fields', name];
     checkField(scope, field, fields[name], path);
     checkLogic(scope, name, field, path);
     if (field.was !== undefined && known.includes(field.was))
       say([...path, 'was'], `"${field.was}" is still a field of its own`, 'value');
+    const heir = field.was === undefined ? undefined : former.get(field.was);
+    if (heir !== undefined) say([...path, 'was'], `"${heir}" was "${field.was}" already`, 'value');
+    else if (field.was !== undefined) former.set(field.was, name);
     if (field.of !== undefined) checkLines(scope, field, fields[name], path);
   }
 }
@@ -117,7 +126,7 @@ function checkField(scope: CheckScope, written: WrittenField, field: Field | und
     checkDefault([...path, 'default'], written, field, scope);
   const { sortable = true, storage } = types[written.type] ?? {};
   if (written.unique && (!sortable || storage === 'json'))
-    say([...path, 'unique'], `a ${written.type} cannot be unique`);
+    say([...path, 'unique'], `a field of type "${written.type}" cannot be unique`);
 }
 
 /** Whether the pattern parses; says so where it does not. */

@@ -32,6 +32,7 @@ function checkParts({ definition, say }: CheckScope): void {
 }
 
 function reservedMistake(name: string, kind: string | undefined): string | undefined {
+  if (name === 'q' || name === 'archived') return `"${name}" is a parameter of every list; choose another`;
   if ((RESERVED_FIELDS as readonly string[]).includes(name))
     return `"${name}" is a field that every record has`;
   if (kind === 'movement' && (MOVEMENT_FIELDS as readonly string[]).includes(name))

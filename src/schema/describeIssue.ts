@@ -33,9 +33,13 @@ function describeIssue(
 ): Mistake[] {
   if (issue.code === 'unrecognized_keys') {
     const known = knownKeys(schema, issue.path, source.value, types);
-    return issue.keys.map((key) =>
-      source.mistake([...issue.path, key], `"${key}" is not a key here${didYouMean(key, known)}`),
-    );
+    return issue.keys.map((key) => {
+      const near = didYouMean(key, known);
+      // `help: one, two` in braces is two keys.
+      const isCut = near === '' && valueAt(source.value, [...issue.path, key]) === null;
+      const hint = isCut ? '; a text with a comma in it must stand in quotes' : near;
+      return source.mistake([...issue.path, key], `"${key}" is not a key here${hint}`);
+    });
   }
   if (issue.code === 'invalid_union' && issue.errors.length === 0) {
     return [unknownType(issue.path, source, types)];
@@ -55,6 +59,11 @@ function describeIssue(
     const given = valueAt(source.value, issue.path);
     const words = issue.values.map(String);
     const hint = typeof given === 'string' ? didYouMean(given, words) : '';
+    const isAnswer = typeof given === 'string' && /^(yes|no|on|off|true|false)$/i.test(given);
+    if (isAnswer && issue.path.at(-1) === 'required')
+      return [
+        source.mistake(issue.path, `${JSON.stringify(given)} must be true or false, without quotes`, 'value'),
+      ];
     const said = given === undefined ? MISSING : `${JSON.stringify(given)} is not one of ${words.join(', ')}`;
     return [source.mistake(issue.path, `${said}${hint}`, 'value')];
   }
@@ -73,6 +82,8 @@ function wrongType(issue: z.core.$ZodIssueInvalidType, source: Source): Mistake 
   const given = valueAt(source.value, issue.path);
   if (issue.path.length === 0) return source.mistake([], wordsForFile(given));
   if (given === undefined) return source.mistake(issue.path, MISSING);
+  if (isField(issue.path) && typeof given === 'string')
+    return source.mistake(issue.path, `a field is keys with values: { type: ${given} }`, 'value');
   const quotes = issue.expected === 'string' && typeof given !== 'object' ? '; put it in quotes' : '';
   return source.mistake(
     issue.path,
@@ -115,17 +126,44 @@ function wordsFor(issue: z.core.$ZodIssue): string {
   return issue.message;
 }
 
+/** What types are called elsewhere. */
+const FOREIGN_TYPES: Readonly<Record<string, string>> = {
+  bool: 'boolean',
+  checkbox: 'boolean',
+  currency: 'money',
+  double: 'decimal',
+  dropdown: 'select',
+  enum: 'select',
+  float: 'decimal',
+  html: 'richtext',
+  int: 'integer',
+  link: 'url',
+  markdown: 'richtext',
+  number: 'decimal',
+  numeric: 'decimal',
+  object: 'json',
+  photo: 'image',
+  picture: 'image',
+  relation: 'reference',
+  string: 'text',
+  tags: 'multiselect',
+  textarea: 'longtext',
+  timestamp: 'datetime',
+  varchar: 'text',
+};
+
 function unknownType(path: readonly PropertyKey[], source: Source, types: FieldTypes): Mistake {
   const at = [...path.filter((step) => step !== 'type'), 'type'];
   const given = valueAt(source.value, at);
   if (given === undefined) return source.mistake(at, `the field has no type; give it one, such as "text"`);
   if (Object.hasOwn(types, String(given)))
     return source.mistake(at, `a field of type "${given}" cannot stand in a line`, 'value');
-  return source.mistake(
-    at,
-    `${JSON.stringify(given)} is not a field type${didYouMean(String(given), [...Object.keys(types), COMPUTED])}`,
-    'value',
-  );
+  const meant = FOREIGN_TYPES[String(given).toLowerCase()];
+  const hint =
+    meant !== undefined && Object.hasOwn(FOREIGN_TYPES, String(given).toLowerCase())
+      ? `; did you mean "${meant}"?`
+      : didYouMean(String(given), [...Object.keys(types), COMPUTED]);
+  return source.mistake(at, `${JSON.stringify(given)} is not a field type${hint}`, 'value');
 }
 
 /** Of a union's branches, the one that the writer most likely meant: the one that got furthest. */
@@ -144,8 +182,7 @@ function knownKeys(
   value: unknown,
   types: FieldTypes,
 ): string[] {
-  const isField = path[0] === 'fields' && (path.length === 2 || (path.length === 4 && path[2] === 'of'));
-  if (isField) {
+  if (isField(path)) {
     const type = valueAt(value, [...path, 'type']);
     if (type === COMPUTED) return ['type', ...Object.keys(commonFieldKeys), 'as'];
     const own = typeof type === 'string' && Object.hasOwn(types, type) ? types[type]?.options : [];
@@ -154,6 +191,10 @@ function knownKeys(
   let here: z.ZodType = schema;
   for (const step of path) here = inner(here, step);
   return objectsOf(here).flatMap((object) => Object.keys(object.shape));
+}
+
+function isField(path: readonly PropertyKey[]): boolean {
+  return path[0] === 'fields' && (path.length === 2 || (path.length === 4 && path[2] === 'of'));
 }
 
 function inner(schema: z.ZodType, step: PropertyKey): z.ZodType {

@@ -129,7 +129,14 @@ function walk(node: unknown, visit: (node: ASTNode) => void): void {
 
 const language = new Environment({ unlistedVariablesAreDyn: true });
 
+/** Longer ones would be asked for more than a reader, or the parser, can hold. */
+const LONGEST = 2000;
+
 function parse(text: string): ParseResult {
+  if (text.length > LONGEST)
+    throw new ExpressionError(
+      `the expression "${text.slice(0, 40)}..." is longer than ${LONGEST.toLocaleString('en')} characters`,
+    );
   try {
     return language.parse(text);
   } catch (error) {
@@ -137,11 +144,20 @@ function parse(text: string): ParseResult {
   }
 }
 
+/** What people write who know another language. */
+const WORDS = [
+  ['and', '&&'],
+  ['or', '||'],
+  ['not', '!'],
+] as const;
+
 /** What the parser found, and where; a single = is what people write who mean ==. */
 function reasonOf(error: unknown, text: string): string {
   const { summary = '', range } = error as { summary?: string; range?: { start: number } };
   if (text.trim() === '') return ': it is blank';
   if (/character: =$/.test(summary)) return '; equality is ==';
+  const word = WORDS.find(([said]) => new RegExp(`[^"']\\b${said}\\b[^"']`).test(text));
+  if (word !== undefined) return `; "${word[0]}" is written ${word[1]}`;
   return `: ${summary.toLowerCase().replace('token: eof', 'end')}${range ? ` at character ${range.start + 1}` : ''}`;
 }
 
