@@ -1,50 +1,40 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import { useMemo, useState } from 'react';
 import { ComboInput } from '../ComboInput.tsx';
-import { useFieldTexts } from '../FieldTextsContext.tsx';
 import type { InputProps } from '../FieldView.ts';
 import { LabelledInput } from '../LabelledInput.tsx';
 import { words } from '../readText.ts';
 import { reference } from './index.ts';
 import { useReferences } from './ReferenceContext.tsx';
 import { ADD, useAdding } from './useAdding.tsx';
-import { isWaiting } from './useCallChoices.tsx';
-import { type Choice, useChoices } from './useChoices.tsx';
-import { useFollow } from './useFollow.tsx';
+import type { Choice } from './useChoices.tsx';
 import { useNameOf } from './useNameOf.tsx';
+import { useSelector } from './useSelector.tsx';
 
 /** A selector that asks the host as one types. What the record points to now stands in it at once. */
 export function ReferenceInput(props: InputProps) {
-  const { field, label, value, onChange, onBlur, error, row } = props;
-  const waits = isWaiting(field, row);
-  const disabled = props.disabled === true || waits;
-  const shown = waits && field.waiting !== undefined ? { ...field, placeholder: field.waiting } : field;
-  const texts = useFieldTexts();
-  const { emptyOf, nameIn } = useReferences();
-  const [isWanted, setIsWanted] = useState(false);
+  const { field, label, value, onChange, error, row } = props;
+  const { nameIn } = useReferences();
   const [picked, setPicked] = useState<Choice | null>(null);
-  const [typed, setTyped] = useState('');
   const id = reference.read(value, field);
   const nameInRow = nameIn(field.to ?? '', words(row[field.nameKey ?? '']));
   const isUnnamed = typeof id === 'number' && nameInRow === '' && picked?.id !== id;
-  const { choices, isLoading, failure } = useChoices(field, typed, row, isWanted || isUnnamed);
-  useFollow(field, value, row, onChange);
+  const { typed, choices, isLoading, isReady, shown, combo } = useSelector(props, isUnnamed);
   const nameAsked = useNameOf(field, isUnnamed && !isLoading && !has(choices, id) ? (id as number) : null);
   const present = usePresent(id, picked, choices, nameInRow || nameAsked);
   const isListed = present === null || choices.some((choice) => choice.id === present.id);
-  const empty = failure ?? field.empty ?? emptyOf(field.to ?? '');
   const choose = (choice: Choice | null) => {
     setPicked(choice);
     onChange(choice?.id ?? null);
   };
-  const adding = useAdding(field, typed, row, !isLoading && failure === undefined, choose);
+  const adding = useAdding(field, typed, row, isReady, choose);
   return (
     <>
       <LabelledInput label={label} required={field.required} help={field.help} error={error}>
         {(control) => (
           <Autocomplete<Choice>
+            {...combo}
             id={control.id}
-            size="small"
             options={[...(isListed ? choices : [present, ...choices]), ...adding.more]}
             // The host has searched; only the present choice, added to the list, is judged here.
             filterOptions={(options) =>
@@ -52,30 +42,11 @@ export function ReferenceInput(props: InputProps) {
                 ? options
                 : options.filter((option) => option.id === ADD || choices.includes(option))
             }
-            getOptionLabel={(choice) => choice.label}
-            getOptionKey={(choice) => choice.id}
-            isOptionEqualToValue={(one, other) => one.id === other.id}
             value={present}
             onChange={(_, choice) => {
               if (choice?.id === ADD) adding.ask();
               else choose(choice);
             }}
-            onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text : '')}
-            onOpen={() => setIsWanted(true)}
-            onFocus={() => setIsWanted(true)}
-            onKeyDown={(event) => {
-              // Enter chooses what is typed; where nothing fits, the form must not go out with what was chosen before.
-              if (event.key === 'Enter' && typed !== '') event.preventDefault();
-            }}
-            autoHighlight
-            loading={isLoading}
-            disabled={disabled}
-            loadingText={texts.loading}
-            noOptionsText={empty}
-            openText={texts.open}
-            closeText={texts.close}
-            clearText={texts.clear}
-            {...(onBlur && { onBlur })}
             {...adding.drawn}
             renderInput={(params) => (
               <ComboInput params={params} control={control} {...props} field={shown} />

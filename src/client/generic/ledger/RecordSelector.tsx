@@ -1,14 +1,13 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
-import { type BaseRecord, type HttpError, useList } from '@refinedev/core';
-import { keepPreviousData } from '@tanstack/react-query';
+import type { CrudFilter } from '@refinedev/core';
 import { useState } from 'react';
 import { ComboInput } from '../../../fields/ComboInput.tsx';
 import { LabelledInput } from '../../../fields/LabelledInput.tsx';
 import { fits } from '../../../fields/reference/fits.ts';
 import { useReferences } from '../../../fields/reference/ReferenceContext.tsx';
-import { useSettled } from '../../../fields/reference/useSettled.tsx';
+import { useFoundRecords } from '../../../fields/reference/useFoundRecords.tsx';
 import { type Field, inSentence, type Resource, recordName } from '../../../schema/index.ts';
 import { useText } from '../../providers/i18n.ts';
 
@@ -25,8 +24,6 @@ interface Props {
   onChange: (owner: LedgerOwner | null) => void;
   error: string | undefined;
 }
-
-const AT_ONCE = 20;
 
 /** A required selector of one record, found by typing; deleted ones are offered too, marked, for their ledgers stay. */
 export function RecordSelector({ resource, value, onChange, error }: Props) {
@@ -79,31 +76,26 @@ export function RecordSelector({ resource, value, onChange, error }: Props) {
 function useOwners(resource: Resource) {
   const [typed, setTyped] = useState('');
   const { nameIn } = useReferences();
-  const q = useSettled(typed);
-  const { result, query } = useList<BaseRecord, HttpError>({
+  const { records, query, isAnswered, isLoading } = useFoundRecords({
     resource: resource.name,
-    pagination: { currentPage: 1, pageSize: AT_ONCE, mode: 'server' },
-    sorters: [{ field: resource.title, order: 'asc' }],
-    filters: [
-      { field: 'archived', operator: 'eq', value: 'all' },
-      ...(q === '' ? [] : [{ field: 'q', operator: 'contains' as const, value: q }]),
-    ],
-    queryOptions: { placeholderData: keepPreviousData },
-    errorNotification: (error) => ({ type: 'error', message: error?.message ?? resource.texts.failed.list }),
+    typed,
+    filters: ALSO_DELETED,
+    wordsOf: (said) => said ?? resource.texts.failed.list,
   });
-  const answered = q === typed && !query.isPlaceholderData;
-  const owners = result.data.map((record) => ({
+  const owners = records.map((record) => ({
     id: String(record.id),
     name: nameIn(resource.name, recordName(resource, record) || `#${record.id}`),
     deleted: Boolean(record.archived_at),
   }));
   return {
-    owners: answered ? owners : owners.filter(({ name }) => fits(name, typed)),
-    loading: query.isFetching || !answered,
+    owners: isAnswered ? owners : owners.filter(({ name }) => fits(name, typed)),
+    loading: isLoading,
     failure: query.error?.message,
     setTyped,
   };
 }
+
+const ALSO_DELETED: readonly CrudFilter[] = [{ field: 'archived', operator: 'eq', value: 'all' }];
 
 /** 'a vendor', 'an employee'. */
 function withArticle(noun: string): string {

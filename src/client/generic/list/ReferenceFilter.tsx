@@ -1,12 +1,11 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
-import { type BaseRecord, type HttpError, useList, useOne } from '@refinedev/core';
-import { keepPreviousData } from '@tanstack/react-query';
+import { type BaseRecord, type HttpError, useOne } from '@refinedev/core';
 import { useId, useMemo, useState } from 'react';
 import { fits } from '../../../fields/reference/fits.ts';
 import { useReferences } from '../../../fields/reference/ReferenceContext.tsx';
-import { useSettled } from '../../../fields/reference/useSettled.tsx';
+import { useFoundRecords } from '../../../fields/reference/useFoundRecords.tsx';
 import { recordName } from '../../../schema/index.ts';
 import { useResource } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
@@ -26,8 +25,6 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-const OFFERED = 20;
-
 /** A filter by a record of another resource, found by typing: a firm may have thousands. */
 export function ReferenceFilter({ label, to, value, onChange }: Props) {
   const text = useText();
@@ -35,23 +32,14 @@ export function ReferenceFilter({ label, to, value, onChange }: Props) {
   const target = useResource(to);
   const { nameIn } = useReferences();
   const [typed, setTyped] = useState('');
-  const q = useSettled(typed);
   const allWords = text('list.all');
   const all = useMemo<Option>(() => ({ value: '', label: allWords }), [allWords]);
   const optionOf = (record: BaseRecord): Option => ({
     value: String(record.id),
     label: nameIn(to, recordName(target, record) || String(record.id)),
   });
-  const { result, query } = useList<BaseRecord, HttpError>({
-    resource: to,
-    pagination: { currentPage: 1, pageSize: OFFERED, mode: 'server' },
-    sorters: [{ field: target.title, order: 'asc' }],
-    filters: q === '' ? [] : [{ field: 'q', operator: 'contains', value: q }],
-    queryOptions: { placeholderData: keepPreviousData },
-    errorNotification: false,
-  });
-  const answered = q === typed && !query.isPlaceholderData;
-  const found = result.data.map(optionOf).filter(({ label }) => answered || fits(label, typed));
+  const { records, query, isAnswered, isLoading } = useFoundRecords({ resource: to, typed });
+  const found = records.map(optionOf).filter(({ label }) => isAnswered || fits(label, typed));
   const listed = found.find((option) => option.value === value);
   const chosen = useOne<BaseRecord, HttpError>({
     resource: to,
@@ -81,7 +69,7 @@ export function ReferenceFilter({ label, to, value, onChange }: Props) {
         isOptionEqualToValue={(option, selected) => option.value === selected.value}
         onChange={(_, option) => onChange(option.value)}
         onInputChange={(_, input, reason) => setTyped(reason === 'input' ? input.trim() : '')}
-        loading={query.isFetching || !answered}
+        loading={isLoading}
         autoHighlight
         loadingText={text('list.loading')}
         noOptionsText={target.list.empty}
