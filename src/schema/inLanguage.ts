@@ -16,7 +16,7 @@ function spoken(shape: TextShape, written: unknown, said: unknown): unknown {
     case 'items':
       return (written as readonly unknown[]).map((entry) => itemIn(entry, said as Plain));
     case 'entries':
-      return (written as readonly unknown[]).map((entry) => entryIn(entry, shape.by, said as Plain));
+      return (written as readonly unknown[]).map((entry) => entryIn(entry, shape, said as Plain));
     case 'each':
       return Object.fromEntries(
         Object.entries(written as Plain).map(([name, value]) => [
@@ -57,10 +57,19 @@ function itemIn(entry: unknown, said: Plain): unknown {
   return label === undefined ? entry : { [field]: label };
 }
 
-function entryIn(entry: unknown, by: string, said: Plain): unknown {
-  const label = own(said, nameOfEntry(entry, by));
-  if (label === undefined) return entry;
-  return typeof entry === 'string' ? { [by]: entry, label } : { ...(entry as Plain), label };
+function entryIn(entry: unknown, { by, parts }: Entries, given: Plain): unknown {
+  const said = entrySaid(own(given, nameOfEntry(entry, by)));
+  if (said === undefined) return entry;
+  const written = (typeof entry === 'string' ? { [by]: entry } : entry) as Plain;
+  const { label = written.label, ...others } = said;
+  return partsIn(parts, { ...written, ...(label !== undefined && { label }) }, others);
+}
+
+type Entries = Extract<TextShape, { as: 'entries' }>;
+
+/** What a language says of an entry: its label alone, or that beside what else is in it. */
+export function entrySaid(said: unknown): Plain | undefined {
+  return typeof said === 'string' ? { label: said } : (said as Plain | undefined);
 }
 
 /** The field of an item: `amount`, or `amount: Sum`. */

@@ -49,6 +49,14 @@ function textsOf(shape: TextShape): z.ZodOptional {
   return grammarOf(shape).optional().describe(shape.description);
 }
 
+/** The label of an entry; where there is more in it, that beside it. */
+function grammarOfEntry(parts: Readonly<Record<string, TextShape>>): z.ZodType {
+  const others = Object.entries(parts).map(([key, part]) => [key, textsOf(part)]);
+  if (others.length === 0) return text;
+  const label = text.optional().describe('The label');
+  return z.union([text, z.strictObject({ label, ...Object.fromEntries(others) })]);
+}
+
 function grammarOf(shape: TextShape): z.ZodType {
   switch (shape.as) {
     case 'words':
@@ -59,6 +67,8 @@ function grammarOf(shape: TextShape): z.ZodType {
       );
     case 'each':
       return z.record(z.string(), grammarOf(shape.of));
+    case 'entries':
+      return z.record(z.string(), grammarOfEntry(shape.parts));
     default:
       return z.record(z.string(), text);
   }

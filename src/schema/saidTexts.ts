@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fieldOfItem, isOfGroups, nameOfEntry, own } from './inLanguage.ts';
+import { entrySaid, fieldOfItem, isOfGroups, nameOfEntry, own } from './inLanguage.ts';
 import type { TextShape } from './textShape.ts';
 
 type Plain = Readonly<Record<string, unknown>>;
@@ -54,9 +54,30 @@ export function compareTexts(
       return compareEach(shape.of, (written ?? {}) as Plain, (said ?? {}) as Plain, path);
     case 'parts':
       return compareParts(shape.parts, (written ?? {}) as Plain, (said ?? {}) as Plain, path);
+    case 'entries':
+      return compareEntries(shape, (written ?? []) as readonly unknown[], (said ?? {}) as Plain, path);
     default:
       return compareNamed(labelsOf(shape, written), (said ?? {}) as Plain, path);
   }
+}
+
+function compareEntries(
+  shape: Extract<TextShape, { as: 'entries' }>,
+  written: readonly unknown[],
+  said: Plain,
+  path: readonly string[],
+): Compared {
+  const labels = Object.entries(said).map(([name, one]) => [name, entrySaid(one)?.label] as const);
+  const compared = compareNamed(labelsOf(shape, written), Object.fromEntries(labels), path);
+  const parts = written.map((entry) => {
+    const name = nameOfEntry(entry, shape.by);
+    const { label: _label, ...others } = entrySaid(own(said, name)) ?? {};
+    return compareParts(shape.parts, (typeof entry === 'string' ? {} : entry) as Plain, others, [
+      ...path,
+      name,
+    ]);
+  });
+  return together([compared, ...parts]);
 }
 
 function compareEach(of: TextShape, written: Plain, said: Plain, path: readonly string[]): Compared {

@@ -14,8 +14,8 @@ export type TextShape = (
   | { as: 'keys' }
   /** Labels that stand beside fields. */
   | { as: 'items' }
-  /** Labels of the entries of a list. */
-  | { as: 'entries'; by: string }
+  /** Labels of the entries of a list, and what else stands in one: the columns of a section. */
+  | { as: 'entries'; by: string; parts: Readonly<Record<string, TextShape>> }
   /** The same for each that a record holds. */
   | { as: 'each'; of: TextShape }
   | { as: 'parts'; parts: Readonly<Record<string, TextShape>> }
@@ -60,7 +60,20 @@ function isWrapped(
 function shapeOfList(element: z.ZodType, description: string): TextShape | undefined {
   const mark = markOf(element);
   if (mark?.as === 'item') return { as: 'items', description };
-  return mark?.as === 'entry' ? { as: 'entries', by: mark.by, description } : undefined;
+  return mark?.as === 'entry'
+    ? { as: 'entries', by: mark.by, parts: partsOfEntry(element), description }
+    : undefined;
+}
+
+/** What an entry says beside its label. */
+function partsOfEntry(element: z.ZodType): Parts['parts'] {
+  const shape = shapeOfUnion(
+    element instanceof z.ZodUnion ? (element.options as z.ZodType[]) : [element],
+    '',
+  );
+  if (shape?.as !== 'parts') return {};
+  const { label: _label, ...others } = shape.parts;
+  return others;
 }
 
 function shapeOfRecord(schema: z.ZodRecord, description: string): TextShape | undefined {

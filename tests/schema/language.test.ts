@@ -17,7 +17,15 @@ list:
   sorts: { New: -created_at, Name: crane_name }
   rowLinks: { Hire: "crane/edit/{id}" }
   links: [crane/create]
-show: { groups: { General: [crane_name, created_at: Since], Money: [daily_rate] } }
+show:
+  groups: { General: [crane_name, created_at: Since], Money: [daily_rate] }
+  sections: [{ of: trip, label: Way, columns: [no, km: Length, crane_id] }]
+`;
+const TRIP = `name: trip
+label: { one: Trip, many: Trips }
+fields:
+  km: { type: decimal }
+  crane_id: { type: reference, to: crane }
 `;
 const HIRE = `name: hire
 kind: movement
@@ -35,6 +43,7 @@ const read = (language: string, tag = 'de', settings = SETTINGS) =>
     [
       { file: 'resources/crane.yaml', text: CRANE },
       { file: 'resources/hire.yaml', text: HIRE },
+      { file: 'resources/trip.yaml', text: TRIP },
       { file: 'resources/settings.yaml', text: settings },
       { file: `resources/i18n/${tag}.yaml`, text: language },
     ],
@@ -72,7 +81,7 @@ definitions:
       sorts: { New: Neue }
       rowLinks: { Hire: Mieten }
       links: { crane/create: Neuer Kran }
-    show: { fields: { created_at: Seit, crane_name: Heißt }, groups: { General: Allgemeines } }
+    show: { fields: { created_at: Seit, crane_name: Heißt }, groups: { General: Allgemeines }, sections: { trip: { label: Wege, columns: { no: Nr, km: Länge } } } }
   hire: { label: Miete, create: { submit: Buchen } }
 `;
 
@@ -109,6 +118,9 @@ describe('a language', () => {
       },
       { title: 'Money', items: [{ field: 'daily_rate', label: 'Daily Rate' }] },
     ]);
+    expect(crane.show.sections).toMatchObject([
+      { label: 'Wege', columns: [{ label: 'Nr' }, { label: 'Länge' }, { label: undefined }] },
+    ]);
     expect(hire.create.submit).toBe('Buchen');
   });
 
@@ -141,6 +153,7 @@ describe('a language', () => {
       [
         { file: 'resources/crane.yaml', text: CRANE },
         { file: 'resources/hire.yaml', text: HIRE },
+        { file: 'resources/trip.yaml', text: TRIP },
         { file: 'resources/settings.yaml', text: SETTINGS },
       ],
       fieldTypes,
@@ -181,6 +194,14 @@ describe('a mistake in a language is told with its place', () => {
     ['definitions: { crane: { lable: Kran } }', '"lable" is not a key here; did you mean "label"?'],
     ['definitions: { crane: { name: kran } }', 'definitions.crane.name: "name" is not a key here'],
     ['definitions: { crane: { list: { pageSize: 5 } } }', '"pageSize" is not a key here'],
+    [
+      'definitions: { crane: { show: { sections: { trip: { colums: { km: K } } } } } }',
+      'did you mean "columns"?',
+    ],
+    [
+      'definitions: { crane: { show: { sections: { trip: { columns: { kn: K } } } } } }',
+      'did you mean "km"?',
+    ],
     ['definitions: { crame: { label: Kran } }', '"crame" is not in the definitions; did you mean "crane"?'],
     ['definitions: { crane: { fields: { crane_nam: { label: N } } } }', 'did you mean "crane_name"?'],
     [
