@@ -31,8 +31,10 @@ it.each(sample(ROUTES, 3).map((route) => [route.route || 'dashboard', route] as 
     if (!ofNobody) await expect.poll(async () => (await wrong()).flat(), SOON).toEqual([]);
     if (route.empty) {
       await place.getByText(route.empty, { exact: true }).first().waitFor();
-      // Of nothing there are no pages.
-      expect(await place.getByLabel('Rows per page').count()).toBe(0);
+      if (route.pageSizes) {
+        const sizes = place.getByLabel('Rows per page').locator('option');
+        expect(await sizes.allInnerTexts()).toEqual(route.pageSizes.map(String));
+      }
     }
     for (const [label, text] of Object.entries(route.emptySelectors ?? {}))
       await saysEmpty(place, label, text);

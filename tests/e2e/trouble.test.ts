@@ -166,6 +166,11 @@ describe('what was typed', () => {
     await page.reload();
     await restored().waitFor();
     expect(await field('Name').inputValue()).toBe('Half');
+    // Nothing was typed since: whoever goes away is asked nothing, and finds it again.
+    await page.getByRole('main').getByRole('link', { name: 'All Vendors' }).first().click();
+    await page.waitForURL('**/all-vendors');
+    await page.goBack();
+    await restored().waitFor();
     await page.getByRole('status').getByRole('button', { name: 'Discard' }).click();
     expect(await field('Name').inputValue()).toBe('');
     await noDraft();

@@ -95,6 +95,8 @@ export function RichTextToolbar({ editor, label, controls }: Props) {
         aria-label={texts.formatting.replace('{label}', label)}
         aria-controls={controls}
         onKeyDown={go}
+        // The text keeps the focus: what is typed right after a press is not lost.
+        onMouseDown={(event) => event.preventDefault()}
         sx={BAR}
       >
         {TOOLS.map(({ text, Icon, run, holds }, place) => (

@@ -62,7 +62,7 @@ export function useActionForm(resource: Resource, action: Action, record: BaseRe
     before,
     keyFor,
   });
-  useLeaveGuard(() => isDirty, 'page', draft.drop);
+  useLeaveGuard(() => isDirty && !draft.isAsFound(), 'page', draft.drop);
 
   async function send(values: Values): Promise<void> {
     const asked = sentOf(fields, checkAction(resource, action, values).values);

@@ -25,6 +25,8 @@ export interface DraftState {
   answered: () => void;
   /** Saved, discarded, or left on purpose. */
   drop: () => void;
+  /** Whether the form holds what was put back and nothing since: leaving it loses nothing, for the draft stays. */
+  isAsFound: () => boolean;
 }
 
 /**
@@ -40,14 +42,16 @@ export function useDraft(form: string, ways: Ways): DraftState {
   keeper.read = ways.read;
   const latest = useRef(ways);
   latest.current = ways;
+  const found = useRef<string>(undefined);
 
   useEffect(() => {
     let isGone = false;
     let release = holdDraft(keeper.name);
-    void findDraft(user, place).then((found) => {
-      if (isGone || found === undefined || latest.current.read() !== undefined) return;
-      const [name, draft] = found;
+    void findDraft(user, place).then((kept) => {
+      if (isGone || kept === undefined || latest.current.read() !== undefined) return;
+      const [name, draft] = kept;
       if (!latest.current.restore(draft)) return dropDraft(name);
+      found.current = written(latest.current.read());
       release();
       release = holdDraft(name);
       keeper.goOn(name, draft);
@@ -64,9 +68,25 @@ export function useDraft(form: string, ways: Ways): DraftState {
 
   const drop = useCallback(() => {
     keeper.drop();
+    found.current = undefined;
     setRestored(undefined);
   }, [keeper]);
-  return { restored, changed: keeper.changed, sends: keeper.sends, answered: keeper.answered, drop };
+  const isAsFound = useCallback(
+    () => found.current !== undefined && written(latest.current.read()) === found.current,
+    [],
+  );
+  return {
+    restored,
+    changed: keeper.changed,
+    sends: keeper.sends,
+    answered: keeper.answered,
+    drop,
+    isAsFound,
+  };
+}
+
+function written(now: Pick<Draft, 'values'> | undefined): string | undefined {
+  return now && JSON.stringify(now.values);
 }
 
 /** The newest draft of a form that no open form has. */

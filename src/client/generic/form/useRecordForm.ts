@@ -98,7 +98,7 @@ export function useRecordForm(task: FormTask) {
     keyFor,
     reviveValues: task.reviveValues,
   });
-  useLeaveGuard(() => isDirty && !saved.current, place, draft.drop);
+  useLeaveGuard(() => isDirty && !saved.current && !draft.isAsFound(), place, draft.drop);
   useValues(
     form,
     task.onValues &&

@@ -17,11 +17,10 @@ interface Props {
   onSize: (size: number) => void;
 }
 
-/** Below a table: rows per page, which rows these are, and the way to the others; of none there is nothing to page, and it is only said. */
+/** Below a table: rows per page, which rows these are, and the way to the others; it stands there also where there is none. */
 export function Pager({ page, size, sizes, total, onPage, onSize }: Props) {
   const text = useText();
   const count = total ?? 0;
-  const isEmpty = total === 0;
   const from = count === 0 ? 0 : (page - 1) * size + 1;
   const to = Math.min(page * size, count);
   return (
@@ -39,38 +38,30 @@ export function Pager({ page, size, sizes, total, onPage, onSize }: Props) {
         '& > :first-of-type': { flex: '0 1 auto' },
       }}
     >
-      {!isEmpty && (
-        <Choice
-          label={text('list.rowsPerPage')}
-          value={String(size)}
-          options={sizes.map((each) => ({ value: String(each), label: String(each) }))}
-          onChange={(value) => onSize(Number(value))}
-        />
-      )}
+      <Choice
+        label={text('list.rowsPerPage')}
+        value={String(size)}
+        options={sizes.map((each) => ({ value: String(each), label: String(each) }))}
+        onChange={(value) => onSize(Number(value))}
+      />
       <Typography
         variant="body2"
         color="text.secondary"
         aria-live="polite"
-        sx={isEmpty ? visuallyHidden : { minWidth: { sm: 88 }, textAlign: 'right' }}
+        sx={total === 0 ? visuallyHidden : { minWidth: { sm: 88 }, textAlign: 'right' }}
       >
-        {isEmpty && text('list.count', { count: 0 })}
+        {total === 0 && text('list.count', { count: 0 })}
         {count > 0 &&
           text('list.range', { from: countText(from), to: countText(to), total: countText(count) })}
       </Typography>
-      {!isEmpty && (
-        <Box sx={{ display: 'flex' }}>
-          <IconButton
-            aria-label={text('list.previous')}
-            disabled={page <= 1}
-            onClick={() => onPage(page - 1)}
-          >
-            <ChevronLeft />
-          </IconButton>
-          <IconButton aria-label={text('list.next')} disabled={to >= count} onClick={() => onPage(page + 1)}>
-            <ChevronRight />
-          </IconButton>
-        </Box>
-      )}
+      <Box sx={{ display: 'flex' }}>
+        <IconButton aria-label={text('list.previous')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          <ChevronLeft />
+        </IconButton>
+        <IconButton aria-label={text('list.next')} disabled={to >= count} onClick={() => onPage(page + 1)}>
+          <ChevronRight />
+        </IconButton>
+      </Box>
     </Box>
   );
 }

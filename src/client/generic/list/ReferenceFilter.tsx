@@ -72,6 +72,8 @@ export function ReferenceFilter({ label, to, value, onChange }: Props) {
         loading={isLoading}
         autoHighlight
         loadingText={text('list.loading')}
+        openText={text('fields.open')}
+        closeText={text('fields.close')}
         noOptionsText={target.list.empty}
         selectOnFocus
         handleHomeEndKeys

@@ -25,7 +25,7 @@ export function Health(): ReactNode {
       <Box aria-live="polite" sx={{ minHeight: 48 }}>
         {error !== null && <Alert severity="error">{text('support.unwell')}</Alert>}
         {error === null && data !== undefined && (
-          <Alert severity="success">
+          <Alert severity="success" role="status">
             {text('support.well', { ms: data.took })}
             <br />
             {text('support.versions', { version: data.version, postgresql: data.postgresql })}

@@ -28,7 +28,7 @@ export function BackupCard(): ReactNode {
           </Typography>
         )}
         {saving.state === 'done' && (
-          <Alert severity="success" sx={{ mb: 2 }}>
+          <Alert severity="success" role="status" sx={{ mb: 2 }}>
             {text('backup.done', { name: saving.name, size: megabytes(saving.bytes) })}
           </Alert>
         )}

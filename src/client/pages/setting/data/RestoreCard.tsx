@@ -27,7 +27,7 @@ export function RestoreCard(): ReactNode {
           </Alert>
         )}
         {state === 'done' && (
-          <Alert severity="success" sx={{ mb: 2 }}>
+          <Alert severity="success" role="status" sx={{ mb: 2 }}>
             {text('restore.done', { rows: countText(restoring.rows) })}
           </Alert>
         )}

@@ -15,7 +15,7 @@ export function VerifyResult({ verdict }: { verdict: Verdict }) {
   };
   if (sound) {
     return (
-      <Alert severity="success" sx={{ mb: 2 }}>
+      <Alert severity="success" role="status" sx={{ mb: 2 }}>
         {text('verify.sound', scope)}
       </Alert>
     );
