@@ -4,7 +4,6 @@ import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import { chunks } from './src/cli/setup/chunks.ts';
 import { markdown } from './src/cli/setup/markdown.ts';
 import { precompress } from './src/cli/setup/precompress.ts';
-import { preloadStart } from './src/cli/setup/preloadStart.ts';
 import { systemBinaries } from './src/cli/setup/systemPostgres.ts';
 
 const here = import.meta.dirname;
@@ -15,7 +14,7 @@ const UNUSED_BY_US = /node_modules\/(papaparse|error-stack-parser|stackframe|war
 /** The web app: src/client, to dist/client. */
 const client: ViteUserConfig = {
   root: path.join(here, 'src/client'),
-  plugins: [react(), markdown(), preloadStart(), precompress()],
+  plugins: [react(), markdown(), precompress()],
   // The library that writes Excel files zips in workers made of blobs, which the policy forbids.
   resolve: {
     alias: [

@@ -1,5 +1,5 @@
 /** Milliseconds; a browser that paints nothing in this time has other reasons. */
-const LONGEST = 100;
+const LONGEST = 300;
 
 /**
  * Resolves when what index.html holds is on the screen. On a slow line it was so long before; a page that is not looked at

@@ -1,4 +1,5 @@
 import { firstPaint } from './firstPaint.ts';
+import { askForCode } from './pageCode.ts';
 import { askEarly } from './providers/early.ts';
 import { FIRST_CALLS } from './providers/firstCalls.ts';
 
@@ -7,5 +8,9 @@ const { pathname } = window.location;
 if (/^\/(dashboard|report)(\/|$)/.test(pathname))
   askEarly(/^\/dashboard\/?$/.test(pathname) ? FIRST_CALLS : []);
 
-// The page asks for this code at once. Run before the first paint, it would leave the screen blank for as long as it runs.
-firstPaint().then(() => import('./start.ts'));
+// Run before the first paint, this code would leave the screen blank for as long as it runs; and on its way it would keep the
+// line from what the first paint needs.
+firstPaint().then(() => {
+  askForCode();
+  return import('./start.ts');
+});

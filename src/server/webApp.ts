@@ -1,10 +1,8 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-
 import { browserConfig, type Installation } from './browserConfig.ts';
 import type { Context } from './context.ts';
 import { firstLanguage } from './firstLanguage.ts';
-
 import { answerNotFound } from './notFound.ts';
 import { pageHtml } from './pageHtml.ts';
 
@@ -42,7 +40,7 @@ export async function serveWebApp(
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  const page = pageHtml(folder, context.resources, browserConfig(context, installation));
+  const page = pageHtml(folder, context, browserConfig(context, installation));
   const answerPage = (request: FastifyRequest, reply: FastifyReply) =>
     sendPage(reply, page(pathOf(request), firstLanguage(context, request.headers['accept-language'])));
   app.get('/', { config: { open: true }, schema: { hide: true } }, async (request, reply) =>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Resource } from '../../src/schema/index.ts';
+import type { Language, Resource } from '../../src/schema/index.ts';
 import { pageHtml } from '../../src/server/pageHtml.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -107,12 +107,12 @@ describe('the web app', () => {
       '_forms.js': { file: 'assets/forms.js', name: 'forms', imports: ['_app.js'] },
     };
     writeFileSync(join(built, '.vite/manifest.json'), JSON.stringify(manifest));
-    const page = pageHtml(built, server.context.resources, {});
+    const page = pageHtml(built, server.context, {});
     const asked = (path: string) =>
-      [...page(path, 'en').matchAll(/modulepreload" crossorigin fetchpriority="low" href="([^"]+)"/g)].map(
-        ([, to]) => to,
-      );
-    const app = ['/assets/app.js', '/assets/libraries.js'];
+      (page(path, 'en').match(/<meta name="plinth-code" content="([^"]+)">/)?.[1] ?? '')
+        .split(' ')
+        .filter(Boolean);
+    const app = ['/assets/libraries.js', '/assets/app.js'];
     expect(asked('/dashboard/setting')).toEqual(app);
     expect(asked('/dashboard')).toEqual([...app, '/assets/Home.js']);
     expect(asked('/dashboard/')).toEqual([...app, '/assets/Home.js']);
@@ -124,12 +124,37 @@ describe('the web app', () => {
     rmSync(built, { recursive: true });
   });
 
+  it('says at the first paint which page is on its way, in the language that it begins with', async () => {
+    const built = mkdtempSync(join(tmpdir(), 'plinth-web-'));
+    writeFileSync(join(built, 'index.html'), '<html lang="en"><div>\n<p>Please wait ...</p>\n</div>');
+    const vendor = server.context.resources.vendor as Resource;
+    const named = (title: string) => ({ vendor: { ...vendor, list: { ...vendor.list, title } } });
+    const bangla = {
+      ...(server.context.languages.bn as Language),
+      app: { 'app.wait': 'অপেক্ষা করুন' },
+      resources: named('সকল সরবরাহকারী'),
+    };
+    const context = { resources: named('<b>Khan & Sons</b> $&'), languages: { bn: bangla } };
+    const page = pageHtml(built, context, {});
+    const wait = '<p>Please wait ...</p>';
+    const said = (path: string, language = 'en') => page(path, language).split('\n')[1];
+    const list = `/dashboard/${vendor.list.path}`;
+    expect(said(list)).toBe(`<strong>&lt;b>Khan &amp; Sons&lt;/b> $&amp;</strong>${wait}`);
+    expect(said(`${list}/`)).toBe(said(list));
+    expect(said(list, 'bn')).toBe('<strong>সকল সরবরাহকারী</strong><p>অপেক্ষা করুন</p>');
+    expect(said('/dashboard')).toBe(`<strong>Dashboard</strong>${wait}`);
+    expect(said('/dashboard', 'bn')).toBe('<strong>Dashboard</strong><p>অপেক্ষা করুন</p>');
+    for (const path of ['/', '/dashboard/nowhere', `${list}/1`, '/dashboardx', '/forget-password'])
+      expect([path, said(path)]).toEqual([path, wait]);
+    rmSync(built, { recursive: true });
+  });
+
   it('carries what is known before anybody signs in, whatever the product is called', async () => {
     const built = mkdtempSync(join(tmpdir(), 'plinth-web-'));
     const asks = '<link rel="preload" href="/config.json" as="fetch" crossorigin />';
     writeFileSync(join(built, 'index.html'), `<head>\n${asks}\n</head>\n`);
     const config = { product: '"Khan\'s" <b>& Sons $&', apiUrl: null };
-    const page = pageHtml(built, server.context.resources, config)('/', 'en');
+    const page = pageHtml(built, server.context, config)('/', 'en');
     expect(page).not.toContain('/config.json');
     expect(page).not.toContain('<b>');
     const [, content = ''] = page.match(/<meta name="plinth-config" content="([^"]*)">/) ?? [];

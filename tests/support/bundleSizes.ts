@@ -34,7 +34,7 @@ export function bundleSizes(dist: string): RouteSize[] {
     string,
     Chunk
   >;
-  const script = readFileSync(join(dist, 'colour-scheme.js'));
+  const script = readFileSync(join(dist, 'before-paint.js'));
   return Object.entries(ROUTES).map(([route, sources]) => {
     const files = [...loaded(manifest, ['loader', 'first', ...sources])]
       .filter((file) => file.endsWith('.js'))

@@ -80,7 +80,7 @@ export const chunks = [
     name: 'loader',
     test: any(
       /vite\/preload-helper/,
-      /\/src\/client\/(main|firstPaint|providers\/(early|firstCalls|config|session|storage|languageTag))\.ts$/,
+      /\/src\/client\/(main|firstPaint|pageCode|providers\/(early|firstCalls|config|session|storage|languageTag))\.ts$/,
     ),
     priority: 7,
   },
