@@ -25,6 +25,9 @@ const AWAY = /^(08...|28...|3D000|57P0[1-5]|53300)$/;
 const LOST =
   /connection terminated|timeout exceeded when trying to connect|connection error|cannot use a pool|driver has already been destroyed/i;
 
+/** A column or a table that is not there (any more): definitions change, and this process has yet to take them over. */
+const CHANGING = /^(42703|42P01)$/;
+
 /** A value that PostgreSQL cannot hold: NUL, out of range, not of the type (22), or against a rule of the table. */
 const BAD_VALUE = /^(22...|23502|23514|54000|54001)$/;
 
@@ -38,6 +41,10 @@ export function databaseFailure(error: unknown): AppError | undefined {
     return new AppError('unavailable', undefined, { headers: { 'retry-after': '2' } });
   }
   if (code === undefined || message === undefined) return undefined;
+  if (CHANGING.test(code))
+    return new AppError('unavailable', 'The definitions are just changing. Please try again in a moment.', {
+      headers: { 'retry-after': '2' },
+    });
   if (code === '23505') return new AppError('taken');
   if (code === '23503') return new AppError('inUse');
   if (isConflict(error)) return new AppError('conflict', 'Others changed the same at once; please try again');

@@ -107,12 +107,12 @@ export async function buildServing(options: ServingOptions): Promise<Serving> {
         ),
       ),
     reload: () =>
-      inTurn(async () => {
-        base = await redefined(base, options.files);
-        await raiseReloads(db);
-        known = await readVersion(db);
-        await replace();
-      }),
+      inTurn(() =>
+        redefine(async () => {
+          await raiseReloads(db);
+          known = await readVersion(db);
+        }),
+      ),
     examine: async () => {
       const { types } = options.context;
       const result = readDefinitions(await options.files(), types);
@@ -127,15 +127,35 @@ export async function buildServing(options: ServingOptions): Promise<Serving> {
     const reads = found.reloads !== known.reloads;
     // Also where it fails: what is wrong is logged once, not every two seconds.
     known = found;
-    try {
-      if (reads) base = await redefined(base, options.files);
-    } finally {
-      await replace();
+    if (reads) {
+      try {
+        return await redefine();
+      } catch (error) {
+        // What was set holds all the same.
+        await replace(base);
+        throw error;
+      }
     }
+    await replace(base);
   };
 
-  const build = async (listener: Listener): Promise<Answering> => {
-    const context = withOwnSettings(base, await readOwnSettings(db));
+  /**
+   * Takes over the definitions as they are now. The app that knows them stands before the tables change: the one before it would
+   * ask for columns that have another name by then.
+   */
+  const redefine = async (done: () => Promise<void> = async () => {}) => {
+    const definitions = definitionsOf(await options.files());
+    const following = { ...base, ...definitions };
+    await replace(following, async () => {
+      const changes = await prepareDatabase(db, definitions, base.types);
+      if (changes.length > 0) log.info({ changes }, 'The tables follow the definitions');
+      base = following;
+      await done();
+    });
+  };
+
+  const build = async (from: Context, listener: Listener): Promise<Answering> => {
+    const context = withOwnSettings(from, await readOwnSettings(db));
     let handle: RequestListener | undefined;
     const serverFactory: AppOptions['serverFactory'] = (handler) => {
       handle = handler as RequestListener;
@@ -164,9 +184,15 @@ export async function buildServing(options: ServingOptions): Promise<Serving> {
     former.app.close().catch((err: unknown) => log.warn({ err }, 'A replaced app could not be closed'));
   };
 
-  const replace = async () => {
-    const next = await build(() => createServer());
-    await next.app.ready();
+  const replace = async (by: Context, prepare: () => Promise<void> = async () => {}) => {
+    const next = await build(by, () => createServer());
+    try {
+      await next.app.ready();
+      await prepare();
+    } catch (error) {
+      await next.app.close();
+      throw error;
+    }
     const former = current;
     current = next;
     retire(former);
@@ -174,7 +200,7 @@ export async function buildServing(options: ServingOptions): Promise<Serving> {
   };
 
   const listener: Listener = () => listening((request, response) => answer(request, response));
-  const first = await build(listener);
+  const first = await build(base, listener);
   let current = first;
   let beside: Server[] = [];
   let polling = false;
@@ -225,12 +251,4 @@ function listening(handler: RequestListener) {
 /** The mailer belongs to the process: it does not end with an app. */
 function keptOpen({ post }: Mailer): Mailer {
   return { post, close: async () => {} };
-}
-
-/** The context with the definitions as they are now, the tables following them. */
-async function redefined(context: Context, files: ServingOptions['files']): Promise<Context> {
-  const definitions = definitionsOf(await files());
-  const changes = await prepareDatabase(context.db, definitions, context.types);
-  if (changes.length > 0) context.log.info({ changes }, 'The tables follow the definitions');
-  return { ...context, ...definitions };
 }
