@@ -92,6 +92,22 @@ describe('a guess', () => {
     ['vendor_id', [1, '2'], { type: 'reference', to: 'vendor' }],
     ['owner_id', [1], { type: 'integer' }],
     ['note', ['a\nb'], { type: 'longtext' }],
+    ['note', ['Name: Ali\nPhone: 017'], { type: 'longtext' }],
+    [
+      'terms',
+      ['Plain', '## Rent\n\nDue on the **fifth**'],
+      { type: 'richtext', guess: 'Markdown in the sample, in all 2 rows' },
+    ],
+    ['notes_md', ['x'], { type: 'richtext', guess: 'by its name' }],
+    [
+      'rules',
+      ['{"a": 1}', '[2]'],
+      { type: 'code', more: { language: 'json' }, guess: 'JSON in the sample, in all 2 rows' },
+    ],
+    ['report', ['select a from b'], { type: 'code', more: { language: 'sql' } }],
+    ['config', ['hall:\n  lamps: 4\n'], { type: 'code', more: { language: 'yaml' } }],
+    ['rule', ['(row) => row.due > 5'], { type: 'code', more: { language: 'javascript' } }],
+    ['snippet', ['x'], { type: 'code', guess: 'by its name' }],
     ['grade', ['a', 'b', 'a', 'b', 'a', 'b', 'a', 'b'], { type: 'select', options: ['a', 'b'] }],
     [
       'lines',
@@ -252,6 +268,9 @@ describe('from an OpenAPI description', () => {
             vendorName: { type: 'string', maxLength: 80 },
             kind: { type: 'string', enum: ['firm', 'person'] },
             email: { type: ['string', 'null'], format: 'email' },
+            terms: { type: 'string', format: 'markdown' },
+            filter: { type: 'string', contentMediaType: 'application/json', description: 'Which rows' },
+            title: { type: 'string', maxLength: 40, description: 'In a few words' },
           },
         },
         Vendor: {
@@ -283,6 +302,11 @@ describe('from an OpenAPI description', () => {
     expect(text[0]).toContain('vendor_name: { type: text, required: true, max: 80 }');
     expect(text[0]).toContain('kind: { type: select, options: [ firm, person ] }');
     expect(text[0]).toContain('email: { type: email }');
+    expect(text[0]).toContain('terms: { type: richtext } # guessed: by its format');
+    expect(text[0]).toContain(
+      'filter: { type: code, language: json, help: Which rows } # guessed: by its format',
+    );
+    expect(text[0]).toContain('title: { type: text, max: 40, help: In a few words }');
     expect(text[0]).toContain('balance: { type: money, readOnly: true } # guessed: by its name');
     expect(text[1]).toContain('vendor_id: { type: reference, to: vendor } # guessed: by its name');
     const files = text.map((one, index) => ({ file: `resources/r${index}.yaml`, text: one }));

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { StartError } from '../../errors/StartError.ts';
 import { SYSTEM_COLUMNS } from '../../server/database/syncPlan.ts';
+import { editorByName } from './guessEditor.ts';
 import { guessField } from './guessField.ts';
 import { identifier, named, type Sketch, type SketchedField } from './Sketch.ts';
 
@@ -97,6 +98,8 @@ function typeOf({
   const called = guessField(name, ['0170']);
   if (called.type === 'phone') return { type: 'phone', guess: called.guess };
   if (/(^|_)e?mail$/i.test(identifier(name))) return { type: 'email', guess: 'by its name' };
+  const editor = editorByName(identifier(name));
+  if (editor !== undefined) return editor;
   if (base === 'character varying' && inside !== undefined)
     return { type: Number(inside) > 255 ? 'longtext' : 'text', more: { max: Number(inside) } };
   return {

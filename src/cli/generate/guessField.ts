@@ -1,3 +1,4 @@
+import { editorByContent, editorByName } from './guessEditor.ts';
 import { named, type SketchedField } from './Sketch.ts';
 
 /** Few enough that people would choose among them. */
@@ -99,6 +100,8 @@ function guessText(name: string, values: readonly string[]): Guess {
     return { type: 'image', guess: 'by its name' };
   if (all(/^https?:\/\/\S+$/)) return { type: 'url' };
   if (PHONE.test(name) && all(/^[\d+\-() ]+$/)) return { type: 'phone', guess: 'by its name' };
+  const editor = editorByName(name) ?? editorByContent(values);
+  if (editor !== undefined) return editor;
   if (values.some((value) => value.length > LONG || value.includes('\n')))
     return { type: 'longtext', guess: 'long in the sample' };
   const different = [...new Set(values)];

@@ -1,10 +1,12 @@
+import { editorByFormat, editorByName } from './guessEditor.ts';
 import { guessField } from './guessField.ts';
-import { named, type SketchedField } from './Sketch.ts';
+import { identifier, named, type SketchedField } from './Sketch.ts';
 
 /** What is read of a JSON Schema, its references resolved: a record may hold records of its own kind without end. */
 export interface Schema {
   type?: string | readonly string[];
   format?: string;
+  contentMediaType?: string;
   enum?: readonly unknown[];
   items?: Schema;
   properties?: Readonly<Record<string, Schema>>;
@@ -73,7 +75,9 @@ function fieldOf(name: string, schema: Schema): SketchedField {
   if (kind === 'array') return { ...names, ...ofArray(schema.items), ...help };
   if (kind === 'object') return { ...names, type: 'json', ...help };
   if (kind === 'integer' || kind === 'number') return { ...names, ...ofNumber(name, kind, schema) };
-  return { ...names, ...ofText(name, schema), ...help };
+  const text = ofText(name, schema);
+  const more = { ...text.more, ...help.more };
+  return { ...names, ...text, ...(Object.keys(more).length > 0 && { more }) };
 }
 
 function ofArray(items: Schema | undefined): Pick<SketchedField, 'type'> & Partial<SketchedField> {
@@ -115,10 +119,12 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
 
 function ofText(
   name: string,
-  { format = '', maxLength }: Schema,
+  { format = '', contentMediaType = '', maxLength }: Schema,
 ): Pick<SketchedField, 'type'> & Partial<SketchedField> {
   const type = BY_FORMAT[format];
   if (type !== undefined) return { type };
+  const editor = editorByFormat(format) ?? editorByFormat(contentMediaType) ?? editorByName(identifier(name));
+  if (editor !== undefined) return editor;
   if (maxLength !== undefined && maxLength > 255) return { type: 'longtext', guess: 'it may be long' };
   const { type: byName, guess } = guessField(name, ['0170']);
   return byName === 'phone'
