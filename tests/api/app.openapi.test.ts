@@ -119,6 +119,31 @@ describe('the description of the calls', () => {
     expect(Object.keys(api.paths['/api/verify']?.get?.responses ?? {})).toEqual(['200', '401', '403']);
   });
 
+  it.each([
+    ['/api/cash', ['data[].balance', 'data[].updated_at']],
+    ['/api/cash/opening', ['success', 'message']],
+    ['/api/bank/ledger/{id}', ['data[].bank_id', 'data[].bank_name', 'data[].current_balance']],
+    ['/api/employee/ledger/history', ['days_present', 'total_given', 'ledger_entries[].employee_name']],
+    [
+      '/api/supply_cash_project/ledger/{id}',
+      ['total_cash_given', 'balance', 'product_ledger[].total_price', 'ledger_entries[].type'],
+    ],
+    ['/api/employee/history/{key}', ['data[].type', 'data[].previous_balance', 'data[].amount']],
+    ['/api/expense/history/{key}', ['data[].expense_name', 'data[].type']],
+  ])('says what %s answers', (path, places) => {
+    const answer = api.paths[path]?.get?.responses['200']?.content?.['application/json']?.schema;
+    for (const place of places)
+      expect(answer).toHaveProperty(`properties.${place.replace('[].', '.items.properties.')}`);
+  });
+
+  it('has patterns that other languages can read', () => {
+    const patterns = [...JSON.stringify(api).matchAll(/"pattern":"((?:[^"\\]|\\.)*)"/g)].map(
+      ([, text]) => text,
+    );
+    expect(patterns.length).toBeGreaterThan(2);
+    for (const pattern of patterns) expect(pattern).not.toMatch(/\\p\{|\(\?<|\\u\{/);
+  });
+
   it('has no reference that leads nowhere', () => {
     const text = JSON.stringify(api);
     const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1] as string);

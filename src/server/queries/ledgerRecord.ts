@@ -35,7 +35,10 @@ export async function ledgerRecord(
  * What each row of the record's ledger says of the record itself: its id and name, named by the field that holds the name
  * (`bank_name` goes with `bank_id`), otherwise by the resource.
  */
-export function recordKeys({ name, title }: Resource, record: LedgerRecord): Record<string, unknown> {
+export function recordKeys(
+  { name, title }: Resource,
+  record: { id: unknown; name: unknown },
+): Record<string, unknown> {
   const base = /^(.+)_name$/.exec(title)?.[1] ?? name;
   return { [`${base}_id`]: record.id, [`${base}_name`]: record.name };
 }

@@ -19,19 +19,22 @@ export interface TotalsRequest {
 /** What stands beside the rows of a ledger: figures, and perhaps a second list. */
 export interface Totals {
   figures: object;
-  second?: { key: string; rows: Row[]; total: number } | undefined;
+  second?: { rows: Row[]; total: number } | undefined;
 }
 
 /** The totals that a definition asks for with `ledger: { totals: ... }`, by name. */
 interface NamedTotals {
   read: (db: Kysely<Tables>, context: Context, request: TotalsRequest) => Promise<Totals>;
-  /** The prefix of the paging parameters and the header of the second list. */
-  second?: { parameters: string; header: string } | undefined;
+  /** The names of its figures, for the description of the call. */
+  figures: readonly string[];
+  /** The key of the second list, the prefix of its paging parameters and its header. */
+  second?: { key: string; parameters: string; header: string } | undefined;
 }
 
 const NAMED: Readonly<Record<string, NamedTotals>> = {
   /** Days present, given and earned, of a person. */
   pay: {
+    figures: ['days_present', 'total_given', 'total_salary'],
     read: async (db, context, { resource, recordId, range }) => {
       const [book] = await runSql<{ id: number }>(
         db,
@@ -43,10 +46,18 @@ const NAMED: Readonly<Record<string, NamedTotals>> = {
   },
   /** What a project was given and has cost, and its goods. */
   project: {
-    second: { parameters: '_product', header: 'X-Product-Total-Count' },
+    figures: [
+      'total_cash_given',
+      'total_employee_wage',
+      'total_expense',
+      'total_product_given',
+      'total_cost',
+      'balance',
+    ],
+    second: { key: 'product_ledger', parameters: '_product', header: 'X-Product-Total-Count' },
     read: async (db, context, { resource, recordId, range, window }) => ({
       figures: await projectTotals(db, context, resource, recordId, range),
-      second: { key: 'product_ledger', ...(await siteGoods(db, context, recordId, range, window)) },
+      second: await siteGoods(db, context, recordId, range, window),
     }),
   },
 };

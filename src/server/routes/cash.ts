@@ -17,16 +17,50 @@ const openingBody = {
   },
 };
 
+const moment = { type: ['string', 'null'], description: 'YYYY-MM-DD HH:mm:ss in the business time zone' };
+const balances = {
+  type: 'object',
+  required: ['success', 'data'],
+  properties: {
+    success: { const: true },
+    data: {
+      type: 'array',
+      items: { type: 'object', properties: { balance: { type: 'number' }, updated_at: moment } },
+    },
+  },
+};
+const opened = {
+  type: 'object',
+  required: ['success', 'message'],
+  properties: {
+    success: { type: 'boolean', description: 'Whether there is an opening balance' },
+    message: { type: 'string' },
+  },
+};
+const recorded = {
+  type: 'object',
+  required: ['success', 'message', 'data'],
+  properties: {
+    success: { const: true },
+    message: { type: 'string' },
+    data: { type: 'object', properties: { balance: { type: 'number' } } },
+  },
+};
+
 /** The calls of the one cash balance (business rules, section 2), in a scope below /api. */
 export function registerCash(api: FastifyInstance, context: Context): void {
-  api.get('/cash', { schema: { summary: 'The cash balance', tags, response: answers() } }, async () => ({
-    success: true,
-    data: [await cashBalance(context.db, context)],
-  }));
+  api.get(
+    '/cash',
+    { schema: { summary: 'The cash balance', tags, response: answers(balances) } },
+    async () => ({
+      success: true,
+      data: [await cashBalance(context.db, context)],
+    }),
+  );
 
   api.get(
     '/cash/opening',
-    { schema: { summary: 'Whether a cash balance was recorded', tags, response: answers() } },
+    { schema: { summary: 'Whether a cash balance was recorded', tags, response: answers(opened) } },
     async () => {
       const success = await isCashOpened(context.db);
       return { success, message: success ? 'Cash is open' : 'No opening balance has been recorded yet' };
@@ -41,7 +75,7 @@ export function registerCash(api: FastifyInstance, context: Context): void {
         tags,
         headers: KEY_HEADER,
         body: openingBody,
-        response: answers(),
+        response: answers(recorded),
       },
     },
     (request, reply) =>

@@ -44,7 +44,7 @@ function registerMovementHistory(
       properties: { [name]: { type: 'string', description: `YYYY-MM-DD: ${label}` } },
     },
     querystring: PAGED,
-    response: answers(rowsSchema(context, [movement], view.operation.rows)),
+    response: answers(rowsSchema(context, [movement], view.operation.rows, besidesRow(view))),
   };
   api.get(view.operation.path.replace(/\{([^}]*)\}/g, ':$1'), { schema }, async (request, reply) => {
     guardAccess(movement, 'list', request.actor);
@@ -170,8 +170,25 @@ function readPage(query: QueryString): Window | undefined {
   return window;
 }
 
-function rowsSchema({ types }: Context, movements: readonly Resource[], key: string | undefined): JsonSchema {
-  const rows = movements.map((movement) => rowSchema(movement, types));
+/** What a history's rows have beside those of a list. */
+function besidesRow({ balances }: HistoryView): JsonSchema {
+  const number = { type: ['number', 'null'] };
+  return {
+    type: { type: 'string' },
+    ...(balances !== undefined && { previous_balance: number, current_balance: number }),
+  };
+}
+
+function rowsSchema(
+  { types }: Context,
+  movements: readonly Resource[],
+  key: string | undefined,
+  beside: JsonSchema = { type: { type: 'string' } },
+): JsonSchema {
+  const rows = movements.map((movement) => {
+    const { properties, ...row } = rowSchema(movement, types);
+    return { ...row, properties: { ...(properties as JsonSchema), ...beside } };
+  });
   const items = rows.length === 1 ? rows[0] : { anyOf: rows };
   return {
     type: 'object',

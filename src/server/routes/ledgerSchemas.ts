@@ -37,8 +37,20 @@ export function ledgerQuerySchema({
   };
 }
 
+interface BesideRows {
+  /** The names of the figures of a ledger's totals. */
+  figures?: readonly string[] | undefined;
+  /** The name of its second list, of entries of stock. */
+  second?: string | undefined;
+  /** What every row says of the record. */
+  own?: JsonSchema | undefined;
+}
+
 /** An answer with rows of entries and the figures of their range. */
-export function ledgerSchema(view?: Pick<LedgerView, 'of' | 'operation'>): JsonSchema {
+export function ledgerSchema(
+  view?: Pick<LedgerView, 'of' | 'operation'>,
+  { figures = [], second, own = {} }: BesideRows = {},
+): JsonSchema {
   const number = { type: 'number' };
   return {
     type: 'object',
@@ -58,12 +70,14 @@ export function ledgerSchema(view?: Pick<LedgerView, 'of' | 'operation'>): JsonS
           archived_at: { type: ['string', 'null'] },
         },
       },
-      [view?.operation.rows ?? 'data']: { type: 'array', items: rowSchema(view?.of ?? 'book') },
+      ...Object.fromEntries(figures.map((name) => [name, number])),
+      ...(second && { [second]: { type: 'array', items: rowSchema('stock') } }),
+      [view?.operation.rows ?? 'data']: { type: 'array', items: rowSchema(view?.of ?? 'book', own) },
     },
   };
 }
 
-function rowSchema(of: LedgerView['of']): JsonSchema {
+function rowSchema(of: LedgerView['of'], keys: JsonSchema = {}): JsonSchema {
   const number = { type: 'number' };
   const integer = { type: 'integer' };
   const link = { type: ['integer', 'null'], description: 'A transaction' };
@@ -100,6 +114,7 @@ function rowSchema(of: LedgerView['of']): JsonSchema {
       created_at: { type: 'string', description: 'YYYY-MM-DD HH:mm:ss in the business time zone' },
       project_id: { type: ['integer', 'null'] },
       project_name: { type: ['string', 'null'] },
+      ...keys,
       reverses: link,
       reversed_by: link,
       corrects: link,

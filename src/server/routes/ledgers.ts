@@ -20,6 +20,7 @@ import { exposeTotal, sendRows } from '../sendRows.ts';
 import { ledgerQuerySchema, ledgerSchema, trialSchema } from './ledgerSchemas.ts';
 
 const BOOKS = ['Books'];
+const OF_RECORD = { id: { type: 'integer' }, name: { type: ['string', 'null'] } };
 
 /** The ledgers of records and of the books that belong to none (business rules, sections 1, 8 and 9), in a scope below /api. */
 export function registerLedgers(api: FastifyInstance, context: Context): void {
@@ -52,7 +53,13 @@ function registerRecordLedger(
       second: totals?.second?.parameters,
       types,
     }),
-    response: answers(ledgerSchema(view)),
+    response: answers(
+      ledgerSchema(view, {
+        figures: totals?.figures,
+        second: totals?.second?.key,
+        own: view.of === 'book' ? recordKeys(resource, OF_RECORD) : undefined,
+      }),
+    ),
   };
   api.get(path.replace(/\{([^}]*)\}/g, ':$1'), { schema }, async (request, reply) => {
     guardAccess(resource, 'one', request.actor);
@@ -107,7 +114,11 @@ async function sendRecordLedger(
     range,
     asked,
     rows: view.operation.rows,
-    head: { record, ...found?.figures, ...(found?.second && { [found.second.key]: found.second.rows }) },
+    head: {
+      record,
+      ...found?.figures,
+      ...(found?.second && totals?.second && { [totals.second.key]: found.second.rows }),
+    },
     own:
       view.of === 'stock'
         ? { product_id: record.id, product_name: record.name }
