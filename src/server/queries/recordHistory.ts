@@ -3,7 +3,8 @@ import { type Field, type FieldType, humanise, type Resource } from '../../schem
 import type { Context } from '../context.ts';
 import type { Tables } from '../database/tables.ts';
 import { momentIn, momentText } from './businessTime.ts';
-import { accountResource, ident, tableOf, titleSql } from './recordSql.ts';
+import { readTitles } from './readTitles.ts';
+import { accountResource, ident, tableOf } from './recordSql.ts';
 import { runSql } from './runSql.ts';
 
 /** One field that was changed, in the words that staff read; null for what was absent. */
@@ -28,6 +29,9 @@ export interface HistoryEntry {
 /** What the audit rows are about: a resource, or what is no record of one, such as the settings. */
 export type Audited = Pick<Resource, 'name' | 'fields'>;
 
+/** What staff call a record; undefined for one that is not there. */
+type NameOf = (resource: string, id: number) => string | undefined;
+
 interface AuditRow {
   id: number;
   action: string;
@@ -47,7 +51,7 @@ export async function recordHistory(
   { start, end }: { start: number; end: number },
 ): Promise<{ entries: HistoryEntry[]; total: number }> {
   const rows = await runSql<AuditRow>(db, statement(context), [resource.name, id, end - start, start]);
-  const names = await referenceNames(db, context, resource, rows);
+  const nameOf = await referenceNames(db, context, resource, rows);
   return {
     total: rows[0]?.total ?? 0,
     entries: rows
@@ -57,7 +61,7 @@ export async function recordHistory(
         action: row.action,
         at: row.at,
         user_name: row.user_name,
-        changes: changesOf(context, resource, row, names),
+        changes: changesOf(context, resource, row, nameOf),
       })),
   };
 }
@@ -72,12 +76,7 @@ function statement(context: Context): string {
     ${join} order by a.id desc`;
 }
 
-function changesOf(
-  context: Context,
-  resource: Audited,
-  row: AuditRow,
-  names: ReadonlyMap<string, string>,
-): HistoryChange[] {
+function changesOf(context: Context, resource: Audited, row: AuditRow, nameOf: NameOf): HistoryChange[] {
   const keys = new Set([...Object.keys(row.old ?? {}), ...Object.keys(row.new ?? {})]);
   const order = Object.keys(resource.fields);
   const place = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length);
@@ -86,8 +85,8 @@ function changesOf(
     .map((key) => {
       const field = resource.fields[key];
       const told = (as: Field | undefined) => ({
-        old: inWords(context, as, row.old?.[key], names),
-        new: inWords(context, as, row.new?.[key], names),
+        old: inWords(context, as, row.old?.[key], nameOf),
+        new: inWords(context, as, row.new?.[key], nameOf),
       });
       const words = told(field);
       // What changed in its form alone, such as a word that is bold now, is told as it is stored.
@@ -105,47 +104,40 @@ function inWords(
   { types, settings, timeZone }: Context,
   field: Field | undefined,
   value: unknown,
-  names: ReadonlyMap<string, string>,
+  nameOf: NameOf,
 ): string | null {
   if (value === null || value === undefined) return null;
   const type: FieldType | undefined = field && types[field.type];
   if (field === undefined || type === undefined)
     return typeof value === 'object' ? JSON.stringify(value) : String(value);
-  if (field.to !== undefined) return names.get(`${field.to}:${value}`) ?? String(value);
-  if (field.each !== undefined && Array.isArray(value))
-    return value.map((one) => names.get(`${field.each?.to}:${one}`) ?? String(one)).join(', ');
+  if (field.to !== undefined) return nameOf(field.to, Number(value)) ?? String(value);
+  const { to } = field.each ?? {};
+  if (to !== undefined && Array.isArray(value))
+    return value.map((one) => nameOf(to, Number(one)) ?? String(one)).join(', ');
   const shown = type.storage === 'instant' ? momentIn(timeZone, String(value)) : value;
   const { currency, dateFormat: date, numberFormat: grouping } = settings;
   return type.text(shown, field, { date, currency, grouping });
 }
 
-/** The names of all records that the rows point to, by 'resource:id'; one query for each resource. */
+/** What staff call the records that the rows point to. */
 async function referenceNames(
   db: Kysely<Tables>,
   context: Context,
   resource: Audited,
   rows: readonly AuditRow[],
-): Promise<Map<string, string>> {
-  const ids = new Map<string, Set<number>>();
-  for (const field of Object.values(resource.fields)) {
+): Promise<NameOf> {
+  const keys = Object.values(resource.fields).flatMap((field) => {
     const to = field.each?.to ?? field.to;
-    if (to === undefined) continue;
-    const known = ids.get(to) ?? new Set<number>();
-    for (const row of rows)
-      for (const side of [row.old, row.new]) {
-        for (const id of [side?.[field.name]].flat()) if (typeof id === 'number') known.add(id);
-      }
-    ids.set(to, known);
-  }
-  const names = new Map<string, string>();
-  for (const [to, wanted] of ids) {
+    if (to === undefined) return [];
+    const values = rows.flatMap(({ old, new: after }) => [old?.[field.name], after?.[field.name]]).flat();
+    return values.filter((id) => typeof id === 'number').map((id) => ({ resource: to, id }));
+  });
+  const titleOf = await readTitles(db, context, keys);
+  return (to, id) => {
+    const title = titleOf(to, id);
     const target = context.resources[to];
-    if (target === undefined || wanted.size === 0) continue;
-    const text = `select t.id, ${titleSql(context, target, 't')}::text as name from ${tableOf(target)} t where t.id = any ($1)`;
-    for (const { id, name } of await runSql<{ id: number; name: string | null }>(db, text, [[...wanted]])) {
-      if (name !== null)
-        names.set(`${to}:${id}`, inWords(context, target.fields[target.title], name, names) ?? name);
-    }
-  }
-  return names;
+    return title === null || target === undefined
+      ? undefined
+      : (inWords(context, target.fields[target.title], title, () => undefined) ?? title);
+  };
 }

@@ -85,7 +85,7 @@ function refuseUses({ label }: Resource, uses: readonly Use[], answer: Row): voi
 
 function bookReasons({ settings }: Context, resource: Resource): Reason[] {
   const { book, stock, name, fields } = resource;
-  const of = `resource = '${name}' and record_id = t.id`;
+  const of = `resource = ${literal(name)} and record_id = t.id`;
   const refuseMoney = (field: string) => (value: unknown) =>
     Number(value ?? 0) === 0
       ? undefined
