@@ -1,7 +1,19 @@
+import { readFileSync } from 'node:fs';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { launchBrowser, openPage, WEB_APP } from '../support/browser.ts';
 import { startServer, type TestServer } from '../support/server.ts';
+
+/** Goods that go to a project, and who carries them, for what fare: one that is hired has a plate. */
+const SUPPLY = readFileSync('resources/supply-inventory-project.yaml', 'utf8').replace(
+  '\npost:',
+  `  carrier: { type: select, options: [own, hired], default: own }
+  plate: { type: text, requiredIf: 'carrier == "hired"' }
+  trips: { type: integer }
+  fare: { type: money, from: trips * 250.5 }
+
+post:`,
+);
 
 let server: TestServer;
 let browser: Browser;
@@ -12,7 +24,8 @@ let close: () => Promise<void>;
 const ids: Record<string, number> = {};
 
 beforeAll(async () => {
-  server = await startServer({ app: { webApp: WEB_APP } });
+  const definitions = [{ file: 'resources/supply-inventory-project.yaml', text: SUPPLY }];
+  server = await startServer({ app: { webApp: WEB_APP }, definitions });
   browser = await launchBrowser();
   await server.api('POST', '/cash/opening', { balance: 100_000 });
   const add = async (path: string, body: object) =>
@@ -337,9 +350,17 @@ describe('goods for a project', () => {
     await choose(field('Product'), 'Cement');
     await page.getByRole('group', { name: 'Item 1' }).getByText('46', { exact: true }).waitFor();
     await field('Quantity').fill('5');
+    await field('Carrier').click();
+    await page.getByRole('option', { name: 'Hired' }).click();
+    await expect.poll(() => field('Plate').getAttribute('aria-required')).toBe('true');
+    await field('Plate').fill('DHK-11-2233');
+    await field('Trips').fill('2');
+    await expect.poll(() => field('Fare').inputValue()).toBe('501.00');
     await page.getByRole('button', { name: 'Assign Products' }).click();
     await says('Assigned product(s) successfully!');
     expect((await server.api('GET', `/inventory/${ids.cement}`)).body.data.quantity).toBe(41);
+    const { body } = await server.api('GET', '/supply_inventory_project?carrier=hired');
+    expect(Object.values(body).find(Array.isArray)).toMatchObject([{ plate: 'DHK-11-2233', fare: 501 }]);
   });
 });
 

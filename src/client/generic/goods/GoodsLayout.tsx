@@ -10,6 +10,7 @@ import { FormField } from '../form/FormFields.tsx';
 import { FormFrame } from '../form/FormFrame.tsx';
 import type { FieldMistake } from '../form/fieldErrors.ts';
 import type { RecordFormProps } from '../form/RecordForm.tsx';
+import { useFieldStates } from '../form/useFieldStates.ts';
 import { FocusOnWrong } from './FocusOnWrong.tsx';
 import { GoodsLines } from './GoodsLines.tsx';
 import type { GoodsKind } from './goodsKind.ts';
@@ -31,16 +32,19 @@ export function GoodsLayout(props: Props) {
   const text = useText();
   const id = useId();
   const asked = new Set(state.fields.map(({ name }) => name));
-  const items = view.groups
-    .flatMap((group) => group.items)
-    .filter((item) => asked.has(item.field) && item.field !== field.name && !apart.includes(item.field));
   const isLong = ({ field: name }: Item) => fieldTypes[resource.fields[name]?.type ?? '']?.wide !== undefined;
+  const record = { ...initial, ...given };
+  const logic = useFieldStates(resource, state.form, 'create', record);
   const drawn = {
     resource: wanting(resource, wants),
     form: state.form,
     intent: 'create' as const,
-    record: { ...initial, ...given },
+    record,
+    logic,
   };
+  const items = view.groups
+    .flatMap((group) => group.items)
+    .filter((item) => asked.has(item.field) && item.field !== field.name && !apart.includes(item.field));
   const inputs = (chosen: readonly Item[]) =>
     chosen.map((item) => <FormField key={item.field} item={item} {...drawn} />);
   return (

@@ -4,6 +4,7 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { Resource } from '../../../schema/index.ts';
 import { Section } from '../../layout/Section.tsx';
 import { RecordForm, type RecordFormProps } from '../form/RecordForm.tsx';
+import { useRecordLogic } from '../page/useRecordLogic.ts';
 
 type Form = LazyExoticComponent<ComponentType<RecordFormProps>>;
 
@@ -28,8 +29,10 @@ export function isWide({ post, fields }: Resource): boolean {
 
 /** The form of a movement: drawn from its definition, or the one that its posting rule asks for. */
 export function MovementForm(props: RecordFormProps) {
+  const { isWaiting } = useRecordLogic(props.resource);
   const Form = formOf(props.resource.post?.rule);
   if (Form === undefined) return <RecordForm {...props} />;
+  if (isWaiting) return <Waiting />;
   return (
     <Section waiting={<Waiting />}>
       <Form {...props} />
