@@ -19,13 +19,22 @@ export async function loadFiles(folder: string): Promise<SourceFile[]> {
   return Promise.all(
     names.map(async (name) => ({
       file: `${basename(folder)}/${name}`,
-      text: await readFile(join(folder, name), 'utf8'),
+      text: await textOf(join(folder, name)),
     })),
   );
 }
 
+async function textOf(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    throw new StartError(`The definition ${path} cannot be read: ${(error as NodeJS.ErrnoException).code}.`);
+  }
+}
+
+/** Editors and systems keep files of their own that begin with a dot, such as the lock `.#vendor.yaml`. */
 async function yamlIn(folder: string): Promise<string[]> {
-  return (await readdir(folder)).filter((name) => name.endsWith('.yaml')).sort();
+  return (await readdir(folder)).filter((name) => name.endsWith('.yaml') && !name.startsWith('.')).sort();
 }
 
 /** A firm that speaks English alone has no such folder. */

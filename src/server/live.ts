@@ -1,4 +1,5 @@
-import { watch } from 'node:fs';
+import { existsSync, type FSWatcher, watch } from 'node:fs';
+import { join } from 'node:path';
 import { StartError } from '../errors/StartError.ts';
 import type { Mistake } from '../schema/mistake.ts';
 import type { Context } from './context.ts';
@@ -40,22 +41,39 @@ export function watchDefinitions(folder: string, reloading: Reloading, log: Cont
       log.error(`The last good definitions stay in force.\n${error.message}`);
     }
   };
-  const watcher = watch(folder, { recursive: true }, (_event, name) => {
-    if (!name?.endsWith('.yaml')) return;
+  const saved = () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
       take().catch((err: unknown) => log.error({ err }, 'The saved definitions could not be taken over'));
     }, SETTLED);
-  });
+  };
 
-  // Unheard, it would end the server: the folder may be gone.
-  watcher.on('error', (err) => log.error({ err }, 'The definitions are no longer followed'));
+  // Folder by folder: a recursive watch loses a file that an editor saves by putting another in its place.
+  let languages: FSWatcher | undefined;
+  const follow = (path: string, changed: (name: string | null) => void): FSWatcher => {
+    const watcher = watch(path, (_event, name) => changed(name));
+    // Unheard, it would end the server: the folder may be gone.
+    watcher.on('error', (err) => log.error({ err }, 'The definitions are no longer followed'));
+    return watcher;
+  };
+  const isDefinition = (name: string | null) => name?.endsWith('.yaml') && !name.startsWith('.');
+  const followLanguages = () => {
+    languages?.close();
+    const path = join(folder, 'i18n');
+    languages = existsSync(path) ? follow(path, (name) => isDefinition(name) && saved()) : undefined;
+  };
+  const definitions = follow(folder, (name) => {
+    if (name === 'i18n') followLanguages();
+    if (name === 'i18n' || isDefinition(name)) saved();
+  });
+  followLanguages();
 
   return {
     unsound: () => unsound,
     close() {
       clearTimeout(timer);
-      watcher.close();
+      definitions.close();
+      languages?.close();
     },
   };
 }

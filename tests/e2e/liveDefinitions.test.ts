@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -44,7 +44,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const save = (text: string, name = 'crane') => writeFile(join(folder, `resources/${name}.yaml`), text);
+/** Editors write into the file, or put another one in its place. */
+let saves = 0;
+async function save(text: string, name = 'crane'): Promise<void> {
+  const path = join(folder, `resources/${name}.yaml`);
+  saves += 1;
+  const written = saves % 3 === 0 ? path : `${path}~`;
+  await writeFile(written, text);
+  if (written !== path) await rename(written, path);
+}
 const sidebar = () => page.getByRole('navigation', { name: 'Main navigation' });
 
 it('has a new entity as soon as its file is saved', async () => {
