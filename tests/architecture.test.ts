@@ -11,7 +11,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   schema: ['errors', 'i18n'],
   ledger: ['errors'],
   fields: ['schema', 'errors', 'ledger/money'],
-  server: ['schema', 'fields', 'ledger', 'errors'],
+  server: ['schema', 'fields', 'ledger', 'errors', 'i18n'],
   client: ['schema', 'fields', 'ledger/money', 'ledger/amountInWords', 'errors', 'i18n'],
   cli: ['schema', 'fields', 'ledger', 'server', 'errors'],
 };

@@ -1,3 +1,4 @@
+/** The app behind the listening server, made anew. Above 250 lines because whatever may happen while one takes another's place is thought of together. */
 import {
   createServer,
   type IncomingMessage,

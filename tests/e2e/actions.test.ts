@@ -46,6 +46,7 @@ fields:
   hours: { type: integer, min: 1 }
   site_id: { type: reference, to: site, add: true }
   also_ids: { type: references, to: site, add: true }
+actions: { move: { label: Move, fields: [site_id], on: show } }
 `;
 
 const definitions = Object.entries({ task: TASK, site: SITE, visit: VISIT }).map(([name, text]) => ({
@@ -206,5 +207,10 @@ it('adds the record that a selector lacks, and chooses it', async () => {
   await page.getByRole('cell', { name: 'Plan' }).waitFor();
   const made = (await server.api('GET', '/visit?purpose=Plan')).body[0];
   expect(made).toMatchObject({ site_id: 2, also_names: ['Banani', 'Uttara'] });
+  await openAnew(page, `/dashboard/visit/show/${made.id}`);
+  await button('Move').click();
+  await page.getByRole('dialog', { name: 'Move' }).getByRole('combobox', { name: 'Site' }).fill('Mirpur');
+  await page.getByRole('option', { name: 'Add "Mirpur"' }).click();
+  await dialog.waitFor();
   expect(problems).toEqual([]);
 });

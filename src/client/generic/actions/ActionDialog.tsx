@@ -1,17 +1,13 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import type { BaseRecord } from '@refinedev/core';
-import { type FormEvent, useEffect, useId, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useReferences } from '../../../fields/reference/ReferenceContext.tsx';
 import { type Action, type Resource, recordName } from '../../../schema/index.ts';
 import { useText } from '../../providers/i18n.ts';
 import { Confirm } from '../dialogs/Confirm.tsx';
 import { ActionFields } from '../form/ActionFields.tsx';
 import { useActionForm } from '../form/useActionForm.ts';
+import { FormDialog } from './FormDialog.tsx';
 
 interface Props {
   resource: Resource;
@@ -29,46 +25,15 @@ export function ActionDialog(props: Props) {
 }
 
 function WithForm({ resource, action, record, onClose }: Props) {
-  const text = useText();
-  const id = useId();
   const question = useQuestion(resource, action, record);
-  const done = () => onClose(true);
-  const state = useActionForm(resource, action, record, done);
-  const { submit, busy } = state;
-  const { setFocus } = state.form;
-  const first = action.fields[0]?.field;
-  useEffect(() => {
-    if (first !== undefined) setFocus(first);
-  }, [first, setFocus]);
-  const leave = () => {
-    state.discard();
-    onClose(false);
-  };
-  const onSubmit = (event: FormEvent) => {
-    // The dialog stands within the page's tree of components: its form is none of the page's.
-    event.stopPropagation();
-    void submit(event);
-  };
+  const state = useActionForm(resource, action, record, () => onClose(true));
   return (
-    <Dialog open onClose={busy ? undefined : leave} aria-labelledby={id} maxWidth="xs" fullWidth>
-      <DialogTitle id={id}>{action.title}</DialogTitle>
-      <form noValidate onSubmit={onSubmit} aria-labelledby={id} style={FORM}>
-        <DialogContent>
-          {question !== undefined && (
-            <DialogContentText sx={{ mb: 2, overflowWrap: 'anywhere' }}>{question}</DialogContentText>
-          )}
-          <ActionFields resource={resource} action={action} record={record} state={state} narrow />
-        </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2 }}>
-          <Button type="button" color="inherit" disabled={busy} onClick={leave}>
-            {text('confirm.cancel')}
-          </Button>
-          <Button type="submit" variant="contained" loading={busy}>
-            {action.submit}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog title={action.title} action={action} state={state} onLeave={() => onClose(false)}>
+      {question !== undefined && (
+        <DialogContentText sx={{ mb: 2, overflowWrap: 'anywhere' }}>{question}</DialogContentText>
+      )}
+      <ActionFields resource={resource} action={action} record={record} state={state} narrow />
+    </FormDialog>
   );
 }
 
@@ -115,5 +80,3 @@ function useQuestion(resource: Resource, { confirm }: Action, record: BaseRecord
   const name = nameIn(resource.name, recordName(resource, record)) || resource.label.one;
   return confirm?.replaceAll('{title}', () => name);
 }
-
-const FORM = { display: 'flex', flexDirection: 'column', minHeight: 0 } as const;

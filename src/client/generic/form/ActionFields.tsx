@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import type { BaseRecord } from '@refinedev/core';
 import type { Action, Resource } from '../../../schema/index.ts';
+import { AddingRecords } from './AddingRecords.tsx';
 import { DraftNotice } from './DraftNotice.tsx';
 import { FormFields } from './FormFields.tsx';
 import { StillSending } from './StillSending.tsx';
@@ -22,14 +23,16 @@ export function ActionFields({ resource, action, record, state, narrow }: Props)
   return (
     <>
       <DraftNotice {...draft} onDiscard={discard} />
-      <FormFields
-        resource={resource}
-        groups={[{ title: '', items: action.fields }]}
-        form={form}
-        intent="create"
-        record={record}
-        narrow={narrow}
-      />
+      <AddingRecords>
+        <FormFields
+          resource={resource}
+          groups={[{ title: '', items: action.fields }]}
+          form={form}
+          intent="create"
+          record={record}
+          narrow={narrow}
+        />
+      </AddingRecords>
       <StillSending busy={busy} onStop={stop} />
       {refusal !== undefined && (
         <Alert severity="error" sx={{ mt: 2 }}>

@@ -1,14 +1,17 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { BaseRecord } from '@refinedev/core';
+import { lazy } from 'react';
 import { useNavigate } from 'react-router';
 import type { Resource } from '../../../schema/index.ts';
+import { Section } from '../../layout/Section.tsx';
 import { Card } from '../page/Card.tsx';
 import { pathOf, showPath } from '../page/paths.ts';
 import { useActions } from '../page/useActions.ts';
 import { RecordDetails } from '../show/RecordDetails.tsx';
-import { ActionForm } from './ActionForm.tsx';
 import { RecordForm } from './RecordForm.tsx';
+
+const ActionForm = lazy(() => import('./ActionForm.tsx').then((module) => ({ default: module.ActionForm })));
 
 interface Props {
   resource: Resource;
@@ -42,7 +45,9 @@ export function RecordEditor({ resource, record, mayUpdate }: Props) {
       {actions
         .filter(({ action, isOffered }) => action.fields.length > 0 && isOffered(record))
         .map(({ action }) => (
-          <ActionForm key={action.name} resource={resource} action={action} record={record} />
+          <Section key={action.name} waiting={<Skeleton variant="rounded" height={160} />}>
+            <ActionForm resource={resource} action={action} record={record} />
+          </Section>
         ))}
     </Box>
   );

@@ -1,0 +1,58 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { type FormEvent, type ReactNode, useEffect, useId } from 'react';
+import type { Action } from '../../../schema/index.ts';
+import { useText } from '../../providers/i18n.ts';
+import type { ActionFormState } from '../form/useActionForm.ts';
+
+interface Props {
+  title: string;
+  action: Action;
+  state: Pick<ActionFormState, 'form' | 'busy' | 'submit' | 'discard'>;
+  /** Called where it is given up. */
+  onLeave: () => void;
+  /** What stands in the form. */
+  children: ReactNode;
+}
+
+/** The form of an action over the page: the focus stands in its first field. */
+export function FormDialog({ title, action, state, onLeave, children }: Props) {
+  const text = useText();
+  const id = useId();
+  const { form, busy, submit, discard } = state;
+  const { setFocus } = form;
+  const first = action.fields[0]?.field;
+  useEffect(() => {
+    if (first !== undefined) setFocus(first);
+  }, [first, setFocus]);
+  const leave = () => {
+    discard();
+    onLeave();
+  };
+  const onSubmit = (event: FormEvent) => {
+    // The dialog stands within the page's tree of components: its form is none of the page's.
+    event.stopPropagation();
+    void submit(event);
+  };
+  return (
+    <Dialog open onClose={busy ? undefined : leave} aria-labelledby={id} maxWidth="xs" fullWidth>
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <form noValidate onSubmit={onSubmit} aria-labelledby={id} style={FORM}>
+        <DialogContent>{children}</DialogContent>
+        <DialogActions sx={{ px: 3, pb: 2 }}>
+          <Button type="button" color="inherit" disabled={busy} onClick={leave}>
+            {text('confirm.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" loading={busy}>
+            {action.submit}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+const FORM = { display: 'flex', flexDirection: 'column', minHeight: 0 } as const;
