@@ -192,6 +192,20 @@ describe('a page', () => {
     await close();
   });
 
+  it('whose code cannot be fetched is tried again on request', async () => {
+    const { page, close } = await open();
+    await page.goto('/dashboard');
+    await page.getByText('0 vendors').waitFor();
+    await page.context().setOffline(true);
+    await page.getByRole('link', { name: 'Support' }).click();
+    await page.getByRole('heading', { name: 'This part could not be loaded' }).waitFor();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'This part could not be loaded' }).waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole('heading', { level: 1, name: 'Support' }).waitFor();
+    await close();
+  });
+
   it('stays when the server cannot be reached, and says so', async () => {
     const { page, close } = await open();
     await page.goto('/dashboard/all-vendors');

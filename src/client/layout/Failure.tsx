@@ -5,7 +5,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useRouteError } from 'react-router';
 import { type TextKey, useText } from '../providers/i18n.ts';
 import { reload, reloadOnce } from '../providers/reload.ts';
-import { isMissingCode, type MissingCode, useMissingCode } from './useMissingCode.ts';
+import { askServer, isMissingCode, type MissingCode, useMissingCode } from './useMissingCode.ts';
 
 const WORDS: Readonly<Record<MissingCode | 'thrown', readonly [TextKey, TextKey]>> = {
   unreachable: ['failure.missing', 'failure.missingHelp'],
@@ -35,8 +35,8 @@ export function FailureNotice({ error, again }: { error: unknown; again: () => v
       <Typography variant="h1">{t(title)}</Typography>
       <Typography color="text.secondary">{t(help)}</Typography>
       <Stack direction="row" spacing={1} sx={{ mt: '16px !important' }}>
-        {missing === undefined && (
-          <Button variant="contained" onClick={again}>
+        {missing !== 'updated' && (
+          <Button variant="contained" onClick={missing === 'unreachable' ? () => void askServer() : again}>
             {t('failure.again')}
           </Button>
         )}

@@ -15,13 +15,15 @@ export function useMissingCode(error: unknown): MissingCode | undefined {
   const [asked, setAsked] = useState(false);
   useEffect(() => {
     if (!isMissing) return;
-    void isServerThere().then((there) => {
-      setReached(there);
-      setAsked(true);
-    });
+    void askServer().then(() => setAsked(true));
   }, [isMissing]);
   if (!isMissing || !asked) return undefined;
   return reached ? 'updated' : 'unreachable';
+}
+
+/** Asks whether the server is there, without waiting for the next time that it is asked by itself. */
+export async function askServer(): Promise<void> {
+  setReached(await isServerThere());
 }
 
 /** Chromium, Firefox and Safari each have words of their own for an import that failed. */

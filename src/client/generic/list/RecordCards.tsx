@@ -94,7 +94,15 @@ function hasActs({ actions }: RowTasks): boolean {
 const CARD = { px: 2, py: 1.25, minWidth: 0 };
 
 /** The whole height of the card's head can be touched. */
-const NAME_LINK = { display: 'block', py: 1.5, my: -0.5 };
+/** As high as a thumb needs. The room is a border, because a third line would be seen in a padding. */
+const NAME_LINK = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  borderBlock: '12px solid transparent',
+  my: -0.5,
+};
 
 const LINES = {
   m: 0,

@@ -104,7 +104,9 @@ function PersonRow({
         />
       </td>
       <td style={{ fontVariantNumeric: 'tabular-nums' }}>{number}</td>
-      <td className="name">{name}</td>
+      <td className="name">
+        <span title={name}>{name}</span>
+      </td>
       {cells.map((cell, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: cells have no identity but their place
         <td key={place}>{cell}</td>
@@ -138,6 +140,12 @@ const TABLE = {
   '& th:first-of-type, & td:first-of-type': { pl: { xs: 2, sm: 1.5 } },
   '& td': { height: ROW_HEIGHT },
   '& .name': { fontWeight: 500, overflowWrap: 'break-word' },
+  '& .name > span': {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
+    overflow: 'hidden',
+  },
   '& td:nth-of-type(4)': { minWidth: 92 },
   // On a phone the number says less than the room it takes.
   '& th:nth-of-type(2), & td:nth-of-type(2)': { display: { xs: 'none', sm: 'table-cell' } },
