@@ -60,6 +60,11 @@ function withoutPrefix(text: string, prefix: string | undefined): string {
   return isLed ? text.slice(prefix.length).trim() : text;
 }
 
+/** Days and times in Bangla digits as a call takes them. */
+export function westernDigits(text: string): string {
+  return text.replace(/[০-৯]/g, westernDigit);
+}
+
 function westernDigit(digit: string): string {
   return String((digit.codePointAt(0) as number) - BANGLA_ZERO);
 }

@@ -20,7 +20,7 @@ const FILES = [
   'All rows can be added',
   '1 row has a mistake',
   '12 rows have mistakes',
-  'At most 5,000 rows are taken at once',
+  'At most 20,000 rows are taken at once',
   '"stock" is no field that a file can give',
   'The row has more cells than there are fields',
 ];

@@ -49,6 +49,10 @@ describe.each(NAMES)('%s', (name) => {
     },
   );
 
+  it.each(fixture.cells ?? [])('takes $typed in a file', ({ typed, stored }) => {
+    expect(type.check(field).parse(readCell(typed, field, type))).toEqual(stored);
+  });
+
   it.each(fixture.invalid)('refuses $given: $message', ({ given, message, field: more }) => {
     const result = type.check(fieldOf(name, { ...fixture.field, ...more })).safeParse(given);
     expect(result.success).toBe(false);

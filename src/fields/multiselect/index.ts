@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type FieldType, required, wrongKind } from '../../schema/index.ts';
+import { type Field, type FieldType, required, wrongKind } from '../../schema/index.ts';
 import { canonical } from '../canonical.ts';
 import { readJson } from '../readJson.ts';
 import { readText } from '../readText.ts';
@@ -28,10 +28,7 @@ export const multiselect: FieldType = {
     read: (text, field) =>
       Array.isArray(readJson(text))
         ? readValues(text)
-        : text
-            .split(';')
-            .filter((part) => part.trim() !== '')
-            .map((part) => readOption(part, field)),
+        : partsOf(text, field).map((part) => readOption(part, field)),
   },
   filters: ['eq', 'ne'],
   sortable: false,
@@ -46,6 +43,14 @@ function readValues(value: unknown): string[] | null {
   const list = readJson(value);
   if (!Array.isArray(list)) return null;
   return list.map(readText).filter((entry) => entry !== null);
+}
+
+/** Between semicolons, as `writeValues` has it; people put commas, where the options have none. */
+function partsOf(text: string, field: Field): string[] {
+  const byComma = !text.includes(';') && text.includes(',');
+  const isOffered = (part: string) => optionValues(field).includes(readOption(part, field));
+  const parts = text.split(byComma && text.split(',').every(isOffered) ? ',' : ';');
+  return parts.filter((part) => part.trim() !== '');
 }
 
 /** '; ' stands between them; none at all, and options that hold a semicolon themselves, are a JSON list. */

@@ -10,8 +10,8 @@ import { guardAccess } from '../records/guardAccess.ts';
 import { importRows, type WrongRow } from './importRows.ts';
 import { type ImportBody, importBody, MOST_ROWS, readImport } from './readImport.ts';
 
-/** A CSV file of 5 MB, as JSON. */
-const LARGEST = 8 * 1024 * 1024;
+/** A CSV file of 10 MB, as JSON. */
+const LARGEST = 16 * 1024 * 1024;
 
 /** Ends the database transaction of a trial. */
 class Undo extends Error {
@@ -81,7 +81,7 @@ const MISTAKE = {
 const FIRST_TRIED = 2 ** 52;
 
 function triedIds(): () => number {
-  let last = FIRST_TRIED + randomInt(2 ** 36) * MOST_TRIED;
+  let last = FIRST_TRIED + randomInt(2 ** 35) * MOST_TRIED;
   return () => {
     last += 1;
     return last;

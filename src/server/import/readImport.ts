@@ -4,7 +4,7 @@ import { type Resource, writableFields } from '../../schema/index.ts';
 import { checkBody } from '../checkBody.ts';
 
 /** As many rows are taken at once. */
-export const MOST_ROWS = 5_000;
+export const MOST_ROWS = 20_000;
 const MOST_FIELDS = 200;
 const LONGEST_CELL = 100_000;
 

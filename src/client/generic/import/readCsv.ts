@@ -2,8 +2,8 @@ import Papa from 'papaparse';
 import { withoutApostrophe } from '../export/csv.ts';
 
 /** As much as the call takes at once. */
-export const MOST_ROWS = 5_000;
-export const LARGEST_FILE = 5_000_000;
+export const MOST_ROWS = 20_000;
+export const LARGEST_FILE = 10_000_000;
 
 /** A file as it reads: the headings, and of each row as many cells. */
 export interface CsvTable {
