@@ -113,6 +113,18 @@ it('does at once what asks nothing, and leaves the page that edits', async () =>
   expect((await server.api('GET', '/task/1')).body).toMatchObject({ reason: 'Noted' });
 });
 
+it('keeps what was typed where one stays, beside what was done', async () => {
+  await openAnew(page, '/dashboard/task/edit/2');
+  await input('Task Name').fill('Plaster all');
+  await button('Note it').click();
+  await button('Stay').click();
+  await expect.poll(() => input('Reason').inputValue()).toBe('Noted');
+  expect(await input('Task Name').inputValue()).toBe('Plaster all');
+  await button('Save').click();
+  await row('Plaster all').waitFor();
+  expect((await server.api('GET', '/task/2')).body).toMatchObject({ reason: 'Noted' });
+});
+
 it('does something with several rows, all or none', async () => {
   await openAnew(page, '/dashboard/task');
   await page.getByRole('checkbox', { name: 'Select Paint' }).press('Space');

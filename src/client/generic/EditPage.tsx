@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { type Resource, recordName } from '../../schema/index.ts';
 import { usePageTitle } from '../layout/usePageTitle.ts';
@@ -32,8 +33,10 @@ export function EditPage({ resource }: { resource: Resource }) {
   const record = present ?? opened;
   const { edit, list } = resource;
   const navigate = useNavigate();
-  // What the form holds of the record is another by then: it is left as after saving.
+  const [isActed, setActed] = useState(false);
+  // What was done led on as saving does; whoever typed something may stay, beside what the record holds by then.
   const leave = () => {
+    setActed(true);
     if (edit.after === 'list') void navigate(pathOf(list.path));
     if (edit.after === 'show') void navigate(showPath(resource, id));
   };
@@ -58,7 +61,7 @@ export function EditPage({ resource }: { resource: Resource }) {
           <Missing resource={resource} id={id} />
         ) : (
           (failure === undefined || record !== undefined) && (
-            <RecordEditor resource={resource} record={record} mayUpdate={may.update} />
+            <RecordEditor resource={resource} record={record} mayUpdate={may.update} isActed={isActed} />
           )
         )}
       </Box>

@@ -11,12 +11,14 @@ interface Props {
   resource: Resource;
   action: Action;
   record: BaseRecord;
+  /** Called once it is done. */
+  onDone: () => void;
 }
 
 /** The form of a call of its own, such as a password's, apart from the record's form. */
-export function ActionForm({ resource, action, record }: Props) {
+export function ActionForm({ resource, action, record, onDone }: Props) {
   const id = useId();
-  const state = useActionForm(resource, action, record);
+  const state = useActionForm(resource, action, record, onDone);
   return (
     <Card>
       <CardTitle id={id}>{action.title}</CardTitle>

@@ -9,6 +9,8 @@ export interface FormTask {
   view: FormView;
   /** The record to edit; a new one is created where there is none. */
   record?: BaseRecord | undefined;
+  /** The record was changed otherwise since the form opened: what is not typed here follows it. */
+  isAnew?: boolean | undefined;
   place: Place;
   /** What a new form starts with in place of the defaults: what a correction puts right. */
   initial?: Values | undefined;

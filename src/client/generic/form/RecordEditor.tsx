@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { BaseRecord } from '@refinedev/core';
-import { lazy } from 'react';
+import { lazy, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Resource } from '../../../schema/index.ts';
 import { Section } from '../../layout/Section.tsx';
@@ -18,10 +18,13 @@ interface Props {
   /** Absent while it loads. */
   record: BaseRecord | undefined;
   mayUpdate: boolean;
+  /** Something else was done with the record while its form was open. */
+  isActed?: boolean;
 }
 
 /** A record to edit, with the forms of its own actions below; to look at, for those who may not change it. */
-export function RecordEditor({ resource, record, mayUpdate }: Props) {
+export function RecordEditor({ resource, record, mayUpdate, isActed = false }: Props) {
+  const [isActedHere, setActedHere] = useState(false);
   const navigate = useNavigate();
   const actions = useActions(resource, 'edit');
   const { edit, list } = resource;
@@ -40,13 +43,26 @@ export function RecordEditor({ resource, record, mayUpdate }: Props) {
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Card>
-        <RecordForm resource={resource} view={edit} record={record} place="page" onSaved={onSaved} />
+        <RecordForm
+          key={record.id}
+          resource={resource}
+          view={edit}
+          record={record}
+          isAnew={isActed || isActedHere}
+          place="page"
+          onSaved={onSaved}
+        />
       </Card>
       {actions
         .filter(({ action, isOffered }) => action.fields.length > 0 && isOffered(record))
         .map(({ action }) => (
-          <Section key={action.name} waiting={<Skeleton variant="rounded" height={160} />}>
-            <ActionForm resource={resource} action={action} record={record} />
+          <Section key={`${action.name} ${record.id}`} waiting={<Skeleton variant="rounded" height={160} />}>
+            <ActionForm
+              resource={resource}
+              action={action}
+              record={record}
+              onDone={() => setActedHere(true)}
+            />
           </Section>
         ))}
     </Box>

@@ -17,6 +17,7 @@ import { checkForm, travelling } from './formCheck.ts';
 import { clearedValues, emptyValues, formFields, recordValues, type Values } from './formValues.ts';
 import { useLeaveGuard } from './LeaveGuard.tsx';
 import { inFormWords } from './refusalWords.ts';
+import { useAnew } from './useAnew.ts';
 import { useFocusFirst } from './useFocusFirst.ts';
 import { useFormDraft } from './useFormDraft.ts';
 import { useKeptFocus } from './useKeptFocus.ts';
@@ -90,6 +91,7 @@ export function useRecordForm(task: FormTask) {
     },
   });
   const { formState, reset, setError, getValues } = form;
+  useAnew(task, fields, form, setBefore);
   const { isDirty, isSubmitting } = formState;
   const draft = useFormDraft(form, {
     name: `${resource.name} ${intent} ${record?.id ?? ''}`,
