@@ -33,7 +33,7 @@ export interface InputProps {
   inputRef?: Ref<HTMLInputElement>;
   /** The value that the record came with: the names in `row` are those of this one. */
   was?: unknown;
-  /** The record as filled so far, and as it was: a reference's present name is in it. */
+  /** The record as it was, a reference's present name in it; where `followsRecord`, as filled so far. */
   row: Readonly<Record<string, unknown>>;
   format: Format;
   /** The conditions and formulas of definitions, for lines that have any. */
@@ -49,4 +49,6 @@ export interface FieldView {
   /** In a record's page or modal. */
   Show: ComponentType<ValueProps>;
   Input: ComponentType<InputProps>;
+  /** The input looks at the record's other fields: it is drawn again as they are typed into. */
+  followsRecord?: boolean;
 }

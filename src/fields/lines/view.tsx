@@ -26,6 +26,7 @@ export function linesView(views: FieldViews): FieldView {
         </Suspense>
       ),
     Input: (props) => <LinesInput {...props} views={views} />,
+    followsRecord: true,
   };
 }
 

@@ -11,4 +11,4 @@ function Value({ value, field, row }: ValueProps) {
   return text === '' ? <Absent field={field} /> : <span>{text}</span>;
 }
 
-export const view: FieldView = { Cell: Value, Show: Value, Input: ReferenceInput };
+export const view: FieldView = { Cell: Value, Show: Value, Input: ReferenceInput, followsRecord: true };

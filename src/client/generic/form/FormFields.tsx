@@ -71,6 +71,8 @@ function FormGroup({
   );
 }
 
+const NOTHING = {};
+
 /** One input, with its label, in the form's grid. */
 export function FormField({
   item,
@@ -81,9 +83,10 @@ export function FormField({
   logic,
 }: Omit<Props, 'groups' | 'narrow'> & { item: Item; logic?: FieldStates }) {
   const format = useFormat();
-  const values = useWatch({ control: form.control });
   const field = resource.fields[item.field];
   const view = field && fieldViews[field.type as keyof typeof fieldViews];
+  const follows = view?.followsRecord === true;
+  const values = useWatch({ control: form.control, disabled: !follows });
   if (field === undefined || view === undefined) return null;
   const state = logic?.states[field.name];
   const type = fieldTypes[field.type];
@@ -113,7 +116,7 @@ export function FormField({
               error={fieldState.error?.message}
               errors={(fieldState.error as Partial<FieldMistake> | undefined)?.types}
               disabled={field.readOnly || state?.readOnly || (intent === 'update' && field.immutable)}
-              row={{ ...record, ...values }}
+              row={follows ? { ...record, ...values } : (record ?? NOTHING)}
               was={record?.[field.name]}
               format={format}
               logic={logic?.logic}
