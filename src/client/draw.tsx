@@ -7,20 +7,30 @@ import { Notifications } from './layout/Notifications.tsx';
 import { routes } from './routes/routes.tsx';
 import { makeTheme } from './theme.ts';
 
-/** Draws the web app into the page. */
-export function draw(): void {
-  const root = createRoot(document.getElementById('root') as HTMLElement);
+/** Draws the web app into the page: in tasks of their own, between which the browser paints and hears what is typed. */
+export async function draw(): Promise<void> {
   const theme = makeTheme();
-  // In pieces, between which the browser paints and hears what is typed.
+  await nextTask();
+  const router = createBrowserRouter(routes);
+  const root = createRoot(document.getElementById('root') as HTMLElement);
+  await nextTask();
+  // In pieces, for the same reason.
   startTransition(() =>
     root.render(
       <StrictMode>
         <ThemeProvider theme={theme} defaultMode="system" noSsr disableTransitionOnChange>
           <CssBaseline enableColorScheme />
-          <RouterProvider router={createBrowserRouter(routes)} />
+          <RouterProvider router={router} />
           <Notifications />
         </ThemeProvider>
       </StrictMode>,
     ),
   );
+}
+
+/** Resolves in a task of its own. */
+export function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve);
+  });
 }
