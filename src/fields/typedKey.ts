@@ -6,3 +6,11 @@ export function typedKey(field: Field, types: FieldTypes): string {
   const held = type?.typescript?.(field) ?? (type?.numeric ? 'number' : 'string');
   return `${field.name}: ${field.required || field.name === 'id' ? held : `${held} | null`}`;
 }
+
+/** The names of what a field points to, as rows carry them beside it: `vendor_name: string | null`. */
+export function typedNames({ nameKey, namesKey }: Field): string[] {
+  return [
+    ...(nameKey === undefined ? [] : [`${nameKey}: string | null`]),
+    ...(namesKey === undefined ? [] : [`${namesKey}: (string | null)[] | null`]),
+  ];
+}

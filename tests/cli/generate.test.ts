@@ -329,6 +329,7 @@ describe('the types of all resources', () => {
       /export interface Vendor \{[^}]*\n {2}vendor_name: string;[^}]*\n {2}balance: number;/,
     );
     expect(text).toMatch(/export interface Employee \{[^}]*role_id: number;\n {2}role_name: string \| null;/);
+    expect(text).toMatch(/inventory: \{[^}]*product_name: string \| null/);
     expect(text).toContain("pay_basis: 'day' | 'month' | null;");
     expect(text).toMatch(/export interface Records \{\n[^}]*vendor: Vendor;/);
     expect(text).not.toContain('password');

@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { StartError } from '../../errors/StartError.ts';
 import type { Resource } from '../../schema/index.ts';
+import { tidy } from '../tidy.ts';
 import { markOf } from './marks.ts';
 
 /** The generic pages that can be ejected. */
@@ -31,14 +30,8 @@ export async function ejectPage(root: string, resource: Resource, kind: Kind): P
   await mkdir(join(root, PAGES, folderOf(resource)), { recursive: true });
   await writeFile(join(root, file), own(generic, resource, kind));
   await writeFile(join(root, INDEX), listed(index, path, file));
-  await tidy(root, file);
+  await tidy(root, file, INDEX);
   return `${file}, listed in ${INDEX} for /dashboard/${path}`;
-}
-
-/** The imports in their order, the lines in their length. */
-async function tidy(root: string, file: string): Promise<void> {
-  const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
-  await promisify(execFile)(process.execPath, [biome, 'check', '--write', file, INDEX], { cwd: root });
 }
 
 /** The file of an ejected page, from the folder of the product. */
@@ -91,11 +84,19 @@ const DEFINITIONS = '../../providers/definitions.tsx';
 function withHook(text: string): string {
   const used = /\bResource\b/.test(text.replace(/^import .*$/gm, ''))
     ? text
-    : text.replace(/^import type \{ Resource \} from .*\n/m, '').replace(/, Resource \} from/, ' } from');
+    : text.replace(/^import .*\n/gm, withoutResource);
   const line = (names: string) => `import { ${names} } from '${DEFINITIONS}';`;
   const known = /^import \{ ([^}]*) \} from '\.\.\/\.\.\/providers\/definitions\.tsx';$/m;
   if (known.test(used)) return used.replace(known, (_, names: string) => line(`${names}, useResource`));
   return `${line('useResource')}\n${used}`;
+}
+
+/** An import without the type that the page's own definition takes the place of, alone or among others. */
+function withoutResource(line: string): string {
+  return line
+    .replace(/^import type \{ Resource \} from .*\n/, '')
+    .replace(/\{ (?:type )?Resource, /, '{ ')
+    .replace(/, (?:type )?Resource(?=[ ,])/, '');
 }
 
 function listed(index: string, path: string, file: string): string {

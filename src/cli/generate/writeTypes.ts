@@ -2,12 +2,13 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError } from '../../errors/StartError.ts';
 import { fieldTypes } from '../../fields/index.ts';
-import { typedKey } from '../../fields/typedKey.ts';
+import { typedKey, typedNames } from '../../fields/typedKey.ts';
 import type { Field, FieldTypes, Resource, Resources } from '../../schema/index.ts';
 import { loadFiles } from '../../schema/load.ts';
 import { describeMistakes } from '../../schema/mistake.ts';
 import { readDefinitions } from '../../schema/read.ts';
 import { productRoot } from '../../server/productRoot.ts';
+import { tidy } from '../tidy.ts';
 
 /** Where bespoke pages import them from. */
 const FILE = 'src/client/pages/records.ts';
@@ -17,6 +18,7 @@ export async function writeTypes(folder: string): Promise<number> {
   const result = readDefinitions(await loadFiles(folder), fieldTypes);
   if (!result.ok) throw new StartError(describeMistakes(result.mistakes));
   await writeFile(join(productRoot(), FILE), typesText(result.definitions.resources));
+  await tidy(productRoot(), FILE);
   console.log(`${FILE} (${Object.keys(result.definitions.resources).length} types)`);
   return 0;
 }
@@ -49,9 +51,7 @@ function interfaceOf(resource: Resource): string[] {
 /** The field's key, and that of the name which a reference brings along. What is written and never read has none. */
 function linesOf(field: Field): string[] {
   if ((fieldTypes as FieldTypes)[field.type]?.storage === 'secret') return [];
-  const brought = field.nameKey === undefined ? [] : [`  ${field.nameKey}: string | null;`];
-  const several = field.namesKey === undefined ? [] : [`  ${field.namesKey}: (string | null)[] | null;`];
-  return [`  ${typedKey(field, fieldTypes)};`, ...brought, ...several];
+  return [typedKey(field, fieldTypes), ...typedNames(field)].map((line) => `  ${line};`);
 }
 
 function pascal(name: string): string {

@@ -13,7 +13,7 @@ import type { AskedRecord, RecordLogic } from '../../schema/recordLogic.ts';
 import { canonical, type Refuse } from '../canonical.ts';
 import { readJson } from '../readJson.ts';
 import { mistake } from '../storableText.ts';
-import { typedKey } from '../typedKey.ts';
+import { typedKey, typedNames } from '../typedKey.ts';
 
 /** No one enters more by hand, and a purchase of more can be told in two. */
 const MOST_LINES = 500;
@@ -49,7 +49,7 @@ export function linesOf(types: FieldTypes): FieldType {
     wide: 'always',
     typescript: ({ of = {} }) =>
       `{ ${Object.values(of)
-        .map((child) => typedKey(child, types))
+        .flatMap((child) => [typedKey(child, types), ...typedNames(child)])
         .join('; ')} }[]`,
   };
 }
