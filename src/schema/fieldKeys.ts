@@ -150,6 +150,10 @@ export const fieldOptions = {
     .literal('allowed')
     .optional()
     .describe('In a movement: 0 is taken, too; otherwise an amount must be above it'),
+  numbers: z
+    .literal('allowed')
+    .optional()
+    .describe('Clients may send a number, such as a floor’s or a memo’s, which is kept as text'),
   notAfter: z.literal('today').optional().describe('Days to come are refused'),
   day: z
     .unknown()

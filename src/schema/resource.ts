@@ -61,6 +61,8 @@ export interface Field {
   /** The last day that a date may name. */
   notAfter?: 'today' | undefined;
   pattern?: string | undefined;
+  /** A text that may come as a JSON number. */
+  numbers?: 'allowed' | undefined;
   precision?: number | undefined;
   options?: readonly Option[] | undefined;
   /** What code is written in. */

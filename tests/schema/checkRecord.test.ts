@@ -60,6 +60,20 @@ describe('a box that is ticked or not', () => {
   });
 });
 
+describe('a text that may be a number', () => {
+  const floor = resourceOf('name: floor\nfields: { floor_no: { type: text, numbers: allowed } }\n');
+
+  it.each([
+    [17, '17'],
+    [-2.5, '-2.5'],
+    [' G-1 ', 'G-1'],
+  ])('%j is kept as %j', (given, kept) => {
+    expect(checkRecord(floor, fieldTypes, 'create', { floor_no: given })).toMatchObject({
+      values: { floor_no: kept },
+    });
+  });
+});
+
 describe('the check of a record', () => {
   it('trims, makes exact, fills defaults, and takes what is left out for null', () => {
     expect(check('create', { ...created, worker_name: ' Karim ', balance: '5' })).toEqual({
