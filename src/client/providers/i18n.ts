@@ -12,6 +12,8 @@ export function text(key: TextKey, params?: TextParams): string {
 
 /** How many there are, grouped as the language of the texts does, in the digits that all figures have. */
 export function countText(count: number): string {
+  // Alike in all languages; and the browser takes long to read how one groups.
+  if (Math.abs(count) < 1000) return String(count);
   return new Intl.NumberFormat(`${language().tag}-u-nu-latn`).format(count);
 }
 

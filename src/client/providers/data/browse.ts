@@ -2,9 +2,6 @@ import type { BaseRecord, GetListParams } from '@refinedev/core';
 import type { FieldType, FieldTypes, Resource } from '../../../schema/index.ts';
 import { type FieldFilter, fieldFilters } from './listQuery.ts';
 
-/** Dates and names alike order as the server's database does: by letters, without regard to case. */
-const collator = new Intl.Collator('und', { sensitivity: 'base' });
-
 /**
  * A page of a list that the host sent whole: searched, filtered, sorted and paged in the browser, by the rules
  * that our server has for its lists. Rows are as the field types read them.
@@ -97,7 +94,15 @@ const DAY_LENGTH = 10;
 /** What is absent comes last, as in the database's ascending order. */
 function order(one: unknown, other: unknown, numeric: boolean): number {
   if (!isThere(one) || !isThere(other)) return Number(!isThere(one)) - Number(!isThere(other));
-  return numeric ? Number(one) - Number(other) : collator.compare(String(one), String(other));
+  return numeric ? Number(one) - Number(other) : letters().compare(String(one), String(other));
+}
+
+let collator: Intl.Collator | undefined;
+
+/** Dates and names alike order as the server's database does: by letters, without regard to case. Read at the first use: that takes long. */
+function letters(): Intl.Collator {
+  collator ??= new Intl.Collator('und', { sensitivity: 'base' });
+  return collator;
 }
 
 function isThere(value: unknown): boolean {
