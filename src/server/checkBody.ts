@@ -33,7 +33,9 @@ function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
   const errors: FieldErrors = {};
   for (const issue of issues) {
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) errors[key] ??= `${key} is not a field of this call`;
+      const place = issue.path.length === 0 ? 'of this call' : 'here';
+      for (const key of issue.keys)
+        errors[[...issue.path, key].map(String).join('.')] ??= `${key} is not a field ${place}`;
       continue;
     }
     if (issue.path.length === 0) errors.body ??= 'Send the fields as a JSON object';

@@ -169,8 +169,8 @@ describe('what a call must name', () => {
     [
       'an unknown field of a person',
       { employees: [{ employee_id: 1, why: 'x' }] },
-      'why',
-      'why is not a field of this call',
+      'employees.0.why',
+      'why is not a field here',
     ],
   ])('refuses %s at its field', async (_name, body, field, message) => {
     for (const path of [`/project_employee_assign/${tower}`, `/project_employee_assign/release/${tower}`]) {
