@@ -1,7 +1,6 @@
 import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { BaseRecord } from '@refinedev/core';
 import { lazy, type ReactNode, useCallback, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
@@ -15,8 +14,7 @@ import { LeaveGuard } from './form/LeaveGuard.tsx';
 import { EmptyState } from './list/EmptyState.tsx';
 import { isNarrowed, type ListState } from './list/listState.ts';
 import { Pager } from './list/Pager.tsx';
-import { RecordCards } from './list/RecordCards.tsx';
-import { RecordTable } from './list/RecordTable.tsx';
+import { RecordRows } from './list/RecordRows.tsx';
 import { SummaryCards } from './list/SummaryCards.tsx';
 import { Toolbar } from './list/Toolbar.tsx';
 import { useListState } from './list/useListState.ts';
@@ -43,8 +41,6 @@ const loadAction = () => import('./actions/ActionDialog.tsx');
 const ActionDialog = lazy(() => loadAction().then((module) => ({ default: module.ActionDialog })));
 
 const BulkBar = lazy(() => import('./bulk/BulkBar.tsx').then((module) => ({ default: module.BulkBar })));
-
-const PHONE = '(max-width:599.95px)';
 
 /** The list of any resource. */
 export function ListPage({ resource }: { resource: Resource }) {
@@ -89,7 +85,6 @@ function RecordList({ resource, may }: { resource: Resource; may: May }) {
     setActing(undefined);
     if (done) focusList();
   };
-  const phone = useMediaQuery(PHONE, { noSsr: true });
   // What a click may need next is fetched while nobody waits for it.
   useIdle(() => void Promise.all([loadDialog(), loadDelete()]), !records.first);
   const { elsewhere, lacks = [] } = useDefinitions();
@@ -97,7 +92,6 @@ function RecordList({ resource, may }: { resource: Resource; may: May }) {
   const ticks = useTicks(records.rows, state);
   const mayTick = !elsewhere && !state.deleted && list.bulk.length > 0 && (may.update || may.delete);
   const hasPanel = resource.create.in === 'panel' && may.create;
-  const Rows = phone ? RecordCards : RecordTable;
   // A further list is a view of what the own one holds: there records are added and brought back.
   const isOwn = list.name === undefined;
   const create = () => openDialog({ view: 'create', id: '' });
@@ -124,7 +118,7 @@ function RecordList({ resource, may }: { resource: Resource; may: May }) {
           />
           {records.failure !== undefined && <Problem message={records.failure} onAgain={records.again} />}
           {(records.failure === undefined || records.rows.length > 0) && (
-            <Rows
+            <RecordRows
               resource={resource}
               records={records}
               state={state}

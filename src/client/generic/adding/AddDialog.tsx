@@ -3,13 +3,13 @@ import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { BaseRecord } from '@refinedev/core';
 import { useId, useState } from 'react';
 import { fieldTypes } from '../../../fields/index.ts';
 import { AdderContext, type AdderProps } from '../../../fields/reference/AdderContext.tsx';
 import { useReferences } from '../../../fields/reference/ReferenceContext.tsx';
 import { type Resource, recordName } from '../../../schema/index.ts';
+import { usePhone } from '../../layout/usePhone.ts';
 import { useDefinitions } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { formFields, type Values } from '../form/formValues.ts';
@@ -25,7 +25,7 @@ export function AddDialog(props: AdderProps) {
 function WithForm({ target, name, values, onClose }: AdderProps & { target: Resource }) {
   const text = useText();
   const titleId = useId();
-  const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
+  const phone = usePhone();
   const { nameIn } = useReferences();
   const [initial] = useState(() => startOf(target, name, values));
   const onSaved = (row: BaseRecord | undefined) => {

@@ -2,26 +2,22 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { type BaseRecord, type HttpError, useOne } from '@refinedev/core';
 import { type FormEvent, useEffect, useId, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { view as reference } from '../../../fields/reference/view.tsx';
-import type { Batch, Field, Resource } from '../../../schema/index.ts';
+import { type Batch, type Field, type Resource, recordName } from '../../../schema/index.ts';
 import { useDefinitions, useFormat } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { useFocusWrong } from '../ledger/useFocusWrong.ts';
 import { Pager } from '../list/Pager.tsx';
-import { RecordCards } from '../list/RecordCards.tsx';
-import { RecordTable } from '../list/RecordTable.tsx';
+import { RecordRows } from '../list/RecordRows.tsx';
 import type { RowTasks } from '../list/rowTasks.ts';
 import { Card } from '../page/Card.tsx';
 import { Problem } from '../page/Problem.tsx';
 import { showPath } from '../page/paths.ts';
 import { useBatchRows } from './useBatchRows.ts';
 import { BATCH_SIZES, type BatchControl } from './useBatchState.ts';
-
-const PHONE = '(max-width:599.95px)';
 
 interface Props extends BatchControl {
   resource: Resource;
@@ -110,15 +106,14 @@ function useOwnerName({ to = '' }: Field, id: string): string | undefined {
     queryOptions: { enabled: id !== '' },
     errorNotification: false,
   });
-  const name = result?.[resources[to]?.title ?? ''];
-  return id === '' || name === undefined ? undefined : String(name);
+  const target = resources[to];
+  return id === '' || result === undefined || target === undefined ? undefined : recordName(target, result);
 }
 
 function Rows({ resource, batch, state, change }: Props) {
   const navigate = useNavigate();
   const { check } = batch;
   const records = useBatchRows(resource, check, state);
-  const phone = useMediaQuery(PHONE, { noSsr: true });
   const list = useMemo(() => checkList(resource, batch), [resource, batch]);
   const hrefOf = (row: BaseRecord) => showPath(resource, String(row.id));
   const tasks: RowTasks = {
@@ -127,12 +122,11 @@ function Rows({ resource, batch, state, change }: Props) {
     actions: [],
     asMenu: false,
   };
-  const Drawn = phone ? RecordCards : RecordTable;
   return (
     <Box sx={{ mt: 2 }}>
       {records.failure !== undefined && <Problem message={records.failure} onAgain={records.again} />}
       {(records.failure === undefined || records.rows.length > 0) && (
-        <Drawn
+        <RecordRows
           resource={list}
           records={records}
           state={{ size: 3, sort: list.list.sort }}

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { BaseRecord } from '@refinedev/core';
 import { useId, useMemo } from 'react';
 import type { HistoryView, Resource } from '../../../schema/index.ts';
@@ -9,8 +8,7 @@ import { useText } from '../../providers/i18n.ts';
 import { externalAddress } from '../external/externalAddress.ts';
 import { useExternals } from '../external/useExternals.ts';
 import { Pager } from '../list/Pager.tsx';
-import { RecordCards } from '../list/RecordCards.tsx';
-import { RecordTable } from '../list/RecordTable.tsx';
+import { RecordRows } from '../list/RecordRows.tsx';
 import type { RowLink, RowTasks } from '../list/rowTasks.ts';
 import { Problem } from '../page/Problem.tsx';
 import { recordPath } from '../page/paths.ts';
@@ -23,8 +21,6 @@ import { useDayBook } from './useDayBook.ts';
 
 /** A page of a day: the specification has no other number for histories. */
 const SIZES = [20, 50, 100];
-const PHONE = '(max-width:599.95px)';
-
 interface Props {
   resource: Resource;
   history: HistoryView;
@@ -39,14 +35,12 @@ export function DayBook({ resource, history, heading }: Props) {
   const book = useDayBook(resource, history, { day, page, size });
   const list = useMemo(() => dayBookList(resource, history), [resource, history]);
   const { open, hrefOf } = useTransactionLink();
-  const phone = useMediaQuery(PHONE, { noSsr: true });
   const tasks: RowTasks = {
     open: (row) => open(String(row.id)),
     href: (row) => hrefOf(String(row.id)),
     actions: useRowLinks(history),
     asMenu: false,
   };
-  const Rows = phone ? RecordCards : RecordTable;
   return (
     <Box component="section" {...(heading !== undefined && { 'aria-labelledby': id })} sx={{ minWidth: 0 }}>
       <Box sx={HEAD}>
@@ -59,7 +53,7 @@ export function DayBook({ resource, history, heading }: Props) {
       </Box>
       {book.failure !== undefined && <Problem message={book.failure} onAgain={book.again} />}
       {(book.failure === undefined || book.rows.length > 0) && (
-        <Rows
+        <RecordRows
           resource={list}
           records={{
             rows: book.rows,

@@ -5,9 +5,9 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useId } from 'react';
 import type { Resource } from '../../../schema/index.ts';
+import { usePhone } from '../../layout/usePhone.ts';
 import { useDefinitions } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { ActionButtons } from '../form/ActionButtons.tsx';
@@ -36,7 +36,7 @@ interface Props {
 export function RecordDialog({ resource, open, onClose }: Props) {
   const text = useText();
   const titleId = useId();
-  const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
+  const phone = usePhone();
   const read = useRecord(resource, open.view === 'create' ? undefined : open.id);
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth fullScreen={phone}>

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useMemo } from 'react';
+import { usePhone } from '../../layout/usePhone.ts';
 import { useText } from '../../providers/i18n.ts';
 import { ExportTools } from '../export/ExportTools.tsx';
 import { Pager } from '../list/Pager.tsx';
@@ -30,12 +30,10 @@ interface Props extends LedgerControl {
 }
 
 const KINDS = ['csv', 'excel', 'print'] as const;
-const PHONE = '(max-width:599.95px)';
-
 /** A ledger's range, its rows page by page, and the ways out of the browser: CSV, Excel and print. */
 export function LedgerSheet({ view, state, change, shown, name, lead, children }: Props) {
   const text = useText();
-  const phone = useMediaQuery(PHONE, { noSsr: true });
+  const phone = usePhone();
   const columns = useMemo(() => {
     const all = ledgerColumns(view, { in: text('ledger.in'), out: text('ledger.out') });
     return view.part === undefined ? all : all.filter(({ wide }) => !wide);

@@ -2,7 +2,6 @@ import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { BaseRecord } from '@refinedev/core';
 import { useCallback, useId, useMemo, useState } from 'react';
 import { Link as RouterLink, useLocation, useNavigate } from 'react-router';
@@ -11,8 +10,7 @@ import { useDefinitions } from '../../providers/definitions.tsx';
 import type { ListState } from '../list/listState.ts';
 import { OPENED_HERE } from '../list/openedHere.ts';
 import { Pager } from '../list/Pager.tsx';
-import { RecordCards } from '../list/RecordCards.tsx';
-import { RecordTable } from '../list/RecordTable.tsx';
+import { RecordRows } from '../list/RecordRows.tsx';
 import type { RowTasks } from '../list/rowTasks.ts';
 import type { ChangeList } from '../list/useListState.ts';
 import { useRecords } from '../list/useRecords.ts';
@@ -22,8 +20,6 @@ import { showPath } from '../page/paths.ts';
 import { useMay } from '../page/useMay.ts';
 import { useTransactionLink } from '../transaction/useTransactionLink.ts';
 import { relatedList } from './relatedList.ts';
-
-const PHONE = '(max-width:599.95px)';
 
 /** Below a record's details: the records of other resources that point to it, as its definition asks for them. */
 export function RelatedLists({ resource, record }: { resource: Resource; record: BaseRecord }) {
@@ -57,12 +53,10 @@ function RelatedList({ other, section, id }: Props) {
 
 function Rows({ other, section, id }: Props) {
   const titleId = useId();
-  const phone = useMediaQuery(PHONE, { noSsr: true });
   const resource = useMemo(() => relatedList(other, section), [other, section]);
   const { state, change } = useOwnState(resource, section, id);
   const records = useRecords(resource, state, change);
   const tasks = useTasks(other);
-  const Rows = phone ? RecordCards : RecordTable;
   return (
     <Box component="section" aria-labelledby={titleId} sx={{ minWidth: 0 }}>
       <Box sx={HEAD}>
@@ -73,7 +67,7 @@ function Rows({ other, section, id }: Props) {
       </Box>
       {records.failure !== undefined && <Problem message={records.failure} onAgain={records.again} />}
       {(records.failure === undefined || records.rows.length > 0) && (
-        <Rows
+        <RecordRows
           resource={resource}
           records={records}
           state={{ sort: state.sort, size: 2 }}

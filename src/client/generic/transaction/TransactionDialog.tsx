@@ -9,9 +9,9 @@ import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
 import { Link as RouterLink } from 'react-router';
+import { usePhone } from '../../layout/usePhone.ts';
 import { useText } from '../../providers/i18n.ts';
 import { told } from '../../providers/told.ts';
 import { typeWords } from '../ledger/ledgerText.ts';
@@ -27,7 +27,7 @@ import { useTransaction } from './useTransaction.ts';
 export function TransactionDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const text = useText();
   const titleId = useId();
-  const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
+  const phone = usePhone();
   const { transaction, loading, failure, again } = useTransaction(id);
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="md" fullWidth fullScreen={phone}>

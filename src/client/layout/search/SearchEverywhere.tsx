@@ -1,10 +1,10 @@
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
+import { usePhone } from '../usePhone.ts';
 import { SearchDialog } from './SearchDialog.tsx';
 import { SearchInBar } from './SearchInBar.tsx';
 
 /** Finds pages, actions and records of every kind; Ctrl+K from anywhere. */
 export function SearchEverywhere(): ReactNode {
-  const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
+  const phone = usePhone();
   return phone ? <SearchDialog /> : <SearchInBar />;
 }

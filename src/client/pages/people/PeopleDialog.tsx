@@ -8,11 +8,11 @@ import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useId } from 'react';
 import { Missing } from '../../generic/page/Missing.tsx';
 import { Problem } from '../../generic/page/Problem.tsx';
 import { useRecord } from '../../generic/show/useRecord.ts';
+import { usePhone } from '../../layout/usePhone.ts';
 import { useResource } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 
@@ -36,7 +36,7 @@ export function PeopleDialog(props: Props) {
   const id = useId();
   const projects = useResource('project');
   const { record, loading, missing, failure, again } = useRecord(projects, projectId);
-  const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
+  const phone = usePhone();
   return (
     <Dialog
       open
