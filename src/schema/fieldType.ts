@@ -56,6 +56,8 @@ export interface FieldType {
   filters: readonly FilterOperator[];
   /** Whether a list can be ordered by it. */
   sortable: boolean;
+  /** Of a text with signs that form it: its words alone, which is what people look for. */
+  plain?: (value: unknown) => string;
   /** Whether `q` looks into it unless the definition says otherwise. */
   searchable: boolean;
   /** Numbers align right. */

@@ -1,9 +1,11 @@
 import simpleRest, { axiosInstance } from '@refinedev/simple-rest';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fieldTypes } from '../../src/fields/index.ts';
 import type { Resource } from '../../src/schema/index.ts';
 import { readListParameters } from '../../src/server/queries/listParameters.ts';
 import { listPage, listWhole } from '../../src/server/queries/listRecords.ts';
+import { plainSql } from '../../src/server/queries/plainSql.ts';
 import { recordShape } from '../../src/server/queries/recordShape.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -27,6 +29,14 @@ fields:
 list: { sorts: { New: -runs } }
 `;
 
+const MEMO = `
+name: memo
+fields:
+  memo_name: { type: text }
+  body: { type: richtext }
+list: { filters: [body] }
+`;
+
 let server: TestServer;
 let api: TestServer['api'];
 
@@ -35,6 +45,7 @@ beforeAll(async () => {
     definitions: [
       { file: 'resources/equipment.yaml', text: EQUIPMENT },
       { file: 'resources/lease.yaml', text: LEASE },
+      { file: 'resources/memo.yaml', text: MEMO },
     ],
   });
   api = server.api;
@@ -258,7 +269,7 @@ describe('a list of 10,000', () => {
   });
 
   /** The plan of what a list call asks. */
-  async function plan(query: Record<string, string>): Promise<string> {
+  async function plan(query: Record<string, string>, resource = employee): Promise<string> {
     const statements: { text: string; parameters: readonly unknown[] }[] = [];
     const listening = {
       executeQuery: async (compiled: { sql: string; parameters: readonly unknown[] }) => {
@@ -266,9 +277,9 @@ describe('a list of 10,000', () => {
         return { rows: [] };
       },
     };
-    const request = readListParameters(recordShape(server.context, employee), query);
+    const request = readListParameters(recordShape(server.context, resource), query);
     const ask = request.window ? listPage : listWhole;
-    await ask(listening as never, server.context, employee, request);
+    await ask(listening as never, server.context, resource, request);
     const [statement] = statements as [(typeof statements)[0]];
     const explained = await server.db.executeQuery<{ 'QUERY PLAN': string }>({
       sql: `explain ${statement.text}`,
@@ -303,6 +314,44 @@ describe('a list of 10,000', () => {
     if ('q' in query) expect(text).toMatch(/Bitmap Index Scan on px_employee_/);
     if ('_sort' in query && !('q' in query))
       expect(text).toMatch(/Index (Only )?Scan (Backward )?using px_employee_/);
+  });
+
+  it('finds formatted text by its words, from an index', async () => {
+    const body =
+      '## Roof\n\n- Check **all** of [the rules](https://x.example), _then_ call\n- keep snake\\_case & 5 * 3';
+    await api('POST', '/memo', { memo_name: 'Formatted', body });
+    await sql`insert into public.memo (memo_name, body) select 'Memo ' || n, 'Nothing **of** note ' || n
+      from generate_series(1, 5000) n`.execute(server.db);
+    await sql`analyze public.memo`.execute(server.db);
+    const memo = server.context.resources.memo as Resource;
+    for (const words of ['Check all of the rules, then call', 'roof check', 'snake_case & 5 * 3']) {
+      const found = await api('GET', `/memo?body_like=${encodeURIComponent(words)}&_start=0&_end=5`);
+      expect(found.body, words).toMatchObject([{ memo_name: 'Formatted', body }]);
+      expect(await plan({ ...page, body_like: words }, memo)).toMatch(/Bitmap Index Scan on px_memo_/);
+    }
+    const searched = await api('GET', '/memo?q=all%20snake_case%20rules&_start=0&_end=5');
+    expect(searched.body).toMatchObject([{ memo_name: 'Formatted' }]);
+    expect(await plan({ ...page, q: 'rules, then' }, memo)).toMatch(/Bitmap Index Scan on px_memo_/);
+    const anywhere = await api('GET', '/search?q=rules%20snake_case');
+    expect(anywhere.body.data).toMatchObject([
+      { title: 'Formatted', text: expect.stringContaining('Check all of the rules') },
+    ]);
+  });
+
+  it('looks into the words that lists show of formatted text', async () => {
+    for (const text of [
+      '# A\n> b\n1. c\n- [ ] d',
+      '**bold** *it* ***both*** `code` _em_ __strong__ a_b_c',
+      'a \\*star\\* b \\_ c 1\\. d &amp; &lt;e&gt; &nbsp; f',
+      '![picture](a.png) and [link](b) 5 * 3',
+    ]) {
+      const { rows } = await sql<{
+        plain: string;
+      }>`select ${sql.raw(plainSql('x.text'))} as plain from (select ${text}::text as text) x`.execute(
+        server.db,
+      );
+      expect(rows[0]?.plain.trim()).toBe(fieldTypes.richtext.plain?.(text));
+    }
   });
 
   it('comes whole without a window, piece by piece', async () => {

@@ -14,6 +14,7 @@ export const richtext: FieldType = {
   read: readText,
   send: readText,
   text: (value) => plainWords(words(value)),
+  plain: (value) => plainWords(words(value)),
   filters: ['like'],
   // Its signs would come before its words.
   sortable: false,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { Field, FieldTypes, Resource } from '../../schema/index.ts';
 import { tableOf } from '../queries/recordSql.ts';
-import { searchExpression, searchedColumns } from '../queries/searchSql.ts';
+import { searchExpression, searchedText } from '../queries/searchSql.ts';
 
 /** An index that a definition wants. */
 export interface WantedIndex {
@@ -89,7 +89,10 @@ function lookUpIndex(resource: Resource, name: string, types: FieldTypes): Wante
   if (type?.storage === 'json')
     return index(resource, `using gin (${column} jsonb_path_ops) ${PENDING} ${LIVE}`);
   if (field?.to === undefined && type?.filters.includes('like'))
-    return index(resource, `using gin ((${column}::text) public.gin_trgm_ops) ${PENDING} ${LIVE}`);
+    return index(
+      resource,
+      `using gin ((${searchedText(resource, { types }, name, column)}) public.gin_trgm_ops) ${PENDING} ${LIVE}`,
+    );
   return index(resource, `(${column}) ${LIVE}`);
 }
 
@@ -117,7 +120,7 @@ function sortKey(resource: Resource, name: string, types: FieldTypes): string {
 }
 
 function searchIndex(resource: Resource, types: FieldTypes): WantedIndex[] {
-  const expression = searchExpression(searchedColumns(resource, { types }));
+  const expression = searchExpression(resource, { types });
   if (expression === undefined || resource.kind === 'single') return [];
   const search = index(resource, `using gin ((${expression}) public.gin_trgm_ops) ${PENDING} ${LIVE}`);
   return [{ ...search, what: `search index of ${resource.name}` }];

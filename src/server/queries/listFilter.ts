@@ -3,6 +3,7 @@ import type { Field, FieldType, FilterOperator } from '../../schema/index.ts';
 import { momentOf } from './businessTime.ts';
 import type { FieldSql } from './fieldSql.ts';
 import { recordId } from './findRecord.ts';
+import { plainSql } from './plainSql.ts';
 
 /** A condition on one field. The values have passed the field type's own check. */
 export interface Filter {
@@ -44,7 +45,10 @@ export function readFilter(
 export function filterSql({ sql, operator, values }: Filter, bind: Bind, timeZone: string): string {
   const { raw, type, field } = sql;
   if (type.storage === 'instant') return instantSql(raw, operator, values, bind, timeZone);
-  if (operator === 'like') return `${raw}::text ilike ${bind(`%${escapeLike(String(values[0]))}%`)}`;
+  if (operator === 'like') {
+    const text = type.plain === undefined ? `${raw}::text` : plainSql(raw);
+    return `${text} ilike ${bind(`%${escapeLike(String(values[0]))}%`)}`;
+  }
   if (type.storage === 'json' && type.orderedBy === undefined) {
     const has = values.map((value) => `${raw} @> ${bind(JSON.stringify([value]))}::jsonb`).join(' or ');
     return operator === 'ne' ? `(${raw} is null or not (${has}))` : `(${has})`;

@@ -4,7 +4,7 @@ import { momentText } from './businessTime.ts';
 import { type FieldSql, fieldSql, referenceAlias, referenceTitle, typeOf, UPDATED_AT } from './fieldSql.ts';
 import { namesSql } from './linesSql.ts';
 import { accountResource, ident, literal, tableOf } from './recordSql.ts';
-import { searchExpression, searchedColumns } from './searchSql.ts';
+import { searchExpression } from './searchSql.ts';
 
 /** What a definition comes to in SQL; made once for each load of the definitions. */
 export interface RecordShape {
@@ -70,7 +70,7 @@ function makeShape(context: Context, resource: Resource): RecordShape {
       .map(([, join]) => join)
       .join(' '),
     archivedAt: `${momentText('t.archived_at', context.timeZone)} as archived_at`,
-    search: searchExpression(searchedColumns(resource, context), 't'),
+    search: searchExpression(resource, context, 't'),
   };
 }
 

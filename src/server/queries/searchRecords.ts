@@ -7,7 +7,7 @@ import { type Bind, escapeLike } from './listFilter.ts';
 import { recordShape } from './recordShape.ts';
 import { ident, literal, tableOf, titleSql } from './recordSql.ts';
 import { runSql } from './runSql.ts';
-import { searchedColumns } from './searchSql.ts';
+import { searchedColumns, searchedText } from './searchSql.ts';
 import { whomItConcerns } from './transactionWords.ts';
 
 /** A record that was found, in the words that staff know it by. */
@@ -117,7 +117,7 @@ function resourcePart(context: Context, resource: Resource, place: number, asked
   const shape = recordShape(context, resource);
   const columns = searchedColumns(resource, context);
   const { words, join } = wordsOf(context, resource, columns);
-  const first = `lower(coalesce(t.${ident(columns[0] as string)}::text, ''))`;
+  const first = `lower(coalesce(${textOf(context, resource, columns[0] as string)}, ''))`;
   const searched = shape.search as string;
   const best = (condition: string, rank: string) => `(select id, ${rank} as rank
     from (select t.id, ${first} as first from ${shape.table} t
@@ -146,12 +146,16 @@ function wordsOf(
   columns: readonly string[],
 ): { words: string; join: string } {
   const others = columns.filter((name) => name !== resource.title);
-  const own = others.map((name) => `left(t.${ident(name)}::text, ${LONGEST_TEXT + 1})`);
+  const own = others.map((name) => `left(${textOf(context, resource, name)}, ${LONGEST_TEXT + 1})`);
   const concerned = concernedBy(context, resource);
   return {
     words: `array[${[titleOf(context, resource), ...own, ...(concerned ? [concerned.words] : [])].join(', ')}]`,
     join: concerned?.join ?? '',
   };
+}
+
+function textOf(context: Context, resource: Resource, name: string): string {
+  return searchedText(resource, context, name, `t.${ident(name)}`);
 }
 
 /** A record without a name of its own is called by the first text that it has. */

@@ -26,7 +26,7 @@ export function browse(
 function fits(row: BaseRecord, filter: FieldFilter, resource: Resource, types: FieldTypes): boolean {
   const { field: name, operator, value } = filter;
   if (name === 'archived') return true;
-  if (name === 'q') return matches(row, String(value), resource);
+  if (name === 'q') return matches(row, String(value), resource, types);
   if (Array.isArray(value)) return value.some((one) => String(row[name]) === String(one));
   const field = resource.fields[name];
   const type = field && types[field.type];
@@ -39,15 +39,16 @@ function fits(row: BaseRecord, filter: FieldFilter, resource: Resource, types: F
   if (Array.isArray(had) && operator !== 'contains')
     return had.some((one) => String(one) === String(value)) === (operator !== 'ne');
   if (operator === 'ne') return String(had) !== String(wanted);
-  if (operator === 'contains') return lower(had).includes(lower(value));
+  if (operator === 'contains') return lower(type?.plain?.(had) ?? had).includes(lower(value));
   if (operator === 'gte') return isThere(had) && order(had, wanted, type?.numeric ?? false) >= 0;
   if (operator === 'lte') return isThere(had) && order(had, wanted, type?.numeric ?? false) <= 0;
   return String(had) === String(wanted);
 }
 
 /** Every word stands in one of the search fields. */
-function matches(row: BaseRecord, q: string, resource: Resource): boolean {
-  const hay = resource.search.map((field) => lower(row[field])).join('\n');
+function matches(row: BaseRecord, q: string, resource: Resource, types: FieldTypes): boolean {
+  const plain = (name: string) => types[resource.fields[name]?.type ?? '']?.plain?.(row[name]);
+  const hay = resource.search.map((field) => lower(plain(field) ?? row[field])).join('\n');
   return lower(q)
     .split(/\s+/)
     .every((word) => hay.includes(word));
