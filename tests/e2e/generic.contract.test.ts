@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Response } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fieldTypes } from '../../src/fields/index.ts';
 import type { Resource } from '../../src/schema/index.ts';
@@ -167,6 +167,11 @@ async function edit(page: Page, resource: Resource, name: string, next: string):
 }
 
 async function remove(page: Page, resource: Resource, name: string): Promise<void> {
+  const missed: string[] = [];
+  const note = (answer: Response) => {
+    if (answer.status() === 404) missed.push(answer.url());
+  };
+  page.on('response', note);
   await only(page, resource, name);
   if (resource.list.actions.includes('delete')) {
     await act(page, resource, rowWith(page, name), 'Delete');
@@ -184,14 +189,17 @@ async function remove(page: Page, resource: Resource, name: string): Promise<voi
   await openList(page, resource);
   await page.getByLabel('Search', { exact: true }).fill(name);
   await page.getByText(resource.list.empty).waitFor();
+  page.off('response', note);
+  // What is gone is not asked for again.
+  expect(missed).toEqual([]);
 }
 
 async function restore(page: Page, resource: Resource, name: string): Promise<void> {
   await openList(page, resource);
-  await page.getByRole('button', { name: 'Deleted' }).click();
+  await page.getByRole('checkbox', { name: 'Deleted' }).check();
   await rowWith(page, name).getByRole('button', { name: 'Restore' }).click();
   await rowWith(page, name).waitFor({ state: 'hidden' });
-  await page.getByRole('button', { name: 'Deleted' }).click();
+  await page.getByRole('checkbox', { name: 'Deleted' }).uncheck();
   await page.getByLabel('Search', { exact: true }).fill(name);
   await rowWith(page, name).waitFor();
 }

@@ -41,7 +41,11 @@ export function ShowPage({ resource }: { resource: Resource }) {
   const may = useMay(resource);
   const { elsewhere } = useDefinitions();
   const [deleting, setDeleting] = useState(false);
-  const { record, loading, missing, failure, again } = useRecord(resource, may.one ? id : undefined);
+  const { record, loading, missing, failure, again } = useRecord(
+    resource,
+    may.one ? id : undefined,
+    deleting,
+  );
   const { show, list } = resource;
   const name = (record && recordName(resource, record)) || undefined;
   usePageTitle(name ?? show.title);
@@ -110,8 +114,8 @@ export function ShowPage({ resource }: { resource: Resource }) {
             resource={resource}
             record={record}
             onClose={(deleted) => {
-              setDeleting(false);
               if (deleted) void navigate(pathOf(list.path), { replace: true });
+              else setDeleting(false);
             }}
           />
         </Overlay>

@@ -1,7 +1,6 @@
 import DeleteOutline from '@mui/icons-material/DeleteOutline';
 import Box from '@mui/material/Box';
-import ToggleButton from '@mui/material/ToggleButton';
-import { memo } from 'react';
+import { type CSSProperties, memo, useEffect, useState } from 'react';
 import type { Resource } from '../../../schema/index.ts';
 import { useText } from '../../providers/i18n.ts';
 import { Choice } from './Choice.tsx';
@@ -23,7 +22,6 @@ interface Props {
 
 /** What narrows and orders a list: one row that wraps. Rows that come do not draw it anew. */
 export const Toolbar = memo(function Toolbar({ resource, state, change, restores, imports }: Props) {
-  const text = useText();
   const { list } = resource;
   return (
     <Box role="search" sx={BAR}>
@@ -42,18 +40,7 @@ export const Toolbar = memo(function Toolbar({ resource, state, change, restores
           />
         );
       })}
-      {restores && (
-        <ToggleButton
-          value="deleted"
-          size="small"
-          selected={state.deleted}
-          onChange={() => change({ deleted: !state.deleted })}
-          sx={DELETED}
-        >
-          <DeleteOutline fontSize="small" />
-          {text('list.deleted')}
-        </ToggleButton>
-      )}
+      {restores && <DeletedFilter checked={state.deleted} onChange={(deleted) => change({ deleted })} />}
       {(list.export || imports) && <ListTools resource={resource} state={state} imports={imports} />}
     </Box>
   );
@@ -68,20 +55,64 @@ const BAR = {
   rowGap: 1,
   mb: 1.5,
   // What is done with the list stands at its right.
-  '& > button': { ml: { sm: 'auto' } },
-  '& > button ~ button': { ml: { sm: 0 } },
-  '& > :not(:first-of-type):not(button):not([role=status])': { order: { xs: 2, sm: 0 } },
+  '& > button, & > label': { ml: { sm: 'auto' } },
+  '& > label ~ button': { ml: { sm: 0 } },
+  '& > :not(:first-of-type):not(button):not(label):not([role=status])': { order: { xs: 2, sm: 0 } },
+};
+
+/** Shows the deleted records in place of the others. A tick box, as the other filters are fields: only what does something is a button. */
+function DeletedFilter({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
+  const text = useText();
+  // The address changes a moment after the press; the tick does not wait for it.
+  const [ticked, setTicked] = useState(checked);
+  useEffect(() => setTicked(checked), [checked]);
+  return (
+    <Box component="label" sx={DELETED}>
+      <input
+        type="checkbox"
+        checked={ticked}
+        onChange={({ target }) => {
+          setTicked(target.checked);
+          onChange(target.checked);
+        }}
+        style={OVER_IT}
+      />
+      <DeleteOutline fontSize="small" />
+      {text('list.deleted')}
+    </Box>
+  );
+}
+
+/** The tick itself is not seen, but pressed. */
+const OVER_IT: CSSProperties = {
+  position: 'absolute',
+  inset: 0,
+  width: '100%',
+  height: '100%',
+  margin: 0,
+  opacity: 0,
+  cursor: 'inherit',
 };
 
 const DELETED = {
+  position: 'relative',
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
   gap: 0.75,
   px: 1.25,
-  py: 0.75,
-  minWidth: 44,
-  minHeight: { xs: 44, sm: 0 },
+  minHeight: { xs: 44, sm: 34 },
   order: { xs: 1, sm: 0 },
-  textTransform: 'none',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  fontSize: 13,
+  fontWeight: 600,
   color: 'text.secondary',
+  cursor: 'pointer',
+  '&:hover': { backgroundColor: 'action.hover' },
+  '&:has(:checked)': { color: 'text.primary', backgroundColor: 'action.selected' },
+  '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
 };
 
 /** The orders that the definition names; one that a column's header made stands apart. */
