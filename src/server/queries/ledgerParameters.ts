@@ -98,7 +98,8 @@ function readDay(name: string, label: string, values: Values, refuse: Refuse): s
 }
 
 function readPage(values: Values, refuse: Refuse): LedgerPage | undefined {
-  const window = readWindow(values, refuse);
+  // Rows are streamed: a part of a range may be as long as the range.
+  const window = readWindow(values, refuse, Number.POSITIVE_INFINITY);
   if (!values.has('_after') && !values.has('_limit')) return window;
   if (values.has('_start') || values.has('_end'))
     return refuse('_after', 'Ask by _start and _end, or by _after and _limit');
