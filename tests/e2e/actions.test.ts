@@ -96,7 +96,9 @@ it('asks for what an action takes, on the page of the record', async () => {
   await openAnew(page, '/dashboard/task/show/1');
   await button('Reopen').click();
   const dialog = page.getByRole('dialog', { name: 'Reopen' });
-  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Cracks');
+  const reason = dialog.getByRole('textbox', { name: 'Reason' });
+  await expect.poll(() => reason.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.type('Cracks');
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Reopen' }).click();
   await dialog.waitFor({ state: 'hidden' });

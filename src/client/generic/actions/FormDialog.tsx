@@ -23,11 +23,7 @@ export function FormDialog({ title, action, state, onLeave, children }: Props) {
   const text = useText();
   const id = useId();
   const { form, busy, submit, discard } = state;
-  const { setFocus } = form;
   const first = action.fields[0]?.field;
-  useEffect(() => {
-    if (first !== undefined) setFocus(first);
-  }, [first, setFocus]);
   const leave = () => {
     discard();
     onLeave();
@@ -41,7 +37,10 @@ export function FormDialog({ title, action, state, onLeave, children }: Props) {
     <Dialog open onClose={busy ? undefined : leave} aria-labelledby={id} maxWidth="xs" fullWidth>
       <DialogTitle id={id}>{title}</DialogTitle>
       <form noValidate onSubmit={onSubmit} aria-labelledby={id} style={FORM}>
-        <DialogContent>{children}</DialogContent>
+        <DialogContent>
+          {children}
+          {first !== undefined && <FocusOn field={first} form={form} />}
+        </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2 }}>
           <Button type="button" color="inherit" disabled={busy} onClick={leave}>
             {text('confirm.cancel')}
@@ -53,6 +52,13 @@ export function FormDialog({ title, action, state, onLeave, children }: Props) {
       </form>
     </Dialog>
   );
+}
+
+/** Within the dialog, for what stands there is drawn later than the dialog itself. */
+function FocusOn({ field, form }: { field: string; form: Pick<ActionFormState['form'], 'setFocus'> }) {
+  const { setFocus } = form;
+  useEffect(() => setFocus(field), [field, setFocus]);
+  return null;
 }
 
 const FORM = { display: 'flex', flexDirection: 'column', minHeight: 0 } as const;
