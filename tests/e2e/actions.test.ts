@@ -77,7 +77,8 @@ const row = (name: string) => page.getByRole('row').filter({ hasText: name });
 
 async function choose(name: string, action: string): Promise<void> {
   await row(name).getByRole('button', { name: 'Actions' }).click();
-  await page.getByRole('menuitem', { name: action }).click();
+  await page.getByRole('menuitem', { name: action }).press('Enter');
+  await page.getByRole('menu').waitFor({ state: 'hidden' });
 }
 
 it('offers what can be done with a row, and asks before', async () => {

@@ -1,16 +1,14 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import ImportExport from '@mui/icons-material/ImportExport';
-import IconButton from '@mui/material/IconButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
-import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { lazy, useId, useState } from 'react';
+import { lazy, useState } from 'react';
 import type { Resource } from '../../../schema/index.ts';
 import { Overlay, Section } from '../../layout/Section.tsx';
-import { useSeenOpen } from '../../layout/useSeenOpen.ts';
 import { useText } from '../../providers/i18n.ts';
 import type { ListState } from './listState.ts';
+import { MenuButton } from './MenuButton.tsx';
 import { type ListExportKind, useListExport } from './useListExport.ts';
 
 const ExportProgress = lazy(() =>
@@ -33,18 +31,9 @@ interface Props {
 /** The menu of files: what the list finds goes out. While it does, how far it is stands in the menu's place. */
 export function ListTools({ resource, state, imports }: Props) {
   const text = useText();
-  const id = useId();
   const { progress, start, cancel } = useListExport(resource, state);
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [importing, setImporting] = useState(false);
-  const open = anchor !== null;
   const name = text(nameOf(resource.list.export, imports));
-  const drawn = useSeenOpen(open);
-  // Enter is no click that the menu would hear of.
-  const choose = (act: () => void) => {
-    setAnchor(null);
-    act();
-  };
   if (progress !== undefined) {
     return (
       <Section>
@@ -54,45 +43,37 @@ export function ListTools({ resource, state, imports }: Props) {
   }
   return (
     <>
-      <IconButton
-        id={id}
-        aria-label={name}
+      <MenuButton
+        label={name}
         title={name}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        icon={<ImportExport fontSize="small" />}
         sx={TOOL}
-      >
-        <ImportExport fontSize="small" />
-      </IconButton>
-      {drawn && (
-        <Menu
-          anchorEl={anchor}
-          open={open}
-          onClose={() => setAnchor(null)}
-          slotProps={{ list: { 'aria-labelledby': id } }}
-          anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-          transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        >
-          {resource.list.export &&
-            KINDS.map((kind) => (
-              <MenuItem key={kind} onClick={() => choose(() => start(kind))}>
+        items={(close) => {
+          // Enter is no click that the menu would hear of.
+          const choose = (act: () => void) => () => {
+            close();
+            act();
+          };
+          return [
+            ...(resource.list.export ? KINDS : []).map((kind) => (
+              <MenuItem key={kind} onClick={choose(() => start(kind))}>
                 <ListItemIcon sx={{ color: 'inherit' }}>
                   <FileDownloadOutlined fontSize="small" />
                 </ListItemIcon>
                 {text(`export.list.${kind}`)}
               </MenuItem>
-            ))}
-          {imports && (
-            <MenuItem onClick={() => choose(() => setImporting(true))}>
-              <ListItemIcon sx={{ color: 'inherit' }}>
-                <FileUploadOutlined fontSize="small" />
-              </ListItemIcon>
-              {text('import.menu')}
-            </MenuItem>
-          )}
-        </Menu>
-      )}
+            )),
+            imports && (
+              <MenuItem key="import" onClick={choose(() => setImporting(true))}>
+                <ListItemIcon sx={{ color: 'inherit' }}>
+                  <FileUploadOutlined fontSize="small" />
+                </ListItemIcon>
+                {text('import.menu')}
+              </MenuItem>
+            ),
+          ];
+        }}
+      />
       {importing && (
         <Overlay onClose={() => setImporting(false)}>
           <ImportDialog resource={resource} onClose={() => setImporting(false)} />

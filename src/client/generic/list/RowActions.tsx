@@ -9,13 +9,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
-import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import type { BaseRecord } from '@refinedev/core';
-import { useId, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { useSeenOpen } from '../../layout/useSeenOpen.ts';
 import { useText } from '../../providers/i18n.ts';
+import { MenuButton } from './MenuButton.tsx';
 import { offeredFor, type RowAct, type RowButton, type RowLink, type RowTask } from './rowTasks.ts';
 
 const ICONS = {
@@ -79,80 +77,59 @@ function WordButton({ row, task }: { row: BaseRecord; task: RowWords }) {
 
 /** A link where there is a page to go to, so that it can be opened beside this one; else a button. */
 function wayOf(task: RowWords, row: BaseRecord) {
-  if (task.name !== 'link') return { onClick: () => task.run(row) };
-  if (task.newTab)
-    return { component: 'a', href: task.href(row), target: '_blank', rel: 'noopener noreferrer' };
-  return { component: RouterLink, to: task.href(row) };
+  return task.name === 'link' ? linkOf(task, row) : { onClick: () => task.run(row) };
+}
+
+function linkOf({ href, newTab }: RowLink, row: BaseRecord) {
+  if (newTab) return { component: 'a', href: href(row), target: '_blank', rel: 'noopener noreferrer' };
+  return { component: RouterLink, to: href(row) };
 }
 
 const WORDS = { minWidth: 0, px: 1, color: 'text.secondary', '&:hover': { color: 'text.primary' } };
 
 function ActionMenu({ row, actions }: Omit<Props, 'asMenu'>) {
   const text = useText();
-  const id = useId();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const open = anchor !== null;
-  const drawn = useSeenOpen(open);
   return (
-    <>
-      <IconButton
-        id={id}
-        size="small"
-        aria-label={text('list.actions')}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ color: 'text.secondary' }}
-      >
-        <MoreHoriz fontSize="small" />
-      </IconButton>
-      {drawn && (
-        <Menu
-          anchorEl={anchor}
-          open={open}
-          onClose={() => setAnchor(null)}
-          onClick={(event) => {
-            // A click in the menu is none on the row below it, though React hands it up there.
-            event.stopPropagation();
-            setAnchor(null);
-          }}
-          slotProps={{ list: { 'aria-labelledby': id, dense: true } }}
-          anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-          transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        >
-          {actions.map((task) => {
-            if ('label' in task) {
-              const Sign = task.name === 'act' ? TaskAlt : ArrowForward;
-              return (
-                <MenuItem key={task.label} {...wayOf(task, row)}>
-                  <ListItemIcon sx={{ color: 'inherit' }}>
-                    <Sign fontSize="small" />
-                  </ListItemIcon>
-                  {task.label}
-                </MenuItem>
-              );
-            }
-            const { name, run } = task;
-            const Icon = ICONS[name];
-            return (
-              <MenuItem
-                key={name}
-                onClick={() => {
-                  // Enter is no click that the menu would hear of.
-                  setAnchor(null);
-                  run(row);
-                }}
-                sx={{ ...(name === 'delete' && { color: 'error.main' }) }}
-              >
-                <ListItemIcon sx={{ color: 'inherit' }}>
-                  <Icon fontSize="small" />
-                </ListItemIcon>
-                {text(`list.action.${name}`)}
-              </MenuItem>
-            );
-          })}
-        </Menu>
-      )}
-    </>
+    <MenuButton
+      size="small"
+      label={text('list.actions')}
+      icon={<MoreHoriz fontSize="small" />}
+      sx={{ color: 'text.secondary' }}
+      items={(close) => {
+        // Enter is no click that the menu would hear of.
+        const closing = (run: (row: BaseRecord) => void) => () => {
+          close();
+          run(row);
+        };
+        return actions.map((task) =>
+          'label' in task ? (
+            <MenuItem
+              key={task.label}
+              {...(task.name === 'link' ? linkOf(task, row) : { onClick: closing(task.run) })}
+            >
+              <Sign of={task.name === 'act' ? TaskAlt : ArrowForward} />
+              {task.label}
+            </MenuItem>
+          ) : (
+            <MenuItem
+              key={task.name}
+              onClick={closing(task.run)}
+              sx={{ ...(task.name === 'delete' && { color: 'error.main' }) }}
+            >
+              <Sign of={ICONS[task.name]} />
+              {text(`list.action.${task.name}`)}
+            </MenuItem>
+          ),
+        );
+      }}
+    />
+  );
+}
+
+function Sign({ of: Icon }: { of: typeof TaskAlt }) {
+  return (
+    <ListItemIcon sx={{ color: 'inherit' }}>
+      <Icon fontSize="small" />
+    </ListItemIcon>
   );
 }

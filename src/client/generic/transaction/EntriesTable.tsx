@@ -1,7 +1,7 @@
 import { useText } from '../../providers/i18n.ts';
 import { NumberWords } from '../ledger/NumberWords.tsx';
 import { BookLink } from './BookLink.tsx';
-import { FigureTable } from './FigureTable.tsx';
+import { FigureHead, FigureTable } from './FigureTable.tsx';
 import { moneyWords, sideWords, sumWords } from './figures.ts';
 import type { TransactionEntry } from './Transaction.ts';
 
@@ -10,20 +10,14 @@ export function EntriesTable({ entries }: { entries: readonly TransactionEntry[]
   const text = useText();
   return (
     <FigureTable label={text('transaction.entries')}>
-      <thead>
-        <tr>
-          <th scope="col">{text('transaction.book')}</th>
-          <th scope="col" className="end">
-            {text('transaction.debit')}
-          </th>
-          <th scope="col" className="end">
-            {text('transaction.credit')}
-          </th>
-          <th scope="col" className="end">
-            {text('transaction.balanceAfter')}
-          </th>
-        </tr>
-      </thead>
+      <FigureHead
+        columns={[
+          text('transaction.book'),
+          text('transaction.debit'),
+          text('transaction.credit'),
+          text('transaction.balanceAfter'),
+        ]}
+      />
       <tbody>
         {entries.map((entry) => (
           <tr key={entry.id}>

@@ -24,6 +24,22 @@ export function FigureTable({ label, stale = false, broad = false, children }: P
   );
 }
 
+/** The head of such a table: what is named, then its figures. */
+export function FigureHead({ columns: [name, ...figures] }: { columns: readonly string[] }) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{name}</th>
+        {figures.map((figure) => (
+          <th key={figure} scope="col" className="end">
+            {figure}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
 const SCROLL = {
   overflowX: 'auto',
   border: 1,

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useText } from '../../providers/i18n.ts';
 import { NumberWords } from '../ledger/NumberWords.tsx';
-import { FigureTable } from './FigureTable.tsx';
+import { FigureHead, FigureTable } from './FigureTable.tsx';
 import { moneyWords, quantityWords } from './figures.ts';
 import type { StockMove } from './Transaction.ts';
 
@@ -10,20 +10,14 @@ export function StockTable({ moves }: { moves: readonly StockMove[] }) {
   const text = useText();
   return (
     <FigureTable label={text('transaction.stock')}>
-      <thead>
-        <tr>
-          <th scope="col">{text('transaction.product')}</th>
-          <th scope="col" className="end">
-            {text('transaction.quantity')}
-          </th>
-          <th scope="col" className="end">
-            {text('transaction.inStock')}
-          </th>
-          <th scope="col" className="end">
-            {text('transaction.value')}
-          </th>
-        </tr>
-      </thead>
+      <FigureHead
+        columns={[
+          text('transaction.product'),
+          text('transaction.quantity'),
+          text('transaction.inStock'),
+          text('transaction.value'),
+        ]}
+      />
       <tbody>
         {moves.map((move) => (
           <tr key={move.id}>

@@ -5,7 +5,7 @@ import { FORM_WIDTH } from '../../generic/page/measures.ts';
 import { PageHeader } from '../../generic/page/PageHeader.tsx';
 import { Problem } from '../../generic/page/Problem.tsx';
 import { BookLink } from '../../generic/transaction/BookLink.tsx';
-import { FigureTable } from '../../generic/transaction/FigureTable.tsx';
+import { FigureHead, FigureTable } from '../../generic/transaction/FigureTable.tsx';
 import { moneyWords } from '../../generic/transaction/figures.ts';
 import { usePageTitle } from '../../layout/usePageTitle.ts';
 import { useText } from '../../providers/i18n.ts';
@@ -25,17 +25,7 @@ export default function BooksPage(): ReactNode {
       {isPending && <Skeleton variant="rounded" height={400} />}
       {data !== undefined && (
         <FigureTable broad label={text('books.title')}>
-          <thead>
-            <tr>
-              <th scope="col">{text('books.book')}</th>
-              <th scope="col" className="end">
-                {text('books.debit')}
-              </th>
-              <th scope="col" className="end">
-                {text('books.credit')}
-              </th>
-            </tr>
-          </thead>
+          <FigureHead columns={[text('books.book'), text('books.debit'), text('books.credit')]} />
           <tbody>
             {lines.map((line) => (
               <tr key={line.key}>

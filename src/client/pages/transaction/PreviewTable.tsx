@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { NumberWords } from '../../generic/ledger/NumberWords.tsx';
-import { FigureTable } from '../../generic/transaction/FigureTable.tsx';
+import { FigureHead, FigureTable } from '../../generic/transaction/FigureTable.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { previewLines } from './previewLines.ts';
 import type { Correction } from './useCorrection.ts';
@@ -51,16 +51,14 @@ export function PreviewTable({
       )}
       {lines.length > 0 && (
         <FigureTable label={text('correction.preview')} stale={stale}>
-          <thead>
-            <tr>
-              <th scope="col">{text('correction.previewBook')}</th>
-              {(['before', 'change', 'after'] as const).map((column) => (
-                <th key={column} scope="col" className="end">
-                  {text(`correction.${column}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <FigureHead
+            columns={[
+              text('correction.previewBook'),
+              text('correction.before'),
+              text('correction.change'),
+              text('correction.after'),
+            ]}
+          />
           <tbody>
             {lines.map(({ key, name, kind, before, after, change }) => (
               <tr key={key}>
