@@ -162,7 +162,9 @@ describe('lines', () => {
     const html = form([{}, {}], { error: 'Rate is wrong', errors: { '1.rate': 'Rate is wrong' } });
     expect(html.match(/Rate is wrong/g)).toHaveLength(1);
     expect(html.lastIndexOf('Rate is wrong')).toBeGreaterThan(html.lastIndexOf('Quantity'));
-    expect(form(null, { error: 'Items needs at least one line' })).toContain('Items needs at least one line');
+    expect(form(null, { error: 'Items must have at least one line' })).toContain(
+      'Items must have at least one line',
+    );
   });
 });
 

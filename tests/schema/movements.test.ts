@@ -204,7 +204,7 @@ post:
       'inventory.1.qty': 'Qty must be a number',
       'inventory.2': 'Line 3 must be an object of fields',
     });
-    expect(errors({ inventory: [] })).toEqual({ inventory: 'Items needs at least one line' });
+    expect(errors({ inventory: [] })).toEqual({ inventory: 'Items must have at least one line' });
   });
 });
 

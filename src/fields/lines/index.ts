@@ -110,7 +110,7 @@ function checkLines(
 
 function wordsFor(given: unknown, field: Field): string | undefined {
   if (!Array.isArray(given)) return mistake(field, 'must be a list of lines');
-  if (given.length === 0 && field.required) return mistake(field, 'needs at least one line');
+  if (given.length === 0 && field.required) return mistake(field, 'must have at least one line');
   return given.length > MOST_LINES ? mistake(field, `may have at most ${MOST_LINES} lines`) : undefined;
 }
 
