@@ -196,9 +196,9 @@ describe('a new password', () => {
     await press(page, 'Reset Password');
     await alertOf(page, 'Password is too common; choose one that others would not guess');
     expect(await passwordField(page).inputValue()).toBe('password123');
-    await press(page, 'Show password');
+    await press(page, 'Show what is typed');
     expect(await passwordField(page).getAttribute('type')).toBe('text');
-    await press(page, 'Hide password');
+    await press(page, 'Hide what is typed');
     expect(await passwordField(page).getAttribute('type')).toBe('password');
     await close();
   });
