@@ -49,7 +49,7 @@ export function bookWords(key: string): string {
   return (key.split(':')[0] ?? key).replaceAll('_', ' ');
 }
 
-export function opposite(side: Side): Side {
+function opposite(side: Side): Side {
   return side === 'debit' ? 'credit' : 'debit';
 }
 

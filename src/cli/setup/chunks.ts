@@ -101,7 +101,7 @@ export const chunks = [
     name: 'forms',
     test: any(
       FORM_LIBRARIES,
-      /\/src\/client\/generic\/(CreatePage|movement\/MovementForm|form\/(?!CreatePanel|Action(Form|Fields)|useActionForm|action(Body|Check)))/,
+      /\/src\/client\/generic\/(CreatePage|movement\/MovementForm|form\/(?!CreatePanel|DraftNotice|Action(Form|Fields)|useActionForm|action(Body|Check)))/,
     ),
     priority: 1,
   },
