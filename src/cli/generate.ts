@@ -10,7 +10,7 @@ import { describeMistake } from '../schema/mistake.ts';
 import { readDefinitions } from '../schema/read.ts';
 import type { SourceFile } from '../schema/source.ts';
 import { fromArguments } from './generate/fromArguments.ts';
-import { fromHost } from './generate/fromHost.ts';
+import { fromHost, type HostSaid } from './generate/fromHost.ts';
 import { fromOpenApi } from './generate/fromOpenApi.ts';
 import { fromSample } from './generate/fromSample.ts';
 import { fromTable } from './generate/fromTable.ts';
@@ -56,7 +56,7 @@ export async function run(args: readonly string[], env: NodeJS.ProcessEnv): Prom
   const files = await loadFiles(folder);
   const host = hostOf(files);
   const names = namesIn(files);
-  const made = settleNames(await sketch(asked, env, { names, base: host?.base }));
+  const made = settleNames(await sketch(asked, env, { names, host }));
   const isKnown = values.sample !== undefined || values.table !== undefined || values.host !== undefined;
   const sketches = withHostNames(isKnown ? pointing(made, names) : made, host !== undefined);
   if (values.print) {
@@ -90,7 +90,7 @@ function read(args: readonly string[]) {
 async function sketch(
   { values, positionals }: Asked,
   env: NodeJS.ProcessEnv,
-  { names: resources, base }: { names: readonly string[]; base: string | undefined },
+  { names: resources, host }: { names: readonly string[]; host: HostSaid | undefined },
 ): Promise<Sketch[]> {
   const [given, ...fields] = positionals;
   const name = given === undefined ? '' : allowed(given);
@@ -98,7 +98,7 @@ async function sketch(
     return fromOpenApi(values.openapi, { only: given && name, token: values.token });
   if (values.sample !== undefined) return [await fromSample(name, values.sample, resources)];
   if (values.host !== undefined)
-    return [await fromHost(name, values.host, { token: values.token, resources, base })];
+    return [await fromHost(name, values.host, { token: values.token, resources, host })];
   if (values.table === undefined) return [fromArguments(name, fields, fieldTypes)];
   if (!env.DATABASE_URL) throw new StartError('Set DATABASE_URL to the database that has the table.');
   return [await fromTable(name, values.table, env.DATABASE_URL)];
@@ -118,7 +118,7 @@ function namesIn(files: readonly SourceFile[]): string[] {
 }
 
 /** What the settings say of another host. */
-function hostOf(files: readonly SourceFile[]): { base?: string } | undefined {
+function hostOf(files: readonly SourceFile[]): HostSaid | undefined {
   const settings = files.find(({ file }) => basename(file) === 'settings.yaml');
   const { host } = (settings && (parseDocument(settings.text).toJS() as { host?: object } | null)) ?? {};
   return host;

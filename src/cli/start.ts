@@ -8,7 +8,7 @@ import { warmPasswords } from '../server/auth/passwords.ts';
 import { type Config, readConfig } from '../server/config.ts';
 import type { Context } from '../server/context.ts';
 import { type Database, openDatabase } from '../server/database/open.ts';
-import { loadDefinitions } from '../server/definitions.ts';
+import { definitionsOf } from '../server/definitions.ts';
 import { type Live, watchDefinitions } from '../server/live.ts';
 import { makeLog } from '../server/log.ts';
 import { makeMailer } from '../server/mail/mailer.ts';
@@ -16,6 +16,7 @@ import { prepareDatabase } from '../server/prepare.ts';
 import { builtWebApp } from '../server/productRoot.ts';
 import { purgeHourly } from '../server/purge.ts';
 import { buildServing, type Serving } from '../server/reload.ts';
+import { withAccounts } from '../server/withAccounts.ts';
 import { untilSignal } from './untilSignal.ts';
 
 /**
@@ -45,7 +46,11 @@ export interface ServeOptions {
 export async function serve(config: Config, options: ServeOptions = {}): Promise<number> {
   const log = makeLog(config.logLevel);
   // Mistakes in definitions show before a database is started for them.
-  const definitions = await loadDefinitions(config.resourcesDir);
+  const files = async () => {
+    const read = await loadFiles(config.resourcesDir);
+    return config.apiUrl === undefined ? read : withAccounts(read);
+  };
+  const definitions = definitionsOf(await files());
   const database = await openDatabase({ ...config, as: 'server', log });
   try {
     for (const note of definitions.notes) log.warn(`Left out of a language: ${describeMistake(note)}`);
@@ -58,7 +63,7 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
     let live: Live | undefined;
     const serving = await buildServing({
       context,
-      files: () => loadFiles(config.resourcesDir),
+      files,
       app: {
         ...config,
         demo: options.demo,

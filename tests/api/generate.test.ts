@@ -1,8 +1,12 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fromHost } from '../../src/cli/generate/fromHost.ts';
 import { fromOpenApi } from '../../src/cli/generate/fromOpenApi.ts';
 import { fromTable } from '../../src/cli/generate/fromTable.ts';
+import { settleNames } from '../../src/cli/generate/settleNames.ts';
+import { withHostNames } from '../../src/cli/generate/withHostNames.ts';
 import { writeDefinition } from '../../src/cli/generate/writeDefinition.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -69,6 +73,42 @@ it('takes from a host the calls and the fields of what it answers', async () => 
   expect(api?.list).toEqual({ call: 'GET /vendor', rows: 'data' });
   expect(fields).toContainEqual(expect.objectContaining({ name: 'balance', type: 'money' }));
 });
+
+it('asks another host as the settings say, and notes what it calls otherwise', async () => {
+  const host = await anotherHost({
+    rows: [{ supplierId: 7, order: '3', dueOn: '31/01/2025', name: 'Karim' }],
+    key: 'K',
+  });
+  const said = { base: '/rest/v2', token: 'X-Session: {token}', dates: 'DD/MM/YYYY' };
+  const made = await fromHost('supplier', `${host.url}/rest/v2/suppliers`, {
+    token: 'K',
+    resources,
+    host: said,
+  });
+  const [sketch] = withHostNames(settleNames([made]), true);
+  host.close();
+  expect(sketch?.api).toMatchObject({
+    id: 'supplierId',
+    fields: { supplier_order: 'order', due_on: 'dueOn' },
+    list: { call: 'GET /suppliers', rows: 'rows' },
+  });
+  expect(sketch?.fields.map(({ name, type }) => `${name}:${type}`)).toEqual([
+    'supplier_order:integer',
+    'due_on:date',
+    'name:text',
+  ]);
+});
+
+/** A host that wants its key in a header of its own. */
+async function anotherHost({ rows, key }: { rows: readonly object[]; key: string }) {
+  const host = createServer((request, response) => {
+    const isKnown = request.headers['x-session'] === key;
+    response.writeHead(isKnown ? 200 : 403, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ rows }));
+  });
+  await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${(host.address() as AddressInfo).port}`, close: () => host.close() };
+}
 
 it('says why a host has nothing to give', async () => {
   const options = { token: undefined, resources };

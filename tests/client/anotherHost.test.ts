@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readRow } from '../../src/client/providers/data/answers.ts';
 import { dayThere } from '../../src/client/providers/data/ourRows.ts';
 import { readRows } from '../../src/client/providers/data/readRows.ts';
 import { makeDataProvider } from '../../src/client/providers/data.ts';
@@ -9,6 +10,7 @@ import { fromHost, nameFrom, toHost } from '../../src/client/providers/host/host
 import { hostQuery } from '../../src/client/providers/host/hostQuery.ts';
 import { fieldTypes } from '../../src/fields/index.ts';
 import { type Host, hostGrammar } from '../../src/schema/host.ts';
+import type { Resource } from '../../src/schema/index.ts';
 import { definitionsOf } from '../../src/server/definitions.ts';
 
 const { resources, settings } = definitionsOf([
@@ -220,6 +222,12 @@ describe('days of another host', () => {
     answer = { body: { result: { items: [{ nr: '5', until: '2026-01-31', seen_at: 'soon' }], count: 1 } } };
     const { data: rows } = await data().getList({ resource: 'hire' });
     expect(rows).toMatchObject([{ due_on: '2026-01-31', seen_at: 'soon' }]);
+  });
+
+  it('may have ids that are texts, which its calls are asked with', () => {
+    const resource = resources.hire as Resource;
+    expect(readRow({ id: 'H-1' }, resource, fieldTypes).id).toBe('H-1');
+    expect(readRow({ id: '7' }, resource, fieldTypes).id).toBe(7);
   });
 
   it('and names are ours in what a selector, a batch and a history read', async () => {

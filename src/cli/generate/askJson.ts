@@ -5,13 +5,19 @@ const TIMEOUT = 30_000;
 /**
  * What an address answers, as JSON.
  *
- * @param token sent as a bearer token, where the host wants one.
+ * @param token where the host wants one.
+ * @param header that carries it.
  * @throws StartError where it does not answer, refuses, or answers something else.
  */
-export async function askJson(address: string, token: string | undefined): Promise<unknown> {
+export async function askJson(
+  address: string,
+  token: string | undefined,
+  header = 'Authorization: Bearer {token}',
+): Promise<unknown> {
+  const [name = '', value = ''] = header.split(/:\s*/);
   const headers = {
     accept: 'application/json',
-    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    ...(token !== undefined && { [name]: value.replace('{token}', token) }),
   };
   let response: Response;
   try {
@@ -21,7 +27,7 @@ export async function askJson(address: string, token: string | undefined): Promi
   }
   if (!response.ok)
     throw new StartError(
-      `${address} answered ${response.status}.${response.status === 401 ? ' Give a token with --token.' : ''}`,
+      `${address} answered ${response.status}.${[401, 403].includes(response.status) ? ' Give a token with --token.' : ''}`,
     );
   return response.json().catch(() => {
     throw new StartError(`${address} answered no JSON.`);

@@ -3,12 +3,19 @@ import { askJson } from './askJson.ts';
 import { listIn, type Row, sketchOf } from './fromSample.ts';
 import { identifier, type Sketch } from './Sketch.ts';
 
+/** Of `host` in settings.yaml what it takes to ask it: see docs/definitions.md, Another host. */
+export interface HostSaid {
+  base?: string;
+  token?: string;
+  dates?: string;
+}
+
 /**
  * A sketch from what a running host answers to the call for a list.
  *
  * @param address of the list: https://erp.example.com/api/vendors.
  * @param token sent as a bearer token, where the host wants one.
- * @param base what stands before the path of a call there.
+ * @param host what the settings say of it.
  * @throws StartError where the host does not answer a list.
  */
 export async function fromHost(
@@ -17,14 +24,19 @@ export async function fromHost(
   {
     token,
     resources,
-    base = '/api',
-  }: { token: string | undefined; resources: readonly string[]; base?: string | undefined },
+    host = {},
+  }: { token: string | undefined; resources: readonly string[]; host?: HostSaid | undefined },
 ): Promise<Sketch> {
-  const list = listIn(await askJson(address, token));
+  const list = listIn(await askJson(address, token, host.token));
   if (list === undefined) throw new StartError(`${address} answered no list of records.`);
   const { pathname } = new URL(address);
-  const [, path = pathname] = pathname.replace(/\/$/, '').split(new RegExp(`^.*?${base}(?=/)`));
-  const sketch = sketchOf(name, list.rows, { from: `what ${address} answered`, resources });
+  const [, path = pathname] = pathname
+    .replace(/\/$/, '')
+    .split(new RegExp(`^.*?${host.base ?? '/api'}(?=/)`));
+  const sketch = sketchOf(name, withDays(list.rows, host.dates), {
+    from: `what ${address} answered`,
+    resources,
+  });
   const record = `${path}/{id}`;
   const id = idOf(name, list.rows);
   return {
@@ -39,6 +51,19 @@ export async function fromHost(
       delete: { call: `DELETE ${record}` },
     },
   };
+}
+
+/** Days as we write them, so that they are known as such. */
+function withDays(rows: readonly Row[], dates = 'YYYY-MM-DD'): Row[] {
+  const written = new RegExp(`^${dates.replaceAll('.', '\\.').replace(/[YMD]/g, '\\d')}`);
+  return rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(row).map(([key, value]) => [
+        key,
+        typeof value === 'string' ? value.replace(written, '2025-01-31') : value,
+      ]),
+    ),
+  );
 }
 
 /** The key of the id, where that is called otherwise: `_id`, `uid`, or the supplierId of a supplier. */

@@ -109,6 +109,7 @@ function guessText(name: string, values: readonly string[]): Guess {
     return { type: 'boolean', guess: different.join(' and ') };
   if (
     values.length >= 2 * different.length &&
+    different.length > 1 &&
     different.length <= MOST_OPTIONS &&
     values.length >= MOST_OPTIONS
   )

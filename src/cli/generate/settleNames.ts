@@ -41,7 +41,7 @@ function settleFields(fields: readonly SketchedField[], before: string): Sketche
       return {
         ...field,
         name,
-        ...(name !== field.name && { guess: renamed(field) }),
+        ...(name !== field.name && { called: field.called ?? field.name, guess: renamed(field) }),
         ...(label !== undefined && { more: { label, ...field.more } }),
         ...(field.of && { of: settleFields(field.of, name) }),
       };

@@ -68,7 +68,11 @@ function withLine(sentence: string, line: string): string {
 
 function emptyLine({ field }: InputProps): Line {
   return Object.fromEntries(
-    Object.values(field.of ?? {}).map((child) => [child.name, child.default ?? null]),
+    // A box that is not ticked says no, where an answer must be given.
+    Object.values(field.of ?? {}).map(({ name, type, required, default: given }) => [
+      name,
+      given ?? (required && type === 'boolean' ? false : null),
+    ]),
   );
 }
 

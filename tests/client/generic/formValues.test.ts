@@ -11,6 +11,7 @@ import {
   wholeEditOf,
 } from '../../../src/client/generic/form/formValues.ts';
 import { fieldTypes } from '../../../src/fields/index.ts';
+import type { Field } from '../../../src/schema/index.ts';
 import { theResource } from './resource.ts';
 
 const TODAY = '2025-06-30';
@@ -35,6 +36,15 @@ describe('what a form starts with', () => {
     const values = emptyValues(formFields(resource, resource.create), fieldTypes, TODAY);
     expect(values).toMatchObject({ tool_name: null, condition: 'good', balance: null });
     expect(Object.keys(values)).not.toContain('id');
+  });
+
+  it('is no for a box that must be answered, since it is not ticked', () => {
+    const { fields: own } = theResource({
+      fields: { is_let: { type: 'boolean', required: true }, is_new: { type: 'boolean' } },
+    });
+    const boxes = [own.is_let, own.is_new] as Field[];
+    for (const begun of [emptyValues(boxes, fieldTypes, TODAY), clearedValues(boxes, fieldTypes)])
+      expect(begun).toEqual({ is_let: false, is_new: null });
   });
 
   it('is the record’s own values for an edit, without what the form does not ask', () => {

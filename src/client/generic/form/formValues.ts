@@ -29,9 +29,14 @@ export function emptyValues(fields: readonly Field[], types: FieldTypes, today: 
     fields.map((field) => {
       const written = field.default;
       const value = types[field.type]?.defaultOn?.(written, today) ?? written;
-      return [field.name, value ?? null];
+      return [field.name, value ?? untouched(field, types)];
     }),
   );
+}
+
+/** A box that is not ticked says no, where an answer must be given. */
+function untouched(field: Field, types: FieldTypes): false | null {
+  return types[field.type]?.isTicked && isRequired(field, 'create') ? false : null;
 }
 
 /** What the form of a record starts with. */
@@ -44,7 +49,9 @@ export function clearedValues(fields: readonly Field[], types: FieldTypes): Valu
   return Object.fromEntries(
     fields.map((field) => [
       field.name,
-      (field.required || field.requiredOn !== undefined) && types[field.type]?.numeric ? '0' : null,
+      (field.required || field.requiredOn !== undefined) && types[field.type]?.numeric
+        ? '0'
+        : untouched(field, types),
     ]),
   );
 }

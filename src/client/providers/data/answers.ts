@@ -52,7 +52,9 @@ export function readRow(row: BaseRecord, resource: Resource, types: FieldTypes):
   return mapFields(row, resource, (value, name) => {
     const field = resource.fields[name];
     const type = field && types[field.type];
-    return field && type ? type.read(value, field) : value;
+    const held = field && type ? type.read(value, field) : value;
+    // An id of another host may be a text: it stays what its calls are asked with.
+    return name === 'id' ? (held ?? value) : held;
   });
 }
 

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { accountTable } from '../../src/server/auth/account.ts';
+import { definitionsOf } from '../../src/server/definitions.ts';
+import { withAccounts } from '../../src/server/withAccounts.ts';
+
+/** Definitions for another host alone: whose accounts this server has. */
+
+const ASSET = { file: 'resources/asset.yaml', text: 'name: asset\nfields:\n  asset_name: { type: text }\n' };
+const STAFF = {
+  file: 'resources/staff.yaml',
+  text: `name: staff
+account: { email: email, password: password, admin: is_admin, name: staff_name }
+access: admin
+fields:
+  staff_name: { type: text, required: true }
+  email: { type: email, required: true, unique: true }
+  password: { type: password, required: true }
+  is_admin: { type: boolean, default: false }
+`,
+};
+
+it('has a hidden definition of accounts where the others have none', () => {
+  const { resources } = definitionsOf(withAccounts([ASSET]));
+  expect(accountTable(resources).resource.name).toBe('plinth_account');
+  expect(Object.keys(resources)).toEqual(['asset', 'plinth_account']);
+});
+
+it('keeps the one that is there', () => {
+  expect(withAccounts([ASSET, STAFF])).toEqual([ASSET, STAFF]);
+});
