@@ -48,6 +48,8 @@ async function tryOutEntity(name: string): Promise<void> {
     delta: true,
   });
   await ask('POST', `/${name}`, { label_of: 'Two' });
+  const lines = [{ alpha: 2, beta: 'x' }, { gamma: 1 }];
+  await ask('POST', `/${name}`, { label_of: 'Lines', alpha: lines, beta: lines, gamma: lines, delta: lines });
   const { status, body } = await ask('GET', `/${name}?_start=0&_end=10`);
   expect(status).toBe(200);
   // A list that has nothing to search refuses it.
@@ -60,6 +62,7 @@ async function tryOutEntity(name: string): Promise<void> {
   for (const action of NAMES) {
     await ask('POST', `/${name}/${id}/${action}`, { alpha: 'b', beta: 2 });
     await ask('POST', `/${name}/bulk/${action}`, { ids: [id] });
+    await ask('POST', `/${name}/bulk/${action}`, { ids: [id], values: { alpha: 'b', beta: 2 } });
   }
   await ask('DELETE', `/${name}/${id}`);
 }

@@ -47,6 +47,7 @@ const CONDITIONS = fc.constantFrom(
   'gamma > 3 || alpha',
   'delta in [1, 2]',
   'title',
+  'record.alpha != null',
 );
 /** The names of fields, and of whatever else has a name of its own. */
 export const NAMES = ['alpha', 'beta', 'gamma', 'delta', 'epsilon'] as const;
@@ -80,6 +81,7 @@ const SPECIAL: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
     'delta + "x"',
     'alpha',
     'gamma.alpha',
+    'record.beta * alpha',
     'creator',
   ),
 };
