@@ -4,6 +4,7 @@ import { checkReference } from './checkReference.ts';
 import { lineDefinition, nameKeyOf, namesKeyOf, originOf } from './completeFields.ts';
 import type { WrittenField } from './grammar.ts';
 import type { Field } from './resource.ts';
+import { runsAway } from './runsAway.ts';
 
 type Path = readonly PropertyKey[];
 type WrittenFields = Readonly<Record<string, WrittenField>>;
@@ -132,8 +133,13 @@ function checkField(scope: CheckScope, written: WrittenField, field: Field | und
 /** Whether the pattern parses; says so where it does not. */
 function checkPattern(path: Path, pattern: string, { say }: CheckScope): boolean {
   try {
-    new RegExp(`^(?:${pattern})$`, 'u');
-    return true;
+    if (!runsAway(new RegExp(`^(?:${pattern})$`, 'u'))) return true;
+    say(
+      path,
+      `the pattern ${JSON.stringify(pattern)} would try for ever to match some texts: let nothing repeat that repeats itself, as (a+)+ does`,
+      'value',
+    );
+    return false;
   } catch (error) {
     const reason = (error as Error).message.replace(/^.*: /, '').toLowerCase();
     say(path, `the pattern ${JSON.stringify(pattern)} does not parse: ${reason}`, 'value');

@@ -55,6 +55,11 @@ const CASES: readonly [what: string, text: string, ...lines: string[]][] = [
     '5:3 fields.q: "q" is a parameter of every list; choose another',
   ],
   [
+    'a pattern that would keep the server busy for ever, and some that would not',
+    'name: vendor\nfields:\n  a: { type: text, pattern: "(\\\\w+\\\\s?)*" }\n  b: { type: phone, pattern: "\\\\+?[0-9]+(-[0-9]+)*" }\n  c: { type: text, pattern: "([A-Z]{2,3}-)+\\\\d+(, [^,]+)*" }\n',
+    '3:29 fields.a.pattern: the pattern "(\\\\w+\\\\s?)*" would try for ever to match some texts: let nothing repeat that repeats itself, as (a+)+ does',
+  ],
+  [
     'a field that stands in a page twice, and one that its form lacks',
     'name: vendor\nfields:\n  a: { type: text }\n  b: { type: text, required: true }\nlist: { columns: [a, a: Again] }\ncreate: { fields: [a] }\nedit: { groups: { One: [a], Two: [b, a] } }\n',
     '5:22 list.columns.1: "a" stands here twice',
