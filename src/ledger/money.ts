@@ -10,6 +10,7 @@ export type Decimal = string;
 export const LARGEST_AMOUNT: Decimal = '999999999999.99';
 /** The largest quantity: as many digits as a double shows exactly. */
 export const LARGEST_QUANTITY: Decimal = '999999999999.999';
+/** Places after the decimal point of money in the books, and of goods. */
 export const MONEY_PLACES = 2;
 export const QUANTITY_PLACES = 3;
 
@@ -60,10 +61,12 @@ export function add(values: readonly (Decimal | number)[], places = MONEY_PLACES
   );
 }
 
+/** The exact difference, with as many places as `add`. */
 export function subtract(from: Decimal | number, value: Decimal | number, places = MONEY_PLACES): Decimal {
   return fixed(new Exact(from).minus(value), places);
 }
 
+/** The same amount with the other sign. */
 export function negate(value: Decimal | number, places = MONEY_PLACES): Decimal {
   return subtract(0, value, places);
 }

@@ -159,6 +159,7 @@ function checkParameters({ definition, known, say }: CheckScope): void {
   }
 }
 
+/** Whether the columns of a list are fields that there are. */
 export function checkColumns(
   written: readonly WrittenItem[] | undefined,
   known: readonly string[],

@@ -30,6 +30,7 @@ export function readRange(text: string): { from: string; to: string } {
   return { from: from.trim(), to: to.trim() };
 }
 
+/** The same as text, as it stands in an address: `2025-01-01..`; '' for no range. */
 export function writeRange({ from, to }: { from: string; to: string }): string {
   return from === '' && to === '' ? '' : `${from}..${to}`;
 }

@@ -13,6 +13,7 @@ export function reload(): void {
   window.location.reload();
 }
 
+/** The page is about to go: nothing is said of what ends with it. */
 export function isReloading(): boolean {
   return reloading;
 }

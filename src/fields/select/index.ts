@@ -39,6 +39,7 @@ export function labelOf(value: string, field: Field): string {
   return field.options?.find((option) => option.value === value)?.label ?? value;
 }
 
+/** What may be stored. */
 export function optionValues(field: Field): string[] {
   return (field.options ?? []).map((option) => option.value);
 }
@@ -51,6 +52,7 @@ export function optionUnion(field: Field): string {
   return values.length === 0 ? 'string' : values.join(' | ');
 }
 
+/** What staff may choose, in a sentence. */
 export function optionLabels(field: Field): string {
   return (field.options ?? []).map((option) => option.label).join(', ');
 }

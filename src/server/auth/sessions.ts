@@ -77,6 +77,7 @@ export function touchSession({ db, log }: Context, hash: Buffer): void {
   });
 }
 
+/** Signs out whoever has the token of this hash. */
 export async function endSession(db: Kysely<Tables>, hash: Buffer): Promise<void> {
   await db.deleteFrom('plinth.session').where('token_hash', '=', hash).execute();
 }

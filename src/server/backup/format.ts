@@ -93,6 +93,7 @@ export function tableKey({ schema, name }: Pick<SavedTable, 'schema' | 'name'>):
   return `${schema}.${name}`;
 }
 
+/** Where a piece of a table's rows stands in the file; pieces sort as they are numbered. */
 export function partName(key: string, number: number): string {
   return `data/${key}/${String(number).padStart(6, '0')}.copy`;
 }

@@ -82,6 +82,7 @@ export function movementOf({ resources }: Context, header: PostedHeader): Resour
   return resource?.kind === 'movement' ? resource : undefined;
 }
 
+/** What is said of a number that no transaction has, or none that may be looked at. */
 export function transactionNotFound(): AppError {
   return new AppError('notFound', 'Transaction not found');
 }

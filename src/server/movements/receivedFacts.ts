@@ -36,6 +36,7 @@ export async function readReceived(trx: Kysely<Tables>, returning: readonly Retu
   return new Map(rows.map(({ project, product, quantity }) => [receivedKey(project, product), quantity]));
 }
 
+/** What a project received of a product stands under this. */
 export function receivedKey(project: unknown, product: unknown): string {
   return `${project}:${product}`;
 }

@@ -19,6 +19,7 @@ export function entryColumns({ timeZone }: Context): string {
     t.reverses, reversal.id as reversed_by, t.corrects, correction.id as corrected_by`;
 }
 
+/** The joins of an entry `e` that its columns of the transaction need. */
 export const TRANSACTION_JOINS = `
   join plinth.transaction t on t.id = e.transaction_id
   left join plinth.transaction reversal on reversal.reverses = e.transaction_id

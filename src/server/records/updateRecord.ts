@@ -136,6 +136,7 @@ async function holdRecord(trx: Kysely<Tables>, resource: Resource, id: number): 
   if ((await runSql(trx, text, [id])).length === 0) throw notFound(resource);
 }
 
+/** What is said of an id that no record has, or an archived one. */
 export function notFound({ label }: Pick<Resource, 'label'>): AppError {
   return new AppError('notFound', `${label.one} not found`);
 }

@@ -11,6 +11,7 @@ export interface Version {
 /** Beside the settings of `ownSettings`. */
 const RELOADS = 'definition_reloads';
 
+/** Which change of settings and definitions the database is at: every process compares it with its own. */
 export async function readVersion(db: Kysely<Tables>): Promise<Version> {
   const { rows } = await sql<{ version: number; reloads: number | null }>`
     select version, (select value from plinth.setting where name = ${RELOADS})::bigint as reloads

@@ -70,6 +70,7 @@ export type LedgerMark = {
 
 const MARKS = ['reverses', 'reversed_by', 'corrects', 'corrected_by'] as const;
 
+/** What ties an entry's transaction to others: what it reverses or corrects, and what did so to it. */
 export function ledgerMarks(row: LedgerRow): LedgerMark[] {
   return MARKS.flatMap((kind) => {
     const id = row[kind];

@@ -98,10 +98,12 @@ export function sortKey({ field, order }: ListState['sort']): string {
   return order === 'desc' ? `-${field}` : field;
 }
 
+/** An order from the address: `-created_at` is the newest first. */
 export function parseSort(key: string): ListState['sort'] {
   return key.startsWith('-') ? { field: key.slice(1), order: 'desc' } : { field: key, order: 'asc' };
 }
 
+/** Whether both order by the same field in the same direction. */
 export function sameSort(one: ListState['sort'], other: ListState['sort']): boolean {
   return one.field === other.field && one.order === other.order;
 }

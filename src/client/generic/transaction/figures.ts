@@ -7,11 +7,13 @@ export function sideWords(value: unknown): string {
   return amount === null || compare(amount, 0) === 0 ? '' : formatMoney(amount);
 }
 
+/** An amount as it is read, from a host's number or text; '' for what is none. */
 export function moneyWords(value: unknown): string {
   const amount = parseDecimal(value);
   return amount === null ? '' : formatMoney(amount);
 }
 
+/** The same for goods. */
 export function quantityWords(value: unknown): string {
   const quantity = parseDecimal(value, QUANTITY_PLACES);
   return quantity === null ? '' : formatQuantity(quantity);
