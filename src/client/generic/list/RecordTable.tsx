@@ -212,5 +212,7 @@ const TABLE = {
     backgroundImage: 'linear-gradient(var(--mui-palette-action-hover), var(--mui-palette-action-hover))',
   },
   '& tr.opens': { cursor: 'pointer' },
-  '& tr.empty td': { whiteSpace: 'normal' },
+  // As wide as what is in sight of the table, and not beside it.
+  '& tr.empty td': { whiteSpace: 'normal', px: 0, overflow: 'visible' },
+  '& tr.empty td > *': { position: 'sticky', left: 0, width: '100cqw', boxSizing: 'border-box' },
 };
