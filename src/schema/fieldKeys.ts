@@ -74,6 +74,10 @@ export const commonFieldKeys = {
   help: words('A line below the input').optional(),
   prefix: words('Shown before the value, such as BDT').optional(),
   unit: words('Shown after the value, such as sft').optional(),
+  width: z
+    .enum(['half', 'full'])
+    .optional()
+    .describe('half: beside another field; full: the whole width of a form and of the details'),
   display: z
     .enum(['capitalise', 'date', 'na'])
     .optional()

@@ -109,6 +109,8 @@ export interface Field {
   help?: string | undefined;
   prefix?: string | undefined;
   unit?: string | undefined;
+  /** In place of what its type takes of a form and of the details. */
+  width?: 'half' | 'full' | undefined;
   display?: 'capitalise' | 'date' | 'na' | undefined;
   message?: string | undefined;
   was?: string | undefined;

@@ -5,6 +5,7 @@ import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { askedField } from '../../../fields/askedField.ts';
 import { Followed } from '../../../fields/Followed.tsx';
 import { fieldTypes } from '../../../fields/index.ts';
+import { isWide } from '../../../fields/isWide.ts';
 import { fieldViews } from '../../../fields/views.ts';
 import type { Group, Item, Resource } from '../../../schema/index.ts';
 import { useFormat } from '../../providers/definitions.tsx';
@@ -95,7 +96,7 @@ export function FormField({
       sx={{
         minWidth: 0,
         scrollMarginBlock: 96,
-        ...(type?.wide && { gridColumn: '1 / -1' }),
+        ...(isWide(field, 'form') && { gridColumn: '1 / -1' }),
         // A box to tick has its label beside it: it stands level with the inputs of its line.
         ...(type?.isTicked && { alignSelf: 'end' }),
       }}

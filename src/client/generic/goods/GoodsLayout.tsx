@@ -3,7 +3,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { Controller } from 'react-hook-form';
-import { fieldTypes } from '../../../fields/index.ts';
+import { isWide } from '../../../fields/isWide.ts';
 import type { Item, Resource } from '../../../schema/index.ts';
 import { useText } from '../../providers/i18n.ts';
 import { FormField } from '../form/FormFields.tsx';
@@ -32,7 +32,10 @@ export function GoodsLayout(props: Props) {
   const text = useText();
   const id = useId();
   const asked = new Set(state.fields.map(({ name }) => name));
-  const isLong = ({ field: name }: Item) => fieldTypes[resource.fields[name]?.type ?? '']?.wide !== undefined;
+  const isLong = ({ field: name }: Item) => {
+    const own = resource.fields[name];
+    return own !== undefined && isWide(own, 'form');
+  };
   const record = { ...initial, ...given };
   const logic = useFieldStates(resource, state.form, 'create', record);
   const drawn = {

@@ -2,8 +2,9 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { fieldTypes } from '../../../fields/index.ts';
+import { isWide } from '../../../fields/isWide.ts';
 import { fieldViews } from '../../../fields/views.ts';
-import type { Field, Group, Resource } from '../../../schema/index.ts';
+import type { Group, Resource } from '../../../schema/index.ts';
 import { sendValues } from '../../providers/data/answers.ts';
 import { useFormat } from '../../providers/definitions.tsx';
 import { useRecordLogic } from '../page/useRecordLogic.ts';
@@ -37,7 +38,7 @@ export function RecordDetails({ resource, groups, record }: Props) {
         {group.items
           .filter(({ field }) => states?.[field]?.visible !== false)
           .map(({ field, label }) => (
-            <Box key={field} sx={isWide(resource.fields[field]) ? WHOLE : LINE}>
+            <Box key={field} sx={isWhole(resource, field) ? WHOLE : LINE}>
               <Typography component="dt" variant="caption" color="text.secondary" sx={LABEL}>
                 {label}
               </Typography>
@@ -59,8 +60,9 @@ export function RecordDetails({ resource, groups, record }: Props) {
   ));
 }
 
-function isWide(field: Field | undefined): boolean {
-  return fieldTypes[field?.type ?? '']?.wide === 'always';
+function isWhole({ fields }: Resource, name: string): boolean {
+  const field = fields[name];
+  return field !== undefined && isWide(field, 'details');
 }
 
 const LINES = {
