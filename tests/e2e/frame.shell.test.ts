@@ -55,6 +55,16 @@ describe('the sidebar', () => {
     await nav.locator('[aria-current=true]').waitFor();
     expect(await nav.locator('[aria-current]').allTextContents()).toEqual(['All Projects']);
     expect(await nav.getByRole('button', { name: 'Inventory' }).getAttribute('aria-expanded')).toBe('false');
+    // Where it would lie below what is in sight, it is scrolled to.
+    await page.setViewportSize({ width: 1440, height: 420 });
+    await page.goto('/dashboard/cash-ledger');
+    await nav.locator('[aria-current=page]').waitFor();
+    const isInSight = () =>
+      nav.locator('[aria-current=page]').evaluate((link) => {
+        const { left, top, width, height } = link.getBoundingClientRect();
+        return link.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      });
+    await expect.poll(isInSight).toBe(true);
     await close();
   });
 

@@ -1,6 +1,6 @@
 import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { MenuLink } from '../../schema/index.ts';
 import { MenuIcon } from './MenuIcon.tsx';
@@ -42,8 +42,14 @@ export function SidebarLink({
   inGroup = false,
   onLeave,
 }: SidebarLinkProps): ReactNode {
+  const self = useRef<HTMLAnchorElement>(null);
+  // Among many links, that of the page may lie out of sight.
+  useEffect(() => {
+    if (current !== undefined) self.current?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
   const button = (
     <ListItemButton
+      ref={self}
       component={Link}
       to={addressOf(link)}
       aria-current={current}
