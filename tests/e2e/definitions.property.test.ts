@@ -13,7 +13,9 @@ import { startServer, type TestServer } from '../support/server.ts';
 
 /** The same each time, so that a change is judged and not luck; in the long run others each time. */
 const SEED = process.env.PLINTH_LONG ? {} : { seed: 7 };
-const RUNS = process.env.PLINTH_LONG ? 60 : 1;
+const RUNS = process.env.PLINTH_LONG ? 30 : 1;
+/** Milliseconds for each: three entities of three pages. */
+const EACH = 60_000;
 const BROKEN = /This (page|part) could not be shown/;
 
 let server: TestServer;
@@ -53,10 +55,14 @@ async function tryOut(files: readonly SourceFile[]): Promise<void> {
   }
 }
 
-it('shows its list and its forms', async () => {
-  await fc.assert(fc.asyncProperty(arbitraryDefinitions, tryOut), {
-    numRuns: RUNS,
-    endOnFailure: true,
-    ...SEED,
-  });
-});
+it(
+  'shows its list and its forms',
+  async () => {
+    await fc.assert(fc.asyncProperty(arbitraryDefinitions, tryOut), {
+      numRuns: RUNS,
+      endOnFailure: true,
+      ...SEED,
+    });
+  },
+  RUNS * EACH,
+);
