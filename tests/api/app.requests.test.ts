@@ -1,5 +1,6 @@
 import { createConnection } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documentedHost } from '../support/documented.ts';
@@ -318,8 +319,14 @@ describe('the definitions', () => {
 describe('a failure of ours', () => {
   it('is 500 in plain words, without its cause', async () => {
     const broken = await startServer();
-    await broken.db.schema.withSchema('public').alterTable('vendor').renameTo('vendor_away').execute();
-    const answer = await broken.api('GET', '/vendor');
+    await sql`create function public.fail() returns boolean language plpgsql as $$
+      begin raise exception 'kept from callers' using errcode = 'XX000'; end $$`.execute(broken.db);
+    await broken.api('POST', ROLE, { role_name: 'Guard' });
+    await sql`alter table public.employee_role rename to roles_away`.execute(broken.db);
+    await sql`create view public.employee_role as select * from public.roles_away where public.fail()`.execute(
+      broken.db,
+    );
+    const answer = await broken.api('GET', ROLE);
     expect(answer.status).toBe(500);
     expect(answer.body).toEqual({ success: false, message: 'Something went wrong!' });
     await broken.close();
