@@ -6,6 +6,7 @@ import {
   type LaunchOptions,
   type Page,
 } from 'playwright-core';
+import { en } from '../../src/i18n/en.ts';
 
 /**
  * Parts of the browser that no test looks at. The suggestions below its address bar are a page of their own, drawn anew for
@@ -116,7 +117,7 @@ export const NOWHERE = '/nowhere';
  */
 export async function openAnew(page: Page, address: string): Promise<void> {
   if (page.url() === 'about:blank') await page.goto(address);
-  else await page.evaluate(begin, [NOWHERE, address] as const);
+  else await page.evaluate(begin, [NOWHERE, address, en['form.leave.confirm']] as const);
 }
 
 /** Opens an address for a test; with options, even empty ones, in a browser of its own. */
@@ -128,7 +129,7 @@ export type OpenFor = (
 
 /**
  * One page for the tests of a file that ask for no other browser: each address stands in it as if it were loaded anew, with what
- * the tests before have stored. A test that leaves a form half filled in takes one of its own, or the next would be asked about it.
+ * the tests before have stored.
  */
 export function sharedPage(browser: () => Browser): OpenFor {
   let shared: OpenedPage | undefined;
@@ -153,14 +154,18 @@ async function leaveAlone(page: Page): Promise<void> {
 }
 
 /** In the page: by a page without anything of the signed-in part to the address. */
-async function begin([nowhere, address]: readonly [string, string]): Promise<void> {
+async function begin([nowhere, address, leaving]: readonly [string, string, string]): Promise<void> {
   const mark = () => {
     for (const title of document.querySelectorAll('h1')) title.setAttribute('data-left', '');
   };
-  /** Until the titles that were marked are gone, with their page. */
+  /** Until the titles that were marked are gone, with their page; a form that asks whether to leave it is left. */
   const left = async () => {
     for (let tries = 0; document.querySelector('[data-left]') !== null; tries += 1) {
       if (tries > 2000) throw new Error(`${location.pathname} does not go`);
+      const buttons = [...document.querySelectorAll<HTMLElement>('[role=dialog] button:not([data-pressed])')];
+      const leave = buttons.find(({ textContent }) => textContent === leaving);
+      leave?.setAttribute('data-pressed', '');
+      leave?.click();
       await new Promise((done) => setTimeout(done, 4));
     }
   };
