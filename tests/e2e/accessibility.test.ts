@@ -90,14 +90,14 @@ async function settled(page: Page): Promise<void> {
 }
 
 describe('can be used by all, on a desk and on a phone:', () => {
-  it.each(sample(routes, 9).map((route) => [`${route.path} (${route.kind})`, route] as const))(
+  it.each(sample(routes, 12).map((route) => [`${route.path} (${route.kind})`, route] as const))(
     '%s',
     async (_, route) => {
       expect(await found(inside, addressOf(route))).toEqual([]);
     },
   );
 
-  it.each(sample(pages, 4).map(({ path }) => path))('the page "%s"', async (path) => {
+  it.each(sample(pages, 6).map(({ path }) => path))('the page "%s"', async (path) => {
     const [book = ''] = Object.keys(settings.books);
     const record = path.startsWith('transactions') ? idOf('movement', 'inventory_purchase') : 1;
     const id = path.startsWith('support') ? (guide[0]?.key ?? '') : String(record);
@@ -109,7 +109,7 @@ describe('can be used by all, on a desk and on a phone:', () => {
     expect(await found(inside, `/dashboard/${path}?${THE_YEAR}`)).toEqual([]);
   });
 
-  it.each(sample(Object.values(settings.externals), 3))('%s', async (address) => {
+  it.each(sample(Object.values(settings.externals), 4))('%s', async (address) => {
     const id = String(idOf('movement', 'inventory_purchase'));
     expect(await found(inside, `${address.replace('{id}', id)}?${OF_A_RECORD}`)).toEqual([]);
   });

@@ -19,7 +19,7 @@ import {
 
 const { open, pageOf, wrongAt } = visitsOf(() => startServer({ app: { webApp: WEB_APP } }));
 
-it.each(sample(ROUTES, 3).map((route) => [route.route || 'dashboard', route] as const))(
+it.each(sample(ROUTES, 4).map((route) => [route.route || 'dashboard', route] as const))(
   '%s says what is missing, and asks for what it needs',
   async (_, route) => {
     const page = pageOf(route);

@@ -9,7 +9,7 @@ import { fits, hasDialog, missing, placeOf, SOON, values, visitsOf } from './spe
 
 const { open, pageOf, wrongAt } = visitsOf(() => startCompany({ app: { webApp: WEB_APP } }));
 
-it.each(sample(ROUTES, 3).map((route) => [route.route || 'dashboard', route] as const))(
+it.each(sample(ROUTES, 4).map((route) => [route.route || 'dashboard', route] as const))(
   '%s has what the specification gives it',
   async (_, route) => {
     const page = pageOf(route);
