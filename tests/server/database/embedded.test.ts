@@ -251,8 +251,8 @@ describe.runIf(isLinux)('lock files of a killed PostgreSQL', () => {
   it('are freed when the killed process is still a zombie', async () => {
     const folder = await folderWithRemains();
     const { account, cluster } = findPlace(folder, log);
-    // The shell turns into a sleep that never collects its child.
-    const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'], { ...account, cwd: '/' });
+    // The shell turns into a sleep that never collects its child, which outlives the shell: that one might.
+    const parent = spawn('sh', ['-c', 'sleep 0.5 & echo $!; exec sleep 60'], { ...account, cwd: '/' });
     users.push(parent);
     const zombie = Number(
       await new Promise<string>((resolve) => parent.stdout.once('data', (text) => resolve(String(text)))),
