@@ -10,6 +10,8 @@ import { startServer, type TestServer } from '../support/server.ts';
 /** The same each time, so that a change is judged and not luck; in the long run others each time. */
 const SEED = process.env.PLINTH_LONG ? {} : { seed: 7 };
 const RUNS = process.env.PLINTH_LONG ? 300 : 6;
+/** Milliseconds for each. */
+const EACH = 10_000;
 
 let server: TestServer;
 
@@ -67,10 +69,14 @@ async function tryOutEntity(name: string): Promise<void> {
   await ask('DELETE', `/${name}/${id}`);
 }
 
-it('loads, describes itself and answers every call', async () => {
-  await fc.assert(fc.asyncProperty(arbitraryDefinitions, tryOut), {
-    numRuns: RUNS,
-    endOnFailure: true,
-    ...SEED,
-  });
-});
+it(
+  'loads, describes itself and answers every call',
+  async () => {
+    await fc.assert(fc.asyncProperty(arbitraryDefinitions, tryOut), {
+      numRuns: RUNS,
+      endOnFailure: true,
+      ...SEED,
+    });
+  },
+  RUNS * EACH,
+);
