@@ -1,7 +1,8 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { StartError } from '../../errors/StartError.ts';
 import type { SourceFile } from '../../schema/source.ts';
+import { makeFolder } from '../../server/makeFolder.ts';
 
 /**
  * Writes a backup's definitions into a folder that is new or empty; their names were checked when the backup was read.
@@ -10,11 +11,11 @@ import type { SourceFile } from '../../schema/source.ts';
  */
 export async function writeDefinitions(definitions: readonly SourceFile[], folder: string): Promise<number> {
   try {
-    await mkdir(folder, { recursive: true });
+    makeFolder(folder);
     if ((await readdir(folder)).length > 0)
       throw new StartError(`${folder} is not empty; name a new folder for the definitions.`);
     for (const { file, text } of definitions) {
-      await mkdir(dirname(join(folder, file)), { recursive: true });
+      makeFolder(dirname(join(folder, file)));
       await writeFile(join(folder, file), text, { flag: 'wx' });
     }
   } catch (error) {

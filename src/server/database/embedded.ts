@@ -176,7 +176,7 @@ class InUseError extends StartError {
 
 function asStartError(error: unknown, dataDir: string): unknown {
   if (error instanceof StartError) return error;
-  const { code, message, path } = error as NodeJS.ErrnoException;
+  const { code, message, path, syscall } = error as NodeJS.ErrnoException;
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return new StartError(`The disk that holds ${dataDir} is full.`);
   if (code === 'EROFS') return new StartError(`The disk that holds ${dataDir} is mounted read-only.`);
@@ -187,6 +187,10 @@ function asStartError(error: unknown, dataDir: string): unknown {
   }
   if (code === 'ENOTDIR' || code === 'EEXIST')
     return new StartError(`The data folder ${dataDir} cannot be made: ${path ?? message} is not a folder.`);
+  if (code === 'ENOENT' && syscall === 'mkdir')
+    return new StartError(
+      `The data folder ${dataDir} cannot be made: the system takes no folder at ${path}.`,
+    );
   // A mistake of PostgreSQL's own, such as a dropped database, has words already.
   if (code && /^[0-9A-Z]{5}$/.test(code))
     return new StartError(`The database in ${dataDir} cannot be opened: ${message}.`);

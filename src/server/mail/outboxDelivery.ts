@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
+import { makeFolder } from '../makeFolder.ts';
 import { composed } from './composed.ts';
 import type { Delivery } from './Mail.ts';
 
@@ -17,7 +18,7 @@ export function outboxDelivery(folder: string, log: FastifyBaseLogger): Delivery
   return async (mail) => {
     const { message } = await composer.sendMail(composed(mail, SENDER));
     const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`;
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder, 0o700);
     await writeFile(join(folder, name), message as Buffer, { mode: 0o600, flag: 'wx' });
     log.info({ file: join(folder, name) }, 'SMTP_URL is not set: a mail was written to the outbox');
   };

@@ -370,6 +370,12 @@ describe('a folder that cannot be opened', () => {
     await expect(open(path.join(file, 'inner'))).rejects.toThrow(/is not a folder/);
   });
 
+  it.runIf(process.platform === 'linux')('is refused in words: one that no file system takes', async () => {
+    await expect(open('/proc/plinth/data')).rejects.toThrow(
+      /^The data folder .* cannot be made: the system takes no folder at \/proc\/plinth\.$/,
+    );
+  });
+
   it.runIf(!isRoot)('is refused in words: one without permission', async () => {
     const folder = newFolder();
     chmodSync(folder, 0o500);

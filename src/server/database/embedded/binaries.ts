@@ -2,7 +2,6 @@ import {
   chmodSync,
   cpSync,
   lstatSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -12,6 +11,7 @@ import {
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { StartError } from '../../../errors/StartError.ts';
+import { makeFolder } from '../../makeFolder.ts';
 import { type Account, canRead } from './account.ts';
 import type { Log } from './log.ts';
 
@@ -99,7 +99,7 @@ function witnesses(native: string): string[] {
 function copyBinaries(native: string, copy: string): void {
   // Copied beside and renamed, so that a kill or a second process never leaves half a copy under the name.
   const fresh = `${copy}.new-${process.pid}`;
-  mkdirSync(path.dirname(copy), { recursive: true });
+  makeFolder(path.dirname(copy));
   cpSync(native, fresh, { recursive: true, verbatimSymlinks: true });
   // The list's paths begin with native/, so links that are still missing are made by their names beside the copy.
   for (const { source, target } of listedSymlinks(native)) {

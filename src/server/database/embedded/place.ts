@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { StartError } from '../../../errors/StartError.ts';
+import { makeFolder } from '../../makeFolder.ts';
 import { type Account, accountFor, canEnter } from './account.ts';
 import type { Log } from './log.ts';
 
@@ -54,7 +55,7 @@ export function confirmPlace(place: Place): void {
 
 function makeDataDir(folder: string): string {
   if (!existsSync(folder)) {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     // As root, PostgreSQL's account passes through to its own folder, but sees nothing else.
     chmodSync(folder, process.getuid?.() === 0 ? 0o711 : 0o700);
   }
@@ -77,7 +78,7 @@ function findCluster(dataDir: string, inside: string, account: Account | undefin
   if (!account || existsSync(inside) || canEnter(account, dataDir)) return inside;
   // The random part keeps the database of a deleted data folder from coming back in a new one of the same name.
   const shelter = path.join(SHELTER, `${shortHash(dataDir)}-${randomBytes(3).toString('hex')}`);
-  mkdirSync(shelter, { recursive: true });
+  makeFolder(shelter);
   chmodSync(SHELTER, 0o711);
   chmodSync(shelter, 0o711);
   const cluster = path.join(shelter, 'postgres');
