@@ -17,10 +17,9 @@ import { completeFields } from './completeFields.ts';
 import type { FieldTypes } from './fieldType.ts';
 import type { Definition } from './grammar.ts';
 import type { Mistake } from './mistake.ts';
-import type { Written } from './read.ts';
-import type { ReadSettings } from './readSettings.ts';
 import type { Field, View } from './resource.ts';
 import type { WrittenSettings } from './settings.ts';
+import type { ReadSettings, Written } from './written.ts';
 
 /** Adds a mistake at a place of the definition. */
 export type Say = (path: readonly PropertyKey[], message: string, at?: 'key' | 'value') => void;

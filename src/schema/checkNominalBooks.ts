@@ -1,8 +1,8 @@
 import type { Mistake } from './mistake.ts';
-import type { Written } from './read.ts';
 import { OWN_SIDES } from './rules.ts';
 import type { WrittenSettings } from './settings.ts';
 import type { Source } from './source.ts';
+import type { Written } from './written.ts';
 
 /** The books that belong to no record: their keys are no names of records' books, and the product's own keep their side. */
 export function checkNominalBooks(

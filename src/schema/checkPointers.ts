@@ -5,10 +5,10 @@ import { completeFields, originOf } from './completeFields.ts';
 import type { FieldType } from './fieldType.ts';
 import type { Definition, WrittenField } from './grammar.ts';
 import { didYouMean } from './mistake.ts';
-import type { Written } from './read.ts';
 import { SYSTEM_FIELDS } from './resource.ts';
 import type { WrittenItem } from './viewKeys.ts';
 import { whyNoImport } from './whyNoImport.ts';
+import type { Written } from './written.ts';
 
 type Path = readonly PropertyKey[];
 

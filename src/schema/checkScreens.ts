@@ -6,12 +6,12 @@ import { LEDGER_LABELS, ledgerOf } from './completeLedger.ts';
 import { completePost } from './completePost.ts';
 import type { Definition } from './grammar.ts';
 import { didYouMean, type Mistake } from './mistake.ts';
-import type { Written } from './read.ts';
 import { RESERVED_ROUTE_ROOTS, RESERVED_ROUTES } from './reserved.ts';
 import { OWN_TYPES } from './rules.ts';
 import type { WrittenSettings } from './settings.ts';
 import type { Source } from './source.ts';
 import type { WrittenItem } from './viewKeys.ts';
+import type { Written } from './written.ts';
 
 type Path = readonly PropertyKey[];
 

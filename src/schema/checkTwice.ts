@@ -1,9 +1,10 @@
 import { type Claim, claimsOf, claimsOfSettings } from './claims.ts';
+import { completeSettings } from './completeSettings.ts';
 import type { Mistake } from './mistake.ts';
-import type { Written } from './read.ts';
 import { RESERVED_CALL_ROOTS, RESERVED_CALLS, RESERVED_ROUTE_ROOTS, RESERVED_ROUTES } from './reserved.ts';
-import { completeSettings, type WrittenSettings } from './settings.ts';
+import type { WrittenSettings } from './settings.ts';
 import type { Source } from './source.ts';
+import type { Written } from './written.ts';
 
 const PRODUCT = 'the product itself';
 

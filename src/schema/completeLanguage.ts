@@ -1,13 +1,14 @@
 import { complete } from './complete.ts';
+import { completeSettings } from './completeSettings.ts';
 import type { FieldTypes } from './fieldType.ts';
 import type { Definition } from './grammar.ts';
 import { inLanguage } from './inLanguage.ts';
 import type { Language } from './language.ts';
-import type { ReadLanguage, Spoken } from './readLanguage.ts';
 import type { Field, Resource, Resources } from './resource.ts';
 import { sayIn } from './say.ts';
-import { completeSettings, type Settings } from './settings.ts';
+import type { Settings } from './settings.ts';
 import { definitionTexts, settingsTexts } from './textShape.ts';
+import type { ReadLanguage, Spoken } from './written.ts';
 
 /**
  * A language with the definitions as they read in it: its words stand in for those that were written before anything is

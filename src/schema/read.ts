@@ -3,6 +3,7 @@ import { checkDefinitions } from './check.ts';
 import { complete } from './complete.ts';
 import { completeLanguage } from './completeLanguage.ts';
 import { completePost } from './completePost.ts';
+import { completeSettings } from './completeSettings.ts';
 import { describeIssues } from './describeIssue.ts';
 import type { FieldTypes } from './fieldType.ts';
 import { type Definition, grammar } from './grammar.ts';
@@ -10,11 +11,12 @@ import type { Languages } from './language.ts';
 import { describeMistake, didYouMean, type Mistake } from './mistake.ts';
 import { nameComputed } from './nameComputed.ts';
 import { prune } from './prune.ts';
-import { readLanguage, type Spoken, tagOf } from './readLanguage.ts';
-import { type ReadSettings, readSettings } from './readSettings.ts';
+import { readLanguage, tagOf } from './readLanguage.ts';
+import { readSettings } from './readSettings.ts';
 import type { Resources } from './resource.ts';
-import { completeSettings, type Settings } from './settings.ts';
+import type { Settings } from './settings.ts';
 import { parseSource, type Source, type SourceFile } from './source.ts';
+import type { ReadSettings, Spoken, Written } from './written.ts';
 
 export interface Definitions {
   resources: Resources;
@@ -27,16 +29,6 @@ export interface Definitions {
 
 /** Either everything is right, or all mistakes of all files at once. */
 export type ReadResult = { ok: true; definitions: Definitions } | { ok: false; mistakes: Mistake[] };
-
-/** A definition together with the file that it stands in. */
-export interface Written {
-  definition: Definition;
-  source: Source;
-  /** All fields that were written, also those that are wrong and therefore missing in the definition. */
-  fieldNames: readonly string[];
-  /** Whether nothing had to be left out of the definition because it is wrong. */
-  isWhole: boolean;
-}
 
 /** Reads, checks and completes the definitions of a firm, and their languages. `settings.yaml` may be missing. Never throws for what stands in a file. */
 export function readDefinitions(files: readonly SourceFile[], types: FieldTypes): ReadResult {

@@ -3,32 +3,14 @@ import { en } from '../i18n/en.ts';
 import { MADE } from '../i18n/made.ts';
 import { describeIssues } from './describeIssue.ts';
 import type { FieldTypes } from './fieldType.ts';
-import type { Definition } from './grammar.ts';
 import { languageGrammar, type WrittenLanguage } from './languageGrammar.ts';
 import { didYouMean, type Mistake } from './mistake.ts';
 import { prune } from './prune.ts';
 import { OWN_TYPES } from './rules.ts';
 import { type Compared, compareTexts, type SaidText } from './saidTexts.ts';
-import type { WrittenSettings } from './settings.ts';
 import type { Source } from './source.ts';
 import { definitionTexts, settingsTexts } from './textShape.ts';
-
-/** What a language is held to: the definitions as they were written. */
-export interface Spoken {
-  definitions: readonly Definition[];
-  settings: WrittenSettings;
-  /** The types of the transactions that the definitions post. */
-  postTypes: readonly string[];
-}
-
-export interface ReadLanguage {
-  tag: string;
-  written: WrittenLanguage;
-  /** The texts of the definitions, with what the language says in their place. */
-  texts: readonly SaidText[];
-  /** Where it says nothing. */
-  lacking: readonly string[];
-}
+import type { ReadLanguage, Spoken } from './written.ts';
 
 /** The tag of a language file, `i18n/bn.yaml`; undefined for any other file. */
 export function tagOf(file: string): string | undefined {

@@ -1,18 +1,9 @@
 import { describeIssues } from './describeIssue.ts';
 import type { FieldTypes } from './fieldType.ts';
-import type { Mistake } from './mistake.ts';
 import { prune } from './prune.ts';
-import { settingsGrammar, type WrittenSettings } from './settings.ts';
+import { settingsGrammar } from './settings.ts';
 import type { Source } from './source.ts';
-
-/** The settings as far as they are right. */
-export interface ReadSettings {
-  source: Source | undefined;
-  value: WrittenSettings;
-  /** The keys of all books that were written, also of those that are wrong themselves; undefined where none can be told. */
-  bookKeys: readonly string[] | undefined;
-  mistakes: Mistake[];
-}
+import type { ReadSettings } from './written.ts';
 
 /** Reads `settings.yaml`, which may be missing. What is wrong is left out, so that the rest is checked as well. */
 export function readSettings(source: Source | undefined, types: FieldTypes): ReadSettings {

@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { completeNominalLedger } from './completeLedger.ts';
 import { externals } from './externals.ts';
 import { text } from './fieldKeys.ts';
 import { hostGrammar } from './host.ts';
 import { ledger } from './movementKeys.ts';
 import type { LedgerView, MenuLink } from './resource.ts';
-import { inEnglish, type Say } from './say.ts';
-import { floor, menu, type WrittenMenu } from './viewKeys.ts';
+import { floor, menu } from './viewKeys.ts';
 import { marked, words } from './words.ts';
 
 const menuGroup = marked(
@@ -80,29 +78,3 @@ export type Settings = Omit<WrittenSettings, 'books' | 'booksMenu'> & {
   booksMenu?: MenuLink | undefined;
   books: Readonly<Record<string, NominalBookSettings>>;
 };
-
-/** Fills the defaults of the books' own ledgers, made texts in the language of `say`. */
-export function completeSettings(written: WrittenSettings, say: Say = inEnglish): Settings {
-  const books = Object.entries(written.books).map(([key, book]) => [key, completeBook(key, book, say)]);
-  const booksMenu = linkTo({ path: 'ledgers', title: say('books') }, written.booksMenu ?? false);
-  return { ...written, booksMenu, books: Object.fromEntries(books) };
-}
-
-function completeBook(
-  key: string,
-  { ledger: own, ...book }: WrittenSettings['books'][string],
-  say: Say,
-): NominalBookSettings {
-  if (own === undefined) return book;
-  const view = completeNominalLedger(key, book.label, own, say);
-  return { ...book, ledger: view, menu: linkTo(view, own.menu ?? {}) };
-}
-
-function linkTo(
-  { path, title }: Pick<LedgerView, 'path' | 'title'>,
-  written: WrittenMenu,
-): MenuLink | undefined {
-  if (written === false) return undefined;
-  const { group = '', order = 100, label = title, icon = 'description' } = written;
-  return { to: path, label, group, order, icon };
-}

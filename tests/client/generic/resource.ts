@@ -1,8 +1,9 @@
 import { fieldTypes } from '../../../src/fields/index.ts';
 import { complete } from '../../../src/schema/complete.ts';
+import { completeSettings } from '../../../src/schema/completeSettings.ts';
 import type { Definition } from '../../../src/schema/grammar.ts';
 import type { Resource } from '../../../src/schema/index.ts';
-import { completeSettings, settingsGrammar } from '../../../src/schema/settings.ts';
+import { settingsGrammar } from '../../../src/schema/settings.ts';
 
 const MAKER = { name: 'maker', fields: { maker_name: { type: 'text', required: true } } };
 
