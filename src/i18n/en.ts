@@ -505,6 +505,7 @@ export const en = {
   'support.about': 'Version and health',
   'support.well': 'The server and the database answered in {ms} ms',
   'support.unwell': 'The server or the database did not answer',
+  'support.missing': 'The database has lost: {what}',
   'support.versions': 'Version {version}, PostgreSQL {postgresql}',
   'support.embedded': 'embedded',
   'support.external': 'on a server of its own',

@@ -11,6 +11,7 @@ import { collectCalls } from './callList.ts';
 import type { Context } from './context.ts';
 import type { Database } from './database/open.ts';
 import { registerImport } from './import/importRoutes.ts';
+import { type Lacking, watchLacking } from './lacking.ts';
 import { logRequests } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { answerNotFound } from './notFound.ts';
@@ -42,6 +43,8 @@ export interface AppOptions extends Installation {
   reloading?: Reloading | undefined;
   /** Makes the server that the app is asked through; its own where it is left out. */
   serverFactory?: FastifyServerOptions['serverFactory'];
+  /** How long a change of definitions may take until it is taken over, in milliseconds. */
+  changeTakes?: number | undefined;
   /** Where the database is: told to whoever asks for help. */
   database?: Database['kind'] | undefined;
   /** The folder of the built web app; without it none is served. */
@@ -71,7 +74,10 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     return503OnClosing: false,
     ...(options.serverFactory && { serverFactory: options.serverFactory }),
   });
-  app.setErrorHandler(answerError);
+  const lacking = watchLacking(context, options.changeTakes);
+  app.setErrorHandler(async (error, request, reply) =>
+    answerError(await lacking.explain(error), request, reply),
+  );
   collectCalls(app);
   decorateRequests(app);
   logRequests(app);
@@ -80,8 +86,8 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   await app.register(compress, { threshold: WORTH_COMPRESSING, encodings: ['gzip'] });
   await describeCalls(app, context.settings.product);
   const definitions = servedDefinitions(context);
-  registerProduct(app, context, options, definitions);
-  await app.register((api) => registerApi(api, context, options, definitions), { prefix: '/api' });
+  registerProduct(app, context, options, definitions, lacking);
+  await app.register((api) => registerApi(api, context, options, definitions, lacking), { prefix: '/api' });
   await serveWebApp(app, context, options, options.webApp);
   app.addHook('onClose', () => options.mailer.close());
   return app;
@@ -93,6 +99,7 @@ async function registerApi(
   context: Context,
   { mailer, reloading, database, allowedOrigins = [] }: AppOptions,
   { version }: ServedDefinitions,
+  lacking: Lacking,
 ): Promise<void> {
   answerOtherOrigins(api, allowedOrigins);
   api.addHook('onRequest', authenticate(context));
@@ -113,7 +120,7 @@ async function registerApi(
   registerBackup(api, context);
   registerTransactions(api, context);
   await registerUploads(api, context);
-  registerAbout(api, context, database);
+  registerAbout(api, context, database, lacking);
   registerSettings(api, context, reloading);
   registerDefinitions(api, context, reloading);
   registerResources(api, context);

@@ -41,7 +41,7 @@ export function databaseFailure(error: unknown): AppError | undefined {
     return new AppError('unavailable', undefined, { headers: { 'retry-after': '2' } });
   }
   if (code === undefined || message === undefined) return undefined;
-  if (CHANGING.test(code))
+  if (isChanging(error))
     return new AppError('unavailable', 'The definitions are just changing. Please try again in a moment.', {
       headers: { 'retry-after': '2' },
     });
@@ -59,6 +59,11 @@ export function isAway(error: unknown): boolean {
   const { code } = error as unknown as DatabaseError;
   if (code !== undefined) return AWAY.test(code) || NOT_THERE.has(code);
   return LOST.test(error.message);
+}
+
+/** A table or column is not there (any more). */
+export function isChanging(error: unknown): boolean {
+  return CHANGING.test(String((error as Partial<DatabaseError> | null)?.code));
 }
 
 /** Two transactions got into each other's way; run again, the same one can succeed. */

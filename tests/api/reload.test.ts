@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, startServer, type TestServer } from '../support/server.ts';
 
@@ -122,6 +123,24 @@ describe('while it is replaced, the product', () => {
         expect([status, body.message]).toEqual([503, expect.stringContaining('just changing')]);
       await expect.poll(async () => (await other.api('GET', '/crane')).status, { timeout: 10_000 }).toBe(200);
     }
+  });
+
+  it('says what is missing where a table does not come back, and no longer once it has', async () => {
+    const hasty = await startServer({ on: one, app: { changeTakes: 100 } });
+    const vendors = async () => (await hasty.api('GET', '/vendor')).body.message;
+    const health = async () => (await hasty.api('GET', './health', undefined, { token: null })).body;
+    await sql`alter table vendor rename to gone`.execute(one.db);
+    expect([await vendors(), await health()]).toEqual([
+      expect.stringContaining('just changing'),
+      { status: 'ok' },
+    ]);
+    await expect.poll(vendors).toMatch(/has lost the table vendor\..* reload the definitions/);
+    expect((await hasty.api('GET', '/vendor')).status).toBe(503);
+    expect(await health()).toEqual({ status: 'incomplete' });
+    expect((await hasty.api('GET', '/about')).body.data.missing).toEqual(['table vendor']);
+    await sql`alter table gone rename to vendor`.execute(one.db);
+    await expect.poll(health).toEqual({ status: 'ok' });
+    await hasty.close();
   });
 
   it('finishes a call that began before', async () => {

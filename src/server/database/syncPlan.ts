@@ -129,7 +129,7 @@ function refusedCast(resource: Resource, field: Field, present: string, wanted: 
 }
 
 /** Balances, stock and derived values are kept elsewhere. */
-function columnFields(resource: Resource): Field[] {
+export function columnFields(resource: Resource): Field[] {
   return Object.values(resource.fields).filter((field) => field.source === 'column');
 }
 

@@ -4,6 +4,7 @@ import type { Language } from '../../schema/index.ts';
 import { authenticate } from '../auth/authenticate.ts';
 import { browserConfig, type Installation } from '../browserConfig.ts';
 import type { Context } from '../context.ts';
+import type { Lacking } from '../lacking.ts';
 
 const hide = { hide: true } as const;
 
@@ -13,10 +14,14 @@ export function registerProduct(
   context: Context,
   installation: Installation,
   { text, version, languages }: ServedDefinitions,
+  lacking: Lacking,
 ): void {
   const { apiUrl, live } = installation;
 
-  app.get('/health', { config: { open: true }, schema: hide }, async () => ({ status: 'ok' }));
+  app.get('/health', { config: { open: true }, schema: hide }, async () => ({
+    // Still 200: what does not ask for what is missing is served.
+    status: (await lacking.missing()).length === 0 ? 'ok' : 'incomplete',
+  }));
 
   app.get('/config.json', { config: { open: true }, schema: hide }, async (_request, reply) => {
     reply.header('cache-control', 'no-cache');

@@ -12,6 +12,8 @@ interface About {
   postgresql: string;
   /** 'embedded' or 'external'; empty where the server does not say. */
   database: string;
+  /** What the database has lost, as the server calls it: `table vendor`. */
+  missing: readonly string[];
   /** How long the answer took, in milliseconds, the line and the database with it. */
   took: number;
 }
@@ -24,6 +26,9 @@ export function Health(): ReactNode {
     <>
       <Box aria-live="polite" sx={{ minHeight: 48 }}>
         {error !== null && <Alert severity="error">{text('support.unwell')}</Alert>}
+        {error === null && data !== undefined && data.missing.length > 0 && (
+          <Alert severity="error">{text('support.missing', { what: data.missing.join(', ') })}</Alert>
+        )}
         {error === null && data !== undefined && (
           <Alert severity="success" role="status">
             {text('support.well', { ms: data.took })}
@@ -54,6 +59,7 @@ async function ask(): Promise<About> {
     version: String(data.version),
     postgresql: String(data.postgresql),
     database: String(data.database ?? ''),
+    missing: Array.isArray(data.missing) ? data.missing.map(String) : [],
     took: Math.round(performance.now() - began),
   };
 }
