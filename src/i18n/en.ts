@@ -259,6 +259,7 @@ export const en = {
   'draft.overtaken': 'Changed by someone else meanwhile: {label} is now {value}.',
   'draft.discard': 'Discard',
 
+  'form.ofLine': '{label}, row {row}: {message}',
   'form.gone': 'Someone else has deleted this in the meantime. What you typed is still here.',
   'form.present': 'Take the present value',
   'form.takeBack': 'Fill in again',

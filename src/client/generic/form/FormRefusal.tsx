@@ -4,6 +4,7 @@ import { lazy } from 'react';
 import { Section } from '../../layout/Section.tsx';
 import { noAnswerOf } from '../../providers/data/answers.ts';
 import { useText } from '../../providers/i18n.ts';
+import { unshownWords } from './fieldErrors.ts';
 import type { RecordFormState } from './useRecordForm.ts';
 
 const WaysOn = lazy(() => import('./WaysOn.tsx').then((module) => ({ default: module.WaysOn })));
@@ -51,10 +52,9 @@ function show(alert: HTMLElement | null): void {
   alert?.scrollIntoView({ block: 'nearest' });
 }
 
-function linesOf({ fields, form, refusal }: RecordFormState): string[] {
-  const shown = new Set(fields.map((field) => field.name));
-  const others = Object.entries(form.formState.errors)
-    .filter(([name]) => !shown.has(name))
-    .map(([, error]) => String((error as { message?: unknown } | undefined)?.message ?? ''));
-  return [...new Set([...(refusal ? [refusal.message] : []), ...others])].filter(Boolean);
+function linesOf({ fields, form, refusal, resource }: RecordFormState): string[] {
+  const others = unshownWords(form.formState.errors, fields, resource);
+  // The whole is refused in the words of its first mistake, which may stand there with its place.
+  const isSaid = others.some((line) => line.endsWith(refusal?.message ?? ''));
+  return [...new Set([...(refusal && !isSaid ? [refusal.message] : []), ...others])].filter(Boolean);
 }

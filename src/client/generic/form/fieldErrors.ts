@@ -1,3 +1,5 @@
+import type { Resource } from '../../../schema/index.ts';
+import { text } from '../../providers/i18n.ts';
 import type { FormTask } from './FormTask.ts';
 
 /** A field's mistake in the form's terms. `types` holds those inside of it by their place: '0.qty' of a line. */
@@ -36,4 +38,21 @@ export function inViewWords(
       return [name, message.startsWith(`${label} `) ? `${shown}${message.slice(label.length)}` : message];
     }),
   );
+}
+
+/** What is wrong with fields that a form does not show, where nothing else says which line of them it is. */
+export function unshownWords(
+  errors: Readonly<Record<string, unknown>>,
+  shown: readonly { name: string }[],
+  { fields }: Pick<Resource, 'fields'>,
+): string[] {
+  const unshown = Object.entries(errors).filter(([at]) => !shown.some(({ name }) => name === at));
+  return unshown.flatMap(([name, error]) => {
+    const { message, types = {} } = (error ?? {}) as Partial<FieldMistake>;
+    const label = fields[name]?.label ?? name;
+    const ofLines = Object.entries(types).map(([place, said]) =>
+      text('form.ofLine', { label, row: Number.parseInt(place, 10) + 1, message: said }),
+    );
+    return ofLines.length > 0 ? ofLines : [String(message ?? '')];
+  });
 }
