@@ -2,8 +2,6 @@ import type { CheckScope } from './check.ts';
 import { checkField } from './checkField.ts';
 import { checkCondition } from './checkLogic.ts';
 import { identifierMistake } from './checkNames.ts';
-import { withoutNames } from './claims.ts';
-import { actionCall, besideRecord } from './completeActions.ts';
 import type { Definition } from './grammar.ts';
 import { didYouMean } from './mistake.ts';
 import { type Field, SYSTEM_FIELDS } from './resource.ts';
@@ -26,7 +24,7 @@ export function checkActions(scope: CheckScope): void {
       ? `"${name}" is what every record has; choose another name`
       : identifierMistake(name, 'field');
     if (wrong !== undefined) say(at, wrong);
-    checkCall(scope, name, action, at);
+    checkCall(scope, action, at);
     checkSettings(scope, action, [...at, 'set']);
     if (action.when !== undefined) checkCondition(scope, '', action.when, [...at, 'when']);
   }
@@ -69,16 +67,12 @@ function askedIn({ fields = [] }: Pick<WrittenAction, 'fields'> = {}): string[] 
   return fields.flatMap((entry) => (typeof entry === 'string' ? entry : (Object.keys(entry)[0] ?? [])));
 }
 
-function checkCall({ definition, say }: CheckScope, name: string, written: WrittenAction, at: Path): void {
-  const { call } = written;
+function checkCall({ say }: CheckScope, { call }: WrittenAction, at: Path): void {
   if (call === undefined) return;
   const path = [...at, 'call'];
   if (/^(GET|DELETE) /.test(call)) say(path, 'an action changes its record: POST, PUT or PATCH', 'value');
   else if (call.match(/\{[^}]*\}/g)?.length !== 1 || !call.includes('{id}'))
     say(path, 'the path must hold {id}, the record, and nothing else in braces', 'value');
-  const restore = besideRecord(definition, 'restore');
-  if (withoutNames(actionCall(definition, name, written)) === withoutNames(restore))
-    say(path, 'that call brings a deleted record back', 'value');
 }
 
 /** What an action writes by itself must be a value of a field that the record keeps, and is asked of nobody. */

@@ -1,5 +1,5 @@
 import { bulkPath } from './bulk.ts';
-import { actionCall } from './completeActions.ts';
+import { actionCall, besideRecord } from './completeActions.ts';
 import { completeApi } from './completeApi.ts';
 import { completeHistory } from './completeHistory.ts';
 import { completeLedger } from './completeLedger.ts';
@@ -103,6 +103,9 @@ function callsOf(definition: Definition): Claim[] {
     const at = isWritten ? ['api', operation, 'call'] : base;
     return { kind: 'call', what: `${method} ${withoutNames(path)}`, path: at, isWritten };
   });
+  const beside = callsBeside(definition).map(
+    (call): Claim => ({ kind: 'call', what: withoutNames(call), path: base, isWritten: false }),
+  );
   const actions = Object.entries(definition.actions ?? {}).map(
     ([name, action]): Claim => ({
       kind: 'call',
@@ -138,7 +141,17 @@ function callsOf(definition: Definition): Claim[] {
       isWritten: false,
     }),
   );
-  return [...calls, ...actions, ...screens, ...further, ...bulk];
+  return [...calls, ...beside, ...actions, ...screens, ...further, ...bulk];
+}
+
+/** What no definition names: the plain form is edited by PATCH, too, and a deleted record is brought back. */
+function callsBeside(definition: Definition): string[] {
+  const { kind = 'entity' } = definition;
+  const { plain, update } = completeApi(definition);
+  return [
+    ...(plain && kind !== 'movement' ? [`PATCH ${update.path}`] : []),
+    ...(kind === 'entity' ? [besideRecord(definition, 'restore')] : []),
+  ];
 }
 
 const OPERATIONS_OF: Readonly<Record<Kind, readonly OperationName[]>> = {

@@ -37,6 +37,14 @@ fields:
 list: { filters: [body] }
 `;
 
+const YARD = `
+name: yard
+kind: single
+fields:
+  gate: { type: text, default: North }
+  seats: { type: integer, min: 1 }
+`;
+
 let server: TestServer;
 let api: TestServer['api'];
 
@@ -46,6 +54,7 @@ beforeAll(async () => {
       { file: 'resources/equipment.yaml', text: EQUIPMENT },
       { file: 'resources/lease.yaml', text: LEASE },
       { file: 'resources/memo.yaml', text: MEMO },
+      { file: 'resources/yard.yaml', text: YARD },
     ],
   });
   api = server.api;
@@ -84,6 +93,12 @@ describe('the least definition', () => {
       success: false,
       errors: { equipment_name: 'Equipment Name is required', daily_rate: expect.any(String) },
     });
+  });
+
+  it('of one record alone has the calls of one', async () => {
+    expect((await api('PATCH', '/yard/1', { seats: 0 })).status).toBe(422);
+    expect((await api('PATCH', '/yard/1', { seats: 4 })).body).toMatchObject({ gate: 'North', seats: 4 });
+    expect((await api('GET', '/yard/1')).body).toMatchObject({ id: 1, seats: 4 });
   });
 
   it.each([

@@ -54,8 +54,9 @@ describe('an action', () => {
     ['when: cost = 1', 'equality is =='],
     ['call: "GET /task/{id}/done"', 'an action changes its record: POST, PUT or PATCH'],
     ['call: POST /task/done', 'the path must hold {id}'],
-    ['call: "POST /task/{id}/restore"', 'that call brings a deleted record back'],
+    ['call: "POST /task/{id}/restore"', 'is taken by'],
     ['call: "PUT /task/{id}"', 'is taken by'],
+    ['call: "PATCH /task/{id}"', 'is taken by'],
     ['on: [lst]', 'did you mean "list"?'],
     ['acess: admin', 'did you mean "access"?'],
   ])('%s', (written, words) => {

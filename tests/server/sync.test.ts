@@ -90,10 +90,16 @@ describe('a new definition', () => {
     expect(kinds).toEqual(expect.arrayContaining(['gin words', 'gin tags']));
   });
 
-  it('of a single record has that record', async () => {
-    await sync('name: firm\nkind: single\nfields: { firm_name: { type: text } }\n');
-    const { rows } = await sql`select id, firm_name from public.firm`.execute(test.db);
-    expect(rows).toEqual([{ id: 1, firm_name: null }]);
+  it('of a single record has that record, with its defaults, also those of fields that come later', async () => {
+    const firm =
+      'name: firm\nkind: single\nfields:\n  firm_name: { type: text }\n  seats: { type: integer, default: 5 }\n';
+    await sync(firm);
+    await sql`update public.firm set seats = null`.execute(test.db);
+    const later = `${firm}  days: { type: multiselect, options: [a, b], default: [b] }\n  open: { type: boolean, default: true }\n`;
+    await sync(later);
+    expect(await sync(later)).toEqual([]);
+    const { rows } = await sql`select id, firm_name, seats, days, open from public.firm`.execute(test.db);
+    expect(rows).toEqual([{ id: 1, firm_name: null, seats: null, days: ['b'], open: true }]);
   });
 
   it('of a movement leaves the id to its transaction, and has the indexes that its history and its search ask for', async () => {
@@ -213,6 +219,36 @@ describe('a changed definition', () => {
     await sql`insert into public.tool (tool_name) values ('Saw'), ('saw')`.execute(test.db);
     await expect(sync(TOOL)).rejects.toThrow(/saw/);
     await expect(sync(TOOL)).rejects.toBeInstanceOf(StartError);
+  });
+
+  it('takes another kind where there is no record yet, and refuses it where one would be lost from the books', async () => {
+    const fee = 'fields: { fee: { type: money, required: true } }\n';
+    const entity = `name: hire\n${fee}`;
+    const movement = `${entity}kind: movement\npost: { entries: [{ debit: stock, amount: fee }, { credit: opening_equity, amount: fee }] }\n`;
+    await sync(entity);
+    expect(await sync(movement)).toContain('hire becomes a movement');
+    expect(await sync(entity)).toContain('hire is no longer a movement');
+    await sql`insert into public.hire (fee) values (5)`.execute(test.db);
+    await expect(sync(movement)).rejects.toThrow(/public\.hire were not\. Give the resource a new name/);
+    await sync(`${entity}kind: single\n`);
+    await sql`update public.hire set archived_at = now()`.execute(test.db);
+    expect(await sync(`${entity}kind: single\n`)).toEqual(['record of hire made']);
+    await sync(entity);
+    await sql`insert into public.hire (fee) values (6)`.execute(test.db);
+    const { rows } = await sql`select id, archived_at from public.hire order by id`.execute(test.db);
+    expect(rows).toEqual([1, 2].map((id) => ({ id, archived_at: null })));
+    await sql`create table public.deal as select * from public.hire`.execute(test.db);
+    await expect(sync(entity.replace('hire', 'deal'))).rejects.toThrow(/public\.deal are movements/);
+  });
+
+  it('refuses a book whose balance was entered, which would be out of sight', async () => {
+    const owed = `${TOOL}  owed: { type: money }\n`;
+    await sync(owed);
+    await sql`insert into public.tool (tool_name, owed) values ('Saw', 5), ('Axe', null)`.execute(test.db);
+    const booked = `${owed}book: { balance: owed, normal: credit }\n`;
+    await expect(sync(booked)).rejects.toThrow(/the amounts in public\.tool\.owed were entered, not posted/);
+    await sql`update public.tool set owed = 0`.execute(test.db);
+    expect(await sync(booked)).toContain('trigger open_book of tool set');
   });
 
   it('gives records that were there before their books and stocks', async () => {

@@ -2,6 +2,7 @@ import { CompiledQuery, type Kysely } from 'kysely';
 import { StartError } from '../../errors/StartError.ts';
 import type { FieldTypes, Resources } from '../../schema/index.ts';
 import { readCatalog } from './syncCatalog.ts';
+import { planKinds } from './syncKinds.ts';
 import { type Plan, planTable, type Step } from './syncPlan.ts';
 import type { Tables } from './tables.ts';
 
@@ -11,7 +12,8 @@ const SYNC_LOCK = 7_045_302;
 /**
  * Brings the entities' tables (schema public) to what the definitions say, in one transaction: tables, columns, indexes and
  * the triggers that open books and stocks. Only adds; a table or column that no definition wants any more stays. What was done
- * is recorded (plinth.applied_plan). With nothing to do it costs one query of the catalog. Call it after `migrate`.
+ * is recorded (plinth.applied_plan). With nothing to do it costs a query of the catalog, and one of
+ * the single records. Call it after `migrate`.
  *
  * @returns what was done, for the log.
  * @throws StartError for changes of type that would lose values, or records that a new rule would refuse.
@@ -49,7 +51,8 @@ export async function planSync(db: Kysely<Tables>, resources: Resources, types: 
     db,
     all.map(({ name }) => name),
   );
-  const plans = all.map((resource) => planTable(resource, types, catalog.get(resource.name)));
+  const tables = all.map((resource) => planTable(resource, types, catalog.get(resource.name)));
+  const plans = [...tables, await planKinds(db, all, types, catalog)];
   return {
     steps: plans.flatMap(({ steps }) => steps),
     refusals: plans.flatMap(({ refusals }) => refusals),

@@ -9,6 +9,8 @@ export interface TableAsIs {
   indexes: readonly string[];
   /** Trigger name to its arguments. */
   triggers: Readonly<Record<string, readonly string[]>>;
+  /** Whether it numbers its records itself; those of a movement have the id of their transaction. */
+  drawsIds: boolean;
 }
 
 /** What is there of these tables (schema public), in one query. */
@@ -21,11 +23,12 @@ export async function readCatalog(
     columns: Record<string, string>;
     indexes: string[];
     triggers: Record<string, string>;
+    drawsIds: boolean;
   }>(CompiledQuery.raw(CATALOG, [names]));
   return new Map(
-    rows.map(({ name, columns, indexes, triggers }) => [
+    rows.map(({ name, triggers, ...asIs }) => [
       name,
-      { columns, indexes, triggers: mapValues(triggers, argumentsOf) },
+      { ...asIs, triggers: mapValues(triggers, argumentsOf) },
     ]),
   );
 }
@@ -37,7 +40,8 @@ select c.relname as name,
   (select coalesce(jsonb_agg(i.relname), '[]') from pg_index x join pg_class i on i.oid = x.indexrelid
    where x.indrelid = c.oid) as indexes,
   (select coalesce(jsonb_object_agg(t.tgname, encode(t.tgargs, 'escape')), '{}') from pg_trigger t
-   where t.tgrelid = c.oid and not t.tgisinternal) as triggers
+   where t.tgrelid = c.oid and not t.tgisinternal) as triggers,
+  exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'id' and a.attidentity <> '') as "drawsIds"
 from pg_class c
 where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname = any ($1)`;
 

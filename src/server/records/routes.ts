@@ -74,7 +74,7 @@ function callsOf(
 ): Call[] {
   const { api } = resource;
   if (resource.kind === 'single') {
-    return [oneCall(context, resource, api.one), updateCall(context, resource, api.update)];
+    return [oneCall(context, resource, api.one), ...updateCalls(context, resource)];
   }
   const reading = [
     listCall(context, resource),
@@ -87,8 +87,7 @@ function callsOf(
   return [
     ...reading,
     createCall(context, resource),
-    updateCall(context, resource, api.update),
-    ...(api.plain ? [updateCall(context, resource, { ...api.update, method: 'PATCH' })] : []),
+    ...updateCalls(context, resource),
     deleteCall(context, resource),
     restoreCall(context, resource),
     ...resource.actions.map((action) => actionCall(context, resource, action)),
@@ -164,6 +163,13 @@ function createCall(context: Context, resource: Resource): Call {
     body: bodySchema(resource, context.types, 'create'),
     work: async (trx, actor, { body }) => ({ row: await createRecord(trx, context, resource, body, actor) }),
   });
+}
+
+/** Ready-made clients of the plain form edit by PUT or by PATCH. */
+function updateCalls(context: Context, resource: Resource): Call[] {
+  const { plain, update } = resource.api;
+  const methods = plain ? [update.method, 'PATCH' as const] : [update.method];
+  return methods.map((method) => updateCall(context, resource, { ...update, method }));
 }
 
 function updateCall(context: Context, resource: Resource, operation: Operation): Call {
