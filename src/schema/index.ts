@@ -21,7 +21,7 @@ export type { Language, Languages } from './language.ts';
 export { lineForm } from './lineForm.ts';
 export { describeMistake, describeMistakes, type Mistake } from './mistake.ts';
 export { humanise, inSentence, plural } from './names.ts';
-export { recordName } from './recordName.ts';
+export { namingField, recordName } from './recordName.ts';
 export type * from './resource.ts';
 export { SYSTEM_FIELDS } from './resource.ts';
 export { OWN_TYPES } from './rules.ts';

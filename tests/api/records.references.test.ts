@@ -39,6 +39,14 @@ fields:
   stay: { type: daterange, required: true }
 batch: { of: site_id, field: stints }
 `;
+const POST = `name: post
+title: crew_id
+fields: { crew_id: { type: reference, to: crew, required: true } }
+`;
+const WATCH = `name: watch
+title: post_id
+fields: { post_id: { type: reference, to: post } }
+`;
 const TRIP = `name: trip
 kind: movement
 fields:
@@ -51,7 +59,7 @@ let server: TestServer;
 let api: TestServer['api'];
 
 beforeAll(async () => {
-  const definitions = [SURVEY, SITE, TOOL, CREW, VISIT, STINT, TRIP].map((text, index) => ({
+  const definitions = [SURVEY, SITE, TOOL, CREW, VISIT, STINT, POST, WATCH, TRIP].map((text, index) => ({
     file: `resources/own${index}.yaml`,
     text,
   }));
@@ -208,6 +216,18 @@ it('a record with lines and with several others is deleted and brought back as a
   expect((await api('DELETE', `/survey/${id}`)).status).toBe(200);
   const back = await api('POST', `/survey/${id}/restore`);
   expect([back.status, back.body.tool_names]).toEqual([200, ['Saw']]);
+});
+
+it('a record whose title points to another one is called as that one is', async () => {
+  for (const crew_id of [3, 1]) await api('POST', '/post', { crew_id });
+  const { body } = await api('POST', '/watch', { post_id: 1 });
+  expect(body.post_name).toBe('Green');
+  await api('PUT', `/watch/${body.id}`, { post_id: null });
+  const told = JSON.stringify((await api('GET', `/audit/watch/${body.id}`)).body);
+  expect(told).toContain('"old":"Green","new":null');
+  const imported = await api('POST', '/import/watch', { fields: ['post_id'], rows: [['Green'], ['Blue']] });
+  expect(imported.body.errors).toEqual({ 'rows.1.post_id': 'There is no post "Blue"' });
+  expect((await api('GET', '/watch?_sort=post_id')).status).toBe(200);
 });
 
 describe('several records that a record points to', () => {

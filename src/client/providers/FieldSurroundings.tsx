@@ -5,6 +5,7 @@ import { fieldTypes } from '../../fields/index.ts';
 import { ReferenceContext, type References } from '../../fields/reference/ReferenceContext.tsx';
 import type { FieldTexts } from '../../fields/texts.ts';
 import { en } from '../../i18n/en.ts';
+import { namingField } from '../../schema/index.ts';
 import { setDayNames } from './dayNames.ts';
 import { useDefinitions, useFormat } from './definitions.tsx';
 import { images } from './files.ts';
@@ -33,7 +34,8 @@ export function FieldSurroundings({ children }: { children: ReactNode }): ReactN
     () => ({
       titleOf: (resource) => resources[resource]?.title ?? 'id',
       nameIn: (resource, name) => {
-        const title = resources[resource]?.fields[resources[resource].title];
+        const named = resources[resource];
+        const title = named && namingField(resources, named);
         return (title && fieldTypes[title.type]?.text(name, title, format)) ?? name;
       },
       emptyOf: (resource) => resources[resource]?.list.empty ?? texts.nothing,

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { type Field, type FieldType, humanise, type Resource } from '../../schema/index.ts';
+import { type Field, type FieldType, humanise, namingField, type Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
 import type { Tables } from '../database/tables.ts';
 import { momentIn, momentText } from './businessTime.ts';
@@ -138,6 +138,6 @@ async function referenceNames(
     const target = context.resources[to];
     return title === null || target === undefined
       ? undefined
-      : (inWords(context, target.fields[target.title], title, () => undefined) ?? title);
+      : (inWords(context, namingField(context.resources, target), title, () => undefined) ?? title);
   };
 }

@@ -16,9 +16,25 @@ export function accountResource(context: Pick<Context, 'resources'>): Resource |
   return Object.values(context.resources).find((resource) => resource.account !== undefined);
 }
 
-/** The title of a record under an alias; its id where the title is not a column of its own. */
-export function titleSql(context: Pick<Context, 'types'>, resource: Resource, alias: string): string {
+/**
+ * The title of a record under an alias: of a title that is a reference, the title of what it points to; the record's id where
+ * the title is not a column of its own.
+ *
+ * @param within the resources whose title this one's is part of.
+ */
+export function titleSql(
+  context: Pick<Context, 'types' | 'resources'>,
+  resource: Resource,
+  alias: string,
+  within: readonly Resource[] = [],
+): string {
   const title = resource.fields[resource.title];
-  const plain = title?.source === 'column' && context.types[title.type]?.storage === 'plain';
-  return plain ? `${alias}.${ident(resource.title)}` : `${alias}.id::text`;
+  if (title?.source !== 'column' || context.types[title.type]?.storage !== 'plain')
+    return `${alias}.id::text`;
+  const column = `${alias}.${ident(resource.title)}`;
+  const target = title.nameKey === undefined ? undefined : context.resources[title.to ?? ''];
+  if (target === undefined || within.includes(target)) return column;
+  const inner = `titled${within.length}`;
+  const name = titleSql(context, target, inner, [...within, resource]);
+  return `(select ${name} from ${tableOf(target)} ${inner} where ${inner}.id = ${column})`;
 }
