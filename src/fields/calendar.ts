@@ -5,10 +5,16 @@ export const LAST_YEAR = 2200;
 
 /** Whether 'YYYY-MM-DD' is a day that exists, in the years that a business can mean. */
 export function isDay(text: string): boolean {
+  const year = Number(text.slice(0, 4));
+  return year >= FIRST_YEAR && year <= LAST_YEAR && existsAsDay(text);
+}
+
+/** Whether 'YYYY-MM-DD' is a day at all; a question may reach further than the business: 'until 9999-12-31'. */
+export function existsAsDay(text: string): boolean {
   const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)?.slice(1).map(Number);
   if (parts === undefined) return false;
   const [year, month, day] = parts as [number, number, number];
-  return year >= FIRST_YEAR && year <= LAST_YEAR && day >= 1 && day <= daysIn(year, month);
+  return year >= 1 && day >= 1 && day <= daysIn(year, month);
 }
 
 /** The days of a month (1 to 12); 0 for a month that does not exist. */

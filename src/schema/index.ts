@@ -15,6 +15,7 @@ export {
   wrongKind,
 } from './fieldType.ts';
 export { type FilterKind, filterKind, isYesNo, readRange, writeRange } from './filterKind.ts';
+export { filterOperators, isAskedById } from './filterOperators.ts';
 export { hasLogic } from './hasLogic.ts';
 export type { Host, HostPart } from './host.ts';
 export type { Language, Languages } from './language.ts';

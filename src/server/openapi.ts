@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Field, FieldTypes, FilterOperator, Resource } from '../schema/index.ts';
-import { writableFields } from '../schema/index.ts';
+import { filterOperators, writableFields } from '../schema/index.ts';
 
 /*
  * The description of every call at /api/openapi.json. Schemas only describe: bodies are checked by checkRecord and
@@ -193,13 +193,15 @@ const FILTER_WORDS: Readonly<Record<FilterOperator, string>> = {
 
 /** The parameters of a list, in the simple-rest form (business rules, section 9). */
 export function listQuerySchema(resource: Resource, types: FieldTypes): JsonSchema {
-  const readable = Object.values(resource.fields).filter(({ type }) => types[type]?.storage !== 'secret');
-  const filters = readable.flatMap((field) =>
-    (types[field.type]?.filters ?? []).map((operator) => [
+  const filters = Object.values(resource.fields).flatMap((field) => {
+    const type = types[field.type];
+    // Secrets are not read; of deleted records `archived` asks.
+    if (type === undefined || type.storage === 'secret' || field.name === 'archived_at') return [];
+    return filterOperators(field, type).map((operator) => [
       operator === 'eq' ? field.name : `${field.name}_${operator}`,
       { type: 'string', description: `${field.label} ${FILTER_WORDS[operator]}` },
-    ]),
-  );
+    ]);
+  });
   return {
     type: 'object',
     properties: {

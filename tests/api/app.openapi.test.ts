@@ -154,6 +154,20 @@ describe('the description of the calls', () => {
     }
   });
 
+  it('names what a list may be asked, and nothing that it refuses', async () => {
+    const asked = (api.paths['/api/vendor']?.get?.parameters ?? []).filter(
+      ({ name }) => !name.startsWith('_'),
+    );
+    expect(asked.map(({ name }) => name)).toContain('added_by_ne');
+    for (const { name } of asked) {
+      const answers = ['1', '2025-01-31', 'true'].map((value) =>
+        server.api('GET', `/vendor?${name}=${value}`),
+      );
+      const taken = (await Promise.all(answers)).some(({ status }) => status === 200);
+      expect(taken, name).toBe(true);
+    }
+  });
+
   it('says which call needs no token', () => {
     const open = operations().filter(({ operation }) => operation.security?.length === 0);
     expect(open.map(({ method, path }) => `${method} ${path}`)).toEqual([

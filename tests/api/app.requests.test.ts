@@ -319,8 +319,12 @@ describe('the definitions', () => {
 describe('a failure of ours', () => {
   it('is 500 in plain words, without its cause', async () => {
     const broken = await startServer();
-    await sql`create function public.fail() returns boolean language plpgsql as $$
-      begin raise exception 'kept from callers' using errcode = 'XX000'; end $$`.execute(broken.db);
+    const failWith = (code: string) =>
+      sql`create or replace function public.fail() returns boolean language plpgsql as $$
+        begin raise exception 'kept from callers' using errcode = '${sql.raw(code)}'; end $$`.execute(
+        broken.db,
+      );
+    await failWith('XX000');
     await broken.api('POST', ROLE, { role_name: 'Guard' });
     await sql`alter table public.employee_role rename to roles_away`.execute(broken.db);
     await sql`create view public.employee_role as select * from public.roles_away where public.fail()`.execute(
@@ -329,6 +333,10 @@ describe('a failure of ours', () => {
     const answer = await broken.api('GET', ROLE);
     expect(answer.status).toBe(500);
     expect(answer.body).toEqual({ success: false, message: 'Something went wrong!' });
+    await failWith('disk_full');
+    const full = await broken.api('GET', ROLE);
+    expectFailure(full, 503);
+    expect(full.body.message).toContain('disk of the server is full');
     await broken.close();
   });
 

@@ -93,6 +93,7 @@ describe('a range of days', () => {
     ['a day without entries', '&dateFrom=2024-03-04&dateTo=2024-03-04', [], [100, 100, 0, 0]],
     ['before the first', '&dateTo=2023-12-31', [], [0, 0, 0, 0]],
     ['after the last', '&dateFrom=2024-03-06', [], [105, 105, 0, 0]],
+    ['up to a day far away', '&dateFrom=2024-03-05&dateTo=9999-12-31', [5], [100, 105, 5, 0]],
     ['an empty filter', '&dateFrom=&dateTo=', [100, -30, 50, -20, 5], [0, 105, 155, 50]],
   ])('is %s', async (_name, query, amounts, figures) => {
     const body = await ledger(`/vendor/ledger/history?id=${vendor}${query}`);

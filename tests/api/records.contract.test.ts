@@ -203,7 +203,8 @@ describe.each(entities)('$name', (resource) => {
     const restored = await server.api('POST', restore);
     expect(restored.status, restored.text).toBe(200);
     expect((await find(resource, row.id))?.id).toBe(row.id);
-    expect((await server.api('POST', restore)).status).toBe(404);
+    for (const path of [restore, `${api.list.path}/${row.id}/restore`])
+      expect((await server.api('POST', path)).body.message, path).toBe(`${resource.label.one} not found`);
     const history = await server.api('GET', `/audit/${resource.name}/${row.id}`);
     expect(history.body.data.map((entry: { action: string }) => entry.action)).toEqual([
       'restore',

@@ -120,6 +120,8 @@ describe('the least definition', () => {
     ['daily_rate_gte=300&daily_rate_lte=1200.50', ['Mixer', 'Pump 100%']],
     ['bought_on=2025-02-28', ['crane', 'Drill_x']],
     ['bought_on_gte=2025-01-01', ['crane', 'Drill_x']],
+    ['bought_on_gte=2025-01-01&bought_on_lte=9999-12-31', ['crane', 'Drill_x']],
+    ['created_at_gte=9999-12-31', []],
     ['equipment_name_like=%25', ['Pump 100%']],
     ['equipment_name_like=CRA', ['crane']],
     ['equipment_name=Mixer&equipment_name=crane', ['Mixer', 'crane']],

@@ -1,5 +1,5 @@
 import { type FieldErrors, invalid } from '../../errors/AppError.ts';
-import { isDay } from '../../fields/calendar.ts';
+import { existsAsDay } from '../../fields/calendar.ts';
 import { recordId } from './findRecord.ts';
 import { type QueryString, readWindow } from './listParameters.ts';
 
@@ -93,7 +93,7 @@ function readDay(name: string, label: string, values: Values, refuse: Refuse): s
   const texts = values.get(name);
   if (texts === undefined) return undefined;
   const [text = ''] = texts;
-  if (texts.length === 1 && isDay(text)) return text;
+  if (texts.length === 1 && existsAsDay(text)) return text;
   return refuse(name, `${label} must be a day, YYYY-MM-DD`);
 }
 

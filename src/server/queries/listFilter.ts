@@ -1,5 +1,11 @@
-import { isDay } from '../../fields/calendar.ts';
-import type { Field, FieldType, FilterOperator } from '../../schema/index.ts';
+import { existsAsDay } from '../../fields/calendar.ts';
+import {
+  type Field,
+  type FieldType,
+  type FilterOperator,
+  filterOperators,
+  isAskedById,
+} from '../../schema/index.ts';
 import { momentOf } from './businessTime.ts';
 import type { FieldSql } from './fieldSql.ts';
 import { recordId } from './findRecord.ts';
@@ -26,8 +32,8 @@ export function readFilter(
   operator: FilterOperator,
   texts: readonly string[],
 ): Filter | { error: string } {
-  const { field } = sql;
-  if (!operatorsOf(sql).includes(operator))
+  const { field, type } = sql;
+  if (!filterOperators(field, type).includes(operator))
     return { error: `${field.label} cannot be filtered with ${name}` };
   if (texts.length > MOST_VALUES) return { error: `${name} may be given at most ${MOST_VALUES} times` };
   if (texts.length > 1 && operator !== 'eq' && operator !== 'ne')
@@ -67,17 +73,8 @@ export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }
 
-/** Ids are what the tables have, whatever the field's type says. */
-function isId(field: Field): boolean {
-  return field.name === 'id' || field.name === 'added_by' || field.to !== undefined;
-}
-
-function operatorsOf({ field, type }: FieldSql): readonly FilterOperator[] {
-  return isId(field) ? ['eq', 'ne', 'gte', 'lte'] : type.filters;
-}
-
 function columnOf(field: Field, type: FieldType): string {
-  return isId(field) ? 'bigint' : type.column(field);
+  return isAskedById(field) ? 'bigint' : type.column(field);
 }
 
 /** What is looked for by its parts is bounded as any text is. */
@@ -86,8 +83,8 @@ function likeText(text: string): string | undefined {
 }
 
 function readValue({ field, type }: FieldSql, text: string): unknown {
-  if (isId(field) || field.each !== undefined) return recordId(text);
-  if (type.storage === 'instant' && isDay(text)) return text;
+  if (isAskedById(field) || field.each !== undefined) return recordId(text);
+  if ((type.storage === 'instant' || columnOf(field, type) === 'date') && existsAsDay(text)) return text;
   const boundless = { ...field, min: undefined, max: undefined, pattern: undefined };
   if (type.orderedBy !== undefined) return partOf(type, boundless, text);
   const result = type.storage === 'json' ? undefined : type.check(boundless).safeParse(text);

@@ -89,7 +89,7 @@ function callsOf(
     createCall(context, resource),
     ...updateCalls(context, resource),
     deleteCall(context, resource),
-    restoreCall(context, resource),
+    ...restoreCalls(context, resource, taken),
     ...resource.actions.map((action) => actionCall(context, resource, action)),
     ...bulkCalls(context, resource),
     ...batchCalls(context, resource),
@@ -149,9 +149,13 @@ function oneCall(context: Context, resource: Resource, { path }: Operation): Cal
 
 /** GET {list}/{id} answers for every entity, also where its own call for one record lies elsewhere (business rules, section 9). */
 function alsoOne(context: Context, resource: Resource, taken: ReadonlySet<string>): Call[] {
-  const path = `${resource.api.list.path}/{id}`;
-  if (taken.has(signature('GET', path)) || resource.api.one.method !== 'GET') return [];
-  return [oneCall(context, resource, { ...resource.api.one, path })];
+  const path = furtherPath(resource, taken);
+  return path === undefined ? [] : [oneCall(context, resource, { ...resource.api.one, path })];
+}
+
+function furtherPath({ api }: Resource, taken: ReadonlySet<string>): string | undefined {
+  const path = `${api.list.path}/{id}`;
+  return taken.has(signature('GET', path)) || api.one.method !== 'GET' ? undefined : path;
 }
 
 function createCall(context: Context, resource: Resource): Call {
@@ -214,11 +218,16 @@ function deleteCall(context: Context, resource: Resource): Call {
   });
 }
 
-/** Beside the record's own path: POST /vendor/{id}/restore. */
-function restoreCall(context: Context, resource: Resource): Call {
+/** Beside the paths of one record: POST /vendor/{id}/restore. */
+function restoreCalls(context: Context, resource: Resource, taken: ReadonlySet<string>): Call[] {
   const { one, list } = resource.api;
   const record = one.path.endsWith('}') ? one.path : `${list.path}/{id}`;
-  const operation: Operation = { method: 'POST', path: `${record}/restore`, row: one.row };
+  const paths = new Set([record, furtherPath(resource, taken) ?? record].map((path) => `${path}/restore`));
+  const free = [...paths].filter((path) => !taken.has(signature('POST', path)));
+  return free.map((path) => restoreCall(context, resource, { method: 'POST', path, row: one.row }));
+}
+
+function restoreCall(context: Context, resource: Resource, operation: Operation): Call {
   return changeCall(context, resource, operation, 'delete', {
     summary: `Restore a deleted one of ${resource.label.many}`,
     done: 'restored',

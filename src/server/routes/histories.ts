@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError, type FieldErrors, invalid } from '../../errors/AppError.ts';
-import { isDay } from '../../fields/calendar.ts';
+import { existsAsDay } from '../../fields/calendar.ts';
 import type { HistoryView, Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
 import { answers, idParam, type JsonSchema, rowSchema } from '../openapi.ts';
@@ -69,7 +69,7 @@ async function readKey(
   name: string,
   text: string,
 ): Promise<HistoryKey> {
-  if (isDay(text)) return { day: text };
+  if (existsAsDay(text)) return { day: text };
   const id = by === undefined ? undefined : recordId(text);
   if (id === undefined) throw invalid({ [name]: 'Give a day that exists, as YYYY-MM-DD' });
   const target = context.resources[movement.fields[by as string]?.to ?? ''];
