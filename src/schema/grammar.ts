@@ -300,7 +300,7 @@ export function grammar(types: FieldTypes) {
           'entity (default); single: one record, always there; movement: records that post, never edited',
         ),
       label: entityLabel.optional(),
-      icon: text.optional().describe('A name of the list in docs/definitions.md, Icons'),
+      icon: text.optional().describe('A name of the list in docs/definitions/pages.md, Icons'),
       description: words('A line that says what the records are for').optional(),
       title: text.optional().describe('The field that names a record; the first text by default'),
       menu: menu.optional(),

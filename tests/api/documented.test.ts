@@ -1,15 +1,18 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fieldTypes } from '../../src/fields/index.ts';
 import { type Field, type FieldType, type Resource, writableFields } from '../../src/schema/index.ts';
 import { definitionsOf } from '../../src/server/definitions.ts';
-import { documentedDefinitions, documentedNames, productWithExamples } from '../support/documented.ts';
+import {
+  documentedDefinitions,
+  documentedNames,
+  documentedPages,
+  productWithExamples,
+} from '../support/documented.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { soundness } from '../support/soundness.ts';
 import { sampleRecord } from './sampleRecord.ts';
 
-/** The examples of docs/definitions.md at work: each whole one is a table, calls and a list. */
+/** The examples of the reference at work: each whole one is a table, calls and a list. */
 
 type Row = Record<string, unknown>;
 
@@ -89,7 +92,9 @@ describe.each(shown.filter(({ kind }) => kind === 'movement'))('$name', (resourc
 });
 
 it('takes the record of each field type as it is written there', async () => {
-  const text = readFileSync(resolve(import.meta.dirname, '../../docs/definitions.md'), 'utf8');
+  const text = documentedPages()
+    .map((page) => page.text)
+    .join('\n');
   const written = JSON.parse(/```json\n(\{[\s\S]*?)```/.exec(text)?.[1] ?? '');
   const resource = resources.handover as Resource;
   expect(Object.keys(written)).toEqual(writableFields(resource, 'create').map(({ name }) => name));

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { fieldTypes } from '../../src/fields/index.ts';
@@ -8,12 +8,16 @@ import { definitionJsonSchema, settingsJsonSchema } from '../../src/schema/jsonS
 import { describeMistakes } from '../../src/schema/mistake.ts';
 import { readDefinitions } from '../../src/schema/read.ts';
 import { productDefinitions } from '../resources/definitions.ts';
-import { documentedHost, examples, productWithExamples } from '../support/documented.ts';
+import { documentedHost, documentedPages, examples, productWithExamples } from '../support/documented.ts';
 import { keysIn, keysOf } from '../support/keysOfSchema.ts';
 
-const fileText = (path: string) => readFileSync(resolve(import.meta.dirname, '../..', path), 'utf8');
+const ROOT = resolve(import.meta.dirname, '../..');
 
-const text = fileText('docs/definitions.md');
+const fileText = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+
+const pages = documentedPages();
+const pageText = (name: string) =>
+  pages.find(({ path }) => path === `docs/definitions/${name}.md`)?.text ?? '';
 
 /** The names of the icons, from the web app's list of them. */
 const icons = [...fileText('src/client/layout/MenuIcon.tsx').matchAll(/^ {2}(\w+): \w+,$/gm)].map(
@@ -23,7 +27,7 @@ const icons = [...fileText('src/client/layout/MenuIcon.tsx').matchAll(/^ {2}(\w+
 const DEFINITION = definitionJsonSchema(fieldTypes);
 const SETTINGS = settingsJsonSchema();
 
-/** Which sections of the page speak of a place of the language; of any other the one that is called like it. */
+/** Which sections of the reference speak of a place of the language; of any other the one that is called like it. */
 const SECTIONS: Readonly<Record<string, string[]>> = {
   '': ['The entity', 'settings.yaml'],
   ...Object.fromEntries(['book', 'stock', 'account', 'access'].map((place) => [place, ['The entity']])),
@@ -58,17 +62,26 @@ const SECTIONS: Readonly<Record<string, string[]>> = {
   ),
 };
 
-/** The words that stand in code, in `backticks`, by section. */
+/** The words that stand in code, in `backticks`, by section. What is a comment in an example is no heading. */
 const words = new Map(
-  text
-    .split(/^##+ /m)
+  pages
+    .flatMap(({ text }) => text.replaceAll(/^```[\s\S]*?^```$/gm, '').split(/^#+ /m))
     .map((section) => [
       (section.split('\n')[0] as string).replaceAll('`', ''),
       new Set([...section.matchAll(/`([^`\n]+)`/g)].flatMap((match) => match[1]?.split(/[^\w]+/) ?? [])),
     ]),
 );
 
-/** Whether the page names a key where it speaks of its place: `list columns`, `name`. */
+/** What a link may name of a page, as Git hosts make it of its headings. */
+const anchorsOf = (text: string) =>
+  [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\w\- ]/g, '')
+      .replaceAll(' ', '-'),
+  );
+
+/** Whether the reference names a key where it speaks of its place: `list columns`, `name`. */
 function isNamed(named: string): boolean {
   const [place, key] = named.includes(' ') ? (named.split(' ') as [string, string]) : ['', named];
   const isType = keysOf(DEFINITION).has(`type ${place}`);
@@ -76,9 +89,27 @@ function isNamed(named: string): boolean {
   return sections.some((section) => words.get(section)?.has(key));
 }
 
-describe('docs/definitions.md', () => {
+describe('the reference of definitions', () => {
+  it('has no page that is not listed, and no link that leads nowhere', () => {
+    const listed = pages.map(({ path }) => path.replace('docs/definitions/', ''));
+    expect(listed.slice(1).sort()).toEqual(readdirSync(join(ROOT, 'docs/definitions')).sort());
+    const headings = new Map(pages.map(({ path, text }) => [path, anchorsOf(text)]));
+    const links = pages.flatMap(({ path, text }) =>
+      [...text.matchAll(/\]\(([\w./-]*\.md)?(?:#([\w-]+))?\)/g)].map(([link, to, anchor]) => ({
+        link: `${path} ${link}`,
+        to: to === undefined ? path : join(dirname(path), to),
+        anchor,
+      })),
+    );
+    expect(links.length).toBeGreaterThan(40);
+    const lost = links.filter(({ to, anchor }) =>
+      anchor === undefined ? !headings.has(to) : !headings.get(to)?.includes(anchor),
+    );
+    expect(lost.map(({ link }) => link)).toEqual([]);
+  });
+
   it('names every icon that there is, and the definitions use no other', async () => {
-    const section = text.slice(text.indexOf('### Icons'), text.indexOf('## settings.yaml'));
+    const section = pageText('pages').split('\n## Icons')[1] ?? '';
     expect(icons.length).toBeGreaterThan(20);
     expect([...section.matchAll(/`(\w+)`/g)].map((match) => match[1])).toEqual(icons);
     const { resources, settings } = await productDefinitions();
@@ -96,7 +127,7 @@ describe('docs/definitions.md', () => {
   });
 
   it('has a line for every field type, with the keys that the type takes', () => {
-    const table = text.slice(text.indexOf('### Field types'), text.indexOf('An option is'));
+    const table = pageText('fields').split('\n## Field types')[1] ?? '';
     for (const type of Object.values(fieldTypes)) {
       const line = table.split('\n').find((row) => row.startsWith(`| \`${type.name}\` |`));
       expect(line, type.name).toBeDefined();
@@ -106,7 +137,7 @@ describe('docs/definitions.md', () => {
   });
 });
 
-describe('the examples of docs/definitions.md', () => {
+describe('its examples', () => {
   it('hold, all at once, beside the definitions of the product', () => {
     const result = readDefinitions(productWithExamples(), fieldTypes);
     expect(result.ok ? describeMistakes(result.definitions.notes) : describeMistakes(result.mistakes)).toBe(

@@ -8,7 +8,7 @@ import { launchBrowser, openAnew, openPage, WEB_APP } from '../support/browser.t
 import { documentedDefinitions, documentedNames, productWithExamples } from '../support/documented.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
-/** The pages of the examples of docs/definitions.md: in the long run, for each is made of what others try one by one. */
+/** The pages of the examples of the reference: in the long run, for each is made of what others try one by one. */
 
 const { resources } = definitionsOf(productWithExamples());
 const VIEWS = ['list', 'create', 'show', 'edit'] as const;

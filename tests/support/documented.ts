@@ -4,40 +4,53 @@ import { parse, stringify } from 'yaml';
 import type { SourceFile } from '../../src/schema/source.ts';
 
 /**
- * The examples of docs/definitions.md: every block of YAML in it. One with a `name` is a whole definition; any other says in its
+ * The examples of the reference (docs/definitions.md and its pages): every block of YAML in it. One with a `name` is a whole definition; any other says in its
  * first line what it is a part of, `# in project.yaml`: a definition of the product, the settings, or a whole one above it. All of
- * them hold at once, beside the product's own definitions; those of "Another host" by themselves.
+ * them hold at once, beside the product's own definitions; those of another host by themselves.
  */
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
 export interface Example {
-  /** Where the block begins in docs/definitions.md. */
-  line: number;
+  /** Where the block begins, as `docs/definitions/fields.md:27`. */
+  at: string;
   /** The name of the file below resources/ that it is, or that it is a part of. */
   file: string;
   isPart: boolean;
   text: string;
-  /** Of the section about another product's server, where the product's own definitions do not hold. */
+  /** Of the page about another product's server, where the product's own definitions do not hold. */
   ofHost: boolean;
+}
+
+export interface DocumentedPage {
+  /** From the root, `docs/definitions/fields.md`. */
+  path: string;
+  text: string;
+}
+
+/** The pages of the reference in the order in which the first one lists them. */
+export function documentedPages(): DocumentedPage[] {
+  const page = (path: string) => ({ path, text: readFileSync(resolve(ROOT, path), 'utf8') });
+  const first = page('docs/definitions.md');
+  const others = [...first.text.matchAll(/^\| \[.*\]\((definitions\/\w+\.md)\)/gm)];
+  return [first, ...others.map(([, path]) => page(`docs/${path}`))];
 }
 
 /** Every example in its order; one that does not say what it is, is an error. */
 export function examples(): Example[] {
-  const text = readFileSync(resolve(ROOT, 'docs/definitions.md'), 'utf8');
-  const from = text.indexOf('\n## Another host');
-  const to = text.indexOf('\n## Another language');
-  return [...text.matchAll(/^```yaml\n([\s\S]*?)^```$/gm)].map((match) => {
-    const yaml = match[1] as string;
-    const line = text.slice(0, match.index).split('\n').length;
-    const ofHost = match.index > from && match.index < to;
-    const above = text.slice(0, match.index).split('\n').at(-3) ?? '';
-    return { line, text: yaml, ofHost, ...placeOf(yaml, above, line) };
-  });
+  return documentedPages().flatMap(({ path, text }) =>
+    [...text.matchAll(/^```yaml\n([\s\S]*?)^```$/gm)].map((match) => {
+      const yaml = match[1] as string;
+      const before = text.slice(0, match.index).split('\n');
+      const at = `${path}:${before.length}`;
+      const ofHost = path.endsWith('/host.md');
+      return { at, text: yaml, ofHost, ...placeOf(yaml, before.at(-3) ?? '', at) };
+    }),
+  );
 }
 
 /** A block's file: by its name, by its first line, by the sentence above it, or that of a language. */
-function placeOf(yaml: string, above: string, line: number): { file: string; isPart: boolean } {
+function placeOf(yaml: string, above: string, at: string): { file: string; isPart: boolean } {
   const part = /^# in (\S+\.yaml)\n/.exec(yaml)?.[1];
   if (part !== undefined) return { file: part, isPart: true };
   const name = /^name: (\w+)$/m.exec(yaml)?.[1];
@@ -46,7 +59,7 @@ function placeOf(yaml: string, above: string, line: number): { file: string; isP
   if (said !== undefined) return { file: said, isPart: false };
   if (yaml.includes('$schema=../language.schema.json')) return { file: 'i18n/xx.yaml', isPart: false };
   throw new Error(
-    `docs/definitions.md:${line}: an example is a definition with a name, or begins with a line such as # in project.yaml`,
+    `${at}: an example is a definition with a name, or begins with a line such as # in project.yaml`,
   );
 }
 
@@ -73,8 +86,8 @@ type Written = Record<string, unknown>;
 /** Whole examples as they stand; a file that an example is a part of, with all its parts. */
 function filesOf(chosen: readonly Example[]): SourceFile[] {
   const files = new Map<string, string>();
-  for (const { file, text, line } of chosen.filter(({ isPart }) => !isPart)) {
-    if (files.has(file)) throw new Error(`docs/definitions.md:${line}: there is an example ${file} already`);
+  for (const { file, text, at } of chosen.filter(({ isPart }) => !isPart)) {
+    if (files.has(file)) throw new Error(`${at}: there is an example ${file} already`);
     files.set(file, text);
   }
   for (const { file, text } of chosen.filter(({ isPart }) => isPart)) {

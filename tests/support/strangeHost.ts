@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /**
- * A server of another product, as docs/definitions.md describes one under "Another host": its own base, token, envelope, names and
+ * A server of another product, as docs/definitions/host.md describes one: its own base, token, envelope, names and
  * errors; failures with status 200; numbers as texts; days as 31/12/2025; lists whole. It takes no header that it does not know.
  */
 export interface StrangeHost {

@@ -3,7 +3,7 @@ import { askJson } from './askJson.ts';
 import { listIn, type Row, sketchOf } from './fromSample.ts';
 import { identifier, type Sketch } from './Sketch.ts';
 
-/** Of `host` in settings.yaml what it takes to ask it: see docs/definitions.md, Another host. */
+/** Of `host` in settings.yaml what it takes to ask it: see docs/definitions/host.md. */
 export interface HostSaid {
   base?: string;
   token?: string;
