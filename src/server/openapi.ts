@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Field, FieldTypes, FilterOperator, Resource } from '../schema/index.ts';
-import { filterOperators, writableFields } from '../schema/index.ts';
+import { filterOperators, isRequired, writableFields } from '../schema/index.ts';
 
 /*
  * The description of every call at /api/openapi.json. Schemas only describe: bodies are checked by checkRecord and
@@ -85,31 +85,38 @@ export function bodySchema(
   only?: readonly string[],
 ): JsonSchema {
   const fields = only ? only.map((name) => resource.fields[name] as Field) : writableFields(resource, intent);
-  const mustBeThere = (field: Field) =>
-    field.required && field.default === undefined && (intent === 'create' || only !== undefined);
+  // A call of its own takes its fields whatever their conditions say.
+  const isAsked = (field: Field) =>
+    isRequired(field, intent) && (only !== undefined || field.visibleIf === undefined);
+  const isWhole = intent === 'create' || only !== undefined;
   const posted = fields.filter(({ source }) => source === 'book' || source === 'stock');
   return {
     type: 'object',
-    required: fields.filter(mustBeThere).map(({ name }) => name),
+    required: isWhole ? namesToGive(fields.filter(isAsked)) : [],
     properties: {
-      ...Object.fromEntries(fields.map((field) => [field.name, valueSchema(field, types)])),
+      ...Object.fromEntries(fields.map((field) => [field.name, valueSchema(field, types, isAsked(field))])),
       ...(intent === 'update' && !only && posted.length > 0 && { was: wasSchema(posted, types) }),
     },
   };
+}
+
+/** Of fields that need a value, those that have none by themselves. */
+function namesToGive(fields: readonly Field[]): string[] {
+  return fields.filter((field) => field.default === undefined).map(({ name }) => name);
 }
 
 function wasSchema(posted: readonly Field[], types: FieldTypes): JsonSchema {
   return {
     type: 'object',
     description: 'The values that were shown before the change; 409 where they are not the present ones',
-    properties: Object.fromEntries(posted.map((field) => [field.name, valueSchema(field, types)])),
+    properties: Object.fromEntries(posted.map((field) => [field.name, valueSchema(field, types, false)])),
   };
 }
 
-function valueSchema(field: Field, types: FieldTypes): JsonSchema {
+function valueSchema(field: Field, types: FieldTypes, isAsked: boolean): JsonSchema {
   const schema = field.of === undefined ? typeSchema(field, types) : linesSchema(field.of, types);
   return {
-    ...(field.required ? schema : { anyOf: [schema, { type: 'null' }] }),
+    ...(isAsked ? schema : { anyOf: [schema, { type: 'null' }] }),
     title: field.label,
     ...(field.help && { description: field.help }),
     ...defaultSchema(field, types),
@@ -131,10 +138,13 @@ function typeSchema(field: Field, types: FieldTypes): JsonSchema {
 /** A table of child rows. */
 function linesSchema(of: Readonly<Record<string, Field>>, types: FieldTypes): JsonSchema {
   const children = Object.values(of).filter(({ readOnly }) => !readOnly);
+  const isAsked = ({ required, visibleIf }: Field) => required && visibleIf === undefined;
   const items = {
     type: 'object',
-    required: children.filter(({ required }) => required).map(({ name }) => name),
-    properties: Object.fromEntries(children.map((child) => [child.name, valueSchema(child, types)])),
+    required: namesToGive(children.filter(isAsked)),
+    properties: Object.fromEntries(
+      children.map((child) => [child.name, valueSchema(child, types, isAsked(child))]),
+    ),
     additionalProperties: false,
   };
   return { type: 'array', items };
@@ -159,10 +169,9 @@ export function rowSchema(resource: Resource, types: FieldTypes): JsonSchema {
 const NAMES: JsonSchema = { type: ['array', 'null'], items: { type: ['string', 'null'] } };
 
 function readSchema(field: Field, types: FieldTypes): JsonSchema {
+  if (field.name === 'id') return { type: 'integer', minimum: 1, title: field.label };
   const type = types[field.type];
-  if (type === undefined || field.source === 'system' || field.source === 'derived') {
-    return { title: field.label };
-  }
+  if (type === undefined) return { title: field.label };
   if (field.of !== undefined) return readLinesSchema(field, types);
   return type.numeric
     ? { type: ['number', 'null'], title: field.label }

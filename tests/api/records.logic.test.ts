@@ -123,6 +123,19 @@ afterAll(() => server?.close());
 const lease = async (more: object) =>
   (await api('POST', '/lease', { tenant: 'Karim', months: 12, ...more })).body;
 
+it('is described: what a condition may hide need not be sent, and what is fetched has its type', async () => {
+  const { paths } = (await api('GET', '/openapi.json')).body;
+  const json = (of: { content: object }) => of.content['application/json' as never] as { schema: object };
+  const lease = json(paths['/api/lease'].post.requestBody).schema;
+  expect(lease).toHaveProperty('required', ['tenant']);
+  expect(lease).toHaveProperty('properties.months.anyOf');
+  const items = json(paths['/api/bill'].post.requestBody).schema;
+  expect(items).toHaveProperty('properties.items.items.required', ['qty', 'rate']);
+  const answer = json(paths['/api/lease/{id}'].get.responses['200']).schema;
+  expect(answer).toHaveProperty('properties.id.type', 'integer');
+  expect(answer).toHaveProperty('properties.phone.anyOf.0.type', 'string');
+});
+
 describe('conditions', () => {
   it('decide in a call as they do in a form', async () => {
     const refused = await api('POST', '/lease', { tenant: 'A', kind: 'sale' });
