@@ -14,6 +14,7 @@ import { prune } from './prune.ts';
 import { readLanguage, tagOf } from './readLanguage.ts';
 import { readSettings } from './readSettings.ts';
 import type { Resources } from './resource.ts';
+import { STOCK_TYPES } from './rules.ts';
 import type { Settings } from './settings.ts';
 import { parseSource, type Source, type SourceFile } from './source.ts';
 import type { ReadSettings, Spoken, Written } from './written.ts';
@@ -76,7 +77,10 @@ export function readDefinitions(files: readonly SourceFile[], types: FieldTypes)
 /** What the languages are held to. */
 function spokenBy(written: readonly Written[], { value }: ReadSettings): Spoken {
   const definitions = written.map(({ definition }) => definition);
-  const postTypes = definitions.flatMap((definition) => completePost(definition)?.type ?? []);
+  const postTypes = definitions.flatMap((definition) => {
+    const { type, rule } = completePost(definition) ?? {};
+    return [type, STOCK_TYPES[rule ?? '']].filter((name) => name !== undefined);
+  });
   return { definitions, settings: value, postTypes };
 }
 

@@ -18,6 +18,13 @@ export const RULE_BOOKS: Readonly<Record<string, readonly string[]>> = {
   return: ['material_cost'],
 };
 
+/** What the rules that move goods call their rows in a product's ledger, whatever their movement's type. */
+export const STOCK_TYPES: Readonly<Record<string, string>> = {
+  purchase: 'purchase',
+  supply: 'supply',
+  return: 'return',
+};
+
 /** The types of transactions that the product itself posts. */
 export const OWN_TYPES = ['opening', 'adjustment', 'reversal'] as const;
 
