@@ -147,7 +147,20 @@ function Waiting({
   ));
 }
 
-const EDGE = { boxShadow: '-1px 0 var(--mui-palette-divider), -6px 0 8px -4px rgb(0 0 0 / 28%)' };
+/** The edge of what stays in sight over what scrolls below it, whole from row to row. */
+const EDGE = {
+  content: '""',
+  position: 'absolute',
+  insetBlock: '0 -1px',
+  left: -9,
+  width: 9,
+  borderRight: 1,
+  borderColor: 'divider',
+  backgroundImage: 'linear-gradient(to left, rgb(0 0 0 / 14%), transparent)',
+  opacity: 0,
+  animation: 'columnsBelow linear',
+  animationTimeline: '--sideways',
+};
 
 const SCROLL = {
   overflow: 'auto',
@@ -191,9 +204,10 @@ const TABLE = {
   '& .actions': { position: 'sticky', right: 0, backgroundColor: 'background.paper' },
   '& th.actions': { zIndex: 3 },
   // Its edge stands out as long as there are columns below it; a table that does not scroll has no such timeline.
-  '@keyframes columnsBelow': { from: EDGE, '99%': EDGE, to: { boxShadow: 'none' } },
+  '@keyframes columnsBelow': { 'from, 99%': { opacity: 1 }, to: { opacity: 0 } },
   '@supports (animation-timeline: --sideways)': {
-    '& .actions': { overflow: 'visible', animation: 'columnsBelow linear', animationTimeline: '--sideways' },
+    '& .actions': { overflow: 'visible' },
+    '& .actions::before': EDGE,
   },
   // A sheet is narrower than a screen, and nothing scrolls on it.
   '@media print': {

@@ -37,10 +37,13 @@ const NUMBER_WIDTH = 60;
 const ID_WIDTH = 72;
 const LEAST_TEXT = 112;
 const LEAST_NAME = 144;
+/** A usual address in one line: it has no blank to break at. */
+const LEAST_EMAIL = 176;
 /** The name of a record says the most, then what was written of it, such as an address; a choice has a short name. */
-const NAME_SHARE = 1.6;
-const TEXT_SHARE = 1.3;
-const WRITTEN = new Set(['text', 'longtext', 'richtext', 'references']);
+const NAME_SHARE = 1.7;
+const TEXT_SHARE = 1.6;
+const CHOICE_SHARE = 0.6;
+const WRITTEN = new Set(['text', 'email', 'longtext', 'richtext', 'references']);
 /** A header's letter, and the arrow beside its words where the list can be sorted. */
 const LETTER = 7.2;
 export const ARROW = 20;
@@ -72,17 +75,17 @@ export function tableWidth(columns: readonly Column[]): number {
 
 /**
  * The widths of the columns for CSS. A table of fixed layout would give columns without a width the same each; the
- * length `cqw`, of the box that the table scrolls in, lets the naming one have more.
+ * length `cqw`, of the box that the table scrolls in, lets the naming one have more of what is left.
  *
  * @param beside the pixels of what else stands in the table, such as the actions.
  */
 export function columnWidths(columns: readonly Column[], beside: number): (number | string)[] {
-  const fixed = columns.reduce((sum, { width = 0 }) => sum + width, beside);
+  const least = tableWidth(columns) + beside;
   const shares = columns.reduce((sum, { width, share }) => sum + (width === undefined ? share : 0), 0);
   return columns.map(
     (column) =>
       column.width ??
-      `max(${leastOf(column)}px, calc((100cqw - ${fixed}px) * ${part(column.share / shares)}))`,
+      `calc(${leastOf(column)}px + max(0px, 100cqw - ${least}px) * ${part(column.share / shares)})`,
   );
 }
 
@@ -91,7 +94,8 @@ function part(share: number): number {
   return Math.floor(share * 1000) / 1000;
 }
 
-function leastOf({ naming }: Column): number {
+function leastOf({ naming, field }: Column): number {
+  if (field?.type === 'email') return LEAST_EMAIL;
   return naming ? LEAST_NAME : LEAST_TEXT;
 }
 
@@ -126,7 +130,7 @@ function columnOf(resource: Resource, item: Item, arrow: number): Column | undef
 function shareOf(resource: Resource, field: Field, naming: boolean): number {
   // Whom a movement is about says as much as its own name.
   if (naming || (resource.kind === 'movement' && field.to !== undefined)) return NAME_SHARE;
-  return WRITTEN.has(field.type) ? TEXT_SHARE : 1;
+  return WRITTEN.has(field.type) ? TEXT_SHARE : CHOICE_SHARE;
 }
 
 /** The width of a column, with room for the longest figure in it. */

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { columnsOf, columnWidths, tableWidth } from '../../../src/client/generic/list/columns.ts';
+import { theResource } from './resource.ts';
+
+/** What `calc(144px + max(0px, 100cqw - 640px) * 0.4)` comes to in a box of so many pixels. */
+function widthIn(box: number, width: number | string): number {
+  if (typeof width === 'number') return width;
+  const [least, all, share] = width.match(/[\d.]+(?=px \+|px\)|\)$)/g)?.map(Number) ?? [];
+  return Number(least) + Math.max(0, box - Number(all)) * Number(share);
+}
+
+describe('the columns of a list', () => {
+  const resource = theResource({
+    fields: { mail: { type: 'email' } },
+    list: { columns: ['id', 'tool_name', 'mail', 'maker_id', 'balance'] },
+  });
+  const columns = columnsOf(resource, [], { date: 'YYYY-MM-DD', currency: 'BDT' }, 0);
+  const beside = 92;
+  const least = tableWidth(columns) + beside;
+  const inside = (box: number) => columnWidths(columns, beside).map((width) => widthIn(box, width));
+  const sum = (box: number) => inside(box).reduce((all, width) => all + width, beside);
+
+  it('fill the table, and never make it scroll where all of them have their least room', () => {
+    expect(sum(least - 200)).toBe(least);
+    for (const box of [least, least + 1, least + 90, 1200, 1440]) {
+      expect(sum(box), `${box}px`).toBeLessThanOrEqual(box);
+      expect(sum(box), `${box}px`).toBeGreaterThan(box - 3);
+    }
+  });
+
+  it('have room for an address of an email in one line', () => {
+    expect(inside(least)[2]).toBeGreaterThanOrEqual(7 * 'demo@example.com'.length + 28);
+  });
+});
