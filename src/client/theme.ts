@@ -169,6 +169,7 @@ export const makeTheme = () =>
           root: ({ theme: { vars } }) => ({
             background: vars?.palette.background.paper,
             fontSize: '0.875rem',
+            [ON_PHONE]: { minHeight: TOUCH },
             // The ring of an input is its border; a second one around the text inside it would be noise.
             '& :focus-visible': { outline: 'none' },
           }),

@@ -33,6 +33,8 @@ export function LineButtons({ onRemove, onAdd }: Props) {
 
 const BUTTONS = {
   display: 'flex',
+  // In some languages the words are wider than half a phone beside the bin.
+  flexWrap: 'wrap',
   justifyContent: 'flex-end',
   alignItems: 'center',
   alignSelf: { xs: 'end', lg: 'auto' },

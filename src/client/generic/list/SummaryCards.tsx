@@ -64,7 +64,7 @@ function FigureCard({ figure, waiting }: { figure: Figure; waiting: boolean }) {
   const label = labelSaid(figure.label);
   const words = type?.text(figure.value, { name: figure.label, type: figure.type } as Field, format);
   return (
-    <Paper variant="outlined" sx={{ px: 2, py: 1.5, minWidth: 0 }}>
+    <Paper variant="outlined" sx={{ px: 2, py: 1.5, minWidth: 0, containerType: 'inline-size' }}>
       <Typography component="dt" variant="body2" color="text.secondary" noWrap title={label}>
         {label}
       </Typography>
@@ -72,10 +72,7 @@ function FigureCard({ figure, waiting }: { figure: Figure; waiting: boolean }) {
         component="dd"
         sx={{ m: 0, display: 'flex', alignItems: 'baseline', flexWrap: 'wrap', columnGap: 1 }}
       >
-        <Typography
-          component="span"
-          sx={{ fontSize: 20, lineHeight: '28px', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}
-        >
+        <Typography component="span" sx={{ ...FIGURE, fontSize: fitting((words ?? '').length) }}>
           {waiting ? <Skeleton width={72} /> : (words ?? String(figure.value))}
         </Typography>
         {figure.change !== undefined && figure.change !== null && (
@@ -86,6 +83,13 @@ function FigureCard({ figure, waiting }: { figure: Figure; waiting: boolean }) {
       </Box>
     </Paper>
   );
+}
+
+const FIGURE = { lineHeight: '28px', fontWeight: 600, fontVariantNumeric: 'tabular-nums' };
+
+/** A sum that is longer than half a phone is wide is written smaller; a digit is 0.63 times as wide as the letters' size. */
+function fitting(letters: number): string {
+  return `clamp(14px, calc(100cqw / ${Math.max(letters, 1) * 0.63}), 20px)`;
 }
 
 function figuresOf(body: unknown): Figure[] {

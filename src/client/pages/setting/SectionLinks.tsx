@@ -40,8 +40,9 @@ const PLACE = {
 
 const LINK = {
   px: 1,
-  py: 0.75,
-  minHeight: 32,
+  minHeight: { xs: 44, md: 32 },
+  display: 'flex',
+  alignItems: 'center',
   borderRadius: 1,
   fontSize: 13,
   fontWeight: 500,
