@@ -82,12 +82,15 @@ describe('a guess', () => {
     ['at', ['2001-02-03T04:05:06Z', '2001-02-03 04:05'], { type: 'datetime' }],
     ['opens', ['08:30'], { type: 'time' }],
     ['unit_price', ['12.50', 3], { type: 'money' }],
+    ['unit_price', ['12,34,567.50', '30'], { type: 'money' }],
+    ['size', ['1,2'], { type: 'text' }],
     ['unit_price', ['12.505'], { type: 'decimal', more: { precision: 3 } }],
     ['tax_percent', [5], { type: 'percent' }],
     ['floors', ['3', 4], { type: 'integer' }],
     ['code', ['007'], { type: 'text' }],
     ['mobile', ['+880 1711-000000'], { type: 'phone' }],
     ['open', [true, false], { type: 'boolean' }],
+    ['open', ['TRUE'], { type: 'boolean', guess: 'TRUE' }],
     ['is_open', ['Yes', 'No', 'No'], { type: 'boolean', guess: 'Yes and No, in all 3 rows' }],
     ['vendor_id', [1, '2'], { type: 'reference', to: 'vendor' }],
     ['owner_id', [1], { type: 'integer' }],
@@ -146,8 +149,12 @@ describe('from a sample', () => {
   it.each([
     ['rows.json', '[{"name":"Green","balance":1.5},{"name":"Blue","balance":2}]'],
     ['answer.json', '{"total":2,"data":[{"name":"Green","balance":1.5},{"name":"Blue","balance":2}]}'],
+    [
+      'page.json',
+      '{"errors":[],"data":{"items":[{"name":"Green","balance":1.5},{"name":"Blue","balance":2}]}}',
+    ],
     ['rows.ndjson', JSON_LINES],
-    ['rows.csv', '\uFEFFname,balance\r\nGreen,1.50\r\nBlue,2\r\n'],
+    ['rows.csv', '\uFEFFname;balance;\r\nGreen;1.50;\r\nBlue;2;\r\n'],
   ])('reads %s', async (file, text) => {
     const { fields } = await fromSample('site', await keep(file, text), []);
     expect(fields.map(({ name, type }) => [name, type])).toEqual([
@@ -312,6 +319,36 @@ describe('from an OpenAPI description', () => {
     const files = text.map((one, index) => ({ file: `resources/r${index}.yaml`, text: one }));
     const read = readDefinitions(files, fieldTypes);
     expect(read.ok ? [] : read.mistakes).toEqual([]);
+  });
+
+  it('takes version 2, rows in an envelope, and records of several forms', async () => {
+    const inPages = {
+      properties: { data: { properties: { items: { items: { $ref: '#/definitions/Pet' } } } } },
+    };
+    const form = { name: 'body', in: 'body', schema: { $ref: '#/definitions/Pet' } };
+    const file = await keep(
+      'api.json',
+      JSON.stringify({
+        swagger: '2.0',
+        paths: {
+          '/pets': { get: { responses: { default: { schema: inPages } } }, post: { parameters: [form] } },
+        },
+        definitions: {
+          Cat: {
+            required: ['kind', 'lives'],
+            properties: { kind: { type: 'string' }, lives: { type: 'integer' } },
+          },
+          Dog: { required: ['kind'], properties: { kind: { type: 'string' }, barks: { type: 'boolean' } } },
+          Pet: { oneOf: [{ $ref: '#/definitions/Cat' }, { $ref: '#/definitions/Dog' }] },
+        },
+      }),
+    );
+    const [text = ''] = (await fromOpenApi(file)).map(writeDefinition);
+    expect(text).toContain('list: { call: GET /pets, rows: data.items }');
+    expect(text).toContain('create: { call: POST /pets }');
+    expect(text.split('fields:\n')[1]).toBe(
+      '  kind: { type: text, required: true }\n  lives: { type: integer }\n  barks: { type: boolean }\n',
+    );
   });
 
   it('says what there is where the resource is not', async () => {

@@ -4,15 +4,19 @@ import { StartError } from '../../errors/StartError.ts';
 import { RESERVED_CALL_ROOTS, RESERVED_CALLS } from '../../schema/reserved.ts';
 import { SYSTEM_COLUMNS } from '../../server/database/syncPlan.ts';
 import { askJson } from './askJson.ts';
+import { isEnvelope } from './fromSample.ts';
 import { identifier, type Sketch, type SketchedApi } from './Sketch.ts';
 import { fieldsOf, flat, isRecord, type Schema } from './schemaFields.ts';
 import { settleNames } from './settleNames.ts';
 
+/** Version 2 has the schema at once, and the body among the parameters. */
 interface Content {
   content?: Readonly<Record<string, { schema?: Schema }>>;
+  schema?: Schema;
 }
 
 interface Operation {
+  parameters?: readonly (Content & { in?: string })[];
   requestBody?: Content;
   responses?: Readonly<Record<string, Content>>;
 }
@@ -20,7 +24,7 @@ interface Operation {
 type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 
 /**
- * A sketch for each collection of an OpenAPI description (3.x): a path whose GET answers a list of objects.
+ * A sketch for each collection of an OpenAPI description (3.x, or 2): a path whose GET answers a list of objects.
  *
  * @param source a file or an address.
  * @param only the name of one resource; all by default.
@@ -118,26 +122,33 @@ function callsOf(
 }
 
 function answerOf(operation: Operation | undefined): Schema | undefined {
-  const [, success] = Object.entries(operation?.responses ?? {}).find(([status]) => /^2/.test(status)) ?? [];
-  return jsonOf(success);
+  const { responses = {} } = operation ?? {};
+  const [, success] = Object.entries(responses).find(([status]) => /^2/.test(status)) ?? [];
+  return jsonOf(success ?? responses.default);
 }
 
 function bodyOf(operation: Operation | undefined): Schema | undefined {
-  const schema = jsonOf(operation?.requestBody);
+  const schema = jsonOf(operation?.requestBody ?? operation?.parameters?.find((each) => each.in === 'body'));
   return schema && flat(schema);
 }
 
 function jsonOf(content: Content | undefined): Schema | undefined {
-  return Object.entries(content?.content ?? {}).find(([type]) => type.includes('json'))?.[1].schema;
+  const json = Object.entries(content?.content ?? {}).find(([type]) => type.includes('json'))?.[1];
+  return (json ?? content)?.schema;
 }
 
-/** The records of a list's answer, and the field that holds them where it is wrapped. */
+/** The records of a list's answer, and the place that holds them where it is wrapped. */
 function listOf(answer: Schema): { item: Schema; rows?: string } | undefined {
   const schema = flat(answer);
   if (schema.items !== undefined) return isRecord(schema.items) ? { item: flat(schema.items) } : undefined;
-  const [at, inside] =
-    Object.entries(schema.properties ?? {}).find(([, { items }]) => items && isRecord(items)) ?? [];
-  return inside?.items && at !== undefined ? { item: flat(inside.items), rows: at } : undefined;
+  const properties = Object.entries(schema.properties ?? {});
+  const [at, inside] = properties.find(([, { items }]) => items && isRecord(items)) ?? [];
+  if (inside?.items && at !== undefined) return { item: flat(inside.items), rows: at };
+  for (const [key, wrapped] of properties.filter(([name, { items }]) => isEnvelope(name) && !items)) {
+    const list = listOf(wrapped);
+    if (list?.rows !== undefined) return { ...list, rows: `${key}.${list.rows}` };
+  }
+  return undefined;
 }
 
 /** The field of an answer that holds the record; none where the answer is the record. */

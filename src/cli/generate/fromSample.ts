@@ -37,7 +37,10 @@ export function sketchOf(
 }
 
 function rowsOfCsv(text: string): Row[] {
-  return Papa.parse<Row>(text.replace(/^\uFEFF/, ''), { header: true, skipEmptyLines: 'greedy' }).data;
+  const { data } = Papa.parse<Row>(text.replace(/^\uFEFF/, ''), { header: true, skipEmptyLines: 'greedy' });
+  // A separator at the end of each line makes a column of nothing.
+  const isNothing = data.every((row) => !row['']);
+  return isNothing ? data.map(({ '': _nothing, ...row }) => row) : data;
 }
 
 function rowsOfJson(text: string, path: string): readonly Row[] {
@@ -48,14 +51,24 @@ function rowsOfJson(text: string, path: string): readonly Row[] {
   return list.rows;
 }
 
-/** The list in an answer or a sample, and the field that holds it; a single record is a list of one. */
+/** The list in an answer or a sample, and the place that holds it; a single record is a list of one. */
 export function listIn(found: unknown): { rows: readonly Row[]; at?: string } | undefined {
   if (isRows(found)) return { rows: found };
   if (typeof found !== 'object' || found === null || Array.isArray(found)) return undefined;
-  const inside = Object.entries(found).find(([, value]) => isRows(value) && value.length > 0);
+  const entries = Object.entries(found);
+  const inside = entries.find(([, value]) => isRows(value) && value.length > 0);
   if (inside !== undefined) return { rows: inside[1] as Row[], at: inside[0] };
-  const empty = Object.entries(found).find(([, value]) => isRows(value));
+  for (const [key, value] of entries.filter(([name]) => isEnvelope(name))) {
+    const list = isRows(value) ? undefined : listIn(value);
+    if (list?.at !== undefined) return { rows: list.rows, at: `${key}.${list.at}` };
+  }
+  const empty = entries.find(([, value]) => isRows(value));
   return empty === undefined ? { rows: [found as Row] } : { rows: [], at: empty[0] };
+}
+
+/** Whether a host's answer may have its list inside of this key, as in `data.items`. */
+export function isEnvelope(key: string): boolean {
+  return /^(data|results?|response|payload|body|_embedded)$/i.test(key);
 }
 
 function isRows(value: unknown): value is Row[] {

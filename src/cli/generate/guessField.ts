@@ -105,8 +105,9 @@ function guessText(name: string, values: readonly string[]): Guess {
   if (values.some((value) => value.length > LONG || value.includes('\n')))
     return { type: 'longtext', guess: 'long in the sample' };
   const different = [...new Set(values)];
-  if (different.length === 2 && (all(YES_OR_NO) || all(TRUE_OR_FALSE)))
-    return { type: 'boolean', guess: different.join(' and ') };
+  const answers = [...new Set(values.map((value) => value.toLowerCase()))];
+  if (all(TRUE_OR_FALSE) || (answers.length === 2 && all(YES_OR_NO)))
+    return { type: 'boolean', guess: different.slice(0, 2).join(' and ') };
   if (
     values.length >= 2 * different.length &&
     different.length > 1 &&
@@ -119,11 +120,11 @@ function guessText(name: string, values: readonly string[]): Guess {
 
 const isId = (value: unknown): boolean => /^\d+$/.test(String(value));
 
-/** Numbers, also as text, which many hosts send; what begins with 0 is a code. */
+const NUMBER = /^-?(0|[1-9]\d{0,14}|[1-9]\d{0,2}(,\d{2,3})*,\d{3})(\.\d+)?$/;
+
+/** Numbers, also as text, which many hosts send, and in groups, as in files; what begins with 0 is a code. */
 function isNumber(value: unknown): boolean {
-  return (
-    typeof value === 'number' || (typeof value === 'string' && /^-?(0|[1-9]\d{0,14})(\.\d+)?$/.test(value))
-  );
+  return typeof value === 'number' || (typeof value === 'string' && NUMBER.test(value));
 }
 
 function isRow(value: unknown): value is Readonly<Record<string, unknown>> {

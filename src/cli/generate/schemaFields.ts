@@ -27,18 +27,18 @@ export function isRecord(schema: Schema): boolean {
   return flat(schema).properties !== undefined;
 }
 
-/** A schema with those that it is made of. */
+/** A schema with those that it is made of. Of several forms that a record may have, the fields of all. */
 export function flat(schema: Schema): Schema {
-  const parts = [
-    ...(schema.allOf ?? []),
-    ...(schema.anyOf ?? schema.oneOf ?? []).filter(({ type }) => type !== 'null').slice(0, 1),
-  ];
+  const forms = (schema.anyOf ?? schema.oneOf ?? []).filter(({ type }) => type !== 'null').map(flat);
+  const parts = [...(schema.allOf ?? []).map(flat), ...forms.slice(0, 1)];
   if (parts.length === 0) return schema;
-  const all = [...parts.map(flat), schema];
+  const all = [...parts, schema];
+  const shapes = [...all, ...forms].flatMap(({ properties }) => properties ?? []);
+  const inEach = (name: string) => forms.every(({ required }) => required?.includes(name));
   return {
     ...Object.assign({}, ...all),
-    properties: Object.assign({}, ...all.map(({ properties }) => properties)),
-    required: all.flatMap(({ required }) => required ?? []),
+    ...(shapes.length > 0 && { properties: Object.assign({}, ...shapes) }),
+    required: all.flatMap((part) => part.required?.filter((name) => part !== forms[0] || inEach(name)) ?? []),
   };
 }
 
