@@ -27,6 +27,8 @@ it('takes from a table its types, keys, enums and comments', async () => {
       `create schema legacy;
        create type legacy.grade as enum ('good', 'worn');
        create table legacy.vendor (id bigserial primary key);
+       create domain legacy.amount as numeric(12,4);
+       create table legacy."Tool Kit" (price legacy.amount);
        create table legacy.tool (
          tool_no bigserial primary key, "toolName" varchar(80) not null unique, grade legacy.grade, price numeric(14,2) not null,
          weight numeric(10,3), seen timestamptz, bought date, vendor bigint references legacy.vendor, tags text[], speed real, kind text check (kind in ('hand', 'worker''s')),
@@ -51,6 +53,11 @@ fields:
   speed: { type: decimal } # guessed: the column is not exact
   kind: { type: select, options: [ hand, worker's ] } # guessed: by what its check allows
 `);
+});
+
+it('takes a table by its name to the letter, and a domain for what it is of', async () => {
+  const { fields } = await fromTable('kit', 'legacy.Tool Kit', server.database);
+  expect(fields).toEqual([{ name: 'price', type: 'decimal', more: { precision: 4 } }]);
 });
 
 it('says so where there is no such table, or no database', async () => {

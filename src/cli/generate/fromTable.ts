@@ -22,7 +22,8 @@ interface Column {
 
 /** Columns as PostgreSQL knows them, with what keys and enums say of them. */
 const COLUMNS = `
-select a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
+select a.attname as name, case when t.typtype = 'd' then format_type(t.typbasetype, t.typtypmod)
+    else format_type(a.atttypid, a.atttypmod) end as type,
   a.attnotnull and not a.atthasdef as required,
   exists (select from pg_index i where i.indrelid = a.attrelid and i.indisunique and not i.indisprimary
     and i.indnkeyatts = 1 and i.indkey[0] = a.attnum) as unique,
@@ -32,8 +33,8 @@ select a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
   (select pg_get_constraintdef(c.oid) from pg_constraint c
    where c.conrelid = a.attrelid and c.contype = 'c' and c.conkey = array[a.attnum] limit 1) as checked,
   col_description(a.attrelid, a.attnum) as comment
-from pg_attribute a
-where a.attrelid = to_regclass($1) and a.attnum > 0 and not a.attisdropped
+from pg_attribute a join pg_type t on t.oid = a.atttypid
+where a.attrelid = coalesce(to_regclass($1), to_regclass($2)) and a.attnum > 0 and not a.attisdropped
   -- The number that the database gives: our records have one of their own.
   and not ((a.atthasdef or a.attidentity <> '') and exists (
     select from pg_index i where i.indrelid = a.attrelid and i.indisprimary and i.indnkeyatts = 1 and i.indkey[0] = a.attnum))
@@ -42,14 +43,14 @@ order by a.attnum`;
 /**
  * A sketch from a table or view that is there already.
  *
- * @param table 'vendors' or 'legacy.vendors'.
+ * @param table 'vendors', 'legacy.vendors' or 'Order Items'.
  * @throws StartError where the database cannot be reached or has no such table.
  */
 export async function fromTable(name: string, table: string, databaseUrl: string): Promise<Sketch> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
   try {
     await client.connect();
-    const { rows } = await client.query<Column>(COLUMNS, [table]);
+    const { rows } = await client.query<Column>(COLUMNS, namesOf(table));
     if (rows.length === 0) throw new StartError(`The database has no table ${table}.`);
     const fields = rows.map(fieldOf).filter((field) => !Object.hasOwn(SYSTEM_COLUMNS, field.name));
     return { name, from: `the table ${table}`, fields };
@@ -59,6 +60,16 @@ export async function fromTable(name: string, table: string, databaseUrl: string
   } finally {
     await client.end();
   }
+}
+
+/** As PostgreSQL reads a name, then to the letter: many tools make tables with capitals. */
+function namesOf(table: string): [string, string] {
+  if (table.includes('"')) return [table, table];
+  const exact = table
+    .split('.')
+    .map((part) => pg.escapeIdentifier(part))
+    .join('.');
+  return [/^[\w$.]+$/.test(table) ? table : exact, exact];
 }
 
 function fieldOf(column: Column): SketchedField {
@@ -131,7 +142,7 @@ function ofNumeric(
   inside: string | undefined,
 ): Pick<SketchedField, 'type'> & Partial<SketchedField> {
   const scale = Number(inside?.split(',')[1] ?? 0);
-  const found = byName(name, '1.5', 'decimal');
+  const found = byName(name, `1.${'5'.repeat(scale || 1)}`, 'decimal');
   if (found.type !== 'decimal' || inside === undefined) return found;
   return scale === 0 ? { type: 'integer' } : { type: 'decimal', more: { precision: Math.min(scale, 10) } };
 }
