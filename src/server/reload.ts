@@ -174,6 +174,8 @@ export async function buildServing(options: ServingOptions): Promise<Serving> {
     response.once('close', () => {
       taken.underWay -= 1;
       retire(taken);
+      // The end waits for no connection that is kept for a next call.
+      if (closing) request.socket.destroySoon();
     });
     if (closing) response.setHeader('connection', 'close');
     taken.handle(request, response);

@@ -1,9 +1,8 @@
 import { createConnection } from 'node:net';
-import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documentedHost } from '../support/documented.ts';
+import { holdTable } from '../support/heldTable.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -352,15 +351,13 @@ describe('a failure of ours', () => {
 
   it('is 503 where the connection breaks under way, and over with the next call', async () => {
     const { body } = await server.api('POST', ROLE, { role_name: 'Guard' });
-    const other = new pg.Client({ connectionString: server.database });
-    await other.connect();
-    await other.query('begin; lock table public.employee_role');
+    const roles = await holdTable(server.database, 'public.employee_role');
     const waiting = server.api('PUT', `${ROLE}/${body.data.id}`, { role_name: 'Night guard' });
-    await setTimeout(300);
-    await other.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    await roles.waitedFor(1);
+    await roles.client.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`);
     expectFailure(await waiting, 503);
-    await other.end();
+    await roles.client.end();
     await expect.poll(async () => (await server.api('GET', ROLE)).status).toBe(200);
   });
 });
