@@ -432,6 +432,7 @@ describe('mails', () => {
       await expect.poll(mails).toEqual([expect.stringMatching(/\.eml$/)]);
       const [name] = await mails();
       const file = join(alone.outbox, name as string);
+      await expect.poll(async () => (await stat(file)).size).toBeGreaterThan(0);
       expect(name).toMatch(/^[\dTZ.-]+-[0-9a-f]{8}\.eml$/);
       expect((await stat(file)).mode & 0o777).toBe(0o600);
       expect((await stat(alone.outbox)).mode & 0o777).toBe(0o700);

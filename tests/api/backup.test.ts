@@ -170,10 +170,7 @@ describe('npm run backup and npm run restore', () => {
   it('leave nothing of a backup that does not fit on the disk, and say so in one line', async () => {
     const path = join(folder, 'full.tar.gz');
     const cut = await runCommand(['backup', path], { DATABASE_URL: firm.database }, 'ulimit -f 500');
-    expect([cut.code, cut.stderr.replace(/^.* rows, .*\n/gm, '')]).toEqual([
-      1,
-      `${path} cannot be written: EFBIG: file too large, write.\n`,
-    ]);
+    expect([cut.code, cut.stderr]).toEqual([1, `${path} cannot be written: EFBIG: file too large, write.\n`]);
     expect((await readdir(folder)).filter((name) => name.startsWith('full'))).toEqual([]);
   });
 

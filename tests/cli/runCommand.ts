@@ -7,8 +7,11 @@ const ROOT = resolve(import.meta.dirname, '../..');
 export interface Finished {
   code: number;
   stdout: string;
+  /** Without how far it was meanwhile, which is told where a second was not enough. */
   stderr: string;
 }
+
+const PROGRESS = /^[\d,]+ \w+, \d+ %\n/gm;
 
 /**
  * Runs a command of the product as a process of its own: `runCommand(['check'], { RESOURCES_DIR })`.
@@ -25,7 +28,8 @@ export function runCommand(
       'sh',
       ['-c', `${limit} && exec "$0" "$@"`, process.execPath, COMMANDS, ...args],
       { cwd: ROOT, env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env }, timeout: 180_000 },
-      (_error, stdout, stderr) => done({ code: child.exitCode ?? -1, stdout, stderr }),
+      (_error, stdout, stderr) =>
+        done({ code: child.exitCode ?? -1, stdout, stderr: stderr.replace(PROGRESS, '') }),
     );
   });
 }
