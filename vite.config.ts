@@ -95,15 +95,29 @@ const tests: ViteUserConfig = {
   test: {
     // Two cores; and most of the work is PostgreSQL's and the browser's.
     maxWorkers: 2,
+    // What a busy machine does in its time is no failure.
+    expect: { poll: { timeout: 15_000 } },
+    // Loading the server's modules takes longer than most files: those of a project have them together, but for the web app's.
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
           include: [
-            'tests/{errors,schema,fields,ledger,client,cli,resources,docs}/**/*.test.{ts,tsx}',
+            'tests/{schema,fields,ledger,cli,resources,docs}/**/*.test.{ts,tsx}',
             'tests/architecture.test.ts',
           ],
+          isolate: false,
+          testTimeout: 30_000,
+          server: { deps: { inline } },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'client',
+          // Its modules hold the state of a page, such as who is signed in: each file has them anew.
+          include: ['tests/client/**/*.test.ts'],
           testTimeout: 30_000,
           server: { deps: { inline } },
         },
@@ -114,6 +128,7 @@ const tests: ViteUserConfig = {
           name: 'server',
           include: ['tests/{server,api}/**/*.test.ts'],
           globalSetup: 'tests/support/globalSetup.ts',
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           server: { deps: { inline } },
@@ -128,6 +143,7 @@ const tests: ViteUserConfig = {
                 name: 'system PostgreSQL',
                 include: ON_ANY_POSTGRESQL,
                 globalSetup: 'tests/support/globalSetupSystem.ts',
+                isolate: false,
                 testTimeout: 60_000,
                 hookTimeout: 60_000,
                 server: { deps: { inline } },
@@ -140,6 +156,7 @@ const tests: ViteUserConfig = {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: 'tests/support/globalSetup.ts',
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           server: { deps: { inline } },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { violations } from '../support/axe.ts';
-import { launchBrowser, openPage, WEB_APP } from '../support/browser.ts';
+import { launchBrowser, renewedPage, WEB_APP } from '../support/browser.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 /** My account, on the page of the settings, for who is no administrator. */
@@ -22,11 +22,13 @@ beforeEach(() => sql`delete from plinth.attempt`.execute(server.db));
 
 const PASSWORD = 'a long password';
 
+const openFor = renewedPage(() => browser);
+
 async function visit(viewport = { width: 1440, height: 900 }) {
   const email = `someone${++count}@example.com`;
   await server.api('POST', '/users', { name: 'Karim Ahmed', email, password: PASSWORD });
   const token = await server.signIn(email, PASSWORD);
-  const opened = await openPage(browser, { url: server.url, token, viewport });
+  const opened = await openFor({ url: server.url, token, viewport });
   await opened.page.goto('/dashboard/setting#account');
   await account(opened.page).getByLabel('Name', { exact: true }).waitFor();
   return { ...opened, email, token };

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, type OpenOptions, openPage, WEB_APP } from '../support/browser.ts';
+import { launchBrowser, type OpenOptions, renewedPage, WEB_APP } from '../support/browser.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { notification } from './genericScreens.ts';
 
@@ -20,8 +20,9 @@ afterAll(async () => {
   await server?.close();
 });
 
+const openFor = renewedPage(() => browser);
 const open = (options: Partial<OpenOptions> = {}) =>
-  openPage(browser, { url: server.url, token: server.token, ...options });
+  openFor({ url: server.url, token: server.token, ...options });
 
 describe('the setting', () => {
   it('names the firm, on its page and on the dashboard', async () => {

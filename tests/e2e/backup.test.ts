@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violations } from '../support/axe.ts';
-import { launchBrowser, openPage, WEB_APP } from '../support/browser.ts';
+import { launchBrowser, renewedPage, WEB_APP } from '../support/browser.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 /** Administrators save everything as one file, and put it into an empty installation, with buttons. */
@@ -29,8 +29,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+const openFor = renewedPage(() => browser);
+
 async function openSetting(server: TestServer) {
-  const opened = await openPage(browser, { url: server.url, token: server.token });
+  const opened = await openFor({ url: server.url, token: server.token });
   await opened.page.goto('/dashboard/setting');
   await opened.page.getByRole('heading', { level: 1, name: 'Setting' }).waitFor();
   return opened;

@@ -87,7 +87,9 @@ it('leaves types, lint and the tests of what it touches in order', async () => {
   const said = await Promise.all([
     complaint(run('typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.touched.json')),
     complaint(run('@biomejs/biome/bin/biome', 'check', ...written.map(({ file }) => file))),
-    complaint(run('vitest/vitest.mjs', 'run', '--project', 'unit', ...TESTS, '-t', NAMED)),
+    complaint(
+      run('vitest/vitest.mjs', 'run', '--project', 'unit', '--project', 'client', ...TESTS, '-t', NAMED),
+    ),
   ]);
   expect(said).toEqual(['', '', '']);
 });

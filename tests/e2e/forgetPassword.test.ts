@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { violations } from '../support/axe.ts';
-import { launchBrowser, openPage, WEB_APP } from '../support/browser.ts';
+import { launchBrowser, openPage, renewedPage, WEB_APP } from '../support/browser.ts';
 import { type MailServer, otpOf, startMailServer } from '../support/mailServer.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -26,6 +26,8 @@ afterAll(async () => {
   await mail?.close();
 });
 beforeEach(() => sql`delete from plinth.attempt`.execute(server.db));
+
+const openFor = renewedPage(() => browser);
 
 async function user(name = 'forgetful'): Promise<string> {
   const email = `${name}${++count}@example.com`;
@@ -59,7 +61,7 @@ const other = (otp: string) => String((Number(otp) + 1) % 1_000_000).padStart(6,
 describe('a forgotten password', () => {
   it('is reset with the OTP from the mail, by keyboard alone, and signs in', async () => {
     const email = await user();
-    const { page, problems, close } = await openPage(browser, { url: server.url });
+    const { page, problems, close } = await openFor({ url: server.url });
     await page.goto('/');
     await page.getByRole('link', { name: 'Forgot password?' }).focus();
     await page.keyboard.press('Enter');
@@ -95,7 +97,7 @@ describe('a forgotten password', () => {
   });
 
   it('can be left for the sign-in at every step', async () => {
-    const { page, close } = await openPage(browser, { url: server.url });
+    const { page, close } = await openFor({ url: server.url });
     await askForOtp(page, await user());
     await page.getByRole('link', { name: 'Back to sign in' }).click();
     await page.waitForURL(`${server.url}/`);
@@ -104,7 +106,7 @@ describe('a forgotten password', () => {
   });
 
   it('fits a phone', async () => {
-    const { page, close } = await openPage(browser, {
+    const { page, close } = await openFor({
       url: server.url,
       viewport: { width: 390, height: 844 },
     });
@@ -120,7 +122,7 @@ describe('a forgotten password', () => {
 
 describe('an OTP', () => {
   it('that is wrong is refused at its field, and can be mended', async () => {
-    const { page, close } = await openPage(browser, { url: server.url });
+    const { page, close } = await openFor({ url: server.url });
     const otp = await askForOtp(page, await user());
     await press(page, 'Verify OTP');
     await alertOf(page, 'Enter the code from the mail');
@@ -136,7 +138,7 @@ describe('an OTP', () => {
   });
 
   it('that was used before is refused', async () => {
-    const { page, close } = await openPage(browser, { url: server.url });
+    const { page, close } = await openFor({ url: server.url });
     const email = await user();
     const otp = await askForOtp(page, email);
     await server.api('POST', '/verifyotp', { email, otp }, { token: null });
@@ -146,7 +148,7 @@ describe('an OTP', () => {
   });
 
   it('that the server holds for expired is refused, and Resend brings another; the old one is void', async () => {
-    const { page, close } = await openPage(browser, { url: server.url });
+    const { page, close } = await openFor({ url: server.url });
     const email = await user();
     const old = await askForOtp(page, email);
     await sql`update plinth.otp set expires_at = now() where email = ${email}`.execute(server.db);
@@ -167,6 +169,7 @@ describe('an OTP', () => {
   });
 
   it('counts down by the clock, starts anew with Resend, and at 0 leads back to the email', async () => {
+    // A clock that was set stays so.
     const { page, close } = await openPage(browser, { url: server.url });
     await page.clock.install();
     const email = await user();
@@ -189,7 +192,7 @@ describe('an OTP', () => {
 
 describe('a new password', () => {
   it('that is too easy is refused at its field; it can be looked at', async () => {
-    const { page, close } = await openPage(browser, { url: server.url });
+    const { page, close } = await openFor({ url: server.url });
     await verify(page, await askForOtp(page, await user()));
     await page.getByText('At least 8 characters, not a common password').waitFor();
     await passwordField(page).fill('password123');
@@ -204,7 +207,7 @@ describe('a new password', () => {
   });
 
   it('that comes too late leads back to the email', async () => {
-    const { page, close } = await openPage(browser, { url: server.url });
+    const { page, close } = await openFor({ url: server.url });
     const email = await user();
     await verify(page, await askForOtp(page, email));
     await passwordField(page).fill('quite another one');
@@ -218,7 +221,7 @@ describe('a new password', () => {
 
 describe('a call that fails', () => {
   it('says so at each step, and keeps what was typed', async () => {
-    const { page, close } = await openPage(browser, { url: server.url });
+    const { page, close } = await openFor({ url: server.url });
     const email = await user();
     await page.goto('/forget-password');
     const failing = async (path: string, button: string, message: string) => {
@@ -247,7 +250,7 @@ describe('a call that fails', () => {
   });
 
   it('shows the server’s message where success is false', async () => {
-    const { page, close } = await openPage(browser, { url: server.url });
+    const { page, close } = await openFor({ url: server.url });
     await page.route('**/api/forgetpassword', (route) =>
       route.fulfill({ json: { success: false, message: 'No mail today' } }),
     );

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, openPage, WEB_APP } from '../support/browser.ts';
+import { launchBrowser, renewedPage, WEB_APP } from '../support/browser.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -14,10 +14,11 @@ afterAll(async () => {
   await server?.close();
 });
 
-const visit = () => openPage(browser, { url: server.url });
+const openFor = renewedPage(() => browser);
+const visit = () => openFor({ url: server.url });
 /** Every session is one's own: signing out in one test must not end another's. */
 const visitSignedIn = async () =>
-  openPage(browser, {
+  openFor({
     url: server.url,
     token: await server.signIn(server.admin.email, server.admin.password),
   });
@@ -126,7 +127,7 @@ describe('the user', () => {
   });
 
   it('of a made-up token is sent to /, and the token is gone', async () => {
-    const { page, close } = await openPage(browser, { url: server.url, token: 'made-up' });
+    const { page, close } = await openFor({ url: server.url, token: 'made-up' });
     await page.goto('/dashboard');
     await page.getByRole('alert').getByText('Error fetching user data').waitFor();
     await page.waitForURL(`${server.url}/`);

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violations } from '../support/axe.ts';
-import { launchBrowser, type OpenOptions, openPage, WEB_APP } from '../support/browser.ts';
+import { launchBrowser, type OpenOptions, openPage, renewedPage, WEB_APP } from '../support/browser.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -15,8 +15,9 @@ afterAll(async () => {
   await server?.close();
 });
 
+const openFor = renewedPage(() => browser);
 const open = (options: Partial<OpenOptions> = {}) =>
-  openPage(browser, { url: server.url, token: server.token, ...options });
+  openFor({ url: server.url, token: server.token, ...options });
 const PHONE = { viewport: { width: 390, height: 844 } };
 
 describe('the sidebar', () => {
@@ -203,7 +204,8 @@ describe('a page', () => {
   });
 
   it('whose code cannot be fetched is tried again on request', async () => {
-    const { page, close } = await open();
+    // Not one that may have that code already.
+    const { page, close } = await openPage(browser, { url: server.url, token: server.token });
     await page.goto('/dashboard');
     await page.getByText('0 vendors').waitFor();
     await page.context().setOffline(true);
@@ -256,7 +258,7 @@ describe('a page', () => {
 
 describe('signing in', () => {
   it('loads no more JavaScript than it needs, and the rest while one types', async () => {
-    const { page, close } = await open({ token: undefined });
+    const { page, close } = await openPage(browser, { url: server.url });
     const scripts = new Set<string>();
     page.on('response', (response) => {
       if (/\.js$/.test(response.url())) scripts.add(response.url());

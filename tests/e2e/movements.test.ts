@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launchBrowser, openPage, WEB_APP } from '../support/browser.ts';
+import { launchBrowser, renewedPage, WEB_APP } from '../support/browser.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 /** Goods that go to a project, and who carries them, for what fare: one that is hired has a plate. */
@@ -75,8 +75,10 @@ afterAll(async () => {
   await server?.close();
 });
 
+const openFor = renewedPage(() => browser);
+
 beforeEach(async () => {
-  ({ page, problems, close } = await openPage(browser, { url: server.url, token: server.token }));
+  ({ page, problems, close } = await openFor({ url: server.url, token: server.token }));
 });
 
 afterEach(async () => {

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, type OpenOptions, openPage, WEB_APP } from '../support/browser.ts';
+import { launchBrowser, renewedPage, WEB_APP } from '../support/browser.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { notification } from './genericScreens.ts';
 
@@ -25,8 +25,10 @@ afterAll(async () => {
   await server?.close();
 });
 
-async function openSetting(options: Partial<OpenOptions> = {}) {
-  const opened = await openPage(browser, { url: server.url, token: server.token, ...options });
+const openFor = renewedPage(() => browser);
+
+async function openSetting(token = server.token) {
+  const opened = await openFor({ url: server.url, token });
   await opened.page.goto('/dashboard/setting');
   await opened.page.getByRole('heading', { level: 1, name: 'Setting' }).waitFor();
   return opened;
@@ -36,7 +38,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 
 describe('the sections', () => {
   it('are shown together, so that no button moves between press and release', async () => {
-    const { page, close } = await openPage(browser, { url: server.url, token: server.token });
+    const { page, close } = await openFor({ url: server.url, token: server.token });
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -72,9 +74,7 @@ describe('the sections', () => {
   });
 
   it('are for others than administrators only those that concern them', async () => {
-    const { page, problems, close } = await openSetting({
-      token: await server.signIn(STAFF.email, STAFF.password),
-    });
+    const { page, problems, close } = await openSetting(await server.signIn(STAFF.email, STAFF.password));
     await section(page, 'Institution').getByText('Institution Name').waitFor();
     const titles = await page.getByRole('navigation', { name: 'Sections' }).getByRole('link').allInnerTexts();
     for (const title of ['Region', 'Data', 'Definitions']) expect(titles).not.toContain(title);

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launchBrowser, openPage, WEB_APP } from '../support/browser.ts';
+import { launchBrowser, openPage, renewedPage, WEB_APP } from '../support/browser.ts';
 import { type CuttingProxy, cuttingProxy } from '../support/cuttingProxy.ts';
 import { freshDataDir, type Product, startProduct } from '../support/product.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -20,6 +20,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 afterEach(() => close());
 
+const openFor = renewedPage(() => browser);
 const field = (name: string, on = page) => on.getByLabel(name, { exact: true });
 const button = (name: string, on = page) => on.getByRole('main').getByRole('button', { name, exact: true });
 const inDialog = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true });
@@ -63,7 +64,7 @@ describe('a server that', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
   beforeEach(async () => {
-    ({ page, close } = await openPage(browser, { url: base(), token: product.token }));
+    ({ page, close } = await openFor({ url: base(), token: product.token }));
   });
 
   const vendors = async (name: string): Promise<unknown[]> => {
@@ -131,7 +132,7 @@ describe('what was typed', () => {
   async function open(url = server.url): Promise<void> {
     await close?.();
     const token = await server.signIn(server.admin.email, server.admin.password);
-    ({ page, close } = await openPage(browser, { url, token }));
+    ({ page, close } = await openFor({ url, token }));
   }
 
   it('outlives the end of the session, for the one who typed it alone, and is gone once it is saved', async () => {
@@ -361,7 +362,7 @@ describe('the app', () => {
   });
   afterAll(() => server?.close());
   beforeEach(async () => {
-    ({ page, close } = await openPage(browser, { url: server.url, token: server.token }));
+    ({ page, close } = await openFor({ url: server.url, token: server.token }));
   });
 
   it('works where the browser keeps nothing', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, openPage, WEB_APP } from '../support/browser.ts';
+import { launchBrowser, renewedPage, WEB_APP } from '../support/browser.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 /** Administrators have the books recomputed on the page of the settings. */
@@ -22,8 +22,10 @@ afterAll(async () => {
   await server?.close();
 });
 
+const openFor = renewedPage(() => browser);
+
 async function openSetting(token = server.token) {
-  const opened = await openPage(browser, { url: server.url, token });
+  const opened = await openFor({ url: server.url, token });
   await opened.page.goto('/dashboard/setting');
   await opened.page.getByRole('heading', { level: 1, name: 'Setting' }).waitFor();
   return opened;

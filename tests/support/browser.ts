@@ -70,6 +70,8 @@ export interface OpenedPage {
   close: () => Promise<void>;
 }
 
+const DESK = { width: 1440, height: 900 };
+
 /** A page with a storage of its own, on which nothing moves for show. What it logs as an error, or throws, is in `problems`. */
 export async function openPage(
   browser: Browser,
@@ -77,7 +79,7 @@ export async function openPage(
 ): Promise<OpenedPage> {
   const context = await browser.newContext({
     baseURL: url,
-    viewport: { width: 1440, height: 900 },
+    viewport: DESK,
     reducedMotion: 'reduce',
     ...options,
   });
@@ -120,7 +122,7 @@ export async function openAnew(page: Page, address: string): Promise<void> {
   else await page.evaluate(begin, [NOWHERE, address, en['form.leave.confirm']] as const);
 }
 
-/** Opens an address for a test; with options, even empty ones, in a browser of its own. */
+/** Opens an address for a test; with options, even empty ones, in a page that nothing was kept or loaded in. */
 export type OpenFor = (
   path: string,
   visitor: OpenOptions,
@@ -128,15 +130,44 @@ export type OpenFor = (
 ) => Promise<OpenedPage>;
 
 /**
+ * Pages as openPage gives them, for tests one after another: where only the screen differs they are one page, emptied of all
+ * that a test leaves but the code, which the browser need not load and compile again for each.
+ */
+export function renewedPage(browser: () => Browser): (visitor: OpenOptions) => Promise<OpenedPage> {
+  const pages = new Map<string, OpenedPage>();
+  return async ({ url, token, viewport = DESK, colorScheme = 'light', ...options }) => {
+    if (Object.keys(options).length > 0)
+      return openPage(browser(), { url, token, viewport, colorScheme, ...options });
+    const opened = pages.get(url) ?? (await openPage(browser(), { url }));
+    pages.set(url, opened);
+    const { page, problems } = opened;
+    if (viewport !== null) await page.setViewportSize(viewport);
+    await page.emulateMedia({ media: null, colorScheme });
+    await page.goto(`${url}/health`);
+    await page.evaluate(keepOnly, token);
+    problems.length = 0;
+    return { page, problems, close: () => leaveAlone(page) };
+  };
+}
+
+/** In the page: a storage with nothing but the token in it. */
+function keepOnly(token: string | undefined): void {
+  sessionStorage.clear();
+  localStorage.clear();
+  if (token !== undefined) localStorage.setItem('plinth.token', token);
+}
+
+/**
  * One page for the tests of a file that ask for no other browser: each address stands in it as if it were loaded anew, with what
  * the tests before have stored.
  */
 export function sharedPage(browser: () => Browser): OpenFor {
+  const renewed = renewedPage(browser);
   let shared: OpenedPage | undefined;
   return async (path, visitor, options) => {
     if (options !== undefined) {
-      const own = await openPage(browser(), { ...visitor, ...options });
-      await own.page.goto(path);
+      const own = await renewed({ ...visitor, ...options });
+      await own.page.goto(visitor.url + path);
       return own;
     }
     shared ??= await openPage(browser(), visitor);
@@ -147,9 +178,10 @@ export function sharedPage(browser: () => Browser): OpenFor {
   };
 }
 
-/** Without the tabs that a test opened beside the page, and what it put in the way of its calls. */
+/** Without the tabs that a test opened beside the page, and without what it put in the way of its calls and questions. */
 async function leaveAlone(page: Page): Promise<void> {
   await page.unrouteAll();
+  for (const event of ['dialog', 'request', 'response'] as const) page.removeAllListeners(event);
   for (const tab of page.context().pages()) if (tab !== page) await tab.close();
 }
 

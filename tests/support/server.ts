@@ -75,7 +75,7 @@ const ADMIN = { email: 'admin@example.com', password: 'correct horse battery' };
 
 /** The product on a fresh database, listening on a port of its own, with an administrator signed in. */
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const definitions = definitionsOf(filesOf(options));
+  const definitions = definitionsFrom(filesOf(options));
   const fresh = options.on ? undefined : await testDatabase();
   const { db, pool } = options.on?.context ?? (fresh as TestDatabase);
   const log = options.log ?? makeLog(options.logLevel ?? 'silent');
@@ -124,6 +124,16 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   };
   server.token = await signIn(server, ADMIN.email, ADMIN.password);
   return server;
+}
+
+/** Definitions that were read before in this process: reading them takes longer than all else here. */
+const read = new Map<string, ReturnType<typeof definitionsOf>>();
+
+function definitionsFrom(files: readonly SourceFile[]): ReturnType<typeof definitionsOf> {
+  const key = JSON.stringify(files);
+  const definitions = read.get(key) ?? definitionsOf(files);
+  read.set(key, definitions);
+  return definitions;
 }
 
 function filesOf({ definitions = [], alone = false }: TestServerOptions): SourceFile[] {
