@@ -11,6 +11,11 @@ const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
+const TALL = {
+  name: 'tower.svg',
+  mimeType: 'image/svg+xml',
+  buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="100" height="1400" />'),
+};
 const LOGO = { name: 'logo.png', mimeType: 'image/png', buffer: PNG };
 
 let server: TestServer;
@@ -85,11 +90,11 @@ describe('the sections', () => {
 });
 
 describe('the logo', () => {
-  it('is uploaded, saved, and shown on the dashboard with the name', async () => {
+  it('is uploaded, saved, and shown whole on the dashboard with the name, whatever its shape', async () => {
     const { page, problems, close } = await openSetting();
     const firm = section(page, 'Institution');
     await firm.getByLabel('Institution Name', { exact: true }).fill('Meghna Homes');
-    await firm.getByLabel('Logo', { exact: true }).setInputFiles(LOGO);
+    await firm.getByLabel('Logo', { exact: true }).setInputFiles(TALL);
     await firm.getByRole('img', { name: 'Logo' }).waitFor();
     await firm.getByRole('button', { name: 'Save' }).click();
     await notification(page, 'Institution updated').waitFor();
@@ -97,7 +102,8 @@ describe('the logo', () => {
     await page.goto('/dashboard');
     await page.getByRole('main').getByText('Meghna Homes').waitFor();
     const logo = page.getByRole('main').locator('img').first();
-    await expect.poll(() => logo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1);
+    await expect.poll(() => logo.evaluate((img: HTMLImageElement) => img.naturalHeight)).toBe(1400);
+    expect((await logo.boundingBox())?.height).toBeLessThanOrEqual(48);
     expect(problems).toEqual([]);
     await close();
   });

@@ -35,4 +35,11 @@ export function Picture({ address, alt, width, height, instead }: Props): ReactN
   );
 }
 
-const PLACE = { display: 'inline-grid', placeItems: 'center', maxWidth: '100%', overflow: 'hidden' };
+const PLACE = {
+  display: 'inline-grid',
+  // As large as the place and no larger: else a picture that is higher than wide would be cut off.
+  gridTemplate: 'minmax(0, 1fr) / minmax(0, 1fr)',
+  placeItems: 'center',
+  maxWidth: '100%',
+  overflow: 'hidden',
+};

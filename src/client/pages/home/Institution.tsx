@@ -20,7 +20,7 @@ export function Institution(): ReactNode {
       <Logo address={institution?.logo ?? ''} />
       <Box sx={{ minWidth: 0 }}>
         <Typography variant="h1">{t('home.title')}</Typography>
-        <Typography color="text.secondary" noWrap>
+        <Typography color="text.secondary" title={institution?.name} sx={NAME}>
           {institution === undefined && error === null ? <Skeleton width={160} /> : institution?.name}
         </Typography>
       </Box>
@@ -41,6 +41,15 @@ function Logo({ address }: { address: string }): ReactNode {
     </Box>
   );
 }
+
+/** Long names take two lines of a phone. */
+const NAME = {
+  display: '-webkit-box',
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+  lineHeight: 1.35,
+};
 
 const FRAME = {
   width: 48,
