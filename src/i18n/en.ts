@@ -342,7 +342,9 @@ export const en = {
   'ledger.filter': 'Filter',
   'ledger.check': 'Check',
   'ledger.cancel': 'Cancel',
-  'ledger.select': 'Select {label}',
+  'ledger.select': 'Select a {label}',
+  // Before a vowel, as in employee.
+  'ledger.selectVowel': 'Select an {label}',
   'ledger.required': '{label} is required',
   'ledger.noDay': '{label} must be a day that exists, such as 2025-01-31',
   'ledger.beforeFrom': 'To must not be before From',

@@ -35,6 +35,7 @@ export function completeLanguage(
     types: written.types ?? {},
     messages: { ...definitionMessages(texts), ...written.messages },
     labels: { ...bookLabels(spoken.settings, settings), ...labelsOf(english, resources) },
+    choices: choicesOf(english, resources),
     resources,
     settings,
     lacking,
@@ -69,6 +70,18 @@ function labelsOf(english: Resources, said: Resources): Record<string, string> {
     labelPairs(resource, said[resource.name] as Resource),
   );
   return Object.fromEntries(pairs.filter(([one, other]) => one !== other).reverse());
+}
+
+/** The labels of options by their English ones; where two differ, the first. */
+function choicesOf(english: Resources, said: Resources): Record<string, string> {
+  const pairs = Object.values(english).flatMap(({ name, fields }) =>
+    Object.values(fields).flatMap((field) => optionPairs(field, said[name]?.fields[field.name])),
+  );
+  return Object.fromEntries(pairs.filter(([one, other]) => one !== other).reverse());
+}
+
+function optionPairs({ options = [] }: Field, said: Field | undefined): [string, string][] {
+  return options.map(({ label }, place) => [label, said?.options?.[place]?.label ?? label]);
 }
 
 function labelPairs(english: Resource, said: Resource): [string, string][] {

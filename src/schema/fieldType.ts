@@ -53,6 +53,8 @@ export interface FieldType {
   send: (value: unknown, field: Field) => unknown;
   /** A value in words, for cells, the audit trail and exports; '' for what is absent. */
   text: (value: unknown, field: Field, format: Format) => string;
+  /** Its words are the language's or the definition's, not the record's own: another language says them otherwise. */
+  speaks?: true;
   filters: readonly FilterOperator[];
   /** Whether a list can be ordered by it. */
   sortable: boolean;

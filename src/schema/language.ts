@@ -15,6 +15,8 @@ export interface Language {
   messages: Readonly<Record<string, string>>;
   /** What the server calls fields and records, by their English labels. */
   labels: Readonly<Record<string, string>>;
+  /** The choices of fields, by their English labels. */
+  choices: Readonly<Record<string, string>>;
   resources: Resources;
   settings: Settings;
   /** Where it says nothing, so that English stands: `definitions.vendor.label`. */

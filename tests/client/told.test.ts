@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { labelSaid, setSaid, told, typeSaid } from '../../src/client/providers/told.ts';
+import { labelSaid, setSaid, told, typeSaid, valueSaid } from '../../src/client/providers/told.ts';
 import { fixtures } from '../fields/fixtures/index.ts';
 import { productDefinitions } from '../resources/definitions.ts';
 
@@ -51,11 +51,23 @@ describe('in Bangla', () => {
     expect(told(message)).not.toBe(message);
   });
 
+  it.each([
+    ['Yes', 'হ্যাঁ'],
+    ['1 line', 'একটি সারি'],
+    ['12 lines', '12 সারি'],
+    ['Per month', 'মাসিক'],
+    ['Cash, Unknown, Per day', 'নগদ, Unknown, দৈনিক'],
+    ['Nobody knows', 'Nobody knows'],
+    ['', ''],
+  ])('"%s" in a history is "%s"', (value, words) => {
+    expect(valueSaid(value)).toBe(words);
+  });
+
   it('books and types have their names, what has none keeps its own', () => {
     expect([labelSaid('Cash'), labelSaid('Owed to Vendors')]).toEqual(['নগদ', 'সরবরাহকারীদের পাওনা']);
-    expect([labelSaid('constructor'), typeSaid('payment'), typeSaid('toString')]).toEqual([
+    expect([labelSaid('constructor'), typeSaid('return'), typeSaid('toString')]).toEqual([
       'constructor',
-      'পরিশোধ',
+      'ফেরত',
       undefined,
     ]);
   });
@@ -63,5 +75,5 @@ describe('in Bangla', () => {
 
 it('English stays as it comes', () => {
   expect(told('Phone is required')).toBe('Phone is required');
-  expect(labelSaid('Cash')).toBe('Cash');
+  expect([labelSaid('Cash'), valueSaid('Yes')]).toEqual(['Cash', 'Yes']);
 });

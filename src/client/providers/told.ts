@@ -6,6 +6,8 @@ export interface Said {
   messages: Readonly<Record<string, string>>;
   /** What the server calls fields and records, by their English labels. */
   labels: Readonly<Record<string, string>>;
+  /** The choices of fields, by their English labels. */
+  choices: Readonly<Record<string, string>>;
 }
 
 interface Pattern {
@@ -14,7 +16,7 @@ interface Pattern {
   words: string;
 }
 
-const NOTHING: Said = { types: {}, messages: {}, labels: {} };
+const NOTHING: Said = { types: {}, messages: {}, labels: {}, choices: {} };
 
 let said = NOTHING;
 let patterns: readonly Pattern[] = [];
@@ -55,6 +57,15 @@ export function labelSaid(value: string): string {
     if (label !== undefined) return [label, ...words.slice(count)].join(' ');
   }
   return value;
+}
+
+/** A value that is told in words of the product or the definition, such as 'Yes', '3 lines' or the labels of what was chosen. */
+export function valueSaid(value: string): string {
+  const words = told(value);
+  if (words !== value) return words;
+  const choice = (label: string) =>
+    Object.hasOwn(said.choices, label) ? (said.choices[label] ?? label) : label;
+  return choice(value) === value ? value.split(', ').map(choice).join(', ') : choice(value);
 }
 
 /** Those with more words of their own first: `{label} must be at least {min}` before `{label} must be {what}`. */

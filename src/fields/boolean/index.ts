@@ -39,6 +39,7 @@ export const boolean: FieldType = {
       readBoolean(text.trim().toLowerCase()) ?? TRUTH_OF_WORDS[text.trim().toLowerCase()] ?? text,
   },
   blankIsDefault: true,
+  speaks: true,
   filters: ['eq', 'ne'],
   sortable: true,
   searchable: false,

@@ -20,6 +20,7 @@ export const image: FieldType = {
   read: readText,
   send: readText,
   text: (value) => inWords(words(value)),
+  speaks: true,
   filters: ['eq', 'ne'],
   sortable: false,
   searchable: false,

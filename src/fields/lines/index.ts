@@ -42,6 +42,7 @@ export function linesOf(types: FieldTypes): FieldType {
     read: readLines,
     send: (value, field) => readAll(value, field, types, 'send'),
     text: (value, field) => countOf(readLines(value, field)),
+    speaks: true,
     filters: [],
     sortable: false,
     searchable: false,

@@ -30,6 +30,7 @@ export const multiselect: FieldType = {
         ? readValues(text)
         : partsOf(text, field).map((part) => readOption(part, field)),
   },
+  speaks: true,
   filters: ['eq', 'ne'],
   sortable: false,
   searchable: false,

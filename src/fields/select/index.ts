@@ -15,6 +15,7 @@ export const select: FieldType = {
   text: (value, field) => labelOf(words(value), field),
   // Labels are of one language; a file may be read in another.
   cell: { write: words, read: readOption },
+  speaks: true,
   filters: ['eq', 'ne'],
   sortable: true,
   searchable: false,

@@ -18,7 +18,9 @@ export interface AccountTable {
 export function accountTable(resources: Resources): AccountTable {
   const resource = Object.values(resources).find(({ account }) => account !== undefined);
   if (resource?.account === undefined) {
-    throw new StartError('No definition has `account`, so nobody could sign in. See docs/definitions/entity.md.');
+    throw new StartError(
+      'No definition has `account`, so nobody could sign in. See docs/definitions/entity.md.',
+    );
   }
   const { fields, account } = resource;
   const field = (name: string) => fields[name] as Field;

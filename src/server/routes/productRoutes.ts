@@ -122,6 +122,8 @@ function bodyOf(
     },
     resources,
     // What is said in English elsewhere: by answers, and in the rows of ledgers.
-    ...(said.messages && { said: { types: said.types, messages: said.messages, labels: said.labels } }),
+    ...(said.messages && {
+      said: { types: said.types, messages: said.messages, labels: said.labels, choices: said.choices },
+    }),
   });
 }

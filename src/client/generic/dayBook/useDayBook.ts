@@ -5,6 +5,7 @@ import type { HistoryView, Resource } from '../../../schema/index.ts';
 import { readRow } from '../../providers/data/answers.ts';
 import { dayThere } from '../../providers/data/ourRows.ts';
 import { readRows } from '../../providers/data/readRows.ts';
+import { typeSaid } from '../../providers/told.ts';
 import { useTellFailure } from '../page/useTellFailure.ts';
 
 /** The key of what a day book reads. */
@@ -29,7 +30,7 @@ export function useDayBook(resource: Resource, history: HistoryView, { day, page
         resource,
         signal,
       });
-      return { rows: rows.map((row) => readRow(row, resource, fieldTypes)), total };
+      return { rows: rows.map((row) => inWords(readRow(row, resource, fieldTypes))), total };
     },
     placeholderData: keepPreviousData,
   });
@@ -43,6 +44,11 @@ export function useDayBook(resource: Resource, history: HistoryView, { day, page
     failure: query.error?.message,
     again: () => void query.refetch(),
   };
+}
+
+/** With its type as the language calls it. */
+function inWords(row: BaseRecord): BaseRecord {
+  return typeof row.type === 'string' ? { ...row, type: typeSaid(row.type) ?? row.type } : row;
 }
 
 function pageOf(rows: readonly BaseRecord[], page: number, size: number): readonly BaseRecord[] {

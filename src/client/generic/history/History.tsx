@@ -18,7 +18,9 @@ interface Props {
 /** Who changed what of a record and when, from the audit trail. */
 export function History({ resource, id, heading }: Props) {
   const url = `/audit/${resource.name}/${encodeURIComponent(String(id))}`;
-  return <Changes url={url} actions={resource.actions} {...(heading && { heading })} />;
+  return (
+    <Changes url={url} actions={resource.actions} fields={resource.fields} {...(heading && { heading })} />
+  );
 }
 
 interface ChangesProps {
@@ -26,12 +28,14 @@ interface ChangesProps {
   url: string;
   /** What may have happened beside what happens to every record. */
   actions?: Resource['actions'];
+  /** What was changed, where it is fields of a definition. */
+  fields?: Resource['fields'];
   /** The level of its title, below that of what it stands in. */
   heading?: 'h2' | 'h3';
 }
 
 /** Who changed what and when, newest first. */
-export function Changes({ url, actions = [], heading = 'h2' }: ChangesProps) {
+export function Changes({ url, actions = [], fields = {}, heading = 'h2' }: ChangesProps) {
   const text = useText();
   const titleId = useId();
   const history = useHistory(url);
@@ -50,7 +54,7 @@ export function Changes({ url, actions = [], heading = 'h2' }: ChangesProps) {
       )}
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {history.entries.map((entry) => (
-          <HistoryLine key={entry.id} entry={entry} actions={actions} />
+          <HistoryLine key={entry.id} entry={entry} actions={actions} fields={fields} />
         ))}
       </Box>
       {history.more && (

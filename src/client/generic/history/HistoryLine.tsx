@@ -3,10 +3,11 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { formatDay } from '../../../fields/formatDay.ts';
-import type { Resource } from '../../../schema/index.ts';
+import { fieldTypes } from '../../../fields/index.ts';
+import type { FieldTypes, Resource } from '../../../schema/index.ts';
 import { useFormat } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
-import { labelSaid } from '../../providers/told.ts';
+import { labelSaid, valueSaid } from '../../providers/told.ts';
 import type { HistoryChange, HistoryEntry } from './useHistory.ts';
 
 /** More changes than this are folded: a new record fills every field. */
@@ -18,9 +19,10 @@ const KNOWN = ['create', 'update', 'delete', 'restore'] as const;
 interface Props {
   entry: HistoryEntry;
   actions: Resource['actions'];
+  fields: Resource['fields'];
 }
 
-export function HistoryLine({ entry, actions }: Props) {
+export function HistoryLine({ entry, actions, fields }: Props) {
   const text = useText();
   const { date } = useFormat();
   const [open, setOpen] = useState(false);
@@ -45,7 +47,7 @@ export function HistoryLine({ entry, actions }: Props) {
       {changes.length > 0 && (
         <Box component="ul" sx={{ m: 0, mt: 0.5, p: 0, listStyle: 'none' }}>
           {changes.map((change) => (
-            <Change key={change.field} change={change} isNew={entry.action === 'create'} />
+            <Change key={change.field} change={said(change, fields)} isNew={entry.action === 'create'} />
           ))}
         </Box>
       )}
@@ -69,13 +71,21 @@ function momentWords(at: string, date: string): string {
   return `${formatDay(at, date)}${at.slice(10)}`;
 }
 
+/** In the language of the screen, as far as its words are not the record's own. */
+function said(change: HistoryChange, fields: Resource['fields']): HistoryChange {
+  const label = labelSaid(change.label);
+  const type = (fieldTypes as FieldTypes)[fields[change.field]?.type ?? ''];
+  if (!type?.speaks) return { ...change, label };
+  return { ...change, label, old: valueSaid(change.old ?? ''), new: valueSaid(change.new ?? '') };
+}
+
 /** 'Balance: 10 → 20'; of a new record only what it got. */
 function Change({ change, isNew }: { change: HistoryChange; isNew: boolean }) {
   const text = useText();
   const blank = text('history.blank');
   return (
     <Typography component="li" variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
-      {labelSaid(change.label)}:{' '}
+      {change.label}:{' '}
       {!isNew && (
         <>
           <del style={{ textDecoration: 'none' }}>{change.old || blank}</del> {'→'}{' '}

@@ -30,7 +30,9 @@ export function RecordSelector({ resource, value, onChange, error }: Props) {
   const text = useText();
   const { owners, loading, failure, setTyped } = useOwners(resource);
   const label = resource.label.one;
-  const placeholder = text('ledger.select', { label: withArticle(inSentence(label)) });
+  const placeholder = text(VOWEL.test(label) ? 'ledger.selectVowel' : 'ledger.select', {
+    label: inSentence(label),
+  });
   return (
     <LabelledInput label={label} required error={error}>
       {(control) => (
@@ -97,7 +99,5 @@ function useOwners(resource: Resource) {
 
 const ALSO_DELETED: readonly CrudFilter[] = [{ field: 'archived', operator: 'eq', value: 'all' }];
 
-/** 'a vendor', 'an employee'. */
-function withArticle(noun: string): string {
-  return `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;
-}
+/** What some languages, as English, have another article before. */
+const VOWEL = /^[aeiou]/i;

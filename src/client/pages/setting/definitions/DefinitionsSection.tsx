@@ -9,6 +9,7 @@ import { Card } from '../../../generic/page/Card.tsx';
 import { Problem } from '../../../generic/page/Problem.tsx';
 import { useFormat } from '../../../providers/definitions.tsx';
 import { useText } from '../../../providers/i18n.ts';
+import { labelSaid } from '../../../providers/told.ts';
 import { MistakeList } from './MistakeList.tsx';
 import { type Loaded, useLoaded, useReload } from './useLoaded.ts';
 
@@ -141,7 +142,7 @@ function LoadedTable({ loaded }: { loaded: Loaded }) {
           {loaded.definitions.map(({ name, label, kind, file, fields }) => (
             <tr key={name}>
               <td>{name}</td>
-              <td>{label}</td>
+              <td>{labelSaid(label)}</td>
               <td>{kind}</td>
               <td>{file}</td>
               <td className="number">{fields}</td>
