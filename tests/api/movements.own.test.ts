@@ -21,6 +21,14 @@ post:
     - { credit: retention, amount: amount }
 `;
 
+/** Fields as short as the names that statements give to rows. */
+const PLOT = 'name: plot\nfields: { t: { type: text }, r: { type: text }, x: { type: text } }\n';
+const TOLL = `name: toll
+kind: movement
+fields: { t: { type: reference, to: plot }, r: { type: text }, x: { type: money, required: true } }
+post: { entries: [{ debit: stock_adjustment, amount: x }, { credit: opening_equity, amount: x }] }
+`;
+
 let server: TestServer;
 let firm: Firm;
 
@@ -29,6 +37,8 @@ beforeAll(async () => {
     definitions: [
       { file: 'resources/settings.yaml', text: withBook(SETTINGS) },
       { file: 'resources/retention.yaml', text: RETENTION },
+      { file: 'resources/plot.yaml', text: PLOT },
+      { file: 'resources/toll.yaml', text: TOLL },
     ],
   });
   firm = await makeFirm(server);
@@ -73,6 +83,20 @@ it('is recorded, listed, kept, corrected and reversed', async () => {
   expect(reversed.status, reversed.text).toBe(200);
   const vendor = (await server.api('GET', `/vendor?id=${firm.vendor}`)).body.data[0];
   expect(vendor.balance).toBe(0);
+});
+
+it('has fields of any name, as records have', async () => {
+  const plot = await server.api('POST', '/plot', { t: 'A', r: 'B', x: 'C' });
+  expect(plot.body).toMatchObject({ t: 'A', r: 'B', x: 'C' });
+  const edited = await server.api('PATCH', `/plot/${plot.body.id}`, { r: 'D' });
+  expect(edited.body).toMatchObject({ t: 'A', r: 'D', x: 'C' });
+  const { body: history } = await server.api('GET', `/audit/plot/${plot.body.id}`);
+  expect(history.data[0].changes).toEqual([{ field: 'r', label: 'R', old: 'B', new: 'D' }]);
+  const toll = await server.api('POST', '/toll', { t: plot.body.id, r: 'E', x: 7 });
+  expect(toll.body).toMatchObject({ t: plot.body.id, t_name: 'A', r: 'E', x: 7, state: 'posted' });
+  const path = `/transaction/${toll.body.id}/correct`;
+  const corrected = await server.api('POST', path, { reason: 'Less', body: { r: 'E', x: 6 } });
+  expect(corrected.status, corrected.text).toBe(200);
 });
 
 it('stays in the books when its definition is taken out', async () => {

@@ -119,7 +119,7 @@ async function fill(db: Kysely<Tables>, resource: Resource, types: FieldTypes): 
     const size = await db.transaction().execute(async (trx) => {
       const { rows } = await trx.executeQuery<{ id: number; record: Row }>(
         CompiledQuery.raw(
-          `select id, to_jsonb(t) as record from ${table} t where id > $1 order by id limit ${BATCH} for no key update`,
+          `select id, to_jsonb(t.*) as record from ${table} t where id > $1 order by id limit ${BATCH} for no key update`,
           [last],
         ),
       );

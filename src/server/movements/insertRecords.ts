@@ -79,7 +79,7 @@ function statementOf(context: Context, resources: readonly Resource[]): string {
   const inserts = resources.map((resource, index) => insertOf(context, resource, index));
   const rows = resources.map((resource, index) => {
     const { answer, answerLookUps } = recordShape(context, resource);
-    return `(select json_agg(x) from (select ${answer} from w${index} t ${answerLookUps}) x)`;
+    return `(select json_agg(x.*) from (select ${answer} from w${index} t ${answerLookUps}) x)`;
   });
   return `with ${[POSTED, RECORDED, ...inserts].join(',\n')}
 select posted.answer, json_build_array(${rows.join(', ')}) as records from posted`;

@@ -41,7 +41,7 @@ export async function readOriginal(trx: Kysely<Tables>, context: Context, id: nu
   if (reason !== null || resource === undefined) throw new AppError('conflict', reason ?? undefined);
   const [values = {}] = await runSql(
     trx,
-    `select v.* from ${tableOf(resource)} t, lateral (select to_jsonb(t) as values) v where t.id = $1`,
+    `select v.* from ${tableOf(resource)} t, lateral (select to_jsonb(t.*) as values) v where t.id = $1`,
     [id],
   );
   const posted = await readPosted(trx, context, header);

@@ -60,7 +60,7 @@ t as (
 trail as (
   insert into plinth.audit (resource, record_id, action, user_id, at, new)
   select ${literal(resource.name)}, t.id, 'create', $2::bigint, t.created_at,
-    jsonb_strip_nulls(${audited(context, resource, 't')}) || $4::jsonb
+    jsonb_strip_nulls(${audited(context, resource, 't.*')}) || $4::jsonb
   from t
 )
 select ${shape.answerOfNew}, t.created_at::text as "${MOMENT}" ${answeredReferences(resource)}
@@ -76,7 +76,7 @@ function updateStatement(context: Context, shape: RecordShape): string {
   const sets = columns.map((name) => `${name} = given.${name}`);
   return `
 with old as materialized (
-  select r as record from ${table} r where r.id = $1 and r.archived_at is null for no key update
+  select (r.*)::${table} as record from ${table} r where r.id = $1 and r.archived_at is null for no key update
 ),
 given as materialized (select n.* from old, jsonb_populate_record(old.record, $2::jsonb) n),
 found as materialized (select ${foundReferences(context, resource, 'old.record')} from given, old),
@@ -91,7 +91,7 @@ trail as (
     select coalesce(jsonb_object_agg(o.key, o.value), '{}') || $5::jsonb as old,
       coalesce(jsonb_object_agg(o.key, n.value), '{}') || $6::jsonb as new
     from jsonb_each(${audited(context, resource, 'old.record')}) o
-    join jsonb_each(${audited(context, resource, 't')}) n using (key) where n.value <> o.value
+    join jsonb_each(${audited(context, resource, 't.*')}) n using (key) where n.value <> o.value
   ) change
   where change.new <> '{}' or $4::text <> 'update'
 )
@@ -108,7 +108,7 @@ with t as (
 ),
 trail as (
   insert into plinth.audit (resource, record_id, action, user_id, ${kept})
-  select ${literal(resource.name)}, t.id, '${action}', $2::bigint, jsonb_strip_nulls(${audited(context, resource, 't')}) from t
+  select ${literal(resource.name)}, t.id, '${action}', $2::bigint, jsonb_strip_nulls(${audited(context, resource, 't.*')}) from t
 )
 select ${shape.answer} from t ${shape.answerJoins}`;
 }
@@ -121,7 +121,11 @@ function columnFields(resource: Resource): Field[] {
   return Object.values(resource.fields).filter(({ source }) => source === 'column');
 }
 
-/** A row for the audit trail: the definition's own columns, and of those never a secret. */
+/**
+ * A row for the audit trail: the definition's own columns, and of those never a secret.
+ *
+ * @param row in SQL; `t.*`, since `t` alone would be a field of that name.
+ */
 function audited({ types }: Context, resource: Resource, row: string): string {
   const secrets = columnFields(resource).filter(({ type }) => types[type]?.storage === 'secret');
   const kept = columnFields(resource).filter((field) => !secrets.includes(field));
