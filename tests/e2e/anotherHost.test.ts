@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser, openPage, WEB_APP } from '../support/browser.ts';
+import { launchBrowser, openAnew, openPage, WEB_APP } from '../support/browser.ts';
 import { documentedHost } from '../support/documented.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { STRANGER, type StrangeHost, startStrangeHost } from '../support/strangeHost.ts';
@@ -30,7 +30,7 @@ const main = () => page.getByRole('main');
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
 async function open(address: string, heading: string): Promise<void> {
-  await page.goto(`/dashboard/${address}`);
+  await openAnew(page, `/dashboard/${address}`);
   await page.getByRole('heading', { name: heading, exact: true }).first().waitFor();
 }
 
@@ -128,7 +128,7 @@ it('pays, and shows it in the ledger', async () => {
     '{"payment":{"sum":250,',
   );
 
-  await page.goto('/dashboard/vendor/ledger?id=100');
+  await openAnew(page, '/dashboard/vendor/ledger?id=100');
   const ledger = page.getByRole('table', { name: 'Vendor Ledger' });
   await ledger.getByText('750.00').first().waitFor();
   await ledger.getByText('2026-01-05').first().waitFor();

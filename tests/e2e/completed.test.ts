@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violations } from '../support/axe.ts';
-import { launchBrowser, openPage, WEB_APP } from '../support/browser.ts';
+import { launchBrowser, openAnew, openPage, WEB_APP } from '../support/browser.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { choose } from './genericScreens.ts';
 
@@ -39,10 +39,10 @@ const texts = (name: 'columnheader') => page.getByRole(name).allInnerTexts();
 
 describe('before any project is completed', () => {
   it('the list and the selectors say so', async () => {
-    await page.goto(LIST);
+    await openAnew(page, LIST);
     await page.getByText('No completed project available!', { exact: true }).waitFor();
     expect(await texts('columnheader')).toEqual(['ID', 'Project Name']);
-    await page.goto(INFO);
+    await openAnew(page, INFO);
     for (const place of [form(), check()]) {
       await place.getByRole('combobox', { name: 'Project', exact: true }).click();
       await page.getByText('No completed project available!', { exact: true }).waitFor();
@@ -55,10 +55,10 @@ describe('the list of completed projects', () => {
   it('leads to their details, and takes a project that was just completed', async () => {
     await complete('Green Tower');
     await server.api('POST', '/project', { project_name: 'Lake View', budget: 0, balance: 0 });
-    await page.goto(LIST);
+    await openAnew(page, LIST);
     await page.getByRole('link', { name: 'Green Tower' }).click();
     await page.waitForURL(/projects\/details\/\d+$/);
-    await page.goto(LIST);
+    await openAnew(page, LIST);
     await page.getByText('1 in total').waitFor();
     expect(await page.getByText('Lake View').count()).toBe(0);
     expect(await violations(page)).toEqual([]);
@@ -68,12 +68,12 @@ describe('the list of completed projects', () => {
     const failing = (route: { fulfill: (answer: object) => Promise<void> }) =>
       route.fulfill({ status: 500, contentType: 'application/json', body: '{}' });
     await page.route('**/api/project/completed/all*', failing);
-    await page.goto(LIST);
+    await openAnew(page, LIST);
     await page.getByRole('main').getByText('Failed to fetch completed projects.', { exact: true }).waitFor();
-    await page.goto(INFO);
+    await openAnew(page, INFO);
     await form().getByRole('combobox', { name: 'Project' }).click();
     await page.getByText('Failed to fetch completed projects data', { exact: true }).first().waitFor();
-    await page.goto(LIST);
+    await openAnew(page, LIST);
     await page.getByRole('button', { name: 'Try again' }).waitFor();
     await page.unroute('**/api/project/completed/all*');
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -99,7 +99,7 @@ describe('the info of a completed project', () => {
   });
 
   it('is refused while a floor has no name, in words at the field', async () => {
-    await page.goto(INFO);
+    await openAnew(page, INFO);
     await form().getByRole('button', { name: 'Save Info' }).click();
     await note('Please fill all required fields correctly').waitFor();
     await floor(1).getByText('Floor is required').waitFor();
@@ -108,11 +108,11 @@ describe('the info of a completed project', () => {
   });
 
   it('keeps nothing of whoever only looked', async () => {
-    await page.goto(INFO);
+    await openAnew(page, INFO);
     await floor(1).getByRole('textbox', { name: 'Unit', exact: true }).focus();
     await form().getByRole('button', { name: 'Add floor' }).focus();
-    await page.goto(LIST);
-    await page.goto(INFO);
+    await openAnew(page, LIST);
+    await openAnew(page, INFO);
     await floor(1).waitFor();
     await page.waitForLoadState('networkidle');
     expect(await form().getByText('What you typed').count()).toBe(0);
@@ -181,7 +181,7 @@ describe('the info of a completed project', () => {
   });
 
   it('says what went wrong where the server gives no reason, and keeps what was typed', async () => {
-    await page.goto(INFO);
+    await openAnew(page, INFO);
     await page.route('**/api/project/info/*', (route) =>
       route.request().method() === 'POST'
         ? route.fulfill({ status: 500, contentType: 'application/json', body: '{}' })
@@ -198,7 +198,7 @@ describe('the info of a completed project', () => {
   });
 
   it('shows what the server refuses at its block', async () => {
-    await page.goto(INFO);
+    await openAnew(page, INFO);
     await choose(form(), page, 'Project', 'Blue Tower');
     await floor(1).getByRole('textbox', { name: 'Floor', exact: true }).fill('9th');
     const { body } = await server.api('GET', '/project/completed/all?q=Blue');
@@ -208,7 +208,7 @@ describe('the info of a completed project', () => {
   });
 
   it('opens a record, where it is mended', async () => {
-    await page.goto(`${INFO}/all`);
+    await openAnew(page, `${INFO}/all`);
     await page.getByRole('link', { name: 'Ground' }).click();
     await page.getByRole('link', { name: 'Edit', exact: true }).click();
     await page.getByRole('textbox', { name: 'Floor', exact: true }).fill('Basement');
@@ -219,7 +219,7 @@ describe('the info of a completed project', () => {
 
   it('fits a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(INFO);
+    await openAnew(page, INFO);
     await floor(1).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     expect(await violations(page)).toEqual([]);

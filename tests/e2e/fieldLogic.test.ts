@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { violations } from '../support/axe.ts';
-import { launchBrowser, openPage, WEB_APP } from '../support/browser.ts';
+import { launchBrowser, openAnew, openPage, WEB_APP } from '../support/browser.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 /** A form whose fields come and go, count along and narrow each other, as its definition says. */
@@ -82,7 +82,7 @@ async function choose(name: string, option: string): Promise<void> {
 }
 
 it('asks for a field only while it has a meaning', async () => {
-  await page.goto('/dashboard/lease/create');
+  await openAnew(page, '/dashboard/lease/create');
   await input('Tenant').fill('Karim');
   await input('Months').waitFor();
   await choose('Unit', 'Month');
@@ -126,7 +126,7 @@ it('offers what belongs to the other choice, and gives it up with that', async (
 });
 
 it('counts each line and all of them, and asks a line for what it needs', async () => {
-  await page.goto('/dashboard/work_order/create');
+  await openAnew(page, '/dashboard/work_order/create');
   await input('Buyer').fill('Karim');
   const first = page.getByRole('group', { name: 'Item 1' });
   await first.getByRole('textbox', { name: 'Qty' }).fill('3');
@@ -171,7 +171,7 @@ it('counts each line and all of them, and asks a line for what it needs', async 
 });
 
 it('shows of a record what has a meaning', async () => {
-  await page.goto('/dashboard/lease/show/1');
+  await openAnew(page, '/dashboard/lease/show/1');
   await page.getByText('Total', { exact: true }).waitFor();
   await page.getByText('0.30').waitFor();
   expect(await page.getByText('Months', { exact: true }).count()).toBe(0);

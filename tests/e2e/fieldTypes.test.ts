@@ -60,7 +60,7 @@ const file = (name: string, text: string) => ({ name, mimeType: 'text/plain', bu
 const save = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
 it('chooses several records by keyboard, days from one to another, and a file', async () => {
-  await page.goto('/dashboard/shift/create');
+  await openAnew(page, '/dashboard/shift/create');
   await input('Shift Name').fill('Roof');
   const crews = page.getByRole('combobox', { name: 'Crews' });
   await crews.focus();
@@ -93,7 +93,7 @@ it('chooses several records by keyboard, days from one to another, and a file', 
 });
 
 it('takes what is typed, as it is written in the firm', async () => {
-  await page.goto('/dashboard/shift/edit/1');
+  await openAnew(page, '/dashboard/shift/edit/1');
   const tools = page.getByRole('combobox', { name: 'Tools' });
   await tools.focus();
   for (const typed of ['ham', 'dri']) {
@@ -122,14 +122,14 @@ it('takes what is typed, as it is written in the firm', async () => {
 });
 
 it('shows them, hands the file out, and takes one of several back', async () => {
-  await page.goto('/dashboard/shift/show/1');
+  await openAnew(page, '/dashboard/shift/show/1');
   await page.getByRole('definition').getByText('2025-03-10 – 2025-03-20').waitFor();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'plan.csv' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('plan.csv');
-  await page.goto('/dashboard/shift/edit/1');
+  await openAnew(page, '/dashboard/shift/edit/1');
   await page.getByRole('combobox', { name: 'Crews' }).focus();
   await page.getByRole('button', { name: 'Welders', exact: true }).waitFor();
   await page.keyboard.press('Backspace');
@@ -141,7 +141,7 @@ it('shows them, hands the file out, and takes one of several back', async () => 
 describe('the editors of formatted text and of code', () => {
   it('are written in with the keyboard alone, and left with Tab', async () => {
     const { keyboard } = page;
-    await page.goto('/dashboard/method/create');
+    await openAnew(page, '/dashboard/method/create');
     await input('Method Name').fill('Slab casting');
     await input('Steps').waitFor();
     await keyboard.press('Tab');

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeCompany } from '../specification/company.ts';
-import { launchBrowser, openPage, WEB_APP } from '../support/browser.ts';
+import { launchBrowser, openAnew, openPage, WEB_APP } from '../support/browser.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { choose } from './genericScreens.ts';
 
@@ -16,13 +16,6 @@ let page: Page;
 beforeAll(async () => {
   [server, browser] = await Promise.all([startServer({ app: { webApp: WEB_APP } }), launchBrowser()]);
   await makeCompany(server);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
-beforeEach(async () => {
-  await page?.context().close();
   ({ page } = await openPage(browser, {
     url: server.url,
     token: server.token,
@@ -31,12 +24,16 @@ beforeEach(async () => {
   }));
   page.setDefaultTimeout(SOON.timeout);
 });
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
 
 const main = () => page.getByRole('main');
 const button = (name: string) => main().getByRole('button', { name, exact: true });
 
 async function open(path: string): Promise<void> {
-  await page.goto(`/dashboard/${path}`);
+  await openAnew(page, `/dashboard/${path}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
 

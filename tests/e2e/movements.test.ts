@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launchBrowser, renewedPage, WEB_APP } from '../support/browser.ts';
+import { launchBrowser, sharedPage, WEB_APP } from '../support/browser.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 /** Goods that go to a project, and who carries them, for what fare: one that is hired has a plate. */
@@ -75,11 +75,7 @@ afterAll(async () => {
   await server?.close();
 });
 
-const openFor = renewedPage(() => browser);
-
-beforeEach(async () => {
-  ({ page, problems, close } = await openFor({ url: server.url, token: server.token }));
-});
+const openFor = sharedPage(() => browser);
 
 afterEach(async () => {
   expect(problems).toEqual([]);
@@ -97,7 +93,8 @@ const focused = () =>
   });
 
 async function open(path: string): Promise<void> {
-  await page.goto(`/dashboard/${path}`);
+  const visitor = { url: server.url, token: server.token };
+  ({ page, problems, close } = await openFor(`/dashboard/${path}`, visitor));
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
