@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { missingFields } from '../../src/client/generic/goods/goodsCheck.ts';
 import { labelSaid, setSaid, told, typeSaid, valueSaid } from '../../src/client/providers/told.ts';
+import type { Resource } from '../../src/schema/index.ts';
 import { fixtures } from '../fields/fixtures/index.ts';
 import { productDefinitions } from '../resources/definitions.ts';
 
@@ -61,6 +63,12 @@ describe('in Bangla', () => {
     ['', ''],
   ])('"%s" in a history is "%s"', (value, words) => {
     expect(valueSaid(value)).toBe(words);
+  });
+
+  it('what a form wants beyond its call is said', async () => {
+    const { bn } = (await productDefinitions()).languages;
+    const purchase = bn?.resources.inventory_purchase as Resource;
+    expect(missingFields(purchase, ['memo_no'], { memo_no: ' ' })).toEqual({ memo_no: 'মেমো নং দিতে হবে' });
   });
 
   it('books and types have their names, what has none keeps its own', () => {

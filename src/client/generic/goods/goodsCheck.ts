@@ -1,5 +1,6 @@
 import { type Field, type Resource, required } from '../../../schema/index.ts';
 import type { text } from '../../providers/i18n.ts';
+import { told } from '../../providers/told.ts';
 import type { Values } from '../form/formValues.ts';
 import { type GoodsLine, missingCells } from './goodsLine.ts';
 
@@ -10,7 +11,7 @@ export function missingFields(
   values: Values,
 ): Record<string, string> {
   const missing = wants.flatMap((name) => (isMissing(values[name]) ? (fields[name] ?? []) : []));
-  return Object.fromEntries(missing.map((field) => [field.name, required(field)]));
+  return Object.fromEntries(missing.map((field) => [field.name, told(required(field))]));
 }
 
 /** What is wrong in the lines, by the path of the cell: 'inventory.0.qty'. */

@@ -21,6 +21,7 @@ import { firmGrouping } from '../../providers/figures.ts';
 import { stopWaiting } from '../../providers/http.ts';
 import { useText } from '../../providers/i18n.ts';
 import { notify } from '../../providers/notification.ts';
+import { told } from '../../providers/told.ts';
 import { useIdempotencyKey } from '../../providers/useIdempotencyKey.ts';
 import { CASH } from './useCash.ts';
 
@@ -152,7 +153,9 @@ function openingField(label: string, currency: string): Field {
 }
 
 function check(field: Field, value: unknown): { value?: unknown; error?: string | undefined } {
-  if (value === null || value === '') return { error: required(field) };
+  if (value === null || value === '') return { error: told(required(field)) };
   const result = fieldTypes.money.check(field, firmGrouping()).safeParse(value);
-  return result.success ? { value: result.data } : { error: result.error.issues[0]?.message };
+  return result.success
+    ? { value: result.data }
+    : { error: told(result.error.issues[0]?.message ?? required(field)) };
 }

@@ -9,6 +9,7 @@ import { firmGrouping } from '../../providers/figures.ts';
 import { send } from '../../providers/http.ts';
 import { type TextKey, text } from '../../providers/i18n.ts';
 import { notify } from '../../providers/notification.ts';
+import { told } from '../../providers/told.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -86,12 +87,12 @@ function checkAll(fields: readonly Field[], values: Values) {
   for (const field of fields) {
     const value = values[field.name];
     if (value === null || value === undefined || value === '') {
-      wrong[field.name] = required(field);
+      wrong[field.name] = told(required(field));
       continue;
     }
     const result = fieldTypes[field.type]?.check(field, firmGrouping()).safeParse(value);
     if (result?.success) checked[field.name] = result.data;
-    else wrong[field.name] = result?.error.issues[0]?.message ?? required(field);
+    else wrong[field.name] = told(result?.error.issues[0]?.message ?? required(field));
   }
   return { checked, wrong };
 }
