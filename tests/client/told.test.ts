@@ -68,7 +68,7 @@ describe('in Bangla', () => {
   it('what a form wants beyond its call is said', async () => {
     const { bn } = (await productDefinitions()).languages;
     const purchase = bn?.resources.inventory_purchase as Resource;
-    expect(missingFields(purchase, ['memo_no'], { memo_no: ' ' })).toEqual({ memo_no: 'মেমো নং দিতে হবে' });
+    expect(missingFields(purchase, ['memo_id'], { memo_id: ' ' })).toEqual({ memo_id: 'মেমো নং দিতে হবে' });
   });
 
   it('books and types have their names, what has none keeps its own', () => {
