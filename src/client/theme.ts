@@ -76,6 +76,8 @@ const FOCUS = { outline: '2px solid var(--mui-palette-primary-main)', outlineOff
 const FOCUS_INSIDE = { ...FOCUS, outlineOffset: -2 };
 /** Fingers need room: what is touched often is so high and wide on a phone. */
 const TOUCH = 44;
+/** Where the system's few colours take the place of ours, what only a ground sets apart needs an edge. */
+const FEW_COLOURS = '@media (forced-colors: active)';
 const ON_PHONE = '@media (max-width:599.95px)';
 
 /** What floats over the page: a border, and the only shadows there are. */
@@ -120,6 +122,10 @@ export const makeTheme = () =>
               scrollBehavior: 'auto !important',
             },
           },
+          [FEW_COLOURS]: {
+            'nav [aria-current]': { outline: '2px solid Highlight', outlineOffset: -2 },
+            '.Mui-disabled': { color: 'GrayText !important' },
+          },
           '@media print': {
             'html, body': { background: '#fff !important', color: '#000 !important' },
             'nav, header[role=banner], footer, button:not(th button), [role=search], [data-print=hide]': {
@@ -141,7 +147,13 @@ export const makeTheme = () =>
       MuiButton: {
         defaultProps: { disableElevation: true },
         styleOverrides: {
-          root: { minHeight: 36, paddingInline: 14, whiteSpace: 'nowrap', [ON_PHONE]: { minHeight: TOUCH } },
+          root: {
+            minHeight: 36,
+            paddingInline: 14,
+            whiteSpace: 'nowrap',
+            [ON_PHONE]: { minHeight: TOUCH },
+            [FEW_COLOURS]: { border: '1px solid' },
+          },
           sizeSmall: { minHeight: 30, paddingInline: 10, [ON_PHONE]: { minHeight: TOUCH } },
         },
       },
