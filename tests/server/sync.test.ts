@@ -147,11 +147,37 @@ describe('a changed definition', () => {
     expect(await sync(text)).toEqual([]);
   });
 
+  it('moves the values of a field that says only later what it was', async () => {
+    await sync(`${TOOL}  note: { type: integer }\n`);
+    await sql`insert into public.tool (tool_name, note) values ('Saw', 5)`.execute(test.db);
+    await sync(`${TOOL}  remark: { type: text }\n`);
+    const text = `${TOOL}  remark: { type: text, was: note }\n`;
+    expect(await sync(text)).toEqual(['values of tool.note moved to remark']);
+    expect((await sql`select remark from public.tool`.execute(test.db)).rows).toEqual([{ remark: '5' }]);
+    await sql`update public.tool set note = 6`.execute(test.db);
+    expect(await sync(text)).toEqual([]);
+  });
+
   it('casts what loses nothing', async () => {
     await sync(`${TOOL}  size: { type: integer }\n`);
     await sql`insert into public.tool (tool_name, size) values ('Saw', 42)`.execute(test.db);
+    await sync(`${TOOL}  size: { type: money }\n`);
+    await sync(`${TOOL}  size: { type: decimal }\n`);
+    await sync(`${TOOL}  size: { type: decimal, precision: 4 }\n`);
     await sync(`${TOOL}  size: { type: text }\n`);
-    expect((await sql`select size from public.tool`.execute(test.db)).rows).toEqual([{ size: '42' }]);
+    expect((await sql`select size from public.tool`.execute(test.db)).rows).toEqual([{ size: '42.0000' }]);
+  });
+
+  it('refuses a number that is too large for its new type, and tells it beforehand', async () => {
+    await sync(`${TOOL}  size: { type: integer }\n`);
+    await sql`insert into public.tool (tool_name, size) values ('Saw', 1000000000000), ('Axe', 1)`.execute(
+      test.db,
+    );
+    const money = `${TOOL}  size: { type: money }\n`;
+    expect(await findClashes(test.db, define(money), fieldTypes)).toEqual([
+      'tool.size is too large for its new type in the records 1',
+    ]);
+    await expect(sync(money)).rejects.toThrow(/column tool\.size cast .* overflow/);
   });
 
   it('refuses a change of type that would lose values, and says the way out', async () => {

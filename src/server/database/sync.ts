@@ -4,6 +4,7 @@ import type { FieldTypes, Resources } from '../../schema/index.ts';
 import { readCatalog } from './syncCatalog.ts';
 import { planKinds } from './syncKinds.ts';
 import { type Plan, planTable, type Step } from './syncPlan.ts';
+import { planTakeOver } from './syncTakeOver.ts';
 import type { Tables } from './tables.ts';
 
 /** Any number; whoever syncs holds it, so that of many processes one works and the others wait. */
@@ -52,7 +53,11 @@ export async function planSync(db: Kysely<Tables>, resources: Resources, types: 
     all.map(({ name }) => name),
   );
   const tables = all.map((resource) => planTable(resource, types, catalog.get(resource.name)));
-  const plans = [...tables, await planKinds(db, all, types, catalog)];
+  const plans = [
+    ...tables,
+    await planTakeOver(db, all, types, catalog),
+    await planKinds(db, all, types, catalog),
+  ];
   return {
     steps: plans.flatMap(({ steps }) => steps),
     refusals: plans.flatMap(({ refusals }) => refusals),

@@ -1,17 +1,19 @@
 import type { Kysely } from 'kysely';
 import type { FieldTypes, Resource, Resources } from '../../schema/index.ts';
-import { tableOf } from '../queries/recordSql.ts';
+import { ident, tableOf } from '../queries/recordSql.ts';
 import { runSql } from '../queries/runSql.ts';
-import { readCatalog } from './syncCatalog.ts';
+import { readCatalog, type TableAsIs } from './syncCatalog.ts';
 import { type WantedIndex, wantedIndexes } from './syncIndexes.ts';
+import { columnType } from './syncPlan.ts';
+import { castsWithoutLoss, numericRoom, typeName } from './syncTypes.ts';
 import type { Tables } from './tables.ts';
 
 /** How many groups of records are told of each rule. */
 const TOLD = 3;
 
 /**
- * The records that stand against new rules of uniqueness, in words: a sync would be refused because of them. Only fields that
- * are there already can clash.
+ * The records that stand against new rules of uniqueness, or whose numbers are too large for a new type, in words: a sync would
+ * be refused because of them. Only fields that are there already can clash.
  */
 export async function findClashes(
   db: Kysely<Tables>,
@@ -28,8 +30,35 @@ export async function findClashes(
       if (index.unique?.every(isThere) && !asIs.indexes.includes(index.name))
         clashes.push(...(await clashesOf(db, resource, index)));
     }
+    clashes.push(...(await tooLarge(db, resource, types, asIs)));
   }
   return clashes;
+}
+
+async function tooLarge(
+  db: Kysely<Tables>,
+  resource: Resource,
+  types: FieldTypes,
+  { columns }: TableAsIs,
+): Promise<string[]> {
+  const told = Object.values(resource.fields).map(async (field) => {
+    const column = [field.name, field.was].find((name) => name !== undefined && columns[name] !== undefined);
+    const wanted = typeName(columnType(field, types));
+    const { before = Infinity } = numericRoom(wanted) ?? {};
+    const isCast = column !== undefined && columns[column] !== wanted && before !== Infinity;
+    if (field.source !== 'column' || !isCast || !castsWithoutLoss(columns[column] as string, wanted))
+      return [];
+    const [found] = await runSql<{ ids: number[] }>(
+      db,
+      `select array_agg(id) as ids from (select id from ${tableOf(resource)} where abs(${ident(column)}) >= 1e${before}
+       order by id limit 5) large`,
+    );
+    const ids = found?.ids ?? [];
+    return ids.length === 0
+      ? []
+      : [`${resource.name}.${field.name} is too large for its new type in the records ${ids.join(', ')}`];
+  });
+  return (await Promise.all(told)).flat();
 }
 
 async function clashesOf(

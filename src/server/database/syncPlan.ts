@@ -118,12 +118,19 @@ function planColumn(
   return made(...steps, { what: `column ${at} cast from ${present} to ${wanted}`, sql });
 }
 
-function refusedCast(resource: Resource, field: Field, present: string, wanted: string): string {
+/** @param column that holds the values; the field's own by default. */
+export function refusedCast(
+  resource: Resource,
+  field: Field,
+  present: string,
+  wanted: string,
+  column = field.name,
+): string {
   return (
     `Resource "${resource.name}", fields.${field.name}.type: "${field.type}" needs a column of type ${wanted}, but ` +
-    `public.${resource.name}.${field.name} is ${present} and cannot become that without a loss. Give the field a new ` +
+    `public.${resource.name}.${column} is ${present} and cannot become that without a loss. Give the field a new ` +
     `name (the old column stays as it is), or convert the column by hand first: ` +
-    `alter table ${tableOf(resource)} alter column ${ident(field.name)} type ${wanted} using (...);`
+    `alter table ${tableOf(resource)} alter column ${ident(column)} type ${wanted} using (...);`
   );
 }
 
@@ -137,7 +144,7 @@ export function collated(type: string): string {
   return /^(text|character varying|varchar)/.test(type) ? `${type} collate pg_catalog."und-x-icu"` : type;
 }
 
-function columnType(field: Field, types: FieldTypes): string {
+export function columnType(field: Field, types: FieldTypes): string {
   return (types[field.type] as FieldTypes[string]).column(field);
 }
 

@@ -14,7 +14,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   timestamptz: 'timestamp with time zone',
 };
 
-/** Decimal digits that hold every value of a whole-number type. */
+/** Decimal digits of the largest value of a whole-number type. */
 const DIGITS: Readonly<Record<string, number>> = { smallint: 5, integer: 10, bigint: 19 };
 
 /** A type as format_type writes it: 'numeric(17,2)', 'timestamp with time zone'. */
@@ -30,7 +30,7 @@ export function typeName(written: string): string {
 
 /**
  * Whether every value of one type has its equal in the other, so that a column may be cast (design: resource definition,
- * "Mistakes"). What is not known to lose nothing is refused.
+ * "Mistakes"), or PostgreSQL says that it has none: findClashes tells so beforehand. What is not known to lose nothing is refused.
  */
 export function castsWithoutLoss(from: string, to: string): boolean {
   if (from === to) return true;
@@ -43,13 +43,13 @@ export function castsWithoutLoss(from: string, to: string): boolean {
   if (whole !== undefined && DIGITS[to] !== undefined) return DIGITS[to] >= whole;
   const room = numericRoom(to);
   if (room === undefined) return false;
-  if (whole !== undefined) return room.before >= whole;
-  const held = numericRoom(from);
-  return held !== undefined && room.before >= held.before && room.after >= held.after;
+  // A number that is too large PostgreSQL refuses; places that are too many it would round.
+  const held = whole === undefined ? numericRoom(from) : { after: 0 };
+  return held !== undefined && room.after >= held.after;
 }
 
 /** The places before and after the point; a bare numeric has room for everything. */
-function numericRoom(type: string): { before: number; after: number } | undefined {
+export function numericRoom(type: string): { before: number; after: number } | undefined {
   if (type === 'numeric') return { before: Infinity, after: Infinity };
   const [, precision, scale = '0'] = /^numeric\((\d+)(?:,(\d+))?\)$/.exec(type) ?? [];
   if (precision === undefined) return undefined;

@@ -1,0 +1,68 @@
+import { CompiledQuery, type Kysely } from 'kysely';
+import pg from 'pg';
+import type { Field, FieldTypes, Resource } from '../../schema/index.ts';
+import { tableOf } from '../queries/recordSql.ts';
+import type { TableAsIs } from './syncCatalog.ts';
+import { columnType, type Plan, refusedCast } from './syncPlan.ts';
+import { castsWithoutLoss, typeName } from './syncTypes.ts';
+import type { Tables } from './tables.ts';
+
+const { escapeIdentifier: ident } = pg;
+
+/** A field whose column, and that of the name it had before, are both there. */
+interface Renamed {
+  resource: Resource;
+  field: Field & { was: string };
+  /** The types of the two columns. */
+  from: string;
+  to: string;
+}
+
+/**
+ * A field that was given another name, and only later says what it was called: its new column holds nothing yet, and the values
+ * stand in the old one. They move over. Where both hold values it is not for us to choose, and nothing is done.
+ */
+export async function planTakeOver(
+  db: Kysely<Tables>,
+  resources: readonly Resource[],
+  types: FieldTypes,
+  catalog: ReadonlyMap<string, TableAsIs>,
+): Promise<Plan> {
+  const plan: Plan = { steps: [], refusals: [], unseen: [] };
+  const renamed = resources.flatMap((resource) => renamedIn(resource, types, catalog.get(resource.name)));
+  if (renamed.length === 0) return plan;
+  const left = await readLeft(db, renamed);
+  for (const { resource, field, from, to } of renamed.filter((_, index) => left.has(index))) {
+    const table = tableOf(resource);
+    const [own, old] = [ident(field.name), ident(field.was)];
+    if (from !== to && !castsWithoutLoss(from, to))
+      plan.refusals.push(refusedCast(resource, field, from, to, field.was));
+    else
+      plan.steps.push({
+        what: `values of ${resource.name}.${field.was} moved to ${field.name}`,
+        sql: `update ${table} set ${own} = ${old}::${to}, ${old} = null where ${old} is not null`,
+      });
+  }
+  return plan;
+}
+
+function renamedIn(resource: Resource, types: FieldTypes, asIs: TableAsIs | undefined): Renamed[] {
+  return Object.values(resource.fields).flatMap((field) => {
+    const { name, was, source } = field;
+    const from = asIs?.columns[was ?? name];
+    if (was === undefined || from === undefined || source !== 'column') return [];
+    if (asIs?.columns[name] === undefined) return [];
+    return [{ resource, field: { ...field, was }, from, to: typeName(columnType(field, types)) }];
+  });
+}
+
+/** Of which of them, by place, all values stand in the old column. */
+async function readLeft(db: Kysely<Tables>, renamed: readonly Renamed[]): Promise<ReadonlySet<number>> {
+  const questions = renamed.map(({ resource, field }, index) => {
+    const holds = (name: string) =>
+      `exists (select 1 from ${tableOf(resource)} where ${ident(name)} is not null)`;
+    return `select ${index}::int as place where ${holds(field.was)} and not ${holds(field.name)}`;
+  });
+  const { rows } = await db.executeQuery<{ place: number }>(CompiledQuery.raw(questions.join(' union all ')));
+  return new Set(rows.map(({ place }) => place));
+}
