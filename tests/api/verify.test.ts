@@ -270,7 +270,7 @@ describe('names what differs', () => {
       'a record without a transaction',
       () => [`update public.vendor_payment set id = 999999 where id = ${paid}`],
       /^Vendor Payment 999999 has no transaction$/,
-      /^transaction \d+ has no record; it should be a Vendor Payment$/,
+      /^transaction \d+ has no record; its Vendor Payment is gone$/,
     ],
     [
       'a record of another date',

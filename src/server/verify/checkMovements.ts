@@ -38,6 +38,6 @@ function question(movements: readonly Resource[]): string {
 
 function words(label: string, { id, unposted, unrecorded }: MovementRow): string {
   if (unposted) return `${label} ${id} has no transaction`;
-  if (unrecorded) return `transaction ${id} has no record; it should be a ${label}`;
+  if (unrecorded) return `transaction ${id} has no record; its ${label} is gone`;
   return `${label} ${id} has another date than its transaction`;
 }
