@@ -318,6 +318,8 @@ export const en = {
   'history.update': 'Changed',
   'history.delete': 'Deleted',
   'history.restore': 'Restored',
+  'history.assign': 'Assigned',
+  'history.release': 'Released',
   'history.by': 'by {name}, {at}',
   'history.system': 'the system',
   'history.blank': 'blank',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { HistoryEntry } from '../../src/server/queries/recordHistory.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 /** Business rules, section 4: people are assigned to projects and released, all of a call or none. */
@@ -69,6 +70,14 @@ const assigned = async (project: number) =>
     ({ id }: { id: number }) => id,
   );
 const isFree = async (id: number) => (await server.api('GET', `/employee/${id}`)).body.data.is_free;
+
+/** The history of a record since it was added, newest first: what was done, and what it changed. */
+const told = async (resource: string, id: number) => {
+  const { body } = await server.api('GET', `/audit/${resource}/${id}`);
+  return (body.data as HistoryEntry[])
+    .filter(({ action }) => action !== 'create')
+    .map(({ action, changes }) => [action, ...changes.flatMap((one) => [one.label, one.old, one.new])]);
+};
 
 describe('assigning', () => {
   it('takes people to a project, and says how many and where', async () => {
@@ -214,6 +223,15 @@ describe('releasing', () => {
       { project_id: tower, released: true },
       { project_id: mall, released: false },
     ]);
+    expect(await told('employee', people[1] as number)).toEqual([
+      ['assign', 'Project', null, `Mall ${round}`],
+      ['release', 'Project', `Tower ${round}`, null],
+      ['assign', 'Project', null, `Tower ${round}`],
+    ]);
+    expect(await told('project', tower)).toEqual([
+      ['release', 'Employees', `Mitu ${round}, Rokeya ${round}`, null],
+      ['assign', 'Employees', null, `Habib ${round}, Mitu ${round}, Rokeya ${round}`],
+    ]);
   });
 
   it('releases nobody where one of them is not on the project', async () => {
@@ -241,6 +259,12 @@ describe('releasing', () => {
     expect(await isFree(people[0] as number)).toBe('1');
     const again = await server.api('PUT', `/project/${tower}`, { is_completed: 1 });
     expect(again.body.message).toBe(`Project Tower ${round} updated`);
+    expect((await told('employee', people[2] as number))[0]).toEqual([
+      'release',
+      'Project',
+      `Tower ${round}`,
+      null,
+    ]);
     await server.api('PUT', `/project/${tower}`, { is_completed: 0 });
     expect((await assign(tower, people)).status).toBe(200);
   });

@@ -8,6 +8,7 @@ import { runSql } from '../queries/runSql.ts';
 import { holdPeople, holdSite } from './holdStaff.ts';
 import { peopleOfBody } from './peopleOfBody.ts';
 import { countWords, listWords, type Staffing, staffing } from './staffing.ts';
+import { tellHistories } from './tellHistories.ts';
 
 /**
  * Assigns people to a project (business rules, section 4): all of them or, where one is taken, none. Of two calls that
@@ -39,6 +40,8 @@ export async function assignPeople(
     const taken = ids.filter((id) => !assigned.has(id));
     throw new AppError('conflict', await takenWords(trx, context, staff, taken, names));
   }
+  const dated = at === undefined ? undefined : { sql: momentOf('$7', context.timeZone), value: at };
+  await tellHistories(trx, staff, { action: 'assign', siteId, ids, actor, at: dated });
   return `${countWords(staff.person, ids.length)} assigned to ${site.title}`;
 }
 

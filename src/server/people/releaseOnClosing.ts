@@ -32,7 +32,7 @@ export async function releaseOnClosing(
   const staff = staffing(context.resources);
   if (staff === undefined || staff.site !== resource || (await takesPeople(trx, context, resource, id)))
     return undefined;
-  const released = await closeAssignments(trx, id, actor);
+  const released = await closeAssignments(trx, staff, id, actor);
   if (released.length === 0) return undefined;
   return `${countWords(staff.person, released.length)} ${released.length === 1 ? 'was' : 'were'} released`;
 }

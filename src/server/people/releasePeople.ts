@@ -5,7 +5,8 @@ import type { Tables } from '../database/tables.ts';
 import { runSql } from '../queries/runSql.ts';
 import { holdPeople, holdSite } from './holdStaff.ts';
 import { peopleOfBody } from './peopleOfBody.ts';
-import { countWords, listWords, staffing } from './staffing.ts';
+import { countWords, listWords, type Staffing, staffing } from './staffing.ts';
+import { tellHistories } from './tellHistories.ts';
 
 /**
  * Releases people from a project (business rules, section 4): all of them or, where one is not on it, none. The closed
@@ -27,7 +28,7 @@ export async function releasePeople(
   const ids = peopleOfBody(staff.person, body);
   const site = await holdSite(trx, context, staff, siteId);
   const names = await holdPeople(trx, context, staff, ids);
-  const released = new Set(await closeAssignments(trx, siteId, actor, ids));
+  const released = new Set(await closeAssignments(trx, staff, siteId, actor, ids));
   const missing = ids.filter((id) => !released.has(id)).map((id) => names.get(id) ?? String(id));
   if (missing.length > 0) {
     const verb = missing.length === 1 ? 'is' : 'are';
@@ -37,11 +38,12 @@ export async function releasePeople(
 }
 
 /**
- * Closes the open assignments of a site: those of the given people, or of everyone.
+ * Closes the open assignments of a site, those of the given people or of everyone, and tells their histories.
  * @returns who was released.
  */
 export async function closeAssignments(
   trx: Kysely<Tables>,
+  staff: Staffing,
   siteId: number,
   actor: Actor | null,
   ids?: readonly number[],
@@ -56,5 +58,8 @@ export async function closeAssignments(
     update plinth.assignment a set released_at = greatest(clock_timestamp(), a.assigned_at), released_by = $2
     from open where a.id = open.id returning a.employee_id as id`;
   const rows = await runSql<{ id: number }>(trx, text, [siteId, actor?.id ?? null, ids ?? null]);
-  return rows.map(({ id }) => id);
+  const released = rows.map(({ id }) => id).toSorted((one, other) => one - other);
+  if (released.length > 0)
+    await tellHistories(trx, staff, { action: 'release', siteId, ids: released, actor });
+  return released;
 }

@@ -17,7 +17,7 @@ export interface HistoryChange {
 
 export interface HistoryEntry {
   id: number;
-  /** create, update, delete, restore, or the name of a call of its own. */
+  /** create, update, delete, restore, assign, release, or the name of a call of its own. */
   action: string;
   /** 'YYYY-MM-DD HH:mm:ss' in the business time zone. */
   at: string;
@@ -84,6 +84,8 @@ function changesOf(context: Context, resource: Audited, row: AuditRow, nameOf: N
     .sort((a, b) => place(a) - place(b))
     .map((key) => {
       const field = resource.fields[key];
+      const other = otherSide(context, resource, key, row.old?.[key] ?? row.new?.[key]);
+      if (other !== undefined) return otherChange(other, row, nameOf);
       const told = (as: Field | undefined) => ({
         old: inWords(context, as, row.old?.[key], nameOf),
         new: inWords(context, as, row.new?.[key], nameOf),
@@ -97,6 +99,35 @@ function changesOf(context: Context, resource: Audited, row: AuditRow, nameOf: N
         ...(isSame ? told(undefined) : words),
       };
     });
+}
+
+/** Whom an assignment stands between: its audit rows name the other side by its resource (`tellHistories`). */
+function otherSide(
+  { resources }: Context,
+  { fields }: Audited,
+  key: string,
+  value: unknown,
+): Resource | undefined {
+  const isOne = fields[key] === undefined && Object.hasOwn(resources, key) && idsIn(value).length > 0;
+  return isOne ? resources[key] : undefined;
+}
+
+function otherChange({ name, label }: Resource, row: AuditRow, nameOf: NameOf): HistoryChange {
+  const named = (value: unknown) =>
+    idsIn(value)
+      .map((id) => nameOf(name, id) ?? String(id))
+      .join(', ') || null;
+  const isOne = typeof (row.old?.[name] ?? row.new?.[name]) === 'number';
+  return {
+    field: name,
+    label: isOne ? label.one : label.many,
+    old: named(row.old?.[name]),
+    new: named(row.new?.[name]),
+  };
+}
+
+function idsIn(value: unknown): number[] {
+  return [value].flat().filter((id) => typeof id === 'number');
 }
 
 /** A stored value in words. A field that the definition no longer has shows its value as it is. */
@@ -132,7 +163,13 @@ async function referenceNames(
     const values = rows.flatMap(({ old, new: after }) => [old?.[field.name], after?.[field.name]]).flat();
     return values.filter((id) => typeof id === 'number').map((id) => ({ resource: to, id }));
   });
-  const titleOf = await readTitles(db, context, keys);
+  const others = rows.flatMap(({ old, new: after }) =>
+    [...Object.entries(old ?? {}), ...Object.entries(after ?? {})].flatMap(([key, value]) => {
+      const other = otherSide(context, resource, key, value);
+      return other === undefined ? [] : idsIn(value).map((id) => ({ resource: other.name, id }));
+    }),
+  );
+  const titleOf = await readTitles(db, context, [...keys, ...others]);
   return (to, id) => {
     const title = titleOf(to, id);
     const target = context.resources[to];

@@ -13,8 +13,11 @@ import type { HistoryChange, HistoryEntry } from './useHistory.ts';
 /** More changes than this are folded: a new record fills every field. */
 const SHOWN = 4;
 
-/** The actions that every record knows; an own call of the definition goes by its label. */
-const KNOWN = ['create', 'update', 'delete', 'restore'] as const;
+/** What happens to records of themselves, and to people and their projects; an own call of the definition goes by its label. */
+const KNOWN = ['create', 'update', 'delete', 'restore', 'assign', 'release'] as const;
+
+/** What these say has no other side: what a new record got, whom somebody came to, whom they left. */
+const ONE_SIDED = ['create', 'assign', 'release'];
 
 interface Props {
   entry: HistoryEntry;
@@ -28,7 +31,7 @@ export function HistoryLine({ entry, actions, fields }: Props) {
   const [open, setOpen] = useState(false);
   const known = KNOWN.find((action) => action === entry.action);
   const own = actions.find((action) => action.name === entry.action);
-  const what = known ? text(`history.${known}`) : (own?.label ?? entry.action);
+  const what = own?.label ?? (known ? text(`history.${known}`) : entry.action);
   const changes = open ? entry.changes : entry.changes.slice(0, SHOWN);
   const folded = entry.changes.length - changes.length;
   return (
@@ -47,7 +50,11 @@ export function HistoryLine({ entry, actions, fields }: Props) {
       {changes.length > 0 && (
         <Box component="ul" sx={{ m: 0, mt: 0.5, p: 0, listStyle: 'none' }}>
           {changes.map((change) => (
-            <Change key={change.field} change={said(change, fields)} isNew={entry.action === 'create'} />
+            <Change
+              key={change.field}
+              change={said(change, fields)}
+              isOneSided={ONE_SIDED.includes(entry.action)}
+            />
           ))}
         </Box>
       )}
@@ -79,20 +86,20 @@ function said(change: HistoryChange, fields: Resource['fields']): HistoryChange 
   return { ...change, label, old: valueSaid(change.old ?? ''), new: valueSaid(change.new ?? '') };
 }
 
-/** 'Balance: 10 → 20'; of a new record only what it got. */
-function Change({ change, isNew }: { change: HistoryChange; isNew: boolean }) {
+/** 'Balance: 10 → 20', or its one side alone. */
+function Change({ change, isOneSided }: { change: HistoryChange; isOneSided: boolean }) {
   const text = useText();
   const blank = text('history.blank');
   return (
     <Typography component="li" variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
       {change.label}:{' '}
-      {!isNew && (
+      {!isOneSided && (
         <>
           <del style={{ textDecoration: 'none' }}>{change.old || blank}</del> {'→'}{' '}
         </>
       )}
       <Box component="ins" sx={{ textDecoration: 'none', color: 'text.primary' }}>
-        {change.new || blank}
+        {change.new || (isOneSided && change.old) || blank}
       </Box>
     </Typography>
   );
