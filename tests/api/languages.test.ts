@@ -60,7 +60,7 @@ describe('the definitions in a language', () => {
     expect(body.resources.vendor.api.create.path).toBe('/vendor');
     expect(body.settings.menu[0]).toMatchObject({ group: 'Inventory', label: 'মালামাল' });
     expect(body.said.labels.Vendor).toBe('সরবরাহকারী');
-    expect(Object.keys(body.said).sort()).toEqual(['labels', 'messages', 'types']);
+    expect(Object.keys(body.said).sort()).toEqual(['choices', 'labels', 'messages', 'types']);
   });
 
   it('have a version of their own', async () => {
