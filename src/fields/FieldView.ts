@@ -51,4 +51,9 @@ export interface FieldView {
   Input: ComponentType<InputProps>;
   /** The input looks at the record's other fields: it is drawn again as they are typed into. */
   followsRecord?: boolean;
+  /** The room that its column has in a list; one without any shares what is left, less than what is written. */
+  column?: ColumnRoom;
 }
+
+/** In pixels: as wide as its usual values are, or what it needs at least of the room that is left. */
+export type ColumnRoom = { width: number } | { least?: number; isWritten: true };

@@ -50,4 +50,4 @@ function Input({ field, label, value, onChange, onBlur, error, disabled = false,
   );
 }
 
-export const view: FieldView = { Cell: Value, Show: Value, Input };
+export const view: FieldView = { Cell: Value, Show: Value, Input, column: { width: 96 } };

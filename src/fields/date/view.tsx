@@ -5,4 +5,4 @@ import { date } from './index.ts';
 
 const Value = (props: ValueProps) => <DayValue {...props} type={date} />;
 
-export const view: FieldView = { Cell: Value, Show: Value, Input: DayInput };
+export const view: FieldView = { Cell: Value, Show: Value, Input: DayInput, column: { width: 116 } };

@@ -13,4 +13,4 @@ function Cell(props: ValueProps) {
 /** Few forms ask for a moment: they alone load what it is typed into. */
 const Input = lazyInput(64, async () => (await import('./MomentInput.tsx')).MomentInput);
 
-export const view: FieldView = { Cell, Show: Value, Input };
+export const view: FieldView = { Cell, Show: Value, Input, column: { width: 116 } };

@@ -9,4 +9,5 @@ export const view: FieldView = {
   Cell: Value,
   Show: Value,
   Input: (props) => <NumberInput {...props} unit={props.field.unit} whole />,
+  column: { width: 84 },
 };

@@ -27,6 +27,7 @@ export function linesView(views: FieldViews): FieldView {
       ),
     Input: (props) => <LinesInput {...props} views={views} />,
     followsRecord: true,
+    column: { width: 84 },
   };
 }
 

@@ -7,4 +7,5 @@ export const view: FieldView = {
   Cell: (props) => <TextValue {...props} type={longtext} />,
   Show: (props) => <ParagraphValue {...props} type={longtext} />,
   Input: (props) => <TextInput {...props} lines={3} />,
+  column: { isWritten: true },
 };

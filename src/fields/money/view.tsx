@@ -21,4 +21,4 @@ function Input({ value, ...props }: InputProps) {
   );
 }
 
-export const view: FieldView = { Cell: Value, Show: Value, Input };
+export const view: FieldView = { Cell: Value, Show: Value, Input, column: { width: 100 } };

@@ -9,4 +9,5 @@ export const view: FieldView = {
   Cell: Value,
   Show: Value,
   Input: (props) => <NumberInput {...props} unit={props.field.unit ?? '%'} />,
+  column: { width: 96 },
 };

@@ -10,4 +10,5 @@ export const view: FieldView = {
   Cell: Value,
   Show: Value,
   Input: (props) => <TextInput {...props} attributes={{ inputMode: 'tel', type: 'tel' }} />,
+  column: { width: 136 },
 };

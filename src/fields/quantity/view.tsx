@@ -26,4 +26,4 @@ function Input({ value, onChange, ...props }: InputProps) {
   );
 }
 
-export const view: FieldView = { Cell: Value, Show: Value, Input };
+export const view: FieldView = { Cell: Value, Show: Value, Input, column: { width: 100 } };

@@ -37,4 +37,4 @@ function Show(props: ValueProps) {
   );
 }
 
-export const view: FieldView = { Cell, Show, Input, followsRecord: true };
+export const view: FieldView = { Cell, Show, Input, followsRecord: true, column: { isWritten: true } };

@@ -20,4 +20,9 @@ function Show(props: ValueProps) {
   );
 }
 
-export const view: FieldView = { Cell: (props) => <TextValue {...props} type={richtext} />, Show, Input };
+export const view: FieldView = {
+  Cell: (props) => <TextValue {...props} type={richtext} />,
+  Show,
+  Input,
+  column: { isWritten: true },
+};

@@ -66,4 +66,4 @@ function Blank({ children }: { children: string }) {
   return <span style={{ opacity: 0.7 }}>{children}</span>;
 }
 
-export const view: FieldView = { Cell: Value, Show: Value, Input };
+export const view: FieldView = { Cell: Value, Show: Value, Input, column: { width: 132 } };

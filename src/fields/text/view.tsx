@@ -5,4 +5,4 @@ import { text } from './index.ts';
 
 const Value = (props: ValueProps) => <TextValue {...props} type={text} />;
 
-export const view: FieldView = { Cell: Value, Show: Value, Input: TextInput };
+export const view: FieldView = { Cell: Value, Show: Value, Input: TextInput, column: { isWritten: true } };

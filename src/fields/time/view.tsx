@@ -16,4 +16,5 @@ export const view: FieldView = {
   Cell: Value,
   Show: Value,
   Input,
+  column: { width: 92 },
 };

@@ -1,4 +1,6 @@
+import type { ColumnRoom } from '../../../fields/FieldView.ts';
 import { fieldTypes } from '../../../fields/index.ts';
+import { fieldViews } from '../../../fields/views.ts';
 import type { Field, Format, Item, Resource } from '../../../schema/index.ts';
 import { figureWidth } from './measures.ts';
 
@@ -17,33 +19,14 @@ export interface Column {
   naming: boolean;
 }
 
-/** How wide a kind of value is, in pixels. Texts are as wide as there is room. */
-const WIDTHS: Readonly<Record<string, number>> = {
-  integer: 84,
-  boolean: 96,
-  select: 132,
-  date: 116,
-  datetime: 116,
-  daterange: 212,
-  time: 92,
-  money: 100,
-  quantity: 100,
-  decimal: 100,
-  percent: 96,
-  phone: 136,
-  lines: 84,
-};
 const NUMBER_WIDTH = 60;
 const ID_WIDTH = 72;
 const LEAST_TEXT = 112;
 const LEAST_NAME = 144;
-/** A usual address in one line: it has no blank to break at. */
-const LEAST_EMAIL = 176;
 /** The name of a record says the most, then what was written of it, such as an address; a choice has a short name. */
 const NAME_SHARE = 1.7;
 const TEXT_SHARE = 1.6;
 const CHOICE_SHARE = 0.6;
-const WRITTEN = new Set(['text', 'email', 'longtext', 'richtext', 'references']);
 /** A header's letter, and the arrow beside its words where the list can be sorted. */
 const LETTER = 7.2;
 export const ARROW = 20;
@@ -95,8 +78,12 @@ function part(share: number): number {
 }
 
 function leastOf({ naming, field }: Column): number {
-  if (field?.type === 'email') return LEAST_EMAIL;
-  return naming ? LEAST_NAME : LEAST_TEXT;
+  const room = field && roomOf(field);
+  return (room && 'least' in room && room.least) || (naming ? LEAST_NAME : LEAST_TEXT);
+}
+
+function roomOf({ type }: Field): ColumnRoom | undefined {
+  return fieldViews[type as keyof typeof fieldViews]?.column;
 }
 
 function columnOf(resource: Resource, item: Item, arrow: number): Column | undefined {
@@ -130,7 +117,8 @@ function columnOf(resource: Resource, item: Item, arrow: number): Column | undef
 function shareOf(resource: Resource, field: Field, naming: boolean): number {
   // Whom a movement is about says as much as its own name.
   if (naming || (resource.kind === 'movement' && field.to !== undefined)) return NAME_SHARE;
-  return WRITTEN.has(field.type) ? TEXT_SHARE : CHOICE_SHARE;
+  const room = roomOf(field);
+  return room && 'isWritten' in room ? TEXT_SHARE : CHOICE_SHARE;
 }
 
 /** The width of a column, with room for the longest figure in it. */
@@ -151,10 +139,10 @@ function widened(
 
 /** Wide enough for its usual values and for its own header with the arrow. */
 function widthOf(field: Field, label: string, arrow: number): number | undefined {
-  const width = WIDTHS[field.type];
-  if (width === undefined) return undefined;
+  const room = roomOf(field);
+  if (room === undefined || !('width' in room)) return undefined;
   return Math.max(
-    width + (field.prefix === undefined ? 0 : PREFIX),
+    room.width + (field.prefix === undefined ? 0 : PREFIX),
     label.length * LETTER + CELL_ROOM + arrow,
   );
 }
