@@ -10,6 +10,7 @@ import { fieldTypes } from '../../src/fields/index.ts';
 import type { Resource, Resources } from '../../src/schema/index.ts';
 import type { Actor } from '../../src/server/context.ts';
 import { importRows } from '../../src/server/import/importRows.ts';
+import { MOST_ROWS } from '../../src/server/import/readImport.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { productResources } from './sampleRecord.ts';
 
@@ -273,7 +274,7 @@ describe('a broken file', () => {
     [{ fields: ['gadget_name', 'gadget_name'], rows: [['x', 'y']] }],
     [{ fields: ['gadget_name'], rows: [['x', 'y']] }],
     [{ fields: ['gadget_name'], rows: [[1]] }],
-    [{ fields: ['gadget_name'], rows: Array.from({ length: 5_001 }, () => ['x']) }],
+    [{ fields: ['gadget_name'], rows: Array.from({ length: MOST_ROWS + 1 }, () => ['x']) }],
   ])('is refused %#', async (body) => {
     expect((await send('gadget', body)).status).toBe(422);
   });

@@ -36,7 +36,7 @@ export const Toolbar = memo(function Toolbar({ resource, state, change, restores
             field={declared}
             label={label}
             value={state.filters[field] ?? ''}
-            onChange={(value) => change({ filters: { ...state.filters, [field]: value } })}
+            onChange={(value) => change({ filters: { [field]: value } })}
           />
         );
       })}
