@@ -63,7 +63,7 @@ function Generator({ resource, report }: { resource: Resource; report: ReportVie
               onChange={setOwner}
               error={asked ? missing : undefined}
             />
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: { xs: 1, sm: 2 } }}>
               <RangeFields range={range} errors={asked ? errors : {}} onChange={setRange} />
             </Box>
           </Box>

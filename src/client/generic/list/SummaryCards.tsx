@@ -72,7 +72,14 @@ function FigureCard({ figure, waiting }: { figure: Figure; waiting: boolean }) {
         component="dd"
         sx={{ m: 0, display: 'flex', alignItems: 'baseline', flexWrap: 'wrap', columnGap: 1 }}
       >
-        <Typography component="span" sx={{ ...FIGURE, fontSize: fitting((words ?? '').length) }}>
+        <Typography
+          component="span"
+          sx={{
+            ...FIGURE,
+            fontSize: fitting((words ?? '').length),
+            ...(Number(figure.value) < 0 && { color: 'error.main' }),
+          }}
+        >
           {waiting ? <Skeleton width={72} /> : (words ?? String(figure.value))}
         </Typography>
         {figure.change !== undefined && figure.change !== null && (
@@ -89,7 +96,7 @@ const FIGURE = { lineHeight: '28px', fontWeight: 600, fontVariantNumeric: 'tabul
 
 /** A sum that is longer than half a phone is wide is written smaller; a digit is 0.63 times as wide as the letters' size. */
 function fitting(letters: number): string {
-  return `clamp(14px, calc(100cqw / ${Math.max(letters, 1) * 0.63}), 20px)`;
+  return `clamp(12px, calc(100cqw / ${Math.max(letters, 1) * 0.63}), 20px)`;
 }
 
 function figuresOf(body: unknown): Figure[] {
