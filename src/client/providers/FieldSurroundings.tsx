@@ -1,8 +1,9 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { FieldTextsContext } from '../../fields/FieldTextsContext.tsx';
 import { ImageContext } from '../../fields/image/ImageContext.tsx';
 import { fieldTypes } from '../../fields/index.ts';
 import { ReferenceContext, type References } from '../../fields/reference/ReferenceContext.tsx';
+import { TodayContext } from '../../fields/TodayContext.tsx';
 import type { FieldTexts } from '../../fields/texts.ts';
 import { en } from '../../i18n/en.ts';
 import { namingField } from '../../schema/index.ts';
@@ -11,6 +12,7 @@ import { useDefinitions, useFormat } from './definitions.tsx';
 import { images } from './files.ts';
 import { text } from './i18n.ts';
 import { useLanguage } from './language.ts';
+import { businessToday } from './today.ts';
 
 const KEYS = Object.keys(en).filter((key) => key.startsWith('fields.')) as `fields.${keyof FieldTexts}`[];
 
@@ -23,7 +25,7 @@ function fieldTexts(): FieldTexts {
 
 /** What the views of the field types ask of the app around them: words, and the names of what references point to. */
 export function FieldSurroundings({ children }: { children: ReactNode }): ReactNode {
-  const { resources } = useDefinitions();
+  const { resources, settings } = useDefinitions();
   const format = useFormat();
   const { tag } = useLanguage();
   const texts = useMemo(() => {
@@ -47,10 +49,13 @@ export function FieldSurroundings({ children }: { children: ReactNode }): ReactN
     }),
     [resources, format, texts],
   );
+  const today = useCallback(() => businessToday(settings.timeZone), [settings.timeZone]);
   return (
     <FieldTextsContext value={texts}>
       <ImageContext value={images}>
-        <ReferenceContext value={references}>{children}</ReferenceContext>
+        <TodayContext value={today}>
+          <ReferenceContext value={references}>{children}</ReferenceContext>
+        </TodayContext>
       </ImageContext>
     </FieldTextsContext>
   );

@@ -1,0 +1,53 @@
+import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
+import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
+import { PickersDay, type PickersDayProps } from '@mui/x-date-pickers/PickersDay';
+import dayjs from 'dayjs';
+import { useContext } from 'react';
+import { FIRST_YEAR, LAST_YEAR } from './calendar.ts';
+import { useFieldTexts } from './FieldTextsContext.tsx';
+import { TodayContext } from './TodayContext.tsx';
+
+interface Props {
+  /** The chosen day, 'YYYY-MM-DD', or '' for none. */
+  day: string;
+  onChoose: (day: string) => void;
+}
+
+/** The days of a month, of the chosen one or today's at first. */
+export function CalendarMonth({ day, onChoose }: Props) {
+  const texts = useFieldTexts();
+  const today = useContext(TodayContext);
+  return (
+    <LocalizationProvider
+      dateAdapter={AdapterDayjs}
+      // The app has set it, with the names of months and days.
+      adapterLocale={dayjs.locale()}
+      localeText={{
+        previousMonth: texts.previousMonth,
+        nextMonth: texts.nextMonth,
+        calendarViewSwitchingButtonAriaLabel: (view) => (view === 'year' ? texts.showDays : texts.showYears),
+      }}
+    >
+      <DateCalendar
+        autoFocus
+        value={day === '' ? null : dayjs(day, 'YYYY-MM-DD')}
+        referenceDate={dayjs(today(), 'YYYY-MM-DD')}
+        minDate={dayjs(`${FIRST_YEAR}-01-01`)}
+        maxDate={dayjs(`${LAST_YEAR}-12-31`)}
+        onChange={(chosen, stage) => {
+          if (chosen !== null && stage === 'finish') onChoose(chosen.format('YYYY-MM-DD'));
+        }}
+        slots={SLOTS}
+      />
+    </LocalizationProvider>
+  );
+}
+
+/** Marked as today where it is that for the business. */
+function BusinessDay(props: PickersDayProps) {
+  const isToday = props.day.format('YYYY-MM-DD') === useContext(TodayContext)();
+  return <PickersDay {...props} today={isToday} aria-current={isToday ? 'date' : undefined} />;
+}
+
+const SLOTS = { day: BusinessDay };
