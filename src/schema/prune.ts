@@ -14,6 +14,13 @@ export function prune(value: unknown, issues: readonly z.core.$ZodIssue[]): unkn
   return rest;
 }
 
+/** The same without what stands at these places. */
+export function withoutParts<T>(value: T, places: readonly (readonly PropertyKey[])[]): T {
+  const rest = structuredClone(value);
+  for (const place of places) remove(rest as object, place);
+  return rest;
+}
+
 function refusedPart(path: readonly PropertyKey[]): readonly PropertyKey[] {
   if (path[0] === 'fields' || path[0] === 'books') return path.slice(0, 2);
   const entry = path.findIndex((step) => typeof step === 'number');

@@ -5,7 +5,7 @@ import { describeIssues } from './describeIssue.ts';
 import type { FieldTypes } from './fieldType.ts';
 import { languageGrammar, type WrittenLanguage } from './languageGrammar.ts';
 import { didYouMean, type Mistake } from './mistake.ts';
-import { prune } from './prune.ts';
+import { prune, withoutParts } from './prune.ts';
 import { OWN_TYPES } from './rules.ts';
 import { type Compared, compareTexts, type SaidText } from './saidTexts.ts';
 import type { Source } from './source.ts';
@@ -50,7 +50,12 @@ export function readLanguage(
   const lacking = [...compared.texts, ...catalogueTexts(written), ...typeTexts(written, spoken.postTypes)]
     .filter(({ said }) => said === undefined)
     .map(({ path }) => path.join('.'));
-  return { language: { tag, written, texts: compared.texts, lacking }, mistakes };
+  // Words for parts that are not there would else make those parts. The type of a transaction outlives its definition.
+  const astray = compared.strangers.map(({ path }) => path).filter(([first]) => first !== 'types');
+  return {
+    language: { tag, written: withoutParts(written, astray), texts: compared.texts, lacking },
+    mistakes,
+  };
 }
 
 function mistakeInTag(tag: string, source: Source): Mistake | undefined {

@@ -212,6 +212,12 @@ describe('a mistake in a language is told with its place', () => {
     ['definitions: { crane: { fields: { state: { options: { god: g } } } } }', 'did you mean "good"?'],
     ['definitions: { crane: { report: { title: B } } }', '"report" is not in the definitions'],
     ['definitions: { crane: { create: { menu: { label: B } } } }', '"menu" is not in the definitions'],
+    // Of what a definition no longer has, as when its list goes back to the defaults.
+    ['definitions: { trip: { list: { sorts: { A: B } } } }', '"sorts" is not in the definitions'],
+    ['definitions: { trip: { list: { summary: { A: B } } } }', '"summary" is not in the definitions'],
+    ['definitions: { trip: { show: { groups: { A: B } } } }', '"groups" is not in the definitions'],
+    ['definitions: { trip: { batch: { title: B } } }', '"batch" is not in the definitions'],
+    ['definitions: { hire: { history: { columns: { id: Nr } } } }', '"columns" is not in the definitions'],
     ['settings: { books: { fees: { ledger: { title: G } } } }', '"ledger" is not in the definitions'],
     ['settings: { books: { till: { label: K } } }', '"till" is not in the definitions'],
     ['types: { hirin: M }', '"hirin" is not in the definitions; did you mean "hiring"?'],
