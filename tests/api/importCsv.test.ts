@@ -108,6 +108,20 @@ describe('a trial', () => {
     await expect(trial).rejects.toThrow('Only tried');
   });
 
+  it('does not hold the records that its rows point to', async () => {
+    const gadget = server.context.resources.gadget as Resource;
+    const { id } = (await server.api('POST', '/gadget', { gadget_name: 'Whole' })).body;
+    const trial = server.db.transaction().execute(async (trx) => {
+      const body = { fields: ['gadget_name', 'part_of', 'fits'], rows: [['Part', 'Whole', 'Whole']] };
+      const actor = { id: 1, isAdmin: true } as Actor;
+      expect(await importRows(trx, server.context, gadget, body, actor, () => 2 ** 52)).toEqual([]);
+      expect((await server.api('PUT', `/gadget/${id}`, { price: 5 })).status).toBe(200);
+      expect((await server.api('DELETE', `/gadget/${id}`)).status).toBe(200);
+      throw new Error('Only tried');
+    });
+    await expect(trial).rejects.toThrow('Only tried');
+  });
+
   it('says what a book would not take', async () => {
     const { body } = await send('purse', {
       fields: ['purse_name', 'held'],

@@ -39,13 +39,20 @@ function pointersIn(field: Field): Pointer[] {
   ];
 }
 
+/** How a statement looks for what is pointed to. */
+export interface Looking {
+  context: Context;
+  /** FOR SHARE waits for whoever is deleting what is found, and makes them wait for us; a trial need not. */
+  hold: 'for share' | '';
+}
+
 /**
  * SQL: whether each reference of `given` points to a record that is there, not archived, and as its `where` asks; one that
- * an edit leaves as it was may stay. FOR SHARE waits for whoever is deleting that record, and makes them wait for us.
+ * an edit leaves as it was may stay.
  *
  * @param before the record as it was, in SQL.
  */
-export function foundReferences(context: Context, resource: Resource, before?: string): string {
+export function foundReferences(looking: Looking, resource: Resource, before?: string): string {
   const found = pointersOf(resource).map(({ column, field, lines }) => {
     const name = ident((lines ?? field).name);
     const same =
@@ -54,8 +61,8 @@ export function foundReferences(context: Context, resource: Resource, before?: s
         : `or (given.${name} is not distinct from (${before}).${name}${alike(field, lines, before)})`;
     const kept = `given.${name} is null ${same}`;
     const answer = lines
-      ? `case when ${kept} then '[]' else ${missingIn(context, lines, field, name, before)} end`
-      : `(${kept} or ${isThere(context, field, `given.${name}`)})`;
+      ? `case when ${kept} then '[]' else ${missingIn(looking, lines, field, name, before)} end`
+      : `(${kept} or ${isThere(looking, field, `given.${name}`)})`;
     return `${answer} as ${ident(column)}`;
   });
   return found.length === 0 ? 'true as none' : found.join(', ');
@@ -76,13 +83,13 @@ function ofRecord(other: string): string | undefined {
 }
 
 /** @param line of a reference in a line, the line in SQL: a JSON object. */
-function isThere(context: Context, field: Field, id: string, line?: string): string {
+function isThere({ context, hold }: Looking, field: Field, id: string, line?: string): string {
   const target = context.resources[field.to as string] as Resource;
   const allowed = whereSql(context, target, field.where, (value) => literal(String(value)));
   const matching = Object.entries(field.matches ?? {}).map(
     ([theirs, own]) => ` and ${isAlike(`t.${ident(theirs)}`, own, line)}`,
   );
-  return `exists (select from ${tableOf(target)} t where t.id = ${id} and t.archived_at is null and ${allowed}${matching.join('')} for share)`;
+  return `exists (select from ${tableOf(target)} t where t.id = ${id} and t.archived_at is null and ${allowed}${matching.join('')} ${hold})`;
 }
 
 /** A line keeps its values as JSON, whose texts are those of PostgreSQL. */
@@ -95,14 +102,14 @@ function isAlike(theirs: string, own: string, line: string | undefined): string 
 
 /** The places of the lines, or of the ids, that point to a record which is not there; a line may point to none. */
 function missingIn(
-  context: Context,
+  looking: Looking,
   { each, of = {} }: Field,
   field: Field,
   lines: string,
   before: string | undefined,
 ): string {
   const several = of[field.name]?.each;
-  if (several !== undefined) return missingInSeveral(context, several, lines);
+  if (several !== undefined) return missingInSeveral(looking, several, lines);
   // Of several, each that was there may stay, as long as what they go by does.
   const stays =
     each === undefined || before === undefined
@@ -111,16 +118,16 @@ function missingIn(
   const id = each === undefined ? `(line.value ->> ${literal(field.name)})` : `(line.value #>> '{}')`;
   return `(select coalesce(jsonb_agg(line.place - 1 order by line.place), '[]')
       from jsonb_array_elements(given.${lines}) with ordinality line(value, place)
-      where ${id} is not null ${stays} and not ${isThere(context, field, `${id}::bigint`, each === undefined ? 'line.value' : undefined)})`;
+      where ${id} is not null ${stays} and not ${isThere(looking, field, `${id}::bigint`, each === undefined ? 'line.value' : undefined)})`;
 }
 
 /** The same for lines of which each may point to several. */
-function missingInSeveral(context: Context, each: Field, lines: string): string {
+function missingInSeveral(looking: Looking, each: Field, lines: string): string {
   const ids = `(line.value -> ${literal(each.name)})`;
   return `(select coalesce(jsonb_agg(distinct line.place - 1), '[]')
       from jsonb_array_elements(given.${lines}) with ordinality line(value, place),
         jsonb_array_elements_text(case when jsonb_typeof(${ids}) = 'array' then ${ids} else '[]' end) one(id)
-      where not ${isThere(context, each, 'one.id::bigint', 'line.value')})`;
+      where not ${isThere(looking, each, 'one.id::bigint', 'line.value')})`;
 }
 
 /** SQL: whether all of them were. */

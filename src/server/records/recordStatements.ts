@@ -8,7 +8,7 @@ import { allFound, answeredReferences, foundReferences } from './foundReferences
 
 /**
  * The statements that write a record. Each does everything in one round trip: it looks whether the references are there
- * (and holds them, so that none is deleted meanwhile), writes the row, writes the audit row, and answers the row with the
+ * (and holds them, so that none is deleted meanwhile; a trial does not), writes the row, writes the audit row, and answers the row with the
  * names that belong to it. The values come as one JSON object, so that the text is the same for every call.
  */
 export interface RecordStatements {
@@ -44,14 +44,14 @@ export function recordStatements(context: Context, resource: Resource): RecordSt
   return statements;
 }
 
-/** @param id in SQL; the table's next one by default. */
+/** @param id of a trial, in SQL; the table's next one by default. */
 function insertStatement(context: Context, shape: RecordShape, id?: string): string {
   const { resource, table } = shape;
   const columns = columnNames(resource);
   const moment = `coalesce(${momentOf('$3', context.timeZone)}, now())`;
   return `
 with given as materialized (select n.* from jsonb_populate_record(null::${table}, $1::jsonb) n),
-found as materialized (select ${foundReferences(context, resource)} from given),
+found as materialized (select ${foundReferences({ context, hold: id ? '' : 'for share' }, resource)} from given),
 t as (
   insert into ${table} (${[...(id ? ['id'] : []), ...columns, 'added_by', 'created_at', 'updated_at'].join(', ')})
   select ${[...(id ? [id] : []), ...columns.map((name) => `given.${name}`), '$2::bigint', moment, moment].join(', ')}
@@ -79,7 +79,7 @@ with old as materialized (
   select (r.*)::${table} as record from ${table} r where r.id = $1 and r.archived_at is null for no key update
 ),
 given as materialized (select n.* from old, jsonb_populate_record(old.record, $2::jsonb) n),
-found as materialized (select ${foundReferences(context, resource, 'old.record')} from given, old),
+found as materialized (select ${foundReferences({ context, hold: 'for share' }, resource, 'old.record')} from given, old),
 t as (
   update ${table} r set ${[...sets, `updated_at = case when ${changed} or $6::jsonb <> '{}' then now() else r.updated_at end`].join(', ')}
   from given, found, old where r.id = given.id and ${allFound(resource)} returning r.*
