@@ -69,7 +69,13 @@ async function sizeOf(path: string): Promise<number> {
   }
 }
 
+/** What the system's codes come to. */
+const CAUSES: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EISDIR: 'it is a folder',
+};
+
 function unreadable(path: string, error: unknown): StartError {
-  const { code, message } = error as NodeJS.ErrnoException;
-  return new StartError(`${path} cannot be read: ${code === 'ENOENT' ? 'there is no such file' : message}.`);
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  return new StartError(`${path} cannot be read: ${CAUSES[code] ?? message}.`);
 }

@@ -61,7 +61,7 @@ describe('the lines of files', () => {
     await expect(all(join(folder, 'none.ndjson'))).rejects.toThrow(
       /none\.ndjson cannot be read: there is no such file/,
     );
-    await expect(all(folder)).rejects.toThrow(StartError);
+    await expect(all(folder)).rejects.toThrow(/cannot be read: it is a folder\.$/);
     await expect(all(await file('no.gz', 'not packed'))).rejects.toThrow(StartError);
     await expect(all(await file('cut.gz', gzipSync('a\n'.repeat(9999)).subarray(0, 20)))).rejects.toThrow(
       StartError,
