@@ -14,9 +14,9 @@ export interface Institution {
 /** The firm; undefined while it is asked for, and where it cannot be had. */
 export function useInstitution(): { institution: Institution | undefined; error: Error | null } {
   const provider = useDataProvider()();
-  const { resources, elsewhere = false } = useDefinitions();
-  // Another host may have no such record.
-  const isThere = !elsewhere || Object.values(resources).some(({ api }) => api.one.path === INSTITUTION_CALL);
+  const { resources } = useDefinitions();
+  // Another host may have no such record, and a firm no such definition.
+  const isThere = Object.values(resources).some(({ api }) => api.one.path === INSTITUTION_CALL);
   const { data, error } = useQuery({
     queryKey: ['institution'],
     enabled: isThere,

@@ -17,7 +17,8 @@ export default function HomePage(): ReactNode {
   const t = useText();
   const definitions = useDefinitions();
   const resources = Object.values(definitions.resources);
-  const hasCash = !definitions.lacks?.includes('cash');
+  const { elsewhere = false, lacks = [], settings } = definitions;
+  const hasCash = elsewhere ? !lacks.includes('cash') : settings.books?.cash !== undefined;
   const accounts = resources.find((resource) => resource.list.path === ACCOUNTS);
   usePageTitle(t('home.title'));
   return (

@@ -14,8 +14,8 @@ interface TileProps {
   address: string;
   label: string;
   icon: string;
-  /** The resource behind the link, whose records are counted; none where the definitions have no such list. */
-  resource: Resource | undefined;
+  /** The resource behind the link, whose records are counted. */
+  resource: Resource;
   /** Among the tiles, from 0. */
   place: number;
 }
@@ -45,7 +45,7 @@ export function Tile({ address, label, icon, resource, place }: TileProps): Reac
           <Typography sx={{ fontWeight: 600 }}>{label}</Typography>
           <ChevronRight aria-hidden sx={{ fontSize: 20, color: 'text.secondary' }} />
         </Box>
-        {resource !== undefined && (asks ? <Figures resource={resource} /> : <Waiting resource={resource} />)}
+        {asks ? <Figures resource={resource} /> : <Waiting resource={resource} />}
       </Box>
     </Paper>
   );

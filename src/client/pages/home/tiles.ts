@@ -16,27 +16,30 @@ export interface HomeTile {
   path: string;
   label: string;
   icon: string;
-  /** The resource behind the link; none where the definitions have no such list. */
-  resource: Resource | undefined;
+  resource: Resource;
 }
 
-/** The dashboard's links; at another host the first of its own entities, for it has others than ours. */
+/** The dashboard's links, as far as there are such lists; then, as at another host, the first of the other entities. */
 export function tilesOf({ resources, elsewhere = false }: Definitions, words: typeof text): HomeTile[] {
   const all = Object.values(resources);
-  if (!elsewhere)
-    return TILES.map(({ path, label, icon }) => ({
-      path,
-      label: words(label),
-      icon,
-      resource: all.find(({ list }) => list.path === path),
-    }));
-  return all
+  const ours = elsewhere ? [] : TILES.flatMap((tile) => tileOf(tile, all, words) ?? []);
+  const others = all
     .filter(({ kind, account }) => kind === 'entity' && account === undefined)
-    .slice(0, TILES.length)
+    .filter((resource) => !ours.some((tile) => tile.resource === resource))
     .map((resource) => ({
       path: resource.list.path,
       label: resource.list.title,
       icon: resource.icon,
       resource,
     }));
+  return [...ours, ...others].slice(0, TILES.length);
+}
+
+function tileOf(
+  { path, label, icon }: (typeof TILES)[number],
+  all: readonly Resource[],
+  words: typeof text,
+): HomeTile | undefined {
+  const resource = all.find(({ list }) => list.path === path);
+  return resource && { path, label: words(label), icon, resource };
 }
