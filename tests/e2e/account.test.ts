@@ -49,7 +49,7 @@ it('one’s own name changes, and the badge with it', async () => {
   await page.keyboard.press('Enter');
   await page.getByRole('status').getByText('Your name is saved').waitFor();
   const badge = page.getByRole('button', { name: 'Account of Rahima Begum' });
-  expect(await badge.textContent()).toBe('RB');
+  await expect.poll(() => badge.textContent()).toBe('RB');
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
   await page.waitForURL('**/dashboard');
   await badge.waitFor();
@@ -66,11 +66,11 @@ it('one’s own password changes with the current one, and ends the other sessio
   await form.getByLabel('New password', { exact: true }).fill('quite another one');
   await form.getByRole('button', { name: 'Change Password' }).click();
   await form.getByText('The current password is not correct').waitFor();
-  expect(await current.evaluate((input) => input === document.activeElement)).toBe(true);
+  await expect.poll(() => current.evaluate((input) => input === document.activeElement)).toBe(true);
   await current.fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page.getByRole('status').getByText('Your password is changed').waitFor();
-  expect(await current.inputValue()).toBe('');
+  await expect.poll(() => current.inputValue()).toBe('');
   expect([await works(token), await works(elsewhere)]).toEqual([true, false]);
   expect(await server.signIn(email, 'quite another one')).toEqual(expect.any(String));
   expect(problems).toEqual([]);

@@ -74,7 +74,7 @@ describe('the sidebar', () => {
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Narrow the sidebar' }).click();
     const nav = page.getByRole('navigation', { name: 'Main navigation' });
-    expect((await nav.boundingBox())?.width).toBeLessThanOrEqual(64);
+    await expect.poll(async () => (await nav.boundingBox())?.width).toBeLessThanOrEqual(64);
     await nav.getByRole('button', { name: 'Vendors' }).click();
     await page.getByRole('menuitem', { name: 'All Vendors' }).click();
     await page.getByRole('heading', { level: 1, name: 'All Vendors' }).waitFor();
@@ -132,7 +132,7 @@ describe('the top bar', () => {
     const scheme = () => page.evaluate(() => document.documentElement.getAttribute('data-color-scheme'));
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Switch to dark colours' }).click();
-    expect(await scheme()).toBe('dark');
+    await expect.poll(scheme).toBe('dark');
     await page.route('**/*.js', (route) =>
       route.request().url().includes('/assets/') ? route.abort() : route.continue(),
     );

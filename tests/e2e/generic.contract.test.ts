@@ -66,6 +66,7 @@ async function openList(page: Page, resource: Resource): Promise<void> {
   const entered = resource.batch?.form.path;
   const link = sidebar.locator(`a[href="/dashboard/${entered ?? resource.list.path}"]`);
   const group = sidebar.getByRole('button', { name: resource.menu[0]?.group ?? '', exact: true });
+  await sidebar.getByRole('link', { name: 'Dashboard', exact: true }).waitFor();
   if (!(await link.isVisible())) await group.click();
   await link.click();
   if (entered !== undefined)

@@ -112,7 +112,7 @@ describe('the logo', () => {
     const { page, close } = await openSetting();
     const firm = section(page, 'Institution');
     await firm.getByRole('button', { name: 'Remove' }).click();
-    expect(await firm.getByRole('img', { name: 'Logo' }).count()).toBe(0);
+    await firm.getByRole('img', { name: 'Logo' }).waitFor({ state: 'detached' });
     await firm.getByRole('button', { name: 'Save' }).click();
     await notification(page, 'Institution updated').waitFor();
     const { body } = await server.api('GET', '/institution/1');
@@ -245,7 +245,7 @@ describe('Support', () => {
     await keys.getByText('Search pages, actions and records').waitFor();
     await page.keyboard.press('Escape');
     await keys.waitFor({ state: 'detached' });
-    expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true);
     const search = page.getByRole('combobox', { name: 'Search everywhere' });
     await search.focus();
     await page.keyboard.press('Shift+?');

@@ -10,11 +10,17 @@ import { SetupError } from './SetupError.mjs';
  * The quick checks come first, so that a slip shows before the browser starts.
  */
 export async function test(args, env = {}) {
-  await step('tsc', []);
-  await step('biome', ['check']);
-  await build();
+  await both(
+    step('tsc', []),
+    step('biome', ['check']).then(() => build()),
+  );
   const chromium = await findChromium();
   await step('vitest', ['run', ...args], { ...env, CHROMIUM_PATH: chromium });
+}
+
+/** The types take one core as long as all else before the tests takes the other. */
+async function both(...steps) {
+  for (const { status, reason } of await Promise.allSettled(steps)) if (status === 'rejected') throw reason;
 }
 
 async function step(name, args, env) {
