@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { InputProps } from './FieldView.ts';
 import { LineInput } from './LineInput.tsx';
 import { words } from './readText.ts';
+import { westernDigits } from './typedNumber.ts';
 
 interface Props extends InputProps {
   /** Typed text as canonical text, or null where it cannot be understood. */
@@ -16,7 +17,8 @@ interface Props extends InputProps {
 export function DraftInput({ value, onChange, onBlur, parse, show, ...props }: Props) {
   const [draft, setDraft] = useState<string>();
   const present = words(value);
-  const understood = (typed: string) => parse(typed) ?? typed;
+  // Who writes Bangla types Bangla digits.
+  const understood = (typed: string) => parse(westernDigits(typed)) ?? typed;
   const isTyping = draft !== undefined && understood(draft) === present;
   return (
     <LineInput
