@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeDataProvider } from '../../src/client/providers/data.ts';
+import { currentMessages, notificationProvider } from '../../src/client/providers/notification.ts';
 import { fieldTypes } from '../../src/fields/index.ts';
 import { definitionsOf } from '../../src/server/definitions.ts';
 
@@ -363,6 +364,11 @@ describe('a failure', () => {
     await expect(create()).rejects.toMatchObject({ statusCode: 401 });
     expect(localStorage.getItem('plinth.token')).toBeNull();
     expect(sessionStorage.getItem('plinth.page')).toBe('/dashboard/all-vendors');
+    // Refine tells of the failed call, too.
+    notificationProvider.open({ type: 'error', message: 'Please sign in' });
+    expect(currentMessages().map(({ message }) => message)).toEqual([
+      'Your session has ended. Please sign in again.',
+    ]);
   });
 });
 

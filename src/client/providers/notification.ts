@@ -1,5 +1,7 @@
 /** The messages on screen: a small store that lives outside of React, because failed calls and ended sessions speak too. */
 
+import { getToken } from './session.ts';
+
 export interface Message {
   id: number;
   /** What it is about: a later message about the same takes its place. */
@@ -53,6 +55,8 @@ export const notificationProvider = {
     message: string;
     description?: string;
   }) => {
+    // The end of a session is told once, by who ended it; that a call failed of it goes without saying.
+    if (given.type === 'error' && getToken() === null) return;
     // Of a failure Refine says 'There was an error ...' and puts the server's words into the description.
     if (given.type === 'error')
       notify({ key: given.key, type: 'error', message: given.description || given.message });
