@@ -28,8 +28,11 @@ const LOST =
 /** A column or a table that is not there (any more): definitions change, and this process has yet to take them over. */
 const CHANGING = /^(42703|42P01)$/;
 
-/** What is written has no room, until somebody makes some. */
-const FULL = '53100';
+/** Why nothing can be written: a full disk; a database that can only be read, as while another takes its place. */
+const UNWRITABLE: Readonly<Record<string, string>> = {
+  '53100': 'The disk of the server is full, so nothing can be saved. Please tell whoever looks after it.',
+  '25006': 'The database takes no changes now, so nothing can be saved. Please tell whoever looks after it.',
+};
 
 /** A value that PostgreSQL cannot hold: NUL, out of range, not of the type (22), or against a rule of the table. */
 const BAD_VALUE = /^(22...|23502|23514|54000|54001)$/;
@@ -48,11 +51,7 @@ export function databaseFailure(error: unknown): AppError | undefined {
     return new AppError('unavailable', 'The definitions are just changing. Please try again in a moment.', {
       headers: { 'retry-after': '2' },
     });
-  if (code === FULL)
-    return new AppError(
-      'unavailable',
-      'The disk of the server is full, so nothing can be saved. Please tell whoever looks after it.',
-    );
+  if (UNWRITABLE[code] !== undefined) return new AppError('unavailable', UNWRITABLE[code]);
   if (code === '23505') return new AppError('taken');
   if (code === '23503') return new AppError('inUse');
   if (isConflict(error)) return new AppError('conflict', 'Others changed the same at once; please try again');

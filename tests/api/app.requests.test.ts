@@ -332,10 +332,15 @@ describe('a failure of ours', () => {
     const answer = await broken.api('GET', ROLE);
     expect(answer.status).toBe(500);
     expect(answer.body).toEqual({ success: false, message: 'Something went wrong!' });
-    await failWith('disk_full');
-    const full = await broken.api('GET', ROLE);
-    expectFailure(full, 503);
-    expect(full.body.message).toContain('disk of the server is full');
+    for (const [code, cause] of [
+      ['disk_full', 'The disk of the server is full'],
+      ['read_only_sql_transaction', 'The database takes no changes now'],
+    ] as const) {
+      await failWith(code);
+      const unwritable = await broken.api('GET', ROLE);
+      expectFailure(unwritable, 503);
+      expect(unwritable.body.message).toContain(cause);
+    }
     await broken.close();
   });
 

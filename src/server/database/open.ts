@@ -33,7 +33,7 @@ const OLDEST = 150_000;
  * Opens the database of a server or a command (design: running, "The database").
  * With `databaseUrl`, PgBouncer in transaction pooling may stand between: whoever uses the pool relies on no LISTEN,
  * SET, session advisory lock or named prepared statement.
- * Throws StartError, with one line for people, when it cannot be reached or is too old.
+ * Throws StartError, with one line for people, when it cannot be reached, is too old or takes no changes.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   return options.databaseUrl ? openExternal(options.databaseUrl, options.log) : openInside(options);
@@ -77,7 +77,7 @@ function makePool(config: pg.PoolConfig, log: Log): pg.Pool {
 }
 
 async function checkServer(pool: pg.Pool): Promise<void> {
-  const { version, encoding, style } = await askServer(pool);
+  const { version, encoding, style, readOnly } = await askServer(pool);
   if (version < OLDEST) {
     throw new StartError(
       `The database at DATABASE_URL is PostgreSQL ${Math.floor(version / 10_000)}; 15 or later is needed.`,
@@ -87,14 +87,27 @@ async function checkServer(pool: pg.Pool): Promise<void> {
     throw new StartError(`The database at DATABASE_URL is encoded in ${encoding}; UTF8 is needed.`);
   if (!style.startsWith('ISO'))
     throw new StartError(`The database at DATABASE_URL has DateStyle ${style}; ISO is needed.`);
+  if (readOnly)
+    throw new StartError(
+      'The database at DATABASE_URL can only be read, such as the copy of another; give the one that takes changes.',
+    );
 }
 
-async function askServer(pool: pg.Pool): Promise<{ version: number; encoding: string; style: string }> {
+interface ServerFacts {
+  version: number;
+  encoding: string;
+  style: string;
+  /** Whether it takes no changes. */
+  readOnly: boolean;
+}
+
+async function askServer(pool: pg.Pool): Promise<ServerFacts> {
   const question = `select current_setting('server_version_num')::int4 as version,
-    current_setting('server_encoding') as encoding, current_setting('DateStyle') as style`;
+    current_setting('server_encoding') as encoding, current_setting('DateStyle') as style,
+    current_setting('transaction_read_only')::boolean as "readOnly"`;
   try {
-    const { rows } = await pool.query<{ version: number; encoding: string; style: string }>(question);
-    return rows[0] as { version: number; encoding: string; style: string };
+    const { rows } = await pool.query<ServerFacts>(question);
+    return rows[0] as ServerFacts;
   } catch (error) {
     throw new StartError(`The database at DATABASE_URL cannot be reached: ${reason(error)}.`);
   }

@@ -62,6 +62,12 @@ describe('the database of DATABASE_URL', () => {
     );
   });
 
+  it('says that it takes no changes', async () => {
+    const address = new URL(url());
+    address.searchParams.set('options', '-c default_transaction_read_only=on');
+    await expect(open(address.href)).rejects.toThrow(/^The database at DATABASE_URL can only be read/);
+  });
+
   it('says that an address makes no sense', async () => {
     await expect(open('not an address')).rejects.toMatchObject({ name: 'StartError' });
   });
