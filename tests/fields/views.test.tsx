@@ -20,6 +20,7 @@ const TEXTS = Object.fromEntries(
 const ROW = { project_name: 'Tower A' };
 const references = {
   titleOf: () => 'project_name',
+  nameOf: (_: string, row: Readonly<Record<string, unknown>>) => String(row.project_name ?? ''),
   nameIn: (_: string, name: string) => name,
   failedOf: () => 'Failed to fetch.',
   emptyOf: () => 'No project found!',

@@ -6,7 +6,7 @@ import { ReferenceContext, type References } from '../../fields/reference/Refere
 import { TodayContext } from '../../fields/TodayContext.tsx';
 import type { FieldTexts } from '../../fields/texts.ts';
 import { en } from '../../i18n/en.ts';
-import { namingField } from '../../schema/index.ts';
+import { namingField, recordName } from '../../schema/index.ts';
 import { setDayNames } from './dayNames.ts';
 import { useDefinitions, useFormat } from './definitions.tsx';
 import { images } from './files.ts';
@@ -32,23 +32,27 @@ export function FieldSurroundings({ children }: { children: ReactNode }): ReactN
     setDayNames(tag);
     return fieldTexts();
   }, [tag]);
-  const references = useMemo<References>(
-    () => ({
+  const references = useMemo<References>(() => {
+    const nameIn = (resource: string, name: string) => {
+      const named = resources[resource];
+      const title = named && namingField(resources, named);
+      return (title && fieldTypes[title.type]?.text(name, title, format)) ?? name;
+    };
+    return {
       titleOf: (resource) => resources[resource]?.title ?? 'id',
-      nameIn: (resource, name) => {
+      nameOf: (resource, row) => {
         const named = resources[resource];
-        const title = named && namingField(resources, named);
-        return (title && fieldTypes[title.type]?.text(name, title, format)) ?? name;
+        return named === undefined ? '' : nameIn(resource, recordName(named, row));
       },
+      nameIn,
       emptyOf: (resource) => resources[resource]?.list.empty ?? texts.nothing,
       failedOf: (name, list) => {
         const resource = resources[name];
         const further = list === undefined ? undefined : resource?.lists[list];
         return further?.failed ?? resource?.texts.failed.list ?? text('failure.unexpected');
       },
-    }),
-    [resources, format, texts],
-  );
+    };
+  }, [resources, format, texts]);
   const today = useCallback(() => businessToday(settings.timeZone), [settings.timeZone]);
   return (
     <FieldTextsContext value={texts}>

@@ -1,5 +1,5 @@
 import type { DataProvider } from '@refinedev/core';
-import type { Resource, Resources } from '../../schema/index.ts';
+import { type Resource, type Resources, recordName } from '../../schema/index.ts';
 import { bodyOf, rowsOf } from './data/answers.ts';
 import { send } from './http.ts';
 import { text } from './i18n.ts';
@@ -75,7 +75,7 @@ function foundRow(resource: Resource, row: Record<string, unknown>): FoundRecord
   return {
     resource: resource.name,
     id: row.id as FoundRecord['id'],
-    title: words(resource.title) || `#${row.id}`,
+    title: recordName(resource, row).trim() || `#${row.id}`,
     text: others.filter(Boolean).join(' · '),
   };
 }

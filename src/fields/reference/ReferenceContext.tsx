@@ -4,6 +4,8 @@ import { createContext, useContext } from 'react';
 export interface References {
   /** The field that names a record of the resource. */
   titleOf: (resource: string) => string;
+  /** What a record of the resource is called, from its row; '' where it has no name. */
+  nameOf: (resource: string, row: Readonly<Record<string, unknown>>) => string;
   /** A record's name as the resource shows it, such as capitalised. */
   nameIn: (resource: string, name: string) => string;
   /** The text of a selector that has no record of it to offer. */

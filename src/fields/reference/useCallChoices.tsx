@@ -66,16 +66,15 @@ export function needsOf({ choices, matches = {} }: Field): readonly string[] {
 
 /** A row as something to choose, under the name that its resource gives it. */
 export function useChoiceOf(field: Field): (record: BaseRecord) => Choice[] {
-  const { titleOf, nameIn } = useReferences();
+  const { nameOf } = useReferences();
   const resource = field.to ?? '';
-  const title = titleOf(resource);
   return useCallback(
     (record) => {
       const id = reference.read(record.id, field);
-      const label = nameIn(resource, words(record[title])) || `#${words(record.id)}`;
+      const label = nameOf(resource, record) || `#${words(record.id)}`;
       return typeof id === 'number' ? [{ id, label }] : [];
     },
-    [field, resource, title, nameIn],
+    [field, resource, nameOf],
   );
 }
 

@@ -1,6 +1,5 @@
 import { type BaseRecord, useOne } from '@refinedev/core';
 import type { Field } from '../../schema/index.ts';
-import { words } from '../readText.ts';
 import { useReferences } from './ReferenceContext.tsx';
 
 /**
@@ -11,7 +10,7 @@ import { useReferences } from './ReferenceContext.tsx';
  */
 export function useNameOf(field: Field, id: number | null): string {
   const resource = field.to ?? '';
-  const { titleOf, nameIn } = useReferences();
+  const { nameOf } = useReferences();
   const { result } = useOne<BaseRecord>({
     resource,
     ...(id !== null && { id }),
@@ -19,5 +18,5 @@ export function useNameOf(field: Field, id: number | null): string {
     errorNotification: false,
   });
   if (id === null || String(result?.id) !== String(id)) return '';
-  return nameIn(resource, words(result?.[titleOf(resource)]));
+  return nameOf(resource, result ?? {});
 }

@@ -1,7 +1,6 @@
 import { type BaseRecord, useMany } from '@refinedev/core';
 import { useMemo, useState } from 'react';
 import type { InputProps } from '../FieldView.ts';
-import { words } from '../readText.ts';
 import { useReferences } from '../reference/ReferenceContext.tsx';
 import type { Choice } from '../reference/useChoices.tsx';
 import { references } from './index.ts';
@@ -16,7 +15,7 @@ export function useChosen({ value, field, row, was }: InputProps): {
   remember: (choices: readonly Choice[]) => void;
 } {
   const resource = field.each?.to ?? '';
-  const { nameIn, titleOf } = useReferences();
+  const { nameIn, nameOf } = useReferences();
   const [picked, setPicked] = useState<ReadonlyMap<number, string>>(new Map());
   const came = new Map(namesOf(was, field, row).map(({ id, name }) => [id, nameIn(resource, name)]));
   const ids = (references.read(value, field) as number[] | null) ?? [];
@@ -27,12 +26,7 @@ export function useChosen({ value, field, row, was }: InputProps): {
     queryOptions: { enabled: unnamed.length > 0 },
     errorNotification: false,
   });
-  const asked = new Map(
-    (result.data ?? []).map((record) => [
-      Number(record.id),
-      nameIn(resource, words(record[titleOf(resource)])),
-    ]),
-  );
+  const asked = new Map((result.data ?? []).map((record) => [Number(record.id), nameOf(resource, record)]));
   const written = JSON.stringify(
     ids.map((id) => ({ id, label: picked.get(id) || came.get(id) || asked.get(id) || `#${id}` })),
   );

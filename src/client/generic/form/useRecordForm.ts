@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useRef, useState } from 'react';
 import type { Resolver } from 'react-hook-form';
 import { fieldTypes } from '../../../fields/index.ts';
+import { recordName } from '../../../schema/index.ts';
 import { stopWaiting } from '../../providers/http.ts';
 import { useText } from '../../providers/i18n.ts';
 import { useToday } from '../../providers/today.ts';
@@ -114,8 +115,8 @@ export function useRecordForm(task: FormTask) {
   const figures = usePresentFigures(resource, fields);
   /** For a host that says nothing after a change. */
   function wordsOf(row: unknown): { label: string; title: string } {
-    const title = (row as Values | undefined)?.[resource.title] ?? getValues()[resource.title];
-    return { label: resource.label.one, title: String(title ?? '') };
+    const title = recordName(resource, (row ?? {}) as Values) || recordName(resource, getValues());
+    return { label: resource.label.one, title };
   }
 
   async function save(values: Values): Promise<void> {
