@@ -166,6 +166,11 @@ describe('the least definition', () => {
     expect(Object.keys(answer.body.errors)).toContain(name);
   });
 
+  it('says which value is none of the field', async () => {
+    const { body } = await api('GET', '/equipment?created_at_gte=2025-02-30');
+    expect(body.message).toBe('"2025-02-30" is not a value of Created At');
+  });
+
   it('filters days whole, in the business time zone', async () => {
     // 2025-03-01 00:30 in Dhaka is the evening of 28 February in UTC.
     await sql`update public.equipment set created_at = '2025-02-28 18:30:00+00' where id = ${ids.crane}`.execute(

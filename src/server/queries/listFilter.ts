@@ -41,7 +41,7 @@ export function readFilter(
   const values: unknown[] = [];
   for (const text of texts) {
     const value = operator === 'like' ? likeText(text) : readValue(sql, text);
-    if (value === undefined) return { error: `${name} is not a value of ${field.label}` };
+    if (value === undefined) return { error: `"${text.slice(0, 50)}" is not a value of ${field.label}` };
     values.push(value);
   }
   return { name, sql, operator, values };
