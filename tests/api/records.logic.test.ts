@@ -24,6 +24,7 @@ fields:
 `;
 
 const FLOOR = `name: floor
+unique: [[owner_id, floor_name]]
 fields: { floor_name: { type: text, required: true }, owner_id: { type: reference, to: owner } }
 `;
 
@@ -312,6 +313,8 @@ describe('a reference that goes by another field', () => {
   it('takes only the records that fit, in records and movements', async () => {
     const other = (await api('POST', '/owner', { owner_name: 'Beli' })).body.id;
     const floor = (await api('POST', '/floor', { floor_name: 'First', owner_id: owner })).body.id;
+    const again = await api('POST', '/floor', { floor_name: 'first', owner_id: owner });
+    expect(again.body.message).toBe('Owner and Floor Name "first" is already used');
     const refusal = { floor_id: expect.stringContaining('cannot be chosen here') };
     const wrong = await api('POST', '/entity_visit', { owner_id: other, floor_id: floor });
     expect(wrong).toMatchObject({ status: 422, body: { errors: refusal } });

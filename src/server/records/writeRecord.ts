@@ -76,7 +76,9 @@ export function asTaken(
   const names = uniqueFieldsByIndex(resource, context.types).get(constraint);
   if (names === undefined) return error;
   const labels = names.map((name) => resource.fields[name]?.label).join(' and ');
-  const given = names.map((name) => values[name]).filter((value) => value !== undefined && value !== null);
+  // Nobody knows a record by its id.
+  const said = names.filter((name) => resource.fields[name]?.to === undefined);
+  const given = said.map((name) => values[name]).filter((value) => value !== undefined && value !== null);
   const words = given.length > 0 ? ` "${given.join(', ')}"` : '';
   const message = `${labels}${words} is already used`;
   return new AppError('taken', message, { errors: { [names[0] as string]: message } });
