@@ -98,7 +98,10 @@ export function checkValue(
   return { errors };
 }
 
+/** Blanks, and what is never drawn, such as a space without width. */
+const BLANK = /^[\s\p{DI}]*$/u;
+
 /** A blank text says as much as no value. */
 export function blankToNull(value: unknown): unknown {
-  return typeof value === 'string' && value.trim() === '' ? null : value;
+  return typeof value === 'string' && BLANK.test(value) ? null : value;
 }

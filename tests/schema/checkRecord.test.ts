@@ -118,9 +118,13 @@ describe('the check of a record', () => {
 
   it('of an edit looks at the fields that are there, and keeps blanks out of required ones', () => {
     expect(check('update', { salary: 5 })).toEqual({ ok: true, values: { salary: '5.00' }, was: {} });
-    expect(check('update', { salary: null, state: '' })).toEqual({
+    expect(check('update', { salary: null, state: '', worker_name: ' \u200b\u2060' })).toEqual({
       ok: false,
-      errors: { salary: 'Salary is required', state: 'State is required' },
+      errors: {
+        worker_name: 'Name is required',
+        salary: 'Salary is required',
+        state: 'State is required',
+      },
     });
     expect(check('update', { trade_id: null })).toEqual({ ok: true, values: { trade_id: null }, was: {} });
   });
