@@ -26,7 +26,8 @@ export function useEnterOrder(onEnter: (input: HTMLInputElement) => boolean): (e
     event.preventDefault();
     if (sends) input.form?.requestSubmit();
     else if (!isOpen(input)) goOn(input);
-    else requestAnimationFrame(() => !isOpen(input) && goOn(input));
+    // Who has gone elsewhere meanwhile, or was taken there by what was chosen, stays there.
+    else requestAnimationFrame(() => !isOpen(input) && document.activeElement === input && goOn(input));
   };
 }
 
