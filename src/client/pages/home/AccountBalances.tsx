@@ -48,7 +48,7 @@ export function AccountBalances({ resource, balance }: { resource: Resource; bal
               component={RouterLink}
               to={showPath(resource, row.id as string | number)}
               color="text.primary"
-              noWrap
+              sx={NAME}
             >
               {String(row[resource.title] ?? '')}
             </Link>
@@ -73,6 +73,15 @@ function Waiting({ lines }: { lines: number }) {
 
 /** At the bottom of the card, however tall its neighbours make it. */
 const SECTION = { mt: 'auto', pt: 2, borderTop: 1, borderColor: 'divider' };
+
+/** The number at its end tells one account from another: it is not cut off on a phone. */
+const NAME = {
+  display: '-webkit-box',
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+};
 
 const LINE = {
   display: 'flex',
