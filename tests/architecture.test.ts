@@ -16,6 +16,12 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   cli: ['schema', 'fields', 'ledger', 'server', 'errors'],
 };
 
+/** Folders whose parts lean on each other in one direction: each imports only those before it (their READMEs). */
+const LAYERS: Record<string, readonly string[]> = {
+  schema: ['grammar', 'expression', 'record', 'language', 'complete', 'check', 'read'],
+  'server/queries': ['sql', 'lists', 'ledgers'],
+};
+
 /** Packages that belong to one side. */
 const FORBIDDEN_PACKAGES: Record<string, RegExp> = {
   errors: /./,
@@ -75,6 +81,17 @@ describe('the direction of imports', () => {
       return !allowed.some((entry) => to === entry || to.startsWith(`${entry}/`) || to === `${entry}.ts`);
     });
     expect(wrong).toEqual([]);
+  });
+
+  it.each(Object.entries(LAYERS))('goes one way between the folders of src/%s', (folder, layers) => {
+    const layerOf = (path: string | undefined) =>
+      path?.startsWith(`${folder}/`)
+        ? layers.indexOf(path.slice(folder.length + 1).split('/')[0] as string)
+        : -1;
+    expect(layers.filter((layer) => FILES.some((file) => file.startsWith(`${folder}/${layer}/`)))).toEqual(
+      layers,
+    );
+    expect(offences(({ file }, to) => layerOf(file) > -1 && layerOf(to) > layerOf(file))).toEqual([]);
   });
 
   it.each(Object.keys(FORBIDDEN_PACKAGES))('keeps the other side’s packages out of src/%s', (folder) => {

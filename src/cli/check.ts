@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fieldTypes } from '../fields/index.ts';
-import { definitionJsonSchema, languageJsonSchema, settingsJsonSchema } from '../schema/jsonSchema.ts';
-import type { Language } from '../schema/language.ts';
-import { loadFiles } from '../schema/load.ts';
+import type { Language } from '../schema/language/language.ts';
 import { describeMistakes } from '../schema/mistake.ts';
-import { readDefinitions } from '../schema/read.ts';
+import { definitionJsonSchema, languageJsonSchema, settingsJsonSchema } from '../schema/read/jsonSchema.ts';
+import { loadFiles } from '../schema/read/load.ts';
+import { readDefinitions } from '../schema/read/read.ts';
 import { productRoot } from '../server/productRoot.ts';
 import { findDrift } from './eject/marks.ts';
 import { plan } from './plan.ts';

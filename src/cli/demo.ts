@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { StartError } from '../errors/StartError.ts';
 import { type Config, readConfig } from '../server/config.ts';
 import type { Context } from '../server/context.ts';
-import { accountResource } from '../server/queries/recordSql.ts';
+import { accountResource } from '../server/queries/sql/recordSql.ts';
 import { importFiles } from './import/importFiles.ts';
 import { describeLineMistake } from './import/LineMistake.ts';
 import { makeProgress } from './progress.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { StartError } from '../errors/StartError.ts';
 import { fieldTypes } from '../fields/index.ts';
-import { loadFiles } from '../schema/load.ts';
 import { describeMistake } from '../schema/mistake.ts';
+import { loadFiles } from '../schema/read/load.ts';
 import { type FirstAccount, firstAccount } from '../server/auth/firstAccount.ts';
 import { warmPasswords } from '../server/auth/passwords.ts';
 import { type Config, readConfig } from '../server/config.ts';

@@ -1,5 +1,5 @@
 /**
- * Asks for the code of the page at this address, which our server names in index.html (src/server/pageHtml.ts): the browser
+ * Asks for the code of the page at this address, which our server names in index.html (src/server/webApp/pageHtml.ts): the browser
  * would else learn of each piece only when the one before has run. On a host that names nothing it comes that way.
  */
 export function askForCode(): void {

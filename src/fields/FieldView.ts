@@ -1,6 +1,6 @@
 import type { ComponentType, Ref } from 'react';
 import type { Field, Format } from '../schema/index.ts';
-import type { AskedRecord, RecordLogic } from '../schema/recordLogic.ts';
+import type { AskedRecord, RecordLogic } from '../schema/record/recordLogic.ts';
 
 /** A value to look at. `row` is the whole record: a reference finds the name of what it points to there. */
 export interface ValueProps {

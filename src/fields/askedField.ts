@@ -1,5 +1,5 @@
 import { type Field, isRequired } from '../schema/index.ts';
-import type { FieldState } from '../schema/recordLogic.ts';
+import type { FieldState } from '../schema/record/recordLogic.ts';
 
 /** The field as a form asks for it now: required there, under the label it has there, with the options that are offered. */
 export function askedField(

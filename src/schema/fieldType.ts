@@ -1,6 +1,6 @@
 import type { ZodMiniType } from 'zod/mini';
-import type { OptionName } from './fieldKeys.ts';
-import type { AskedRecord, RecordLogic } from './recordLogic.ts';
+import type { OptionName } from './grammar/fieldKeys.ts';
+import type { AskedRecord, RecordLogic } from './record/recordLogic.ts';
 import type { Field } from './resource.ts';
 
 /** How values are put into words: settings of the firm, the same on both sides. */

@@ -3,7 +3,7 @@
  * commands all read. `grammar.ts` says what an admin may write; `complete.ts` turns the one into the other. Above 250
  * lines because it is the one contract between them.
  */
-import type { ExternalName } from './externals.ts';
+import type { ExternalName } from './grammar/externals.ts';
 
 /** entity: records; single: one record, always there; movement: append-only records that move money, stock or both. */
 export type Kind = 'entity' | 'single' | 'movement';

@@ -1,8 +1,8 @@
-import type { Definition } from './grammar.ts';
-import type { WrittenLanguage } from './languageGrammar.ts';
+import type { Definition } from './grammar/grammar.ts';
+import type { WrittenLanguage } from './grammar/languageGrammar.ts';
+import type { WrittenSettings } from './grammar/settings.ts';
+import type { SaidText } from './language/saidTexts.ts';
 import type { Mistake } from './mistake.ts';
-import type { SaidText } from './saidTexts.ts';
-import type { WrittenSettings } from './settings.ts';
 import type { Source } from './source.ts';
 
 /** A definition together with the file that it stands in. */

@@ -1,23 +1,23 @@
 import compress from '@fastify/compress';
 import { type FastifyInstance, type FastifyServerOptions, fastify, LogController } from 'fastify';
-import { answerClientError } from './answerClientError.ts';
-import { answerError } from './answerError.ts';
 import { registerOwnAccount } from './auth/accountRoutes.ts';
 import { authenticate, decorateRequests } from './auth/authenticate.ts';
 import { registerForgottenPassword } from './auth/forgottenPasswordRoutes.ts';
 import { registerAuth } from './auth/routes.ts';
-import type { Installation } from './browserConfig.ts';
-import { collectCalls } from './callList.ts';
 import type { Context } from './context.ts';
 import type { Database } from './database/open.ts';
+import { answerClientError } from './http/answerClientError.ts';
+import { answerError } from './http/answerError.ts';
+import { collectCalls } from './http/callList.ts';
+import { answerNotFound } from './http/notFound.ts';
+import { describeCalls } from './http/openapi.ts';
+import { answerOtherOrigins } from './http/otherOrigins.ts';
+import { BODY_LIMIT, parseJsonBodies } from './http/parseBody.ts';
+import { securityHeaders } from './http/securityHeaders.ts';
 import { registerImport } from './import/importRoutes.ts';
 import { type Lacking, watchLacking } from './lacking.ts';
 import { logRequests } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
-import { answerNotFound } from './notFound.ts';
-import { describeCalls } from './openapi.ts';
-import { answerOtherOrigins } from './otherOrigins.ts';
-import { BODY_LIMIT, parseJsonBodies } from './parseBody.ts';
 import { registerResources } from './records/routes.ts';
 import type { Reloading } from './reload.ts';
 import { registerAbout } from './routes/about.ts';
@@ -30,11 +30,11 @@ import { registerProduct, type ServedDefinitions, servedDefinitions } from './ro
 import { registerSearch } from './routes/search.ts';
 import { registerTransactions } from './routes/transactions.ts';
 import { registerVerify } from './routes/verify.ts';
-import { securityHeaders } from './securityHeaders.ts';
 import { registerDefinitions } from './settings/definitionRoutes.ts';
 import { registerSettings } from './settings/routes.ts';
 import { registerUploads } from './uploads/routes.ts';
-import { serveWebApp } from './webApp.ts';
+import type { Installation } from './webApp/browserConfig.ts';
+import { serveWebApp } from './webApp/webApp.ts';
 
 export interface AppOptions extends Installation {
   /** Sends the mails; closing the server waits for those under way. */

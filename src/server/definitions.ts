@@ -1,8 +1,8 @@
 import { StartError } from '../errors/StartError.ts';
 import { fieldTypes } from '../fields/index.ts';
 import { describeMistakes } from '../schema/index.ts';
-import { loadFiles } from '../schema/load.ts';
-import { type Definitions, readDefinitions } from '../schema/read.ts';
+import { loadFiles } from '../schema/read/load.ts';
+import { type Definitions, readDefinitions } from '../schema/read/read.ts';
 import type { SourceFile } from '../schema/source.ts';
 
 /** Definitions together with the files that they were read from, which a backup carries. */

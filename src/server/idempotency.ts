@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 import { AppError, invalid } from '../errors/AppError.ts';
-import { canonical, secretNames } from './canonical.ts';
 import type { Actor, Context } from './context.ts';
 import { keepPrepared } from './database/keepPrepared.ts';
 import type { Tables } from './database/tables.ts';
+import { canonical, secretNames } from './http/canonical.ts';
 import { againAfterConflict, inTransaction } from './inTransaction.ts';
-import { runSql } from './queries/runSql.ts';
+import { runSql } from './queries/sql/runSql.ts';
 
 /** What a call that changes something answers: a 2xx status and the body; refusals are thrown. */
 export interface Outcome {

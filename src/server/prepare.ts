@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type NominalBook, OWN_BOOKS } from '../ledger/books.ts';
 import type { FieldTypes, Settings } from '../schema/index.ts';
-import type { Definitions } from '../schema/read.ts';
+import type { Definitions } from '../schema/read/read.ts';
 import { ensureBooks } from './database/ensureBooks.ts';
 import { fillComputed } from './database/fillComputed.ts';
 import { migrate, migrateWithin } from './database/migrate.ts';

@@ -9,14 +9,14 @@ import {
 import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import type { Mistake } from '../schema/mistake.ts';
-import { readDefinitions } from '../schema/read.ts';
+import { readDefinitions } from '../schema/read/read.ts';
 import type { SourceFile } from '../schema/source.ts';
 import { type AppOptions, buildApp } from './app.ts';
 import type { Context } from './context.ts';
 import { planSync } from './database/sync.ts';
 import type { Plan } from './database/syncPlan.ts';
 import { definitionsOf } from './definitions.ts';
-import { listenBeside } from './listenBeside.ts';
+import { listenBeside } from './http/listenBeside.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { prepareDatabase } from './prepare.ts';
 import { readOwnSettings, withOwnSettings } from './settings/ownSettings.ts';

@@ -10,7 +10,7 @@ import { writeDefinition } from '../../src/cli/generate/writeDefinition.ts';
 import { typesText } from '../../src/cli/generate/writeTypes.ts';
 import { fieldTypes } from '../../src/fields/index.ts';
 import type { Resource } from '../../src/schema/index.ts';
-import { readDefinitions } from '../../src/schema/read.ts';
+import { readDefinitions } from '../../src/schema/read/read.ts';
 import { productDefinitions } from '../resources/definitions.ts';
 import { runCommand } from './runCommand.ts';
 

@@ -9,7 +9,7 @@ import { hostAnswer } from '../../src/client/providers/host/hostAnswer.ts';
 import { fromHost, nameFrom, toHost } from '../../src/client/providers/host/hostNames.ts';
 import { hostQuery } from '../../src/client/providers/host/hostQuery.ts';
 import { fieldTypes } from '../../src/fields/index.ts';
-import { type Host, hostGrammar } from '../../src/schema/host.ts';
+import { type Host, hostGrammar } from '../../src/schema/grammar/host.ts';
 import type { Resource } from '../../src/schema/index.ts';
 import { definitionsOf } from '../../src/server/definitions.ts';
 

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { fieldTypes } from '../../src/fields/index.ts';
-import { loadFiles } from '../../src/schema/load.ts';
 import { describeMistakes } from '../../src/schema/mistake.ts';
-import { type Definitions, readDefinitions } from '../../src/schema/read.ts';
+import { loadFiles } from '../../src/schema/read/load.ts';
+import { type Definitions, readDefinitions } from '../../src/schema/read/read.ts';
 
 export const RESOURCES_DIR = resolve(import.meta.dirname, '../../resources');
 

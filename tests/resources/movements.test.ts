@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { LedgerView, Post, Resource } from '../../src/schema/index.ts';
-import type { Definitions } from '../../src/schema/read.ts';
+import type { Definitions } from '../../src/schema/read/read.ts';
 import { CASH, LEDGERS, type LedgerScreen } from '../specification/ledgers.ts';
 import { MOVEMENTS } from '../specification/movements.ts';
 import { productDefinitions } from './definitions.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Group, isRequired, type Link, type Resource, type Resources } from '../../src/schema/index.ts';
-import type { Definitions } from '../../src/schema/read.ts';
+import type { Definitions } from '../../src/schema/read/read.ts';
 import { CALLS, NO_CALL_FOR_ONE } from '../specification/calls.ts';
 import { ENTITIES, type Screen } from '../specification/entities.ts';
 import { productDefinitions } from './definitions.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fieldTypes } from '../../src/fields/index.ts';
-import { checkRecord } from '../../src/schema/checkRecord.ts';
+import { checkRecord } from '../../src/schema/record/checkRecord.ts';
 import { resourceOf } from './reading.ts';
 
 const worker = resourceOf(

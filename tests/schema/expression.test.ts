@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compileExpression, ExpressionError } from '../../src/schema/expression.ts';
+import { compileExpression, ExpressionError } from '../../src/schema/expression/expression.ts';
 
 describe('an expression', () => {
   it.each([

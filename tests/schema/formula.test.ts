@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compileFormula, Exact } from '../../src/schema/formula.ts';
+import { compileFormula, Exact } from '../../src/schema/expression/formula.ts';
 
 function result(text: string, values: Readonly<Record<string, unknown>>, places?: number): unknown {
   const numbers = new Set(Object.keys(values).filter((name) => name.length === 1));

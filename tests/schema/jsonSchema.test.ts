@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fieldTypes } from '../../src/fields/index.ts';
-import { definitionJsonSchema, settingsJsonSchema } from '../../src/schema/jsonSchema.ts';
+import { definitionJsonSchema, settingsJsonSchema } from '../../src/schema/read/jsonSchema.ts';
 
 type Schema = Record<string, unknown> & {
   properties?: Record<string, Schema>;

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { fieldTypes } from '../../src/fields/index.ts';
 import { describeMistakes } from '../../src/schema/mistake.ts';
-import { type Definitions, readDefinitions } from '../../src/schema/read.ts';
+import { type Definitions, readDefinitions } from '../../src/schema/read/read.ts';
 import type { Resource } from '../../src/schema/resource.ts';
 import { productDefinitions } from '../resources/definitions.ts';
 

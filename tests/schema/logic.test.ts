@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fieldTypes } from '../../src/fields/index.ts';
-import { checkRecord } from '../../src/schema/checkRecord.ts';
-import { recordLogic } from '../../src/schema/recordLogic.ts';
+import { checkRecord } from '../../src/schema/record/checkRecord.ts';
+import { recordLogic } from '../../src/schema/record/recordLogic.ts';
 import { mistakesIn, resourceOf } from './reading.ts';
 
 const lease = resourceOf(

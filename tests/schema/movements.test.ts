@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fieldTypes } from '../../src/fields/index.ts';
 import { RULES as LEDGER_RULES } from '../../src/ledger/movements/index.ts';
+import { RULES } from '../../src/schema/grammar/rules.ts';
 import { checkRecord, type Field, type Resource } from '../../src/schema/index.ts';
-import { RULES } from '../../src/schema/rules.ts';
 import { definitionsOf, mistakesIn, resourceOf } from './reading.ts';
 
 const VENDOR = `name: vendor

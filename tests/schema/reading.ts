@@ -1,6 +1,6 @@
 import { fieldTypes } from '../../src/fields/index.ts';
 import { describeMistakes } from '../../src/schema/mistake.ts';
-import { type Definitions, readDefinitions } from '../../src/schema/read.ts';
+import { type Definitions, readDefinitions } from '../../src/schema/read/read.ts';
 import type { Resource } from '../../src/schema/resource.ts';
 
 /** Files by their names below resources/, without the extension. */

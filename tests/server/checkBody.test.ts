@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { checkBody } from '../../src/server/checkBody.ts';
+import { checkBody } from '../../src/server/http/checkBody.ts';
 
 const schema = z.strictObject({
   fields: z.array(z.string('A field is named by text')),

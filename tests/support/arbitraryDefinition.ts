@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { stringify } from 'yaml';
 import { fieldTypes } from '../../src/fields/index.ts';
 import type { FieldTypes } from '../../src/schema/index.ts';
-import { definitionJsonSchema } from '../../src/schema/jsonSchema.ts';
-import { readDefinitions } from '../../src/schema/read.ts';
+import { definitionJsonSchema } from '../../src/schema/read/jsonSchema.ts';
+import { readDefinitions } from '../../src/schema/read/read.ts';
 import type { SourceFile } from '../../src/schema/source.ts';
 
 /**

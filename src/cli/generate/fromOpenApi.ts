@@ -1,7 +1,7 @@
 import $RefParser from '@apidevtools/json-schema-ref-parser';
 import pluralize from 'pluralize';
 import { StartError } from '../../errors/StartError.ts';
-import { RESERVED_CALL_ROOTS, RESERVED_CALLS } from '../../schema/reserved.ts';
+import { RESERVED_CALL_ROOTS, RESERVED_CALLS } from '../../schema/grammar/reserved.ts';
 import { SYSTEM_COLUMNS } from '../../server/database/syncPlan.ts';
 import { askJson } from './askJson.ts';
 import { isEnvelope } from './fromSample.ts';

@@ -1,7 +1,7 @@
-import { identifierMistake } from '../../schema/checkNames.ts';
-import { nameKeyOf, namesKeyOf } from '../../schema/completeFields.ts';
+import { identifierMistake } from '../../schema/check/checkNames.ts';
+import { nameKeyOf, namesKeyOf } from '../../schema/complete/completeFields.ts';
+import { RESERVED_FIELDS } from '../../schema/grammar/reserved.ts';
 import { humanise } from '../../schema/names.ts';
-import { RESERVED_FIELDS } from '../../schema/reserved.ts';
 import { identifier, type Sketch, type SketchedField } from './Sketch.ts';
 
 const LONGEST = 63;

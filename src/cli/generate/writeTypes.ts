@@ -4,9 +4,9 @@ import { StartError } from '../../errors/StartError.ts';
 import { fieldTypes } from '../../fields/index.ts';
 import { typedKey, typedNames } from '../../fields/typedKey.ts';
 import type { Field, FieldTypes, Resource, Resources } from '../../schema/index.ts';
-import { loadFiles } from '../../schema/load.ts';
 import { describeMistakes } from '../../schema/mistake.ts';
-import { readDefinitions } from '../../schema/read.ts';
+import { loadFiles } from '../../schema/read/load.ts';
+import { readDefinitions } from '../../schema/read/read.ts';
 import { productRoot } from '../../server/productRoot.ts';
 import { tidy } from '../tidy.ts';
 

@@ -1,4 +1,4 @@
-import { quoteLongNumbers } from '../../server/exactNumbers.ts';
+import { quoteLongNumbers } from '../../server/http/exactNumbers.ts';
 import { LineError } from './LineMistake.ts';
 
 /** A line as it was written: whose record, since when, and its fields. */

@@ -64,7 +64,7 @@ const FORM_LIBRARIES = /\/node_modules\/(react-hook-form|@refinedev\/react-hook-
 
 /** Of our own: what stands around every page, and what definitions are read with; expressions are asked by few pages. */
 const FRAME =
-  /\/src\/(schema\/(?!recordLogic|formula|expression)|fields\/((?!views)[a-zA-Z]+(\/index)?\.ts$|image\/(Picture|useImage))|client\/(App\.tsx|layout\/(use)?[A-Z]\w*\.tsx?$|providers\/(?!host\/)|routes\/(?!SidePages)|generic\/(page\/|form\/LeaveGuard|list\/listState|transaction\/(TransactionOverlay|use))))/;
+  /\/src\/(schema\/(?!record\/recordLogic|expression\/(formula|expression))|fields\/((?!views)[a-zA-Z]+(\/index)?\.ts$|image\/(Picture|useImage))|client\/(App\.tsx|layout\/(use)?[A-Z]\w*\.tsx?$|providers\/(?!host\/)|routes\/(?!SidePages)|generic\/(page\/|form\/LeaveGuard|list\/listState|transaction\/(TransactionOverlay|use))))/;
 const FIELD_VIEWS =
   /\/src\/fields\/.*(views?|Value|(?<!Image|Lines|References|File|Upload|RichText|Code|Json|Range|Multiselect|Moment|Password)Input|Chip|icons|use(?!Upload|Chosen)[A-Z]\w*|Absent|Context|Button)\.tsx?$/;
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useId } from 'react';
 import { type Field, lineForm, RECORD } from '../../schema/index.ts';
-import type { FollowedRecord } from '../../schema/recordLogic.ts';
+import type { FollowedRecord } from '../../schema/record/recordLogic.ts';
 import { askedField } from '../askedField.ts';
 import { useFieldTexts } from '../FieldTextsContext.tsx';
 import type { FieldView, InputProps } from '../FieldView.ts';

@@ -9,7 +9,7 @@ import {
   lineForm,
   required,
 } from '../../schema/index.ts';
-import type { AskedRecord, RecordLogic } from '../../schema/recordLogic.ts';
+import type { AskedRecord, RecordLogic } from '../../schema/record/recordLogic.ts';
 import { canonical, type Refuse } from '../canonical.ts';
 import { readJson } from '../readJson.ts';
 import { mistake } from '../storableText.ts';

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { checkBody } from '../checkBody.ts';
 import type { Context } from '../context.ts';
+import { checkBody } from '../http/checkBody.ts';
+import { answers, jsonSchema } from '../http/openapi.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { otpMail } from '../mail/otpMail.ts';
-import { answers, jsonSchema } from '../openapi.ts';
 import { type AccountTable, accountTable } from './account.ts';
 import { checkOf } from './checkOf.ts';
 import { makeOtp, verifyOtp } from './otp.ts';

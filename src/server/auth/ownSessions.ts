@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import { AppError } from '../../errors/AppError.ts';
 import type { Actor, Context } from '../context.ts';
-import { momentText } from '../queries/businessTime.ts';
+import { momentText } from '../queries/sql/businessTime.ts';
 
 /** More sessions than this at a time nobody has by hand. */
 const MOST = 100;

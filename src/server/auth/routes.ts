@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { CompiledQuery } from 'kysely';
 import { z } from 'zod';
-import { checkBody } from '../checkBody.ts';
 import type { Context } from '../context.ts';
-import { answers, jsonSchema } from '../openapi.ts';
+import { checkBody } from '../http/checkBody.ts';
+import { answers, jsonSchema } from '../http/openapi.ts';
 import { type AccountTable, accountTable, identifier, tableOf } from './account.ts';
 import { endSession } from './sessions.ts';
 import { signIn } from './signIn.ts';

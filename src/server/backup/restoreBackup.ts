@@ -3,7 +3,7 @@ import { AppError } from '../../errors/AppError.ts';
 import { StartError } from '../../errors/StartError.ts';
 import type { Context } from '../context.ts';
 import { prepareWithin } from '../prepare.ts';
-import { runSql } from '../queries/runSql.ts';
+import { runSql } from '../queries/sql/runSql.ts';
 import { type Verdict, verifyWithin } from '../verify/verifyBooks.ts';
 import { beginOn, type Connection } from './connection.ts';
 import { type Differing, differingDefinitions } from './differingDefinitions.ts';

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { SYSTEM_COLUMNS } from '../database/syncPlan.ts';
 import type { Tables } from '../database/tables.ts';
-import { ident, literal } from '../queries/recordSql.ts';
-import { runSql } from '../queries/runSql.ts';
+import { ident, literal } from '../queries/sql/recordSql.ts';
+import { runSql } from '../queries/sql/runSql.ts';
 import { LEFT_OUT, type SavedTable, tableKey } from './format.ts';
 
 /** A table of ours as PostgreSQL has it. */

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Tables } from '../database/tables.ts';
-import { accountResource, literal } from '../queries/recordSql.ts';
-import { runSql } from '../queries/runSql.ts';
+import { accountResource, literal } from '../queries/sql/recordSql.ts';
+import { runSql } from '../queries/sql/runSql.ts';
 import { tableKey } from './format.ts';
 import { type Found, ourTables, quoted } from './savedTables.ts';
 

@@ -6,7 +6,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { type Pack, pack as packTar } from 'tar-stream';
 import type { Context } from '../context.ts';
 import { productVersion } from '../productVersion.ts';
-import { runSql } from '../queries/runSql.ts';
+import { runSql } from '../queries/sql/runSql.ts';
 import { beginOn } from './connection.ts';
 import { definitionFile } from './definitionFile.ts';
 import {

@@ -9,7 +9,7 @@ import {
   type Resource,
   type Resources,
 } from '../../schema/index.ts';
-import { type AskedRecord, recordLogic } from '../../schema/recordLogic.ts';
+import { type AskedRecord, recordLogic } from '../../schema/record/recordLogic.ts';
 import type { Tables } from './tables.ts';
 
 /** How many records are worked out at once. */

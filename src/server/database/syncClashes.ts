@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { FieldTypes, Resource, Resources } from '../../schema/index.ts';
-import { ident, tableOf } from '../queries/recordSql.ts';
-import { runSql } from '../queries/runSql.ts';
+import { ident, tableOf } from '../queries/sql/recordSql.ts';
+import { runSql } from '../queries/sql/runSql.ts';
 import { readCatalog, type TableAsIs } from './syncCatalog.ts';
 import { type WantedIndex, wantedIndexes } from './syncIndexes.ts';
 import { columnType } from './syncPlan.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { Field, FieldTypes, Resource } from '../../schema/index.ts';
-import { tableOf } from '../queries/recordSql.ts';
-import { searchExpression, searchedText } from '../queries/searchSql.ts';
+import { tableOf } from '../queries/sql/recordSql.ts';
+import { searchExpression, searchedText } from '../queries/sql/searchSql.ts';
 
 /** An index that a definition wants. */
 export interface WantedIndex {

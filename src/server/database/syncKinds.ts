@@ -1,7 +1,7 @@
 import { CompiledQuery, type Kysely } from 'kysely';
 import pg from 'pg';
 import type { Field, FieldTypes, Resource } from '../../schema/index.ts';
-import { tableOf } from '../queries/recordSql.ts';
+import { tableOf } from '../queries/sql/recordSql.ts';
 import type { TableAsIs } from './syncCatalog.ts';
 import { type Plan, type Step, SYSTEM_COLUMNS } from './syncPlan.ts';
 import type { Tables } from './tables.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Field, FieldTypes, Resource } from '../../schema/index.ts';
-import { tableOf } from '../queries/recordSql.ts';
+import { tableOf } from '../queries/sql/recordSql.ts';
 import type { TableAsIs } from './syncCatalog.ts';
 import { OWN_INDEX, wantedIndexes } from './syncIndexes.ts';
 import { castsWithoutLoss, typeName } from './syncTypes.ts';

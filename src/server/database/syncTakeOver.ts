@@ -1,7 +1,7 @@
 import { CompiledQuery, type Kysely } from 'kysely';
 import pg from 'pg';
 import type { Field, FieldTypes, Resource } from '../../schema/index.ts';
-import { tableOf } from '../queries/recordSql.ts';
+import { tableOf } from '../queries/sql/recordSql.ts';
 import type { TableAsIs } from './syncCatalog.ts';
 import { columnType, type Plan, refusedCast } from './syncPlan.ts';
 import { castsWithoutLoss, typeName } from './syncTypes.ts';

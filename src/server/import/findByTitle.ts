@@ -3,8 +3,8 @@ import { isStorable } from '../../fields/storableText.ts';
 import { type Field, inSentence, type Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
 import type { Tables } from '../database/tables.ts';
-import { tableOf, titleSql } from '../queries/recordSql.ts';
-import { runSql } from '../queries/runSql.ts';
+import { tableOf, titleSql } from '../queries/sql/recordSql.ts';
+import { runSql } from '../queries/sql/runSql.ts';
 
 /** The ids of the records of one name: how many there are, and the first of them. */
 interface Named {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invalid } from '../../errors/AppError.ts';
 import { type Resource, writableFields } from '../../schema/index.ts';
-import { checkBody } from '../checkBody.ts';
+import { checkBody } from '../http/checkBody.ts';
 
 /** As many rows are taken at once. */
 export const MOST_ROWS = 20_000;

@@ -11,7 +11,7 @@ import {
   takeKeysWithAnswers,
 } from '../idempotency.ts';
 import { againAfterConflict, inTransaction } from '../inTransaction.ts';
-import type { Row } from '../queries/runSql.ts';
+import type { Row } from '../queries/sql/runSql.ts';
 import type { Judged } from './judged.ts';
 import type { MovementItem } from './Movement.ts';
 import { isBoundToTransaction, judgeMovements, postMovements, recordMovements } from './recordMovements.ts';

@@ -1,8 +1,8 @@
 import { type FieldErrors, invalid } from '../../errors/AppError.ts';
 import { blankToNull, checkRecord, type Resource } from '../../schema/index.ts';
-import { recordLogic } from '../../schema/recordLogic.ts';
+import { recordLogic } from '../../schema/record/recordLogic.ts';
 import type { Context } from '../context.ts';
-import { recordId } from '../queries/findRecord.ts';
+import { recordId } from '../queries/lists/findRecord.ts';
 import { notFound } from '../records/updateRecord.ts';
 import type { Movement, MovementItem } from './Movement.ts';
 

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Actor, Context } from '../context.ts';
 import type { Tables } from '../database/tables.ts';
-import type { Row } from '../queries/runSql.ts';
-import { runSql } from '../queries/runSql.ts';
+import type { Row } from '../queries/sql/runSql.ts';
+import { runSql } from '../queries/sql/runSql.ts';
 import { refuseLostAccrual, refuseOverdrawnSites } from './judgeReversal.ts';
 import { type Original, readOriginal } from './original.ts';
 import { pathFields } from './pathFields.ts';

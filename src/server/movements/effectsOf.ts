@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Effect, PayFacts, PayRule } from '../../ledger/movements/index.ts';
 import type { Context } from '../context.ts';
 import type { Tables } from '../database/tables.ts';
-import { runSql } from '../queries/runSql.ts';
+import { runSql } from '../queries/sql/runSql.ts';
 import { accepted, each, type Judged } from './judged.ts';
 import type { Movement } from './Movement.ts';
 import { type Payment, periodOf, readPayFacts } from './payFacts.ts';

@@ -3,9 +3,9 @@ import type { Field } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
 import { keepPrepared } from '../database/keepPrepared.ts';
 import type { Tables } from '../database/tables.ts';
-import { ident, literal, tableOf, titleSql } from '../queries/recordSql.ts';
-import { runSql } from '../queries/runSql.ts';
-import { whereSql } from '../queries/whereSql.ts';
+import { whereSql } from '../queries/lists/whereSql.ts';
+import { ident, literal, tableOf, titleSql } from '../queries/sql/recordSql.ts';
+import { runSql } from '../queries/sql/runSql.ts';
 import type { Movement } from './Movement.ts';
 import { type FoundRecords, foundKey, placesOf, type Reference, referencesOf } from './references.ts';
 

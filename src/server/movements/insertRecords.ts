@@ -2,9 +2,9 @@ import type { Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
 import { keepPrepared } from '../database/keepPrepared.ts';
 import { type Along, POSTED } from '../database/post.ts';
-import { recordShape } from '../queries/recordShape.ts';
-import { ident } from '../queries/recordSql.ts';
-import type { Row } from '../queries/runSql.ts';
+import { recordShape } from '../queries/sql/recordShape.ts';
+import { ident } from '../queries/sql/recordSql.ts';
+import type { Row } from '../queries/sql/runSql.ts';
 import { recordValues } from '../records/recordValues.ts';
 
 /** The record of a movement that is posted: it gets the id of its transaction. */

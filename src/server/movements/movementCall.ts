@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
+import { answers, bodySchema, type JsonSchema } from '../http/openapi.ts';
 import { answerOnce, KEY_HEADER, keyOf, sendAnswer } from '../idempotency.ts';
-import { answers, bodySchema, type JsonSchema } from '../openapi.ts';
-import type { Row } from '../queries/runSql.ts';
+import type { Row } from '../queries/sql/runSql.ts';
 import type { Call } from '../records/Call.ts';
 import { changedSchema } from '../records/envelope.ts';
 import type { MovementItem } from './Movement.ts';

@@ -11,10 +11,10 @@ import {
   postedEntries,
   postedHeader,
   postedStock,
-} from '../queries/postedTransaction.ts';
-import { readTitles } from '../queries/readTitles.ts';
-import { tableOf } from '../queries/recordSql.ts';
-import { type Row, runSql } from '../queries/runSql.ts';
+} from '../queries/ledgers/postedTransaction.ts';
+import { readTitles } from '../queries/lists/readTitles.ts';
+import { tableOf } from '../queries/sql/recordSql.ts';
+import { type Row, runSql } from '../queries/sql/runSql.ts';
 import { bookLabel } from './bookLabel.ts';
 
 /** A recorded movement that is to be taken back or put right. */

@@ -5,9 +5,9 @@ import type { Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
 import { keepPrepared } from '../database/keepPrepared.ts';
 import type { Tables } from '../database/tables.ts';
-import { ident, literal, tableOf } from '../queries/recordSql.ts';
-import { runSql } from '../queries/runSql.ts';
-import { standing } from '../queries/standing.ts';
+import { ident, literal, tableOf } from '../queries/sql/recordSql.ts';
+import { runSql } from '../queries/sql/runSql.ts';
+import { standing } from '../queries/sql/standing.ts';
 import type { Movement } from './Movement.ts';
 
 /** A movement whose rule accrues pay. */

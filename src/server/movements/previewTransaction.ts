@@ -8,8 +8,8 @@ import {
   type PostedStockRow,
   postedEntries,
   postedStock,
-} from '../queries/postedTransaction.ts';
-import { readTitles } from '../queries/readTitles.ts';
+} from '../queries/ledgers/postedTransaction.ts';
+import { readTitles } from '../queries/lists/readTitles.ts';
 import { bookLabel } from './bookLabel.ts';
 import { correctTransaction } from './correctTransaction.ts';
 import { reverseTransaction } from './reverseTransaction.ts';

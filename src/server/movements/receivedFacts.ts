@@ -3,7 +3,7 @@ import { type Decimal, QUANTITY_PLACES, subtract } from '../../ledger/money.ts';
 import type { Effect, ReceivedRule } from '../../ledger/movements/index.ts';
 import { linesOf } from '../../ledger/movements/index.ts';
 import type { Tables } from '../database/tables.ts';
-import { runSql } from '../queries/runSql.ts';
+import { runSql } from '../queries/sql/runSql.ts';
 import type { Movement } from './Movement.ts';
 
 /** A movement whose rule asks what a project has received. */

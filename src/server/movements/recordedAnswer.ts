@@ -1,7 +1,7 @@
 import type { Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
 import type { Outcome } from '../idempotency.ts';
-import type { Row } from '../queries/runSql.ts';
+import type { Row } from '../queries/sql/runSql.ts';
 
 /** The answer of a recorded movement: its message and its row, or the bare row in the plain form (business rules, section 9). */
 export function recordedAnswer(context: Context, resource: Resource, row: Row): Outcome {

@@ -2,7 +2,6 @@ import type { Resource } from '../../schema/index.ts';
 import { writableFields } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
 import { staffing } from '../people/staffing.ts';
-import { findRecord } from '../queries/findRecord.ts';
 import {
   type PostedEntryRow,
   type PostedHeader,
@@ -10,9 +9,10 @@ import {
   postedEntries,
   postedHeader,
   postedStock,
-} from '../queries/postedTransaction.ts';
-import { type RecordKey, readTitles } from '../queries/readTitles.ts';
-import type { Row } from '../queries/runSql.ts';
+} from '../queries/ledgers/postedTransaction.ts';
+import { findRecord } from '../queries/lists/findRecord.ts';
+import { type RecordKey, readTitles } from '../queries/lists/readTitles.ts';
+import type { Row } from '../queries/sql/runSql.ts';
 import { bookLabel } from './bookLabel.ts';
 import { movementOf, reasonToKeep, transactionNotFound } from './original.ts';
 import { pathFields } from './pathFields.ts';

@@ -1,4 +1,4 @@
-import { compileExpression, type Expression } from '../../schema/expression.ts';
+import { compileExpression, type Expression } from '../../schema/expression/expression.ts';
 import type { FieldTypes, Resource } from '../../schema/index.ts';
 
 const compiled = new Map<string, Expression>();

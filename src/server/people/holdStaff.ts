@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import { AppError, type FieldErrors, invalid } from '../../errors/AppError.ts';
 import type { Context } from '../context.ts';
 import type { Tables } from '../database/tables.ts';
-import type { Bind } from '../queries/listFilter.ts';
-import { tableOf, titleSql } from '../queries/recordSql.ts';
-import { runSql } from '../queries/runSql.ts';
-import { whereSql } from '../queries/whereSql.ts';
+import type { Bind } from '../queries/lists/listFilter.ts';
+import { whereSql } from '../queries/lists/whereSql.ts';
+import { tableOf, titleSql } from '../queries/sql/recordSql.ts';
+import { runSql } from '../queries/sql/runSql.ts';
 import { fieldAt } from './peopleOfBody.ts';
 import type { Staffing } from './staffing.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type FieldErrors, invalid } from '../../errors/AppError.ts';
 import { inSentence, type Resource } from '../../schema/index.ts';
-import { checkBody } from '../checkBody.ts';
-import { recordId } from '../queries/findRecord.ts';
+import { checkBody } from '../http/checkBody.ts';
+import { recordId } from '../queries/lists/findRecord.ts';
 
 /** As many people as one call may name. */
 const MOST = 1_000;

@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import type { Resource } from '../../schema/index.ts';
 import type { Actor, Context } from '../context.ts';
 import type { Tables } from '../database/tables.ts';
-import type { Bind } from '../queries/listFilter.ts';
-import { tableOf } from '../queries/recordSql.ts';
-import { runSql } from '../queries/runSql.ts';
-import { whereSql } from '../queries/whereSql.ts';
+import type { Bind } from '../queries/lists/listFilter.ts';
+import { whereSql } from '../queries/lists/whereSql.ts';
+import { tableOf } from '../queries/sql/recordSql.ts';
+import { runSql } from '../queries/sql/runSql.ts';
 import { closeAssignments } from './releasePeople.ts';
 import { countWords, staffing } from './staffing.ts';
 

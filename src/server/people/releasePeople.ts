@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { AppError } from '../../errors/AppError.ts';
 import type { Actor, Context } from '../context.ts';
 import type { Tables } from '../database/tables.ts';
-import { runSql } from '../queries/runSql.ts';
+import { runSql } from '../queries/sql/runSql.ts';
 import { holdPeople, holdSite } from './holdStaff.ts';
 import { peopleOfBody } from './peopleOfBody.ts';
 import { countWords, listWords, type Staffing, staffing } from './staffing.ts';

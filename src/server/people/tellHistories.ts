@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Actor } from '../context.ts';
 import type { Tables } from '../database/tables.ts';
-import { runSql } from '../queries/runSql.ts';
+import { runSql } from '../queries/sql/runSql.ts';
 import type { Staffing } from './staffing.ts';
 
 /** What happened to people: on whose site, to whom, by whom (null for the product itself) and, of an import, when. */

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { OperationName } from '../../schema/index.ts';
-import type { JsonSchema } from '../openapi.ts';
+import type { JsonSchema } from '../http/openapi.ts';
 
 /** One call of a resource, to register. */
 export interface Call {

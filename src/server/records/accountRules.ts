@@ -4,8 +4,8 @@ import type { Resource } from '../../schema/index.ts';
 import { revokeSessions } from '../auth/sessions.ts';
 import type { Actor } from '../context.ts';
 import type { Tables } from '../database/tables.ts';
-import { ident, tableOf } from '../queries/recordSql.ts';
-import { runSql } from '../queries/runSql.ts';
+import { ident, tableOf } from '../queries/sql/recordSql.ts';
+import { runSql } from '../queries/sql/runSql.ts';
 
 /** Any number; whoever takes an account or its rights away holds it, so that two cannot each take the last but one. */
 const ACCOUNTS_LOCK = 7_045_303;

@@ -1,5 +1,5 @@
 import { type Operation, type Resource, recordName } from '../../schema/index.ts';
-import type { Row } from '../queries/runSql.ts';
+import type { Row } from '../queries/sql/runSql.ts';
 
 /** What was done to a record, in the words of the message. */
 export type Done = 'added' | 'updated' | 'deleted' | 'restored';

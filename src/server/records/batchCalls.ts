@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { type Batch, batchForm, type Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
+import { answers, bodySchema, idParam, listQuerySchema, rowSchema } from '../http/openapi.ts';
 import { answerOnce, KEY_HEADER } from '../idempotency.ts';
-import { answers, bodySchema, idParam, listQuerySchema, rowSchema } from '../openapi.ts';
-import { recordId } from '../queries/findRecord.ts';
-import type { QueryString } from '../queries/listParameters.ts';
+import { recordId } from '../queries/lists/findRecord.ts';
+import type { QueryString } from '../queries/lists/listParameters.ts';
 import type { Call } from './Call.ts';
 import { createBatch, parentOf } from './createBatch.ts';
 import { listSchema } from './envelope.ts';

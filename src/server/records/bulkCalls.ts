@@ -11,11 +11,11 @@ import {
 } from '../../schema/index.ts';
 import type { Actor, Context } from '../context.ts';
 import type { Tables } from '../database/tables.ts';
+import { answers, bodySchema, type JsonSchema, rowSchema } from '../http/openapi.ts';
 import { answerOnce, KEY_HEADER } from '../idempotency.ts';
-import { answers, bodySchema, type JsonSchema, rowSchema } from '../openapi.ts';
-import { businessToday } from '../queries/businessTime.ts';
-import { recordId } from '../queries/findRecord.ts';
-import { type Row, runSql } from '../queries/runSql.ts';
+import { recordId } from '../queries/lists/findRecord.ts';
+import { businessToday } from '../queries/sql/businessTime.ts';
+import { type Row, runSql } from '../queries/sql/runSql.ts';
 import { archiveRecord } from './archiveRecord.ts';
 import type { Call } from './Call.ts';
 import { updateRecord } from './updateRecord.ts';

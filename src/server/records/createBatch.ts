@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import { AppError, type FieldErrors, invalid } from '../../errors/AppError.ts';
 import { type Batch, batchForm, checkRecord, type Resource, recordName } from '../../schema/index.ts';
-import { recordLogic } from '../../schema/recordLogic.ts';
+import { recordLogic } from '../../schema/record/recordLogic.ts';
 import type { Actor, Context } from '../context.ts';
 import type { Tables } from '../database/tables.ts';
-import { businessToday } from '../queries/businessTime.ts';
-import { findRecord } from '../queries/findRecord.ts';
-import type { Row } from '../queries/runSql.ts';
+import { findRecord } from '../queries/lists/findRecord.ts';
+import { businessToday } from '../queries/sql/businessTime.ts';
+import type { Row } from '../queries/sql/runSql.ts';
 import { createRecord } from './createRecord.ts';
 import { notFound } from './updateRecord.ts';
 

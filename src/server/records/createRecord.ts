@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import { invalid } from '../../errors/AppError.ts';
 import { checkRecord, type Resource } from '../../schema/index.ts';
-import { recordLogic } from '../../schema/recordLogic.ts';
+import { recordLogic } from '../../schema/record/recordLogic.ts';
 import type { Actor, Context } from '../context.ts';
 import type { Tables } from '../database/tables.ts';
-import { businessToday } from '../queries/businessTime.ts';
-import type { Row } from '../queries/runSql.ts';
+import { businessToday } from '../queries/sql/businessTime.ts';
+import type { Row } from '../queries/sql/runSql.ts';
 import { guardAdminField } from './accountRules.ts';
 import { mayBeRefused, postOpening } from './postOpening.ts';
 import { MOMENT, recordStatements } from './recordStatements.ts';

@@ -1,6 +1,6 @@
 import type { Operation, Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
-import { answers, type JsonSchema, rowSchema } from '../openapi.ts';
+import { answers, type JsonSchema, rowSchema } from '../http/openapi.ts';
 
 /** The description of a call that answers rows. */
 export function listSchema({ types }: Context, resource: Resource, { rows }: Operation): JsonSchema {

@@ -1,7 +1,7 @@
 import { type Field, RECORD, type Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
-import { ident, literal, tableOf } from '../queries/recordSql.ts';
-import { whereSql } from '../queries/whereSql.ts';
+import { whereSql } from '../queries/lists/whereSql.ts';
+import { ident, literal, tableOf } from '../queries/sql/recordSql.ts';
 
 /** The columns of a statement's answer that tell of a reference, and not of the record, begin with this. */
 const REFERENCE = 'ref$';

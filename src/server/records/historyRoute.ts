@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError, invalid } from '../../errors/AppError.ts';
 import type { Context } from '../context.ts';
-import { answers } from '../openapi.ts';
-import { recordId } from '../queries/findRecord.ts';
-import { type QueryString, readWindow } from '../queries/listParameters.ts';
-import { recordHistory } from '../queries/recordHistory.ts';
-import { exposeTotal } from '../sendRows.ts';
+import { answers } from '../http/openapi.ts';
+import { exposeTotal } from '../http/sendRows.ts';
+import { recordId } from '../queries/lists/findRecord.ts';
+import { type QueryString, readWindow } from '../queries/lists/listParameters.ts';
+import { recordHistory } from '../queries/lists/recordHistory.ts';
 import { guardAccess } from './guardAccess.ts';
 
 /** Without a window: as many as a screen will ever show. */

@@ -7,7 +7,7 @@ import type { Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
 import { post } from '../database/post.ts';
 import type { Tables } from '../database/tables.ts';
-import { runSql } from '../queries/runSql.ts';
+import { runSql } from '../queries/sql/runSql.ts';
 import { namingTooLarge, namingTooLargeStock } from './namingTooLarge.ts';
 
 /** What an edit gives for the fields that are posted, and what the editor saw. Decimal text. */

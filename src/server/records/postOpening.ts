@@ -6,8 +6,8 @@ import { type Resource, recordName } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
 import { post } from '../database/post.ts';
 import type { Tables } from '../database/tables.ts';
-import { findRecord } from '../queries/findRecord.ts';
-import type { Row } from '../queries/runSql.ts';
+import { findRecord } from '../queries/lists/findRecord.ts';
+import type { Row } from '../queries/sql/runSql.ts';
 import { namingTooLargeStock } from './namingTooLarge.ts';
 
 /**

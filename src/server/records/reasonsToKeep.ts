@@ -4,9 +4,9 @@ import { formatMoney, formatQuantity } from '../../ledger/money.ts';
 import { type Field, inSentence, type Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
 import type { Tables } from '../database/tables.ts';
-import { derived } from '../queries/derived.ts';
-import { ident, literal, tableOf } from '../queries/recordSql.ts';
-import { type Row, runSql } from '../queries/runSql.ts';
+import { derived } from '../queries/sql/derived.ts';
+import { ident, literal, tableOf } from '../queries/sql/recordSql.ts';
+import { type Row, runSql } from '../queries/sql/runSql.ts';
 
 /** A question about a record, and the words for an answer that speaks against deleting it. */
 interface Reason {

@@ -6,8 +6,8 @@ import type { Field } from '../../schema/index.ts';
 import type { Actor, Context } from '../context.ts';
 import { post } from '../database/post.ts';
 import type { Tables } from '../database/tables.ts';
-import { businessToday, momentOf } from '../queries/businessTime.ts';
-import { runSql } from '../queries/runSql.ts';
+import { businessToday, momentOf } from '../queries/sql/businessTime.ts';
+import { runSql } from '../queries/sql/runSql.ts';
 
 /** The key of the one cash book (business rules, section 1); `settings.yaml` declares it. */
 export const CASH = 'cash';

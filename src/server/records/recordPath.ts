@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Resource } from '../../schema/index.ts';
-import { recordId } from '../queries/findRecord.ts';
+import { recordId } from '../queries/lists/findRecord.ts';
 import { notFound } from './updateRecord.ts';
 
 /** The id in the path; anything that cannot be one is as unknown as a number that is none (business rules, section 9). */

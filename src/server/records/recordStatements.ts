@@ -1,9 +1,9 @@
 import type { Field, Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
 import { keepPrepared } from '../database/keepPrepared.ts';
-import { momentOf } from '../queries/businessTime.ts';
-import { type RecordShape, recordShape } from '../queries/recordShape.ts';
-import { ident, literal } from '../queries/recordSql.ts';
+import { momentOf } from '../queries/sql/businessTime.ts';
+import { type RecordShape, recordShape } from '../queries/sql/recordShape.ts';
+import { ident, literal } from '../queries/sql/recordSql.ts';
 import { allFound, answeredReferences, foundReferences } from './foundReferences.ts';
 
 /**

@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify';
 import type { Field, Operation, Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
-import { type ListRequest, type QueryString, readListParameters } from '../queries/listParameters.ts';
-import { countList, listPage, listPieces, PIECE } from '../queries/listRecords.ts';
-import { type RecordShape, recordShape } from '../queries/recordShape.ts';
-import type { Row } from '../queries/runSql.ts';
-import { whereFilters } from '../queries/whereSql.ts';
-import { exposeTotal, sendRows } from '../sendRows.ts';
+import { exposeTotal, sendRows } from '../http/sendRows.ts';
+import { type ListRequest, type QueryString, readListParameters } from '../queries/lists/listParameters.ts';
+import { countList, listPage, listPieces, PIECE } from '../queries/lists/listRecords.ts';
+import { whereFilters } from '../queries/lists/whereSql.ts';
+import { type RecordShape, recordShape } from '../queries/sql/recordShape.ts';
+import type { Row } from '../queries/sql/runSql.ts';
 
 const SUCCESS = { success: true };
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../errors/AppError.ts';
 import type { Actor, Context } from '../context.ts';
-import { answers } from '../openapi.ts';
-import { summaryCards } from '../queries/summaryCards.ts';
+import { answers } from '../http/openapi.ts';
+import { summaryCards } from '../queries/ledgers/summaryCards.ts';
 import { guardAccess } from './guardAccess.ts';
 
 /** GET /summary/{resource}: the figures of the cards above a list; those of records that one may not list are left out. */

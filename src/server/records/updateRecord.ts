@@ -8,14 +8,14 @@ import {
   type Resource,
   recordName,
 } from '../../schema/index.ts';
-import { recordLogic } from '../../schema/recordLogic.ts';
+import { recordLogic } from '../../schema/record/recordLogic.ts';
 import type { Actor, Context } from '../context.ts';
 import type { Tables } from '../database/tables.ts';
 import { mayClose, releaseOnClosing } from '../people/releaseOnClosing.ts';
-import { businessToday } from '../queries/businessTime.ts';
-import { findRecord } from '../queries/findRecord.ts';
-import { tableOf } from '../queries/recordSql.ts';
-import { type Row, runSql } from '../queries/runSql.ts';
+import { findRecord } from '../queries/lists/findRecord.ts';
+import { businessToday } from '../queries/sql/businessTime.ts';
+import { tableOf } from '../queries/sql/recordSql.ts';
+import { type Row, runSql } from '../queries/sql/runSql.ts';
 import { afterPasswordChange, guardAdminField, guardLastAdmin } from './accountRules.ts';
 import { type PostedChange, type PostedEdit, postAdjustment } from './postAdjustment.ts';
 import { recordStatements } from './recordStatements.ts';

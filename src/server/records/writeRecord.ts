@@ -4,7 +4,7 @@ import type { Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
 import { uniqueFieldsByIndex } from '../database/syncIndexes.ts';
 import type { Tables } from '../database/tables.ts';
-import { type Row, runSql } from '../queries/runSql.ts';
+import { type Row, runSql } from '../queries/sql/runSql.ts';
 import { type Pointer, pointersOf } from './foundReferences.ts';
 
 /**

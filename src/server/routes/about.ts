@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Database } from '../database/open.ts';
+import { answers } from '../http/openapi.ts';
 import type { Lacking } from '../lacking.ts';
-import { answers } from '../openapi.ts';
 import { productVersion } from '../productVersion.ts';
 
 /**

@@ -9,7 +9,7 @@ import { refuseFilled, restoreBackup } from '../backup/restoreBackup.ts';
 import { spool } from '../backup/spool.ts';
 import { writeBackup } from '../backup/writeBackup.ts';
 import type { Context } from '../context.ts';
-import { answers, failure } from '../openapi.ts';
+import { answers, failure } from '../http/openapi.ts';
 
 const FILE = 'application/gzip';
 /** A reader who takes nothing for this long, in milliseconds, is given up: it holds a snapshot of the database. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
+import { answers } from '../http/openapi.ts';
 import { answerOnce, KEY_HEADER } from '../idempotency.ts';
-import { answers } from '../openapi.ts';
-import { cashBalance, isCashOpened } from '../queries/cashBalance.ts';
+import { cashBalance, isCashOpened } from '../queries/ledgers/cashBalance.ts';
 import { recordCashOpening } from '../records/recordCashOpening.ts';
 
 const tags = ['Cash'];

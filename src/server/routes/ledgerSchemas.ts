@@ -1,5 +1,5 @@
 import type { LedgerView } from '../../schema/index.ts';
-import type { JsonSchema } from '../openapi.ts';
+import type { JsonSchema } from '../http/openapi.ts';
 
 /** The parameters of every ledger (business rules, sections 8 and 9). */
 export function ledgerQuerySchema({

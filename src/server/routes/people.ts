@@ -3,13 +3,13 @@ import type { Kysely } from 'kysely';
 import { AppError } from '../../errors/AppError.ts';
 import type { Actor, Context } from '../context.ts';
 import type { Tables } from '../database/tables.ts';
+import { answers, idParam, type JsonSchema, rowSchema } from '../http/openapi.ts';
 import { answerOnce, KEY_HEADER } from '../idempotency.ts';
-import { answers, idParam, type JsonSchema, rowSchema } from '../openapi.ts';
 import { assignPeople } from '../people/assignPeople.ts';
 import { releasePeople } from '../people/releasePeople.ts';
 import { type Staffing, staffing } from '../people/staffing.ts';
-import { assignedPeople } from '../queries/assignedPeople.ts';
-import { findRecord, recordId } from '../queries/findRecord.ts';
+import { assignedPeople } from '../queries/lists/assignedPeople.ts';
+import { findRecord, recordId } from '../queries/lists/findRecord.ts';
 import { guardAccess } from '../records/guardAccess.ts';
 
 const PATH = '/project_employee_assign';

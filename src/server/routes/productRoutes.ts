@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '../../schema/index.ts';
 import { authenticate } from '../auth/authenticate.ts';
-import { browserConfig, type Installation } from '../browserConfig.ts';
 import type { Context } from '../context.ts';
 import type { Lacking } from '../lacking.ts';
+import { browserConfig, type Installation } from '../webApp/browserConfig.ts';
 
 const hide = { hide: true } as const;
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { type FieldErrors, invalid } from '../../errors/AppError.ts';
 import type { Context } from '../context.ts';
-import { answers } from '../openapi.ts';
-import { searchRecords } from '../queries/searchRecords.ts';
+import { answers } from '../http/openapi.ts';
+import { searchRecords } from '../queries/lists/searchRecords.ts';
 
 /** A name, a phone number, a memo: whatever is longer was not typed. */
 const LONGEST_SEARCH = 100;

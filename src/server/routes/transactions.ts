@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { isStorable } from '../../fields/storableText.ts';
-import { checkBody } from '../checkBody.ts';
 import type { Actor, Context } from '../context.ts';
+import { checkBody } from '../http/checkBody.ts';
+import { answers, idParam, jsonSchema } from '../http/openapi.ts';
 import { answerOnce, KEY_HEADER } from '../idempotency.ts';
 import { correctTransaction } from '../movements/correctTransaction.ts';
 import { movementOf, transactionNotFound } from '../movements/original.ts';
 import { previewTransaction } from '../movements/previewTransaction.ts';
 import { reverseTransaction } from '../movements/reverseTransaction.ts';
 import { transactionAnswer } from '../movements/transactionAnswer.ts';
-import { answers, idParam, jsonSchema } from '../openapi.ts';
-import { recordId } from '../queries/findRecord.ts';
-import { postedHeader } from '../queries/postedTransaction.ts';
+import { postedHeader } from '../queries/ledgers/postedTransaction.ts';
+import { recordId } from '../queries/lists/findRecord.ts';
 import { guardAccess } from '../records/guardAccess.ts';
 import { previewSchema, transactionSchema } from './transactionSchemas.ts';
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../errors/AppError.ts';
 import { CATALOGUE } from '../../errors/catalogue.ts';
 import type { Context } from '../context.ts';
-import { failure } from '../openapi.ts';
+import { failure } from '../http/openapi.ts';
 import { verifySteps } from '../verify/verifyBooks.ts';
 
 /**

@@ -4,9 +4,9 @@ import { StartError } from '../../errors/StartError.ts';
 import type { Mistake } from '../../schema/mistake.ts';
 import type { Context } from '../context.ts';
 import type { Step } from '../database/syncPlan.ts';
-import { answers } from '../openapi.ts';
-import { momentText } from '../queries/businessTime.ts';
-import { runSql } from '../queries/runSql.ts';
+import { answers } from '../http/openapi.ts';
+import { momentText } from '../queries/sql/businessTime.ts';
+import { runSql } from '../queries/sql/runSql.ts';
 import type { Reloading } from '../reload.ts';
 import { readVersion } from './version.ts';
 

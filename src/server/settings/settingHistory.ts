@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Tables } from '../database/tables.ts';
-import { type HistoryEntry, recordHistory } from '../queries/recordHistory.ts';
+import { type HistoryEntry, recordHistory } from '../queries/lists/recordHistory.ts';
 
 /** The settings in the audit trail: one set of them, which is no record of a resource. */
 export const AUDITED = { name: 'setting', id: 1 } as const;

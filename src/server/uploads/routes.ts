@@ -3,11 +3,11 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { AppError, invalid } from '../../errors/AppError.ts';
-import { answerError } from '../answerError.ts';
-import { checkBody } from '../checkBody.ts';
 import type { Context } from '../context.ts';
+import { answerError } from '../http/answerError.ts';
+import { checkBody } from '../http/checkBody.ts';
+import { answers, failure } from '../http/openapi.ts';
 import { answerOnce, KEY_HEADER } from '../idempotency.ts';
-import { answers, failure } from '../openapi.ts';
 import { imageType } from './imageType.ts';
 
 const tags = ['Uploads'];

@@ -1,5 +1,5 @@
 import type { Resource } from '../../schema/index.ts';
-import { literal, tableOf } from '../queries/recordSql.ts';
+import { literal, tableOf } from '../queries/sql/recordSql.ts';
 import { type Check, differing, type Finding, findingsOf, type Reading } from './Finding.ts';
 
 interface MovementRow {

@@ -1,5 +1,5 @@
 import { inSentence, type Resource } from '../../schema/index.ts';
-import { literal, tableOf, titleSql } from '../queries/recordSql.ts';
+import { literal, tableOf, titleSql } from '../queries/sql/recordSql.ts';
 import { type Check, differing, type Finding, findingsOf, type Reading } from './Finding.ts';
 
 interface OwnerRow {

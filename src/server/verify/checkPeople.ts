@@ -1,8 +1,8 @@
 import { inSentence } from '../../schema/index.ts';
 import { staffing } from '../people/staffing.ts';
-import type { Bind } from '../queries/listFilter.ts';
-import { tableOf, titleSql } from '../queries/recordSql.ts';
-import { whereSql } from '../queries/whereSql.ts';
+import type { Bind } from '../queries/lists/listFilter.ts';
+import { whereSql } from '../queries/lists/whereSql.ts';
+import { tableOf, titleSql } from '../queries/sql/recordSql.ts';
 import { type Check, differing, type Finding, findingsOf, type Reading } from './Finding.ts';
 
 interface AssignmentRow {

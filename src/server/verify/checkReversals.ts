@@ -1,6 +1,6 @@
 import { BOOKS } from '../../ledger/books.ts';
 import { formatMoney, formatQuantity } from '../../ledger/money.ts';
-import { literal } from '../queries/recordSql.ts';
+import { literal } from '../queries/sql/recordSql.ts';
 import { type Check, differing, type Finding, findingsOf, type Reading } from './Finding.ts';
 import { type Owner, ownerWords } from './ownerWords.ts';
 

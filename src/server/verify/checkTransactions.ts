@@ -1,6 +1,6 @@
 import { BOOKS } from '../../ledger/books.ts';
 import { formatMoney, formatQuantity } from '../../ledger/money.ts';
-import { literal } from '../queries/recordSql.ts';
+import { literal } from '../queries/sql/recordSql.ts';
 import { type Check, differing, type Finding, findingsOf, type Reading } from './Finding.ts';
 
 const STOCK = literal(BOOKS.stock);

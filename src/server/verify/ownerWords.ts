@@ -1,6 +1,6 @@
 import { inSentence, type Resource } from '../../schema/index.ts';
-import { tableOf, titleSql } from '../queries/recordSql.ts';
-import { runSql } from '../queries/runSql.ts';
+import { tableOf, titleSql } from '../queries/sql/recordSql.ts';
+import { runSql } from '../queries/sql/runSql.ts';
 import type { Reading } from './Finding.ts';
 
 /** Whose book or stock it is: a record, or a key of its own. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
-import { tableOf } from '../queries/recordSql.ts';
-import { runSql } from '../queries/runSql.ts';
+import { tableOf } from '../queries/sql/recordSql.ts';
+import { runSql } from '../queries/sql/runSql.ts';
 import { bookChecks } from './checkBooks.ts';
 import { movementChecks } from './checkMovements.ts';
 import { ownerChecks } from './checkOwners.ts';

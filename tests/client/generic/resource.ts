@@ -1,9 +1,9 @@
 import { fieldTypes } from '../../../src/fields/index.ts';
-import { complete } from '../../../src/schema/complete.ts';
-import { completeSettings } from '../../../src/schema/completeSettings.ts';
-import type { Definition } from '../../../src/schema/grammar.ts';
+import { complete } from '../../../src/schema/complete/complete.ts';
+import { completeSettings } from '../../../src/schema/complete/completeSettings.ts';
+import type { Definition } from '../../../src/schema/grammar/grammar.ts';
+import { settingsGrammar } from '../../../src/schema/grammar/settings.ts';
 import type { Resource } from '../../../src/schema/index.ts';
-import { settingsGrammar } from '../../../src/schema/settings.ts';
 
 const MAKER = { name: 'maker', fields: { maker_name: { type: 'text', required: true } } };
 

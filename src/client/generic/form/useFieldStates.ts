@@ -1,7 +1,7 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { fieldTypes } from '../../../fields/index.ts';
 import type { Resource } from '../../../schema/index.ts';
-import type { FollowedRecord, RecordLogic } from '../../../schema/recordLogic.ts';
+import type { FollowedRecord, RecordLogic } from '../../../schema/record/recordLogic.ts';
 import { sendValues } from '../../providers/data/answers.ts';
 import { useRecordLogic } from '../page/useRecordLogic.ts';
 import type { Values } from './formValues.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { hasLogic, type Resource } from '../../../schema/index.ts';
-import type { RecordLogic } from '../../../schema/recordLogic.ts';
+import type { RecordLogic } from '../../../schema/record/recordLogic.ts';
 
 let loaded: RecordLogic | undefined;
 
@@ -21,7 +21,7 @@ export function useRecordLogic(resource: Resource): { logic: RecordLogic | undef
   const [failure, setFailure] = useState<Error>();
   useEffect(() => {
     if (!isNeeded || loaded !== undefined) return;
-    import('../../../schema/recordLogic.ts').then(
+    import('../../../schema/record/recordLogic.ts').then(
       ({ recordLogic }) => {
         loaded = recordLogic;
         setLogic(recordLogic);

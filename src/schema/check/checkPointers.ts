@@ -1,0 +1,210 @@
+/** Every place of a definition that names a field or a resource. Longer than most files: it is the list of such places. */
+
+import { completeFields, originOf } from '../complete/completeFields.ts';
+import { whyNoImport } from '../complete/whyNoImport.ts';
+import type { FieldType } from '../fieldType.ts';
+import type { Definition, WrittenField } from '../grammar/grammar.ts';
+import type { WrittenItem } from '../grammar/viewKeys.ts';
+import { didYouMean } from '../mistake.ts';
+import { SYSTEM_FIELDS } from '../resource.ts';
+import type { Written } from '../written.ts';
+import type { CheckScope } from './check.ts';
+import { checkFilters } from './checkFilters.ts';
+
+type Path = readonly PropertyKey[];
+
+/** Says what points to nothing, or to a field that cannot do what is asked of it. */
+export function checkPointers(scope: CheckScope): void {
+  checkKeys(scope);
+  checkBooks(scope);
+  checkList(scope, scope.definition.list, ['list']);
+  checkImport(scope);
+  for (const [name, list] of Object.entries(scope.definition.lists ?? {})) {
+    checkList(scope, list, ['lists', name]);
+    for (const [field, value] of Object.entries(list.where ?? {}))
+      checkCondition(scope, field, value, ['lists', name, 'where', field]);
+  }
+  checkSummary(scope);
+  checkForms(scope);
+}
+
+/** The type of an own field; undefined for the system's and for wrong ones. */
+function typeOf({ definition, types }: CheckScope, field: string): FieldType | undefined {
+  if (!Object.hasOwn(definition.fields, field)) return undefined;
+  return types[(definition.fields[field] as unknown as WrittenField).type];
+}
+
+interface Pointing {
+  /** What may be named there beside fields. */
+  also?: readonly string[] | undefined;
+  /** Whether the name is the key that stands there, or its value. */
+  at?: 'key' | 'value';
+}
+
+/** Whether there is such a field; says so where there is none. */
+export function must({ known, say }: CheckScope, name: string, path: Path, more: Pointing = {}): boolean {
+  const all = [...known, ...(more.also ?? [])];
+  if (all.includes(name)) return true;
+  say(path, `there is no field "${name}"${didYouMean(name, all)}`, more.at ?? 'value');
+  return false;
+}
+
+/** A field whose type can do what is asked of it. */
+function mustBe(
+  scope: CheckScope,
+  name: string,
+  path: Path,
+  can: (type: FieldType) => boolean,
+  words: string,
+): void {
+  if (!must(scope, name, path)) return;
+  const type = typeOf(scope, name);
+  if (type !== undefined && !can(type)) scope.say(path, `"${name}" is a ${type.name}; ${words}`, 'value');
+}
+
+/** Fields in a view, `no` (the row number) among them where the view has rows. */
+function items(
+  scope: CheckScope,
+  written: readonly WrittenItem[] | undefined,
+  path: Path,
+  also?: string[],
+): void {
+  for (const [index, entry] of (written ?? []).entries()) {
+    const at = [...path, index];
+    if (typeof entry === 'string') {
+      must(scope, entry, at, { also });
+      continue;
+    }
+    const keys = Object.keys(entry);
+    if (keys.length !== 1) scope.say(at, 'one `field: label` an entry', 'value');
+    for (const key of keys) must(scope, key, [...at, key], { also, at: 'key' });
+  }
+}
+
+function checkKeys(scope: CheckScope): void {
+  const { title, search = [], unique = [], account } = scope.definition;
+  if (title !== undefined) must(scope, title, ['title']);
+  for (const [index, name] of search.entries()) checkSearched(scope, name, ['search', index]);
+  for (const [group, together] of unique.entries()) {
+    for (const [index, name] of together.entries())
+      mustBe(scope, name, ['unique', group, index], (type) => type.sortable, 'such values are not compared');
+  }
+  for (const [key, name] of Object.entries(account ?? {})) must(scope, name, ['account', key]);
+  if (account !== undefined)
+    mustBe(scope, account.password, ['account', 'password'], isSecret, 'a password must be kept as a hash');
+}
+
+/** A search looks into the columns of text; what is named beside would be passed over in silence. */
+function checkSearched(scope: CheckScope, name: string, path: Path): void {
+  const isText = (type: FieldType) => type.filters.includes('like');
+  mustBe(scope, name, path, isText, 'a search looks into texts only');
+  const written = scope.definition.fields[name] as unknown as WrittenField | undefined;
+  if (isSystem(name) || (written?.from !== undefined && originOf(written, scope.definition) !== 'formula'))
+    scope.say(path, `"${name}" is no column of its own; a search looks into those only`, 'value');
+}
+
+function isSystem(name: string): boolean {
+  return (SYSTEM_FIELDS as readonly string[]).includes(name);
+}
+
+function isSecret(type: FieldType): boolean {
+  return type.storage === 'secret';
+}
+
+function checkBooks(scope: CheckScope): void {
+  const { book, stock } = scope.definition;
+  // Both would open with a transaction of their own, and a record opens once.
+  if (book !== undefined && stock !== undefined)
+    scope.say(['stock'], 'a record has a book or a stock, not both', 'key');
+  const isNumber = (type: FieldType) => type.numeric;
+  const figures = {
+    book: { balance: book?.balance },
+    stock: { quantity: stock?.quantity, price: stock?.price },
+  };
+  for (const [part, fields] of Object.entries(figures)) {
+    for (const [key, name] of Object.entries(fields))
+      if (name !== undefined) mustBe(scope, name, [part, key], isNumber, `a ${key} is a number`);
+  }
+}
+
+/** What a list names, the entity's own or a further one. */
+function checkList(
+  scope: CheckScope,
+  list: Omit<NonNullable<Definition['list']>, 'summary'> | undefined,
+  at: Path,
+): void {
+  items(scope, list?.columns, [...at, 'columns'], ['no']);
+  if (list?.link !== undefined) must(scope, list.link, [...at, 'link']);
+  checkFilters(scope, list?.filters, [...at, 'filters']);
+  for (const [label, by] of Object.entries(list?.sorts ?? {})) checkSort(scope, by, [...at, 'sorts', label]);
+  if (list?.sort !== undefined) checkSort(scope, list.sort, [...at, 'sort']);
+  const { pageSize, pageSizes } = list ?? {};
+  if (pageSize !== undefined && pageSizes !== undefined && !pageSizes.includes(pageSize))
+    scope.say([...at, 'pageSize'], `${pageSize} is not one of pageSizes, ${pageSizes.join(', ')}`, 'value');
+}
+
+function checkImport({ definition, fields, types, say }: CheckScope): void {
+  if (definition.list?.import !== true) return;
+  const why = whyNoImport(definition, fields, types);
+  if (why !== undefined) say(['list', 'import'], why, 'value');
+}
+
+function checkSort(scope: CheckScope, by: string, path: Path): void {
+  mustBe(scope, by.replace(/^-/, ''), path, (type) => type.sortable, 'a list cannot be sorted by it');
+}
+
+function checkSummary(scope: CheckScope): void {
+  for (const [index, entry] of (scope.definition.list?.summary ?? []).entries()) {
+    const at = ['list', 'summary', index];
+    if (typeof entry === 'string') {
+      if (entry.startsWith('sum ')) checkSum(scope, entry.slice(4), at);
+      continue;
+    }
+    if (entry.of !== undefined && !scope.names.includes(entry.of))
+      scope.say(
+        [...at, 'of'],
+        `there is no resource "${entry.of}"${didYouMean(entry.of, scope.names)}`,
+        'value',
+      );
+    // A definition that could not be read has mistakes of its own.
+    const of = scope.others.get(entry.of ?? scope.definition.name);
+    if (of === undefined) continue;
+    if (entry.sum !== undefined) checkSum(scopeIn(scope, of), entry.sum, [...at, 'sum']);
+    for (const [name, value] of Object.entries(entry.where ?? {}))
+      checkCondition(scopeIn(scope, of), name, value, [...at, 'where', name]);
+  }
+}
+
+/** The same for another definition; what is wrong is still said of this one. */
+function scopeIn(scope: CheckScope, { definition, fieldNames }: Written): CheckScope {
+  const fields = completeFields(definition, scope.types);
+  return { ...scope, definition, fields, known: [...fieldNames, ...Object.keys(fields)] };
+}
+
+function checkSum(of: CheckScope, name: string, path: Path): void {
+  mustBe(of, name, path, (type) => type.numeric, 'only numbers have a sum');
+}
+
+/** A card's condition is asked as a filter of the list would be, so it must be one that the list can answer. */
+function checkCondition(of: CheckScope, name: string, value: unknown, path: Path): void {
+  if (!must(of, name, path, { at: 'key' })) return;
+  const type = typeOf(of, name);
+  const field = of.fields[name];
+  // A field that is wrong itself, and what every record has.
+  if (type === undefined || field === undefined) return;
+  if (!type.filters.includes('eq'))
+    of.say(path, `"${name}" is a ${type.name}; it cannot be asked for`, 'key');
+  else if (!type.check({ ...field, min: undefined, max: undefined }).safeParse(String(value)).success)
+    of.say(path, `${JSON.stringify(value)} is not a value of "${name}"`, 'value');
+}
+
+function checkForms(scope: CheckScope): void {
+  const { definition } = scope;
+  for (const view of ['show', 'create', 'edit'] as const) {
+    items(scope, definition[view]?.fields, [view, 'fields']);
+    for (const [group, entries] of Object.entries(definition[view]?.groups ?? {}))
+      items(scope, entries, [view, 'groups', group]);
+  }
+  for (const [name, action] of Object.entries(definition.actions ?? {}))
+    items(scope, action.fields, ['actions', name, 'fields']);
+}

@@ -1,0 +1,369 @@
+/** Fills every default of a checked definition. Longer than most files: it is the one list of what a definition may leave out. */
+
+import type { FieldTypes } from '../fieldType.ts';
+import type { Definition, WrittenLink } from '../grammar/grammar.ts';
+import type { Settings } from '../grammar/settings.ts';
+import { inEnglish, namesOf, type Say } from '../language/say.ts';
+import { humanise } from '../names.ts';
+import type {
+  Access,
+  Field,
+  FormView,
+  FurtherList,
+  Link,
+  ListView,
+  Method,
+  OperationName,
+  Resource,
+  Resources,
+  ShowView,
+  Summary,
+  Texts,
+} from '../resource.ts';
+import { completeActions } from './completeActions.ts';
+import { completeApi } from './completeApi.ts';
+import { completeBatch } from './completeBatch.ts';
+import { completeFields } from './completeFields.ts';
+import { completeHistory } from './completeHistory.ts';
+import { defaultItems, groupsOf, itemOf } from './completeItems.ts';
+import { completeLedger } from './completeLedger.ts';
+import { menuLinks } from './completeMenu.ts';
+import { labelOf, pathOf } from './completeNames.ts';
+import { completePost } from './completePost.ts';
+import { completeReport } from './completeReport.ts';
+import { completeSections } from './completeSections.ts';
+import { whyNoImport } from './whyNoImport.ts';
+
+const OPERATIONS: readonly OperationName[] = ['list', 'one', 'create', 'update', 'delete'];
+
+/** All definitions with their defaults, as frozen plain data, made texts in the language of `say`. The definitions must have passed the check. */
+export function complete(
+  definitions: readonly Definition[],
+  types: FieldTypes,
+  settings: Settings,
+  say: Say = inEnglish,
+): Resources {
+  const titles = pageTitles(definitions, say);
+  const all = { definitions, types, titles, settings, say };
+  const resources = definitions.map((definition) => completeOne(definition, all));
+  return deepFreeze(Object.fromEntries(resources.map((resource) => [resource.name, resource])));
+}
+
+/** What the definitions are completed with. */
+interface Around {
+  definitions: readonly Definition[];
+  types: FieldTypes;
+  titles: ReadonlyMap<string, string>;
+  settings: Settings;
+  say: Say;
+}
+
+function completeOne(
+  definition: Definition,
+  { definitions, types, titles, settings, say }: Around,
+): Resource {
+  const label = labelOf(definition);
+  const fields = completeFields(definition, types, say);
+  const title = definition.title ?? titleField(definition, fields, types);
+  const search = definition.search ?? searchFields(fields, types);
+  const base = {
+    definition,
+    definitions,
+    label,
+    fields,
+    types,
+    titles,
+    titleField: title,
+    isSearched: search.length > 0,
+    say,
+  };
+  const create = createView(base);
+  const ledger = completeLedger(definition, label, say);
+  const history = completeHistory(definition, label, fields, say);
+  const report = completeReport(definition, label, say);
+  const batch = completeBatch(definition, label, fields, say);
+  const lists = furtherLists(base);
+  return {
+    name: definition.name,
+    kind: definition.kind ?? 'entity',
+    label,
+    icon: definition.icon ?? 'folder',
+    description: definition.description,
+    title,
+    menu: menuLinks({ definition, create, lists, ledger, history, report, batch, settings }),
+    book: definition.book && { ...definition.book, floor: definition.book.floor ?? null },
+    stock: definition.stock && { ...definition.stock, value: definition.stock.value ?? 'value' },
+    account: definition.account,
+    inUse: definition.inUse ?? 'refuse',
+    access: accessOf(definition),
+    api: completeApi(definition),
+    fields,
+    search,
+    unique: definition.unique ?? [],
+    list: listView(base),
+    lists,
+    show: showView(base),
+    create,
+    edit: editView(base),
+    actions: completeActions(base),
+    post: completePost(definition),
+    ledger,
+    history,
+    report,
+    batch,
+    texts: textsOf(definition, label, say),
+  };
+}
+
+interface Base {
+  definition: Definition;
+  definitions: readonly Definition[];
+  label: { one: string; many: string };
+  fields: Readonly<Record<string, Field>>;
+  types: FieldTypes;
+  titles: ReadonlyMap<string, string>;
+  titleField: string;
+  isSearched: boolean;
+  say: Say;
+}
+
+/** Append-only records, whose way in is their form (design: resource definition, "A movement"). */
+function isMovement({ kind }: Definition): boolean {
+  return kind === 'movement';
+}
+
+function listView({ definition, label, fields, types, titles, titleField, isSearched, say }: Base): ListView {
+  const written: NonNullable<Definition['list']> = definition.list ?? {};
+  const sorts = Object.entries(written.sorts ?? {}).map(([name, by]) => ({ label: name, ...sortOf(by) }));
+  const pageSizes = written.pageSizes ?? [5, 10, 20, 50];
+  return {
+    path: pathOf(definition, 'list'),
+    title: written.title ?? label.many,
+    columns: (written.columns ?? defaultColumns(definition, fields)).map((entry) =>
+      itemOf(entry, 'list', fields, say),
+    ),
+    link: written.link ?? titleField,
+    filters: (written.filters ?? []).map((entry) => {
+      const filter = typeof entry === 'string' ? { field: entry } : entry;
+      return {
+        ...filter,
+        label: filter.label ?? fields[filter.field]?.labels.list ?? humanise(filter.field),
+      };
+    }),
+    sorts,
+    sort: written.sort === undefined ? (sorts[0] ?? defaultSort(definition)) : sortOf(written.sort),
+    pageSizes,
+    pageSize: written.pageSize ?? (pageSizes.includes(10) ? 10 : (pageSizes[0] as number)),
+    search: written.search ?? (isSearched || !isMovement(definition)),
+    summary: (written.summary ?? []).map((entry) => summaryOf(entry, { definition, label, fields, say })),
+    actions: written.actions ?? (isMovement(definition) ? ['show'] : ['show', 'edit', 'delete']),
+    actionsAs: written.actionsAs ?? 'buttons',
+    rowLinks: Object.entries(written.rowLinks ?? {}).map(([label, to]) => ({ to, label })),
+    bulk: written.bulk ?? [],
+    links: (written.links ?? defaultListLinks(definition)).map((entry) => linkOf(entry, titles)),
+    empty: written.empty ?? say('list.empty', namesOf(label)),
+    export: written.export ?? true,
+    import: (written.import ?? true) && whyNoImport(definition, fields, types) === undefined,
+  };
+}
+
+/** Further lists are drawn like the entity's own; what they leave out they take from it, but for what is done with a row. */
+function furtherLists(base: Base): Record<string, FurtherList> {
+  const { definition, label, say } = base;
+  const own = definition.list ?? {};
+  const { path: listPath } = completeApi(definition).list;
+  const lists = Object.entries(definition.lists ?? {}).map(([name, written]) => {
+    const { call, rows, where = {}, failed, menu, description, ...keys } = written;
+    const list = {
+      path: `${pathOf(definition, 'list')}/${name}`,
+      title: say('list.further', { name: humanise(name), ...namesOf(label) }),
+      columns: own.columns,
+      sorts: own.sorts,
+      pageSizes: own.pageSizes,
+      actions: [],
+      links: [],
+      ...keys,
+    };
+    const [method, path] = (call ?? `GET ${listPath}/${name}`).split(' ') as [Method, string];
+    const further: FurtherList = {
+      // What is added to a further list may not belong there: records come in through the own one.
+      view: {
+        ...listView({ ...base, definition: { ...definition, list: { ...list, import: false, bulk: [] } } }),
+        name,
+        description,
+      },
+      operation: { method, path, rows: rows ?? definition.api?.list?.rows ?? 'data' },
+      where,
+      failed: failed ?? say('failed.further', namesOf(label)),
+    };
+    return [name, further];
+  });
+  return Object.fromEntries(lists);
+}
+
+/** Of a movement what tells its records apart comes first, and whether they still stand comes last. */
+function defaultColumns(definition: Definition, fields: Readonly<Record<string, Field>>): string[] {
+  const own = defaultItems('list', fields);
+  if (!isMovement(definition)) return own;
+  const framing = ['date', 'note', 'state'];
+  return ['id', 'date', ...own.filter((name) => !framing.includes(name)), 'note', 'state'];
+}
+
+/** The latest movement is the one that people look for. */
+function defaultSort(definition: Definition): { field: string; order: 'asc' | 'desc' } {
+  return { field: 'id', order: isMovement(definition) ? 'desc' : 'asc' };
+}
+
+/** A list whose create form is a page of its own links to it. */
+function defaultListLinks(definition: Definition): WrittenLink[] {
+  return (definition.create?.in ?? 'page') === 'page' ? [pathOf(definition, 'create')] : [];
+}
+
+function showView({ definition, definitions, types, label, fields, titles, say }: Base): ShowView {
+  const written = definition.show ?? {};
+  return {
+    in: written.in ?? 'page',
+    path: pathOf(definition, 'show'),
+    title: written.title ?? say('show.title', namesOf(label)),
+    groups: groupsOf(written, 'show', fields, say),
+    groupsAs: written.groupsAs ?? 'headings',
+    sections: completeSections(definition, definitions, types, say),
+    forms: written.forms ?? [],
+    actions: written.actions ?? defaultShowActions(definition),
+    links: (written.links ?? []).map((entry) => linkOf(entry, titles)),
+  };
+}
+
+function defaultShowActions(definition: Definition): ('edit' | 'delete')[] {
+  const isPage = (definition.show?.in ?? 'page') === 'page';
+  return isPage && !isMovement(definition) ? ['edit', 'delete'] : [];
+}
+
+function createView({ definition, label, fields, titles, say }: Base): FormView {
+  const written = definition.create ?? {};
+  const place = written.in ?? 'page';
+  return {
+    in: place,
+    path: pathOf(definition, 'create'),
+    title: createTitle(definition, say),
+    submit: written.submit ?? say('create.submit', namesOf(label)),
+    reset: written.reset ?? say('form.reset'),
+    resets: written.resets ?? 'initial',
+    groups: groupsOf(written, 'create', fields, say),
+    groupsAs: written.groupsAs ?? 'headings',
+    links: (written.links ?? (isMovement(definition) ? [pathOf(definition, 'list')] : [])).map((entry) =>
+      linkOf(entry, titles),
+    ),
+    after: written.after ?? (place === 'page' && !isMovement(definition) ? 'list' : 'stay'),
+    clears: written.clears ?? 'success',
+    unsaved: written.unsaved,
+  };
+}
+
+function editView({ definition, label, fields, titles, say }: Base): FormView {
+  const written = definition.edit ?? {};
+  const place = written.in ?? 'page';
+  return {
+    in: place,
+    path: pathOf(definition, 'edit'),
+    title: written.title ?? say('edit.title', namesOf(label)),
+    submit: written.submit ?? say('edit.submit'),
+    reset: written.reset ?? say('form.reset'),
+    resets: written.resets ?? 'initial',
+    groups: groupsOf(written, 'edit', fields, say),
+    groupsAs: written.groupsAs ?? 'headings',
+    links: (written.links ?? []).map((entry) => linkOf(entry, titles)),
+    after: written.after ?? (place === 'page' && definition.kind !== 'single' ? 'list' : 'stay'),
+    clears: written.clears ?? 'success',
+    unsaved: written.unsaved,
+  };
+}
+
+function sortOf(by: string): { field: string; order: 'asc' | 'desc' } {
+  return by.startsWith('-') ? { field: by.slice(1), order: 'desc' } : { field: by, order: 'asc' };
+}
+
+function summaryOf(
+  entry: NonNullable<NonNullable<Definition['list']>['summary']>[number],
+  { definition, label, fields, say }: Pick<Base, 'definition' | 'label' | 'fields' | 'say'>,
+): Summary {
+  if (typeof entry === 'object') return { ...entry, of: entry.of ?? definition.name };
+  const sum = entry.startsWith('sum ') ? entry.slice(4) : undefined;
+  const words = sum === undefined ? label.many : (fields[sum]?.labels.list ?? humanise(sum));
+  return { label: say('list.total', { what: words }), of: definition.name, sum };
+}
+
+function accessOf(definition: Definition): Record<OperationName, Access> {
+  const { access } = definition;
+  return Object.fromEntries(
+    OPERATIONS.map((operation) => [
+      operation,
+      access === 'admin' || (typeof access === 'object' && access[operation] === 'admin')
+        ? 'admin'
+        : 'everyone',
+    ]),
+  ) as Record<OperationName, Access>;
+}
+
+function textsOf(definition: Definition, label: { one: string; many: string }, say: Say): Texts {
+  const names = namesOf(label);
+  const failed = definition.texts?.failed ?? {};
+  return {
+    confirmDelete: definition.texts?.confirmDelete ?? say('confirmDelete', names),
+    failed: Object.fromEntries(
+      OPERATIONS.map((operation) => [operation, failed[operation] ?? say(`failed.${operation}`, names)]),
+    ) as Record<OperationName, string>,
+  };
+}
+
+/** A movement is entered under its own name, not added. */
+function createTitle(definition: Definition, say: Say): string {
+  const label = labelOf(definition);
+  const made = isMovement(definition) ? label.one : say('create.title', namesOf(label));
+  return definition.create?.title ?? made;
+}
+
+/** The titles of the pages by their path, so that a link needs no label. */
+function pageTitles(definitions: readonly Definition[], say: Say): Map<string, string> {
+  const titles = new Map([['', say('dashboard')]]);
+  for (const definition of definitions) {
+    const { many } = labelOf(definition);
+    titles.set(pathOf(definition, 'list'), definition.list?.title ?? many);
+    titles.set(pathOf(definition, 'create'), createTitle(definition, say));
+    for (const { path, title } of [...Object.values(definition.lists ?? {}), definition.batch ?? {}])
+      if (path !== undefined && title !== undefined) titles.set(path, title);
+    const { history } = definition;
+    if (history?.path !== undefined && history.title !== undefined && !titles.has(history.path))
+      titles.set(history.path, history.title);
+  }
+  return titles;
+}
+
+function linkOf(entry: WrittenLink, titles: ReadonlyMap<string, string>): Link {
+  if (typeof entry === 'object') return { ...entry, to: entry.to === 'dashboard' ? '' : entry.to };
+  const to = entry === 'dashboard' ? '' : entry;
+  return { to, label: titles.get(to) ?? humanise(to.split('/').at(-1) ?? to) };
+}
+
+/** The first text; a movement without one of its own is told by its number. */
+function titleField(
+  definition: Definition,
+  fields: Readonly<Record<string, Field>>,
+  types: FieldTypes,
+): string {
+  const own = Object.values(fields).filter((field) => field.source !== 'system');
+  if (isMovement(definition))
+    return own.find(({ name, type }) => name !== 'note' && types[type]?.searchable)?.name ?? 'id';
+  return (own.find((field) => types[field.type]?.searchable) ?? own[0])?.name ?? 'id';
+}
+
+function searchFields(fields: Readonly<Record<string, Field>>, types: FieldTypes): string[] {
+  return Object.values(fields)
+    .filter((field) => field.source === 'column' && types[field.type]?.searchable)
+    .map((field) => field.name);
+}
+
+function deepFreeze<T extends object>(value: T): T {
+  for (const part of Object.values(value)) if (typeof part === 'object' && part !== null) deepFreeze(part);
+  return Object.freeze(value);
+}

@@ -1,0 +1,148 @@
+import type { MadeKey } from '../../i18n/made.ts';
+import type { Definition } from '../grammar/grammar.ts';
+import type { WrittenLedger } from '../grammar/movementKeys.ts';
+import type { WrittenItem } from '../grammar/viewKeys.ts';
+import { inEnglish, namesOf, type Say } from '../language/say.ts';
+import { humanise } from '../names.ts';
+import type { Item, LedgerView, Method } from '../resource.ts';
+import { completeApi } from './completeApi.ts';
+import { completeExternal } from './completeExternal.ts';
+
+/** What the rows of a ledger carry, by the label of its column (business rules, sections 1 and 3). */
+export const LEDGER_LABELS: Readonly<Record<LedgerView['of'], Readonly<Record<string, MadeKey>>>> = {
+  book: {
+    no: 'field.no',
+    id: 'field.id',
+    nth: 'column.nth',
+    amount: 'column.amount',
+    previous_balance: 'column.previous_balance',
+    current_balance: 'column.current_balance',
+    salary: 'column.salary',
+    type: 'column.type',
+    transaction_id: 'column.transaction_id',
+    date: 'column.date',
+    created_at: 'column.date',
+    note: 'column.note',
+    description: 'column.description',
+    project_id: 'column.project_id',
+    project_name: 'column.project_name',
+    bank_id: 'column.bank_id',
+    bank_name: 'column.bank_name',
+  },
+  stock: {
+    no: 'field.no',
+    id: 'field.id',
+    nth: 'column.nth',
+    product_id: 'column.product_id',
+    product_name: 'column.product_name',
+    qty: 'column.qty',
+    previous_qty: 'column.previous_qty',
+    current_qty: 'column.current_qty',
+    rate: 'column.rate',
+    price: 'column.price',
+    total_price: 'column.total_price',
+    value: 'column.value',
+    type: 'column.type',
+    transaction_id: 'column.transaction_id',
+    date: 'column.date',
+    created_at: 'column.date',
+    project_id: 'column.project_id',
+    project_name: 'column.project_name',
+  },
+};
+
+const COLUMNS: Readonly<Record<LedgerView['of'], readonly string[]>> = {
+  book: ['id', 'amount', 'previous_balance', 'current_balance', 'type', 'transaction_id', 'created_at'],
+  stock: ['no', 'project_name', 'qty', 'current_qty', 'previous_qty', 'type', 'created_at'],
+};
+
+/** The specification's first day of a ledger (2-calls, section 9). */
+const FROM = '2025-01-01';
+
+/** Which of the two a definition's records have; they have one, or neither. */
+export function ledgerOf(definition: Definition): LedgerView['of'] | undefined {
+  if (definition.book !== undefined) return 'book';
+  return definition.stock === undefined ? undefined : 'stock';
+}
+
+/** The ledger of records with a book or a stock: each has one. */
+export function completeLedger(
+  definition: Definition,
+  label: { one: string; many: string },
+  say: Say = inEnglish,
+): LedgerView | undefined {
+  const of = ledgerOf(definition);
+  if (of === undefined) return undefined;
+  const { list } = completeApi(definition);
+  const names = namesOf(label);
+  return ledgerView(definition.ledger ?? {}, of, say, {
+    parameter: `${definition.name}_id`,
+    call: `GET ${list.path}/{id}/ledger`,
+    path: `${definition.name}/ledger`,
+    title: say('ledger.title', names),
+    heading: say('ledger.heading', names),
+    failed: say('failed.ledger', names),
+  });
+}
+
+/** The ledger of a book that belongs to no record, where settings.yaml gives it a screen of its own. */
+export function completeNominalLedger(
+  key: string,
+  label: string,
+  written: WrittenLedger,
+  say: Say,
+): LedgerView {
+  const names = namesOf({ one: label, many: label });
+  return ledgerView(written, 'book', say, {
+    parameter: 'id',
+    call: `GET /ledger/${key}`,
+    path: `${key}-ledger`,
+    title: say('ledger.heading', names),
+    heading: say('ledger.heading', names),
+    failed: say('failed.ledger', names),
+  });
+}
+
+interface Defaults {
+  parameter: string;
+  call: string;
+  path: string;
+  title: string;
+  heading: string;
+  failed: string;
+}
+
+function ledgerView(written: WrittenLedger, of: LedgerView['of'], say: Say, defaults: Defaults): LedgerView {
+  const heading = written.heading ?? defaults.heading;
+  const ledgerPath = written.path ?? defaults.path;
+  const [method, path] = (written.call ?? defaults.call).split(' ') as [Method, string];
+  return {
+    of,
+    operation: { method, path, rows: written.rows ?? 'data' },
+    totals: written.totals,
+    path: ledgerPath,
+    // Over a list nothing is left to be checked: the record is known.
+    title: written.title ?? (ledgerPath.includes('{id}') ? heading : defaults.title),
+    heading,
+    columns: (written.columns ?? COLUMNS[of]).map((entry) => columnOf(entry, of, say)),
+    from: written.from ?? FROM,
+    range: written.range ?? 'result',
+    names: written.fields,
+    onShow: written.onShow ?? false,
+    // Ledgers are long.
+    pageSize: written.pageSize ?? 50,
+    noRecord: written.noRecord,
+    external: completeExternal(written.external, defaults.parameter),
+    empty: written.empty ?? say('ledger.empty'),
+    failed: written.failed ?? defaults.failed,
+  };
+}
+
+function columnOf(entry: WrittenItem, of: LedgerView['of'], say: Say): Item {
+  if (typeof entry === 'string') {
+    const made = LEDGER_LABELS[of][entry];
+    return { field: entry, label: made === undefined ? humanise(entry) : say(made) };
+  }
+  const [field = '', label = ''] = Object.entries(entry)[0] ?? [];
+  return { field, label };
+}

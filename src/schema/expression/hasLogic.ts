@@ -1,0 +1,14 @@
+import type { Resource } from '../resource.ts';
+
+/** Whether what a record, or one of its lines, holds or is asked for depends on its other fields (recordLogic.ts). */
+export function hasLogic({ fields }: Pick<Resource, 'fields'>): boolean {
+  return Object.values(fields).some(
+    ({ visibleIf, requiredIf, readOnlyIf, formula, options, of }) =>
+      visibleIf !== undefined ||
+      requiredIf !== undefined ||
+      readOnlyIf !== undefined ||
+      formula !== undefined ||
+      options?.some(({ when }) => when !== undefined) ||
+      (of !== undefined && hasLogic({ fields: of })),
+  );
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import type { LedgerView, MenuLink } from '../resource.ts';
+import { externals } from './externals.ts';
+import { text } from './fieldKeys.ts';
+import { hostGrammar } from './host.ts';
+import { ledger } from './movementKeys.ts';
+import { floor, menu } from './viewKeys.ts';
+import { marked, words } from './words.ts';
+
+const menuGroup = marked(
+  z.strictObject({
+    group: text.describe('The name of the group, as definitions use it'),
+    label: words('What staff read; the name by default').optional(),
+    icon: text.default('folder').describe('The sign before it'),
+    expanded: z.boolean().default(false).describe('Whether it is open at first'),
+  }),
+  { as: 'entry', by: 'group' },
+);
+
+/** What an admin may write in `resources/settings.yaml`: the firm, the sidebar's groups and the books that belong to no record. */
+export const settingsGrammar = z
+  .strictObject({
+    product: text.default('Plinth').describe('The name in the title and on the sign-in page'),
+    currency: text.default('BDT').describe('The label of amounts of money'),
+    currencyWords: z
+      .strictObject({
+        unit: text.default('Taka').describe('The currency'),
+        part: text.default('Paisa').describe('Its hundredth part'),
+      })
+      .prefault({})
+      .describe('The currency in words, for amounts that reports write out'),
+    mailFrom: z
+      .email()
+      .optional()
+      .describe('The address that mails come from; without it one that fits SMTP_URL'),
+    numberFormat: z
+      .enum(['thousand', 'lakh'])
+      .default('thousand')
+      .describe('How digits are grouped: 1,234,567 or 12,34,567, unless set under Setting'),
+    language: text
+      .default('en')
+      .describe('The language at first: a file of i18n/ by its name, or auto for what the browser prefers'),
+    dateFormat: text.default('YYYY-MM-DD').describe('A dayjs pattern, everywhere on screen'),
+    menu: z.array(menuGroup).default([]).describe('The groups of the sidebar in their order'),
+    externals,
+    host: hostGrammar.optional(),
+    booksMenu: menu
+      .optional()
+      .describe('The link in the sidebar to the page with all books and their balances'),
+    books: z
+      .record(
+        z.string().regex(/^[a-z][a-z0-9_]{0,62}$/),
+        z.strictObject({
+          label: words('What staff read'),
+          normal: z.enum(['debit', 'credit']).describe('The side that raises the balance'),
+          floor: floor.nullable().default(null).describe('The balance that it may not go below: 0 or less'),
+          ledger: ledger.optional(),
+        }),
+      )
+      .default({})
+      .describe('The books that belong to no record: cash and the nominal ones'),
+  })
+  .describe('Settings of the firm');
+
+/** The settings as they were written, with the defaults that need nothing else. */
+export type WrittenSettings = z.infer<typeof settingsGrammar>;
+
+/** A book that belongs to no record. One with a ledger of its own has its screen there, any other a plain one. */
+export type NominalBookSettings = Omit<WrittenSettings['books'][string], 'ledger'> & {
+  ledger?: LedgerView | undefined;
+  /** The ledger's link in the sidebar. */
+  menu?: MenuLink | undefined;
+};
+
+/** The settings with their defaults. */
+export type Settings = Omit<WrittenSettings, 'books' | 'booksMenu'> & {
+  /** The link to the page with all books; none where the settings name none. */
+  booksMenu?: MenuLink | undefined;
+  books: Readonly<Record<string, NominalBookSettings>>;
+};

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import type { FieldTypes } from '../fieldType.ts';
+import { grammar } from '../grammar/grammar.ts';
+import { languageGrammar } from '../grammar/languageGrammar.ts';
+import { settingsGrammar } from '../grammar/settings.ts';
+
+/** The JSON Schema of a definition, for completion and checks in an editor. Kept in resources/resource.schema.json. */
+export function definitionJsonSchema(types: FieldTypes): object {
+  return {
+    ...z.toJSONSchema(grammar(types), { io: 'input', unrepresentable: 'any' }),
+    title: 'Plinth resource definition',
+  };
+}
+
+/** The JSON Schema of settings.yaml. Kept in resources/settings.schema.json. */
+export function settingsJsonSchema(): object {
+  return {
+    ...z.toJSONSchema(settingsGrammar, { io: 'input', unrepresentable: 'any' }),
+    title: 'Plinth settings',
+  };
+}
+
+/** The JSON Schema of a language. Kept in resources/language.schema.json. */
+export function languageJsonSchema(types: FieldTypes): object {
+  return {
+    ...z.toJSONSchema(languageGrammar(types), { io: 'input', unrepresentable: 'any' }),
+    title: 'Plinth language',
+  };
+}

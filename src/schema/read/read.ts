@@ -1,0 +1,132 @@
+import type { z } from 'zod';
+import { checkDefinitions } from '../check/check.ts';
+import { complete } from '../complete/complete.ts';
+import { completeLanguage } from '../complete/completeLanguage.ts';
+import { completePost } from '../complete/completePost.ts';
+import { completeSettings } from '../complete/completeSettings.ts';
+import { nameComputed } from '../complete/nameComputed.ts';
+import type { FieldTypes } from '../fieldType.ts';
+import { type Definition, grammar } from '../grammar/grammar.ts';
+import { STOCK_TYPES } from '../grammar/rules.ts';
+import type { Settings } from '../grammar/settings.ts';
+import type { Languages } from '../language/language.ts';
+import { describeMistake, didYouMean, type Mistake } from '../mistake.ts';
+import type { Resources } from '../resource.ts';
+import { parseSource, type Source, type SourceFile } from '../source.ts';
+import type { ReadSettings, Spoken, Written } from '../written.ts';
+import { describeIssues } from './describeIssue.ts';
+import { prune } from './prune.ts';
+import { readLanguage, tagOf } from './readLanguage.ts';
+import { readSettings } from './readSettings.ts';
+
+export interface Definitions {
+  resources: Resources;
+  settings: Settings;
+  /** Beside English, in which the definitions are written. */
+  languages: Languages;
+  /** What is wrong in the languages, which is left out. */
+  notes: readonly Mistake[];
+}
+
+/** Either everything is right, or all mistakes of all files at once. */
+export type ReadResult = { ok: true; definitions: Definitions } | { ok: false; mistakes: Mistake[] };
+
+/** Reads, checks and completes the definitions of a firm, and their languages. `settings.yaml` may be missing. Never throws for what stands in a file. */
+export function readDefinitions(files: readonly SourceFile[], types: FieldTypes): ReadResult {
+  const schema = grammar(types);
+  const parsed = files.map((file) => ({ ...file, source: parseSource(file) }));
+  const settingsSource = parsed.find(isSettings)?.source;
+  const settings = readSettings(settingsSource, types);
+  const own = parsed.filter((file) => !isSettings(file) && tagOf(file.file) === undefined);
+  const read = own.map(({ source }) => readOne(source, schema, types));
+  const written = read.flatMap((one) => one.written ?? []);
+  const names = own.flatMap(nameIn);
+  const spoken = spokenBy(written, settings);
+  const languages = parsed.filter(({ file }) => tagOf(file) !== undefined);
+  const said = languages.map(({ source }) => readLanguage(source, types, spoken));
+  const mistakes = [
+    ...parsed.filter(({ file }) => tagOf(file) === undefined).flatMap(({ source }) => source.mistakes),
+    ...settings.mistakes,
+    ...read.flatMap((one) => one.mistakes),
+    ...checkDefinitions(written, names, types, settings),
+    ...checkFirstLanguage(
+      settings,
+      languages.map(({ file }) => tagOf(file) as string),
+    ),
+  ];
+  if (mistakes.length > 0) return { ok: false, mistakes: withoutRepeats(mistakes) };
+  const completed = completeSettings(settings.value);
+  const readable = said.flatMap(({ language }) => language ?? []);
+  const resources = complete(spoken.definitions, types, completed);
+  return {
+    ok: true,
+    definitions: {
+      resources,
+      settings: completed,
+      notes: withoutRepeats([
+        ...languages.flatMap(({ source }) => source.mistakes),
+        ...said.flatMap((one) => one.mistakes),
+      ]),
+      languages: Object.fromEntries(
+        readable.map((language) => [language.tag, completeLanguage(language, types, spoken, resources)]),
+      ),
+    },
+  };
+}
+
+/** What the languages are held to. */
+function spokenBy(written: readonly Written[], { value }: ReadSettings): Spoken {
+  const definitions = written.map(({ definition }) => definition);
+  const postTypes = definitions.flatMap((definition) => {
+    const { type, rule } = completePost(definition) ?? {};
+    return [type, STOCK_TYPES[rule ?? '']].filter((name) => name !== undefined);
+  });
+  return { definitions, settings: value, postTypes };
+}
+
+/** The language that is shown at first must be one that there is. */
+function checkFirstLanguage({ source, value }: ReadSettings, tags: readonly string[]): Mistake[] {
+  const known = ['en', 'auto', ...tags];
+  if (source === undefined || known.includes(value.language)) return [];
+  const hint = didYouMean(value.language, known);
+  const words = `there is no language "${value.language}" in i18n/${hint}`;
+  return [source.mistake(['language'], words, 'value')];
+}
+
+function isSettings({ file }: SourceFile): boolean {
+  return /(^|\/)settings\.yaml$/.test(file);
+}
+
+/** One definition and what the grammar says of it. What is wrong is left out, so that the rest is checked as well. */
+function readOne(
+  source: Source,
+  schema: z.ZodType<Definition>,
+  types: FieldTypes,
+): { written?: Written; mistakes: Mistake[] } {
+  if (source.value === undefined) return { mistakes: [] };
+  const whole = schema.safeParse(source.value);
+  const issues = whole.error?.issues ?? [];
+  const said = describeIssues(issues, source, schema, types);
+  const read = whole.success ? whole : schema.safeParse(prune(source.value, issues));
+  if (!read.success) return { mistakes: said };
+  const { definition, unclear } = nameComputed(read.data, types);
+  const mistakes = [...said, ...unclear.map((path) => unclearMistake(source, path))];
+  const fieldNames = Object.keys((source.value as { fields?: object } | null)?.fields ?? {});
+  return { written: { definition, source, fieldNames, isWhole: mistakes.length === 0 }, mistakes };
+}
+
+function unclearMistake(source: Source, path: readonly string[]): Mistake {
+  const words = 'it is not plain what this comes to; name the type, such as `as: money`';
+  return source.mistake([...path, 'type'], words, 'value');
+}
+
+/** The name of a definition, also of one that is wrong: others that point to it are right. */
+function nameIn({ text, source }: SourceFile & { source: Source }): string[] {
+  const { name } = (source.value ?? {}) as { name?: unknown };
+  const found = typeof name === 'string' ? name : /^name:\s*["']?(\w+)/m.exec(text)?.[1];
+  return found === undefined ? [] : [found];
+}
+
+function withoutRepeats(mistakes: readonly Mistake[]): Mistake[] {
+  return [...new Map(mistakes.map((mistake) => [describeMistake(mistake), mistake])).values()];
+}

@@ -1,0 +1,56 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import type { Row } from '../queries/sql/runSql.ts';
+
+/**
+ * Answers `{...head, [key]: rows}` with rows that come in pieces: at once where there are few, else streamed, so that no answer
+ * is held in memory.
+ *
+ * @param key undefined for the bare rows.
+ */
+export async function sendRows(
+  reply: FastifyReply,
+  head: object,
+  key: string | undefined,
+  pieces: AsyncGenerator<Row[]>,
+): Promise<FastifyReply> {
+  const around = (rows: readonly Row[]) => (key === undefined ? rows : { ...head, [key]: rows });
+  const first = (await pieces.next()).value ?? [];
+  const second = await pieces.next();
+  if (second.done) return reply.send(around(first));
+  const text = Readable.from(jsonText(JSON.stringify(around([])), [first, second.value], pieces));
+  return reply.type('application/json; charset=utf-8').send(text);
+}
+
+/** @param empty the answer without rows, whose list comes last. */
+async function* jsonText(
+  empty: string,
+  begun: readonly Row[][],
+  rest: AsyncGenerator<Row[]>,
+): AsyncGenerator<string> {
+  const rows = async function* () {
+    yield* begun;
+    yield* rest;
+  };
+  const end = empty.lastIndexOf(']');
+  yield empty.slice(0, end);
+  let separator = '';
+  try {
+    for await (const piece of rows()) {
+      if (piece.length === 0) continue;
+      yield separator + JSON.stringify(piece).slice(1, -1);
+      separator = ',';
+    }
+  } finally {
+    // Whoever stops listening half-way lets the cursor and its connection go.
+    await rest.return(undefined);
+  }
+  yield empty.slice(end);
+}
+
+/** How many there are in all, for pagers; browsers of other hosts may read it too. */
+export function exposeTotal(reply: FastifyReply, total: number, name = 'X-Total-Count'): void {
+  const exposed = reply.getHeader('access-control-expose-headers');
+  reply.header(name.toLowerCase(), total);
+  reply.header('access-control-expose-headers', exposed === undefined ? name : `${exposed}, ${name}`);
+}

@@ -1,0 +1,71 @@
+import type { Kysely } from 'kysely';
+import type { Resource } from '../../../schema/index.ts';
+import type { Context } from '../../context.ts';
+import type { Tables } from '../../database/tables.ts';
+import { type Row, runSql } from '../sql/runSql.ts';
+import type { DayRange } from './ledgerParameters.ts';
+import { payTotals } from './payTotals.ts';
+import { projectTotals } from './projectTotals.ts';
+import { siteGoods } from './siteGoods.ts';
+
+export interface TotalsRequest {
+  resource: Resource;
+  recordId: number;
+  range: DayRange;
+  /** The rows of a second list; all of them where there is none. */
+  window: { start: number; end: number } | undefined;
+}
+
+/** What stands beside the rows of a ledger: figures, and perhaps a second list. */
+export interface Totals {
+  figures: object;
+  second?: { rows: Row[]; total: number } | undefined;
+}
+
+/** The totals that a definition asks for with `ledger: { totals: ... }`, by name. */
+interface NamedTotals {
+  read: (db: Kysely<Tables>, context: Context, request: TotalsRequest) => Promise<Totals>;
+  /** The names of its figures, for the description of the call. */
+  figures: readonly string[];
+  /** The key of the second list, the prefix of its paging parameters and its header. */
+  second?: { key: string; parameters: string; header: string } | undefined;
+}
+
+const NAMED: Readonly<Record<string, NamedTotals>> = {
+  /** Days present, given and earned, of a person. */
+  pay: {
+    figures: ['days_present', 'total_given', 'total_salary'],
+    read: async (db, context, { resource, recordId, range }) => {
+      const [book] = await runSql<{ id: number }>(
+        db,
+        'select id from plinth.book where resource = $1 and record_id = $2',
+        [resource.name, recordId],
+      );
+      return { figures: await payTotals(db, context, book?.id ?? 0, range) };
+    },
+  },
+  /** What a project was given and has cost, and its goods. */
+  project: {
+    figures: [
+      'total_cash_given',
+      'total_employee_wage',
+      'total_expense',
+      'total_product_given',
+      'total_cost',
+      'balance',
+    ],
+    second: { key: 'product_ledger', parameters: '_product', header: 'X-Product-Total-Count' },
+    read: async (db, context, { resource, recordId, range, window }) => ({
+      figures: await projectTotals(db, context, resource, recordId, range),
+      second: await siteGoods(db, context, recordId, range, window),
+    }),
+  },
+};
+
+/** The totals of that name; undefined for a ledger without any. */
+export function namedTotals(name: string | undefined): NamedTotals | undefined {
+  if (name === undefined) return undefined;
+  const found = Object.hasOwn(NAMED, name) ? NAMED[name] : undefined;
+  if (found === undefined) throw new Error(`There are no totals "${name}"`);
+  return found;
+}

@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely';
+import type { Resource } from '../../../schema/index.ts';
+import type { Tables } from '../../database/tables.ts';
+import { type Row, runSql } from '../sql/runSql.ts';
+
+/**
+ * Movements' rows with the type of their transaction and, where a history shows the balances of a reference's book, what it
+ * was before and after: previous_balance, current_balance.
+ *
+ * @param balances the field of that reference.
+ */
+export async function withBalances(
+  db: Kysely<Tables>,
+  movement: Resource,
+  rows: readonly Row[],
+  balances: string | undefined,
+): Promise<Row[]> {
+  const typed = rows.map((row) => ({ ...row, type: movement.post?.type ?? null }));
+  const of = balances === undefined ? undefined : movement.fields[balances]?.to;
+  if (of === undefined || rows.length === 0) return typed;
+  const text = `
+    select e.transaction_id as id, (array_agg(e.previous_balance order by e.nth))[1] as previous_balance,
+      (array_agg(e.current_balance order by e.nth desc))[1] as current_balance
+    from plinth.entry e join plinth.book b on b.id = e.book_id
+    where e.transaction_id = any ($1) and b.resource = $2 group by e.transaction_id`;
+  const found = await runSql(db, text, [rows.map(({ id }) => id), of]);
+  const byId = new Map(found.map(({ id, ...figures }) => [id, figures]));
+  return typed.map((row: Row) => ({
+    ...row,
+    ...(byId.get(row.id) ?? { previous_balance: null, current_balance: null }),
+  }));
+}

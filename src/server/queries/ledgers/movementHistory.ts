@@ -1,0 +1,52 @@
+import type { HistoryView, Resource } from '../../../schema/index.ts';
+import type { Context } from '../../context.ts';
+import { type ListRequest, readListParameters } from '../lists/listParameters.ts';
+import { listPage, listPieces } from '../lists/listRecords.ts';
+import { recordShape } from '../sql/recordShape.ts';
+import type { Row } from '../sql/runSql.ts';
+import { withBalances } from './movementBalances.ts';
+
+/** What a history is asked by: a day, or the id of a record that the movements point to. */
+export type HistoryKey = { day: string } | { id: number };
+
+export interface History {
+  movement: Resource;
+  view: HistoryView;
+  key: HistoryKey;
+}
+
+/**
+ * The standing movements of a day or of a record, newest first (business rules, section 8): what was reversed is left out. A
+ * day is the movement's own `date`.
+ */
+export async function* historyPieces(context: Context, history: History): AsyncGenerator<Row[]> {
+  const { movement, view } = history;
+  for await (const rows of listPieces(context, movement, requestOf(context, history))) {
+    yield await withBalances(context.db, movement, rows, view.balances);
+  }
+}
+
+/** A page of the same, and how many there are. */
+export async function historyPage(
+  context: Context,
+  history: History,
+  window: { start: number; end: number },
+): Promise<{ rows: Row[]; total: number }> {
+  const { movement, view } = history;
+  const request = { ...requestOf(context, history), window };
+  const { rows, total } = await listPage(context.db, context, movement, request);
+  return { rows: await withBalances(context.db, movement, rows, view.balances), total };
+}
+
+/** It is a list like any other, asked for what stands. */
+function requestOf(context: Context, { movement, view, key }: History): ListRequest {
+  const asked = 'day' in key ? { date: key.day } : { [view.by as string]: String(key.id) };
+  const state = Object.values(movement.fields).find(({ from }) => from === 'posting');
+  const standing = state === undefined ? {} : { [state.name]: 'posted' };
+  return readListParameters(recordShape(context, movement), {
+    ...asked,
+    ...standing,
+    _sort: 'id',
+    _order: 'desc',
+  });
+}

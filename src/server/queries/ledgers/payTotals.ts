@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely';
+import type { Resources } from '../../../schema/index.ts';
+import type { Context } from '../../context.ts';
+import type { Tables } from '../../database/tables.ts';
+import { keptStatement } from '../sql/keptStatement.ts';
+import { literal } from '../sql/recordSql.ts';
+import { runSql } from '../sql/runSql.ts';
+import { standing } from '../sql/standing.ts';
+import type { DayRange } from './ledgerParameters.ts';
+
+export interface PayTotals {
+  days_present: number;
+  total_given: number;
+  total_salary: number;
+}
+
+/**
+ * What a person was paid and has earned in a range of days, by the `date` of each movement (business rules, section 2): the
+ * distinct days with a standing wage, wages and salaries paid, and what they accrued.
+ */
+export async function payTotals(
+  db: Kysely<Tables>,
+  context: Context,
+  bookId: number,
+  { from, to }: DayRange,
+): Promise<PayTotals> {
+  const text = keptStatement(context, 'pay', () => statement(context));
+  const [row] = await runSql<PayTotals>(db, text, [bookId, from ?? null, to ?? null]);
+  return row ?? { days_present: 0, total_given: 0, total_salary: 0 };
+}
+
+/** What is given lowers what the firm owes, so it stands below 0 in the book. */
+function statement({ resources }: Context): string {
+  const wages = literals(movementsBy(resources, ['wage']));
+  const pay = literals(movementsBy(resources, ['wage', 'salary']));
+  return `
+    select count(distinct t.date) filter (where t.resource = any (${wages})) as days_present,
+      coalesce(-sum(e.amount), 0) as total_given, coalesce(sum(e.salary), 0) as total_salary
+    from plinth.entry e join plinth.transaction t on t.id = e.transaction_id
+    where e.book_id = $1 and t.resource = any (${pay}) and t.reverses is null and ${standing('t.id')}
+      and ($2::date is null or t.date >= $2::date) and ($3::date is null or t.date <= $3::date)`;
+}
+
+/** The movements whose entries these rules of the ledger make. */
+export function movementsBy(resources: Resources, rules: readonly string[]): string[] {
+  return Object.values(resources)
+    .filter(({ post }) => post?.rule !== undefined && rules.includes(post.rule))
+    .map(({ name }) => name);
+}
+
+/** SQL: an array of texts. */
+export function literals(values: readonly string[]): string {
+  return `array[${values.map(literal).join(', ')}]::text[]`;
+}

@@ -1,0 +1,76 @@
+import type { Resource } from '../../../schema/index.ts';
+import type { Context } from '../../context.ts';
+import { recordShape } from '../sql/recordShape.ts';
+import { literal, tableOf } from '../sql/recordSql.ts';
+import { type Row, runSql } from '../sql/runSql.ts';
+import { standing } from '../sql/standing.ts';
+
+/** Rows that are read at once. */
+const PIECE = 1_000;
+
+interface Payment {
+  id: number;
+  resource: string;
+}
+
+/** How many standing movements of these kinds there are. */
+export async function countPayments(context: Context, movements: readonly Resource[]): Promise<number> {
+  const [row] = await runSql<{ n: number }>(
+    context.db,
+    `select count(*) as n from (${payments(movements)}) t`,
+  );
+  return row?.n ?? 0;
+}
+
+/** A page of the standing movements of several kinds together, newest first. */
+export async function paymentPage(
+  context: Context,
+  movements: readonly Resource[],
+  { start, end }: { start: number; end: number },
+): Promise<Row[]> {
+  const text = `${payments(movements)} order by id desc limit $1 offset $2`;
+  return withRecords(context, movements, await runSql<Payment>(context.db, text, [end - start, start]));
+}
+
+/** All of them, in pieces: each continues where the one before it ended. */
+export async function* paymentPieces(
+  context: Context,
+  movements: readonly Resource[],
+): AsyncGenerator<Row[]> {
+  const text = `select * from (${payments(movements)}) t where $2::bigint is null or id < $2 order by id desc limit $1`;
+  let last: number | null = null;
+  for (;;) {
+    const piece: Payment[] = await runSql<Payment>(context.db, text, [PIECE, last]);
+    yield withRecords(context, movements, piece);
+    if (piece.length < PIECE) return;
+    last = piece.at(-1)?.id ?? null;
+  }
+}
+
+/** SQL: all kinds side by side; the id of a movement is that of its transaction, so they have one order. */
+function payments(movements: readonly Resource[]): string {
+  return movements
+    .map(
+      (movement) =>
+        `select t.id, ${literal(movement.name)} as resource from ${tableOf(movement)} t where ${standing('t.id')}`,
+    )
+    .join(' union all ');
+}
+
+/** Each with its record as it travels and the type of its transaction. */
+async function withRecords(
+  context: Context,
+  movements: readonly Resource[],
+  found: readonly Payment[],
+): Promise<Row[]> {
+  const records = new Map<number, Row>();
+  for (const movement of movements) {
+    const ids = found.filter(({ resource }) => resource === movement.name).map(({ id }) => id);
+    if (ids.length === 0) continue;
+    const { answer, answerJoins, table } = recordShape(context, movement);
+    const text = `select ${answer} from ${table} t ${answerJoins} where t.id = any ($1)`;
+    for (const row of await runSql(context.db, text, [ids]))
+      records.set(Number(row.id), { ...row, type: movement.post?.type ?? null });
+  }
+  return found.map(({ id }) => records.get(id)).filter((row) => row !== undefined);
+}

@@ -1,0 +1,90 @@
+import type { Kysely } from 'kysely';
+import type { Post, Resource, Resources, Settings } from '../../../schema/index.ts';
+import type { Context } from '../../context.ts';
+import type { Tables } from '../../database/tables.ts';
+import { momentOf } from '../sql/businessTime.ts';
+import { keptStatement } from '../sql/keptStatement.ts';
+import { runSql } from '../sql/runSql.ts';
+import { standing } from '../sql/standing.ts';
+import type { DayRange } from './ledgerParameters.ts';
+import { literals, movementsBy } from './payTotals.ts';
+
+/** Business rules, section 2, "Project ledger". */
+export interface ProjectTotals {
+  /** Supplied cash less returned. */
+  total_cash_given: number;
+  total_employee_wage: number;
+  total_expense: number;
+  /** The value of stock supplied less returned. */
+  total_product_given: number;
+  /** The last three. */
+  total_cost: number;
+  /** The project's book, now. */
+  balance: number;
+}
+
+/** What a project was given and has cost in a range of days of posting; what is reversed counts for nothing. */
+export async function projectTotals(
+  db: Kysely<Tables>,
+  context: Context,
+  site: Resource,
+  id: number,
+  { from, to }: DayRange,
+): Promise<ProjectTotals> {
+  const text = keptStatement(context, `totals of ${site.name}`, () => statement(context, site));
+  const [row] = await runSql<ProjectTotals>(db, text, [`${site.name}:${id}`, id, from ?? null, to ?? null]);
+  return row as ProjectTotals;
+}
+
+/** PostgreSQL adds: an amount is exact there. */
+function statement({ resources, settings, timeZone }: Context, site: Resource): string {
+  const { cash, cost } = moneyMovements(resources, settings, site);
+  const of = (names: readonly string[]) => `filter (where t.resource = any (${literals(names)}))`;
+  const within = (entry: string) => `
+    ($3::text is null or ${entry}.created_at >= ${momentOf('$3', timeZone)})
+    and ($4::text is null or ${entry}.created_at < ${momentOf('($4::date + 1)', timeZone)})
+    and t.reverses is null and ${standing('t.id')}`;
+  return `
+    select money.*, goods.total_product_given,
+      money.total_employee_wage + money.total_expense + goods.total_product_given as total_cost,
+      (select balance from plinth.book where key = $1) as balance
+    from (
+      select coalesce(sum(e.amount) ${of(cash)}, 0) as total_cash_given,
+        coalesce(-sum(e.amount) ${of(movementsBy(resources, ['wage']))}, 0) as total_employee_wage,
+        coalesce(-sum(e.amount) ${of(cost)}, 0) as total_expense
+      from plinth.book b join plinth.entry e on e.book_id = b.id join plinth.transaction t on t.id = e.transaction_id
+      where b.key = $1 and ${within('e')}
+    ) money, (
+      select coalesce(-sum(g.value), 0) as total_product_given
+      from plinth.stock_entry g join plinth.transaction t on t.id = g.transaction_id
+      where g.project_id = $2 and ${within('g')}
+    ) goods`;
+}
+
+/**
+ * The movements whose data touches the site's book, apart by where the money goes: into a nominal book it is spent, between
+ * the site and cash, a bank or another site it only changes hands.
+ */
+function moneyMovements(
+  resources: Resources,
+  settings: Settings,
+  site: Resource,
+): { cash: string[]; cost: string[] } {
+  const touching = Object.values(resources).filter(({ post }) =>
+    post?.entries.some(({ book }) => isOf(book, site)),
+  );
+  const isCost = ({ post }: Resource) => spends(post as Post, settings);
+  return {
+    cash: touching.filter((movement) => !isCost(movement)).map(({ name }) => name),
+    cost: touching.filter(isCost).map(({ name }) => name),
+  };
+}
+
+function isOf(book: string, { name }: Resource): boolean {
+  return book.startsWith(`${name}:`);
+}
+
+/** A nominal book without a floor holds no money: what is debited to it is spent. */
+function spends({ entries }: Post, { books }: Settings): boolean {
+  return entries.some(({ book, side }) => side === 'debit' && books[book]?.floor === null);
+}

@@ -1,0 +1,61 @@
+import type { Kysely } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { Tables } from '../../database/tables.ts';
+import { momentOf } from '../sql/businessTime.ts';
+import { keptStatement } from '../sql/keptStatement.ts';
+import { literal, tableOf, titleSql } from '../sql/recordSql.ts';
+import { type Row, runSql } from '../sql/runSql.ts';
+import type { DayRange } from './ledgerParameters.ts';
+import { entryColumns, siteNamed, TRANSACTION_JOINS } from './ledgerRows.ts';
+
+const TOTAL = 'total$';
+
+/**
+ * The stock entries of one project in a range of days of posting, oldest first: its product_ledger. `price` is the rate of
+ * the entry and `total_price` the value that the project took, below 0 for what it gave back (business rules, section 3).
+ *
+ * @param window the rows wanted, first included and last not; all of them where there is none.
+ */
+export async function siteGoods(
+  db: Kysely<Tables>,
+  context: Context,
+  siteId: number,
+  { from, to }: DayRange,
+  window?: { start: number; end: number },
+): Promise<{ rows: Row[]; total: number }> {
+  const text = keptStatement(context, 'goods of a site', () => statement(context));
+  const limit = window === undefined ? null : window.end - window.start;
+  const rows = await runSql(db, text, [siteId, from ?? null, to ?? null, limit, window?.start ?? 0]);
+  const total = Number(rows[0]?.[TOTAL] ?? 0);
+  for (const row of rows) delete row[TOTAL];
+  return { rows: rows.filter((row) => row.id !== null), total };
+}
+
+function statement(context: Context): string {
+  const { timeZone } = context;
+  const { join, name } = siteNamed(context, 'e.project_id');
+  const entries = `plinth.stock_entry where project_id = $1
+    and ($2::text is null or created_at >= ${momentOf('$2', timeZone)})
+    and ($3::text is null or created_at < ${momentOf('($3::date + 1)', timeZone)})`;
+  return `
+    select e.*, total.n as "${TOTAL}" from (select count(*) as n from ${entries}) total
+    left join (
+      select e.id, e.nth, s.record_id as product_id, ${productName(context)} as product_name, e.qty, e.previous_qty,
+        e.current_qty, e.rate, e.rate as price, -e.value as total_price, e.value, e.type, e.project_id,
+        ${name} as project_name, ${entryColumns(context)}
+      from (select * from ${entries} order by id limit $4 offset $5) e ${TRANSACTION_JOINS}
+      join plinth.stock s on s.id = e.stock_id ${join}
+    ) e on true
+    order by e.id`;
+}
+
+/** The title of the record whose stock it is. */
+function productName(context: Context): string {
+  const cases = Object.values(context.resources)
+    .filter(({ stock }) => stock !== undefined)
+    .map((resource) => {
+      const title = `select ${titleSql(context, resource, 'x')}::text from ${tableOf(resource)} x where x.id = s.record_id`;
+      return `when ${literal(resource.name)} then (${title})`;
+    });
+  return cases.length === 0 ? 'null::text' : `case s.resource ${cases.join(' ')} end`;
+}

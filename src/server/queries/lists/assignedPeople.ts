@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely';
+import type { Resource } from '../../../schema/index.ts';
+import type { Context } from '../../context.ts';
+import type { Tables } from '../../database/tables.ts';
+import { momentText } from '../sql/businessTime.ts';
+import { recordShape } from '../sql/recordShape.ts';
+import { accountResource, ident, titleSql } from '../sql/recordSql.ts';
+import { type Row, runSql } from '../sql/runSql.ts';
+
+/**
+ * The people on a project now, in the order in which they came: each person's row as it travels, and with it
+ * employee_id, employee_name, assigned_by (the account's name) and assigned_at.
+ */
+export async function assignedPeople(
+  db: Kysely<Tables>,
+  context: Context,
+  person: Resource,
+  siteId: number,
+): Promise<Row[]> {
+  const shape = recordShape(context, person);
+  const accounts = accountResource(context);
+  const assigner =
+    accounts?.account === undefined ? 'null::text' : `assigner.${ident(accounts.account.name)}`;
+  const assigners =
+    accounts === undefined
+      ? ''
+      : `left join public.${ident(accounts.name)} assigner on assigner.id = a.assigned_by`;
+  const text = `
+    select ${shape.answer}, a.employee_id as "employee$id", ${titleSql(context, person, 't')} as "employee$name",
+      ${assigner} as "assigned$by", ${momentText('a.assigned_at', context.timeZone)} as "assigned$at"
+    from plinth.assignment a join ${shape.table} t on t.id = a.employee_id ${shape.answerJoins} ${assigners}
+    where a.project_id = $1 and a.released_at is null order by a.id`;
+  const rows = await runSql(db, text, [siteId]);
+  return rows.map(withAssignment);
+}
+
+/** The columns of the assignment have names that no field can have, until they take their places. */
+function withAssignment({ employee$id, employee$name, assigned$by, assigned$at, ...row }: Row): Row {
+  return {
+    ...row,
+    employee_id: employee$id,
+    employee_name: employee$name,
+    assigned_by: assigned$by,
+    assigned_at: assigned$at,
+  };
+}

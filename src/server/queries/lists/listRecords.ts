@@ -1,0 +1,221 @@
+import type { Kysely } from 'kysely';
+import type { Resource } from '../../../schema/index.ts';
+import type { Context } from '../../context.ts';
+import { keepPrepared } from '../../database/keepPrepared.ts';
+import type { Tables } from '../../database/tables.ts';
+import { type RecordShape, recordShape } from '../sql/recordShape.ts';
+import { type Row, runSql } from '../sql/runSql.ts';
+import { type Bind, escapeLike, filterSql } from './listFilter.ts';
+import type { ListRequest } from './listParameters.ts';
+
+/** Rows of a whole list that are read at once; a longer list comes in such pieces. */
+export const PIECE = 1_000;
+/** The total stands in every row under a name that no field can have. */
+const TOTAL = 'total$';
+
+/** A page of a list and how many there are in all, in one round trip. `request` must have a window. */
+export async function listPage(
+  db: Kysely<Tables>,
+  context: Context,
+  resource: Resource,
+  request: ListRequest,
+): Promise<{ rows: Row[]; total: number }> {
+  const shape = recordShape(context, resource);
+  const { parameters, bind } = binding();
+  const from = isNarrowed(request)
+    ? foundOnce(context, shape, request, bind)
+    : countedApart(context, shape, request, bind);
+  const text = `${from} ${shape.answerJoins} order by ${outerOrder(request)}`;
+  const rows = await runSql(db, isOften(request) ? keepPrepared(text) : text, parameters);
+  const total = Number(rows[0]?.[TOTAL] ?? 0);
+  for (const row of rows) delete row[TOTAL];
+  return { rows: rows.filter((row) => row.id !== null), total };
+}
+
+/** How many records a list finds, whatever its window. */
+export async function countList(context: Context, resource: Resource, request: ListRequest): Promise<number> {
+  const shape = recordShape(context, resource);
+  const { parameters, bind } = binding();
+  const { where, joins } = conditions(shape, request, bind, context.timeZone);
+  const text = `select count(*) as n from ${shape.table} t ${joinsOf(shape, joins)} where ${where}`;
+  const [row] = await runSql(context.db, text, parameters);
+  return Number(row?.n ?? 0);
+}
+
+/** What screens ask all the time: few enough texts to be kept prepared. */
+function isOften({ sort, words, filters, archived }: ListRequest): boolean {
+  return sort.length === 1 && words.length <= 1 && filters.length === 0 && archived === 'without';
+}
+
+function isNarrowed({ words, filters }: ListRequest): boolean {
+  return words.length + filters.length > 0;
+}
+
+/** A page of everything: the count and the page each come from an index. */
+function countedApart(context: Context, shape: RecordShape, request: ListRequest, bind: Bind): string {
+  const { where, joins } = conditions(shape, request, bind, context.timeZone);
+  return `select ${answerOf(shape, request)}, total.n as "${TOTAL}"
+    from (select count(*) as n from ${shape.table} t ${joinsOf(shape, joins)} where ${where}) total
+    left join (${ordered(shape, request, where, joins)} ${limit(request, bind)}) t on true`;
+}
+
+/** What is searched or filtered is found once, for the count and for the page. */
+function foundOnce(context: Context, shape: RecordShape, request: ListRequest, bind: Bind): string {
+  const { where, joins } = conditions(shape, request, bind, context.timeZone);
+  const needed = new Set([...joins, ...request.sort.flatMap(({ sql }) => sql.orderJoins)]);
+  return `with found as materialized (
+      select t.id${keys(request)} from ${shape.table} t ${joinsOf(shape, needed)} where ${where}
+    )
+    select ${answerOf(shape, request)}, total.n as "${TOTAL}"
+    from (select count(*) as n from found) total
+    left join (
+      select r.*, ${keyNames(request, 'page')} from (select * from found t order by ${outerOrder(request)} ${limit(request, bind)}) page
+      join ${shape.table} r on r.id = page.id
+    ) t on true`;
+}
+
+function limit({ window }: ListRequest, bind: Bind): string {
+  const { start, end } = window as { start: number; end: number };
+  return `limit ${bind(end - start)} offset ${bind(start)}`;
+}
+
+/** The values that the list is ordered by, under names of their own. */
+function keys({ sort }: ListRequest): string {
+  return sort.map(({ sql }, index) => `, ${sql.order} as "k$${index}"`).join('');
+}
+
+function keyNames({ sort }: ListRequest, alias: string): string {
+  return sort.map((_, index) => `${alias}."k$${index}"`).join(', ');
+}
+
+/** The whole list, or the window that is asked for, as far as it has at most `limit` rows. */
+export async function listWhole(
+  db: Kysely<Tables>,
+  context: Context,
+  resource: Resource,
+  request: ListRequest,
+  limit?: number,
+): Promise<Row[]> {
+  const { text, parameters } = wholeList(context, resource, request, limit);
+  return runSql(db, text, parameters);
+}
+
+/**
+ * The whole list, or the window that is asked for, in pieces, so that no list is held in memory: the first piece at once when the list is no longer than
+ * that, else through a cursor, whose one snapshot keeps the list whole while others write.
+ */
+export async function* listPieces(
+  context: Context,
+  resource: Resource,
+  request: ListRequest,
+): AsyncGenerator<Row[]> {
+  const first = await listWhole(context.db, context, resource, request, PIECE + 1);
+  if (first.length <= PIECE) {
+    yield first;
+    return;
+  }
+  const trx = await context.db.startTransaction().execute();
+  try {
+    const { text, parameters } = wholeList(context, resource, request);
+    await runSql(trx, `declare pieces no scroll cursor for ${text}`, parameters);
+    let rows: Row[];
+    do {
+      rows = await runSql(trx, `fetch ${PIECE} from pieces`);
+      yield rows;
+    } while (rows.length === PIECE);
+  } finally {
+    await trx.rollback().execute();
+  }
+}
+
+function wholeList(
+  context: Context,
+  resource: Resource,
+  request: ListRequest,
+  limit?: number,
+): { text: string; parameters: unknown[] } {
+  const shape = recordShape(context, resource);
+  const { parameters, bind } = binding();
+  const { where, joins } = conditions(shape, request, bind, context.timeZone);
+  const { start = 0, end = Number.POSITIVE_INFINITY } = request.window ?? {};
+  const rows = Math.min(end - start, limit ?? Number.POSITIVE_INFINITY);
+  const most = Number.isFinite(rows) ? `limit ${bind(rows)} offset ${bind(start)}` : '';
+  const text = `select ${answerOf(shape, request)} from (${ordered(shape, request, where, joins)} ${most}) t
+    ${shape.answerJoins} order by ${outerOrder(request)}`;
+  return { text, parameters };
+}
+
+function answerOf(shape: RecordShape, { archived }: ListRequest): string {
+  return archived === 'without' ? shape.answer : `${shape.answer}, ${shape.archivedAt}`;
+}
+
+/** The rows that are wanted, alone: names are joined to them afterwards, not to all that is passed over. */
+function ordered(
+  shape: RecordShape,
+  request: ListRequest,
+  where: string,
+  joins: ReadonlySet<string>,
+): string {
+  const needed = new Set([...joins, ...request.sort.flatMap(({ sql }) => sql.orderJoins)]);
+  return `select t.*${keys(request)} from ${shape.table} t ${joinsOf(shape, needed, drivenBy(request))}
+    where ${where} order by ${innerOrder(request)}`;
+}
+
+/**
+ * A list sorted by what is posted is read from the index of the books (or stocks), which holds (resource, balance,
+ * record_id): every record has its book, so the join may be an inner one, and the index's own id breaks ties.
+ */
+function drivenBy({ sort }: ListRequest): string | undefined {
+  const [first] = sort;
+  if (sort.length !== 1 || first === undefined) return undefined;
+  return first.sql.orderJoins.find((alias) => alias === 'b' || alias === 's');
+}
+
+function joinsOf(shape: RecordShape, aliases: ReadonlySet<string>, driving?: string): string {
+  return [...aliases]
+    .map((alias) => {
+      const join = shape.joins.get(alias) as string;
+      return alias === driving ? join.replace(/^left /, '') : join;
+    })
+    .join(' ');
+}
+
+function innerOrder(request: ListRequest): string {
+  const keys = request.sort.map(({ sql, order }) => `${sql.order} ${order}`);
+  const driving = drivenBy(request);
+  return [...keys, `${driving === undefined ? 't.id' : `${driving}.record_id`} ${lastOrder(request)}`].join(
+    ', ',
+  );
+}
+
+function outerOrder(request: ListRequest): string {
+  const keys = request.sort.map(({ order }, index) => `t."k$${index}" ${order}`);
+  return [...keys, `t.id ${lastOrder(request)}`].join(', ');
+}
+
+/** The id breaks ties in the direction of what it follows, as the index has it. */
+function lastOrder({ sort }: ListRequest): string {
+  return sort.at(-1)?.order ?? 'asc';
+}
+
+function conditions(
+  shape: RecordShape,
+  request: ListRequest,
+  bind: Bind,
+  timeZone: string,
+): { where: string; joins: ReadonlySet<string> } {
+  const archived = { without: 't.archived_at is null', only: 't.archived_at is not null', with: 'true' };
+  const words = request.words.map(
+    (word) => `${shape.search} like lower(${bind(`%${escapeLike(word)}%`)}::text)`,
+  );
+  const filters = request.filters.map((filter) => filterSql(filter, bind, timeZone));
+  return {
+    where: [archived[request.archived], ...words, ...filters].join(' and '),
+    joins: new Set(request.filters.flatMap(({ sql }) => sql.rawJoins)),
+  };
+}
+
+function binding(): { parameters: unknown[]; bind: Bind } {
+  const parameters: unknown[] = [];
+  return { parameters, bind: (value) => `$${parameters.push(value)}` };
+}

@@ -1,0 +1,180 @@
+import type { Kysely } from 'kysely';
+import { type Field, type FieldType, humanise, namingField, type Resource } from '../../../schema/index.ts';
+import type { Context } from '../../context.ts';
+import type { Tables } from '../../database/tables.ts';
+import { momentIn, momentText } from '../sql/businessTime.ts';
+import { accountResource, ident, tableOf } from '../sql/recordSql.ts';
+import { runSql } from '../sql/runSql.ts';
+import { readTitles } from './readTitles.ts';
+
+/** One field that was changed, in the words that staff read; null for what was absent. */
+export interface HistoryChange {
+  field: string;
+  label: string;
+  old: string | null;
+  new: string | null;
+}
+
+export interface HistoryEntry {
+  id: number;
+  /** create, update, delete, restore, assign, release, or the name of a call of its own. */
+  action: string;
+  /** 'YYYY-MM-DD HH:mm:ss' in the business time zone. */
+  at: string;
+  /** null where the product itself did it, such as an import. */
+  user_name: string | null;
+  changes: HistoryChange[];
+}
+
+/** What the audit rows are about: a resource, or what is no record of one, such as the settings. */
+export type Audited = Pick<Resource, 'name' | 'fields'>;
+
+/** What staff call a record; undefined for one that is not there. */
+type NameOf = (resource: string, id: number) => string | undefined;
+
+interface AuditRow {
+  id: number;
+  action: string;
+  at: string;
+  user_name: string | null;
+  total: number;
+  old: Record<string, unknown> | null;
+  new: Record<string, unknown> | null;
+}
+
+/** Who changed what on a record and when, newest first, from the audit rows (design: screens, "History"). */
+export async function recordHistory(
+  db: Kysely<Tables>,
+  context: Context,
+  resource: Audited,
+  id: number,
+  { start, end }: { start: number; end: number },
+): Promise<{ entries: HistoryEntry[]; total: number }> {
+  const rows = await runSql<AuditRow>(db, statement(context), [resource.name, id, end - start, start]);
+  const nameOf = await referenceNames(db, context, resource, rows);
+  return {
+    total: rows[0]?.total ?? 0,
+    entries: rows
+      .filter((row) => row.id !== null)
+      .map((row) => ({
+        id: row.id,
+        action: row.action,
+        at: row.at,
+        user_name: row.user_name,
+        changes: changesOf(context, resource, row, nameOf),
+      })),
+  };
+}
+
+function statement(context: Context): string {
+  const accounts = accountResource(context);
+  const name = accounts?.account === undefined ? 'null::text' : `u.${ident(accounts.account.name)}`;
+  const join = accounts === undefined ? '' : `left join ${tableOf(accounts)} u on u.id = a.user_id`;
+  return `select total.n as total, a.id, a.action, ${momentText('a.at', context.timeZone)} as at, ${name} as user_name, a.old, a.new
+    from (select count(*) as n from plinth.audit where resource = $1 and record_id = $2) total
+    left join (select * from plinth.audit where resource = $1 and record_id = $2 order by id desc limit $3 offset $4) a on true
+    ${join} order by a.id desc`;
+}
+
+function changesOf(context: Context, resource: Audited, row: AuditRow, nameOf: NameOf): HistoryChange[] {
+  const keys = new Set([...Object.keys(row.old ?? {}), ...Object.keys(row.new ?? {})]);
+  const order = Object.keys(resource.fields);
+  const place = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length);
+  return [...keys]
+    .sort((a, b) => place(a) - place(b))
+    .map((key) => {
+      const field = resource.fields[key];
+      const other = otherSide(context, resource, key, row.old?.[key] ?? row.new?.[key]);
+      if (other !== undefined) return otherChange(other, row, nameOf);
+      const told = (as: Field | undefined) => ({
+        old: inWords(context, as, row.old?.[key], nameOf),
+        new: inWords(context, as, row.new?.[key], nameOf),
+      });
+      const words = told(field);
+      // What changed in its form alone, such as a word that is bold now, is told as it is stored.
+      const isSame = words.old === words.new && row.action === 'update';
+      return {
+        field: key,
+        label: field?.label ?? humanise(key),
+        ...(isSame ? told(undefined) : words),
+      };
+    });
+}
+
+/** Whom an assignment stands between: its audit rows name the other side by its resource (`tellHistories`). */
+function otherSide(
+  { resources }: Context,
+  { fields }: Audited,
+  key: string,
+  value: unknown,
+): Resource | undefined {
+  const isOne = fields[key] === undefined && Object.hasOwn(resources, key) && idsIn(value).length > 0;
+  return isOne ? resources[key] : undefined;
+}
+
+function otherChange({ name, label }: Resource, row: AuditRow, nameOf: NameOf): HistoryChange {
+  const named = (value: unknown) =>
+    idsIn(value)
+      .map((id) => nameOf(name, id) ?? String(id))
+      .join(', ') || null;
+  const isOne = typeof (row.old?.[name] ?? row.new?.[name]) === 'number';
+  return {
+    field: name,
+    label: isOne ? label.one : label.many,
+    old: named(row.old?.[name]),
+    new: named(row.new?.[name]),
+  };
+}
+
+function idsIn(value: unknown): number[] {
+  return [value].flat().filter((id) => typeof id === 'number');
+}
+
+/** A stored value in words. A field that the definition no longer has shows its value as it is. */
+function inWords(
+  { types, settings, timeZone }: Context,
+  field: Field | undefined,
+  value: unknown,
+  nameOf: NameOf,
+): string | null {
+  if (value === null || value === undefined) return null;
+  const type: FieldType | undefined = field && types[field.type];
+  if (field === undefined || type === undefined)
+    return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (field.to !== undefined) return nameOf(field.to, Number(value)) ?? String(value);
+  const { to } = field.each ?? {};
+  if (to !== undefined && Array.isArray(value))
+    return value.map((one) => nameOf(to, Number(one)) ?? String(one)).join(', ');
+  const shown = type.storage === 'instant' ? momentIn(timeZone, String(value)) : value;
+  const { currency, dateFormat: date, numberFormat: grouping } = settings;
+  return type.text(shown, field, { date, currency, grouping });
+}
+
+/** What staff call the records that the rows point to. */
+async function referenceNames(
+  db: Kysely<Tables>,
+  context: Context,
+  resource: Audited,
+  rows: readonly AuditRow[],
+): Promise<NameOf> {
+  const keys = Object.values(resource.fields).flatMap((field) => {
+    const to = field.each?.to ?? field.to;
+    if (to === undefined) return [];
+    const values = rows.flatMap(({ old, new: after }) => [old?.[field.name], after?.[field.name]]).flat();
+    return values.filter((id) => typeof id === 'number').map((id) => ({ resource: to, id }));
+  });
+  const others = rows.flatMap(({ old, new: after }) =>
+    [...Object.entries(old ?? {}), ...Object.entries(after ?? {})].flatMap(([key, value]) => {
+      const other = otherSide(context, resource, key, value);
+      return other === undefined ? [] : idsIn(value).map((id) => ({ resource: other.name, id }));
+    }),
+  );
+  const titleOf = await readTitles(db, context, [...keys, ...others]);
+  return (to, id) => {
+    const title = titleOf(to, id);
+    const target = context.resources[to];
+    return title === null || target === undefined
+      ? undefined
+      : (inWords(context, namingField(context.resources, target), title, () => undefined) ?? title);
+  };
+}

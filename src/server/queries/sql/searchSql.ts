@@ -1,0 +1,38 @@
+import type { Resource } from '../../../schema/index.ts';
+import type { Context } from '../../context.ts';
+import { plainSql } from './plainSql.ts';
+import { ident } from './recordSql.ts';
+
+/** The fields that `q` can look into: those of the definition's own columns that are texts or numbers. */
+export function searchedColumns(resource: Resource, context: Pick<Context, 'types'>): string[] {
+  return resource.search.filter((name) => {
+    const field = resource.fields[name];
+    const type = field && context.types[field.type];
+    if (field?.source !== 'column' || type?.storage !== 'plain') return false;
+    return /^(text|varchar|character varying|bigint|integer|int|numeric)/.test(type.column(field));
+  });
+}
+
+/** The text that `q` looks into: the search fields side by side, in lower case. An index stands on exactly this. */
+export function searchExpression(
+  resource: Resource,
+  context: Pick<Context, 'types'>,
+  alias?: string,
+): string | undefined {
+  const columns = searchedColumns(resource, context);
+  if (columns.length === 0) return undefined;
+  const of = (name: string) => (alias === undefined ? ident(name) : `${alias}.${ident(name)}`);
+  const texts = columns.map((name) => `coalesce(${searchedText(resource, context, name, of(name))}, '')`);
+  return `lower(${texts.join(` || ' ' || `)})`;
+}
+
+/** SQL: a column of a definition as the text that is looked into: of one that is formatted its words alone. */
+export function searchedText(
+  { fields }: Resource,
+  { types }: Pick<Context, 'types'>,
+  name: string,
+  column: string,
+): string {
+  const isFormatted = types[fields[name]?.type ?? '']?.plain !== undefined;
+  return isFormatted ? plainSql(column) : `${column}::text`;
+}
