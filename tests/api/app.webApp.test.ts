@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Language, Resource } from '../../src/schema/index.ts';
-import { pageHtml } from '../../src/server/pageHtml.ts';
+import { pageHtml } from '../../src/server/webApp/pageHtml.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 const PAGE = '<!doctype html><title>Plinth</title>';

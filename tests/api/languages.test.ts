@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { firstLanguage } from '../../src/server/firstLanguage.ts';
+import { firstLanguage } from '../../src/server/webApp/firstLanguage.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 /** A language travels apart from English: its texts for everyone, its definitions for who is signed in. */

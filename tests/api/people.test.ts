@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { HistoryEntry } from '../../src/server/queries/recordHistory.ts';
+import type { HistoryEntry } from '../../src/server/queries/lists/recordHistory.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 /** Business rules, section 4: people are assigned to projects and released, all of a call or none. */

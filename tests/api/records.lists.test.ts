@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fieldTypes } from '../../src/fields/index.ts';
 import type { Resource } from '../../src/schema/index.ts';
-import { readListParameters } from '../../src/server/queries/listParameters.ts';
-import { listPage, listWhole } from '../../src/server/queries/listRecords.ts';
-import { plainSql } from '../../src/server/queries/plainSql.ts';
-import { recordShape } from '../../src/server/queries/recordShape.ts';
+import { readListParameters } from '../../src/server/queries/lists/listParameters.ts';
+import { listPage, listWhole } from '../../src/server/queries/lists/listRecords.ts';
+import { plainSql } from '../../src/server/queries/sql/plainSql.ts';
+import { recordShape } from '../../src/server/queries/sql/recordShape.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 /** Lists: parameters, pages, search, and that an index serves them (business rules, section 9). */

@@ -35,6 +35,11 @@ export async function sampleRecord(
   return body;
 }
 
+/** One whole number after the other, below the most; again from the least where there are no more. */
+function within({ min = 0, max = 1_000_000 }: Field, count: number): number {
+  return min + (count % Math.max(1, Math.floor(max - min)));
+}
+
 function sampleValue(field: Field, count: number): unknown {
   if (field.source === 'book' || field.source === 'stock') return 0;
   const samples: Record<string, () => unknown> = {
@@ -45,11 +50,11 @@ function sampleValue(field: Field, count: number): unknown {
     phone: () => `+880 171-${String(count).padStart(6, '0')}`,
     url: () => `https://example.com/${count}`,
     password: () => `correct horse ${count}`,
-    integer: () => (field.min ?? 0) + count,
-    decimal: () => (field.min ?? 0) + count + 0.25,
-    money: () => (field.min ?? 0) + count + 0.5,
+    integer: () => within(field, count),
+    decimal: () => within(field, count) + 0.25,
+    money: () => within(field, count) + 0.5,
     percent: () => (field.min ?? 0) + 12.5,
-    quantity: () => (field.min ?? 0) + count + 0.125,
+    quantity: () => within(field, count) + 0.125,
     boolean: () => (field.as === 'number' ? 1 : true),
     select: () => field.options?.at(-1)?.value,
     multiselect: () => field.options?.slice(0, 2).map(({ value }) => value),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { searchRecords } from '../../src/server/queries/searchRecords.ts';
+import { searchRecords } from '../../src/server/queries/lists/searchRecords.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 /** The search of the top bar: records of every kind in one call. */
