@@ -234,6 +234,7 @@ export async function buildServing(options: ServingOptions): Promise<Serving> {
       await options.app.mailer.close();
     },
     cut() {
+      log.warn('What is still under way is cut off, so that the end comes');
       for (const server of [first.app.server, ...beside]) server.closeAllConnections();
     },
   };

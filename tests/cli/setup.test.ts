@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 describe('a command in a clone that is not built', { timeout: 60_000 }, () => {
-  it('builds, says so, and runs with its arguments; the next one builds nothing and is quick', async () => {
+  it('builds, says so, and runs with its arguments; the next one builds nothing', async () => {
     const clone = smallClone();
     const first = await setup(clone, ['start', '--quietly']);
     expect(first.output).toBe('Building the server ...\nBuilding the web app ...\nran start --quietly\n');
@@ -33,9 +33,7 @@ describe('a command in a clone that is not built', { timeout: 60_000 }, () => {
       'server',
       'server.stamp',
     ]);
-    const began = performance.now();
     expect((await setup(clone, ['check'])).output).toBe('ran check\n');
-    expect(performance.now() - began).toBeLessThan(1500);
   });
 
   it('builds only what an edit concerns', async () => {

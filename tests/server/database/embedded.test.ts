@@ -101,15 +101,13 @@ describe('the embedded database', () => {
     }
   });
 
-  it('keeps its rows and starts in under 5 s after a clean stop', async () => {
+  it('keeps its rows and starts again after a clean stop', async () => {
     const folder = dataFolder();
     const first = await open(folder);
     await withClient(first.connection, (client) => client.query('create table kept as select 7 as n'));
     await first.stop();
     expect(existsSync(path.join(folder, 'postgres/postmaster.pid'))).toBe(false);
-    const began = Date.now();
     const { connection } = await open(folder);
-    expect(Date.now() - began).toBeLessThan(5000);
     await withClient(connection, async (client) => expect(await value(client, 'select n from kept')).toBe(7));
   });
 });
