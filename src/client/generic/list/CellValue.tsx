@@ -8,6 +8,7 @@ import { useReferences } from '../../../fields/reference/ReferenceContext.tsx';
 import { fieldViews } from '../../../fields/views.ts';
 import type { Field } from '../../../schema/index.ts';
 import { useFormat } from '../../providers/definitions.tsx';
+import { atMostLines } from '../page/atMostLines.ts';
 
 interface Props {
   field: Field;
@@ -38,7 +39,7 @@ export function CellValue({ field, row, lines = 1, href, state }: Props) {
     <Box
       component="span"
       title={String(words)}
-      sx={lines === 1 ? LINE : { ...LINES, WebkitLineClamp: lines }}
+      sx={lines === 1 ? LINE : { ...atMostLines(lines), ...WRAPPED }}
     >
       {href === undefined ? (
         cell
@@ -60,10 +61,7 @@ export function CellValue({ field, row, lines = 1, href, state }: Props) {
 
 const LINE = { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
 
-const LINES = {
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  overflow: 'hidden',
+const WRAPPED = {
   whiteSpace: 'normal',
   overflowWrap: 'anywhere',
   lineHeight: 1.35,

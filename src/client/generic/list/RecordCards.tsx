@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import type { BaseRecord } from '@refinedev/core';
 import { memo } from 'react';
 import type { Resource } from '../../../schema/index.ts';
+import { atMostLines } from '../page/atMostLines.ts';
 import { CellValue } from './CellValue.tsx';
 import { cardItems } from './cardItems.ts';
 import { skeletonRows } from './measures.ts';
@@ -96,10 +97,7 @@ const CARD = { px: 2, py: 1.25, minWidth: 0 };
 /** The whole height of the card's head can be touched. */
 /** As high as a thumb needs. The room is a border, because a third line would be seen in a padding. */
 const NAME_LINK = {
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 2,
-  overflow: 'hidden',
+  ...atMostLines(2),
   borderBlock: '12px solid transparent',
   my: -0.5,
 };

@@ -7,6 +7,7 @@ import { type ReactNode, useDeferredValue, useEffect } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { fieldTypes } from '../../../fields/index.ts';
 import type { Resource } from '../../../schema/index.ts';
+import { atMostLines } from '../../generic/page/atMostLines.ts';
 import { showPath } from '../../generic/page/paths.ts';
 import { useKept } from '../../layout/useKept.ts';
 import { useFormat } from '../../providers/definitions.tsx';
@@ -75,13 +76,7 @@ function Waiting({ lines }: { lines: number }) {
 const SECTION = { mt: 'auto', pt: 2, borderTop: 1, borderColor: 'divider' };
 
 /** The number at its end tells one account from another: it is not cut off on a phone. */
-const NAME = {
-  display: '-webkit-box',
-  WebkitLineClamp: 2,
-  WebkitBoxOrient: 'vertical',
-  overflow: 'hidden',
-  overflowWrap: 'anywhere',
-};
+const NAME = { ...atMostLines(2), overflowWrap: 'anywhere' };
 
 const LINE = {
   display: 'flex',

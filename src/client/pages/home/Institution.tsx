@@ -4,6 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect } from 'react';
 import { Picture } from '../../../fields/image/Picture.tsx';
+import { atMostLines } from '../../generic/page/atMostLines.ts';
 import { useInstitution } from '../../generic/page/useInstitution.ts';
 import { useText } from '../../providers/i18n.ts';
 import { notify } from '../../providers/notification.ts';
@@ -43,13 +44,7 @@ function Logo({ address }: { address: string }): ReactNode {
 }
 
 /** Long names take two lines of a phone. */
-const NAME = {
-  display: '-webkit-box',
-  WebkitLineClamp: 2,
-  WebkitBoxOrient: 'vertical',
-  overflow: 'hidden',
-  lineHeight: 1.35,
-};
+const NAME = { ...atMostLines(2), lineHeight: 1.35 };
 
 const FRAME = {
   width: 48,

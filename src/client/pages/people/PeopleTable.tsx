@@ -4,6 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { HEADER_HEIGHT, ROW_HEIGHT } from '../../generic/list/measures.ts';
+import { atMostLines } from '../../generic/page/atMostLines.ts';
 import { Problem } from '../../generic/page/Problem.tsx';
 import { useText } from '../../providers/i18n.ts';
 
@@ -140,12 +141,7 @@ const TABLE = {
   '& th:first-of-type, & td:first-of-type': { pl: { xs: 2, sm: 1.5 } },
   '& td': { height: ROW_HEIGHT },
   '& .name': { fontWeight: 500, overflowWrap: 'break-word' },
-  '& .name > span': {
-    display: '-webkit-box',
-    WebkitBoxOrient: 'vertical',
-    WebkitLineClamp: 2,
-    overflow: 'hidden',
-  },
+  '& .name > span': atMostLines(2),
   '& td:nth-of-type(4)': { minWidth: 92 },
   // On a phone the number says less than the room it takes.
   '& th:nth-of-type(2), & td:nth-of-type(2)': { display: { xs: 'none', sm: 'table-cell' } },
