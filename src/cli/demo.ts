@@ -8,7 +8,7 @@ import { accountResource } from '../server/queries/sql/recordSql.ts';
 import { importFiles } from './import/importFiles.ts';
 import { describeLineMistake } from './import/LineMistake.ts';
 import { makeProgress } from './progress.ts';
-import { serve } from './start.ts';
+import { parseWatch, serve } from './start.ts';
 
 /** Known to everyone, so that the sign-in page can show it: a demonstration holds nothing secret. */
 const SIGN_IN = { ADMIN_EMAIL: 'demo@example.com', ADMIN_PASSWORD: 'plinth-demo' };
@@ -22,13 +22,18 @@ const MARK = 'demo';
 /**
  * `npm run demo`: the product with a sample company, in a data folder of its own. The first start loads the company; later
  * ones find it as it was left. DATABASE_URL does not count here: a demonstration never goes into a firm's database.
+ * With `--watch` saved definitions take effect at once, as with `npm start`.
+ *
+ * @throws StartError for any other argument.
  */
-export function run(_args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+export function run(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const watch = parseWatch(args, 'npm run demo');
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''));
   const config = readConfig({ DATA_DIR: './data-demo', ...SIGN_IN, ...given, DATABASE_URL: undefined });
   const demo = { email: config.adminEmail, password: config.adminPassword ?? SIGN_IN.ADMIN_PASSWORD };
   return serve(config, {
     demo,
+    watch,
     async beforeListen(context) {
       await loadCompany(config, context);
       console.log(`The demonstration: sign in with ${demo.email} and ${demo.password}`);

@@ -24,10 +24,19 @@ import { untilSignal } from './untilSignal.ts';
  * @throws StartError for anything else that is given.
  */
 export function run(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const watch = parseWatch(args, 'npm start');
+  return serve(readConfig(env), { watch });
+}
+
+/**
+ * Whether the arguments ask for `--watch`, the one option of the commands that serve.
+ * @throws StartError for any other argument, with the usage of `command`.
+ */
+export function parseWatch(args: readonly string[], command: string): boolean {
   const unknown = args.find((argument) => argument !== '--watch');
   if (unknown !== undefined)
-    throw new StartError(`${unknown} is not an option. Usage: npm start [-- --watch]`);
-  return serve(readConfig(env), { watch: args.includes('--watch') });
+    throw new StartError(`${unknown} is not an option. Usage: ${command} [-- --watch]`);
+  return args.includes('--watch');
 }
 
 export interface ServeOptions {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -24,8 +24,8 @@ interface Demo {
 }
 
 /** The demonstration as a process of its own, once it serves. */
-function startDemo(): Promise<Demo> {
-  const child: ChildProcess = spawn(process.execPath, [COMMANDS, 'demo'], {
+function startDemo(args: readonly string[] = [], env: NodeJS.ProcessEnv = {}): Promise<Demo> {
+  const child: ChildProcess = spawn(process.execPath, [COMMANDS, 'demo', ...args], {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,
@@ -35,6 +35,7 @@ function startDemo(): Promise<Demo> {
       LOG_LEVEL: 'warn',
       // A firm's database in the environment is left alone.
       DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing',
+      ...env,
     },
   });
   let output = '';
@@ -55,8 +56,8 @@ function startDemo(): Promise<Demo> {
   });
 }
 
-/** How many vendors there are, and of which firm. */
-async function vendors({ url }: Demo): Promise<[number, string]> {
+/** Signs in as the demonstration's user, and returns a function that reads a call. */
+async function signIn({ url }: Demo): Promise<(path: string) => Promise<Response>> {
   const { demo } = (await (await fetch(`${url}/config.json`)).json()) as { demo: object };
   const signedIn = await fetch(`${url}/api/login`, {
     method: 'POST',
@@ -64,8 +65,13 @@ async function vendors({ url }: Demo): Promise<[number, string]> {
     body: JSON.stringify(demo),
   });
   const { token } = (await signedIn.json()) as { token: string };
-  const read = async (path: string) =>
-    (await (await fetch(`${url}/api${path}`, { headers: { authorization: `Bearer ${token}` } })).json()).data;
+  return (path) => fetch(`${url}/api${path}`, { headers: { authorization: `Bearer ${token}` } });
+}
+
+/** How many vendors there are, and of which firm. */
+async function vendors(demo: Demo): Promise<[number, string]> {
+  const call = await signIn(demo);
+  const read = async (path: string) => (await (await call(path)).json()).data;
   return [(await read('/vendor')).length, (await read('/institution/1')).institution_name];
 }
 
@@ -81,6 +87,25 @@ describe('npm run demo', () => {
         await demo.stop();
       }
     }
+  }, 120_000);
+
+  it('follows saved definitions with --watch, and refuses any other option', async () => {
+    const resources = await mkdtemp(join(tmpdir(), 'plinth-demo-'));
+    await cp(join(ROOT, 'resources'), resources, { recursive: true });
+    const demo = await startDemo(['--watch'], { RESOURCES_DIR: resources });
+    try {
+      const call = await signIn(demo);
+      expect((await call('/crane')).status).toBe(404);
+      await writeFile(join(resources, 'crane.yaml'), 'name: crane\nfields:\n  crane_name: { type: text }\n');
+      await expect.poll(async () => (await call('/crane')).status).toBe(200);
+    } finally {
+      await demo.stop();
+      await rm(resources, { recursive: true });
+    }
+    expect(await runCommand(['demo', '--wacht'])).toMatchObject({
+      code: 1,
+      stderr: '--wacht is not an option. Usage: npm run demo [-- --watch]\n',
+    });
   }, 120_000);
 
   it('leaves a data folder alone that holds other data', async () => {

@@ -30,6 +30,22 @@ export async function walkSteps(): Promise<Step[]> {
   }));
 }
 
+/** The files of docs/first-entity.md in their order, each with its last content; the book goes among those of the settings. */
+export async function firstEntitySteps(): Promise<Step[]> {
+  const text = await readFile(join(ROOT, 'docs/first-entity.md'), 'utf8');
+  const blocks = [...text.matchAll(/^```yaml\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block);
+  const [, visit = '', books = '', retention = ''] = blocks;
+  return [
+    { file: 'resources/site-visit.yaml', kind: 'file', text: visit },
+    {
+      file: 'resources/settings.yaml',
+      kind: 'diff',
+      text: books.replace('books:', ' books:').replace(/^ {2}/m, '+  '),
+    },
+    { file: 'resources/retention.yaml', kind: 'file', text: retention },
+  ];
+}
+
 /** The sources in a folder of their own, with the packages of this one. */
 export async function copyOfSources(): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'plinth-walks-'));
