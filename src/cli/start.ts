@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { StartError } from '../errors/StartError.ts';
+import { DefinitionsError, StartError } from '../errors/StartError.ts';
 import { fieldTypes } from '../fields/index.ts';
 import { describeMistake } from '../schema/mistake.ts';
 import { loadFiles } from '../schema/read/load.ts';
@@ -9,6 +9,7 @@ import { type Config, readConfig } from '../server/config.ts';
 import type { Context } from '../server/context.ts';
 import { type Database, openDatabase } from '../server/database/open.ts';
 import { definitionsOf } from '../server/definitions.ts';
+import { nextSave } from '../server/followFiles.ts';
 import { type Live, watchDefinitions } from '../server/live.ts';
 import { makeLog } from '../server/log.ts';
 import { makeMailer } from '../server/mail/mailer.ts';
@@ -25,7 +26,7 @@ import { untilSignal } from './untilSignal.ts';
  */
 export function run(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
   const watch = parseWatch(args, 'npm start');
-  return serve(readConfig(env), { watch });
+  return serve(readConfig(env), { watch, page: env.PLINTH_PAGE });
 }
 
 /**
@@ -46,26 +47,46 @@ export interface ServeOptions {
   beforeListen?: (context: Context) => Promise<void>;
   /** Whether definitions hold as soon as they are saved. */
   watch?: boolean;
+  /** The address to open, where that is not the server's own: during development, Vite's. */
+  page?: string | undefined;
 }
 
 /**
- * Serves the product until a signal and answers the exit code (design: running).
+ * Serves the product until a signal and answers the exit code (design: running). With `watch`, definitions that cannot take effect
+ * are reported, and the start is tried again after each save.
  * @throws StartError, in one line, for whatever keeps it from starting.
  */
 export async function serve(config: Config, options: ServeOptions = {}): Promise<number> {
+  if (!options.watch) return serveOnce(config, options);
+  for (;;) {
+    // Followed before they are read, so that no save is missed.
+    const save = nextSave(config.resourcesDir);
+    try {
+      return await serveOnce(config, options);
+    } catch (error) {
+      if (!(error instanceof DefinitionsError) || save === undefined) throw error;
+      console.error(`${error.message}\nThe start is tried again once a definition is saved.`);
+      await save.saved;
+    } finally {
+      save?.close();
+    }
+  }
+}
+
+async function serveOnce(config: Config, options: ServeOptions): Promise<number> {
   const log = makeLog(config.logLevel);
   // Mistakes in definitions show before a database is started for them.
   const files = async () => {
     const read = await loadFiles(config.resourcesDir);
     return config.apiUrl === undefined ? read : withAccounts(read);
   };
-  const definitions = definitionsOf(await files());
+  const definitions = await files().then(definitionsOf).catch(refuseDefinitions);
   const database = await openDatabase({ ...config, as: 'server', log });
   try {
     for (const note of definitions.notes) log.warn(`Left out of a language: ${describeMistake(note)}`);
     const { db, pool } = database;
     const context = { db, pool, ...definitions, types: fieldTypes, timeZone: config.timeZone, log };
-    const changes = await prepareDatabase(db, definitions, fieldTypes);
+    const changes = await prepareDatabase(db, definitions, fieldTypes).catch(refuseDefinitions);
     if (changes.length > 0) log.info({ changes }, 'The tables follow the definitions');
     const made = await firstAccount(context, { email: config.adminEmail, password: config.adminPassword });
     await options.beforeListen?.(context);
@@ -91,7 +112,7 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
       if (told?.random) console.log(`${box(signInLines(told))}\n`);
       throw error;
     });
-    console.log(welcome(app, config, told));
+    console.log(welcome(options.page ?? addressOf(app, config), told));
     void warmPasswords();
     const stopPurging = purgeHourly(serving.context);
     return await untilSignal(log, () => {
@@ -121,13 +142,23 @@ function inWords({ code, message }: NodeJS.ErrnoException, port: number, host: s
   return `The server cannot listen at ${host}:${port}: ${message}.`;
 }
 
-/** What stands on the console when the server is ready. */
-function welcome(app: FastifyInstance, { host }: Config, made: FirstAccount | undefined): string {
+/** Printed on the console when the server is ready. */
+function welcome(address: string, made: FirstAccount | undefined): string {
+  const ready = `Plinth is ready at ${address}`;
+  return made ? `${ready}\n\n${box(signInLines(made))}\n` : ready;
+}
+
+/** The address where a browser on this machine finds the server. */
+function addressOf(app: FastifyInstance, { host }: Config): string {
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   const shown = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host;
-  const ready = `Plinth is ready at http://${shown.includes(':') ? `[${shown}]` : shown}:${port}`;
-  return made ? `${ready}\n\n${box(signInLines(made))}\n` : ready;
+  return `http://${shown.includes(':') ? `[${shown}]` : shown}:${port}`;
+}
+
+/** Marks the error of a definition that has mistakes, or that the database refuses. */
+function refuseDefinitions(error: unknown): never {
+  throw error instanceof StartError ? new DefinitionsError(error.message) : error;
 }
 
 function signInLines({ email, password, random }: FirstAccount): string[] {

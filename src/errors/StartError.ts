@@ -5,3 +5,11 @@ export class StartError extends Error {
     this.name = 'StartError';
   }
 }
+
+/** A StartError that ends once somebody corrects a definition. */
+export class DefinitionsError extends StartError {
+  constructor(message: string) {
+    super(message);
+    this.name = 'DefinitionsError';
+  }
+}
