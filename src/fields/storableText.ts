@@ -12,14 +12,18 @@ export function mistake(field: Field, words: string): string {
 }
 
 /**
- * The check that every kind of text shares: trimmed, storable, and within its length
+ * The check that every kind of text shares: in Unicode's normal form NFC, trimmed, storable, and within its length
  * (business rules, section 9: 255 characters, 5,000 for a long text, unless the definition says otherwise).
  */
 export function textCheck(field: Field, limits: { min?: number; max: number }): z.ZodMiniString<string> {
-  return untrimmedCheck(field, limits, z.string(wrongKind(field, 'must be text')).check(z.trim()));
+  return untrimmedCheck(
+    field,
+    limits,
+    z.string(wrongKind(field, 'must be text')).check(z.normalize('NFC'), z.trim()),
+  );
 }
 
-/** The same for what is kept as typed, such as a password. */
+/** The same for text that is kept byte for byte, such as a password. */
 export function untrimmedCheck(
   field: Field,
   limits: { min?: number; max: number },

@@ -60,6 +60,8 @@ export interface FieldType {
   sortable: boolean;
   /** Of a text with signs that form it: its words alone, which is what people look for. */
   plain?: (value: unknown) => string;
+  /** Its text is kept byte for byte; any other text is kept in Unicode's normal form NFC. */
+  isVerbatim?: true;
   /** Whether `q` looks into it unless the definition says otherwise. */
   searchable: boolean;
   /** Numbers align right. */

@@ -37,10 +37,13 @@ interface Flaw {
   message: string;
 }
 
-/** Parses a file; what YAML itself refuses becomes mistakes, and so do keys that no definition can have. Never throws. */
+/**
+ * Parses a file; what YAML itself refuses becomes mistakes, and so do keys that no definition can have. Its text is read in
+ * Unicode's normal form NFC, as the values of records are: options, labels and patterns match them. Never throws.
+ */
 export function parseSource({ file, text }: SourceFile): Source {
   const lines = new LineCounter();
-  const document = parseDocument(text, {
+  const document = parseDocument(text.normalize('NFC'), {
     lineCounter: lines,
     prettyErrors: false,
     uniqueKeys: true,

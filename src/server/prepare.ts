@@ -5,6 +5,7 @@ import type { Definitions } from '../schema/read/read.ts';
 import { ensureBooks } from './database/ensureBooks.ts';
 import { fillComputed } from './database/fillComputed.ts';
 import { migrate, migrateWithin } from './database/migrate.ts';
+import { normaliseTexts } from './database/normaliseTexts.ts';
 import { syncTables, syncWithin } from './database/sync.ts';
 import type { Tables } from './database/tables.ts';
 
@@ -12,7 +13,7 @@ import type { Tables } from './database/tables.ts';
  * Brings a database up to date with the product and its definitions: the fixed tables, the books that belong to no
  * record, the tables of the entities. Safe with several processes at once; quick when nothing is to do.
  *
- * @returns what the sync changed and what was computed for the records that are there, in words for the log.
+ * @returns what the sync changed, what text was normalised and what was computed for the records that are there, in words for the log.
  * @throws StartError where a step cannot be done without loss.
  */
 export async function prepareDatabase(
@@ -23,7 +24,8 @@ export async function prepareDatabase(
   await migrate(db);
   await ensureBooks(db, booksOf(settings));
   const changes = await syncTables(db, resources, types);
-  return [...changes, ...(await fillComputed(db, resources, types))];
+  const normalised = await normaliseTexts(db, resources, types);
+  return [...changes, ...normalised, ...(await fillComputed(db, resources, types))];
 }
 
 /** The same within a transaction that does more. */

@@ -25,6 +25,7 @@ beforeAll(async () => {
   if (vendor === undefined) throw new Error('There are no vendors');
   rahman = await createByCall(server, resources, vendor, 'Rahman Traders', { phone: '01755500111' });
   await createByCall(server, resources, vendor, 'Rahim Stores');
+  await createByCall(server, resources, vendor, 'নীল বা\u09dcি');
   await server.api('POST', '/users', STAFF);
   await server.api('POST', '/cash/opening', { balance: 500 });
   staff = await server.signIn(STAFF.email, STAFF.password);
@@ -178,6 +179,17 @@ describe('the search of the top bar', () => {
     await page.waitForTimeout(300);
     expect(await options().filter({ hasText: 'Rahim Stores' }).count()).toBe(0);
     expect(await options().filter({ hasText: 'Rahman Traders' }).count()).toBe(1);
+  });
+
+  it.each([
+    ['one code point', 'বা\u09dcি'],
+    ['two code points', 'বা\u09a1\u09bcি'],
+  ])('finds a letter that a keyboard writes as %s', async (_, typed) => {
+    await open('/dashboard');
+    await box().click();
+    await page.keyboard.insertText(typed);
+    await options().filter({ hasText: 'নীল' }).waitFor();
+    expect(await page.getByRole('group', { name: 'Vendors' }).getByRole('option').count()).toBe(1);
   });
 
   it('asks once for what is typed in one go', async () => {

@@ -102,3 +102,43 @@ describe.each(NAMES)('%s', (name) => {
     expect(type.summary).not.toBe('');
   });
 });
+
+describe('the Unicode form', () => {
+  const COMPOSED = 'b\u09dc';
+  const NFC = 'b\u09a1\u09bc';
+  const options = [{ value: NFC, label: 'Big' }];
+  const of = { note: fieldOf('text', { name: 'note' }) };
+
+  it.each([
+    ['text', COMPOSED, NFC],
+    ['longtext', COMPOSED, NFC],
+    ['richtext', `**${COMPOSED}**`, `**${NFC}**`],
+    ['email', `${COMPOSED}@example.com`, `${NFC}@example.com`],
+    ['url', `https://example.com/${COMPOSED}`, `https://example.com/${NFC}`],
+    ['select', COMPOSED, NFC],
+    ['multiselect', [COMPOSED], [NFC]],
+    ['lines', [{ note: COMPOSED }], [{ note: NFC }]],
+  ] as const)('of a %s is NFC', (name, given, stored) => {
+    const field = fieldOf(name, { options, of });
+    expect(fieldTypes[name].check(field).parse(given)).toEqual(stored);
+  });
+
+  it.each([
+    ['code', COMPOSED],
+    ['password', `${COMPOSED} long enough`],
+    ['json', { note: COMPOSED }],
+  ] as const)('of a %s stays as it is given', (name, given) => {
+    expect(fieldTypes[name].isVerbatim).toBe(true);
+    expect(fieldTypes[name].check(fieldOf(name, {})).parse(given)).toEqual(given);
+  });
+
+  it('counts for the length of a text after it is normalised', () => {
+    const field = fieldOf('text', { max: 2 });
+    expect(fieldTypes.text.check(field).safeParse('\u09dc').success).toBe(true);
+    expect(fieldTypes.text.check(field).safeParse('\u09dc\u09dc').success).toBe(false);
+  });
+
+  it('of a typed option may be either', () => {
+    expect(readCell(COMPOSED, fieldOf('select', { options }), fieldTypes.select)).toBe(NFC);
+  });
+});

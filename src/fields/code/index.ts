@@ -26,6 +26,7 @@ export const code: FieldType = {
   numeric: false,
   wide: 'always',
   isEditor: true,
+  isVerbatim: true,
 };
 
 /** Only JSON is read by everybody alike; of the other languages there are many kinds. */

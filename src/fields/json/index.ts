@@ -32,6 +32,7 @@ export const json: FieldType = {
   numeric: false,
   wide: 'in forms',
   typescript: () => 'unknown',
+  isVerbatim: true,
 };
 
 /** JSON in one line; what is no JSON (a text that does not parse) as it is. */

@@ -3,7 +3,14 @@ import { type Field, type FieldType, required, wrongKind } from '../../schema/in
 import { canonical } from '../canonical.ts';
 import { readJson } from '../readJson.ts';
 import { readText } from '../readText.ts';
-import { labelOf, optionLabels, optionUnion, optionValues, readOption } from '../select/index.ts';
+import {
+  labelOf,
+  optionCheck,
+  optionLabels,
+  optionUnion,
+  optionValues,
+  readOption,
+} from '../select/index.ts';
 
 /** Several of the options that the definition lists, each once. */
 export const multiselect: FieldType = {
@@ -13,8 +20,8 @@ export const multiselect: FieldType = {
   storage: 'json',
   column: () => 'jsonb',
   check: (field) => {
-    const wrong = wrongKind(field, `must be some of ${optionLabels(field)}`);
-    const several = canonical(z.array(z.enum(optionValues(field), wrong), wrong), (values) => [
+    const words = `must be some of ${optionLabels(field)}`;
+    const several = canonical(z.array(optionCheck(field, words), wrongKind(field, words)), (values) => [
       ...new Set(values),
     ]);
     if (!field.required) return several;
@@ -43,7 +50,7 @@ export const multiselect: FieldType = {
 function readValues(value: unknown): string[] | null {
   const list = readJson(value);
   if (!Array.isArray(list)) return null;
-  return list.map(readText).filter((entry) => entry !== null);
+  return list.map(readText).flatMap((entry) => (entry === null ? [] : [entry.normalize('NFC')]));
 }
 
 /** Between semicolons, as `writeValues` has it; people put commas, where the options have none. */

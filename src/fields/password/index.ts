@@ -25,4 +25,5 @@ export const password: FieldType = {
   sortable: false,
   searchable: false,
   numeric: false,
+  isVerbatim: true,
 };

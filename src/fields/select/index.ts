@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Field, type FieldType, wrongKind } from '../../schema/index.ts';
 import { readText, words } from '../readText.ts';
+import { mistake } from '../storableText.ts';
 
 /** One of the options that the definition lists. */
 export const select: FieldType = {
@@ -9,9 +10,9 @@ export const select: FieldType = {
   options: ['options'],
   storage: 'plain',
   column: () => 'text',
-  check: (field) => z.enum(optionValues(field), wrongKind(field, `must be one of ${optionLabels(field)}`)),
-  read: readText,
-  send: readText,
+  check: (field) => optionCheck(field, `must be one of ${optionLabels(field)}`),
+  read: readValue,
+  send: readValue,
   text: (value, field) => labelOf(words(value), field),
   // Labels are of one language; a file may be read in another.
   cell: { write: words, read: readOption },
@@ -23,9 +24,23 @@ export const select: FieldType = {
   typescript: optionUnion,
 };
 
+/** One of the option's values, in either Unicode form: definitions are read in NFC. */
+export function optionCheck(field: Field, words: string): z.ZodMiniString<string> {
+  const values = optionValues(field);
+  return z.string(wrongKind(field, words)).check(
+    z.normalize('NFC'),
+    z.refine((value) => values.includes(value), mistake(field, words)),
+    z.meta({ enum: values }),
+  );
+}
+
+function readValue(value: unknown): string | null {
+  return readText(value)?.normalize('NFC') ?? null;
+}
+
 /** The value of a typed option: the value itself or its label, however it is capitalised. */
 export function readOption(typed: string, field: Field): string {
-  const text = typed.trim();
+  const text = typed.normalize('NFC').trim();
   const options = field.options ?? [];
   const lower = text.toLowerCase();
   const found =

@@ -13,6 +13,7 @@ const tags = ['Signing in'];
 const credentials = z.strictObject({
   email: z
     .string({ error: 'Email is required' })
+    .normalize('NFC')
     .trim()
     .min(1, 'Email is required')
     .max(254, 'Email may have at most 254 characters')

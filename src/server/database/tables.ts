@@ -78,6 +78,12 @@ export interface AppliedPlanTable {
   steps: Json;
 }
 
+/** A column whose text is all in Unicode's normal form NFC. */
+export interface NormalisedTable {
+  resource: string;
+  field: string;
+}
+
 /** One row. */
 export interface DefinitionTable {
   id: Filled<boolean>;
@@ -199,6 +205,7 @@ export interface Tables {
   'plinth.setting': SettingTable;
   'plinth.definition': DefinitionTable;
   'plinth.applied_plan': AppliedPlanTable;
+  'plinth.normalised': NormalisedTable;
   'plinth.upload': UploadTable;
   'plinth.book': BookTable;
   'plinth.transaction': TransactionTable;

@@ -30,9 +30,7 @@ export async function findByTitle(
   texts: readonly string[],
 ): Promise<IdOf> {
   const target = context.resources[field.to as string] as Resource;
-  const titles = [...new Set(texts.map((text) => text.trim()))].filter(
-    (title) => title !== '' && isStorable(title),
-  );
+  const titles = [...new Set(texts.map(titleIn))].filter((title) => title !== '' && isStorable(title));
   const title = `${titleSql(context, target, 't')}::text`;
   const found =
     titles.length === 0
@@ -44,7 +42,12 @@ export async function findByTitle(
           [titles],
         );
   const named = new Map(found.map((entry) => [entry.title, entry]));
-  return (text) => meaning(target, text.trim(), named.get(text.trim()));
+  return (text) => meaning(target, titleIn(text), named.get(titleIn(text)));
+}
+
+/** The title as records keep it. */
+function titleIn(text: string): string {
+  return text.normalize('NFC').trim();
 }
 
 function meaning(target: Resource, title: string, named: Named | undefined): ReturnType<IdOf> {

@@ -51,7 +51,7 @@ export function registerSearch(api: FastifyInstance, context: Context): void {
 /** @throws AppError invalid, naming each wrong parameter. */
 function readSearch({ q = '', limit = String(MOST) }: Query): { text: string; limit: number } {
   const errors: FieldErrors = {};
-  const text = [q].flat().join(' ').trim().replace(/\s+/g, ' ');
+  const text = [q].flat().join(' ').normalize('NFC').trim().replace(/\s+/g, ' ');
   if (text.includes('\0')) errors.q = 'q holds a character that cannot be';
   else if (text.length > LONGEST_SEARCH) errors.q = `Search for at most ${LONGEST_SEARCH} characters`;
   if (typeof limit !== 'string' || !/^\d{1,2}$/.test(limit) || Number(limit) < 1 || Number(limit) > MOST)

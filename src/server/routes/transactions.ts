@@ -20,6 +20,7 @@ const tags = ['Transactions'];
 
 const reason = z
   .string('Reason is required')
+  .normalize('NFC')
   .trim()
   .min(1, 'Reason is required')
   .max(5_000, 'Reason may have at most 5,000 characters')

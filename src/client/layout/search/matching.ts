@@ -1,11 +1,13 @@
+import { comparable } from '../../../fields/comparable.ts';
+
 /** The words of a text, in lower case. */
 export function wordsOf(text: string): string[] {
-  return text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  return comparable(text).split(/\s+/).filter(Boolean);
 }
 
 /** Whether every word stands somewhere in one of the texts. */
 export function holdsWords(texts: readonly string[], words: readonly string[]): boolean {
-  const hay = texts.join(' ').toLocaleLowerCase();
+  const hay = comparable(texts.join(' '));
   return words.every((word) => hay.includes(word));
 }
 
@@ -19,7 +21,7 @@ export function bestMatches<T>(
   const words = wordsOf(typed);
   const whole = words.join(' ');
   const rank = (entry: T) => {
-    const name = (textsOf(entry)[0] ?? '').toLocaleLowerCase();
+    const name = comparable(textsOf(entry)[0] ?? '');
     if (name === whole) return 0;
     return name.startsWith(whole) ? 1 : 2;
   };

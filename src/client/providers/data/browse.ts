@@ -1,4 +1,5 @@
 import type { BaseRecord, GetListParams } from '@refinedev/core';
+import { comparable } from '../../../fields/comparable.ts';
 import type { FieldType, FieldTypes, Resource } from '../../../schema/index.ts';
 import { type FieldFilter, fieldFilters } from './listQuery.ts';
 
@@ -38,11 +39,11 @@ function fits(row: BaseRecord, filter: FieldFilter, resource: Resource, types: F
     return isWithin(String(had ?? '').slice(0, DAY_LENGTH), operator, value);
   if (Array.isArray(had) && operator !== 'contains')
     return had.some((one) => String(one) === String(value)) === (operator !== 'ne');
-  if (operator === 'ne') return String(had) !== String(wanted);
+  if (operator === 'ne') return inNfc(had) !== inNfc(wanted);
   if (operator === 'contains') return lower(type?.plain?.(had) ?? had).includes(lower(value));
   if (operator === 'gte') return isThere(had) && order(had, wanted, type?.numeric ?? false) >= 0;
   if (operator === 'lte') return isThere(had) && order(had, wanted, type?.numeric ?? false) <= 0;
-  return String(had) === String(wanted);
+  return inNfc(had) === inNfc(wanted);
 }
 
 /** Every word stands in one of the search fields. */
@@ -110,6 +111,10 @@ function isThere(value: unknown): boolean {
   return value !== undefined && value !== null && value !== '';
 }
 
+function inNfc(value: unknown): string {
+  return String(value).normalize('NFC');
+}
+
 function lower(value: unknown): string {
-  return isThere(value) ? String(value).toLocaleLowerCase() : '';
+  return isThere(value) ? comparable(String(value)) : '';
 }

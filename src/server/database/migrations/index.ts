@@ -4,6 +4,7 @@ import { carrying } from './carrying.ts';
 import { groups } from './groups.ts';
 import { guards } from './guards.ts';
 import type { Migration } from './Migration.ts';
+import { normalised } from './normalised.ts';
 import { numbering } from './numbering.ts';
 import { opening } from './opening.ts';
 import { people } from './people.ts';
@@ -32,4 +33,5 @@ export const MIGRATIONS: readonly Migration[] = [
   sessions,
   uploads,
   plans,
+  normalised,
 ];

@@ -8,7 +8,7 @@ import {
 } from '../../../schema/index.ts';
 import { momentOf } from '../sql/businessTime.ts';
 import type { FieldSql } from '../sql/fieldSql.ts';
-import { plainSql } from '../sql/plainSql.ts';
+import { searchedValue } from '../sql/searchSql.ts';
 import { recordId } from './findRecord.ts';
 
 /** A condition on one field. The values have passed the field type's own check. */
@@ -52,8 +52,7 @@ export function filterSql({ sql, operator, values }: Filter, bind: Bind, timeZon
   const { raw, type, field } = sql;
   if (type.storage === 'instant') return instantSql(raw, operator, values, bind, timeZone);
   if (operator === 'like') {
-    const text = type.plain === undefined ? `${raw}::text` : plainSql(raw);
-    return `${text} ilike ${bind(`%${escapeLike(String(values[0]))}%`)}`;
+    return `${searchedValue(type, raw)} ilike ${bind(`%${escapeLike(String(values[0]))}%`)}`;
   }
   if (type.storage === 'json' && type.orderedBy === undefined) {
     const has = values.map((value) => `${raw} @> ${bind(JSON.stringify([value]))}::jsonb`).join(' or ');
@@ -77,9 +76,9 @@ function columnOf(field: Field, type: FieldType): string {
   return isAskedById(field) ? 'bigint' : type.column(field);
 }
 
-/** What is looked for by its parts is bounded as any text is. */
+/** What is looked for by its parts is bounded as any text is, and in the form in which text is kept. */
 function likeText(text: string): string | undefined {
-  return text.length <= 255 ? text : undefined;
+  return text.length <= 255 ? text.normalize('NFC') : undefined;
 }
 
 function readValue({ field, type }: FieldSql, text: string): unknown {
@@ -88,7 +87,7 @@ function readValue({ field, type }: FieldSql, text: string): unknown {
   const boundless = { ...field, min: undefined, max: undefined, pattern: undefined };
   if (type.orderedBy !== undefined) return partOf(type, boundless, text);
   const result = type.storage === 'json' ? undefined : type.check(boundless).safeParse(text);
-  if (result === undefined) return text;
+  if (result === undefined) return text.normalize('NFC');
   return result.success && result.data !== null ? result.data : undefined;
 }
 

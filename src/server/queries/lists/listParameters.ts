@@ -100,7 +100,7 @@ function sortable(shape: RecordShape, name: string): FieldSql | undefined {
 }
 
 function readWords(shape: RecordShape, values: Values, refuse: Refuse): string[] {
-  const text = (values.get('q') ?? []).join(' ').trim();
+  const text = (values.get('q') ?? []).join(' ').normalize('NFC').trim();
   if (text === '') return [];
   if (text.length > LONGEST_SEARCH) refuse('q', `Search for at most ${LONGEST_SEARCH} characters`);
   if (shape.search === undefined) refuse('q', 'This list cannot be searched');

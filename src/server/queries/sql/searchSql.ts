@@ -1,4 +1,4 @@
-import type { Resource } from '../../../schema/index.ts';
+import type { FieldType, Resource } from '../../../schema/index.ts';
 import type { Context } from '../../context.ts';
 import { plainSql } from './plainSql.ts';
 import { ident } from './recordSql.ts';
@@ -26,13 +26,21 @@ export function searchExpression(
   return `lower(${texts.join(` || ' ' || `)})`;
 }
 
-/** SQL: a column of a definition as the text that is looked into: of one that is formatted its words alone. */
+/** SQL: a column of a definition as the text that is looked into. */
 export function searchedText(
   { fields }: Resource,
   { types }: Pick<Context, 'types'>,
   name: string,
   column: string,
 ): string {
-  const isFormatted = types[fields[name]?.type ?? '']?.plain !== undefined;
-  return isFormatted ? plainSql(column) : `${column}::text`;
+  return searchedValue(types[fields[name]?.type ?? ''], column);
+}
+
+/**
+ * SQL: a value as the text that is looked into, in Unicode's normal form NFC as the words that are looked for: formatted text
+ * without its formatting, text that is kept byte for byte normalised here, all other text as it is kept.
+ */
+export function searchedValue(type: FieldType | undefined, value: string): string {
+  if (type?.plain !== undefined) return plainSql(value);
+  return type?.isVerbatim ? `normalize(${value}::text, NFC)` : `${value}::text`;
 }

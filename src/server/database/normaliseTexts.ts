@@ -1,0 +1,159 @@
+import { CompiledQuery, type Kysely } from 'kysely';
+import pg from 'pg';
+import type { Field, FieldTypes, Resource, Resources } from '../../schema/index.ts';
+import { tableOf } from '../queries/sql/recordSql.ts';
+import type { Tables } from './tables.ts';
+
+/** How many records are converted at once. */
+const BATCH = 500;
+const UNIQUE_VIOLATION = '23505';
+const { escapeIdentifier: ident } = pg;
+
+type Row = Record<string, unknown>;
+
+/**
+ * Brings text that was written before the product kept it in Unicode's normal form NFC into that form, so that search and
+ * filters find it. Columns that are done are listed in `plinth.normalised`: with nothing to do this costs one query. A
+ * record's `updated_at` stays, and so does the audit trail: to people the text is the same.
+ *
+ * A record whose text would equal another record's under a unique index stays as it is, and is tried again at each start.
+ *
+ * @returns what was converted and what could not be, in words for the log.
+ */
+export async function normaliseTexts(
+  db: Kysely<Tables>,
+  resources: Resources,
+  types: FieldTypes,
+): Promise<string[]> {
+  const done = await db.selectFrom('plinth.normalised').selectAll().execute();
+  const isText = ({ resource, field }: { resource: string; field: string }) =>
+    textFields(resources[resource], types).some(({ name }) => name === field);
+  // A field that holds no text any more may be given text that is not normalised before it is a text field again.
+  for (const { resource, field } of done.filter((entry) => !isText(entry)))
+    await db
+      .deleteFrom('plinth.normalised')
+      .where('resource', '=', resource)
+      .where('field', '=', field)
+      .execute();
+  const messages: string[] = [];
+  for (const resource of Object.values(resources)) {
+    const fields = textFields(resource, types).filter(
+      ({ name }) => !done.some((entry) => entry.resource === resource.name && entry.field === name),
+    );
+    if (fields.length === 0) continue;
+    const { count, refused } = await normaliseTable(db, resource, fields, types);
+    if (count > 0) messages.push(`${count} records of ${resource.name} converted to Unicode NFC`);
+    if (refused.length === 0) await markDone(db, resource, fields);
+    else messages.push(refusedInWords(resource, refused));
+  }
+  return messages;
+}
+
+async function markDone(db: Kysely<Tables>, resource: Resource, fields: readonly Field[]): Promise<void> {
+  await db
+    .insertInto('plinth.normalised')
+    .values(fields.map(({ name }) => ({ resource: resource.name, field: name })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+function refusedInWords({ name }: Resource, ids: readonly number[]): string {
+  return (
+    `${name} ${ids.join(', ')} not converted to Unicode NFC: a value that must be unique is, in that form, the same as ` +
+    'that of another record; change one of them'
+  );
+}
+
+/** The fields with a column that may hold text of people. */
+function textFields(resource: Resource | undefined, types: FieldTypes): Field[] {
+  return Object.values(resource?.fields ?? {}).filter((field) => {
+    const type = types[field.type];
+    if (field.source !== 'column' || type === undefined || type.isVerbatim) return false;
+    return type.storage === 'json' || /^(text|varchar)/.test(type.column(field));
+  });
+}
+
+interface Converted {
+  count: number;
+  /** The records that a unique index keeps as they are, by id. */
+  refused: number[];
+}
+
+/** Batch by batch, each in a transaction of its own: a long table is neither held nor locked as a whole. */
+async function normaliseTable(
+  db: Kysely<Tables>,
+  resource: Resource,
+  fields: readonly Field[],
+  types: FieldTypes,
+): Promise<Converted> {
+  const unnormalised = fields.map(({ name }) => `${ident(name)}::text is not normalized`).join(' or ');
+  const select = `select id, to_jsonb(t.*) as record from ${tableOf(resource)} t
+    where id > $1 and (${unnormalised}) order by id limit ${BATCH} for no key update`;
+  const result: Converted = { count: 0, refused: [] };
+  for (let last = 0; ; ) {
+    const size = await db.transaction().execute(async (trx) => {
+      const { rows } = await trx.executeQuery<{ id: number; record: Row }>(CompiledQuery.raw(select, [last]));
+      const converted = rows.flatMap(({ id, record }) => {
+        const values = fields.map((field) => [field.name, inNfc(record[field.name], field, types)] as const);
+        const isChanged = values.some(([name, value]) => !isAlike(value, record[name]));
+        return isChanged ? [{ id, ...Object.fromEntries(values) }] : [];
+      });
+      const refused = await write(trx, resource, fields, converted);
+      result.count += converted.length - refused.length;
+      result.refused.push(...refused);
+      last = Number(rows.at(-1)?.id ?? last);
+      return rows.length;
+    });
+    if (size < BATCH) return result;
+  }
+}
+
+/** Writes records; where a unique index refuses them together, one by one. Answers the ids of those that it refuses. */
+async function write(
+  trx: Kysely<Tables>,
+  resource: Resource,
+  fields: readonly Field[],
+  records: readonly (Row & { id: number })[],
+): Promise<number[]> {
+  if (records.length === 0) return [];
+  const table = tableOf(resource);
+  const columns = fields.map(({ name }) => `${ident(name)} = n.${ident(name)}`).join(', ');
+  const update = `update ${table} r set ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb) n where n.id = r.id`;
+  const run = (text: string, parameters: unknown[] = []) =>
+    trx.executeQuery(CompiledQuery.raw(text, parameters));
+  await run('savepoint records');
+  try {
+    await run(update, [JSON.stringify(records)]);
+    return [];
+  } catch (error) {
+    if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
+    await run('rollback to savepoint records');
+  }
+  const [only, ...others] = records;
+  if (only !== undefined && others.length === 0) return [only.id];
+  const refused: number[] = [];
+  for (const record of records) refused.push(...(await write(trx, resource, fields, [record])));
+  return refused;
+}
+
+function inNfc(value: unknown, field: Field, types: FieldTypes): unknown {
+  if (types[field.type]?.isVerbatim) return value;
+  if (typeof value === 'string') return value.normalize('NFC');
+  if (!Array.isArray(value)) return value;
+  return value.map((part) =>
+    field.of === undefined ? inNfc(part, field, types) : lineInNfc(part, field, types),
+  );
+}
+
+function lineInNfc(line: Row, { of = {} }: Field, types: FieldTypes): Row {
+  return Object.fromEntries(
+    Object.entries(line).map(([name, value]) => {
+      const field = of[name];
+      return [name, field === undefined ? value : inNfc(value, field, types)];
+    }),
+  );
+}
+
+function isAlike(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
