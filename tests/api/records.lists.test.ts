@@ -338,6 +338,23 @@ describe('a list of 10,000', () => {
       expect(text).toMatch(/Index (Only )?Scan (Backward )?using px_employee_/);
   });
 
+  it.each([
+    ['a part of a searched text', { ...page, employee_name_like: 'PERSON 4321' }, 1],
+    ['a part and a range', { ...page, employee_name_like: 'son 432', salary_gte: '1' }, 11],
+    ['signs that stand for anything elsewhere', { ...page, employee_name_like: 'person 43%' }, 0],
+  ])('finds %s from the search index', async (_name, query, found) => {
+    expect(await plan(query)).toMatch(/Bitmap Index Scan on px_employee_/);
+    const answer = await api('GET', `/employee?${new URLSearchParams(query)}`);
+    expect(Number(answer.headers.get('x-total-count'))).toBe(found);
+  });
+
+  it('finds a part too short for the search index, and a part of deleted records', async () => {
+    const short = await api('GET', '/employee?employee_name_like=43&_start=0&_end=5');
+    expect(short.body.data ?? short.body).toHaveLength(5);
+    const deleted = await api('GET', '/employee?employee_name_like=person&archived=true&_start=0&_end=5');
+    expect(deleted.status).toBe(200);
+  });
+
   it('finds formatted text by its words, from an index', async () => {
     const body =
       '## Roof\n\n- Check **all** of [the rules](https://x.example), _then_ call\n- keep snake\\_case & 5 * 3';

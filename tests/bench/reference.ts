@@ -5,6 +5,7 @@
  */
 import Fastify from 'fastify';
 import pg from 'pg';
+import { registerTools } from './referenceTools.ts';
 
 const pool = new pg.Pool({ ...(JSON.parse(process.env.CONNECTION as string) as pg.PoolConfig), max: 16 });
 const app = Fastify();
@@ -64,4 +65,5 @@ app.post<{ Body: { source: number; target: number; amount: number } }>('/posting
   return rows[0];
 });
 
+registerTools(app, pool);
 await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });

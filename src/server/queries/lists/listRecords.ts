@@ -5,7 +5,7 @@ import { keepPrepared } from '../../database/keepPrepared.ts';
 import type { Tables } from '../../database/tables.ts';
 import { type RecordShape, recordShape } from '../sql/recordShape.ts';
 import { type Row, runSql } from '../sql/runSql.ts';
-import { type Bind, escapeLike, filterSql } from './listFilter.ts';
+import { type Bind, escapeLike, type Filter, filterSql } from './listFilter.ts';
 import type { ListRequest } from './listParameters.ts';
 
 /** Rows of a whole list that are read at once; a longer list comes in such pieces. */
@@ -26,7 +26,7 @@ export async function listPage(
     ? foundOnce(context, shape, request, bind)
     : countedApart(context, shape, request, bind);
   const text = `${from} ${shape.answerJoins} order by ${outerOrder(request)}`;
-  const rows = await runSql(db, isOften(request) ? keepPrepared(text) : text, parameters);
+  const rows = await runSql(db, keepPrepared(text), parameters);
   const total = Number(rows[0]?.[TOTAL] ?? 0);
   for (const row of rows) delete row[TOTAL];
   return { rows: rows.filter((row) => row.id !== null), total };
@@ -40,11 +40,6 @@ export async function countList(context: Context, resource: Resource, request: L
   const text = `select count(*) as n from ${shape.table} t ${joinsOf(shape, joins)} where ${where}`;
   const [row] = await runSql(context.db, text, parameters);
   return Number(row?.n ?? 0);
-}
-
-/** What screens ask all the time: few enough texts to be kept prepared. */
-function isOften({ sort, words, filters, archived }: ListRequest): boolean {
-  return sort.length === 1 && words.length <= 1 && filters.length === 0 && archived === 'without';
 }
 
 function isNarrowed({ words, filters }: ListRequest): boolean {
@@ -74,9 +69,13 @@ function foundOnce(context: Context, shape: RecordShape, request: ListRequest, b
     ) t on true`;
 }
 
+/**
+ * The size of the page is part of the text, and so is the start of a first page: with a parameter in their place PostgreSQL
+ * would assume a tenth of the table, and plan each call again rather than use a plan for that many rows.
+ */
 function limit({ window }: ListRequest, bind: Bind): string {
   const { start, end } = window as { start: number; end: number };
-  return `limit ${bind(end - start)} offset ${bind(start)}`;
+  return `limit ${end - start} ${start === 0 ? '' : `offset ${bind(start)}`}`;
 }
 
 /** The values that the list is ordered by, under names of their own. */
@@ -205,14 +204,32 @@ function conditions(
   timeZone: string,
 ): { where: string; joins: ReadonlySet<string> } {
   const archived = { without: 't.archived_at is null', only: 't.archived_at is not null', with: 'true' };
-  const words = request.words.map(
-    (word) => `${shape.search} like lower(${bind(`%${escapeLike(word)}%`)}::text)`,
-  );
-  const filters = request.filters.map((filter) => filterSql(filter, bind, timeZone));
+  const words = request.words.map((word) => searchSql(shape, word, bind));
+  const filters = request.filters.flatMap((filter) => [
+    filterSql(filter, bind, timeZone),
+    ...(isFoundBySearch(shape, request, filter) ? [searchSql(shape, String(filter.values[0]), bind)] : []),
+  ]);
   return {
     where: [archived[request.archived], ...words, ...filters].join(' and '),
     joins: new Set(request.filters.flatMap(({ sql }) => sql.rawJoins)),
   };
+}
+
+function searchSql(shape: RecordShape, text: string, bind: Bind): string {
+  return `${shape.search} like lower(${bind(`%${escapeLike(text)}%`)}::text)`;
+}
+
+/**
+ * Whether the search index leads to the records of this filter: a text within one of the searched fields is within their whole
+ * text. Trigrams need three letters or digits in a row, and the index leaves out deleted records.
+ */
+function isFoundBySearch(
+  { searchedOnly }: RecordShape,
+  { archived }: ListRequest,
+  { operator, sql, values }: Filter,
+): boolean {
+  if (archived !== 'without' || operator !== 'like' || !searchedOnly.has(sql.field.name)) return false;
+  return /[\p{L}\p{N}]{3}/u.test(String(values[0]));
 }
 
 function binding(): { parameters: unknown[]; bind: Bind } {

@@ -4,7 +4,7 @@ import { momentText } from './businessTime.ts';
 import { type FieldSql, fieldSql, referenceAlias, referenceTitle, typeOf, UPDATED_AT } from './fieldSql.ts';
 import { namesSql } from './linesSql.ts';
 import { accountResource, ident, literal, tableOf } from './recordSql.ts';
-import { searchExpression } from './searchSql.ts';
+import { searchExpression, searchedColumns } from './searchSql.ts';
 
 /** What a definition comes to in SQL; made once for each load of the definitions. */
 export interface RecordShape {
@@ -29,6 +29,8 @@ export interface RecordShape {
   archivedAt: string;
   /** What `q` looks into, in lower case; none where the definition has no text. */
   search: string | undefined;
+  /** The fields that `q` looks into and that have no index for parts of their text (syncIndexes.ts). */
+  searchedOnly: ReadonlySet<string>;
 }
 
 const POSTED_JOINS = ['b', 's'];
@@ -71,7 +73,12 @@ function makeShape(context: Context, resource: Resource): RecordShape {
       .join(' '),
     archivedAt: `${momentText('t.archived_at', context.timeZone)} as archived_at`,
     search: searchExpression(resource, context, 't'),
+    searchedOnly: new Set(searchedColumns(resource, context).filter((name) => !isFilteredBy(resource, name))),
   };
+}
+
+function isFilteredBy({ list }: Resource, name: string): boolean {
+  return list.filters.some(({ field }) => field === name);
 }
 
 /** A reference is followed by the name of what it points to. */
