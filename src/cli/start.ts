@@ -13,6 +13,9 @@ import { nextSave } from '../server/followFiles.ts';
 import { type Live, watchDefinitions } from '../server/live.ts';
 import { makeLog } from '../server/log.ts';
 import { makeMailer } from '../server/mail/mailer.ts';
+import { measurePool } from '../server/monitoring/measurePool.ts';
+import { type Metrics, makeMetrics } from '../server/monitoring/metrics.ts';
+import { serveMetrics } from '../server/monitoring/metricsPort.ts';
 import { prepareDatabase } from '../server/prepare.ts';
 import { builtWebApp } from '../server/productRoot.ts';
 import { purgeHourly } from '../server/purge.ts';
@@ -39,6 +42,9 @@ export function parseWatch(args: readonly string[], command: string): boolean {
     throw new StartError(`${unknown} is not an option. Usage: ${command} [-- --watch]`);
   return args.includes('--watch');
 }
+
+/** How long a start waits for a PostgreSQL that is away, in milliseconds. */
+const PATIENCE = 60_000;
 
 export interface ServeOptions {
   /** The sign-in that the sign-in page shows. */
@@ -81,11 +87,13 @@ async function serveOnce(config: Config, options: ServeOptions): Promise<number>
     return config.apiUrl === undefined ? read : withAccounts(read);
   };
   const definitions = await files().then(definitionsOf).catch(refuseDefinitions);
-  const database = await openDatabase({ ...config, as: 'server', log });
+  const database = await openDatabase({ ...config, as: 'server', log, patience: PATIENCE });
   try {
     for (const note of definitions.notes) log.warn(`Left out of a language: ${describeMistake(note)}`);
     const { db, pool } = database;
-    const context = { db, pool, ...definitions, types: fieldTypes, timeZone: config.timeZone, log };
+    const metrics = makeMetrics();
+    measurePool(pool, metrics.registry);
+    const context = { db, pool, ...definitions, types: fieldTypes, timeZone: config.timeZone, log, metrics };
     const changes = await prepareDatabase(db, definitions, fieldTypes).catch(refuseDefinitions);
     if (changes.length > 0) log.info({ changes }, 'The tables follow the definitions');
     const made = await firstAccount(context, { email: config.adminEmail, password: config.adminPassword });
@@ -98,11 +106,13 @@ async function serveOnce(config: Config, options: ServeOptions): Promise<number>
         ...config,
         demo: options.demo,
         webApp: builtWebApp(),
-        mailer: makeMailer({ ...config, log }),
+        mailer: makeMailer({ ...config, log, metrics }),
         database: database.kind,
         ...(options.watch && { live: { unsound: () => live?.unsound() ?? null } }),
       },
     });
+    const metricsPort = await openMetricsPort(metrics, config);
+    if (metricsPort) log.info({ port: metricsPort.port }, 'Metrics are served on a port of their own');
     if (options.watch) live = watchDefinitions(config.resourcesDir, serving, log);
     const { app } = serving;
     // A demonstration tells its sign-in at every start.
@@ -117,12 +127,18 @@ async function serveOnce(config: Config, options: ServeOptions): Promise<number>
     const stopPurging = purgeHourly(serving.context);
     return await untilSignal(log, () => {
       live?.close();
+      metricsPort?.close();
       return stop(serving, database, stopPurging);
     });
   } catch (error) {
     await database.close();
     throw error;
   }
+}
+
+function openMetricsPort(metrics: Metrics, { host, metricsPort, metricsToken }: Config) {
+  if (metricsPort === undefined) return undefined;
+  return serveMetrics(metrics, { host, port: metricsPort, token: metricsToken });
 }
 
 async function listen(serving: Serving, { port, host }: Config): Promise<void> {

@@ -6,6 +6,7 @@ import { openEmbedded, type Role } from './embedded.ts';
 import { keepMarkedStatements } from './keepPrepared.ts';
 import type { Tables } from './tables.ts';
 import { columnTypes } from './types.ts';
+import { reason, waitForServer } from './waitForServer.ts';
 
 export type { Log } from './embedded/log.ts';
 export type { Role } from './embedded.ts';
@@ -24,6 +25,8 @@ export interface DatabaseOptions {
   dataDir: string;
   as: Role;
   log: Log;
+  /** How long to wait for a PostgreSQL of DATABASE_URL that is away, in milliseconds; by default not at all. */
+  patience?: number | undefined;
 }
 
 /** PostgreSQL 15, as `server_version_num` counts. */
@@ -36,7 +39,7 @@ const OLDEST = 150_000;
  * Throws StartError, with one line for people, when it cannot be reached, is too old or takes no changes.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  return options.databaseUrl ? openExternal(options.databaseUrl, options.log) : openInside(options);
+  return options.databaseUrl ? openExternal(options.databaseUrl, options) : openInside(options);
 }
 
 async function openInside(options: DatabaseOptions): Promise<Database> {
@@ -47,11 +50,14 @@ async function openInside(options: DatabaseOptions): Promise<Database> {
   return assemble(pool, 'embedded', () => embedded.stop());
 }
 
-async function openExternal(databaseUrl: string, log: Log): Promise<Database> {
+async function openExternal(
+  databaseUrl: string,
+  { log, patience = 0 }: Pick<DatabaseOptions, 'log' | 'patience'>,
+): Promise<Database> {
   // Several server processes may share one database and its 100 connections.
   const pool = makePool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 10_000 }, log);
   try {
-    await checkServer(pool);
+    await checkServer(() => waitForServer(() => askServer(pool), patience, log));
   } catch (error) {
     await pool.end();
     throw error;
@@ -76,8 +82,10 @@ function makePool(config: pg.PoolConfig, log: Log): pg.Pool {
   return pool;
 }
 
-async function checkServer(pool: pg.Pool): Promise<void> {
-  const { version, encoding, style, readOnly } = await askServer(pool);
+async function checkServer(ask: () => Promise<ServerFacts>): Promise<void> {
+  const { version, encoding, style, readOnly } = await ask().catch((error: unknown) => {
+    throw new StartError(`The database at DATABASE_URL cannot be reached: ${reason(error)}.`);
+  });
   if (version < OLDEST) {
     throw new StartError(
       `The database at DATABASE_URL is PostgreSQL ${Math.floor(version / 10_000)}; 15 or later is needed.`,
@@ -105,19 +113,8 @@ async function askServer(pool: pg.Pool): Promise<ServerFacts> {
   const question = `select current_setting('server_version_num')::int4 as version,
     current_setting('server_encoding') as encoding, current_setting('DateStyle') as style,
     current_setting('transaction_read_only')::boolean as "readOnly"`;
-  try {
-    const { rows } = await pool.query<ServerFacts>(question);
-    return rows[0] as ServerFacts;
-  } catch (error) {
-    throw new StartError(`The database at DATABASE_URL cannot be reached: ${reason(error)}.`);
-  }
-}
-
-/** The cause in a few words, without the password that the address may hold. */
-function reason(error: unknown): string {
-  // A name with several addresses fails with one error for each of them.
-  const first = error instanceof AggregateError ? error.errors[0] : error;
-  return (first as Error).message.replace(/\.$/, '');
+  const { rows } = await pool.query<ServerFacts>(question);
+  return rows[0] as ServerFacts;
 }
 
 function assemble(pool: pg.Pool, kind: Database['kind'], stop: () => Promise<void>): Database {

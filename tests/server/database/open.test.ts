@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { type Database, openDatabase } from '../../../src/server/database/open.ts';
 import { databaseUrl } from '../../support/cluster.ts';
+import { freePort } from '../../support/product.ts';
 
 let lines: string[] = [];
 const say = (line: string): void => {
@@ -47,10 +48,7 @@ describe('the database of DATABASE_URL', () => {
   });
 
   it('says in one line that it cannot be reached, without the password', async () => {
-    const silent = net.createServer().listen(0, '127.0.0.1');
-    await new Promise((resolve) => silent.once('listening', resolve));
-    const { port } = silent.address() as net.AddressInfo;
-    await new Promise((resolve) => silent.close(resolve));
+    const port = await freePort();
     const failure = await open(`postgres://someone:secret@127.0.0.1:${port}/plinth`).catch((error) => error);
     expect(failure.name).toBe('StartError');
     expect(failure.message).toMatch(/^The database at DATABASE_URL cannot be reached: .*ECONNREFUSED.*\.$/);
@@ -60,6 +58,37 @@ describe('the database of DATABASE_URL', () => {
     await expect(open(missing)).rejects.toThrow(
       /cannot be reached: database "no_such_database" does not exist\.$/,
     );
+  });
+
+  it('is waited for while it is away', async () => {
+    const port = await freePort();
+    const opening = open(`postgres://${inject('postgres').user}@127.0.0.1:${port}/postgres`, 30_000);
+    await expect
+      .poll(() => lines)
+      .toEqual([
+        expect.stringMatching(/cannot be reached: .*ECONNREFUSED.*\. Trying again for 30 seconds\.$/),
+      ]);
+    // It comes up: the cluster of the tests, behind that port.
+    const server = net.createServer(toCluster).listen(port, '127.0.0.1');
+    const { db } = await opening;
+    expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+    expect(lines).toHaveLength(1);
+    server.close();
+  });
+
+  it('is given up after that time', async () => {
+    const address = `postgres://someone@127.0.0.1:${await freePort()}/plinth`;
+    await expect(open(address, 1500)).rejects.toMatchObject({
+      name: 'StartError',
+      message: expect.stringMatching(/^The database at DATABASE_URL cannot be reached: .*ECONNREFUSED/),
+    });
+  });
+
+  it('is not waited for where waiting does not help', async () => {
+    const { socketDir, port, user } = inject('postgres');
+    const missing = databaseUrl({ socketDir, port, user }, 'no_such_database');
+    await expect(open(missing, 60_000)).rejects.toThrow(/"no_such_database" does not exist\.$/);
+    expect(lines).toEqual([]);
   });
 
   it('says that it takes no changes', async () => {
@@ -89,8 +118,15 @@ describe('the database of the data folder', () => {
   });
 });
 
-async function open(databaseUrl: string): Promise<Database> {
-  const database = await openDatabase({ databaseUrl, dataDir: '/nowhere', as: 'server', log });
+async function open(databaseUrl: string, patience?: number): Promise<Database> {
+  const database = await openDatabase({ databaseUrl, dataDir: '/nowhere', as: 'server', log, patience });
   opened.push(database);
   return database;
+}
+
+function toCluster(socket: net.Socket): void {
+  const { socketDir, port } = inject('postgres');
+  const upstream = net.connect(path.join(socketDir, `.s.PGSQL.${port}`));
+  socket.pipe(upstream).pipe(socket);
+  for (const end of [socket, upstream]) end.on('error', () => {});
 }
