@@ -53,6 +53,8 @@ const client: ViteUserConfig = {
       '/live.json': server,
       '/language': server,
       '/health': server,
+      '/ready': server,
+      '/metrics': server,
     },
   },
 };

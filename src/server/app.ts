@@ -18,6 +18,9 @@ import { registerImport } from './import/importRoutes.ts';
 import { type Lacking, watchLacking } from './lacking.ts';
 import { logRequests } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
+import { measureCalls } from './monitoring/measureCalls.ts';
+import { registerMetrics } from './monitoring/metricsRoute.ts';
+import { registerReadiness } from './monitoring/readiness.ts';
 import { registerResources } from './records/routes.ts';
 import type { Reloading } from './reload.ts';
 import { registerAbout } from './routes/about.ts';
@@ -53,6 +56,8 @@ export interface AppOptions extends Installation {
   trustedProxies?: readonly string[] | undefined;
   /** Where web apps come from that speak to this server, beside this machine. */
   allowedOrigins?: readonly string[] | undefined;
+  /** The token that reads GET /metrics. */
+  metricsToken?: string | undefined;
 }
 
 /** Answers of this size and more are compressed: a page of a list, not a single record. */
@@ -81,12 +86,15 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   collectCalls(app);
   decorateRequests(app);
   logRequests(app);
+  if (context.metrics) measureCalls(app, context.metrics);
   parseJsonBodies(app);
   await securityHeaders(app, options.apiUrl);
   await app.register(compress, { threshold: WORTH_COMPRESSING, encodings: ['gzip'] });
   await describeCalls(app, context.settings.product);
   const definitions = servedDefinitions(context);
   registerProduct(app, context, options, definitions, lacking);
+  registerReadiness(app, context);
+  if (context.metrics) registerMetrics(app, context, context.metrics, options.metricsToken);
   await app.register((api) => registerApi(api, context, options, definitions, lacking), { prefix: '/api' });
   await serveWebApp(app, context, options, options.webApp);
   app.addHook('onClose', () => options.mailer.close());

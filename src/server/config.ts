@@ -19,13 +19,14 @@ const list = z
       .filter((item) => item !== ''),
   );
 
+const port = z
+  .string()
+  .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, 'must be a number from 0 to 65535')
+  .transform(Number);
+
 /** Every variable of the product (design: running), each with the words for a wrong value. */
 const variables = z.object({
-  PORT: z
-    .string()
-    .default('3000')
-    .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, 'must be a number from 0 to 65535')
-    .transform(Number),
+  PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: optional.refine(
@@ -55,6 +56,8 @@ const variables = z.object({
     (origins) => origins.every(isOrigin),
     'must be a list of addresses such as https://office.example.com',
   ),
+  METRICS_TOKEN: optional.refine((text) => !/\s/.test(text ?? ''), 'must not contain spaces'),
+  METRICS_PORT: port.optional(),
   LOG_LEVEL: z
     .string()
     .default('info')
@@ -80,6 +83,10 @@ export interface Config {
   apiUrl: string | undefined;
   /** Where web apps come from that speak to this server, beside this machine. */
   allowedOrigins: string[];
+  /** The token that reads GET /metrics. */
+  metricsToken: string | undefined;
+  /** A port of its own for GET /metrics. */
+  metricsPort: number | undefined;
   logLevel: string;
 }
 
@@ -109,6 +116,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     timeZone: read.TIME_ZONE,
     apiUrl: read.API_URL?.replace(/\/+$/, ''),
     allowedOrigins: read.ALLOWED_ORIGINS,
+    metricsToken: read.METRICS_TOKEN,
+    metricsPort: read.METRICS_PORT,
     logLevel: read.LOG_LEVEL,
   };
 }

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { FieldTypes, Languages, Resources, Settings } from '../schema/index.ts';
 import type { SourceFile } from '../schema/source.ts';
 import type { Tables } from './database/tables.ts';
+import type { Metrics } from './monitoring/metrics.ts';
 
 /** What every call needs; made once at start and passed along, never imported. */
 export interface Context {
@@ -20,6 +21,8 @@ export interface Context {
   /** The business time zone, an IANA name (business rules, section 8). */
   timeZone: string;
   log: FastifyBaseLogger;
+  /** What the process measures of itself; commands measure nothing. */
+  metrics?: Metrics | undefined;
 }
 
 /** Who does it: the signed-in person, or null for the product itself (first account, import from the shell). */

@@ -8,7 +8,7 @@ import { CompiledQuery } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { holdTable } from '../support/heldTable.ts';
 import { type TestDatabase, testDatabase } from '../support/postgres.ts';
-import { COMMANDS } from '../support/product.ts';
+import { COMMANDS, freePort } from '../support/product.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -201,6 +201,41 @@ describe('a start that cannot be', () => {
     );
     expect(server.out()).toMatch(/a\.yaml:4:\d+ .*did you mean "required"\?/);
     rmSync(folder, { recursive: true });
+  });
+});
+
+describe('METRICS_PORT', () => {
+  it('serves the metrics alone, without a token', async () => {
+    const port = await freePort();
+    const server = start({ METRICS_PORT: String(port) });
+    const url = await ready(server);
+    const metrics = await fetch(`http://127.0.0.1:${port}/metrics`);
+    expect([metrics.status, await metrics.text()]).toEqual([
+      200,
+      expect.stringContaining('plinth_pool_connections_max 10'),
+    ]);
+    expect((await fetch(`http://127.0.0.1:${port}/api/vendor`)).status).toBe(404);
+    expect((await fetch(`${url}/metrics`)).status).toBe(404);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+  });
+
+  it('in use ends the start with one line', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const { port } = other.address() as { port: number };
+    const server = start({ METRICS_PORT: String(port) });
+    expect(await server.ended).toBe(1);
+    expect(server.out()).toMatch(new RegExp(`^METRICS_PORT ${port} cannot be used: .*EADDRINUSE`, 'm'));
+    other.close();
+  });
+});
+
+describe('a PostgreSQL that is away', () => {
+  it('is waited for, as the log says', async () => {
+    const { child, out } = start({ DATABASE_URL: `postgres://me@127.0.0.1:${await freePort()}/plinth` });
+    await expect.poll(out).toMatch(/cannot be reached: .*ECONNREFUSED.*Trying again for 60 seconds/);
+    expect(child.exitCode).toBeNull();
   });
 });
 

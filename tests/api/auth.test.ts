@@ -50,7 +50,7 @@ describe('a call without a valid token', () => {
       server.app.calls
         .filter(({ open, method }) => open && method !== 'HEAD')
         .map(({ method, url }) => `${method} ${url}`),
-    ).toEqual(['GET /health', 'GET /config.json', ...OPEN.map((url) => `POST ${url}`)]);
+    ).toEqual(['GET /health', 'GET /config.json', 'GET /ready', ...OPEN.map((url) => `POST ${url}`)]);
   });
 
   it('is refused without a token', () => expect401(null, 'no'));

@@ -17,6 +17,8 @@ describe('the variables', () => {
       timeZone: 'Asia/Dhaka',
       apiUrl: undefined,
       allowedOrigins: [],
+      metricsToken: undefined,
+      metricsPort: undefined,
       logLevel: 'info',
     });
   });
@@ -35,6 +37,8 @@ describe('the variables', () => {
         TIME_ZONE: 'Europe/Berlin',
         API_URL: 'https://api.example.com/',
         ALLOWED_ORIGINS: 'https://office.example.com, http://10.0.0.7:8080',
+        METRICS_TOKEN: 'token-of-the-monitoring',
+        METRICS_PORT: '9464',
         LOG_LEVEL: 'debug',
       }),
     ).toMatchObject({
@@ -45,6 +49,8 @@ describe('the variables', () => {
       timeZone: 'Europe/Berlin',
       apiUrl: 'https://api.example.com',
       allowedOrigins: ['https://office.example.com', 'http://10.0.0.7:8080'],
+      metricsToken: 'token-of-the-monitoring',
+      metricsPort: 9464,
       logLevel: 'debug',
     });
   });
@@ -56,6 +62,8 @@ describe('the variables', () => {
     [{ TIME_ZONE: 'Dhaka' }, /^TIME_ZONE must be a time zone/],
     [{ TIME_ZONE: '+06:00' }, /^TIME_ZONE must be a time zone/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of fatal, error/],
+    [{ METRICS_TOKEN: 'a token' }, /^METRICS_TOKEN must not contain spaces/],
+    [{ METRICS_PORT: 'abc' }, /^METRICS_PORT must be a number/],
     [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must begin with postgres:\/\//],
     [{ SMTP_URL: 'mail.example.com' }, /^SMTP_URL must begin with smtp:\/\//],
     [{ TRUSTED_PROXIES: '10.0.0.1, proxy' }, /^TRUSTED_PROXIES must be a list of addresses/],

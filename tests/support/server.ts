@@ -14,6 +14,8 @@ import type { Tables } from '../../src/server/database/tables.ts';
 import { definitionsOf } from '../../src/server/definitions.ts';
 import { makeLog } from '../../src/server/log.ts';
 import { makeMailer } from '../../src/server/mail/mailer.ts';
+import { measurePool } from '../../src/server/monitoring/measurePool.ts';
+import type { Metrics } from '../../src/server/monitoring/metrics.ts';
 import { prepareDatabase } from '../../src/server/prepare.ts';
 import { buildServing } from '../../src/server/reload.ts';
 import { type TestDatabase, testDatabase } from './postgres.ts';
@@ -33,6 +35,8 @@ export interface TestServerOptions {
   /** pino's level; silent by default. */
   logLevel?: string;
   log?: Context['log'];
+  /** What the server measures of itself, with its pool; by default nothing. */
+  metrics?: Metrics;
   /** An earlier server's database, for what must survive a restart. */
   on?: Pick<TestServer, 'db' | 'database' | 'context'>;
 }
@@ -86,7 +90,9 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     types: fieldTypes,
     timeZone: options.timeZone ?? 'Asia/Dhaka',
     log,
+    metrics: options.metrics,
   };
+  if (options.metrics) measurePool(pool, options.metrics.registry);
   // Made by the first mail.
   const dataDir = join(tmpdir(), `plinth-mails-${randomUUID()}`);
   await prepareDatabase(db, definitions, fieldTypes);
@@ -95,7 +101,10 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   const serving = await buildServing({
     context,
     files: async () => folder.files,
-    app: { mailer: makeMailer({ smtpUrl: options.smtpUrl, dataDir, log }), ...options.app },
+    app: {
+      mailer: makeMailer({ smtpUrl: options.smtpUrl, dataDir, log, metrics: options.metrics }),
+      ...options.app,
+    },
   });
   const { app } = serving;
   const url = await app.listen({ port: 0, host: '127.0.0.1' });

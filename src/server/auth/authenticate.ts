@@ -40,7 +40,8 @@ export function authenticate(context: Context): onRequestAsyncHookHandler {
   };
 }
 
-function bearerHash({ headers }: FastifyRequest): Buffer | undefined {
+/** The stored form of the caller's token; undefined without one. */
+export function bearerHash({ headers }: FastifyRequest): Buffer | undefined {
   const [, token] = /^Bearer ([^ ]+)$/i.exec(headers.authorization ?? '') ?? [];
   return token === undefined ? undefined : tokenHash(token);
 }

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { measureOutbox } from '../monitoring/measureOutbox.ts';
+import type { Metrics } from '../monitoring/metrics.ts';
 import type { Delivery, Mail } from './Mail.ts';
 import { outboxDelivery } from './outboxDelivery.ts';
 import { smtpDelivery } from './smtpDelivery.ts';
@@ -24,21 +26,28 @@ export interface MailerOptions {
   /** The data folder, whose `outbox` takes the files. */
   dataDir: string;
   log: FastifyBaseLogger;
+  metrics?: Metrics | undefined;
 }
 
 /** The way of an installation's mails: through SMTP_URL, else into DATA_DIR/outbox (design: running). */
-export function makeMailer({ smtpUrl, dataDir, log }: MailerOptions): Mailer {
-  const deliver: Delivery =
-    smtpUrl === undefined ? outboxDelivery(join(dataDir, 'outbox'), log) : smtpDelivery(smtpUrl);
+export function makeMailer({ smtpUrl, dataDir, log, metrics }: MailerOptions): Mailer {
+  const outbox = join(dataDir, 'outbox');
+  const deliver: Delivery = smtpUrl === undefined ? outboxDelivery(outbox, log) : smtpDelivery(smtpUrl);
+  if (smtpUrl === undefined && metrics) measureOutbox(outbox, metrics.registry);
   const underWay = new Set<Promise<void>>();
   const stopping = new AbortController();
 
   const send = async (mail: Mail, after: Promise<unknown>): Promise<void> => {
+    metrics?.mailsInProgress.inc();
     try {
       await after;
       await deliver(mail, AbortSignal.any([stopping.signal, AbortSignal.timeout(PATIENCE)]));
+      metrics?.mails.inc({ result: 'sent' });
     } catch (error) {
+      metrics?.mails.inc({ result: 'failed' });
       log.error(reasonOf(error), 'A mail could not be sent');
+    } finally {
+      metrics?.mailsInProgress.dec();
     }
   };
 

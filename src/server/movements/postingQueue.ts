@@ -34,6 +34,7 @@ const MOST_IN_FLIGHT = 4;
 const GATHER_MS = 3;
 
 export function postingQueue(context: Context): PostingQueue {
+  const { metrics } = context;
   let waiting: Waiting[] = [];
   /** Batches whose end the next one waits for. */
   let awaited = 0;
@@ -56,6 +57,8 @@ export function postingQueue(context: Context): PostingQueue {
     expected = batch.length;
     inFlight += 1;
     awaited += 1;
+    metrics?.postingsWaiting.dec(batch.length);
+    metrics?.postingBatches.inc();
     let isAwaited = true;
     const goOn = () => {
       if (isAwaited) awaited -= 1;
@@ -66,6 +69,7 @@ export function postingQueue(context: Context): PostingQueue {
     void write(context, batch).finally(() => {
       clearTimeout(patience);
       inFlight -= 1;
+      metrics?.postingBatches.dec();
       goOn();
     });
   }
@@ -73,6 +77,7 @@ export function postingQueue(context: Context): PostingQueue {
   return (call) =>
     new Promise((resolve, reject) => {
       waiting.push({ call, resolve, reject });
+      metrics?.postingsWaiting.inc();
       next();
     });
 }

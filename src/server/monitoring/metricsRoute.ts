@@ -1,0 +1,51 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../../errors/AppError.ts';
+import { bearerHash } from '../auth/authenticate.ts';
+import { sessionFinder } from '../auth/sessions.ts';
+import type { Context } from '../context.ts';
+import type { Metrics } from './metrics.ts';
+
+/**
+ * GET /metrics in Prometheus' text format, for whoever has METRICS_TOKEN, and for administrators with their session's token.
+ * Without METRICS_TOKEN everybody else gets the 404 of a path that does not exist.
+ */
+export function registerMetrics(
+  app: FastifyInstance,
+  context: Context,
+  { registry }: Metrics,
+  metricsToken: string | undefined,
+): void {
+  const findSession = sessionFinder(context);
+  const isAdministrator = async (request: FastifyRequest) => {
+    const hash = bearerHash(request);
+    return hash !== undefined && (await findSession(hash))?.isAdmin === true;
+  };
+  app.get(
+    '/metrics',
+    { config: { open: true }, schema: { hide: true }, logLevel: 'warn' },
+    async (request, reply) => {
+      const isAllowed =
+        hasMetricsToken(request.headers.authorization, metricsToken) || (await isAdministrator(request));
+      if (!isAllowed) throw refusal(metricsToken);
+      reply.header('cache-control', 'no-store').type(registry.contentType);
+      return registry.metrics();
+    },
+  );
+}
+
+function refusal(metricsToken: string | undefined): AppError {
+  if (metricsToken === undefined) return new AppError('notFound');
+  return new AppError('unauthenticated', undefined, { headers: { 'www-authenticate': 'Bearer' } });
+}
+
+/** Compares in constant time, so that no answer's time tells how much of a guess was right. */
+export function hasMetricsToken(authorization: string | undefined, token: string | undefined): boolean {
+  const [, given] = /^Bearer (\S+)$/i.exec(authorization ?? '') ?? [];
+  if (given === undefined || token === undefined) return false;
+  return timingSafeEqual(digest(given), digest(token));
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
