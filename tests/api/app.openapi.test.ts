@@ -23,7 +23,13 @@ const operation = z.strictObject({
     .optional(),
   responses: z.record(
     z.string().regex(/^(default|[1-5](\d\d|XX))$/),
-    z.strictObject({ description: z.string(), content: content.optional() }),
+    z.strictObject({
+      description: z.string(),
+      content: content.optional(),
+      headers: z
+        .record(z.string(), z.strictObject({ description: z.string().optional(), schema }))
+        .optional(),
+    }),
   ),
   security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
 });

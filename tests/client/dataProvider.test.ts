@@ -165,6 +165,16 @@ describe('a list of a host that pages', () => {
     expect(result.data[0]).toMatchObject({ id: 1, balance: '12500.50', phone: '0171' });
   });
 
+  it('knows whether there are more rows than were counted', async () => {
+    const headers = { 'x-total-count': '100000', 'x-total-count-more': 'true' };
+    answer = () => ({ headers, body: { vendors: [WHOLE[0], WHOLE[1]] } });
+    const full = await provider().getList({ resource: 'vendor', pagination: page(60_000, 2) });
+    expect(full).toMatchObject({ total: 100_000, more: true });
+    const short = await provider().getList({ resource: 'vendor', pagination: page(60_000, 3) });
+    expect(short).toMatchObject({ total: 179_999 });
+    expect(short.more).toBeUndefined();
+  });
+
   it('asks each page anew', async () => {
     answer = () => ({ headers: { 'x-total-count': '41' }, body: { vendors: [] } });
     const data = provider();

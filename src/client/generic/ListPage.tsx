@@ -8,7 +8,7 @@ import type { Action, Resource } from '../../schema/index.ts';
 import { Overlay, Section } from '../layout/Section.tsx';
 import { usePageTitle } from '../layout/usePageTitle.ts';
 import { useDefinitions } from '../providers/definitions.tsx';
-import { useText } from '../providers/i18n.ts';
+import { countText, useText } from '../providers/i18n.ts';
 import { useRecordDialogs } from './dialogs/useRecordDialogs.ts';
 import { LeaveGuard } from './form/LeaveGuard.tsx';
 import { EmptyState } from './list/EmptyState.tsx';
@@ -97,7 +97,10 @@ function RecordList({ resource, may }: { resource: Resource; may: May }) {
   const create = () => openDialog({ view: 'create', id: '' });
   const isUnread = records.first || (records.failure !== undefined && records.rows.length === 0);
   const total = isUnread ? undefined : records.total;
-  const count = total === undefined ? undefined : text(countKey(state), { count: total });
+  const count =
+    total === undefined
+      ? undefined
+      : text(countKey(state, records.more), { count: records.more ? countText(total) : total });
   return (
     <>
       <ListHeader
@@ -146,6 +149,7 @@ function RecordList({ resource, may }: { resource: Resource; may: May }) {
             size={state.size}
             sizes={list.pageSizes}
             total={total}
+            more={records.more}
             onPage={(page) => change({ page })}
             onSize={(size) => change({ size })}
           />
@@ -188,7 +192,8 @@ function focusList(): void {
 }
 
 /** Of a search these are not all that there are. */
-function countKey(state: ListState): 'list.count' | 'list.found' {
+function countKey(state: ListState, more: boolean): 'list.count' | 'list.found' | 'list.foundMore' {
+  if (more) return 'list.foundMore';
   return isNarrowed(state) ? 'list.found' : 'list.count';
 }
 

@@ -56,8 +56,8 @@ export function makeDataProvider(resources: Resources, types: FieldTypes): Plint
     const known = wholes.get(name);
     if (known !== undefined) return browse(known, resource, types, params);
     const read = (rows: BaseRecord[]) => rows.map((row) => readRow(row, resource, types));
-    const { rows, total } = await transport.list(params);
-    if (total !== undefined) return { data: read(rows), total };
+    const { rows, total, more } = await transport.list(params);
+    if (total !== undefined) return { data: read(rows), total, more };
     // A host that does not page may still have filtered: only a list asked for without filters is whole for sure.
     const narrowed = fieldFilters(params.filters).length > 0;
     const whole = read(narrowed ? (await transport.list({ pagination: { mode: 'off' } })).rows : rows);

@@ -52,13 +52,31 @@ export function jsonSchema(schema: z.core.$ZodType): JsonSchema {
 }
 
 /** The answers of a call: its success, given as zod or JSON Schema, and the one form of every failure. */
-export function answers(success: z.ZodType | JsonSchema = {}, { status = 200 } = {}): JsonSchema {
+export function answers(
+  success: z.ZodType | JsonSchema = {},
+  { status = 200, headers }: { status?: number; headers?: JsonSchema } = {},
+): JsonSchema {
   const schema = success instanceof z.ZodType ? jsonSchema(success) : success;
   return {
-    [status]: { description: 'Success', content: { 'application/json': { schema } } },
+    [status]: {
+      description: 'Success',
+      content: { 'application/json': { schema } },
+      ...(headers && { headers }),
+    },
     '4xx': failure('A failure'),
   };
 }
+
+/** The headers of a list that is counted (docs/definitions/calls.md, "The total of a list"). */
+export const TOTAL_HEADERS: JsonSchema = {
+  'X-Total-Count': { type: 'integer', minimum: 0, description: 'How many rows the list has in all' },
+  'X-Total-Count-More': {
+    type: 'string',
+    enum: ['true'],
+    description:
+      'Sent when a search or filter finds more than 100,000 rows: X-Total-Count is then 100000, and there are more',
+  },
+};
 
 /** The one form of every failure, for the answers of a status. */
 export function failure(description: string): JsonSchema {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import type { ListTotal } from '../queries/lists/listRecords.ts';
 import type { Row } from '../queries/sql/runSql.ts';
 
 /**
@@ -50,7 +51,18 @@ async function* jsonText(
 
 /** How many there are in all, for pagers; browsers of other hosts may read it too. */
 export function exposeTotal(reply: FastifyReply, total: number, name = 'X-Total-Count'): void {
+  exposeHeader(reply, name, total);
+}
+
+/** The total of a list; X-Total-Count-More says that the list was counted no further. */
+export function exposeListTotal(reply: FastifyReply, { total, more }: ListTotal): void {
+  exposeTotal(reply, total);
+  if (more) exposeHeader(reply, 'X-Total-Count-More', 'true');
+}
+
+/** Sets a header that browsers let pages of other hosts read. */
+function exposeHeader(reply: FastifyReply, name: string, value: string | number): void {
   const exposed = reply.getHeader('access-control-expose-headers');
-  reply.header(name.toLowerCase(), total);
+  reply.header(name.toLowerCase(), value);
   reply.header('access-control-expose-headers', exposed === undefined ? name : `${exposed}, ${name}`);
 }

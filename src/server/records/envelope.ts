@@ -1,10 +1,11 @@
 import type { Operation, Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
-import { answers, type JsonSchema, rowSchema } from '../http/openapi.ts';
+import { answers, type JsonSchema, rowSchema, TOTAL_HEADERS } from '../http/openapi.ts';
 
 /** The description of a call that answers rows. */
 export function listSchema({ types }: Context, resource: Resource, { rows }: Operation): JsonSchema {
-  return answers(enveloped(rows, { type: 'array', items: rowSchema(resource, types) }));
+  const list = enveloped(rows, { type: 'array', items: rowSchema(resource, types) });
+  return answers(list, { headers: TOTAL_HEADERS });
 }
 
 /** The payload in the answer's field; bare where it has none. */

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Field, Operation, Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
-import { exposeTotal, sendRows } from '../http/sendRows.ts';
+import { exposeListTotal, sendRows } from '../http/sendRows.ts';
 import { type ListRequest, type QueryString, readListParameters } from '../queries/lists/listParameters.ts';
 import { countList, listPage, listPieces, PIECE } from '../queries/lists/listRecords.ts';
 import { whereFilters } from '../queries/lists/whereSql.ts';
@@ -31,8 +31,8 @@ export async function sendList(
   const request = requestOf(recordShape(context, resource), query, listed);
   const { rows: name } = listed.operation;
   if (!isPage(request)) return sendLong(context, resource, request, reply, name);
-  const { rows, total } = await listPage(context.db, context, resource, request);
-  exposeTotal(reply, total);
+  const { rows, ...count } = await listPage(context.db, context, resource, request);
+  exposeListTotal(reply, count);
   return reply.send(name === undefined ? rows : { ...SUCCESS, [name]: rows });
 }
 
@@ -53,7 +53,10 @@ async function sendLong(
   try {
     // A whole list that came at once has been counted by that.
     const isCounted = request.window === undefined && first.length < PIECE;
-    exposeTotal(reply, isCounted ? first.length : await countList(context, resource, request));
+    const count = isCounted
+      ? { total: first.length, more: false }
+      : await countList(context, resource, request);
+    exposeListTotal(reply, count);
   } catch (error) {
     await pieces.return(undefined);
     throw error;

@@ -4,7 +4,7 @@ import { existsAsDay } from '../../fields/calendar.ts';
 import type { HistoryView, Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
 import { answers, idParam, type JsonSchema, rowSchema } from '../http/openapi.ts';
-import { exposeTotal, sendRows } from '../http/sendRows.ts';
+import { exposeListTotal, sendRows } from '../http/sendRows.ts';
 import { staffing } from '../people/staffing.ts';
 import { ledgerRecord } from '../queries/ledgers/ledgerRecord.ts';
 import { type HistoryKey, historyPage, historyPieces } from '../queries/ledgers/movementHistory.ts';
@@ -12,6 +12,7 @@ import { countPayments, paymentPage, paymentPieces } from '../queries/ledgers/pa
 import { movementsBy } from '../queries/ledgers/payTotals.ts';
 import { recordId } from '../queries/lists/findRecord.ts';
 import { type QueryString, readWindow } from '../queries/lists/listParameters.ts';
+import type { ListTotal } from '../queries/lists/listRecords.ts';
 import type { Row } from '../queries/sql/runSql.ts';
 import { guardAccess } from '../records/guardAccess.ts';
 import { peopleOn, peopleSchema } from './people.ts';
@@ -98,6 +99,7 @@ function registerPayments(api: FastifyInstance, context: Context): void {
       page: async (wanted) => ({
         rows: await paymentPage(context, movements, wanted),
         total: await countPayments(context, movements),
+        more: false,
       }),
       pieces: () => paymentPieces(context, movements),
     });
@@ -132,7 +134,7 @@ function besides({ api }: Resource): string {
 }
 
 interface Source {
-  page: (window: Window) => Promise<{ rows: Row[]; total: number }>;
+  page: (window: Window) => Promise<{ rows: Row[] } & ListTotal>;
   pieces: () => AsyncGenerator<Row[]>;
 }
 
@@ -144,8 +146,8 @@ async function sendPage(
   source: Source,
 ): Promise<FastifyReply> {
   if (window === undefined) return sendRows(reply, { success: true }, key ?? 'data', source.pieces());
-  const { rows, total } = await source.page(window);
-  exposeTotal(reply, total);
+  const { rows, ...count } = await source.page(window);
+  exposeListTotal(reply, count);
   return reply.send({ success: true, [key ?? 'data']: rows });
 }
 

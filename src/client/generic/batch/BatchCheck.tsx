@@ -139,6 +139,7 @@ function Rows({ resource, batch, state, change }: Props) {
         size={state.size}
         sizes={BATCH_SIZES}
         total={records.first ? undefined : records.total}
+        more={records.more}
         onPage={(page) => change({ page })}
         onSize={(size) => change({ size })}
       />

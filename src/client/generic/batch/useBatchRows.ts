@@ -1,9 +1,9 @@
-import type { BaseRecord, HttpError } from '@refinedev/core';
+import type { HttpError } from '@refinedev/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { fieldTypes } from '../../../fields/index.ts';
 import type { BatchCheck, Resource } from '../../../schema/index.ts';
 import { readRow } from '../../providers/data/answers.ts';
-import { readRows } from '../../providers/data/readRows.ts';
+import { type Rows, readRows } from '../../providers/data/readRows.ts';
 import type { Records } from '../list/useRecords.ts';
 import { BATCH } from '../page/derived.ts';
 import type { BatchState } from './useBatchState.ts';
@@ -14,10 +14,10 @@ export function useBatchRows(
   { operation, failed }: BatchCheck,
   { id, page, size }: BatchState,
 ): Records {
-  const query = useQuery<{ rows: BaseRecord[]; total: number }, HttpError>({
+  const query = useQuery<Rows, HttpError>({
     queryKey: [BATCH, resource.name, id, page, size],
     queryFn: async ({ signal }) => {
-      const { rows, total } = await readRows({
+      const { rows, ...total } = await readRows({
         path: operation.path.replace(/\{[^}]*\}/, () => encodeURIComponent(id)),
         query: { _start: (page - 1) * size, _end: page * size },
         rows: operation.rows,
@@ -25,7 +25,7 @@ export function useBatchRows(
         resource,
         signal,
       });
-      return { rows: rows.map((row) => readRow(row, resource, fieldTypes)), total };
+      return { rows: rows.map((row) => readRow(row, resource, fieldTypes)), ...total };
     },
     placeholderData: keepPreviousData,
     enabled: id !== '',
@@ -35,6 +35,7 @@ export function useBatchRows(
     // A host that does not page has sent them all.
     rows: rows.length <= size ? rows : rows.slice((page - 1) * size, page * size),
     total: query.data?.total ?? 0,
+    more: query.data?.more ?? false,
     first: query.isPending,
     busy: query.isFetching,
     failure: query.error?.message,

@@ -58,6 +58,7 @@ export function DayBook({ resource, history, heading }: Props) {
           records={{
             rows: book.rows,
             total: book.total ?? 0,
+            more: book.more,
             first: book.isFirst,
             busy: book.isBusy,
             failure: book.failure,
@@ -74,6 +75,7 @@ export function DayBook({ resource, history, heading }: Props) {
           size={size}
           sizes={SIZES}
           total={book.total}
+          more={book.more}
           onPage={(next) => change({ page: next })}
           onSize={(next) => change({ size: next })}
         />

@@ -4,7 +4,7 @@ import { fieldTypes } from '../../../fields/index.ts';
 import type { HistoryView, Resource } from '../../../schema/index.ts';
 import { readRow } from '../../providers/data/answers.ts';
 import { dayThere } from '../../providers/data/ourRows.ts';
-import { readRows } from '../../providers/data/readRows.ts';
+import { type Rows, readRows } from '../../providers/data/readRows.ts';
 import { typeSaid } from '../../providers/told.ts';
 import { useTellFailure } from '../page/useTellFailure.ts';
 
@@ -19,10 +19,10 @@ export interface DayBookPage {
 
 /** The movements of one day, as entered; the rows of the day before stay until the new ones are there. */
 export function useDayBook(resource: Resource, history: HistoryView, { day, page, size }: DayBookPage) {
-  const query = useQuery<{ rows: BaseRecord[]; total: number }, HttpError>({
+  const query = useQuery<Rows, HttpError>({
     queryKey: [DAY_BOOK, resource.name, day, page, size],
     queryFn: async ({ signal }) => {
-      const { rows, total } = await readRows({
+      const { rows, ...total } = await readRows({
         path: history.operation.path.replace('{key}', encodeURIComponent(await dayThere(day))),
         query: { _start: (page - 1) * size, _end: page * size },
         rows: history.operation.rows,
@@ -30,7 +30,7 @@ export function useDayBook(resource: Resource, history: HistoryView, { day, page
         resource,
         signal,
       });
-      return { rows: rows.map((row) => inWords(readRow(row, resource, fieldTypes))), total };
+      return { rows: rows.map((row) => inWords(readRow(row, resource, fieldTypes))), ...total };
     },
     placeholderData: keepPreviousData,
   });
@@ -39,6 +39,7 @@ export function useDayBook(resource: Resource, history: HistoryView, { day, page
     // A host that does not page has sent the whole day.
     rows: query.data === undefined ? [] : pageOf(query.data.rows, page, size),
     total: query.data?.total,
+    more: query.data?.more ?? false,
     isFirst: query.isPending,
     isBusy: query.isFetching,
     failure: query.error?.message,

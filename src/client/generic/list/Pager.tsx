@@ -13,16 +13,19 @@ interface Props {
   sizes: readonly number[];
   /** Absent until it is known. */
   total: number | undefined;
+  /** There are more rows than `total`. */
+  more?: boolean | undefined;
   onPage: (page: number) => void;
   onSize: (size: number) => void;
 }
 
 /** Below a table: rows per page, which rows these are, and the way to the others; it stands there also where there is none. */
-export function Pager({ page, size, sizes, total, onPage, onSize }: Props) {
+export function Pager({ page, size, sizes, total, more = false, onPage, onSize }: Props) {
   const text = useText();
   const count = total ?? 0;
   const from = count === 0 ? 0 : (page - 1) * size + 1;
-  const to = Math.min(page * size, count);
+  const to = more ? page * size : Math.min(page * size, count);
+  const range = more ? 'list.rangeOfMore' : 'list.range';
   return (
     <Box
       data-print="hide"
@@ -51,14 +54,17 @@ export function Pager({ page, size, sizes, total, onPage, onSize }: Props) {
         sx={total === 0 ? visuallyHidden : { minWidth: { sm: 88 }, textAlign: 'right' }}
       >
         {total === 0 && text('list.count', { count: 0 })}
-        {count > 0 &&
-          text('list.range', { from: countText(from), to: countText(to), total: countText(count) })}
+        {count > 0 && text(range, { from: countText(from), to: countText(to), total: countText(count) })}
       </Typography>
       <Box sx={{ display: 'flex' }}>
         <IconButton aria-label={text('list.previous')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
           <ChevronLeft />
         </IconButton>
-        <IconButton aria-label={text('list.next')} disabled={to >= count} onClick={() => onPage(page + 1)}>
+        <IconButton
+          aria-label={text('list.next')}
+          disabled={!more && to >= count}
+          onClick={() => onPage(page + 1)}
+        >
           <ChevronRight />
         </IconButton>
       </Box>

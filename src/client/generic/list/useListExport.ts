@@ -55,12 +55,12 @@ async function wholeList(
 ): Promise<BaseRecord[] | undefined> {
   const rows = new Map<unknown, BaseRecord>();
   for (let page = 1; ; page += 1) {
-    const { data, total } = await provider.getList({
+    const { data, total, more } = await provider.getList({
       resource: listKey(resource),
       ...listRequest(resource, { ...state, page, size: WINDOW }),
     });
     signal.throwIfAborted();
-    if (total > MOST_ROWS) {
+    if (total > MOST_ROWS || more) {
       const message = text('export.tooLong.list', { limit: countText(MOST_ROWS) });
       notify({ type: 'error', message });
       return undefined;

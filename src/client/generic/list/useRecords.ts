@@ -12,6 +12,8 @@ export const ROW_NUMBER = '#no';
 export interface Records {
   rows: readonly BaseRecord[];
   total: number;
+  /** There are more rows than `total`. */
+  more: boolean;
   /** Nothing is there yet to look at. */
   first: boolean;
   /** Other rows than these are on their way. */
@@ -29,18 +31,21 @@ export function useRecords(resource: Resource, state: ListState, change: ChangeL
     errorNotification: (error) => ({ type: 'error', message: error?.message ?? resource.texts.failed.list }),
   });
   const total = result.total ?? result.data.length;
+  const more = query.data?.more === true;
   const lastPage = Math.max(1, Math.ceil(total / state.size));
+  const isEmpty = result.data.length === 0;
   const settled = query.isSuccess && !query.isPlaceholderData;
   useEffect(() => {
     // Rows were deleted, or the link is old: the last page that there is.
-    if (settled && state.page > lastPage) change({ page: lastPage }, { replace: true });
-  }, [settled, state.page, lastPage, change]);
+    if (settled && state.page > lastPage && (!more || isEmpty)) change({ page: lastPage }, { replace: true });
+  }, [settled, state.page, lastPage, more, isEmpty, change]);
   const offset = useRef(0);
   if (!query.isPlaceholderData) offset.current = (state.page - 1) * state.size;
   const rows = useMemo(() => numbered(result.data, offset.current), [result.data]);
   return {
     rows,
     total,
+    more,
     first: query.isPending,
     busy: query.isFetching,
     failure: query.error === null ? undefined : query.error.message || resource.texts.failed.list,

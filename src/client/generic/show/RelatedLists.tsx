@@ -82,6 +82,7 @@ function Rows({ other, section, id }: Props) {
           size={state.size}
           sizes={resource.list.pageSizes}
           total={records.total}
+          more={records.more}
           onPage={(page) => change({ page })}
           onSize={(size) => change({ size })}
         />

@@ -98,6 +98,7 @@ export default function AssignDialog(): ReactNode {
           size={shown.size}
           sizes={SIZES}
           total={query.isPending ? undefined : (result.total ?? result.data.length)}
+          more={query.data?.more === true}
           onPage={(page) => setShown({ ...shown, page })}
           onSize={(size) => setShown({ ...shown, size, page: 1 })}
         />

@@ -11,8 +11,8 @@ export interface Changed {
 
 /** The calls of one resource, as its host wants them. Rows are as the host sent them. Failures are HttpErrors. */
 export interface Transport {
-  /** `total` is undefined where the host does not page: then `rows` is the whole list. */
-  list: (params: ListParams) => Promise<{ rows: BaseRecord[]; total: number | undefined }>;
+  /** `total` is undefined where the host does not page: then `rows` is the whole list. `more` is that of ListTotal. */
+  list: (params: ListParams) => Promise<{ rows: BaseRecord[]; total: number | undefined; more?: boolean }>;
   one: (id: BaseKey) => Promise<BaseRecord>;
   create: (body: Readonly<Record<string, unknown>>, key: string) => Promise<Changed>;
   update: (id: BaseKey, body: object, key: string) => Promise<Changed>;

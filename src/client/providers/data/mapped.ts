@@ -4,6 +4,7 @@ import { type Answer, type Query, send } from '../http.ts';
 import { asHttpError, bodyOf, httpError, messageOf, rowOf, rowsOf } from './answers.ts';
 import { callOf } from './callOf.ts';
 import { listQuery } from './listQuery.ts';
+import { listTotal, pageOf } from './listTotal.ts';
 import { valueAt } from './place.ts';
 import type { Changed, Transport } from './Transport.ts';
 
@@ -15,7 +16,12 @@ export function mappedTransport(resource: Resource): Transport {
       const { answer, body } = await call(resource, 'list', { query: listQuery(params) });
       const rows = rowsOf(body, api.list.rows);
       if (rows === undefined) throw httpError(answer.status, resource.texts.failed.list);
-      return { rows, total: totalOf(answer, countAt(body, api.list.total)) };
+      const total = totalOf(answer, countAt(body, api.list.total));
+      return {
+        rows,
+        total,
+        ...(total !== undefined && listTotal(answer.headers, total, pageOf(params, rows.length))),
+      };
     },
     one: async (id) => {
       const { row, status } = api.oneFromList ? await findInList(resource, id) : await askOne(resource, id);

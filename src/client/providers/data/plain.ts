@@ -2,6 +2,7 @@ import type { Resource } from '../../../schema/index.ts';
 import { type Answer, send } from '../http.ts';
 import { asHttpError, bodyOf } from './answers.ts';
 import { fieldFilters } from './listQuery.ts';
+import { listTotal, pageOf } from './listTotal.ts';
 import type { Transport } from './Transport.ts';
 
 /** The part of axios that @refinedev/simple-rest calls, on our own client, which knows the token and the host. */
@@ -22,13 +23,14 @@ export function plainTransport({ api, texts }: Resource): Transport {
   const withKey = (key: string) => ({ headers: { 'idempotency-key': key } });
   return {
     list: async (params) => {
-      let paged = false;
-      const rest = await simpleRest(texts.failed.list, ({ headers }) => {
-        paged = headers.has('x-total-count');
+      let headers = new Headers();
+      const rest = await simpleRest(texts.failed.list, (answer) => {
+        headers = answer.headers;
       });
       const filters = fieldFilters(params.filters) as typeof params.filters;
       const { data, total } = await rest.getList({ ...params, filters, resource, meta: {} });
-      return { rows: data, total: paged ? total : undefined };
+      if (!headers.has('x-total-count')) return { rows: data, total: undefined };
+      return { rows: data, ...listTotal(headers, total, pageOf(params, data.length)) };
     },
     one: async (id) => (await (await simpleRest(texts.failed.one)).getOne({ resource, id, meta: {} })).data,
     create: async (variables, key) => {

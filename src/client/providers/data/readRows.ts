@@ -2,12 +2,12 @@ import type { BaseRecord, HttpError } from '@refinedev/core';
 import type { Resource } from '../../../schema/index.ts';
 import { type Query, send } from '../http.ts';
 import { asHttpError, bodyOf, httpError, rowsOf } from './answers.ts';
+import { type ListTotal, listTotal } from './listTotal.ts';
 import { ourRows } from './ourRows.ts';
 
-export interface Rows {
+/** Rows, and how many there are in all where the host pages. */
+export interface Rows extends ListTotal {
   rows: BaseRecord[];
-  /** How many there are in all, where the host pages. */
-  total: number;
 }
 
 /** What is read: a call without a body, and the words for its failure. */
@@ -37,7 +37,10 @@ export async function readRows({
     if (rows === undefined) throw httpError(answer.status, failed);
     const total = Number(answer.headers.get('x-total-count') ?? rows.length);
     const ours = [...(await ourRows(rows, resource))];
-    return { rows: ours, total: Number.isSafeInteger(total) ? total : rows.length };
+    const { _start: start = 0, _end: end = Number.POSITIVE_INFINITY } = query ?? {};
+    const page = { start: Number(start), size: Number(end) - Number(start), rows: rows.length };
+    const counted = Number.isSafeInteger(total) ? total : rows.length;
+    return { rows: ours, ...listTotal(answer.headers, counted, page) };
   } catch (error) {
     throw asHttpError(error, failed) as HttpError;
   }

@@ -22,8 +22,8 @@ export function hostedTransport(resource: Resource, host: Host): Transport {
     refreshed: refreshed?.map(row),
   });
   const list: Transport['list'] = async (params) => {
-    const { rows, total } = await inner.list(named(withTheirDays(params, theirs), names, host));
-    return { rows: rows.map(row), total };
+    const { rows, ...total } = await inner.list(named(withTheirDays(params, theirs), names, host));
+    return { rows: rows.map(row), ...total };
   };
   return {
     list,

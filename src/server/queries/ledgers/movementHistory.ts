@@ -1,7 +1,7 @@
 import type { HistoryView, Resource } from '../../../schema/index.ts';
 import type { Context } from '../../context.ts';
 import { type ListRequest, readListParameters } from '../lists/listParameters.ts';
-import { listPage, listPieces } from '../lists/listRecords.ts';
+import { type ListTotal, listPage, listPieces } from '../lists/listRecords.ts';
 import { recordShape } from '../sql/recordShape.ts';
 import type { Row } from '../sql/runSql.ts';
 import { withBalances } from './movementBalances.ts';
@@ -31,11 +31,11 @@ export async function historyPage(
   context: Context,
   history: History,
   window: { start: number; end: number },
-): Promise<{ rows: Row[]; total: number }> {
+): Promise<{ rows: Row[] } & ListTotal> {
   const { movement, view } = history;
   const request = { ...requestOf(context, history), window };
-  const { rows, total } = await listPage(context.db, context, movement, request);
-  return { rows: await withBalances(context.db, movement, rows, view.balances), total };
+  const { rows, ...count } = await listPage(context.db, context, movement, request);
+  return { rows: await withBalances(context.db, movement, rows, view.balances), ...count };
 }
 
 /** It is a list like any other, asked for what stands. */

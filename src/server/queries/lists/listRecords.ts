@@ -10,16 +10,28 @@ import type { ListRequest } from './listParameters.ts';
 
 /** Rows of a whole list that are read at once; a longer list comes in such pieces. */
 export const PIECE = 1_000;
+/** A searched or filtered list counts its records exactly up to this number. */
+export const COUNT_LIMIT = 100_000;
 /** The total stands in every row under a name that no field can have. */
 const TOTAL = 'total$';
 
-/** A page of a list and how many there are in all, in one round trip. `request` must have a window. */
+/** How many records a list finds. */
+export interface ListTotal {
+  total: number;
+  /** The list finds more than `total`, which is then COUNT_LIMIT. */
+  more: boolean;
+}
+
+/**
+ * A page of a list and its total, in one round trip unless more than COUNT_LIMIT records are found. `request` must have a
+ * window.
+ */
 export async function listPage(
   db: Kysely<Tables>,
   context: Context,
   resource: Resource,
   request: ListRequest,
-): Promise<{ rows: Row[]; total: number }> {
+): Promise<{ rows: Row[] } & ListTotal> {
   const shape = recordShape(context, resource);
   const { parameters, bind } = binding();
   const from = isNarrowed(request)
@@ -27,19 +39,35 @@ export async function listPage(
     : countedApart(context, shape, request, bind);
   const text = `${from} ${shape.answerJoins} order by ${outerOrder(request)}`;
   const rows = await runSql(db, keepPrepared(text), parameters);
-  const total = Number(rows[0]?.[TOTAL] ?? 0);
+  const count = limitTotal(request, rows[0]?.[TOTAL]);
+  if (count.more) return { rows: await foundPage(db, context, shape, request), ...count };
   for (const row of rows) delete row[TOTAL];
-  return { rows: rows.filter((row) => row.id !== null), total };
+  return { rows: rows.filter((row) => row.id !== null), ...count };
 }
 
 /** How many records a list finds, whatever its window. */
-export async function countList(context: Context, resource: Resource, request: ListRequest): Promise<number> {
+export async function countList(
+  context: Context,
+  resource: Resource,
+  request: ListRequest,
+): Promise<ListTotal> {
   const shape = recordShape(context, resource);
   const { parameters, bind } = binding();
   const { where, joins } = conditions(shape, request, bind, context.timeZone);
-  const text = `select count(*) as n from ${shape.table} t ${joinsOf(shape, joins)} where ${where}`;
-  const [row] = await runSql(context.db, text, parameters);
-  return Number(row?.n ?? 0);
+  const found = `select from ${shape.table} t ${joinsOf(shape, joins)} where ${where} ${countLimit(request)}`;
+  const [row] = await runSql(context.db, `select count(*) as n from (${found}) found`, parameters);
+  return limitTotal(request, row?.n);
+}
+
+/** One record beyond the limit proves that there are more. An index counts a whole list, so that needs no limit. */
+function countLimit(request: ListRequest): string {
+  return isNarrowed(request) ? `limit ${COUNT_LIMIT + 1}` : '';
+}
+
+function limitTotal(request: ListRequest, counted: unknown): ListTotal {
+  const total = Number(counted ?? 0);
+  const more = isNarrowed(request) && total > COUNT_LIMIT;
+  return { total: more ? COUNT_LIMIT : total, more };
 }
 
 function isNarrowed({ words, filters }: ListRequest): boolean {
@@ -54,19 +82,39 @@ function countedApart(context: Context, shape: RecordShape, request: ListRequest
     left join (${ordered(shape, request, where, joins)} ${limit(request, bind)}) t on true`;
 }
 
-/** What is searched or filtered is found once, for the count and for the page. */
+/** What is searched or filtered is found once, up to COUNT_LIMIT, for the count and for the page. */
 function foundOnce(context: Context, shape: RecordShape, request: ListRequest, bind: Bind): string {
   const { where, joins } = conditions(shape, request, bind, context.timeZone);
   const needed = new Set([...joins, ...request.sort.flatMap(({ sql }) => sql.orderJoins)]);
   return `with found as materialized (
       select t.id${keys(request)} from ${shape.table} t ${joinsOf(shape, needed)} where ${where}
+      ${countLimit(request)}
     )
     select ${answerOf(shape, request)}, total.n as "${TOTAL}"
     from (select count(*) as n from found) total
-    left join (
-      select r.*, ${keyNames(request, 'page')} from (select * from found t order by ${outerOrder(request)} ${limit(request, bind)}) page
-      join ${shape.table} r on r.id = page.id
-    ) t on true`;
+    left join (${recordsOf(shape, request, `select * from found t order by ${outerOrder(request)} ${limit(request, bind)}`)}) t on true`;
+}
+
+/** A page of more than COUNT_LIMIT found records, in the order of all of them: from the index of that order if there is one. */
+async function foundPage(
+  db: Kysely<Tables>,
+  context: Context,
+  shape: RecordShape,
+  request: ListRequest,
+): Promise<Row[]> {
+  const { parameters, bind } = binding();
+  const { where, joins } = conditions(shape, request, bind, context.timeZone);
+  const needed = new Set([...joins, ...request.sort.flatMap(({ sql }) => sql.orderJoins)]);
+  const page = `select t.id${keys(request)} from ${shape.table} t ${joinsOf(shape, needed, drivenBy(request))}
+    where ${where} order by ${innerOrder(request)} ${limit(request, bind)}`;
+  const text = `select ${answerOf(shape, request)} from (${recordsOf(shape, request, page)}) t
+    ${shape.answerJoins} order by ${outerOrder(request)}`;
+  return runSql(db, text, parameters);
+}
+
+/** The records of a page that holds their ids and keys alone: whole rows would make sorting slow. */
+function recordsOf(shape: RecordShape, request: ListRequest, page: string): string {
+  return `select r.*, ${keyNames(request, 'page')} from (${page}) page join ${shape.table} r on r.id = page.id`;
 }
 
 /**

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../support/server.ts';
+
+/** Totals of searched and filtered lists: exact up to 100,000 found records, beyond that a limit (docs/definitions/calls.md). */
+
+const PARCEL = `
+name: parcel
+fields:
+  parcel_name: { type: text, required: true }
+  depot_id: { type: reference, to: depot }
+  weight: { type: integer }
+search: [parcel_name]
+list: { sorts: { New-Old: -created_at, Heavy: -weight } }
+lists:
+  heavy: { path: heavy-parcels, where: { depot_id: 1 } }
+`;
+
+const DEPOT = `
+name: depot
+fields:
+  depot_name: { type: text, required: true }
+`;
+
+/** 'odd' stands in 100,000 names, 'parcel' in one more, 'each' in all. */
+const RECORDS = 100_500;
+const LIMIT = 100_000;
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer({
+    definitions: [
+      { file: 'resources/parcel.yaml', text: PARCEL },
+      { file: 'resources/depot.yaml', text: DEPOT },
+    ],
+    alone: true,
+  });
+  await sql`insert into public.depot (depot_name) values ('North')`.execute(server.db);
+  await sql`
+    insert into public.parcel (parcel_name, depot_id, weight)
+    select 'each ' || case when n <= ${LIMIT} then 'odd parcel ' when n = ${LIMIT + 1} then 'parcel ' else '' end || n, 1, n
+    from generate_series(1, ${RECORDS}::int) n`.execute(server.db);
+  await sql`analyze public.parcel`.execute(server.db);
+}, 120_000);
+afterAll(() => server?.close());
+
+const list = async (query: string) => {
+  const { status, body, headers } = await server.api('GET', query);
+  const rows: { weight: number; depot_name: string }[] = body.data ?? body;
+  return {
+    status,
+    weights: rows.map(({ weight }) => weight),
+    rows,
+    total: headers.get('x-total-count'),
+    more: headers.get('x-total-count-more'),
+    exposed: headers.get('access-control-expose-headers'),
+  };
+};
+
+describe('a list that finds many records', () => {
+  it('counts them exactly up to 100,000', async () => {
+    const found = await list('/parcel?q=odd&_start=0&_end=2&_sort=weight&_order=desc');
+    expect(found).toMatchObject({ weights: [LIMIT, LIMIT - 1], total: String(LIMIT), more: null });
+    expect(found.exposed).not.toContain('X-Total-Count-More');
+  });
+
+  it.each(['q=parcel', 'q=each', 'depot_id=1', 'parcel_name_like=each', 'q=each&depot_id=1'])(
+    'says that there are more: %s',
+    async (query) => {
+      const found = await list(`/parcel?${query}&_start=0&_end=2`);
+      expect(found).toMatchObject({ status: 200, total: String(LIMIT), more: 'true' });
+      expect(found.exposed).toBe('X-Total-Count, X-Total-Count-More');
+    },
+  );
+
+  it('sorts a page by all that it finds, also beyond the limit', async () => {
+    const first = await list('/parcel?q=each&_start=0&_end=3&_sort=weight&_order=desc');
+    expect(first.weights).toEqual([RECORDS, RECORDS - 1, RECORDS - 2]);
+    expect(first.rows[0]?.depot_name).toBe('North');
+    const beyond = await list(`/parcel?depot_id=1&_start=${RECORDS - 2}&_end=${RECORDS + 5}&_sort=weight`);
+    expect(beyond).toMatchObject({ weights: [RECORDS - 1, RECORDS], total: String(LIMIT), more: 'true' });
+    const byName = await list('/parcel?q=each&_start=0&_end=2&_sort=depot_id,weight&_order=asc,desc');
+    expect(byName.weights).toEqual([RECORDS, RECORDS - 1]);
+    const past = await list(`/parcel?q=each&_start=${RECORDS}&_end=${RECORDS + 20}`);
+    expect(past).toMatchObject({ weights: [], total: String(LIMIT), more: 'true' });
+  });
+
+  it('does so for windows that are streamed and for further lists', async () => {
+    const streamed = await list('/parcel?q=each&_start=10&_end=2010&_sort=weight');
+    expect(streamed).toMatchObject({ total: String(LIMIT), more: 'true' });
+    expect(streamed.weights).toEqual(Array.from({ length: 2000 }, (_, index) => index + 11));
+    const { lists } = server.context.resources.parcel ?? {};
+    const further = await list(`${Object.values(lists ?? {})[0]?.operation.path}?_start=0&_end=1`);
+    expect(further).toMatchObject({ status: 200, total: String(LIMIT), more: 'true' });
+  });
+
+  it('counts everything exactly where nothing is searched', async () => {
+    expect(await list('/parcel?_start=0&_end=1')).toMatchObject({ total: String(RECORDS), more: null });
+  });
+
+  it('describes both headers', async () => {
+    const { body } = await server.api('GET', '/openapi.json');
+    expect(body.paths['/api/parcel'].get.responses['200'].headers).toMatchObject({
+      'X-Total-Count': { schema: { type: 'integer' } },
+      'X-Total-Count-More': { schema: { type: 'string' } },
+    });
+  });
+});

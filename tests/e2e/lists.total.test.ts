@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser, openPage, WEB_APP } from '../support/browser.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+/** The list of a search that finds more records than are counted. */
+
+const PARCEL = `
+name: parcel
+fields:
+  parcel_name: { type: text, required: true }
+search: [parcel_name]
+list: { pageSizes: [20] }
+`;
+
+let server: TestServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await startServer({
+    definitions: [{ file: 'resources/parcel.yaml', text: PARCEL }],
+    alone: true,
+    app: { webApp: WEB_APP },
+  });
+  await sql`insert into public.parcel (parcel_name) select 'Parcel ' || n from generate_series(1, 100030) n`.execute(
+    server.db,
+  );
+  await sql`analyze public.parcel`.execute(server.db);
+  browser = await launchBrowser();
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+async function open(path: string) {
+  const opened = await openPage(browser, { url: server.url, token: server.token });
+  await opened.page.goto(path);
+  return opened;
+}
+
+const next = (page: Page) => page.getByRole('button', { name: 'Next page' });
+
+it('says that there are more, and pages to the last of them', async () => {
+  const { page, problems, close } = await open('/dashboard/parcel?q=parcel&page=5000');
+  await page.getByText('99,981–100,000 of more than 100,000').waitFor();
+  await page.getByText('More than 100,000 found').waitFor();
+  await next(page).click();
+  await page.getByText('100,001–100,020 of more than 100,000').waitFor();
+  await next(page).click();
+  await page.getByText('100,021–100,030 of 100,030').waitFor();
+  expect(await next(page).isDisabled()).toBe(true);
+  expect(problems).toEqual([]);
+  await close();
+});
+
+it('refuses to export a list that is too long for a file', async () => {
+  const { page, close } = await open('/dashboard/parcel?q=parcel');
+  await page.getByText('1–20 of more than 100,000').waitFor();
+  await page.getByRole('button', { name: 'Export and import' }).click();
+  await page.getByRole('menuitem', { name: 'Export as CSV' }).click();
+  await page.getByText('A file takes at most 100,000 rows.').waitFor();
+  await close();
+});
