@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../support/server.ts';
 
-/** Totals of searched and filtered lists: exact up to 100,000 found records, beyond that a limit (docs/definitions/calls.md). */
+/** Totals of searched and filtered lists: exact up to 100,000 found records, beyond that a limit (docs/calling.md). */
 
 const PARCEL = `
 name: parcel

@@ -67,7 +67,7 @@ export function answers(
   };
 }
 
-/** The headers of a list that is counted (docs/definitions/calls.md, "The total of a list"). */
+/** The headers of a list that is counted (docs/calling.md). */
 export const TOTAL_HEADERS: JsonSchema = {
   'X-Total-Count': { type: 'integer', minimum: 0, description: 'How many rows the list has in all' },
   'X-Total-Count-More': {

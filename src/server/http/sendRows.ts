@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import type { ListTotal } from '../queries/lists/listRecords.ts';
+import type { ListTotal } from '../queries/lists/listTotal.ts';
 import type { Row } from '../queries/sql/runSql.ts';
 
 /**

@@ -12,7 +12,7 @@ import { countPayments, paymentPage, paymentPieces } from '../queries/ledgers/pa
 import { movementsBy } from '../queries/ledgers/payTotals.ts';
 import { recordId } from '../queries/lists/findRecord.ts';
 import { type QueryString, readWindow } from '../queries/lists/listParameters.ts';
-import type { ListTotal } from '../queries/lists/listRecords.ts';
+import type { ListTotal } from '../queries/lists/listTotal.ts';
 import type { Row } from '../queries/sql/runSql.ts';
 import { guardAccess } from '../records/guardAccess.ts';
 import { peopleOn, peopleSchema } from './people.ts';

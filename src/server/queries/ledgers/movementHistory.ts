@@ -1,7 +1,8 @@
 import type { HistoryView, Resource } from '../../../schema/index.ts';
 import type { Context } from '../../context.ts';
 import { type ListRequest, readListParameters } from '../lists/listParameters.ts';
-import { type ListTotal, listPage, listPieces } from '../lists/listRecords.ts';
+import { listPage, listPieces } from '../lists/listRecords.ts';
+import type { ListTotal } from '../lists/listTotal.ts';
 import { recordShape } from '../sql/recordShape.ts';
 import type { Row } from '../sql/runSql.ts';
 import { withBalances } from './movementBalances.ts';

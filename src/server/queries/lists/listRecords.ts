@@ -1,3 +1,4 @@
+/** The statements of lists. Above 250 lines because pages, whole lists and counts share their conditions, joins and order. */
 import type { Kysely } from 'kysely';
 import type { Resource } from '../../../schema/index.ts';
 import type { Context } from '../../context.ts';
@@ -7,20 +8,12 @@ import { type RecordShape, recordShape } from '../sql/recordShape.ts';
 import { type Row, runSql } from '../sql/runSql.ts';
 import { type Bind, escapeLike, type Filter, filterSql } from './listFilter.ts';
 import type { ListRequest } from './listParameters.ts';
+import { countLimit, isNarrowed, type ListTotal, limitTotal } from './listTotal.ts';
 
 /** Rows of a whole list that are read at once; a longer list comes in such pieces. */
 export const PIECE = 1_000;
-/** A searched or filtered list counts its records exactly up to this number. */
-export const COUNT_LIMIT = 100_000;
 /** The total stands in every row under a name that no field can have. */
 const TOTAL = 'total$';
-
-/** How many records a list finds. */
-export interface ListTotal {
-  total: number;
-  /** The list finds more than `total`, which is then COUNT_LIMIT. */
-  more: boolean;
-}
 
 /**
  * A page of a list and its total, in one round trip unless more than COUNT_LIMIT records are found. `request` must have a
@@ -57,21 +50,6 @@ export async function countList(
   const found = `select from ${shape.table} t ${joinsOf(shape, joins)} where ${where} ${countLimit(request)}`;
   const [row] = await runSql(context.db, `select count(*) as n from (${found}) found`, parameters);
   return limitTotal(request, row?.n);
-}
-
-/** One record beyond the limit proves that there are more. An index counts a whole list, so that needs no limit. */
-function countLimit(request: ListRequest): string {
-  return isNarrowed(request) ? `limit ${COUNT_LIMIT + 1}` : '';
-}
-
-function limitTotal(request: ListRequest, counted: unknown): ListTotal {
-  const total = Number(counted ?? 0);
-  const more = isNarrowed(request) && total > COUNT_LIMIT;
-  return { total: more ? COUNT_LIMIT : total, more };
-}
-
-function isNarrowed({ words, filters }: ListRequest): boolean {
-  return words.length + filters.length > 0;
 }
 
 /** A page of everything: the count and the page each come from an index. */
