@@ -96,6 +96,8 @@ async function serveOnce(config: Config, options: ServeOptions): Promise<number>
     const context = { db, pool, ...definitions, types: fieldTypes, timeZone: config.timeZone, log, metrics };
     const changes = await prepareDatabase(db, definitions, fieldTypes).catch(refuseDefinitions);
     if (changes.length > 0) log.info({ changes }, 'The tables follow the definitions');
+    const metricsPort = await openMetricsPort(metrics, config);
+    if (metricsPort) log.info({ port: metricsPort.port }, 'Metrics are served on a port of their own');
     const made = await firstAccount(context, { email: config.adminEmail, password: config.adminPassword });
     await options.beforeListen?.(context);
     let live: Live | undefined;
@@ -111,8 +113,6 @@ async function serveOnce(config: Config, options: ServeOptions): Promise<number>
         ...(options.watch && { live: { unsound: () => live?.unsound() ?? null } }),
       },
     });
-    const metricsPort = await openMetricsPort(metrics, config);
-    if (metricsPort) log.info({ port: metricsPort.port }, 'Metrics are served on a port of their own');
     if (options.watch) live = watchDefinitions(config.resourcesDir, serving, log);
     const { app } = serving;
     // A demonstration tells its sign-in at every start.

@@ -14,6 +14,7 @@ import { describeCalls } from './http/openapi.ts';
 import { answerOtherOrigins } from './http/otherOrigins.ts';
 import { BODY_LIMIT, parseJsonBodies } from './http/parseBody.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
+import { warnOfUntrustedProxy } from './http/untrustedProxy.ts';
 import { registerImport } from './import/importRoutes.ts';
 import { type Lacking, watchLacking } from './lacking.ts';
 import { logRequests } from './log.ts';
@@ -86,6 +87,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   collectCalls(app);
   decorateRequests(app);
   logRequests(app);
+  warnOfUntrustedProxy(app, context.log);
   if (context.metrics) measureCalls(app, context.metrics);
   parseJsonBodies(app);
   await securityHeaders(app, options.apiUrl);

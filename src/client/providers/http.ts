@@ -1,6 +1,7 @@
 /** Every call of the web app goes through here. Above 250 lines because what a call may come to (sessions, time limits, no answer) is told in one place. */
 import type { Host } from '../../schema/index.ts';
 import { loadConfig } from './config.ts';
+import { keepDevice } from './devices.ts';
 import { takeEarly } from './early.ts';
 import { text } from './i18n.ts';
 import { lastLine } from './lines.ts';
@@ -129,7 +130,10 @@ async function sendFor(call: Call, body = WHOLE_BODY): Promise<Answer> {
 async function askHost(token: string | null, call: Call, body = WHOLE_BODY): Promise<Answer> {
   const { host } = await loadConfig();
   const answer = await ask(await urlOf(call), { ...call, host }, token, body);
-  if (host === undefined) return answer;
+  if (host === undefined) {
+    keepDevice(answer.headers);
+    return answer;
+  }
   const { hostAnswer } = await import('./host/hostAnswer.ts');
   return hostAnswer(answer, host, call.method === 'GET');
 }

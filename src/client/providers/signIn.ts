@@ -1,6 +1,7 @@
 import type { Host } from '../../schema/index.ts';
 import { loadConfig } from './config.ts';
 import { valueAt } from './data/place.ts';
+import { deviceHeaders } from './devices.ts';
 import { sendAs } from './http.ts';
 import { setToken } from './session.ts';
 
@@ -14,6 +15,8 @@ export async function signIn(email: string, password: string): Promise<boolean> 
       method,
       path,
       body: { [login.email]: email, [login.password]: password },
+      // Another product's host would not know them.
+      ...(host === undefined && { headers: deviceHeaders() }),
     });
     const token = tokenOf(body, login.token);
     if (status < 200 || status >= 300 || token === undefined) return false;

@@ -10,6 +10,7 @@ import { recordId } from '../queries/lists/findRecord.ts';
 import { updateRecord } from '../records/updateRecord.ts';
 import { type AccountTable, accountTable } from './account.ts';
 import { checkOf } from './checkOf.ts';
+import { rememberDevice, sendDevice, sentDevices } from './devices.ts';
 import { endOwnSession, ownSessions } from './ownSessions.ts';
 import { hashPassword } from './passwords.ts';
 import { provePassword } from './provePassword.ts';
@@ -79,26 +80,32 @@ function registerPassword(app: FastifyInstance, context: Context, accounts: Acco
         response: answers(done),
       },
     },
-    async (request) => {
-      await changePassword(context, accounts, request, checkBody(body, request.body));
+    async (request, reply) => {
+      sendDevice(reply, await changePassword(context, accounts, request, checkBody(body, request.body)));
       return { success: true, message: 'Your password is changed. You are signed out everywhere else.' };
     },
   );
 }
 
-/** A wrong current password counts like a failed sign-in: with a stolen token nobody guesses it. */
+/**
+ * A wrong current password counts like a failed sign-in: with a stolen token nobody guesses it.
+ * @returns a new token for the device, since the change made the account forget all.
+ */
 async function changePassword(
   context: Context,
   accounts: AccountTable,
-  { actor, ip, tokenHash }: FastifyRequest,
+  request: FastifyRequest,
   given: { current_password: string; password: string },
-): Promise<void> {
+): Promise<string | undefined> {
+  const { actor, ip: address, tokenHash } = request;
   const credentials = { email: actor.email, password: given.current_password };
-  const changed = await provePassword(context, accounts, credentials, ip, async (trx, id) => {
+  const origin = { address, devices: sentDevices(request) };
+  const changed = await provePassword(context, accounts, credentials, origin, async (trx, id) => {
     await setPassword(trx, accounts, id, await hashPassword(given.password), tokenHash);
-    return true;
+    return { deviceToken: await rememberDevice(trx, id) };
   });
   if (!changed) throw invalid({ current_password: 'The current password is not correct' });
+  return changed.deviceToken;
 }
 
 function registerSessions(app: FastifyInstance, context: Context): void {

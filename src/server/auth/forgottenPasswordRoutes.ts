@@ -8,6 +8,7 @@ import type { Mailer } from '../mail/mailer.ts';
 import { otpMail } from '../mail/otpMail.ts';
 import { type AccountTable, accountTable } from './account.ts';
 import { checkOf } from './checkOf.ts';
+import { sendDevice } from './devices.ts';
 import { makeOtp, verifyOtp } from './otp.ts';
 import { resetPassword } from './resetPassword.ts';
 
@@ -46,10 +47,14 @@ export function registerForgottenPassword(app: FastifyInstance, context: Context
     return { success: true, message: 'OTP verified', reset_token: token };
   });
 
-  app.post('/resetpassword', describe('Set a new password with a reset token', chosen), async (request) => {
-    await resetPassword(context, accounts, checkBody(chosen, request.body));
-    return { success: true, message: 'Password reset successful' };
-  });
+  app.post(
+    '/resetpassword',
+    describe('Set a new password with a reset token', chosen),
+    async (request, reply) => {
+      sendDevice(reply, await resetPassword(context, accounts, checkBody(chosen, request.body)));
+      return { success: true, message: 'Password reset successful' };
+    },
+  );
 }
 
 /** What the calls take; email and password by the rules of the accounts' own fields. */

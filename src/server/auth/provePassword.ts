@@ -4,6 +4,7 @@ import type { Tables } from '../database/tables.ts';
 import { inTransaction } from '../inTransaction.ts';
 import { type AccountTable, identifier, tableOf } from './account.ts';
 import { countAttempt, judgeInTurn, type Limit, refuseTooMany } from './attempts.ts';
+import { knownDevice } from './devices.ts';
 import { verifyPassword } from './passwords.ts';
 
 export interface Credentials {
@@ -11,8 +12,17 @@ export interface Credentials {
   password: string;
 }
 
-/** Screens, "Limits": of wrong passwords. */
-function limits(email: string, address: string): Limit[] {
+/** Where an attempt comes from. */
+export interface Origin {
+  address: string;
+  /** The stored forms of the device tokens that were sent. */
+  devices: readonly Buffer[];
+}
+
+/** Screens, "Limits": of wrong passwords. A known device has a limit of its own, whatever happens elsewhere. */
+function limits(email: string, address: string, device: Buffer | undefined): Limit[] {
+  if (device !== undefined)
+    return [{ kind: 'sign-in by device', subject: device.toString('hex'), most: 10, seconds: 900 }];
   return [
     { kind: 'sign-in by email', subject: email.toLowerCase(), most: 10, seconds: 900 },
     { kind: 'sign-in by address', subject: address.slice(0, 100), most: 100, seconds: 3600 },
@@ -25,7 +35,7 @@ function limits(email: string, address: string): Limit[] {
  * The limits are asked twice: before the password is judged, to spend nothing on a refused attempt, and after it, one
  * attempt at a time, so that of a hundred guesses at once only ten are answered.
  *
- * @param address where the attempt comes from.
+ * @param proven gets the account, and the device where the account knows it.
  * @returns what `proven` came to; undefined alike for an unknown email and a wrong password, which is then counted.
  * @throws AppError tooMany, and what `proven` throws.
  */
@@ -33,18 +43,19 @@ export async function provePassword<T>(
   context: Pick<Context, 'db' | 'log'>,
   accounts: AccountTable,
   { email, password }: Credentials,
-  address: string,
-  proven: (trx: Transaction<Tables>, accountId: number) => Promise<T>,
+  { address, devices }: Origin,
+  proven: (trx: Transaction<Tables>, accountId: number, device: Buffer | undefined) => Promise<T>,
 ): Promise<T | undefined> {
   const { db } = context;
-  const counted = limits(email, address);
+  const device = await knownDevice(db, accounts, email, devices);
+  const counted = limits(email, address, device);
   await refuseTooMany(db, counted);
   const account = await findAccount(db, accounts, email);
   const right = await verifyPassword(account?.hash, password);
   return inTransaction(context, async (trx) => {
     await judgeInTurn(trx, counted);
     await refuseTooMany(trx, counted);
-    if (account && right) return proven(trx, account.id);
+    if (account && right) return proven(trx, account.id, device);
     await countAttempt(trx, counted);
     return undefined;
   });

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import type { Tables } from '../database/tables.ts';
 import { inTransaction } from '../inTransaction.ts';
 import { type AccountTable, identifier, tableOf } from './account.ts';
+import { rememberDevice } from './devices.ts';
 import { hashPassword } from './passwords.ts';
 import { tokenHash } from './sessions.ts';
 import { setPassword } from './setPassword.ts';
@@ -20,20 +21,26 @@ export interface Reset {
  * The third step of a forgotten password (business rules, section 10): sets the password, ends all sessions of the
  * account, and the token with them.
  *
+ * @returns a token for the device: who reads the mailbox and chose the password is known from now on.
  * @throws AppError invalid, naming reset_token, where the token is made up, over or used, or is for an email without an
  *   account: alike, so that nobody learns which.
  */
-export async function resetPassword(context: Context, accounts: AccountTable, given: Reset): Promise<void> {
+export async function resetPassword(
+  context: Context,
+  accounts: AccountTable,
+  given: Reset,
+): Promise<string | undefined> {
   const token = tokenHash(given.reset_token);
   if (token === undefined) throw refused();
   // Asked before the password is hashed, so that a made-up token costs next to nothing.
   if (!(await isReset(context.db, FIND_TOKEN, given.email, token))) throw refused();
   const hash = await hashPassword(given.password);
-  await inTransaction(context, async (trx) => {
+  return inTransaction(context, async (trx) => {
     if (!(await isReset(trx, TAKE_TOKEN, given.email, token))) throw refused();
     const id = await heldAccount(trx, accounts, given.email);
     if (id === undefined) throw refused();
     await setPassword(trx, accounts, id, hash);
+    return rememberDevice(trx, id);
   });
 }
 

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { checkBody } from '../http/checkBody.ts';
 import { answers, jsonSchema } from '../http/openapi.ts';
 import { type AccountTable, accountTable, identifier, tableOf } from './account.ts';
+import { sendDevice, sentDevices } from './devices.ts';
 import { endSession } from './sessions.ts';
 import { signIn } from './signIn.ts';
 
@@ -20,6 +21,9 @@ const credentials = z.strictObject({
     .refine((text) => !text.includes('\0'), 'Email is not valid'),
   password: z.string({ error: 'Password is required' }).min(1, 'Password is required'),
 });
+
+const DEVICES =
+  'The header X-Device-Token of the answer makes the device known to the account: sent with later sign-ins, wrong passwords from elsewhere do not lock it out.';
 
 const signedIn = z.object({ success: z.literal(true), message: z.string(), token: z.string() });
 const done = z.object({ success: z.literal(true), message: z.string() });
@@ -38,16 +42,20 @@ export function registerAuth(app: FastifyInstance, context: Context): void {
       config: { open: true },
       schema: {
         summary: 'Sign in',
+        description: DEVICES,
         tags,
         body: jsonSchema(credentials),
         response: answers(signedIn),
         security: [],
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const given = checkBody(credentials, request.body);
-      const origin = { address: request.ip, userAgent: request.headers['user-agent'] };
-      return { success: true, message: 'Signed in', token: await signIn(context, accounts, given, origin) };
+      const { ip: address, headers } = request;
+      const origin = { address, userAgent: headers['user-agent'], devices: sentDevices(request) };
+      const { token, deviceToken } = await signIn(context, accounts, given, origin);
+      sendDevice(reply, deviceToken);
+      return { success: true, message: 'Signed in', token };
     },
   );
 

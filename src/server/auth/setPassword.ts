@@ -1,6 +1,7 @@
 import { CompiledQuery, type Transaction } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { type AccountTable, identifier, tableOf } from './account.ts';
+import { forgetDevices } from './devices.ts';
 import { revokeSessions } from './sessions.ts';
 
 /** What the audit trail calls it, as it calls the definition's own call for it. */
@@ -8,7 +9,7 @@ const ACTION = 'password';
 
 /**
  * Writes the password that an account's owner chose (business rules, section 10): ends the account's sessions, all but
- * the one that the change was made with, and voids what a forgotten password still has under way. The audit row says
+ * the one that the change was made with, forgets its devices, and voids what a forgotten password still has under way. The audit row says
  * that it happened, and nothing of the password.
  *
  * @param hash of the new password.
@@ -28,6 +29,7 @@ export async function setPassword(
     .where('email', '=', rows[0]?.email ?? '')
     .execute();
   await revokeSessions(trx, id, exceptTokenHash);
+  await forgetDevices(trx, id);
   await trx
     .insertInto('plinth.audit')
     .values({ resource: resource.name, record_id: id, action: ACTION, user_id: id, old: '{}', new: '{}' })

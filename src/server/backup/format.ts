@@ -31,7 +31,7 @@ export const LIMITS = {
 } as const;
 
 /** What a backup leaves out: who is signed in, counted attempts, one-time passwords. The steps stand in the manifest. */
-export const LEFT_OUT = ['session', 'attempt', 'otp', 'migration'] as const;
+export const LEFT_OUT = ['session', 'device', 'attempt', 'otp', 'migration'] as const;
 
 const NAME = /^[a-z_][a-z0-9_]{0,62}$/;
 /** As PostgreSQL's format_type says a type. */

@@ -29,6 +29,14 @@ export interface SessionTable {
   user_agent: Optional<string>;
 }
 
+export interface DeviceTable {
+  token_hash: Buffer;
+  user_id: number;
+  created_at: FilledMoment;
+  /** The last time that somebody signed in with it. */
+  last_used_at: FilledMoment;
+}
+
 export interface AttemptTable {
   kind: string;
   subject: string;
@@ -198,6 +206,7 @@ export interface AssignmentTable {
 
 export interface Tables {
   'plinth.session': SessionTable;
+  'plinth.device': DeviceTable;
   'plinth.attempt': AttemptTable;
   'plinth.otp': OtpTable;
   'plinth.audit': AuditTable;

@@ -17,7 +17,7 @@ export function answerOtherOrigins(api: FastifyInstance, allowed: readonly strin
     const { origin } = request.headers;
     if (origin === undefined || !(allowed.includes(origin) || isOfThisMachine(origin, request))) return;
     reply.header('access-control-allow-origin', origin);
-    reply.header('access-control-expose-headers', 'Allow, Content-Disposition, Retry-After');
+    reply.header('access-control-expose-headers', 'Allow, Content-Disposition, Retry-After, X-Device-Token');
     if (isAskedBefore(request)) return answerBefore(request, reply);
   });
 }

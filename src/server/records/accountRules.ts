@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { AppError } from '../../errors/AppError.ts';
 import type { Resource } from '../../schema/index.ts';
+import { forgetDevices } from '../auth/devices.ts';
 import { revokeSessions } from '../auth/sessions.ts';
 import type { Actor } from '../context.ts';
 import type { Tables } from '../database/tables.ts';
@@ -59,14 +60,16 @@ export async function guardAccountDelete(
     throw lastAdministrator(resource.account.admin);
 }
 
-/** A password change ends the account's sessions (business rules, section 10). */
+/** A password change ends the account's sessions and forgets its devices (business rules, section 10). */
 export async function afterPasswordChange(
   trx: Kysely<Tables>,
   { account }: Resource,
   values: Values,
   id: number,
 ): Promise<void> {
-  if (account !== undefined && values[account.password] !== undefined) await revokeSessions(trx, id);
+  if (account === undefined || values[account.password] === undefined) return;
+  await revokeSessions(trx, id);
+  await forgetDevices(trx, id);
 }
 
 /** An account that is archived is signed out everywhere. */
@@ -75,7 +78,9 @@ export async function afterAccountDelete(
   { account }: Resource,
   id: number,
 ): Promise<void> {
-  if (account !== undefined) await revokeSessions(trx, id);
+  if (account === undefined) return;
+  await revokeSessions(trx, id);
+  await forgetDevices(trx, id);
 }
 
 function lastAdministrator(field: string): AppError {

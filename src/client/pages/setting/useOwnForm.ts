@@ -5,6 +5,7 @@ import { type Field, required } from '../../../schema/index.ts';
 import { useLeaveGuard } from '../../generic/form/LeaveGuard.tsx';
 import { useKeptFocus } from '../../generic/form/useKeptFocus.ts';
 import { asHttpError, bodyOf, messageOf } from '../../providers/data/answers.ts';
+import { deviceHeaders } from '../../providers/devices.ts';
 import { firmGrouping } from '../../providers/figures.ts';
 import { send } from '../../providers/http.ts';
 import { type TextKey, text } from '../../providers/i18n.ts';
@@ -62,7 +63,10 @@ export function useOwnForm({ fields, initial, path, done, failed, onDone }: Opti
     keepFocus();
     setBusy(true);
     try {
-      const answer = bodyOf(await send({ method: 'PUT', path, body: checked }), text(failed));
+      const answer = bodyOf(
+        await send({ method: 'PUT', path, body: checked, headers: deviceHeaders() }),
+        text(failed),
+      );
       notify({ type: 'success', message: messageOf(answer) ?? text(done) });
       setValues(initial);
       onDone(checked);

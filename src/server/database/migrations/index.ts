@@ -1,6 +1,7 @@
 import { access } from './access.ts';
 import { books } from './books.ts';
 import { carrying } from './carrying.ts';
+import { devices } from './devices.ts';
 import { groups } from './groups.ts';
 import { guards } from './guards.ts';
 import type { Migration } from './Migration.ts';
@@ -34,4 +35,5 @@ export const MIGRATIONS: readonly Migration[] = [
   uploads,
   plans,
   normalised,
+  devices,
 ];
