@@ -30,8 +30,11 @@ async function dispatch() {
   await build();
   if (command === 'bench') return (await import('./setup/bench.mjs')).bench(rest);
   if (command === 'screenshots') return (await import('./setup/screenshots.mjs')).screenshots();
+  if (command === 'build') return;
+  const { holdBuild } = await import('./setup/builds.mjs');
+  const { pathToFileURL } = await import('node:url');
   // In this very process: signals arrive, and the start costs no second Node.js.
-  await import('../../dist/server/main.js');
+  await import(pathToFileURL(`${await holdBuild()}/server/main.js`).href);
 }
 
 function end(message) {

@@ -8,8 +8,20 @@ export function productRoot(): string {
   return folder;
 }
 
-/** The built web app; undefined where there is none. */
+/**
+ * The built web app; undefined where there is none. A built server serves the one of its own build, also after a later build has
+ * taken its place in dist/.
+ */
 export function builtWebApp(): string | undefined {
-  const folder = join(productRoot(), 'dist/client');
-  return existsSync(join(folder, 'index.html')) ? folder : undefined;
+  const root = productRoot();
+  const folders = [];
+  for (let folder = import.meta.dirname; folder !== root; folder = dirname(folder)) folders.push(folder);
+  const own = folders.map((folder) => join(folder, 'client')).find(isBuilt);
+  const last = join(root, 'dist/client');
+  return own ?? (isBuilt(last) ? last : undefined);
+}
+
+/** The sources have an index.html too, but no manifest. */
+function isBuilt(folder: string): boolean {
+  return existsSync(join(folder, '.vite/manifest.json'));
 }

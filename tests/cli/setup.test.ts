@@ -27,12 +27,7 @@ describe('a command in a clone that is not built', { timeout: 60_000 }, () => {
     const first = await setup(clone, ['start', '--quietly']);
     expect(first.output).toBe('Building the server ...\nBuilding the web app ...\nran start --quietly\n');
     expect(first.code).toBe(0);
-    expect(readdirSync(path.join(clone, 'dist')).sort()).toEqual([
-      'client',
-      'client.stamp',
-      'server',
-      'server.stamp',
-    ]);
+    expect(readdirSync(path.join(clone, 'dist')).sort()).toEqual(['builds', 'client', 'server']);
     expect((await setup(clone, ['check'])).output).toBe('ran check\n');
   });
 
@@ -45,6 +40,48 @@ describe('a command in a clone that is not built', { timeout: 60_000 }, () => {
     expect((await setup(clone, ['start'])).output).toBe('Building the server ...\nreally ran start\n');
     write(clone, 'src/fields/added.ts', 'export const added = true;');
     expect((await setup(clone, ['start'])).output).toMatch(/^Building the server .*\nBuilding the web app/);
+  });
+
+  it('leaves a running server its own build, and removes it once no server uses it', async () => {
+    const clone = smallClone();
+    // Prints the files of its web app whenever it is asked, and ends with its input.
+    write(
+      clone,
+      'src/cli/main.ts',
+      `import { readFileSync } from 'node:fs';
+      import { builtWebApp } from '../server/productRoot.ts';
+      const page = () => console.log(readFileSync(builtWebApp() + '/index.html', 'utf8').match(/title>(\\w+)/)?.[1]);
+      if (process.argv[2] === 'start') process.stdin.on('data', page).on('end', () => process.exit());
+      page();`,
+    );
+    cpSync(path.join(repository, 'src/server/productRoot.ts'), path.join(clone, 'src/server/productRoot.ts'));
+    const builds = () => readdirSync(path.join(clone, 'dist/builds'));
+    const server = begin(clone, ['start'], [], 'pipe');
+    await until(() => server.output().endsWith('Small\n'));
+    const [own = ''] = builds();
+
+    for (const title of ['Edited', 'Again']) {
+      write(clone, 'src/client/index.html', PAGE.replace('Small', title));
+      expect((await setup(clone, ['check'])).output).toBe(`Building the web app ...\n${title}\n`);
+      expect(builds()).toHaveLength(2);
+      expect(builds()).toContain(own);
+    }
+    server.child.stdin?.write('page\n');
+    await until(() => server.output().endsWith('Small\nSmall\n'));
+    server.child.stdin?.end();
+    await server.outcome;
+
+    write(clone, 'src/client/index.html', PAGE.replace('Small', 'Last'));
+    await setup(clone, ['check']);
+    // On other systems nothing tells that the server has ended: the newest builds stay.
+    expect(builds()).toHaveLength(process.platform === 'linux' ? 1 : 4);
+  });
+
+  it('takes the place of builds that an older version left as folders', async () => {
+    const clone = smallClone();
+    write(clone, 'dist/server/main.js', 'console.log("old");');
+    write(clone, 'dist/client/index.html', 'old');
+    expect((await setup(clone, ['start'])).output).toMatch(/ran start\n$/);
   });
 
   it('builds once when two commands start together', async () => {
@@ -116,6 +153,8 @@ describe('the command', () => {
   });
 });
 
+const PAGE = '<!doctype html><title>Small</title><script type="module" src="/main.ts"></script>';
+
 /** The real set-up, around a server and a web app of a line each; the packages are the repository's. */
 function smallClone(): string {
   const clone = mkdtempSync(path.join(os.tmpdir(), 'plinth-setup-'));
@@ -138,11 +177,7 @@ function smallClone(): string {
     'src/cli/main.ts',
     'import { greeting } from "../server/hello.ts"; console.log(greeting, ...process.argv.slice(2));',
   );
-  write(
-    clone,
-    'src/client/index.html',
-    '<!doctype html><title>Small</title><script type="module" src="/main.ts"></script>',
-  );
+  write(clone, 'src/client/index.html', PAGE);
   write(clone, 'src/client/main.ts', 'import("./start.ts");');
   write(clone, 'src/client/start.ts', 'document.title = "Running";');
   return clone;
@@ -174,11 +209,11 @@ function setup(clone: string, args: string[], nodeArgs: string[] = []): Promise<
   return begin(clone, args, nodeArgs).outcome;
 }
 
-function begin(clone: string, args: string[], nodeArgs: string[] = []) {
+function begin(clone: string, args: string[], nodeArgs: string[] = [], stdin: 'ignore' | 'pipe' = 'ignore') {
   const command = [...nodeArgs, path.join(clone, 'src/cli/setup.mjs'), ...args];
   const child: ChildProcess = spawn(process.execPath, command, {
     detached: true,
-    stdio: 'pipe',
+    stdio: [stdin, 'pipe', 'pipe'],
     cwd: os.tmpdir(),
   });
   let output = '';

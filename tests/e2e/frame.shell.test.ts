@@ -203,6 +203,21 @@ describe('a page', () => {
     await close();
   });
 
+  it.each(['loader', 'first'])('loads itself anew where an update took its first code (%s)', async (name) => {
+    const { page, close } = await openPage(browser, { url: server.url, token: server.token });
+    const gone = `**/assets/${name}-*.js`;
+    await page.route(gone, (route) => route.fulfill({ status: 404, body: '' }));
+    await page.goto('/login');
+    // Once by itself, then it says why it waits.
+    await page.getByText('The product was updated while this page was open.').waitFor();
+    await page.unroute(gone);
+    await page.evaluate(() => sessionStorage.removeItem('plinth.reloaded'));
+    await page.route(gone, (route) => route.fulfill({ status: 404, body: '' }), { times: 1 });
+    await page.goto('/dashboard');
+    await page.getByText('0 vendors').waitFor();
+    await close();
+  });
+
   it('whose code cannot be fetched is tried again on request', async () => {
     // Not one that may have that code already.
     const { page, close } = await openPage(browser, { url: server.url, token: server.token });

@@ -1,23 +1,13 @@
 import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { alone } from './alone.mjs';
+import { builds, currentBuild, isWhole, putInPlace, sweep } from './builds.mjs';
 import { root } from './root.mjs';
 import { run } from './run.mjs';
 import { SetupError } from './SetupError.mjs';
 
-const dist = path.join(root, 'dist');
-
-/** The two builds, what each is made of, and which folders of that do not concern it. */
+/** The two parts of a build, the sources of each, and the folders among them that do not concern it. */
 const PARTS = [
   { name: 'server', title: 'the server', args: ['--ssr'], of: ['src'], without: ['src/client'] },
   {
@@ -29,27 +19,25 @@ const PARTS = [
   },
 ];
 
-/** Builds what is missing or older than its sources. Up to date, it costs a few milliseconds. */
+/** Builds the parts that are missing or older than their sources. Up to date, it costs a few milliseconds. */
 export async function build() {
-  if (PARTS.every(isFresh)) return;
+  if (currentBuild() === wantedBuild()) return;
   await alone(async () => {
-    for (const part of PARTS) {
-      if (!isFresh(part)) await buildPart(part);
-    }
+    const wanted = wantedBuild();
+    if (currentBuild() === wanted) return;
+    if (!isWhole(wanted)) await make(wanted);
+    putInPlace(wanted);
+    sweep();
   });
 }
 
-function isFresh(part) {
-  const stamp = path.join(dist, `${part.name}.stamp`);
-  return (
-    existsSync(stamp) &&
-    readFileSync(stamp, 'utf8') === stampOf(part) &&
-    existsSync(path.join(dist, part.name))
-  );
+/** The name of a build is the hash of the sources of each part: `<server>-<client>`. */
+function wantedBuild() {
+  return PARTS.map(hashOf).join('-');
 }
 
 /** Names, sizes and times of all sources: quick, and different after every edit and checkout. */
-function stampOf(part) {
+function hashOf(part) {
   const hash = createHash('sha256');
   const found = part.of.flatMap((folder) => sources(folder, part.without));
   const files = ['vite.config.ts', 'package-lock.json', 'tsconfig.json', ...found];
@@ -57,7 +45,7 @@ function stampOf(part) {
     const { size, mtimeMs } = statSync(path.join(root, file));
     hash.update(`${file} ${size} ${mtimeMs}\n`);
   }
-  return hash.digest('hex');
+  return hash.digest('hex').slice(0, 16);
 }
 
 function sources(folder, without) {
@@ -69,40 +57,39 @@ function sources(folder, without) {
     );
 }
 
-async function buildPart(part) {
+/**
+ * Makes a whole build before it gets its name, so that a kill at any moment leaves no half of one. The name was taken before: an edit
+ * during the build makes the result stale, not current.
+ */
+async function make(wanted) {
+  const fresh = path.join(builds, `.new-${process.pid}`);
+  rmSync(fresh, { recursive: true, force: true });
+  mkdirSync(fresh, { recursive: true });
+  const before = currentBuild();
+  const hashes = (name) => name?.split('-') ?? [];
+  // Both at once: each of them leaves a core idle for part of its time.
+  const made = await Promise.allSettled(
+    PARTS.map((part, index) => {
+      const into = path.join(fresh, part.name);
+      return hashes(before)[index] === hashes(wanted)[index]
+        ? cpSync(path.join(builds, before, part.name), into, { recursive: true })
+        : buildPart(part, into);
+    }),
+  );
+  const failure = made.find(({ status }) => status === 'rejected');
+  if (failure) {
+    rmSync(fresh, { recursive: true, force: true });
+    throw failure.reason;
+  }
+  rmSync(path.join(builds, wanted), { recursive: true, force: true });
+  renameSync(fresh, path.join(builds, wanted));
+}
+
+async function buildPart(part, into) {
   console.log(`Building ${part.title} ...`);
-  // Taken before the build: an edit during it makes the result stale, not fresh.
-  const stamp = stampOf(part);
-  sweepUnfinished();
-  const fresh = path.join(dist, `.new-${process.pid}`);
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
   // NODE_ENV: a build made for development is many times as large.
-  const args = [vite, 'build', ...part.args, '--outDir', fresh, '--logLevel', 'warn'];
+  const args = [vite, 'build', ...part.args, '--outDir', into, '--logLevel', 'warn'];
   const code = await run(process.execPath, args, { NODE_ENV: 'production' });
-  if (code !== 0) {
-    rmSync(fresh, { recursive: true, force: true });
-    throw new SetupError(`The build of ${part.title} failed; its messages are above.`);
-  }
-  putInPlace(fresh, part);
-  writeFileSync(path.join(dist, `${part.name}.stamp`), stamp);
-}
-
-/** Swaps whole folders, so that a kill at any moment leaves an old build, a new one or none, never a mixture. */
-function putInPlace(fresh, part) {
-  const place = path.join(dist, part.name);
-  const old = path.join(dist, `.old-${process.pid}`);
-  rmSync(path.join(dist, `${part.name}.stamp`), { force: true });
-  rmSync(old, { recursive: true, force: true });
-  if (existsSync(place)) renameSync(place, old);
-  renameSync(fresh, place);
-  rmSync(old, { recursive: true, force: true });
-}
-
-/** Removes what killed builds left. */
-function sweepUnfinished() {
-  mkdirSync(dist, { recursive: true });
-  for (const name of readdirSync(dist).filter((name) => /^\.(new|old)-/.test(name))) {
-    const left = path.join(dist, name);
-    if (Date.now() - statSync(left).mtimeMs > 600_000) rmSync(left, { recursive: true, force: true });
-  }
+  if (code !== 0) throw new SetupError(`The build of ${part.title} failed; its messages are above.`);
 }

@@ -21,6 +21,9 @@ const CREATE = 'forms';
 /** What index.html says until the page is there. */
 const WAITING = /<p>[^<]*<\/p>/;
 
+/** What index.html says when its code is gone after an update. */
+const UPDATED = /(<meta name="plinth-update" content=")[^"]*/;
+
 /** Where the page asks for what this server tells in the page itself. */
 const ASKS_CONFIG = /<link rel="preload" href="\/config\.json"[^>]*>/;
 
@@ -54,21 +57,31 @@ export function pageHtml(
   return (address, language) => {
     const path = /^\/dashboard(?:\/(.*?)\/?)?$/.exec(address)?.slice(1).join('');
     const html = path === undefined ? plain : (pages.get(path) ?? inside);
-    const words = (others.get(language) ?? english)(path);
-    return html.replace('<html lang="en">', `<html lang="${language}">`).replace(WAITING, () => words);
+    const { waiting, updated } = others.get(language) ?? english;
+    return html
+      .replace('<html lang="en">', `<html lang="${language}">`)
+      .replace(UPDATED, (_, before) => before + escaped(updated))
+      .replace(WAITING, () => waiting(path));
   };
 }
 
 type Texts = Readonly<Record<keyof typeof en, string>>;
 
-/** What is said of the page at a path below /dashboard until it is there. */
-function wordsOf(resources: Resources, texts: Texts): (path: string | undefined) => string {
+interface PageWords {
+  /** Stands in place of the page at a path below /dashboard until it is there. */
+  waiting: (path: string | undefined) => string;
+  /** Stands there where the code is gone after an update. */
+  updated: string;
+}
+
+function wordsOf(resources: Resources, texts: Texts): PageWords {
   const titles = new Map(pagesOf(resources, texts).map(({ path, title }) => [path, title]));
   const wait = `<p>${escaped(texts['app.wait'])}</p>`;
-  return (path) => {
+  const waiting = (path: string | undefined) => {
     const title = path === undefined ? undefined : titles.get(path);
     return title === undefined ? wait : `<strong>${escaped(title)}</strong>${wait}`;
   };
+  return { waiting, updated: texts['failure.updateHelp'] };
 }
 
 interface KnownPage {
