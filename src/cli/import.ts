@@ -1,3 +1,4 @@
+import type { Context } from '../server/context.ts';
 import { importFiles } from './import/importFiles.ts';
 import type { ImportResult } from './import/importLines.ts';
 import { describeLineMistake } from './import/LineMistake.ts';
@@ -17,12 +18,13 @@ export async function run(args: readonly string[], env: NodeJS.ProcessEnv): Prom
     console.error(option === undefined ? USAGE : `${option} is not an option. ${USAGE}`);
     return 1;
   }
-  return withDatabase(env, async (context) => {
+  const work = async (context: Context) => {
     const begun = performance.now();
     const options = { signal: untilStopped('Stopped; nothing was imported.') };
     const result = await importFiles(context, args, makeProgress(process.stderr), options);
     return report(result, (performance.now() - begun) / 1000);
-  });
+  };
+  return withDatabase(env, work, { prepares: true });
 }
 
 function report({ lines, mistakes, wrongLines }: ImportResult, seconds: number): number {

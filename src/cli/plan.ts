@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { fieldTypes } from '../fields/index.ts';
 import { readConfig } from '../server/config.ts';
 import { openDatabase } from '../server/database/open.ts';
-import { planSync } from '../server/database/sync.ts';
 import { findClashes } from '../server/database/syncClashes.ts';
 import type { Plan } from '../server/database/syncPlan.ts';
-import { loadDefinitions } from '../server/definitions.ts';
+import { folderOf, loadDefinitions } from '../server/definitions.ts';
 import { makeLog } from '../server/log.ts';
+import { planDefinitions } from '../server/prepare.ts';
 
 /**
  * `npm run check -- --plan`: what the definitions of RESOURCES_DIR will do to the database, without doing it. Answers the exit
@@ -16,20 +16,26 @@ import { makeLog } from '../server/log.ts';
  */
 export async function plan(env: NodeJS.ProcessEnv): Promise<number> {
   const config = readConfig(env);
-  const { resources } = await loadDefinitions(config.resourcesDir);
+  const own = await loadDefinitions(config.resourcesDir);
   if (config.databaseUrl === undefined && !existsSync(config.dataDir)) {
     console.log(`There is no database at ${config.dataDir} yet: the first start makes it with all tables.`);
     return 0;
   }
-  const { db, close } = await openDatabase({ ...config, as: 'command', log: makeLog('warn') });
+  const { db, kind, close } = await openDatabase({ ...config, as: 'command', log: makeLog('warn') });
   try {
-    const planned = await planSync(db, resources, fieldTypes);
-    const clashes = await findClashes(db, resources, fieldTypes);
+    const files = { folder: await folderOf(config.resourcesDir), revert: kind === 'embedded' };
+    const { standing, plan: planned } = await planDefinitions(db, own, fieldTypes, files);
+    if (standing === 'older') console.log(OLDER);
+    const clashes = await findClashes(db, own.resources, fieldTypes);
     return report({ ...planned, refusals: [...planned.refusals, ...clashes] });
   } finally {
     await close();
   }
 }
+
+const OLDER =
+  'These definitions are older than those in force: a start or reload changes nothing, unless it goes back on purpose ' +
+  '(npm start -- --revert)';
 
 function report({ steps, refusals, unseen }: Plan): number {
   if (steps.length === 0 && refusals.length === 0)

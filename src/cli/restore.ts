@@ -11,6 +11,7 @@ import {
   refuseFindings,
   restoreBackup,
 } from '../server/backup/restoreBackup.ts';
+import type { Context } from '../server/context.ts';
 import { writeDefinitions } from './backup/writeDefinitions.ts';
 import { makeProgress } from './progress.ts';
 import { untilStopped } from './untilStopped.ts';
@@ -87,7 +88,7 @@ async function restore(
   env: NodeJS.ProcessEnv,
   onFindings: Asked['onFindings'],
 ): Promise<number> {
-  return withDatabase(env, async (context) => {
+  const work = async (context: Context) => {
     await inOneLine(refuseFilled(context.db, context));
     const begun = performance.now();
     const progress = makeProgress(process.stderr, 'rows');
@@ -97,7 +98,8 @@ async function restore(
     ).finally(() => progress.end());
     report(restored, (performance.now() - begun) / 1000);
     return 0;
-  });
+  };
+  return withDatabase(env, work, { prepares: true });
 }
 
 function show(progress: ReturnType<typeof makeProgress>): (told: Progress) => void {

@@ -8,7 +8,7 @@ import { warmPasswords } from '../server/auth/passwords.ts';
 import { type Config, readConfig } from '../server/config.ts';
 import type { Context } from '../server/context.ts';
 import { type Database, openDatabase } from '../server/database/open.ts';
-import { definitionsOf } from '../server/definitions.ts';
+import { definitionsOf, folderOf } from '../server/definitions.ts';
 import { nextSave } from '../server/followFiles.ts';
 import { type Live, watchDefinitions } from '../server/live.ts';
 import { makeLog } from '../server/log.ts';
@@ -24,16 +24,21 @@ import { withAccounts } from '../server/withAccounts.ts';
 import { untilSignal } from './untilSignal.ts';
 
 /**
- * `npm start`: the product, until a signal ends it. With `--watch` definitions hold as soon as they are saved.
+ * `npm start`: the product, until a signal ends it. With `--watch` definitions hold as soon as they are saved; `--revert` puts
+ * the files in force even where they are older than the definitions in force.
  * @throws StartError for anything else that is given.
  */
 export function run(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
-  const watch = parseWatch(args, 'npm start');
-  return serve(readConfig(env), { watch, page: env.PLINTH_PAGE });
+  const revert = args.includes('--revert');
+  const watch = parseWatch(
+    args.filter((argument) => argument !== '--revert'),
+    'npm start',
+  );
+  return serve(readConfig(env), { watch, revert, page: env.PLINTH_PAGE });
 }
 
 /**
- * Whether the arguments ask for `--watch`, the one option of the commands that serve.
+ * Whether the arguments ask for `--watch`, the one option of all commands that serve.
  * @throws StartError for any other argument, with the usage of `command`.
  */
 export function parseWatch(args: readonly string[], command: string): boolean {
@@ -55,6 +60,8 @@ export interface ServeOptions {
   watch?: boolean;
   /** The address to open, where that is not the server's own: during development, Vite's. */
   page?: string | undefined;
+  /** Whether the files come into force even where they are older. */
+  revert?: boolean;
 }
 
 /**
@@ -86,15 +93,22 @@ async function serveOnce(config: Config, options: ServeOptions): Promise<number>
     const read = await loadFiles(config.resourcesDir);
     return config.apiUrl === undefined ? read : withAccounts(read);
   };
-  const definitions = await files().then(definitionsOf).catch(refuseDefinitions);
+  const own = await files().then(definitionsOf).catch(refuseDefinitions);
   const database = await openDatabase({ ...config, as: 'server', log, patience: PATIENCE });
   try {
-    for (const note of definitions.notes) log.warn(`Left out of a language: ${describeMistake(note)}`);
+    for (const note of own.notes) log.warn(`Left out of a language: ${describeMistake(note)}`);
     const { db, pool } = database;
     const metrics = makeMetrics();
     measurePool(pool, metrics.registry);
+    const folder = await folderOf(config.resourcesDir);
+    // The embedded database has one server at a time: whatever its folder holds is meant.
+    const revert = options.revert === true || database.kind === 'embedded';
+    const { definitions, standing, changes } = await prepareDatabase(db, own, fieldTypes, {
+      folder,
+      revert,
+    }).catch(refuseDefinitions);
+    if (standing === 'older') log.warn(older(config.resourcesDir));
     const context = { db, pool, ...definitions, types: fieldTypes, timeZone: config.timeZone, log, metrics };
-    const changes = await prepareDatabase(db, definitions, fieldTypes).catch(refuseDefinitions);
     if (changes.length > 0) log.info({ changes }, 'The tables follow the definitions');
     const metricsPort = await openMetricsPort(metrics, config);
     if (metricsPort) log.info({ port: metricsPort.port }, 'Metrics are served on a port of their own');
@@ -104,6 +118,7 @@ async function serveOnce(config: Config, options: ServeOptions): Promise<number>
     const serving = await buildServing({
       context,
       files,
+      folder,
       app: {
         ...config,
         demo: options.demo,
@@ -134,6 +149,13 @@ async function serveOnce(config: Config, options: ServeOptions): Promise<number>
     await database.close();
     throw error;
   }
+}
+
+function older(folder: string): string {
+  return (
+    `The definitions in ${folder} are older than those in force: this server works by those in force and changes no table. ` +
+    'Bring the newer files here; or go back to these on purpose: npm start -- --revert'
+  );
 }
 
 function openMetricsPort(metrics: Metrics, { host, metricsPort, metricsToken }: Config) {

@@ -530,6 +530,9 @@ export const en = {
   'definitions.right': 'No mistakes',
   'definitions.wrong': 'Mend these first:',
   'definitions.plan': 'Right. Reload will change the tables:',
+  'definitions.older':
+    'The files on this server are older than the definitions in force, and are not used. Bring the newer files here. Go Back puts the older ones in force on every server:',
+  'definitions.revert': 'Go Back',
   'definitions.refused': 'Reload would be refused:',
   'definitions.changes': 'Latest changes of the tables',
   'definitions.mistakes': 'Mistakes',

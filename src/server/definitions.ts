@@ -1,3 +1,5 @@
+import { realpath } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { StartError } from '../errors/StartError.ts';
 import { fieldTypes } from '../fields/index.ts';
 import { describeMistakes } from '../schema/index.ts';
@@ -23,4 +25,9 @@ export function definitionsOf(files: readonly SourceFile[]): LoadedDefinitions {
   const result = readDefinitions(files, fieldTypes);
   if (!result.ok) throw new StartError(describeMistakes(result.mistakes));
   return { ...result.definitions, sources: files };
+}
+
+/** What tells this server's folder of definitions from those of other servers: `host:/srv/plinth/resources`. */
+export async function folderOf(resourcesDir: string): Promise<string> {
+  return `${hostname()}:${await realpath(resourcesDir)}`;
 }

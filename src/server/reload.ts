@@ -8,17 +8,18 @@ import {
 } from 'node:http';
 import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
+import { StartError } from '../errors/StartError.ts';
 import type { Mistake } from '../schema/mistake.ts';
 import { readDefinitions } from '../schema/read/read.ts';
 import type { SourceFile } from '../schema/source.ts';
 import { type AppOptions, buildApp } from './app.ts';
 import type { Context } from './context.ts';
-import { planSync } from './database/sync.ts';
 import type { Plan } from './database/syncPlan.ts';
-import { definitionsOf } from './definitions.ts';
+import { definitionsOf, type LoadedDefinitions } from './definitions.ts';
 import { listenBeside } from './http/listenBeside.ts';
 import type { Mailer } from './mail/mailer.ts';
-import { prepareDatabase } from './prepare.ts';
+import { definitionsInForce, followInForce, planDefinitions, prepareDatabase } from './prepare.ts';
+import { addFolder, hashOf, readInForce, type Standing } from './settings/definitionSets.ts';
 import { readOwnSettings, withOwnSettings } from './settings/ownSettings.ts';
 import { raiseReloads, readVersion } from './settings/version.ts';
 
@@ -30,10 +31,11 @@ export interface Reloading {
   /** Takes over what has changed in the database, if anything has. A failure is logged; what was in force stays. */
   follow(): Promise<void>;
   /**
-   * Reads the definitions anew, here and in every other process.
-   * @throws StartError where they have mistakes or the database refuses them; the last good ones stay in force.
+   * Reads the files again and puts them in force, here and in every other process.
+   * @param revert whether they may be older than those in force.
+   * @throws StartError where they have mistakes, the database refuses them, or they are older; the last good ones stay in force.
    */
-  reload(): Promise<void>;
+  reload(revert?: boolean): Promise<void>;
   /** What is wrong in the files as they are now, or what a reload would do. @throws StartError where they cannot be read. */
   examine(): Promise<Examined>;
 }
@@ -43,6 +45,8 @@ export interface Examined {
   mistakes: readonly Mistake[];
   /** What they would do to the database; null where there are mistakes. */
   plan: Plan | null;
+  /** How they stand to the definitions in force; null where there are mistakes. */
+  standing: Standing | null;
 }
 
 /** The product behind one listening server, whose app is replaced when settings or definitions change. */
@@ -60,8 +64,10 @@ export interface Serving extends Reloading {
 }
 
 export interface ServingOptions {
-  /** As the definitions and variables have it, without what was set on the page of the settings. */
+  /** As the definitions in force and the variables have it, without what was set on the page of the settings. */
   context: Context;
+  /** What tells the folder of the files from those of other servers. */
+  folder: string;
   /** Reads the files of the definitions anew. @throws StartError */
   files: () => Promise<readonly SourceFile[]>;
   app: Omit<AppOptions, 'reloading' | 'serverFactory'>;
@@ -80,9 +86,13 @@ interface Answering {
  * the requests from then on; the one before finishes its own. So nothing that an app once worked out can be out of date.
  */
 export async function buildServing(options: ServingOptions): Promise<Serving> {
+  const { folder } = options;
   const { db, log } = options.context;
   let base = options.context;
   let known = await readVersion(db);
+  // Others may have come into force since this server read its own: the first poll takes them over then.
+  const inForce = await readInForce(db);
+  if (inForce?.hash !== hashOf(base.sources)) known = { ...known, definitions: 0 };
   let turn: Promise<unknown> = Promise.resolve();
   let closing = false;
   let failing = false;
@@ -107,30 +117,26 @@ export async function buildServing(options: ServingOptions): Promise<Serving> {
           },
         ),
       ),
-    reload: () =>
-      inTurn(() =>
-        redefine(async () => {
-          await raiseReloads(db);
-          known = await readVersion(db);
-        }),
-      ),
+    reload: (revert = false) => inTurn(() => reload(revert)),
     examine: async () => {
       const { types } = options.context;
-      const result = readDefinitions(await options.files(), types);
-      if (!result.ok) return { mistakes: result.mistakes, plan: null };
-      return { mistakes: [], plan: await planSync(db, result.definitions.resources, types) };
+      const files = await options.files();
+      const result = readDefinitions(files, types);
+      if (!result.ok) return { mistakes: result.mistakes, plan: null, standing: null };
+      const own = { ...result.definitions, sources: files };
+      return { mistakes: [], ...(await planDefinitions(db, own, types, { folder, revert: false })) };
     },
   };
 
   const follow = async () => {
     const found = await readVersion(db);
     if (closing || (found.version === known.version && found.reloads === known.reloads)) return;
-    const reads = found.reloads !== known.reloads;
+    const reads = found.reloads !== known.reloads || found.definitions !== known.definitions;
     // Also where it fails: what is wrong is logged once, not every two seconds.
     known = found;
     if (reads) {
       try {
-        return await redefine();
+        return await takeOver();
       } catch (error) {
         // What was set holds all the same.
         await replace(base);
@@ -140,18 +146,42 @@ export async function buildServing(options: ServingOptions): Promise<Serving> {
     await replace(base);
   };
 
+  /** Puts the files in force, and tells every other process. */
+  const reload = async (revert: boolean) => {
+    const own = definitionsOf(await options.files());
+    await redefine(own, async () => {
+      const { standing, changes } = await prepareDatabase(db, own, base.types, { folder, revert });
+      if (standing === 'older') throw new StartError(olderReload(folder));
+      await raiseReloads(db);
+      known = await readVersion(db);
+      return changes;
+    });
+  };
+
+  /** Takes over the definitions that another process has put in force, whatever stands in the files here. */
+  const takeOver = async () => {
+    const inForce = await readInForce(db);
+    if (inForce === undefined) return replace(base);
+    const definitions = inForce.hash === hashOf(base.sources) ? base : definitionsInForce(inForce);
+    await redefine(definitions, () => followInForce(db, definitions, base.types));
+    const own = hashOf(await options.files());
+    if (own === inForce.hash) await addFolder(db, inForce, folder);
+    else log.warn(followed(folder));
+  };
+
   /**
-   * Takes over the definitions as they are now. The app that knows them stands before the tables change: the one before it would
+   * Works by other definitions from now on. The app that knows them stands before the tables change: the one before it would
    * ask for columns that have another name by then.
    */
-  const redefine = async (done: () => Promise<void> = async () => {}) => {
-    const definitions = definitionsOf(await options.files());
-    const following = { ...base, ...definitions };
+  const redefine = async (
+    { resources, settings, languages, sources }: Omit<LoadedDefinitions, 'notes'>,
+    prepare: () => Promise<string[]>,
+  ) => {
+    const following = { ...base, resources, settings, languages, sources };
     await replace(following, async () => {
-      const changes = await prepareDatabase(db, definitions, base.types);
+      const changes = await prepare();
       if (changes.length > 0) log.info({ changes }, 'The tables follow the definitions');
       base = following;
-      await done();
     });
   };
 
@@ -241,6 +271,21 @@ export async function buildServing(options: ServingOptions): Promise<Serving> {
 }
 
 const UNFOLLOWED = 'Settings or definitions could not be taken over; the last good definitions stay in force';
+
+/** A reload on a server that was left behind changes nothing, unless it is asked to go back. */
+function olderReload(folder: string): string {
+  return (
+    `The files in ${folder} are older than the definitions in force. Bring the newer files there; or go back to the older ` +
+    'ones on purpose: Setting, Definitions, Go Back, or a start with --revert'
+  );
+}
+
+function followed(folder: string): string {
+  return (
+    `Another server has put other definitions in force than those in ${folder}; this server works by those in force. ` +
+    'Bring the same files there before it starts again'
+  );
+}
 
 type Listener = () => ReturnType<typeof createServer>;
 

@@ -113,6 +113,7 @@ it('stays in the books when its definition is taken out', async () => {
     expect(ledger.data.at(-1)).toMatchObject({ transaction_id: made.id, amount: 3 });
   } finally {
     await after.close();
+    expect((await server.api('POST', '/definitions/reload', { revert: true })).status).toBe(200);
   }
 });
 

@@ -124,7 +124,11 @@ describe('text of an earlier version', () => {
       .raw(`insert into public.house (house_name, kind, kinds, extension, plan) values ${values}`)
       .execute(server.db);
   const rows = async () => (await sql`select * from public.house order by id`.execute(server.db)).rows;
-  const restart = () => prepareDatabase(server.db, server.context, fieldTypes);
+  const restart = async () => {
+    const definitions = { ...server.context, notes: [] };
+    const files = { folder: 'test', revert: false };
+    return (await prepareDatabase(server.db, definitions, fieldTypes, files)).changes;
+  };
   const forget = () => sql`truncate plinth.normalised`.execute(server.db);
 
   it('is converted once, and then found', async () => {

@@ -18,6 +18,8 @@ export interface Product {
   url: string;
   /** The administrator's. */
   token: string;
+  /** The lines of its log so far. */
+  log: () => string;
   /** SIGSTOP: connections are taken and nobody answers; `wake` is SIGCONT. */
   freeze: () => void;
   wake: () => void;
@@ -47,13 +49,19 @@ export async function startProduct(
   options: readonly string[] = [],
 ): Promise<Product> {
   const port = env.PORT ?? (await freePort());
-  const child = spawnNode([COMMANDS, 'start', ...options], {
+  const args = [COMMANDS, 'start', ...options];
+  const variables = {
     ...env,
     DATA_DIR: dataDir,
     PORT: String(port),
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
-    LOG_LEVEL: 'error',
+    LOG_LEVEL: env.LOG_LEVEL ?? 'error',
+  };
+  const child = spawnNode(args, variables, 'pipe');
+  let log = '';
+  child.stdout?.setEncoding('utf8').on('data', (part: string) => {
+    log += part;
   });
   const base = `http://127.0.0.1:${port}`;
   await untilItAnswers(`${base}/health`, child);
@@ -66,6 +74,7 @@ export async function startProduct(
   return {
     url: `${base}/api`,
     token,
+    log: () => log,
     freeze: () => child.kill('SIGSTOP'),
     wake: () => child.kill('SIGCONT'),
     stop: () => end(child, 'SIGTERM'),
@@ -78,11 +87,15 @@ export async function startProduct(
 }
 
 /** A Node.js process of the repository, silent but for its errors. */
-export function spawnNode(args: readonly string[], env: Record<string, string>): ChildProcess {
+export function spawnNode(
+  args: readonly string[],
+  env: Record<string, string>,
+  stdout: 'ignore' | 'pipe' = 'ignore',
+): ChildProcess {
   return spawn(process.execPath, [...args], {
     cwd: ROOT,
     env: { ...process.env, NODE_ENV: 'production', ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', stdout, 'inherit'],
   });
 }
 

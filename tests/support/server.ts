@@ -39,6 +39,8 @@ export interface TestServerOptions {
   metrics?: Metrics;
   /** An earlier server's database, for what must survive a restart. */
   on?: Pick<TestServer, 'db' | 'database' | 'context'>;
+  /** Tells its folder of definitions from those of other servers. */
+  folder?: string;
 }
 
 /** An answer; the body parsed where it is JSON. */
@@ -79,14 +81,16 @@ const ADMIN = { email: 'admin@example.com', password: 'correct horse battery' };
 
 /** The product on a fresh database, listening on a port of its own, with an administrator signed in. */
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const definitions = definitionsFrom(filesOf(options));
+  const own = definitionsFrom(filesOf(options));
   const fresh = options.on ? undefined : await testDatabase();
   const { db, pool } = options.on?.context ?? (fresh as TestDatabase);
   const log = options.log ?? makeLog(options.logLevel ?? 'silent');
+  const source = options.folder ?? `test:/${randomUUID()}`;
+  const prepared = await prepareDatabase(db, own, fieldTypes, { folder: source, revert: false });
   const context: Context = {
     db,
     pool,
-    ...definitions,
+    ...prepared.definitions,
     types: fieldTypes,
     timeZone: options.timeZone ?? 'Asia/Dhaka',
     log,
@@ -95,12 +99,12 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   if (options.metrics) measurePool(pool, options.metrics.registry);
   // Made by the first mail.
   const dataDir = join(tmpdir(), `plinth-mails-${randomUUID()}`);
-  await prepareDatabase(db, definitions, fieldTypes);
   await firstAccount(context, ADMIN);
   const folder = { files: filesOf(options) };
   const serving = await buildServing({
     context,
     files: async () => folder.files,
+    folder: source,
     app: {
       mailer: makeMailer({ smtpUrl: options.smtpUrl, dataDir, log, metrics: options.metrics }),
       ...options.app,
@@ -120,7 +124,10 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     app,
     outbox: join(dataDir, 'outbox'),
     write: (...definitions) => {
-      folder.files = filesOf({ ...options, definitions: [...(options.definitions ?? []), ...definitions] });
+      const kept = (options.definitions ?? []).filter(
+        ({ file }) => !definitions.some((given) => given.file === file),
+      );
+      folder.files = filesOf({ ...options, definitions: [...kept, ...definitions] });
     },
     async close() {
       const closed = serving.close();

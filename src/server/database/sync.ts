@@ -33,7 +33,7 @@ export async function syncWithin(
   resources: Resources,
   types: FieldTypes,
 ): Promise<string[]> {
-  await trx.executeQuery(CompiledQuery.raw(`select pg_advisory_xact_lock(${SYNC_LOCK})`));
+  await lockSync(trx);
   const { steps, refusals } = await planSync(trx, resources, types);
   if (refusals.length > 0) throw new StartError(refusals.join('\n'));
   for (const step of steps) await take(trx, step);
@@ -43,6 +43,11 @@ export async function syncWithin(
       .values({ steps: JSON.stringify(steps) })
       .execute();
   return steps.map(({ what }) => what);
+}
+
+/** Until the end of the transaction no other process changes the tables of entities, or which definitions are in force. */
+export async function lockSync(trx: Kysely<Tables>): Promise<void> {
+  await trx.executeQuery(CompiledQuery.raw(`select pg_advisory_xact_lock(${SYNC_LOCK})`));
 }
 
 /** What a sync would do, and what it would refuse, without doing it. */

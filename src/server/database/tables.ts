@@ -98,6 +98,17 @@ export interface DefinitionTable {
   version: Filled<number>;
 }
 
+/** The definitions that came into force, the present ones last. */
+export interface DefinitionSetTable {
+  id: GeneratedAlways<number>;
+  at: FilledMoment;
+  hash: string;
+  /** `SourceFile[]`; null where many sets have come since. */
+  files: OptionalJson;
+  /** The folders that have held these files while they were in force. */
+  folders: string[];
+}
+
 export interface UploadTable {
   id: Filled<string>;
   name: string;
@@ -215,6 +226,7 @@ export interface Tables {
   'plinth.definition': DefinitionTable;
   'plinth.applied_plan': AppliedPlanTable;
   'plinth.normalised': NormalisedTable;
+  'plinth.definition_set': DefinitionSetTable;
   'plinth.upload': UploadTable;
   'plinth.book': BookTable;
   'plinth.transaction': TransactionTable;

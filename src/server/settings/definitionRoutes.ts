@@ -1,16 +1,23 @@
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import { AppError } from '../../errors/AppError.ts';
 import { StartError } from '../../errors/StartError.ts';
 import type { Mistake } from '../../schema/mistake.ts';
 import type { Context } from '../context.ts';
 import type { Step } from '../database/syncPlan.ts';
-import { answers } from '../http/openapi.ts';
+import { checkBody } from '../http/checkBody.ts';
+import { answers, jsonSchema } from '../http/openapi.ts';
 import { momentText } from '../queries/sql/businessTime.ts';
 import { runSql } from '../queries/sql/runSql.ts';
 import type { Reloading } from '../reload.ts';
+import type { Standing } from './definitionSets.ts';
 import { readVersion } from './version.ts';
 
 const tags = ['Settings'];
+
+const reloadBody = z.strictObject({
+  revert: z.boolean({ error: 'Revert must be true or false' }).optional(),
+});
 
 /** What is loaded of the definitions, and reading them anew; for administrators. */
 export function registerDefinitions(
@@ -28,16 +35,26 @@ export function registerDefinitions(
 
   api.post(
     '/definitions/reload',
-    { schema: { summary: 'Read the definitions anew, in every server process', tags, response: answers() } },
-    async ({ actor }) => {
+    {
+      schema: {
+        summary: 'Put the files of the definitions in force, in every server process',
+        description:
+          'Refused with 409 where the files are older than the definitions in force, unless `revert` is true.',
+        tags,
+        body: jsonSchema(reloadBody),
+        response: answers(),
+      },
+    },
+    async ({ actor, body }) => {
       if (!actor.isAdmin) throw new AppError('forbidden');
       if (reloading === undefined)
         throw new AppError('conflict', 'This server cannot read its definitions anew');
+      const { revert = false } = checkBody(reloadBody, body ?? {});
       const { mistakes, unreadable } = await present(reloading);
       if (unreadable !== null) throw new AppError('conflict', unreadable);
       if (mistakes.length > 0)
         throw new AppError('invalid', words(mistakes.length), { errors: byPlace(mistakes) });
-      await reloading.reload().catch((error: unknown) => {
+      await reloading.reload(revert).catch((error: unknown) => {
         throw error instanceof StartError ? new AppError('conflict', error.message) : error;
       });
       return { success: true, message: 'The definitions are reloaded' };
@@ -62,16 +79,19 @@ interface Present {
   /** What a reload would do to the tables, in words, and what it would refuse. */
   plan: { steps: string[]; refusals: readonly string[] } | null;
   unreadable: string | null;
+  /** How the files stand to the definitions in force; null where they have mistakes or cannot be read. */
+  standing: Standing | null;
 }
 
 /** The files as they are now: their mistakes or what a reload would do, or why they cannot be read. */
 async function present(reloading: Reloading | undefined): Promise<Present> {
   try {
-    const { mistakes = [], plan } = (await reloading?.examine()) ?? {};
+    const { mistakes = [], plan, standing = null } = (await reloading?.examine()) ?? {};
     const inWords = plan ? { steps: plan.steps.map(({ what }) => what), refusals: plan.refusals } : null;
-    return { mistakes, plan: inWords, unreadable: null };
+    return { mistakes, plan: inWords, unreadable: null, standing };
   } catch (error) {
-    if (error instanceof StartError) return { mistakes: [], plan: null, unreadable: error.message };
+    if (error instanceof StartError)
+      return { mistakes: [], plan: null, unreadable: error.message, standing: null };
     throw error;
   }
 }

@@ -6,6 +6,8 @@ export interface Version {
   /** Raised by every change of settings or definitions, and by a restore. */
   version: number;
   reloads: number;
+  /** The id of the definitions in force. */
+  definitions: number;
 }
 
 /** Beside the settings of `ownSettings`. */
@@ -13,10 +15,16 @@ const RELOADS = 'definition_reloads';
 
 /** Which change of settings and definitions the database is at: every process compares it with its own. */
 export async function readVersion(db: Kysely<Tables>): Promise<Version> {
-  const { rows } = await sql<{ version: number; reloads: number | null }>`
-    select version, (select value from plinth.setting where name = ${RELOADS})::bigint as reloads
+  const { rows } = await sql<{ version: number; reloads: number | null; definitions: number | null }>`
+    select version, (select value from plinth.setting where name = ${RELOADS})::bigint as reloads,
+      (select max(id) from plinth.definition_set) as definitions
     from plinth.definition`.execute(db);
-  return { version: Number(rows[0]?.version ?? 0), reloads: Number(rows[0]?.reloads ?? 0) };
+  const { version, reloads, definitions } = rows[0] ?? {};
+  return {
+    version: Number(version ?? 0),
+    reloads: Number(reloads ?? 0),
+    definitions: Number(definitions ?? 0),
+  };
 }
 
 /** Tells every process that settings have changed; it holds once the transaction does. */
@@ -24,7 +32,7 @@ export async function raiseVersion(db: Kysely<Tables>): Promise<void> {
   await sql`update plinth.definition set version = version + 1`.execute(db);
 }
 
-/** Tells every process to read its definitions anew. */
+/** Tells every process to take over the definitions in force once more, with their tables. */
 export async function raiseReloads(db: Kysely<Tables>): Promise<void> {
   await sql`
     with raised as (update plinth.definition set version = version + 1)

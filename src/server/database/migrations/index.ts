@@ -1,6 +1,7 @@
 import { access } from './access.ts';
 import { books } from './books.ts';
 import { carrying } from './carrying.ts';
+import { definitionSets } from './definitionSets.ts';
 import { devices } from './devices.ts';
 import { groups } from './groups.ts';
 import { guards } from './guards.ts';
@@ -36,4 +37,5 @@ export const MIGRATIONS: readonly Migration[] = [
   plans,
   normalised,
   devices,
+  definitionSets,
 ];

@@ -38,15 +38,34 @@ export default function DefinitionsSection(): ReactNode {
         <Button color="inherit" loading={isFetching} disabled={isPending} onClick={() => void refetch()}>
           {text('definitions.check')}
         </Button>
-        <Button variant="outlined" loading={isPending} onClick={() => mutate()}>
-          {text('definitions.reload')}
-        </Button>
+        <ReloadButton isOlder={data?.standing === 'older'} loading={isPending} onClick={mutate} />
       </Box>
     </Card>
   );
 }
 
-function Present({ loaded: { mistakes, plan, unreadable } }: { loaded: Loaded }) {
+/** Going back to older files is another button, so that nobody does it by a habit. */
+function ReloadButton({ isOlder, loading, onClick }: ReloadButtonProps) {
+  const text = useText();
+  return (
+    <Button
+      variant="outlined"
+      color={isOlder ? 'warning' : 'primary'}
+      loading={loading}
+      onClick={() => onClick({ revert: isOlder })}
+    >
+      {text(isOlder ? 'definitions.revert' : 'definitions.reload')}
+    </Button>
+  );
+}
+
+interface ReloadButtonProps {
+  isOlder: boolean;
+  loading: boolean;
+  onClick: (options: { revert: boolean }) => void;
+}
+
+function Present({ loaded: { mistakes, plan, standing, unreadable } }: { loaded: Loaded }) {
   const text = useText();
   if (unreadable !== null) return <Alert severity="error">{unreadable}</Alert>;
   if (plan !== null && plan.refusals.length > 0)
@@ -54,6 +73,13 @@ function Present({ loaded: { mistakes, plan, unreadable } }: { loaded: Loaded })
       <Alert severity="error">
         {text('definitions.refused')}
         <Lines lines={plan.refusals} />
+      </Alert>
+    );
+  if (standing === 'older')
+    return (
+      <Alert severity="warning" role="status">
+        {text('definitions.older')}
+        <Lines lines={plan?.steps ?? []} />
       </Alert>
     );
   if (plan !== null && plan.steps.length > 0)

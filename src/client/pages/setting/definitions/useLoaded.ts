@@ -12,6 +12,8 @@ export interface Loaded {
   mistakes: readonly { file: string; line: number; column: number; key: string; message: string }[];
   /** What a reload would do to the tables, and what it would refuse; null where there are mistakes. */
   plan: { steps: readonly string[]; refusals: readonly string[] } | null;
+  /** How the files of the server stand to the definitions in force; null where they have mistakes or cannot be read. */
+  standing: 'inForce' | 'new' | 'reverted' | 'older' | null;
   /** Why the files cannot be read, where they cannot. */
   unreadable: string | null;
   /** What was last done to the tables, the latest first. */
@@ -31,11 +33,11 @@ export function useLoaded() {
   });
 }
 
-/** Has every server process read the definitions anew; this page then starts with them. */
+/** Puts the files of the server in force, in every server process; this page then starts with them. */
 export function useReload() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: () => ask('POST', '/definitions/reload'),
+    mutationFn: (options: { revert: boolean }) => ask('POST', '/definitions/reload', options),
     onSuccess: (body) => {
       notify({ type: 'success', message: messageOf(body) ?? text('definitions.reload') });
       reload();
@@ -47,10 +49,10 @@ export function useReload() {
   });
 }
 
-async function ask(method: string, path: string): Promise<unknown> {
+async function ask(method: string, path: string, body?: object): Promise<unknown> {
   const failed = text('failure.unexpected');
   try {
-    return bodyOf(await send({ method, path }), failed);
+    return bodyOf(await send({ method, path, ...(body && { body }) }), failed);
   } catch (error) {
     throw asHttpError(error, failed);
   }
