@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { strFromU8, unzipSync } from 'fflate';
+import { sql } from 'kysely';
 import type { Browser, Download, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, type OpenOptions, sharedPage, WEB_APP } from '../support/browser.ts';
@@ -15,7 +16,7 @@ let close: () => Promise<void>;
 const SOON = { timeout: 10_000 };
 
 /** The ids of what the screens show. */
-const made = { vendor: 0, deleted: 0, product: 0, payment: 0, purchase: 0 };
+const made = { employee: 0, vendor: 0, deleted: 0, product: 0, payment: 0, purchase: 0 };
 
 async function post(path: string, body: object): Promise<number> {
   const { status, body: answer } = await server.api('POST', path, body);
@@ -28,6 +29,15 @@ async function makeBooks(): Promise<void> {
   const vendor = { address: 'Dhaka', phone: '01712345678', note: 'x' };
   await post('/cash/opening', { balance: 5000 });
   made.vendor = await post('/vendor', { ...vendor, vendor_name: 'Padma Traders', balance: 1000 });
+  await server.api('POST', '/employee_role', { role_name: 'Mason' });
+  made.employee = await post('/employee', {
+    employee_name: 'Habib',
+    address: 'Dhaka',
+    phone: '01712345678',
+    salary: 600,
+    role_id: 1,
+    balance: 0,
+  });
   made.deleted = await post('/vendor', { ...vendor, vendor_name: 'Meghna Traders', balance: 0 });
   await server.api('DELETE', `/vendor/${made.deleted}`);
   const category = { category_name: 'Cement' };
@@ -109,6 +119,23 @@ describe('a ledger', () => {
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect.poll(() => new URL(page.url()).search, SOON).toBe('');
     expect(await selector.inputValue()).toBe('');
+  });
+
+  it('of an employee shows today until another range is asked for', async () => {
+    await open('employee-ledger');
+    await page.getByPlaceholder('Select an employee').fill('Habib');
+    await page.getByRole('option', { name: 'Habib' }).click();
+    await page.getByRole('button', { name: 'Check' }).click();
+    await page.getByText(`ID ${made.employee}`, { exact: true }).waitFor();
+    const { rows } = await sql<{ today: string }>`
+      select to_char(now() at time zone ${server.context.timeZone}, 'YYYY-MM-DD') as today`.execute(
+      server.db,
+    );
+    expect(await page.getByLabel('From').inputValue()).toBe(rows[0]?.today);
+    expect(await page.getByLabel('To', { exact: true }).inputValue()).toBe(rows[0]?.today);
+    await page.getByLabel('From').fill('2025-01-01');
+    await page.getByRole('button', { name: 'Filter' }).click();
+    await expect.poll(() => new URL(page.url()).search, SOON).toBe(`?id=${made.employee}&from=2025-01-01`);
   });
 
   it('is paged by the server, and each page goes on where the one before ended', async () => {

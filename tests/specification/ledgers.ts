@@ -51,7 +51,7 @@ export const LEDGERS: Record<string, LedgerScreen> = {
       'Transaction ID': 'transaction_id',
       'Created At': 'created_at',
     },
-    from: START,
+    from: 'today',
   },
   bank: {
     call: 'GET /bank/ledger/{id}',
