@@ -27,6 +27,11 @@ fields:
   runs: { type: daterange }
   binding: { type: daterange, required: true }
 list: { sorts: { New: -runs } }
+lists:
+  mine: { where: { added_by: 1 } }
+  first: { where: { id: 1 } }
+  old: { where: { created_at: 2020-01-31 } }
+  new: { where: { updated_at: "2020-01-31 10:00:00" } }
 `;
 
 const MEMO = `
@@ -271,6 +276,21 @@ describe('a range of days', () => {
     const { rows } = await sql<{ indexdef: string }>`
       select indexdef from pg_indexes where tablename = 'lease'`.execute(server.db);
     expect(rows.map(({ indexdef }) => indexdef).join('\n')).toContain("((runs ->> 'from'::text)), id)");
+  });
+});
+
+describe('a further list', () => {
+  it('takes records by their id, their maker and their moments', async () => {
+    const { body } = await api('POST', '/lease', { binding: { from: '2025-01-01', to: '2025-01-31' } });
+    const ids = async (name: string) => {
+      const answer = await api('GET', `/lease/${name}?_start=0&_end=1000`);
+      expect(answer.status).toBe(200);
+      return answer.body.data.map((row: { id: number }) => row.id);
+    };
+    expect(await ids('mine')).toContain(body.id ?? body.data.id);
+    expect(await ids('first')).toEqual([1]);
+    expect(await ids('old')).toEqual([]);
+    expect(await ids('new')).toEqual([]);
   });
 });
 

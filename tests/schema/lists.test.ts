@@ -49,6 +49,21 @@ describe('a further list', () => {
   it.each([
     ['{ where: { completed: 1 } }', 'there is no field "completed"'],
     ['{ where: { budget: much } }', '"much" is not a value of "budget"'],
+    ['{ where: { id: first } }', '"first" is not a value of "id"; write the id of a record, such as 1'],
+    ['{ where: { id: 0 } }', '0 is not a value of "id"'],
+    ['{ where: { id: 1.5 } }', '1.5 is not a value of "id"'],
+    [
+      '{ where: { added_by: me } }',
+      '"me" is not a value of "added_by"; write the id of an account, such as 1',
+    ],
+    [
+      '{ where: { created_at: soon } }',
+      '"soon" is not a value of "created_at"; write a day, such as 2025-01-31',
+    ],
+    ['{ where: { updated_at: 2025-02-30 } }', '"2025-02-30" is not a value of "updated_at"'],
+    ['{ where: { archived_at: 2025-01-31 } }', 'lists have no deleted records'],
+    ['{ where: { id: 7, added_by: "1", created_at: 2025-01-31 } }', undefined],
+    ['{ where: { updated_at: "2025-01-31 10:00:00" } }', undefined],
     ['{ columns: [nam] }', 'there is no field "nam"'],
     ['{ sort: -nam }', 'there is no field "nam"'],
     ['{ summary: [count] }', '"summary" is not a key here'],

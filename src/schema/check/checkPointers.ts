@@ -10,6 +10,7 @@ import { SYSTEM_FIELDS } from '../resource.ts';
 import type { Written } from '../written.ts';
 import type { CheckScope } from './check.ts';
 import { checkFilters } from './checkFilters.ts';
+import { whyNoCondition } from './whyNoCondition.ts';
 
 type Path = readonly PropertyKey[];
 
@@ -185,17 +186,15 @@ function checkSum(of: CheckScope, name: string, path: Path): void {
   mustBe(of, name, path, (type) => type.numeric, 'only numbers have a sum');
 }
 
-/** A card's condition is asked as a filter of the list would be, so it must be one that the list can answer. */
+/** The condition of a card or of a further list. */
 function checkCondition(of: CheckScope, name: string, value: unknown, path: Path): void {
   if (!must(of, name, path, { at: 'key' })) return;
-  const type = typeOf(of, name);
   const field = of.fields[name];
-  // A field that is wrong itself, and what every record has.
+  const type = field && of.types[field.type];
+  // A field that is wrong itself.
   if (type === undefined || field === undefined) return;
-  if (!type.filters.includes('eq'))
-    of.say(path, `"${name}" is a ${type.name}; it cannot be asked for`, 'key');
-  else if (!type.check({ ...field, min: undefined, max: undefined }).safeParse(String(value)).success)
-    of.say(path, `${JSON.stringify(value)} is not a value of "${name}"`, 'value');
+  const problem = whyNoCondition(field, type, value);
+  if (problem !== undefined) of.say(path, problem.message, problem.at);
 }
 
 function checkForms(scope: CheckScope): void {

@@ -3,6 +3,7 @@ import type { WrittenField } from '../grammar/grammar.ts';
 import { didYouMean } from '../mistake.ts';
 import type { Field } from '../resource.ts';
 import type { CheckScope } from './check.ts';
+import { whyNoCondition } from './whyNoCondition.ts';
 
 type Path = readonly PropertyKey[];
 
@@ -58,9 +59,8 @@ function checkWhere(
     checkMatch(scope, field, other, path, at);
     return;
   }
-  if (!type?.filters.includes('eq')) say(at, `"${name}" is a ${field.type}; it cannot be asked for`);
-  else if (!type.check({ ...field, min: undefined, max: undefined }).safeParse(String(value)).success)
-    say(at, `${JSON.stringify(value)} is not a value of "${name}"`, 'value');
+  const problem = type && whyNoCondition(field, type, value);
+  if (problem !== undefined) say(at, problem.message, problem.at);
 }
 
 /** Two fields that are compared, one of this record and one of the record that it points to: kept alike by both. */
