@@ -8,8 +8,9 @@ import { businessToday } from '../queries/sql/businessTime.ts';
 import type { Row } from '../queries/sql/runSql.ts';
 import { guardAdminField } from './accountRules.ts';
 import { mayBeRefused, postOpening } from './postOpening.ts';
+import { recordQueue } from './recordQueue.ts';
 import { MOMENT, recordStatements } from './recordStatements.ts';
-import { recordValues } from './recordValues.ts';
+import { type RecordValues, recordValues } from './recordValues.ts';
 import { writeRecord } from './writeRecord.ts';
 
 /**
@@ -40,21 +41,10 @@ export async function createRecord(
   if (!checked.ok) throw invalid(checked.errors);
   await guardAdminField(trx, resource, checked.values, actor);
   const { columns, posted } = await recordValues(context, resource, checked.values);
-  const { insert, tried } = recordStatements(context, resource);
-  const row = (await writeRecord(
-    trx,
-    context,
-    resource,
-    triedId === undefined ? insert : tried,
-    [
-      JSON.stringify(columns),
-      actor?.id ?? null,
-      at ?? null,
-      JSON.stringify(numbers(posted)),
-      ...(triedId === undefined ? [] : [triedId]),
-    ],
-    checked.values,
-  )) as Row;
+  const row = await insertRecord(trx, context, resource, { columns, posted }, checked.values, actor, {
+    at,
+    triedId,
+  });
   const { [MOMENT]: moment, ...answer } = row;
   if (triedId !== undefined && !mayBeRefused(resource, posted)) return answer;
   return postOpening(trx, context, resource, answer, posted, {
@@ -64,6 +54,30 @@ export async function createRecord(
     resource: resource.name,
     recordId: Number(row.id),
   });
+}
+
+/** Without a transaction around it, a record is written together with others that come at the same moment. */
+async function insertRecord(
+  trx: Kysely<Tables>,
+  context: Context,
+  resource: Resource,
+  { columns, posted }: RecordValues,
+  values: Readonly<Record<string, unknown>>,
+  actor: Actor | null,
+  { at, triedId }: { at?: string | undefined; triedId?: number | undefined },
+): Promise<Row> {
+  const by = actor?.id ?? null;
+  if (trx === context.db && at === undefined && triedId === undefined) {
+    const parameters = { values: columns, by, posted: numbers(posted) };
+    return (await recordQueue(context, resource).insert({ parameters, values })) as Row;
+  }
+  const { insert, tried } = recordStatements(context, resource);
+  const parameters = [JSON.stringify(columns), by, at ?? null, JSON.stringify(numbers(posted))];
+  const row =
+    triedId === undefined
+      ? await writeRecord(trx, context, resource, insert, parameters, values)
+      : await writeRecord(trx, context, resource, tried, [...parameters, triedId], values);
+  return row as Row;
 }
 
 /** Decimal text as the numbers that the audit row keeps beside those of the columns. */

@@ -1,9 +1,10 @@
-import type { Field, Resource } from '../../schema/index.ts';
+import type { Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
 import { keepPrepared } from '../database/keepPrepared.ts';
 import { momentOf } from '../queries/sql/businessTime.ts';
 import { type RecordShape, recordShape } from '../queries/sql/recordShape.ts';
 import { ident, literal } from '../queries/sql/recordSql.ts';
+import { auditedChange, auditedRow, columnFields } from './auditSql.ts';
 import { allFound, answeredReferences, foundReferences } from './foundReferences.ts';
 
 /**
@@ -60,7 +61,7 @@ t as (
 trail as (
   insert into plinth.audit (resource, record_id, action, user_id, at, new)
   select ${literal(resource.name)}, t.id, 'create', $2::bigint, t.created_at,
-    jsonb_strip_nulls(${audited(context, resource, 't.*')}) || $4::jsonb
+    jsonb_strip_nulls(${auditedRow(context, resource, 't')}) || $4::jsonb
   from t
 )
 select ${shape.answerOfNew}, t.created_at::text as "${MOMENT}" ${answeredReferences(resource)}
@@ -88,10 +89,8 @@ trail as (
   insert into plinth.audit (resource, record_id, action, user_id, old, new)
   select ${literal(resource.name)}, t.id, $4::text, $3::bigint, change.old, change.new
   from t, old, lateral (
-    select coalesce(jsonb_object_agg(o.key, o.value), '{}') || $5::jsonb as old,
-      coalesce(jsonb_object_agg(o.key, n.value), '{}') || $6::jsonb as new
-    from jsonb_each(${audited(context, resource, 'old.record')}) o
-    join jsonb_each(${audited(context, resource, 't.*')}) n using (key) where n.value <> o.value
+    select c.old || $5::jsonb as old, c.new || $6::jsonb as new
+    from ${auditedChange(context, resource, '(old.record)', 't')} c
   ) change
   where change.new <> '{}' or $4::text <> 'update'
 )
@@ -108,27 +107,11 @@ with t as (
 ),
 trail as (
   insert into plinth.audit (resource, record_id, action, user_id, ${kept})
-  select ${literal(resource.name)}, t.id, '${action}', $2::bigint, jsonb_strip_nulls(${audited(context, resource, 't.*')}) from t
+  select ${literal(resource.name)}, t.id, '${action}', $2::bigint, jsonb_strip_nulls(${auditedRow(context, resource, 't')}) from t
 )
 select ${shape.answer} from t ${shape.answerJoins}`;
 }
 
 function columnNames(resource: Resource): string[] {
   return columnFields(resource).map(({ name }) => ident(name));
-}
-
-function columnFields(resource: Resource): Field[] {
-  return Object.values(resource.fields).filter(({ source }) => source === 'column');
-}
-
-/**
- * A row for the audit trail: the definition's own columns, and of those never a secret.
- *
- * @param row in SQL; `t.*`, since `t` alone would be a field of that name.
- */
-function audited({ types }: Context, resource: Resource, row: string): string {
-  const secrets = columnFields(resource).filter(({ type }) => types[type]?.storage === 'secret');
-  const kept = columnFields(resource).filter((field) => !secrets.includes(field));
-  const names = kept.map(({ name }) => literal(name)).join(', ');
-  return `(select coalesce(jsonb_object_agg(c.key, c.value), '{}') from jsonb_each(to_jsonb(${row})) c where c.key = any (array[${names}]::text[]))`;
 }

@@ -18,9 +18,9 @@ import { tableOf } from '../queries/sql/recordSql.ts';
 import { type Row, runSql } from '../queries/sql/runSql.ts';
 import { afterPasswordChange, guardAdminField, guardLastAdmin } from './accountRules.ts';
 import { type PostedChange, type PostedEdit, postAdjustment } from './postAdjustment.ts';
-import { recordStatements } from './recordStatements.ts';
+import { recordQueue } from './recordQueue.ts';
 import { recordValues } from './recordValues.ts';
-import { writeRecord } from './writeRecord.ts';
+import { updateRow } from './updateRow.ts';
 
 /** A record after a change. */
 export interface Changed {
@@ -64,21 +64,17 @@ export async function updateRecord(
   const { columns, posted } = await recordValues(context, resource, checked.values);
   const edit = { values: posted, was: checked.was };
   const change = await adjust(trx, context, resource, id, edit, actor);
-  const row = await writeRecord(
-    trx,
-    context,
-    resource,
-    recordStatements(context, resource).update,
-    [
-      id,
-      JSON.stringify(columns),
-      actor?.id ?? null,
-      action?.name ?? 'update',
-      JSON.stringify(change.old),
-      JSON.stringify(change.new),
-    ],
-    checked.values,
-  );
+  const parameters = {
+    id,
+    values: columns,
+    by: actor?.id ?? null,
+    action: action?.name ?? 'update',
+    ...change,
+  };
+  const row =
+    trx === context.db
+      ? await recordQueue(context, resource).update({ parameters, values: checked.values })
+      : await updateRow(trx, context, resource, parameters, checked.values);
   if (row === undefined) throw notFound(resource);
   await afterPasswordChange(trx, resource, checked.values, id);
   if (!mayClose(resource, checked.values)) return { row };

@@ -23,7 +23,15 @@ export async function writeRecord(
   values: Readonly<Record<string, unknown>> = {},
 ): Promise<Row | undefined> {
   const [row] = await runWrite(trx, context, resource, statement, parameters, values);
-  if (row === undefined) return undefined;
+  return row && checkedRow(resource, row);
+}
+
+/**
+ * The row of a statement that writes, without what it says of references.
+ *
+ * @throws AppError invalid for a reference to nothing.
+ */
+export function checkedRow(resource: Resource, row: Row): Row {
   const errors: FieldErrors = {};
   for (const pointer of pointersOf(resource)) {
     for (const place of missingPlaces(pointer, row[pointer.column])) errors[place] = wordsFor(pointer);
