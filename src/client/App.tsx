@@ -5,6 +5,7 @@ import { useLocation } from 'react-router';
 import { fieldTypes } from '../fields/index.ts';
 import { listRequest, readListState } from './generic/list/listState.ts';
 import { refreshPosted } from './generic/page/derived.ts';
+import { RecordLink } from './generic/preview/RecordLink.tsx';
 import { TransactionOverlay } from './generic/transaction/TransactionOverlay.tsx';
 import { NotFound } from './layout/NotFound.tsx';
 import { Section } from './layout/Section.tsx';
@@ -54,7 +55,7 @@ export default function App({ definitions, user }: Loaded): ReactNode {
       options={parts.options}
     >
       <WorkspaceProvider definitions={definitions} user={user}>
-        <FieldSurroundings>
+        <FieldSurroundings Link={RecordLink}>
           {isSidePage(pathname) ? (
             <Page key={pathname}>
               <SidePages missing={<NotFound />} />

@@ -1,6 +1,8 @@
 import Link from '@mui/material/Link';
+import { useContext } from 'react';
 import { Absent } from './Absent.tsx';
 import type { ValueProps } from './FieldView.ts';
+import { NoLinksContext } from './NoLinksContext.tsx';
 import { words } from './readText.ts';
 
 interface Props extends ValueProps {
@@ -12,9 +14,10 @@ interface Props extends ValueProps {
 
 /** A value that leads somewhere, such as an email address. */
 export function LinkValue({ hrefOf, outside = false, value, field }: Props) {
+  const isPlain = useContext(NoLinksContext);
   const text = words(value);
   if (text === '') return <Absent field={field} />;
-  const href = hrefOf(text);
+  const href = isPlain ? null : hrefOf(text);
   if (href === null) return <span>{text}</span>;
   return (
     <Link

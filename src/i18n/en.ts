@@ -313,6 +313,7 @@ export const en = {
   'show.backTo': 'Back to {title}',
   'show.missing': '{label} not found',
   'show.missingHelp': 'It may have been deleted in the meantime, or the address is mistyped.',
+  'preview.missing': 'This record was deleted, or it never existed.',
   'show.deniedHelp': 'Ask an administrator if you need this page.',
 
   'history.title': 'History',

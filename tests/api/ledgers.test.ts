@@ -459,6 +459,8 @@ describe('a stock', () => {
       value: -12,
       price: 3,
     });
+    const [, { project_name: name }] = answer.data;
+    expect(answer.data[1].records).toEqual([{ resource: 'project', id: firm.project, name }]);
     expect((await ledger(`/inventory/ledger/${product}?_limit=1&_after=${answer.data[0].id}`)).data).toEqual([
       answer.data[1],
     ]);
@@ -475,6 +477,18 @@ describe('the books that belong to no record', () => {
     const cash = await ledger('/cash/ledger');
     expect(cash.data.at(-1)).toMatchObject({ amount: -25, description: 'Office rent' });
     expect(await ledger('/ledger/cash')).toEqual(cash);
+  });
+
+  it('name the records that their rows are about', async () => {
+    const vendor = await makeVendor();
+    await call('/supply_cash_project', { project_id: firm.project, cash_amount: 30 });
+    await post(vendor, [[5, '2024-01-02 10:00']]);
+    await call('/vendor/payment', { vendor_id: vendor, amount: 5 });
+    await call('/expense', { expense_name: 'Tea', amount: 1 });
+    const [supply, payment, expense] = (await ledger('/ledger/cash')).data.slice(-3);
+    expect(supply.records).toEqual([{ resource: 'project', id: firm.project, name: supply.project_name }]);
+    expect(payment.records).toEqual([{ resource: 'vendor', id: vendor, name: payment.description }]);
+    expect(expense.records).toEqual([]);
   });
 
   it('balance with those of the records', async () => {

@@ -79,6 +79,24 @@ const told = async (resource: string, id: number) => {
     .map(({ action, changes }) => [action, ...changes.flatMap((one) => [one.label, one.old, one.new])]);
 };
 
+describe('a history', () => {
+  it('names the records that a change of a reference is about', async () => {
+    await assign(tower, people.slice(0, 2));
+    const { body } = await server.api('GET', `/audit/project/${tower}`);
+    const entries = body.data as HistoryEntry[];
+    expect(entries[0]?.changes[0]).toMatchObject({
+      old_records: [],
+      new_records: [
+        { resource: 'employee', id: people[0], name: `Habib ${round}` },
+        { resource: 'employee', id: people[1], name: `Mitu ${round}` },
+      ],
+    });
+    const created = entries.at(-1)?.changes.find(({ field }) => field === 'state_id');
+    expect(created?.new_records).toEqual([{ resource: 'project_state', id: state, name: 'Running' }]);
+    expect(entries.at(-1)?.changes.find(({ field }) => field === 'budget')?.new_records).toBeUndefined();
+  });
+});
+
 describe('assigning', () => {
   it('takes people to a project, and says how many and where', async () => {
     const answer = await assign(tower, people.slice(0, 2));

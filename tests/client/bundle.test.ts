@@ -22,7 +22,7 @@ describe('the JavaScript that a page loads', () => {
     ['home', 291],
     ['list', 337],
     ['filtered list', 341],
-    ['list with form', 362],
+    ['list with form', 363],
     ['show', 352],
     ['create', 350],
     ['edit', 350],

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { FieldTextsContext } from '../../src/fields/FieldTextsContext.tsx';
 import { fieldTypes, type TypeName } from '../../src/fields/index.ts';
-import { ReferenceContext } from '../../src/fields/reference/ReferenceContext.tsx';
+import { type RecordLinkProps, ReferenceContext } from '../../src/fields/reference/ReferenceContext.tsx';
 import { TodayContext } from '../../src/fields/TodayContext.tsx';
 import type { FieldTexts } from '../../src/fields/texts.ts';
 import { fieldViews } from '../../src/fields/views.ts';
@@ -24,6 +24,7 @@ const references = {
   nameIn: (_: string, name: string) => name,
   failedOf: () => 'Failed to fetch.',
   emptyOf: () => 'No project found!',
+  Link: ({ resource, id, children }: RecordLinkProps) => <a href={`/${resource}/${id}`}>{children}</a>,
 };
 const noHost = () => Promise.reject(new Error('nothing may be asked before a selector is used'));
 const host = {

@@ -23,8 +23,12 @@ function fieldTexts(): FieldTexts {
   ) as unknown as FieldTexts;
 }
 
+interface Props extends Pick<References, 'Link'> {
+  children: ReactNode;
+}
+
 /** What the views of the field types ask of the app around them: words, and the names of what references point to. */
-export function FieldSurroundings({ children }: { children: ReactNode }): ReactNode {
+export function FieldSurroundings({ Link, children }: Props): ReactNode {
   const { resources, settings } = useDefinitions();
   const format = useFormat();
   const { tag } = useLanguage();
@@ -51,8 +55,9 @@ export function FieldSurroundings({ children }: { children: ReactNode }): ReactN
         const further = list === undefined ? undefined : resource?.lists[list];
         return further?.failed ?? resource?.texts.failed.list ?? text('failure.unexpected');
       },
+      Link,
     };
-  }, [resources, format, texts]);
+  }, [resources, format, texts, Link]);
   const today = useCallback(() => businessToday(settings.timeZone), [settings.timeZone]);
   return (
     <FieldTextsContext value={texts}>

@@ -92,9 +92,9 @@ export function makeDataProvider(resources: Resources, types: FieldTypes): Plint
       const filters = [{ field: 'id', operator: 'in' as const, value: ids.map(String) }];
       return (await getList(resource, { pagination: { mode: 'off' }, filters })) as never;
     },
-    getOne: async ({ resource: name, id }) => {
+    getOne: async ({ resource: name, id, meta }) => {
       const { resource, transport } = await reach(name);
-      return { data: readRow(await transport.one(id), resource, types) as never };
+      return { data: readRow(await transport.one(id, signalOf(meta)), resource, types) as never };
     },
     create: async ({ resource: name, variables, meta }) => {
       const { resource, transport } = await reach(name);
@@ -152,6 +152,11 @@ async function ourAnswer(body: unknown, resource: Resource | undefined, rows: un
   if (found === undefined) return body;
   const ours = await ourRows(found, resource);
   return isObject(body) && typeof rows === 'string' ? { ...body, [rows]: ours } : ours;
+}
+
+/** Ends a call whose answer nobody waits for any more. A parameter of the URL may have the same name. */
+function signalOf(meta: MetaQuery | undefined): AbortSignal | undefined {
+  return meta?.signal instanceof AbortSignal ? meta.signal : undefined;
 }
 
 /** A call without a form has a key of its own. */

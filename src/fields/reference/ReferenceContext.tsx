@@ -1,4 +1,11 @@
-import { createContext, useContext } from 'react';
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
+
+export interface RecordLinkProps {
+  resource: string;
+  id: string | number;
+  /** The record's name. */
+  children: ReactNode;
+}
 
 /** What a reference must know of the resource it points to. The web app fills it from the definitions. */
 export interface References {
@@ -12,6 +19,8 @@ export interface References {
   emptyOf: (resource: string) => string;
   /** What is said when its records, or those of a further list of it, cannot be read and the host gave no reason. */
   failedOf: (resource: string, list?: string) => string;
+  /** A record's name as a link to its details, where there are any to see. */
+  Link: ComponentType<RecordLinkProps>;
 }
 
 export const ReferenceContext = createContext<References | null>(null);

@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
+import { Fragment } from 'react';
 import { Absent } from '../Absent.tsx';
 import type { FieldView, ValueProps } from '../FieldView.ts';
 import { lazyInput } from '../lazyInput.tsx';
 import { useReferences } from '../reference/ReferenceContext.tsx';
+import { ReferenceLink } from '../reference/ReferenceLink.tsx';
 import { namesOf } from './namesOf.ts';
 
 /** Few forms point to several records: they alone load the way to choose them. */
@@ -18,11 +20,26 @@ function useNames({ value, field, row }: ValueProps): { id: number; label: strin
   }));
 }
 
+function toOf({ field }: ValueProps): string {
+  return field.each?.to ?? '';
+}
+
 /** In one line, which ends where there is no more room. */
 function Cell(props: ValueProps) {
   const names = useNames(props);
   if (names.length === 0) return <Absent field={props.field} />;
-  return <span>{names.map(({ label }) => label).join(', ')}</span>;
+  return (
+    <span>
+      {names.map(({ id, label }, place) => (
+        <Fragment key={id}>
+          {place > 0 && ', '}
+          <ReferenceLink resource={toOf(props)} id={id}>
+            {label}
+          </ReferenceLink>
+        </Fragment>
+      ))}
+    </span>
+  );
 }
 
 function Show(props: ValueProps) {
@@ -31,7 +48,9 @@ function Show(props: ValueProps) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5 }}>
       {names.map(({ id, label }) => (
-        <Chip key={id} size="small" variant="outlined" label={label} />
+        <ReferenceLink key={id} resource={toOf(props)} id={id}>
+          <Chip size="small" variant="outlined" label={label} sx={{ color: 'inherit', cursor: 'inherit' }} />
+        </ReferenceLink>
       ))}
     </Box>
   );

@@ -77,6 +77,12 @@ export function ledgerSchema(
   };
 }
 
+/** Records by their names, which clients link. */
+export function namedRecordsSchema(description: string): JsonSchema {
+  const properties = { resource: { type: 'string' }, id: { type: 'integer' }, name: { type: 'string' } };
+  return { type: 'array', description, items: { type: 'object', properties } };
+}
+
 function rowSchema(of: LedgerView['of'], keys: JsonSchema = {}): JsonSchema {
   const number = { type: 'number' };
   const integer = { type: 'integer' };
@@ -114,6 +120,7 @@ function rowSchema(of: LedgerView['of'], keys: JsonSchema = {}): JsonSchema {
       created_at: { type: 'string', description: 'YYYY-MM-DD HH:mm:ss in the business time zone' },
       project_id: { type: ['integer', 'null'] },
       project_name: { type: ['string', 'null'] },
+      records: namedRecordsSchema('The records whose names stand in the row'),
       ...keys,
       reverses: link,
       reversed_by: link,

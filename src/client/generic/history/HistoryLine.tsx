@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { formatDay } from '../../../fields/formatDay.ts';
 import { fieldTypes } from '../../../fields/index.ts';
+import { ReferenceLink } from '../../../fields/reference/ReferenceLink.tsx';
 import type { FieldTypes, Resource } from '../../../schema/index.ts';
 import { useFormat } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
@@ -95,12 +96,32 @@ function Change({ change, isOneSided }: { change: HistoryChange; isOneSided: boo
       {change.label}:{' '}
       {!isOneSided && (
         <>
-          <del style={{ textDecoration: 'none' }}>{change.old || blank}</del> {'→'}{' '}
+          <del style={{ textDecoration: 'none' }}>
+            <Words words={change.old || blank} records={change.old_records} />
+          </del>{' '}
+          {'→'}{' '}
         </>
       )}
       <Box component="ins" sx={{ textDecoration: 'none', color: 'text.primary' }}>
-        {change.new || (isOneSided && change.old) || blank}
+        {change.new || !isOneSided ? (
+          <Words words={change.new || blank} records={change.new_records} />
+        ) : (
+          <Words words={change.old || blank} records={change.old_records} />
+        )}
       </Box>
     </Typography>
   );
+}
+
+/** The names of records as links to them; any other value as it is. */
+function Words({ words, records = [] }: { words: string; records: HistoryChange['old_records'] }) {
+  if (records.length === 0) return words;
+  return records.map(({ resource, id, name }, place) => (
+    <Fragment key={id}>
+      {place > 0 && ', '}
+      <ReferenceLink resource={resource} id={id}>
+        {name}
+      </ReferenceLink>
+    </Fragment>
+  ));
 }

@@ -16,6 +16,15 @@ export interface HistoryChange {
   label: string;
   old: string | null;
   new: string | null;
+  /** Of a reference, the records that the words name. */
+  old_records?: readonly NamedRecord[];
+  new_records?: readonly NamedRecord[];
+}
+
+interface NamedRecord {
+  resource: string;
+  id: number;
+  name: string;
 }
 
 const PAGE = 10;

@@ -8,6 +8,7 @@ import type { LedgerRow } from './Ledger.ts';
 import { LedgerType } from './LedgerType.tsx';
 import type { LedgerColumn } from './ledgerColumns.ts';
 import { ledgerDetails, ledgerWords } from './ledgerText.ts';
+import { NameInRow } from './NameInRow.tsx';
 import { NumberWords } from './NumberWords.tsx';
 
 interface Props {
@@ -52,7 +53,7 @@ export function LedgerCell({ row, column, value, columns, linked, name }: Props)
         fontVariantNumeric: 'tabular-nums',
       }}
     >
-      {words}
+      <NameInRow row={row} name={words} />
     </Box>
   );
 }

@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
+import { Fragment } from 'react';
 import { useText } from '../../providers/i18n.ts';
 import { TransactionLink } from '../transaction/TransactionLink.tsx';
 import type { LedgerRow } from './Ledger.ts';
 import { ledgerMarks, typeWords } from './ledgerText.ts';
+import { NameInRow } from './NameInRow.tsx';
 
 interface Props {
   row: LedgerRow;
@@ -28,7 +30,12 @@ export function LedgerType({ row, details }: Props) {
         ))}
         {words !== '' && (
           <Box title={words} sx={{ ...DETAILS, ...(marks.length > 0 && { fontSize: 12 }) }}>
-            {words}
+            {details.map((detail, place) => (
+              <Fragment key={detail}>
+                {place > 0 && ' · '}
+                <NameInRow row={row} name={detail} />
+              </Fragment>
+            ))}
           </Box>
         )}
       </Box>

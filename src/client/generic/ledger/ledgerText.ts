@@ -41,6 +41,19 @@ export function typeWords(type: string): string {
   return typeSaid(type) ?? type.charAt(0).toLocaleUpperCase() + type.slice(1);
 }
 
+/** A record that a row names. */
+export interface NamedRecord {
+  resource: string;
+  id: number;
+  name: string;
+}
+
+/** The record of a name in a row; none where the host does not say, or the text is no record's name. */
+export function recordNamed(row: LedgerRow, name: string): NamedRecord | undefined {
+  const records = Array.isArray(row.records) ? (row.records as readonly NamedRecord[]) : [];
+  return records.find((record) => record.name === name);
+}
+
 /**
  * What a row is about beyond its type: the text of its movement, where it went, and its own day where it was posted on another.
  *

@@ -4,6 +4,7 @@ import type { BaseRecord } from '@refinedev/core';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { fieldTypes } from '../../../fields/index.ts';
+import { NoLinksContext } from '../../../fields/NoLinksContext.tsx';
 import { useReferences } from '../../../fields/reference/ReferenceContext.tsx';
 import { fieldViews } from '../../../fields/views.ts';
 import type { Field } from '../../../schema/index.ts';
@@ -52,7 +53,7 @@ export function CellValue({ field, row, lines = 1, href, state }: Props) {
           underline="hover"
           sx={{ fontWeight: 500 }}
         >
-          {cell}
+          <NoLinksContext value>{cell}</NoLinksContext>
         </Link>
       )}
     </Box>

@@ -77,7 +77,7 @@ function RecordCard({ resource, row, tasks, ticks }: CardProps) {
 }
 
 const Waiting = memo(function Waiting({ resource, count }: { resource: Resource; count: number }) {
-  const height = 60 + cardItems(resource).length * 22;
+  const height = 63 + cardItems(resource).length * 25;
   return Array.from({ length: count }, (_, card) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the cards are all alike
     <Paper key={card} component="li" variant="outlined" aria-hidden sx={{ ...CARD, height }}>
@@ -104,8 +104,11 @@ const NAME_LINK = {
 
 const LINES = {
   m: 0,
+  // The buttons above reach below their line, and the first value may be a link.
+  mt: '5px',
   display: 'grid',
   gridTemplateColumns: 'minmax(88px, auto) minmax(0, 1fr)',
   columnGap: 2,
-  rowGap: 0.5,
+  // A finger needs 24 pixels for each line, since any of them may be a link.
+  rowGap: '6px',
 };

@@ -1,7 +1,7 @@
 import { fieldTypes } from '../../../fields/index.ts';
 import type { Field, Item, Resource } from '../../../schema/index.ts';
 
-/** How many fields stand in a card. A movement is read by when, who, how much and whether it still stands. */
+/** How many fields stand in a list's card. A movement is read by when, who, how much and whether it still stands. */
 const SHOWN = { entity: 3, movement: 5 };
 /** From this rank on a field of a movement says too little for a card. */
 const IDLE = 3;
@@ -9,10 +9,13 @@ const IDLE = 3;
 /**
  * The fields of a card on a phone, beside the naming one: what is counted in money or goods comes first to mind,
  * then the columns as the definition orders them. Row numbers and ids say nothing to a hand that holds a phone.
+ *
+ * @param most how many of them; as many as a list's card has by default.
  */
-export function cardItems(resource: Resource): Item[] {
+export function cardItems(resource: Resource, most?: number): Item[] {
   const { columns, link } = resource.list;
   const isMovement = resource.kind === 'movement';
+  const shown = most ?? (isMovement ? SHOWN.movement : SHOWN.entity);
   const amount = isMovement ? amountOf(resource) : undefined;
   const rankOf = ({ field }: Item) => (field === amount ? 0 : rank(resource.fields[field]));
   const candidates = columns.filter(
@@ -23,7 +26,7 @@ export function cardItems(resource: Resource): Item[] {
       !(isMovement && rankOf(item) >= IDLE),
   );
   const ranked = [...candidates].sort((one, other) => rankOf(one) - rankOf(other));
-  const chosen = new Set(ranked.slice(0, isMovement ? SHOWN.movement : SHOWN.entity));
+  const chosen = new Set(ranked.slice(0, shown));
   return candidates.filter((item) => chosen.has(item));
 }
 

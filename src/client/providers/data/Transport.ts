@@ -13,7 +13,7 @@ export interface Changed {
 export interface Transport {
   /** `total` is undefined where the host does not page: then `rows` is the whole list. `more` is that of ListTotal. */
   list: (params: ListParams) => Promise<{ rows: BaseRecord[]; total: number | undefined; more?: boolean }>;
-  one: (id: BaseKey) => Promise<BaseRecord>;
+  one: (id: BaseKey, signal?: AbortSignal) => Promise<BaseRecord>;
   create: (body: Readonly<Record<string, unknown>>, key: string) => Promise<Changed>;
   update: (id: BaseKey, body: object, key: string) => Promise<Changed>;
   remove: (id: BaseKey, key: string) => Promise<Changed>;

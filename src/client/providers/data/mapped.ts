@@ -23,8 +23,9 @@ export function mappedTransport(resource: Resource): Transport {
         ...(total !== undefined && listTotal(answer.headers, total, pageOf(params, rows.length))),
       };
     },
-    one: async (id) => {
-      const { row, status } = api.oneFromList ? await findInList(resource, id) : await askOne(resource, id);
+    one: async (id, signal) => {
+      const ask = api.oneFromList ? findInList : askOne;
+      const { row, status } = await ask(resource, id, signal);
       if (row === undefined) throw httpError(status === 200 ? 404 : status, resource.texts.failed.one);
       return row;
     },
@@ -41,12 +42,13 @@ interface Given {
   query?: Query;
   body?: object;
   key?: string;
+  signal?: AbortSignal | undefined;
 }
 
 async function call(
   resource: Resource,
   name: OperationName,
-  { id, path: filled, query, body, key }: Given,
+  { id, path: filled, query, body, key, signal }: Given,
 ): Promise<{ answer: Answer; body: unknown }> {
   const { method, path }: Operation = resource.api[name];
   const fallback = resource.texts.failed[name];
@@ -56,6 +58,7 @@ async function call(
       path: filled ?? fillId(path, id),
       query,
       body,
+      signal,
       headers: key === undefined ? {} : { 'idempotency-key': key },
     });
     return { answer, body: bodyOf(answer, fallback) };
@@ -64,14 +67,14 @@ async function call(
   }
 }
 
-async function askOne(resource: Resource, id: BaseKey) {
-  const { answer, body } = await call(resource, 'one', { id });
+async function askOne(resource: Resource, id: BaseKey, signal?: AbortSignal) {
+  const { answer, body } = await call(resource, 'one', { id, signal });
   return { row: rowOf(body, resource.api.one.row), status: answer.status };
 }
 
 /** The host has no call for one record: its list is asked with `id=`, and whatever comes is searched. */
-async function findInList(resource: Resource, id: BaseKey) {
-  const { answer, body } = await call(resource, 'list', { query: { id } });
+async function findInList(resource: Resource, id: BaseKey, signal?: AbortSignal) {
+  const { answer, body } = await call(resource, 'list', { query: { id }, signal });
   const rows = rowsOf(body, resource.api.list.rows) ?? [];
   return { row: rows.find((row) => String(row.id) === String(id)), status: answer.status };
 }

@@ -32,7 +32,10 @@ export function plainTransport({ api, texts }: Resource): Transport {
       if (!headers.has('x-total-count')) return { rows: data, total: undefined };
       return { rows: data, ...listTotal(headers, total, pageOf(params, data.length)) };
     },
-    one: async (id) => (await (await simpleRest(texts.failed.one)).getOne({ resource, id, meta: {} })).data,
+    one: async (id, signal) => {
+      const rest = await simpleRest(texts.failed.one, undefined, signal);
+      return (await rest.getOne({ resource, id, meta: {} })).data;
+    },
     create: async (variables, key) => {
       const rest = await simpleRest(texts.failed.create);
       return { row: (await rest.create({ resource, variables, meta: withKey(key) })).data };
@@ -50,16 +53,20 @@ export function plainTransport({ api, texts }: Resource): Transport {
 }
 
 /** Loaded when the first plain resource is: it brings axios along, which nothing here sends a request with. */
-async function simpleRest(fallback: string, onAnswer: (answer: Answer) => void = () => {}) {
+async function simpleRest(
+  fallback: string,
+  onAnswer: (answer: Answer) => void = () => {},
+  signal?: AbortSignal,
+) {
   const { default: provider } = await import('@refinedev/simple-rest');
-  const client = clientOf(fallback, onAnswer);
+  const client = clientOf(fallback, onAnswer, signal);
   return provider('', client as unknown as NonNullable<Parameters<typeof provider>[1]>);
 }
 
-function clientOf(fallback: string, onAnswer: (answer: Answer) => void): Client {
+function clientOf(fallback: string, onAnswer: (answer: Answer) => void, signal?: AbortSignal): Client {
   const request = async (method: string, path: string, body: unknown, options?: Options): Promise<Reply> => {
     try {
-      const answer = await send({ method, path, body, headers: options?.headers });
+      const answer = await send({ method, path, body, headers: options?.headers, signal });
       onAnswer(answer);
       return { data: bodyOf(answer, fallback) ?? {}, headers: Object.fromEntries(answer.headers) };
     } catch (error) {

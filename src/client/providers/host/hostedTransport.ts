@@ -27,8 +27,8 @@ export function hostedTransport(resource: Resource, host: Host): Transport {
   };
   return {
     list,
-    one: async (id) => {
-      if (!api.oneFromList) return row(await inner.one(id));
+    one: async (id, signal) => {
+      if (!api.oneFromList) return row(await inner.one(id, signal));
       const { rows } = await list({ filters: [{ field: 'id', operator: 'eq', value: id }] });
       const found = rows.find((each) => String(each.id) === String(id));
       if (found === undefined) throw httpError(404, texts.failed.one);

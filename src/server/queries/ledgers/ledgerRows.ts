@@ -7,7 +7,7 @@ import { momentText } from '../sql/businessTime.ts';
 import { keptStatement } from '../sql/keptStatement.ts';
 import { tableOf, titleSql } from '../sql/recordSql.ts';
 import { type Row, runSql } from '../sql/runSql.ts';
-import { TOLD, type Told, withWords } from '../sql/transactionWords.ts';
+import { namedRecord, TOLD, type Told, withWords } from '../sql/transactionWords.ts';
 import type { LedgerOwner, LedgerRange } from './ledgerRange.ts';
 
 /** Rows that are read at once. */
@@ -44,8 +44,14 @@ export async function* ledgerPieces(
     : keptStatement(context, 'rows of a stock', () => stockStatement(context));
   for (let begin = first; begin < past; begin += PIECE) {
     const rows = await runSql(db, text, [ownerId, begin, Math.min(begin + PIECE, past)]);
-    yield isBook ? await withWords(db, context, resource, rows as (Row & Told)[]) : rows;
+    yield isBook ? await withWords(db, context, resource, rows as (Row & Told)[]) : withSite(context, rows);
   }
+}
+
+/** The rows of a stock with the project that each names. */
+function withSite({ resources }: Context, rows: readonly Row[]): Row[] {
+  const site = staffing(resources)?.site;
+  return rows.map((row) => ({ ...row, records: namedRecord(site?.name, row.project_id, row.project_name) }));
 }
 
 function bookStatement(context: Context): string {

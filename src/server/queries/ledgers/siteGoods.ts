@@ -5,10 +5,13 @@ import { momentOf } from '../sql/businessTime.ts';
 import { keptStatement } from '../sql/keptStatement.ts';
 import { literal, tableOf, titleSql } from '../sql/recordSql.ts';
 import { type Row, runSql } from '../sql/runSql.ts';
+import { namedRecord } from '../sql/transactionWords.ts';
 import type { DayRange } from './ledgerParameters.ts';
 import { entryColumns, siteNamed, TRANSACTION_JOINS } from './ledgerRows.ts';
 
 const TOTAL = 'total$';
+/** The resource whose stock a row is of. */
+const STOCK = 'stock$resource';
 
 /**
  * The stock entries of one project in a range of days of posting, oldest first: its product_ledger. `price` is the rate of
@@ -27,8 +30,12 @@ export async function siteGoods(
   const limit = window === undefined ? null : window.end - window.start;
   const rows = await runSql(db, text, [siteId, from ?? null, to ?? null, limit, window?.start ?? 0]);
   const total = Number(rows[0]?.[TOTAL] ?? 0);
-  for (const row of rows) delete row[TOTAL];
-  return { rows: rows.filter((row) => row.id !== null), total };
+  return { rows: rows.filter((row) => row.id !== null).map(withProduct), total };
+}
+
+/** The columns of the statement alone give way to the record that the row names. */
+function withProduct({ [TOTAL]: _total, [STOCK]: resource, ...row }: Row): Row {
+  return { ...row, records: namedRecord(resource as string, row.product_id, row.product_name) };
 }
 
 function statement(context: Context): string {
@@ -40,7 +47,7 @@ function statement(context: Context): string {
   return `
     select e.*, total.n as "${TOTAL}" from (select count(*) as n from ${entries}) total
     left join (
-      select e.id, e.nth, s.record_id as product_id, ${productName(context)} as product_name, e.qty, e.previous_qty,
+      select e.id, e.nth, s.resource as "${STOCK}", s.record_id as product_id, ${productName(context)} as product_name, e.qty, e.previous_qty,
         e.current_qty, e.rate, e.rate as price, -e.value as total_price, e.value, e.type, e.project_id,
         ${name} as project_name, ${entryColumns(context)}
       from (select * from ${entries} order by id limit $4 offset $5) e ${TRANSACTION_JOINS}

@@ -5,6 +5,7 @@ import type { Tables } from '../../database/tables.ts';
 import { momentIn, momentText } from '../sql/businessTime.ts';
 import { accountResource, ident, tableOf } from '../sql/recordSql.ts';
 import { runSql } from '../sql/runSql.ts';
+import type { NamedRecord } from '../sql/transactionWords.ts';
 import { readTitles } from './readTitles.ts';
 
 /** One field that was changed, in the words that staff read; null for what was absent. */
@@ -13,6 +14,9 @@ export interface HistoryChange {
   label: string;
   old: string | null;
   new: string | null;
+  /** Of a reference, the records that the words name. */
+  old_records?: readonly NamedRecord[];
+  new_records?: readonly NamedRecord[];
 }
 
 export interface HistoryEntry {
@@ -97,6 +101,7 @@ function changesOf(context: Context, resource: Audited, row: AuditRow, nameOf: N
         field: key,
         label: field?.label ?? humanise(key),
         ...(isSame ? told(undefined) : words),
+        ...recordsOf(field?.each?.to ?? field?.to, row, key, nameOf),
       };
     });
 }
@@ -123,7 +128,21 @@ function otherChange({ name, label }: Resource, row: AuditRow, nameOf: NameOf): 
     label: isOne ? label.one : label.many,
     old: named(row.old?.[name]),
     new: named(row.new?.[name]),
+    ...recordsOf(name, row, name, nameOf),
   };
+}
+
+/** The records that a change of a reference names. */
+function recordsOf(
+  resource: string | undefined,
+  row: AuditRow,
+  key: string,
+  nameOf: NameOf,
+): Pick<HistoryChange, 'old_records' | 'new_records'> {
+  if (resource === undefined) return {};
+  const records = (value: unknown) =>
+    idsIn(value).map((id) => ({ resource, id, name: nameOf(resource, id) ?? String(id) }));
+  return { old_records: records(row.old?.[key]), new_records: records(row.new?.[key]) };
 }
 
 function idsIn(value: unknown): number[] {

@@ -16,6 +16,21 @@ export interface TransactionWords {
    * paid); of an opening or an adjustment the name of its record.
    */
   description: string | null;
+  /** The records whose names stand in the row, so that clients can link them. */
+  records: readonly NamedRecord[];
+}
+
+/** A record by the name under which a row shows it. */
+export interface NamedRecord {
+  resource: string;
+  id: number;
+  name: string;
+}
+
+/** The words as a statement answers them. */
+interface WordsRow extends Told, Omit<TransactionWords, 'records'> {
+  subject$resource: string | null;
+  subject$id: number | null;
 }
 
 /** The record that a transaction tells of: a movement's has the transaction's id. A reversal tells of what it reverses. */
@@ -24,7 +39,7 @@ export interface Told {
   about$id: number | null;
 }
 
-const NOTHING: TransactionWords = { project_id: null, project_name: null, description: null };
+const NOTHING: TransactionWords = { project_id: null, project_name: null, description: null, records: [] };
 
 /** SQL: these two columns, where `t` is the row's transaction and `o` the one that it reverses. */
 export const TOLD = `coalesce(o.resource, t.resource) as "about$resource",
@@ -65,10 +80,30 @@ async function readWords(
     return [`${question(context, resource, own)} where x.id = any ($${parameters.push([...new Set(ids)])})`];
   });
   if (questions.length === 0) return new Map();
-  const found = await runSql<TransactionWords & Told>(db, questions.join(' union all '), parameters);
+  const found = await runSql<WordsRow>(db, questions.join(' union all '), parameters);
+  const site = staffing(context.resources)?.site;
   return new Map(
-    found.map(({ about$resource, about$id, ...words }) => [`${about$resource}:${about$id}`, words]),
+    found.map(({ about$resource, about$id, subject$resource, subject$id, ...words }) => {
+      const records = [
+        ...namedRecord(subject$resource, subject$id, words.description),
+        // A movement may concern the project itself.
+        ...(subject$resource === site?.name
+          ? []
+          : namedRecord(site?.name, words.project_id, words.project_name)),
+      ];
+      return [`${about$resource}:${about$id}`, { ...words, records }];
+    }),
   );
+}
+
+/** A record as a row's `records` hold it; none where a part is missing. */
+export function namedRecord(
+  resource: string | null | undefined,
+  id: unknown,
+  name: unknown,
+): readonly NamedRecord[] {
+  const isThere = resource !== null && resource !== undefined && id !== null && typeof name === 'string';
+  return isThere ? [{ resource, id: Number(id), name }] : [];
 }
 
 /** SQL: the words of the records of one resource. */
@@ -80,26 +115,38 @@ function question(context: Context, resource: Resource, own: Resource | undefine
   const projectName = site && place ? `${titleSql(context, site, 'site')}::text` : 'null::text';
   return `
     select ${literal(resource.name)} as "about$resource", x.id as "about$id", ${project} as project_id,
-      ${projectName} as project_name, ${subject?.words ?? 'null::text'} as description
+      ${projectName} as project_name, ${subject?.words ?? 'null::text'} as description,
+      ${subject?.record ? `${literal(subject.record.resource)}::text` : 'null::text'} as "subject$resource",
+      ${subject?.record?.id ?? 'null::bigint'} as "subject$id"
     from ${tableOf(resource)} x
     ${site && place ? `left join ${tableOf(site)} site on site.id = ${project}` : ''} ${subject?.join ?? ''}`;
 }
 
+interface Subject {
+  /** SQL of its text. */
+  words: string;
+  /** The record whose name the text is, with its id in SQL. */
+  record?: { resource: string; id: string };
+  join?: string;
+}
+
 /** What a record is about, and the join that it needs. */
-function subjectOf(
-  context: Context,
-  resource: Resource,
-  own: Resource | undefined,
-): { words: string; join?: string } | undefined {
-  if (resource.kind !== 'movement') return { words: `${titleSql(context, resource, 'x')}::text` };
+function subjectOf(context: Context, resource: Resource, own: Resource | undefined): Subject | undefined {
+  if (resource.kind !== 'movement')
+    return {
+      words: `${titleSql(context, resource, 'x')}::text`,
+      record: { resource: resource.name, id: 'x.id' },
+    };
   const title = resource.fields[resource.title];
   if (title?.source === 'column' && isText(context, title)) return { words: `x.${ident(title.name)}::text` };
   const concerned = whomItConcerns(context, resource, own);
   const target = concerned && context.resources[concerned.to as string];
   if (concerned === undefined || target === undefined) return undefined;
+  const id = `x.${ident(concerned.name)}`;
   return {
     words: `${titleSql(context, target, 'concerned')}::text`,
-    join: `left join ${tableOf(target)} concerned on concerned.id = x.${ident(concerned.name)}`,
+    record: { resource: target.name, id },
+    join: `left join ${tableOf(target)} concerned on concerned.id = ${id}`,
   };
 }
 

@@ -1,0 +1,31 @@
+import { fieldTypes } from '../../../fields/index.ts';
+import type { Field, FieldTypes, Resource } from '../../../schema/index.ts';
+import { cardItems } from '../list/cardItems.ts';
+
+export interface PreviewItem {
+  field: Field;
+  label: string;
+  isBalance: boolean;
+}
+
+/** How many fields a preview shows beside the balance. */
+const SHOWN = 4;
+
+/** What a preview shows of a record: its balance or stock, and the columns that its list's cards show first, without pictures and files. */
+export function previewItems(resource: Resource): PreviewItem[] {
+  const { fields, book, stock, title } = resource;
+  const isBalance = (name: string) => name === book?.balance || name === stock?.quantity;
+  const posted = [book?.balance, stock?.quantity].flatMap((name) => {
+    const field = name === undefined ? undefined : fields[name];
+    return field === undefined ? [] : [{ field: field.name, label: field.labels.show }];
+  });
+  const others = cardItems(resource, SHOWN + posted.length + 1).filter(
+    ({ field }) => field !== title && !isBalance(field),
+  );
+  return [...posted, ...others.slice(0, SHOWN)].flatMap(({ field: name, label }) => {
+    const field = fields[name];
+    const type = (fieldTypes as FieldTypes)[field?.type ?? ''];
+    if (field === undefined || type === undefined || type.holdsUpload || type.storage === 'secret') return [];
+    return [{ field, label, isBalance: isBalance(name) }];
+  });
+}

@@ -1,0 +1,22 @@
+import { type ReactNode, useContext } from 'react';
+import { NoLinksContext } from '../NoLinksContext.tsx';
+import { useReferences } from './ReferenceContext.tsx';
+
+interface Props {
+  /** The entity that the record is of. */
+  resource: string;
+  id: unknown;
+  children: ReactNode;
+}
+
+/** The name of a record as a link to it; plain text where a link cannot stand, or where the value is no id. */
+export function ReferenceLink({ resource, id, children }: Props) {
+  const { Link } = useReferences();
+  const isPlain = useContext(NoLinksContext);
+  if (isPlain || (typeof id !== 'number' && typeof id !== 'string')) return <span>{children}</span>;
+  return (
+    <Link resource={resource} id={id}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,221 @@
+import { sql } from 'kysely';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { RULES, violations } from '../support/axe.ts';
+import { launchBrowser, type OpenOptions, sharedPage, WEB_APP } from '../support/browser.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+/** References are links to the record that they name, with a preview. */
+
+const HARBOUR = `name: harbour
+label: { one: Harbour, many: Harbours }
+book: { balance: dues, normal: debit }
+fields:
+  harbour_name: { type: text, required: true }
+  town:         { type: text }
+  phone:        { type: phone }
+  dues:         { type: money }
+list: { columns: [id, harbour_name, town, phone, dues] }
+`;
+const SECRET = `name: vault
+label: { one: Vault, many: Vaults }
+fields: { vault_name: { type: text, required: true } }
+access: { one: admin, list: admin }
+`;
+const SHIP = `name: ship
+label: { one: Ship, many: Ships }
+fields:
+  ship_name:  { type: text, required: true }
+  harbour_id: { label: Home, type: reference, to: harbour, required: true }
+  calls:      { label: Calls, type: references, to: harbour }
+  vault_id:   { label: Vault, type: reference, to: vault }
+list: { columns: [id, ship_name, harbour_id, calls, vault_id] }
+show: { in: modal }
+`;
+const definitions = [HARBOUR, SECRET, SHIP].map((text) => ({
+  file: `resources/${/^name: (\w+)/.exec(text)?.[1]}.yaml`,
+  text,
+}));
+const STAFF = { name: 'Salma', email: 'salma@example.com', password: 'a long enough one' };
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+let server: TestServer;
+let browser: Browser;
+let page: Page;
+let problems: string[];
+let close: () => Promise<void>;
+let staff: string;
+let ship: number;
+
+async function make(path: string, body: object): Promise<number> {
+  const answer = await server.api('POST', path, body);
+  expect(answer.status, answer.text).toBeLessThan(300);
+  return answer.body.data?.id ?? answer.body.id;
+}
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([
+    startServer({ definitions, app: { webApp: WEB_APP } }),
+    launchBrowser(),
+  ]);
+  const harbour = (harbour_name: string) =>
+    make('/harbour', { harbour_name, town: 'Chattogram', phone: '01711000000', dues: 1250 });
+  const [home, east, gone] = [
+    await harbour('South Quay'),
+    await harbour('East Pier'),
+    await harbour('Old Dock'),
+  ];
+  const vault_id = await make('/vault', { vault_name: 'Iron Room' });
+  ship = await make('/ship', { ship_name: 'Padma', harbour_id: home, calls: [east, gone], vault_id });
+  await sql`update public.harbour set archived_at = now() where id = ${gone}`.execute(server.db);
+  await server.api('POST', '/users', STAFF);
+  staff = await server.signIn(STAFF.email, STAFF.password);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+afterEach(async () => {
+  expect(problems).toEqual([]);
+  await close();
+});
+
+const openFor = sharedPage(() => browser);
+
+async function open(path: string, options?: Partial<OpenOptions>): Promise<void> {
+  ({ page, problems, close } = await openFor(path, { url: server.url, token: server.token }, options));
+}
+
+const link = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true }).first();
+const card = () => page.getByRole('tooltip');
+const LIST = '/dashboard/ship';
+
+/** The calls that are made for one harbour from now on. */
+function harbourCalls(): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (/\/api\/harbour/.test(request.url())) calls.push(request.url());
+  });
+  return calls;
+}
+
+describe('a reference in a list', () => {
+  it('shows its record when it is pointed at, read then and not before', async () => {
+    await open(LIST);
+    await link('South Quay').waitFor();
+    const calls = harbourCalls();
+    expect(calls).toEqual([]);
+    await link('South Quay').hover();
+    await card().getByText('1,250.00').waitFor();
+    expect(await card().innerText()).toMatch(/Harbour\s+South Quay\s+Dues\s+1,250.00\s+Town\s+Chattogram/);
+    expect(await card().getByRole('link').count()).toBe(0);
+    expect(calls.length).toBe(1);
+    expect(await violations(page)).toEqual([]);
+    await page.mouse.move(5, 5);
+    await card().waitFor({ state: 'detached' });
+  });
+
+  it('stays open under the mouse, and the row below it is not meant', async () => {
+    await open(LIST);
+    await link('South Quay').hover();
+    await card().getByText('1,250.00').hover();
+    await card().getByText('1,250.00').click();
+    expect(await card().count()).toBe(1);
+    expect(page.url()).toMatch(/\/dashboard\/ship$/);
+  });
+
+  it('leads to its record, not to that of its row', async () => {
+    await open(LIST);
+    await link('East Pier').click();
+    await page.getByText('Chattogram').first().waitFor();
+    expect(page.url()).toContain('/dashboard/harbour');
+    await page.goBack();
+    await link('East Pier').waitFor();
+  });
+
+  it('shows its record at once when the keyboard reaches it, until Escape', async () => {
+    await open(LIST);
+    await link('Padma').focus();
+    await page.keyboard.press('Tab');
+    await card().getByText('1,250.00').waitFor();
+    const described = await link('South Quay').getAttribute('aria-describedby');
+    expect(await card().getAttribute('id')).toBe(described);
+    await page.keyboard.press('Escape');
+    await card().waitFor({ state: 'detached' });
+    await page.keyboard.press('Tab');
+    await card().getByText('East Pier').waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/dashboard\/harbour/);
+  });
+
+  it('says that its record was deleted', async () => {
+    await open(LIST);
+    await link('Old Dock').hover();
+    await card().getByText('This record was deleted, or it never existed.').waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('gives up what is left before the answer is there', async () => {
+    await open(LIST);
+    await link('South Quay').waitFor();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/api\/harbour/, async (route) => {
+      await held;
+      await route.continue().catch(() => {});
+    });
+    const failed = page.waitForEvent('requestfailed');
+    await link('South Quay').hover();
+    await card().waitFor();
+    await page.mouse.move(5, 5);
+    expect((await failed).failure()?.errorText).toBe('net::ERR_ABORTED');
+    release();
+    await page.unroute(/\/api\/harbour/);
+  });
+
+  it('is plain text for those who may not see the record', async () => {
+    await open(LIST, { token: staff });
+    await link('South Quay').waitFor();
+    await page.getByText('Iron Room').waitFor();
+    expect(await link('Iron Room').count()).toBe(0);
+  });
+
+  it('is followed by a tap on a phone, and nothing opens over the list', async () => {
+    await open(LIST, PHONE);
+    expect(await violations(page, [...RULES, 'wcag22aa'])).toEqual([]);
+    await link('South Quay').tap();
+    await page.waitForURL(/\/dashboard\/harbour/);
+    expect(await card().count()).toBe(0);
+  });
+});
+
+describe('a reference elsewhere', () => {
+  it('is a link in the details, where Escape closes its preview before the dialog', async () => {
+    await open(`/dashboard/ship?show=${ship}`);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('link', { name: 'South Quay' }).first().hover();
+    await card().getByText('1,250.00').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await card().waitFor({ state: 'detached' });
+    expect(await dialog.count()).toBe(1);
+  });
+
+  it('is a link in the ledger of a book', async () => {
+    const project = await make('/project', { project_name: 'Lake View', budget: 1000, balance: 0 });
+    const answer = await server.api('POST', '/cash/opening', { balance: 500 });
+    expect(answer.status).toBeLessThan(300);
+    const supply = await server.api('POST', '/supply_cash_project', {
+      project_id: project,
+      cash_amount: 100,
+    });
+    expect(supply.status, supply.text).toBeLessThan(300);
+    await open('/dashboard/ledgers/cash');
+    await link('Lake View').hover();
+    await card().getByText('100.00').waitFor();
+    await link('Lake View').click();
+    await page.waitForURL(new RegExp(`/dashboard/projects/details/${project}$`));
+  });
+});
