@@ -37,7 +37,8 @@ export async function run(args: readonly string[], env: NodeJS.ProcessEnv): Prom
   const count = Object.keys(result.definitions.resources).length;
   console.log(`${count} ${count === 1 ? 'definition' : 'definitions'}, no mistakes`);
   for (const language of Object.values(result.definitions.languages)) tellLacking(language);
-  const { notes } = result.definitions;
+  const { notes, warnings } = result.definitions;
+  if (warnings.length > 0) console.log(describeMistakes(warnings));
   if (notes.length > 0) console.log(`Left out of the languages:\n${describeMistakes(notes)}`);
   const drift = await findDrift(productRoot(), result.definitions.resources);
   if (drift.length > 0) {

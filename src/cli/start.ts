@@ -96,6 +96,7 @@ async function serveOnce(config: Config, options: ServeOptions): Promise<number>
   const own = await files().then(definitionsOf).catch(refuseDefinitions);
   const database = await openDatabase({ ...config, as: 'server', log, patience: PATIENCE });
   try {
+    for (const warning of own.warnings) log.warn(describeMistake(warning));
     for (const note of own.notes) log.warn(`Left out of a language: ${describeMistake(note)}`);
     const { db, pool } = database;
     const metrics = makeMetrics();

@@ -430,6 +430,8 @@ export interface Texts {
 
 export interface Resource {
   name: string;
+  /** The name that it had before: its table and everything that names it are renamed. */
+  was?: string | undefined;
   kind: Kind;
   label: { one: string; many: string };
   icon: string;

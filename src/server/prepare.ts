@@ -125,10 +125,11 @@ export async function planDefinitions(
   own: LoadedDefinitions,
   types: FieldTypes,
   files: OwnFiles,
-): Promise<{ standing: Standing; plan: Plan }> {
+): Promise<{ standing: Standing; plan: Plan; before: () => Resources }> {
   const inForce = (await hasDefinitionSets(db)) ? await readInForce(db) : undefined;
   const standing = inForce === undefined ? 'new' : await standingOf(db, own.sources, inForce, files);
-  return { standing, plan: await planSync(db, resourcesToSync(own, types, standing, inForce), types) };
+  const plan = await planSync(db, resourcesToSync(own, types, standing, inForce), types);
+  return { standing, plan, before: () => resourcesOf(inForce, types) };
 }
 
 /** The definitions of a set, checked and completed. @throws StartError where this version of the product cannot read them. */
@@ -172,9 +173,14 @@ function resourcesToSync(
   standing: Standing,
   inForce: DefinitionSet | undefined,
 ): Resources {
-  if (inForce === undefined || standing === 'inForce' || standing === 'new') return resources;
-  const former = readDefinitions(inForce.files, types);
-  return former.ok ? renamesBack(resources, former.definitions.resources) : resources;
+  if (standing === 'inForce' || standing === 'new') return resources;
+  return renamesBack(resources, resourcesOf(inForce, types));
+}
+
+/** Those of a set; none where this version of the product cannot read them. */
+function resourcesOf(inForce: DefinitionSet | undefined, types: FieldTypes): Resources {
+  const read = readDefinitions(inForce?.files ?? [], types);
+  return read.ok ? read.definitions.resources : {};
 }
 
 async function prepareTables(

@@ -124,7 +124,8 @@ export async function buildServing(options: ServingOptions): Promise<Serving> {
       const result = readDefinitions(files, types);
       if (!result.ok) return { mistakes: result.mistakes, plan: null, standing: null };
       const own = { ...result.definitions, sources: files };
-      return { mistakes: [], ...(await planDefinitions(db, own, types, { folder, revert: false })) };
+      const { standing, plan } = await planDefinitions(db, own, types, { folder, revert: false });
+      return { mistakes: [], standing, plan };
     },
   };
 
@@ -174,7 +175,7 @@ export async function buildServing(options: ServingOptions): Promise<Serving> {
    * ask for columns that have another name by then.
    */
   const redefine = async (
-    { resources, settings, languages, sources }: Omit<LoadedDefinitions, 'notes'>,
+    { resources, settings, languages, sources }: Omit<LoadedDefinitions, 'notes' | 'warnings'>,
     prepare: () => Promise<string[]>,
   ) => {
     const following = { ...base, resources, settings, languages, sources };

@@ -34,10 +34,10 @@ afterAll(async () => {
 });
 
 /** The same definitions as the server's, in a folder. */
-async function plan(changed: typeof BEFORE) {
+async function plan(changed: typeof BEFORE, on: TestServer = server) {
   for (const { file, text } of [...server.context.sources, changed])
     await writeFile(join(folder, file.replace('resources/', '')), text);
-  return runCommand(['check', '--plan'], { RESOURCES_DIR: folder, DATABASE_URL: server.database });
+  return runCommand(['check', '--plan'], { RESOURCES_DIR: folder, DATABASE_URL: on.database });
 }
 
 it('says that nothing is to do', async () => {
@@ -55,6 +55,37 @@ it('says what will be done, and which records stand against it', async () => {
   expect(stderr).toContain('2 records of crane share their crane_name, which would be unique: 1, 2');
   expect(code).toBe(1);
   expect((await server.api('GET', '/crane')).body).toMatchObject([{ load: '8 t' }, { load: '8 t' }]);
+});
+
+it('counts the records that do not fit a new rule, and names tables that nothing names any more', async () => {
+  const crane = definition(
+    '  crane_name: { type: text, max: 5 }\n  load: { type: text, required: true }\n' +
+      '  kind: { type: select, options: [tower] }\n',
+  );
+  const wide = definition(
+    '  crane_name: { type: text }\n  load: { type: text }\n  kind: { type: select, options: [tower, mobile] }\n',
+  );
+  const other = await startServer({ alone: true });
+  other.write(wide, {
+    file: 'resources/winch.yaml',
+    text: 'name: winch\nfields:\n  winch_name: { type: text }\n',
+  });
+  expect((await other.api('POST', '/definitions/reload')).status).toBe(200);
+  for (const kind of ['tower', 'mobile', 'mobile'])
+    await other.api('POST', '/crane', {
+      crane_name: 'Liebherr',
+      kind,
+      ...(kind === 'tower' && { load: '8 t' }),
+    });
+  await other.api('POST', '/winch', { winch_name: 'Demag' });
+  await plan(wide);
+  const { code, stdout } = await plan(crane, other);
+  expect(stdout).toContain('table winch (1 record)');
+  expect(stdout).toMatch(/3 records of crane \(1, 2, 3\), crane_name: .*5/);
+  expect(stdout).toMatch(/2 records of crane \(2, 3\), load: .*required/i);
+  expect(stdout).toMatch(/2 records of crane \(2, 3\), kind: /);
+  expect(code).toBe(0);
+  await other.close();
 });
 
 it('is shown to administrators before they reload, and what was done after', async () => {

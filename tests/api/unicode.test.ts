@@ -125,7 +125,7 @@ describe('text of an earlier version', () => {
       .execute(server.db);
   const rows = async () => (await sql`select * from public.house order by id`.execute(server.db)).rows;
   const restart = async () => {
-    const definitions = { ...server.context, notes: [] };
+    const definitions = { ...server.context, notes: [], warnings: [] };
     const files = { folder: 'test', revert: false };
     return (await prepareDatabase(server.db, definitions, fieldTypes, files)).changes;
   };

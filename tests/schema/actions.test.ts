@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mistakesIn, resourceOf } from './reading.ts';
+import { definitionsOf, mistakesIn, resourceOf } from './reading.ts';
 
 const TASK = `name: task
 fields:
@@ -98,4 +98,28 @@ list: { bulk: ${bulk} }
       'has its form alone',
     );
   });
+});
+
+it.each([
+  [`set: { task_name: 'task_name + "!"' }`, 1],
+  ['set: { task_name: follow-up }', 0],
+  ['set: { task_name: task_name }', 0],
+  ['set: { task_name: "Done!" }', 0],
+])('%s is a text, and is warned of where it reads like an expression', (action, count) => {
+  const { warnings } = definitionsOf({ task: task(action) });
+  expect(warnings).toHaveLength(count);
+  for (const { key, message } of warnings)
+    expect([key, message]).toEqual([
+      'actions.done.set.task_name',
+      expect.stringContaining('stored as this text'),
+    ]);
+});
+
+it('of an entity that says what it was called takes the place of no other', () => {
+  const tool = 'name: tool\nwas: spade\nfields:\n  tool_name: { type: text }\n';
+  expect(resourceOf(tool).was).toBe('spade');
+  const spade = 'name: spade\nfields:\n  spade_name: { type: text }\n';
+  expect(mistakesIn({ tool, spade })).toEqual([
+    expect.stringContaining('"spade" is still a definition of its own'),
+  ]);
 });

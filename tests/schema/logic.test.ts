@@ -341,6 +341,10 @@ describe('the check of expressions', () => {
       '7:27 fields.x.from: the expression "name * qty" cannot be computed: this cannot be done: text * number',
     ],
     [
+      '{ type: text, from: name.substring("x") }',
+      `7:26 fields.x.from: the expression "name.substring("x")" cannot be computed: found no matching overload for 'text.substring(text)'`,
+    ],
+    [
       '{ type: money, from: qty * rate, default: 5 }',
       '7:39 fields.x.default: the value comes from "qty * rate"; nobody gives one',
     ],

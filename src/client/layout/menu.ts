@@ -23,6 +23,9 @@ export interface Menu {
 /** Help, for everyone. */
 const SUPPORT = { to: 'support', group: '', order: 200, icon: 'help' };
 
+/** The page of the settings, where no definition has it for its own and so gives it a link. */
+const SETTING = { to: 'setting', group: '', order: 190, icon: 'settings' };
+
 /** The sidebar: the settings' groups in their order, then groups that only definitions name. Empty ones are left out. */
 export function menuOf({ settings, resources, lacks = [] }: Definitions, isAdmin: boolean): Menu {
   const shown = Object.values(resources).filter(
@@ -64,8 +67,19 @@ export function menuOf({ settings, resources, lacks = [] }: Definitions, isAdmin
       }))
       .filter((entry) => entry.links.length > 0),
     loose: ungrouped(false),
-    bottom: [...ungrouped(true), { ...SUPPORT, label: text('support.title') }],
+    bottom: [
+      ...ungrouped(true),
+      ...(lacks.includes('setting') || Object.values(resources).some(isFirm)
+        ? []
+        : [{ ...SETTING, label: text('setting.title') }]),
+      { ...SUPPORT, label: text('support.title') },
+    ],
   };
+}
+
+/** Whether the definition has the page of the settings for its own. */
+export function isFirm({ kind, edit }: Resource): boolean {
+  return kind === 'single' && edit.path === SETTING.to;
 }
 
 function bookLinks({ books = {}, booksMenu }: Definitions['settings']): MenuLink[] {

@@ -1,4 +1,5 @@
 import { loadConfig } from './config.ts';
+import { INSTITUTION_CALL } from './firstCalls.ts';
 import { definitionsAddress, firstLanguage } from './languageTag.ts';
 import { getToken } from './session.ts';
 
@@ -17,13 +18,15 @@ const asked = new Map<string, { token: string; until: number; answer: Promise<Re
 export async function askEarly(calls: readonly string[]): Promise<void> {
   const token = getToken();
   if (token === null) return;
-  const { apiUrl, host } = await loadConfig();
+  const { apiUrl, host, institution } = await loadConfig();
   // Another product's host is asked in its own way.
   if (host !== undefined) return;
   ask(`${apiUrl}/api/user`, token);
   // A token is for its own host only; the definitions of a static build are open.
   if (apiUrl === '') ask(definitionsAddress(firstLanguage()), token);
-  for (const call of calls) ask(`${apiUrl}/api${call}`, token);
+  // A firm without such a definition has no such call, and the browser would report a 404.
+  const known = calls.filter((call) => institution || call !== INSTITUTION_CALL);
+  for (const call of known) ask(`${apiUrl}/api${call}`, token);
 }
 
 function ask(address: string, token: string): void {

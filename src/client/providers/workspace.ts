@@ -35,8 +35,7 @@ export function loadWorkspace(tag = language().tag): Promise<Loaded> {
   if (loading?.token === token && loading.tag === tag) return loading.loaded;
   const loaded = Promise.all([loadUser(token), loadDefinitions(tag), loadConfig()]).then(
     ([user, definitions, { apiUrl }]) => {
-      // Where another host answers the calls, its version is not that of what this one serves.
-      setLoadedVersion(apiUrl === '' ? String(definitions.version) : undefined);
+      noteLoaded(definitions, apiUrl);
       return { user, definitions };
     },
   );
@@ -59,7 +58,13 @@ export async function reloadDefinitions(): Promise<void> {
   const loaded = { ...before, definitions: await loadDefinitions(tag) };
   if (loading?.token !== token || loading.tag !== tag) return;
   loading = { token, tag, loaded: Promise.resolve(loaded) };
+  noteLoaded(loaded.definitions, (await loadConfig()).apiUrl);
   for (const listener of listeners) listener(token, loaded);
+}
+
+/** Where another host answers the calls, its version is not that of the definitions that this one serves. */
+function noteLoaded({ version }: Definitions, apiUrl: string): void {
+  setLoadedVersion(apiUrl === '' ? String(version) : undefined);
 }
 
 type Listener = (token: string, loaded: Loaded) => void;

@@ -24,7 +24,18 @@ export function checkNames(scope: CheckScope): void {
       if (wrongChild !== undefined) say(['fields', field, 'of', child], wrongChild);
     }
   }
+  checkFormerName(scope);
   checkParts(scope);
+}
+
+/** Only one definition takes over what another one left. */
+function checkFormerName({ definition: { name, was }, others, names, say }: CheckScope): void {
+  if (was === undefined) return;
+  const heir = [...others.values()].find(
+    ({ definition }) => definition.was === was && definition.name !== name,
+  );
+  if (names.includes(was)) say(['was'], `"${was}" is still a definition of its own`, 'value');
+  else if (heir !== undefined) say(['was'], `"${heir.definition.name}" was "${was}", too`, 'value');
 }
 
 /** Other names that become keys or parts of keys. */

@@ -85,6 +85,7 @@ function completeOne(
   const lists = furtherLists(base);
   return {
     name: definition.name,
+    was: definition.was,
     kind: definition.kind ?? 'entity',
     label,
     icon: definition.icon ?? 'folder',

@@ -168,7 +168,7 @@ function answerOf(text: string, parsed: ParseResult, values: ExpressionValues): 
     const { summary = String(error) } = error as { summary?: string };
     const reason = /null/.test(summary)
       ? 'an absent value has no size; ask first whether it is there, as in `a != null && a > 5`'
-      : summary.toLowerCase();
+      : summary.charAt(0).toLowerCase() + summary.slice(1);
     throw new ExpressionError(`the expression "${text}" cannot be answered: ${reason}`);
   }
 }

@@ -113,14 +113,15 @@ export function compileFormula(text: string): Formula {
   };
 }
 
-/** The language's own reason, in the words of a definition. */
+/** The language's own reason, in the words of a definition; functions and fields stay as they are written. */
 function inWords(reason: string): string {
-  return reason
+  const words = reason
     .replace(/dyn<(\w+)>/g, '$1')
-    .replaceAll('Exact', 'number')
-    .replaceAll('string', 'text')
-    .replace(/^no such overload/, 'this cannot be done')
-    .toLowerCase();
+    .replace(/(?<![.\w])Exact\b(?!\()/g, 'number')
+    .replace(/(?<![.\w])string\b(?!\()/g, 'text')
+    .replace(/(?<![.\w])dyn\b(?!\()/g, 'value')
+    .replace(/^no such overload/, 'this cannot be done');
+  return words.charAt(0).toLowerCase() + words.slice(1);
 }
 
 /** Binary floating point takes no part: each number in the text stands for exactly its digits. A figure over lines is one over a list. */

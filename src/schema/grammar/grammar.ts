@@ -342,6 +342,9 @@ export function grammar(types: FieldTypes) {
         .array(text)
         .optional()
         .describe('The fields that the search looks into; every text by default'),
+      was: text
+        .optional()
+        .describe('The name that the entity had before: its records, books and history are kept'),
       unique: z
         .array(z.array(text).min(2))
         .optional()

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { checkDefinitions } from '../check/check.ts';
+import { textsLikeExpressions } from '../check/textsLikeExpressions.ts';
 import { complete } from '../complete/complete.ts';
 import { completeLanguage } from '../complete/completeLanguage.ts';
 import { completePost } from '../complete/completePost.ts';
@@ -26,6 +27,8 @@ export interface Definitions {
   languages: Languages;
   /** What is wrong in the languages, which is left out. */
   notes: readonly Mistake[];
+  /** What is valid and probably not meant. */
+  warnings: readonly Mistake[];
 }
 
 /** Either everything is right, or all mistakes of all files at once. */
@@ -63,6 +66,7 @@ export function readDefinitions(files: readonly SourceFile[], types: FieldTypes)
     definitions: {
       resources,
       settings: completed,
+      warnings: textsLikeExpressions(written),
       notes: withoutRepeats([
         ...languages.flatMap(({ source }) => source.mistakes),
         ...said.flatMap((one) => one.mistakes),

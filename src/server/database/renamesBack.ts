@@ -6,11 +6,17 @@ import type { Field, Resource, Resources } from '../../schema/index.ts';
  */
 export function renamesBack(resources: Resources, later: Resources): Resources {
   return Object.fromEntries(
-    Object.values(resources).map((resource) => {
-      const successor = later[resource.name];
-      return [resource.name, successor === undefined ? resource : fieldsBack(resource, successor)];
-    }),
+    Object.values(resources).map((resource) => [resource.name, resourceBack(resource, resources, later)]),
   );
+}
+
+function resourceBack(resource: Resource, resources: Resources, later: Resources): Resource {
+  const same = later[resource.name];
+  if (same !== undefined) return fieldsBack(resource, same);
+  const renamed = Object.values(later).find(
+    ({ name, was }) => was === resource.name && !Object.hasOwn(resources, name),
+  );
+  return renamed === undefined ? resource : { ...fieldsBack(resource, renamed), was: renamed.name };
 }
 
 function fieldsBack(resource: Resource, later: Resource): Resource {

@@ -1,7 +1,7 @@
 import { CompiledQuery, type Kysely } from 'kysely';
 import { StartError } from '../../errors/StartError.ts';
 import type { FieldTypes, Resources } from '../../schema/index.ts';
-import { readCatalog } from './syncCatalog.ts';
+import { readTables } from './syncCatalog.ts';
 import { planKinds } from './syncKinds.ts';
 import { type Plan, planTable, type Step } from './syncPlan.ts';
 import { planTakeOver } from './syncTakeOver.ts';
@@ -53,10 +53,7 @@ export async function lockSync(trx: Kysely<Tables>): Promise<void> {
 /** What a sync would do, and what it would refuse, without doing it. */
 export async function planSync(db: Kysely<Tables>, resources: Resources, types: FieldTypes): Promise<Plan> {
   const all = Object.values(resources);
-  const catalog = await readCatalog(
-    db,
-    all.map(({ name }) => name),
-  );
+  const catalog = await readTables(db, resources);
   const tables = all.map((resource) => planTable(resource, types, catalog.get(resource.name)));
   const plans = [
     ...tables,

@@ -1,8 +1,11 @@
 import { CompiledQuery, type Kysely } from 'kysely';
+import type { Resources } from '../../schema/index.ts';
 import type { Tables } from './tables.ts';
 
 /** A table of an entity as PostgreSQL has it now. */
 export interface TableAsIs {
+  /** What it is called now. */
+  name: string;
   /** Column name to type, as format_type says it. */
   columns: Readonly<Record<string, string>>;
   /** The names of its indexes. */
@@ -11,6 +14,28 @@ export interface TableAsIs {
   triggers: Readonly<Record<string, readonly string[]>>;
   /** Whether it numbers its records itself; those of a movement have the id of their transaction. */
   drawsIds: boolean;
+}
+
+/**
+ * The tables of these resources, by the names of the resources: a renamed one has the table of its former name, as long as it
+ * has none of its own and no other resource has that name.
+ */
+export async function readTables(
+  db: Kysely<Tables>,
+  resources: Resources,
+): Promise<ReadonlyMap<string, TableAsIs>> {
+  const all = Object.values(resources);
+  const found = await readCatalog(
+    db,
+    all.flatMap(({ name, was }) => (was === undefined ? [name] : [name, was])),
+  );
+  return new Map(
+    all.flatMap(({ name, was = name }) => {
+      const former = Object.hasOwn(resources, was) ? undefined : found.get(was);
+      const asIs = found.get(name) ?? former;
+      return asIs === undefined ? [] : [[name, asIs] as const];
+    }),
+  );
 }
 
 /** What is there of these tables (schema public), in one query. */
@@ -26,10 +51,7 @@ export async function readCatalog(
     drawsIds: boolean;
   }>(CompiledQuery.raw(CATALOG, [names]));
   return new Map(
-    rows.map(({ name, triggers, ...asIs }) => [
-      name,
-      { ...asIs, triggers: mapValues(triggers, argumentsOf) },
-    ]),
+    rows.map(({ triggers, ...asIs }) => [asIs.name, { ...asIs, triggers: mapValues(triggers, argumentsOf) }]),
   );
 }
 

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { FieldTypes, Resource, Resources } from '../../schema/index.ts';
 import { ident, tableOf } from '../queries/sql/recordSql.ts';
 import { runSql } from '../queries/sql/runSql.ts';
-import { readCatalog, type TableAsIs } from './syncCatalog.ts';
+import { readTables, type TableAsIs } from './syncCatalog.ts';
 import { type WantedIndex, wantedIndexes } from './syncIndexes.ts';
 import { columnType } from './syncPlan.ts';
 import { castsWithoutLoss, numericRoom, typeName } from './syncTypes.ts';
@@ -20,7 +20,7 @@ export async function findClashes(
   resources: Resources,
   types: FieldTypes,
 ): Promise<string[]> {
-  const catalog = await readCatalog(db, Object.keys(resources));
+  const catalog = await readTables(db, resources);
   const clashes: string[] = [];
   for (const resource of Object.values(resources)) {
     const asIs = catalog.get(resource.name);
@@ -28,7 +28,7 @@ export async function findClashes(
     for (const index of wantedIndexes(resource, types)) {
       const isThere = (name: string) => Object.hasOwn(asIs.columns, name);
       if (index.unique?.every(isThere) && !asIs.indexes.includes(index.name))
-        clashes.push(...(await clashesOf(db, resource, index)));
+        clashes.push(...(await clashesOf(db, resource, index, asIs)));
     }
     clashes.push(...(await tooLarge(db, resource, types, asIs)));
   }
@@ -39,8 +39,9 @@ async function tooLarge(
   db: Kysely<Tables>,
   resource: Resource,
   types: FieldTypes,
-  { columns }: TableAsIs,
+  asIs: TableAsIs,
 ): Promise<string[]> {
+  const { columns } = asIs;
   const told = Object.values(resource.fields).map(async (field) => {
     const column = [field.name, field.was].find((name) => name !== undefined && columns[name] !== undefined);
     const wanted = typeName(columnType(field, types));
@@ -50,7 +51,7 @@ async function tooLarge(
       return [];
     const [found] = await runSql<{ ids: number[] }>(
       db,
-      `select array_agg(id) as ids from (select id from ${tableOf(resource)} where abs(${ident(column)}) >= 1e${before}
+      `select array_agg(id) as ids from (select id from ${tableOf(asIs)} where abs(${ident(column)}) >= 1e${before}
        order by id limit 5) large`,
     );
     const ids = found?.ids ?? [];
@@ -65,10 +66,11 @@ async function clashesOf(
   db: Kysely<Tables>,
   resource: Resource,
   { unique = [], keys = [] }: WantedIndex,
+  asIs: TableAsIs,
 ): Promise<string[]> {
   const rows = await runSql<{ ids: number[]; records: number }>(
     db,
-    `select (array_agg(id order by id))[1:5] as ids, count(*) as records from ${tableOf(resource)}
+    `select (array_agg(id order by id))[1:5] as ids, count(*) as records from ${tableOf(asIs)}
      where archived_at is null and ${keys.map((key) => `${key} is not null`).join(' and ')}
      group by ${keys.join(', ')} having count(*) > 1 order by min(id) limit ${TOLD}`,
   );

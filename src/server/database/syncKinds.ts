@@ -58,7 +58,7 @@ async function readHolds(
     if (asIs === undefined || !isOurs) return [];
     const amount = amountColumn(resource, asIs);
     if (resource.kind !== 'single' && amount === undefined && !changesIds(resource, asIs)) return [];
-    const among = (condition: string) => `exists (select 1 from ${tableOf(resource)} where ${condition})`;
+    const among = (condition: string) => `exists (select 1 from ${tableOf(asIs)} where ${condition})`;
     const amounts = amount === undefined ? 'false' : among(`${ident(amount)}::text ~ '[1-9]'`);
     return `select ${literal(resource.name)} as name, ${among('true')} as records,
       ${among('id = 1 and archived_at is null')} as first, ${amounts} as amounts`;

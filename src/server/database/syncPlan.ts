@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Field, FieldTypes, Resource } from '../../schema/index.ts';
 import { tableOf } from '../queries/sql/recordSql.ts';
+import { renameTable } from './renameTable.ts';
 import type { TableAsIs } from './syncCatalog.ts';
 import { OWN_INDEX, wantedIndexes } from './syncIndexes.ts';
 import { castsWithoutLoss, typeName } from './syncTypes.ts';
@@ -42,7 +43,12 @@ export function planTable(resource: Resource, types: FieldTypes, asIs: TableAsIs
     asIs === undefined ? made(createTable(resource, types)) : planColumns(resource, types, asIs);
   return {
     ...columns,
-    steps: [...columns.steps, ...planIndexes(resource, types, asIs), ...planTriggers(resource, asIs)],
+    steps: [
+      ...(asIs === undefined || asIs.name === resource.name ? [] : [renameTable(resource, asIs.name)]),
+      ...columns.steps,
+      ...planIndexes(resource, types, asIs),
+      ...planTriggers(resource, asIs),
+    ],
   };
 }
 
@@ -69,11 +75,11 @@ function createTable(resource: Resource, types: FieldTypes): Step {
   };
 }
 
-function planColumns(resource: Resource, types: FieldTypes, { columns }: TableAsIs): Plan {
+function planColumns(resource: Resource, types: FieldTypes, { name: table, columns }: TableAsIs): Plan {
   const lacking = Object.entries(SYSTEM_COLUMNS).find(([name, type]) => columns[name] !== type);
   if (lacking !== undefined)
     return refused(
-      `The table public.${resource.name} is not one of Plinth's: it has no column ${lacking.join(' of type ')}. ` +
+      `The table public.${table} is not one of Plinth's: it has no column ${lacking.join(' of type ')}. ` +
         'Give the resource another name, or move that table to another schema.',
     );
   const fields = columnFields(resource);

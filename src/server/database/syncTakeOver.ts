@@ -12,6 +12,8 @@ const { escapeIdentifier: ident } = pg;
 /** A field whose column, and that of the name it had before, are both there. */
 interface Renamed {
   resource: Resource;
+  /** The table that holds the values now, in SQL. */
+  present: string;
   field: Field & { was: string };
   /** The types of the two columns. */
   from: string;
@@ -52,15 +54,22 @@ function renamedIn(resource: Resource, types: FieldTypes, asIs: TableAsIs | unde
     const from = asIs?.columns[was ?? name];
     if (was === undefined || from === undefined || source !== 'column') return [];
     if (asIs?.columns[name] === undefined) return [];
-    return [{ resource, field: { ...field, was }, from, to: typeName(columnType(field, types)) }];
+    return [
+      {
+        resource,
+        present: tableOf(asIs),
+        field: { ...field, was },
+        from,
+        to: typeName(columnType(field, types)),
+      },
+    ];
   });
 }
 
 /** Of which of them, by place, all values stand in the old column. */
 async function readLeft(db: Kysely<Tables>, renamed: readonly Renamed[]): Promise<ReadonlySet<number>> {
-  const questions = renamed.map(({ resource, field }, index) => {
-    const holds = (name: string) =>
-      `exists (select 1 from ${tableOf(resource)} where ${ident(name)} is not null)`;
+  const questions = renamed.map(({ present, field }, index) => {
+    const holds = (name: string) => `exists (select 1 from ${present} where ${ident(name)} is not null)`;
     return `select ${index}::int as place where ${holds(field.was)} and not ${holds(field.name)}`;
   });
   const { rows } = await db.executeQuery<{ place: number }>(CompiledQuery.raw(questions.join(' union all ')));

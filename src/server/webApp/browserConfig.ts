@@ -11,9 +11,12 @@ export interface Installation {
   live?: Pick<Live, 'unsound'> | undefined;
 }
 
+/** The firm's own record, which the dashboard shows (specification 2, section 7). */
+const INSTITUTION = '/institution/1';
+
 /** What the web app knows before anybody signs in: the answer of GET /config.json, which its page carries as well. */
 export function browserConfig(
-  { settings, languages }: Context,
+  { resources, settings, languages }: Context,
   { apiUrl, demo, live }: Installation,
 ): Readonly<Record<string, unknown>> {
   const { product, host } = settings;
@@ -26,6 +29,7 @@ export function browserConfig(
     ...(apiUrl !== undefined && host && { host }),
     ...(demo && { demo }),
     ...(live && { live: true }),
+    ...(Object.values(resources).some(({ api }) => api.one.path === INSTITUTION) && { institution: true }),
     ...(others.length > 0 && { languages: others }),
   };
 }

@@ -4,8 +4,9 @@ import { type ReactNode, useMemo } from 'react';
 import { LeaveGuard } from '../../generic/form/LeaveGuard.tsx';
 import { FORM_WIDTH } from '../../generic/page/measures.ts';
 import { PageHeader } from '../../generic/page/PageHeader.tsx';
+import { isFirm } from '../../layout/menu.ts';
 import { usePageTitle } from '../../layout/usePageTitle.ts';
-import { useUser } from '../../providers/definitions.tsx';
+import { useDefinitions, useUser } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { SectionFrame } from './SectionFrame.tsx';
 import { SectionLinks } from './SectionLinks.tsx';
@@ -19,7 +20,15 @@ import { useAllThere } from './useAllThere.ts';
 export default function SettingPage(): ReactNode {
   const text = useText();
   const { isAdmin } = useUser();
-  const shown = useMemo(() => sections.filter(({ access }) => access === 'all' || isAdmin), [isAdmin]);
+  const { resources } = useDefinitions();
+  const hasFirm = Object.values(resources).some(isFirm);
+  const shown = useMemo(
+    () =>
+      sections.filter(
+        ({ key, access }) => (access === 'all' || isAdmin) && (key !== 'institution' || hasFirm),
+      ),
+    [isAdmin, hasFirm],
+  );
   const { allThere, onThere } = useAllThere(shown.length);
   usePageTitle(text('setting.title'));
   return (

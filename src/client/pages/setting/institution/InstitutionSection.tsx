@@ -7,6 +7,7 @@ import { Missing } from '../../../generic/page/Missing.tsx';
 import { Problem } from '../../../generic/page/Problem.tsx';
 import { useMay } from '../../../generic/page/useMay.ts';
 import { useRecord } from '../../../generic/show/useRecord.ts';
+import { isFirm } from '../../../layout/menu.ts';
 import { useDefinitions } from '../../../providers/definitions.tsx';
 
 /** The id of the record of a resource of the kind `single`. */
@@ -15,9 +16,7 @@ const ONLY = '1';
 /** The firm: the definition that has this page for its own. */
 export default function InstitutionSection(): ReactNode {
   const { resources } = useDefinitions();
-  const firm = Object.values(resources).find(
-    ({ kind, edit }) => kind === 'single' && edit.path === 'setting',
-  );
+  const firm = Object.values(resources).find(isFirm);
   return firm === undefined ? null : <Firm resource={firm} />;
 }
 
