@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Resource } from '../../src/schema/index.ts';
+import { nasty, nastyText } from '../support/nasty.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 /** No input gives a 5xx, and every failure has the one form (business rules, section 9). */
@@ -16,48 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-const nasty = fc.oneof(
-  fc.constantFrom(
-    null,
-    true,
-    0,
-    -1,
-    1e308,
-    -0,
-    1e15,
-    0.005,
-    '',
-    ' ',
-    'NaN',
-    'Infinity',
-    '1e5',
-    '0x10',
-    '\u0000',
-    '\uD800',
-    "'; drop table vendor; --",
-    '%',
-    '2025-02-30',
-    '9999-99-99 99:99:99',
-    [],
-    {},
-    [[]],
-    { a: 1 },
-    '99999999999999999999',
-  ),
-  fc.string({ unit: 'binary' }),
-  fc.double(),
-  fc.bigInt().map(String),
-  fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<unknown>,
-);
-
 const bodyOf = (resource: Resource) =>
   fc.oneof(
     fc.dictionary(fc.constantFrom(...Object.keys(resource.fields), 'was', '__proto__', 'x'), nasty),
     nasty,
   );
-
-/** The same in an address; not every object can be made a text by String. */
-const nastyText = nasty.map((value) => (typeof value === 'string' ? value : JSON.stringify(value)));
 
 async function send(method: string, path: string, body?: unknown): Promise<void> {
   const answer = await server.api(method, path, body);
