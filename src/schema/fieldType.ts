@@ -74,6 +74,11 @@ export interface FieldType {
   blankIsDefault?: true;
   /** Its text may be the address of an upload, which then stays as long as a record has it. */
   holdsUpload?: boolean;
+  /** For a value that describes an upload: its address, and the value with the name and size that the server has of it. */
+  describesUpload?: {
+    address: (value: unknown) => string;
+    describe: (address: string, upload: { name: string; size: number }) => unknown;
+  };
   /** How much a movement moves: above 0 there, unless the definition allows zero. Only money can be posted. */
   amount?: 'money' | 'goods';
   /** Of what a formula comes to: where a `computed` field names no type, it has this one. */

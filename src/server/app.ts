@@ -57,6 +57,8 @@ export interface AppOptions extends Installation {
   trustedProxies?: readonly string[] | undefined;
   /** Where web apps come from that speak to this server, beside this machine. */
   allowedOrigins?: readonly string[] | undefined;
+  /** How much the uploads of one user may take up, in MB. */
+  uploadQuota?: number | undefined;
   /** The token that reads GET /metrics. */
   metricsToken?: string | undefined;
 }
@@ -107,7 +109,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
 async function registerApi(
   api: FastifyInstance,
   context: Context,
-  { mailer, reloading, database, allowedOrigins = [] }: AppOptions,
+  { mailer, reloading, database, uploadQuota, allowedOrigins = [] }: AppOptions,
   { version }: ServedDefinitions,
   lacking: Lacking,
 ): Promise<void> {
@@ -129,7 +131,7 @@ async function registerApi(
   registerSearch(api, context);
   registerBackup(api, context);
   registerTransactions(api, context);
-  await registerUploads(api, context);
+  await registerUploads(api, context, uploadQuota);
   registerAbout(api, context, database, lacking);
   registerSettings(api, context, reloading);
   registerDefinitions(api, context, reloading);

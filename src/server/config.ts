@@ -56,6 +56,11 @@ const variables = z.object({
     (origins) => origins.every(isOrigin),
     'must be a list of addresses such as https://office.example.com',
   ),
+  UPLOAD_QUOTA_MB: z
+    .string()
+    .default('1024')
+    .refine((text) => /^[1-9]\d{0,8}$/.test(text), 'must be a whole number of megabytes from 1')
+    .transform(Number),
   METRICS_TOKEN: optional.refine((text) => !/\s/.test(text ?? ''), 'must not contain spaces'),
   METRICS_PORT: port.optional(),
   LOG_LEVEL: z
@@ -83,6 +88,8 @@ export interface Config {
   apiUrl: string | undefined;
   /** Where web apps come from that speak to this server, beside this machine. */
   allowedOrigins: string[];
+  /** How much the uploads of one user may take up, in MB. */
+  uploadQuota: number;
   /** The token that reads GET /metrics. */
   metricsToken: string | undefined;
   /** A port of its own for GET /metrics. */
@@ -116,6 +123,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     timeZone: read.TIME_ZONE,
     apiUrl: read.API_URL?.replace(/\/+$/, ''),
     allowedOrigins: read.ALLOWED_ORIGINS,
+    uploadQuota: read.UPLOAD_QUOTA_MB,
     metricsToken: read.METRICS_TOKEN,
     metricsPort: read.METRICS_PORT,
     logLevel: read.LOG_LEVEL,

@@ -121,12 +121,34 @@ describe('the lines of a record', () => {
 });
 
 describe('what a line holds', () => {
+  /** A file that was uploaded, as a record has it. */
+  async function uploaded(name: string, content: string) {
+    const headers = { 'content-type': 'application/octet-stream' };
+    const { body } = await server.api('POST', `/upload?kind=file&name=${name}`, content, { headers });
+    return { address: body.data.address, name, size: content.length };
+  }
+
+  it('is a file of the name and size that were uploaded, whatever the client sends', async () => {
+    const paper = await uploaded('plan.pdf', '%PDF-');
+    const { status, text, body } = await visit([
+      { crew_ids: [1], paper: { ...paper, name: 'contract.docx', size: 1 } },
+    ]);
+    expect(status, text).toBe(201);
+    expect(body.legs[0].paper).toEqual(paper);
+    const missing = { ...paper, address: '/api/upload/00000000-0000-4000-8000-000000000000' };
+    const refused = await visit([{ crew_ids: [1] }, { crew_ids: [1], paper: missing }]);
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      { 'legs.1.paper': 'Paper must be a file that was uploaded' },
+    ]);
+  });
+
   const stay = { from: '2025-01-01', to: '2025-01-31' };
   const visit = (legs: unknown) => api('POST', '/visit', { visit_name: 'First', legs });
   const GONE = { 'legs.1.crew_ids': 'Crew is not there any more; choose another' };
 
   it('is several records, days and a file as a record has them', async () => {
-    const paper = { address: '/api/upload/00000000-0000-4000-8000-000000000000', name: 'plan.pdf', size: 5 };
+    const paper = await uploaded('plan.pdf', '%PDF-');
     const { status, text, body } = await visit([
       { crew_ids: ['3', 1], lead_id: 2, stay, paper },
       { crew_ids: [2] },

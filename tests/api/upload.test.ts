@@ -24,11 +24,12 @@ interface Sent {
   headers?: Record<string, string>;
   token?: string | null;
   query?: string;
+  on?: TestServer;
 }
 
 async function upload(content: Buffer | string, sent: Sent = {}) {
-  const { type = 'application/octet-stream', token = server.token } = sent;
-  const response = await fetch(`${server.url}/api/upload${sent.query ?? ''}`, {
+  const { type = 'application/octet-stream', on = server, token = on.token } = sent;
+  const response = await fetch(`${on.url}/api/upload${sent.query ?? ''}`, {
     method: 'POST',
     headers: {
       ...(type !== null && { 'content-type': type }),
@@ -163,6 +164,106 @@ describe('a file of any kind', () => {
     expect((await upload(grown(10 * MB + 1), { query: '?kind=file' })).status).toBe(201);
     const { status, body } = await upload(grown(25 * MB + 1), { query: '?kind=file' });
     expect([status, body.message]).toEqual([413, 'The file is too large: at most 25 MB']);
+  });
+});
+
+describe('a file of a record', () => {
+  const CONTRACT = `
+name: contract
+fields:
+  contract_name: { type: text, required: true }
+  paper: { type: file, accept: [pdf], megabytes: 1 }
+`;
+  const DONATION = `
+name: donation
+kind: movement
+fields: { amount: { type: money, required: true }, paper: { type: file } }
+post: { entries: [{ debit: stock_adjustment, amount: amount }, { credit: opening_equity, amount: amount }] }
+`;
+  let office: TestServer;
+  beforeAll(async () => {
+    office = await startServer({
+      definitions: [
+        { file: 'resources/contract.yaml', text: CONTRACT },
+        { file: 'resources/donation.yaml', text: DONATION },
+      ],
+    });
+  });
+  afterAll(() => office?.close());
+
+  async function kept(name: string, content: Buffer | string) {
+    const query = `?kind=file&name=${encodeURIComponent(name)}`;
+    const { body } = await upload(content, { query, on: office });
+    return { address: body.data.address as string, name, size: Buffer.byteLength(content) };
+  }
+  const save = (paper: unknown) => office.api('POST', '/contract', { contract_name: 'Roof', paper });
+
+  it('has the name and size that were uploaded, in an edit too', async () => {
+    const paper = await kept('roof.pdf', '%PDF-1.7');
+    const { body, text } = await save({ ...paper, name: 'walls.pdf', size: 999_999 });
+    expect(body.data?.paper ?? body.paper, text).toEqual(paper);
+    const other = await kept('floor.pdf', '%PDF');
+    const id = body.data?.id ?? body.id;
+    const edited = await office.api('PUT', `/contract/${id}`, { paper: { ...other, size: 1 } });
+    expect(edited.body.data?.paper ?? edited.body.paper, edited.text).toEqual(other);
+  });
+
+  it.each([
+    ['larger than the field takes', 'large.pdf', grown(MB + 1), 'Paper may have at most 1 MB'],
+    ['of another kind', 'run.exe', 'MZ', 'Paper must be a file of the kind PDF'],
+  ])('is refused where it is %s, whatever the client sends', async (_what, name, content, message) => {
+    const { address } = await kept(name, content);
+    const { status, body } = await save({ address, name: 'small.pdf', size: 5 });
+    expect([status, body.errors]).toEqual([422, { paper: message }]);
+  });
+
+  it('is that of a movement too', async () => {
+    const paper = await kept('receipt.pdf', '%PDF-1.7');
+    const donate = (file: object) => office.api('POST', '/donation', { amount: 5, paper: file });
+    const { status, body, text } = await donate({ ...paper, name: 'other.pdf', size: 1 });
+    expect(status, text).toBe(201);
+    expect(body.data?.paper ?? body.paper).toEqual(paper);
+    const refused = await donate({
+      ...paper,
+      address: paper.address.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
+    });
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      { paper: 'Paper must be a file that was uploaded' },
+    ]);
+  });
+
+  it('is refused where nothing was uploaded', async () => {
+    const { status, body } = await save({
+      address: '/api/upload/00000000-0000-4000-8000-000000000000',
+      name: 'roof.pdf',
+      size: 5,
+    });
+    expect([status, body.errors]).toEqual([422, { paper: 'Paper must be a file that was uploaded' }]);
+  });
+});
+
+describe('the quota of a user', () => {
+  const MESSAGE =
+    'Your uploads would take up more than 2 MB, the limit for each user. An administrator can raise it.';
+
+  it('is kept by many uploads at once, and is one’s own', async () => {
+    const small = await startServer({ app: { uploadQuota: 2 } });
+    const send = (token: string) => upload(grown(MB / 2), { on: small, token });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(small.token)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(4);
+    const refused = answers.filter(({ status }) => status === 413);
+    expect(refused).toHaveLength(4);
+    expect(refused[0]?.body).toEqual({ success: false, message: MESSAGE, errors: { file: MESSAGE } });
+    const email = 'clerk@example.com';
+    const password = 'quiet river stone';
+    await small.api('POST', '/users', { name: 'Clerk', email, password });
+    expect((await send(await small.signIn(email, password))).status).toBe(201);
+    // An upload that no record ever had makes room again.
+    await sql`update plinth.upload set created_at = now() - interval '25 hours'`.execute(small.db);
+    await purge(small.context);
+    expect((await send(small.token)).status).toBe(201);
+    await small.close();
   });
 });
 

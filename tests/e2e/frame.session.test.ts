@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, renewedPage, WEB_APP } from '../support/browser.ts';
@@ -45,6 +46,23 @@ describe('signing in', () => {
     await page.getByRole('main').getByRole('button', { name: 'Add Vendor' }).click();
     await page.locator('[aria-invalid=true]').first().waitFor();
     expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('works where one has signed in before, whatever passwords were tried elsewhere', async () => {
+    const { page, close } = await visit();
+    await page.goto('/');
+    await signIn(page);
+    await page.waitForURL('**/dashboard');
+    await page.evaluate(() => localStorage.removeItem('plinth.token'));
+    const login = { email: server.admin.email, password: server.admin.password };
+    for (let i = 0; i < 10; i++)
+      await server.api('POST', '/login', { ...login, password: 'wrong' }, { token: null });
+    expect((await server.api('POST', '/login', login, { token: null })).status).toBe(429);
+    await page.goto('/');
+    await signIn(page);
+    await page.waitForURL('**/dashboard');
+    await sql`delete from plinth.attempt`.execute(server.db);
     await close();
   });
 

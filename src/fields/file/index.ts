@@ -66,6 +66,10 @@ export const file: FieldType = {
   searchable: false,
   numeric: false,
   holdsUpload: true,
+  describesUpload: {
+    address: (value) => storedIn(value)?.address ?? '',
+    describe: (address, { name, size }) => ({ address, name, size }),
+  },
   typescript: () => '{ address: string; name: string; size: number }',
 };
 

@@ -9,6 +9,7 @@ import type { Tables } from '../database/tables.ts';
 import { businessToday } from '../queries/sql/businessTime.ts';
 import type { Row } from '../queries/sql/runSql.ts';
 import { asTaken } from '../records/writeRecord.ts';
+import { describeUploads, findUploads, type Uploads } from '../uploads/describeUploads.ts';
 import { checkMovement } from './checkMovement.ts';
 import { checkReferences } from './checkReferences.ts';
 import { effectsOf } from './effectsOf.ts';
@@ -55,11 +56,18 @@ export async function judgeMovements(
   const today = businessToday(context.timeZone);
   const checked = each(items, (item) => checkMovement(context, item, today));
   const found = await findRecords(db, context, accepted(checked));
+  const uploads = await uploadsOf(db, context, accepted(checked));
   const movements = each(checked, (movement) => {
     checkReferences(context, movement, found);
-    return movement;
+    const values = describeUploads(context, movement.item.resource, movement.values, uploads);
+    return { ...movement, values };
   });
   return { movements, effects: await effectsOf(db, context, movements, found), found };
+}
+
+function uploadsOf(db: Kysely<Tables>, context: Context, movements: readonly Movement[]): Promise<Uploads> {
+  const records = movements.map(({ item, values }) => ({ resource: item.resource, values }));
+  return findUploads(db, context, records);
 }
 
 /**

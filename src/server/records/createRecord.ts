@@ -6,6 +6,7 @@ import type { Actor, Context } from '../context.ts';
 import type { Tables } from '../database/tables.ts';
 import { businessToday } from '../queries/sql/businessTime.ts';
 import type { Row } from '../queries/sql/runSql.ts';
+import { withUploads } from '../uploads/describeUploads.ts';
 import { guardAdminField } from './accountRules.ts';
 import { mayBeRefused, postOpening } from './postOpening.ts';
 import { recordQueue } from './recordQueue.ts';
@@ -40,7 +41,8 @@ export async function createRecord(
   });
   if (!checked.ok) throw invalid(checked.errors);
   await guardAdminField(trx, resource, checked.values, actor);
-  const { columns, posted } = await recordValues(context, resource, checked.values);
+  const values = await withUploads(trx, context, resource, checked.values);
+  const { columns, posted } = await recordValues(context, resource, values);
   const row = await insertRecord(trx, context, resource, { columns, posted }, checked.values, actor, {
     at,
     triedId,

@@ -16,6 +16,7 @@ import { findRecord } from '../queries/lists/findRecord.ts';
 import { businessToday } from '../queries/sql/businessTime.ts';
 import { tableOf } from '../queries/sql/recordSql.ts';
 import { type Row, runSql } from '../queries/sql/runSql.ts';
+import { withUploads } from '../uploads/describeUploads.ts';
 import { afterPasswordChange, guardAdminField, guardLastAdmin } from './accountRules.ts';
 import { type PostedChange, type PostedEdit, postAdjustment } from './postAdjustment.ts';
 import { recordQueue } from './recordQueue.ts';
@@ -61,7 +62,8 @@ export async function updateRecord(
   if (!checked.ok) throw invalid(checked.errors);
   await guardAdminField(trx, resource, checked.values, actor, id);
   await guardLastAdmin(trx, resource, checked.values, id);
-  const { columns, posted } = await recordValues(context, resource, checked.values);
+  const values = await withUploads(trx, context, resource, checked.values);
+  const { columns, posted } = await recordValues(context, resource, values);
   const edit = { values: posted, was: checked.was };
   const change = await adjust(trx, context, resource, id, edit, actor);
   const parameters = {

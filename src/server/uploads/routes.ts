@@ -9,6 +9,7 @@ import { checkBody } from '../http/checkBody.ts';
 import { answers, failure } from '../http/openapi.ts';
 import { answerOnce, KEY_HEADER } from '../idempotency.ts';
 import { imageType } from './imageType.ts';
+import { guardQuota } from './quota.ts';
 
 const tags = ['Uploads'];
 
@@ -18,6 +19,8 @@ const TOO_LARGE = 'The image is too large: at most 10 MB';
 /** Files other than images; a field may take less. */
 const LARGEST_FILE = 25 * 1_048_576;
 const FILE_TOO_LARGE = 'The file is too large: at most 25 MB';
+/** Of UPLOAD_QUOTA_MB. */
+const DEFAULT_QUOTA = 1024;
 const NO_IMAGE = 'This is no image that can be shown: choose a PNG, JPEG, WebP, GIF or SVG file';
 
 /** An image never runs anything, also where somebody opens its address by itself. */
@@ -43,8 +46,15 @@ const uploaded = z.object({
   data: z.object({ id: z.string(), address: z.string(), type: z.string(), size: z.number() }),
 });
 
-/** Images and files of records, kept in the database; fields of the types `image` and `file` hold their addresses. */
-export async function registerUploads(api: FastifyInstance, context: Context): Promise<void> {
+/**
+ * Images and files of records, kept in the database; fields of the types `image` and `file` hold their addresses.
+ * @param quota how much one user's may take up, in MB.
+ */
+export async function registerUploads(
+  api: FastifyInstance,
+  context: Context,
+  quota = DEFAULT_QUOTA,
+): Promise<void> {
   await api.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     // The content itself, whatever it is said to be.
@@ -58,12 +68,12 @@ export async function registerUploads(api: FastifyInstance, context: Context): P
         reply,
       ),
     );
-    registerUpload(scope, context);
+    registerUpload(scope, context, quota);
   });
   registerShow(api, context);
 }
 
-function registerUpload(scope: FastifyInstance, context: Context): void {
+function registerUpload(scope: FastifyInstance, context: Context, quota: number): void {
   const schema = {
     summary: 'Keep an image, or with kind=file a file of any kind; the body is its content',
     tags,
@@ -89,6 +99,7 @@ function registerUpload(scope: FastifyInstance, context: Context): void {
     // What an Idempotency-Key tells two calls apart by.
     request.body = { kind, content: createHash('sha256').update(content).digest('hex') };
     return answerOnce(context, request, reply, async (trx, actor) => {
+      await guardQuota(trx, actor.id, content.length, quota);
       const { id } = await trx
         .insertInto('plinth.upload')
         .values({ name, type, size: content.length, content, created_by: actor.id })

@@ -12,6 +12,7 @@ import { opening } from './opening.ts';
 import { people } from './people.ts';
 import { plans } from './plans.ts';
 import { posting } from './posting.ts';
+import { quota } from './quota.ts';
 import { sessions } from './sessions.ts';
 import { stated } from './stated.ts';
 import { stock } from './stock.ts';
@@ -38,4 +39,5 @@ export const MIGRATIONS: readonly Migration[] = [
   normalised,
   devices,
   definitionSets,
+  quota,
 ];
