@@ -13,8 +13,9 @@ import { fromArguments } from './generate/fromArguments.ts';
 import { fromHost, type HostSaid } from './generate/fromHost.ts';
 import { fromOpenApi } from './generate/fromOpenApi.ts';
 import { fromSample } from './generate/fromSample.ts';
-import { fromTable } from './generate/fromTable.ts';
-import { identifier, type Sketch, type SketchedField } from './generate/Sketch.ts';
+import { fromTable, fromTables } from './generate/fromTable.ts';
+import { leaveOutRefused } from './generate/leaveOutRefused.ts';
+import { definitionFile, identifier, type Sketch, type SketchedField } from './generate/Sketch.ts';
 import { settleNames } from './generate/settleNames.ts';
 import { withHostNames } from './generate/withHostNames.ts';
 import { writeDefinition } from './generate/writeDefinition.ts';
@@ -23,6 +24,7 @@ import { writeTypes } from './generate/writeTypes.ts';
 const USAGE = `Usage: npm run generate -- NAME FIELD:TYPE ...     from fields: equipment_name:text! condition:select(good,worn)
        npm run generate -- NAME --sample FILE      from records in a JSON or CSV file
        npm run generate -- NAME --table TABLE      from a table of DATABASE_URL
+       npm run generate -- --tables 'SCHEMA.*'     from all tables of that pattern, in the order of their references
        npm run generate -- NAME --host URL         from what a host answers (--token TOKEN)
        npm run generate -- [NAME] --openapi FILE   from an OpenAPI description, a file or an address
        npm run generate -- types                   TypeScript types of all resources
@@ -31,6 +33,7 @@ With --print the definition is shown and no file is written; with --force it tak
 const OPTIONS = {
   sample: { type: 'string' },
   table: { type: 'string' },
+  tables: { type: 'string' },
   host: { type: 'string' },
   openapi: { type: 'string' },
   token: { type: 'string' },
@@ -57,8 +60,15 @@ export async function run(args: readonly string[], env: NodeJS.ProcessEnv): Prom
   const host = hostOf(files);
   const names = namesIn(files);
   const made = settleNames(await sketch(asked, env, { names, host }));
-  const isKnown = values.sample !== undefined || values.table !== undefined || values.host !== undefined;
-  const sketches = withHostNames(isKnown ? pointing(made, names) : made, host !== undefined);
+  const isKnown =
+    values.sample !== undefined ||
+    values.table !== undefined ||
+    values.tables !== undefined ||
+    values.host !== undefined;
+  const sketches = leaveOutRefused(
+    withHostNames(isKnown ? pointing(made, names) : made, host !== undefined),
+    files,
+  );
   if (values.print) {
     console.log(sketches.map(writeDefinition).join('---\n'));
     return 0;
@@ -73,14 +83,16 @@ type Asked = NonNullable<ReturnType<typeof read>>;
 function read(args: readonly string[]) {
   try {
     const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
-    const sources = [values.sample, values.table, values.host, values.openapi].filter(
+    const sources = [values.sample, values.table, values.tables, values.host, values.openapi].filter(
       (source) => source !== undefined,
     );
     const [name, ...fields] = positionals;
     const isWhole =
-      values.openapi !== undefined
-        ? positionals.length <= 1
-        : name !== undefined && (sources.length === 1) === (fields.length === 0);
+      values.tables !== undefined
+        ? positionals.length === 0
+        : values.openapi !== undefined
+          ? positionals.length <= 1
+          : name !== undefined && (sources.length === 1) === (fields.length === 0);
     return sources.length <= 1 && (isWhole || name === 'types') ? { values, positionals } : undefined;
   } catch {
     return undefined;
@@ -99,9 +111,11 @@ async function sketch(
   if (values.sample !== undefined) return [await fromSample(name, values.sample, resources)];
   if (values.host !== undefined)
     return [await fromHost(name, values.host, { token: values.token, resources, host })];
-  if (values.table === undefined) return [fromArguments(name, fields, fieldTypes)];
+  if (values.table === undefined && values.tables === undefined)
+    return [fromArguments(name, fields, fieldTypes)];
   if (!env.DATABASE_URL) throw new StartError('Set DATABASE_URL to the database that has the table.');
-  return [await fromTable(name, values.table, env.DATABASE_URL)];
+  if (values.table !== undefined) return [await fromTable(name, values.table, env.DATABASE_URL)];
+  return fromTables(values.tables ?? '', env.DATABASE_URL);
 }
 
 /** The name of a new entity as an identifier. @throws StartError where no entity may be called so. */
@@ -127,16 +141,16 @@ function hostOf(files: readonly SourceFile[]): HostSaid | undefined {
 /** A reference to what has no definition is the number that it was. */
 function pointing(sketches: readonly Sketch[], names: readonly string[]): Sketch[] {
   const known = new Set([...names, ...sketches.map(({ name }) => name)]);
-  const field = ({ to, ...rest }: SketchedField): SketchedField =>
+  const field = ({ to, otherwise = { type: 'integer' }, ...rest }: SketchedField): SketchedField =>
     to === undefined || known.has(to)
       ? { ...rest, ...(to !== undefined && { to }) }
-      : { ...rest, type: 'integer', guess: `it points to ${to}, which has no definition yet` };
+      : { ...rest, ...otherwise, guess: `it points to ${to}, which has no definition yet` };
   return sketches.map((one) => ({ ...one, fields: one.fields.map(field) }));
 }
 
 async function refuseTaken(folder: string, sketches: readonly Sketch[]): Promise<void> {
   const there = await readdir(folder);
-  const taken = sketches.map((one) => `${fileName(one)}`).filter((file) => there.includes(file));
+  const taken = sketches.map((one) => `${definitionFile(one)}`).filter((file) => there.includes(file));
   if (taken.length > 0)
     throw new StartError(
       `${taken.join(', ')} is there already in ${folder}: --force writes it anew, --print only shows it.`,
@@ -147,7 +161,7 @@ async function refuseTaken(folder: string, sketches: readonly Sketch[]): Promise
 /** What was written, and what the check says of it. */
 async function report(folder: string, sketches: readonly Sketch[]): Promise<number> {
   for (const one of sketches) console.log(`${fileOf(folder, one)} (${one.fields.length} fields)`);
-  const written = new Set(sketches.map(fileName));
+  const written = new Set(sketches.map(definitionFile));
   const result = readDefinitions(await loadFiles(folder), fieldTypes);
   const mistakes = result.ok
     ? []
@@ -157,5 +171,4 @@ async function report(folder: string, sketches: readonly Sketch[]): Promise<numb
   return 1;
 }
 
-const fileName = ({ name }: Sketch) => `${name.replaceAll('_', '-')}.yaml`;
-const fileOf = (folder: string, one: Sketch) => join(folder, fileName(one));
+const fileOf = (folder: string, one: Sketch) => join(folder, definitionFile(one));

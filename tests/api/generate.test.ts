@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fromHost } from '../../src/cli/generate/fromHost.ts';
 import { fromOpenApi } from '../../src/cli/generate/fromOpenApi.ts';
-import { fromTable } from '../../src/cli/generate/fromTable.ts';
+import { fromTable, fromTables } from '../../src/cli/generate/fromTable.ts';
+import { leaveOutRefused } from '../../src/cli/generate/leaveOutRefused.ts';
 import { settleNames } from '../../src/cli/generate/settleNames.ts';
 import { withHostNames } from '../../src/cli/generate/withHostNames.ts';
 import { writeDefinition } from '../../src/cli/generate/writeDefinition.ts';
@@ -58,6 +59,48 @@ fields:
 it('takes a table by its name to the letter, and a domain for what it is of', async () => {
   const { fields } = await fromTable('kit', 'legacy.Tool Kit', server.database);
   expect(fields).toEqual([{ name: 'price', type: 'decimal', more: { precision: 4 } }]);
+});
+
+it('takes from a table its composite unique constraints, defaults, checks and comments', async () => {
+  await sql
+    .raw(
+      `create schema shop;
+       create table shop.flat (id bigserial primary key, tower bigint references shop.flat, floor_no integer not null check (floor_no >= 0 and floor_no <= 60),
+         flat_no varchar(10) not null check (char_length(flat_no) >= 2), state text not null default 'free', deposit numeric(14,2) default 100.50,
+         is_let boolean not null default false, since date default current_date, code text default md5('x'), until date,
+         unique (floor_no, flat_no), check (until > since));
+       create table shop.buyer (id bigserial primary key, flat_ref text, home bigint references shop.flat);
+       create table shop.agent (id bigserial primary key, buyer_no bigint references shop.buyer);
+       comment on table shop.flat is 'What is let'`,
+    )
+    .execute(server.db);
+  const text = writeDefinition(await fromTable('flat', 'shop.flat', server.database));
+  expect(text).toContain('# A check there: (until > since)');
+  expect(text).toContain('description: What is let');
+  expect(text).toContain('unique: [ [ floor_no, flat_no ] ]');
+  expect(text).toContain('floor_no: { type: integer, required: true, min: 0, max: 60 }');
+  expect(text).toMatch(/flat_no: \{ type: text, required: true, max: 10, min: 2 \}/);
+  expect(text).toMatch(/state: \{ type: text, required: true, default: free \}/);
+  expect(text).toContain('deposit: { type: decimal, precision: 2, default: 100.5 }');
+  expect(text).toContain('is_let: { type: boolean, required: true, default: false }');
+  expect(text).toContain('since: { type: date, default: today }');
+  expect(text).toMatch(/code: .*default there: md5\('x'::text\)/);
+});
+
+it('takes the tables of a pattern, those first that others point to', async () => {
+  const sketches = await fromTables('shop.*', server.database);
+  expect(sketches.map(({ name }) => name)).toEqual(['flat', 'buyer', 'agent']);
+  const [, buyer] = sketches;
+  expect(buyer?.fields.find(({ name }) => name === 'home')).toMatchObject({
+    to: 'flat',
+    otherwise: { type: 'integer' },
+  });
+  expect(leaveOutRefused(settleNames(sketches), []).map(({ name }) => name)).toEqual([
+    'flat',
+    'buyer',
+    'agent',
+  ]);
+  await expect(fromTables('shop.none*', server.database)).rejects.toThrow('has no tables shop.none*');
 });
 
 it('says so where there is no such table, or no database', async () => {

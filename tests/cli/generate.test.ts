@@ -1,10 +1,12 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fromOpenApi } from '../../src/cli/generate/fromOpenApi.ts';
 import { fromSample } from '../../src/cli/generate/fromSample.ts';
 import { guessField } from '../../src/cli/generate/guessField.ts';
+import { leaveOutRefused } from '../../src/cli/generate/leaveOutRefused.ts';
 import { identifier } from '../../src/cli/generate/Sketch.ts';
 import { writeDefinition } from '../../src/cli/generate/writeDefinition.ts';
 import { typesText } from '../../src/cli/generate/writeTypes.ts';
@@ -319,6 +321,101 @@ describe('from an OpenAPI description', () => {
     const files = text.map((one, index) => ({ file: `resources/r${index}.yaml`, text: one }));
     const read = readDefinitions(files, fieldTypes);
     expect(read.ok ? [] : read.mistakes).toEqual([]);
+  });
+
+  /** A description of one collection whose records have these properties. */
+  const described = (properties: object, required: readonly string[] = []) => ({
+    openapi: '3.1.0',
+    paths: {
+      '/things': {
+        get: {
+          responses: {
+            200: {
+              content: {
+                'application/json': {
+                  schema: { type: 'array', items: { type: 'object', properties, required } },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  });
+
+  it('takes lengths and defaults, and says what it leaves out', async () => {
+    const properties = {
+      title: { type: 'string', minLength: 3, maxLength: 20, default: 'A title' },
+      story: { type: 'string', minLength: 2, maxLength: 900 },
+      stars: { type: 'integer', minimum: 1, default: 3 },
+      fresh: { type: 'boolean', default: true },
+      kind: { type: 'string', enum: ['a', 'b'], default: 'b' },
+      size: { type: 'string', enum: ['s', 'm'], default: 'xl' },
+      day: { type: 'string', format: 'date', default: 'some day' },
+    };
+    const sketches = await fromOpenApi(await keep('lengths.json', JSON.stringify(described(properties))));
+    const text = leaveOutRefused(sketches, []).map(writeDefinition).join('');
+    expect(text).toMatch(/title: \{ type: text, min: 3, max: 20, default: A title \}/);
+    expect(text).toMatch(/story: \{ type: longtext, min: 2, max: 900 \}/);
+    expect(text).toMatch(/stars: \{ type: integer, min: 1, default: 3 \}/);
+    expect(text).toMatch(/fresh: \{ type: boolean, default: true \}/);
+    expect(text).toMatch(/kind: \{ type: select, options: \[ a, b \], default: b \}/);
+    expect(text).toMatch(/size: \{ type: select, options: \[ s, m \] \} # guessed: default "xl" left out/);
+    expect(text).toMatch(/day: \{ type: date \} # guessed: default "some day" left out/);
+    const read = readDefinitions([{ file: 'thing.yaml', text }], fieldTypes);
+    expect(read.ok ? [] : read.mistakes).toEqual([]);
+  });
+
+  const value = fc.oneof(
+    fc.string({ maxLength: 8 }),
+    fc.integer(),
+    fc.double({ noNaN: true }),
+    fc.boolean(),
+    fc.constant(null),
+  );
+  const schema = fc.record(
+    {
+      type: fc.constantFrom('string', 'integer', 'number', 'boolean', 'array', 'object'),
+      format: fc.constantFrom('date', 'date-time', 'time', 'email', 'uri', 'password', 'markdown', 'other'),
+      enum: fc.array(value, { maxLength: 4 }),
+      minLength: fc.integer({ min: -2, max: 40_000 }),
+      maxLength: fc.integer({ min: -2, max: 40_000 }),
+      minimum: fc.double({ noNaN: true }),
+      maximum: fc.double({ noNaN: true }),
+      default: fc.oneof(value, fc.array(value, { maxLength: 2 })),
+      description: fc.string({ maxLength: 12 }),
+      readOnly: fc.boolean(),
+      items: fc.record({ type: fc.constant('string'), enum: fc.array(value, { maxLength: 3 }) }),
+    },
+    { requiredKeys: ['type'] },
+  );
+
+  it('writes no definition that the check refuses', async () => {
+    const name = fc.constantFrom(
+      'title',
+      'kind',
+      'order',
+      'amount',
+      'phone',
+      'sql',
+      'a',
+      'due_on',
+      'name',
+      'বাড়ি',
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.dictionary(name, schema, { minKeys: 1, maxKeys: 5 }), async (properties) => {
+        const file = await keep(
+          'random.json',
+          JSON.stringify(described(properties, Object.keys(properties))),
+        );
+        const sketches = await fromOpenApi(file);
+        const [text = ''] = leaveOutRefused(sketches, []).map(writeDefinition);
+        const read = readDefinitions([{ file: 'thing.yaml', text }], fieldTypes);
+        expect(read.ok ? [] : read.mistakes.map(({ key, message }) => [key, message, text])).toEqual([]);
+      }),
+      { numRuns: 150 },
+    );
   });
 
   it('takes version 2, rows in an envelope, and records of several forms', async () => {

@@ -7,6 +7,10 @@ export interface Sketch {
   /** Where it was taken from, for the first line of the file. */
   from: string;
   fields: SketchedField[];
+  /** What its records are, in a line. */
+  description?: string | undefined;
+  /** Groups of fields that are unique together, by what they are called where they were taken from. */
+  unique?: readonly (readonly string[])[];
   /** What else whoever reads the file should know. */
   note?: string;
   /** The calls of a host that is not ours; without them the definition has the plain form. */
@@ -25,6 +29,8 @@ export interface SketchedField {
   options?: readonly string[];
   /** Of a reference: the name of a resource. */
   to?: string;
+  /** Of a reference: what it is as long as that resource has no definition. */
+  otherwise?: Pick<SketchedField, 'type' | 'more'>;
   /** Of lines. */
   of?: readonly SketchedField[];
   /** Keys of the type as they are: min, max, precision, default, help. */
@@ -61,4 +67,9 @@ export function identifier(name: string): string {
     .replace(/^_+|_+$/g, '')
     .slice(0, 63);
   return /^[a-z]/.test(words) ? words : `f_${words}`.slice(0, 63);
+}
+
+/** The name of a sketch's file. */
+export function definitionFile({ name }: Pick<Sketch, 'name'>): string {
+  return `${name.replaceAll('_', '-')}.yaml`;
 }

@@ -18,7 +18,9 @@ export interface Schema {
   description?: string;
   minimum?: number;
   maximum?: number;
+  minLength?: number;
   maxLength?: number;
+  default?: unknown;
   multipleOf?: number;
 }
 
@@ -51,13 +53,24 @@ export function fieldsOf(item: Schema, body: Schema | undefined): SketchedField[
     .map(([name, schema]) => {
       const isShownOnly = schema.readOnly || (body !== undefined && body.properties?.[name] === undefined);
       const field = fieldOf(name, flat(schema));
-      const more = { ...field.more, ...(isShownOnly && { readOnly: true }) };
+      const more = {
+        ...field.more,
+        ...defaultOf(field, flat(schema)),
+        ...(isShownOnly && { readOnly: true }),
+      };
       return {
         ...field,
         ...(required?.includes(name) && !isShownOnly && { required: true }),
         ...(Object.keys(more).length > 0 && { more }),
       };
     });
+}
+
+/** The default as a definition writes it; one that cannot be a definition's is left out by the check. */
+function defaultOf({ type }: SketchedField, { default: given }: Schema): { default?: unknown } {
+  const isPlain = ['string', 'number', 'boolean'].includes(typeof given) || Array.isArray(given);
+  if (!isPlain || given === '') return {};
+  return { default: type === 'select' ? String(given) : given };
 }
 
 function fieldOf(name: string, schema: Schema): SketchedField {
@@ -119,15 +132,18 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
 
 function ofText(
   name: string,
-  { format = '', contentMediaType = '', maxLength }: Schema,
+  { format = '', contentMediaType = '', minLength, maxLength }: Schema,
 ): Pick<SketchedField, 'type'> & Partial<SketchedField> {
   const type = BY_FORMAT[format];
-  if (type !== undefined) return { type };
+  const least = { ...(minLength !== undefined && minLength > 0 && { min: minLength }) };
+  const lengths = { ...least, ...(maxLength !== undefined && { max: maxLength }) };
+  const withLengths = Object.keys(lengths).length > 0 && { more: lengths };
+  if (type !== undefined)
+    return { type, ...(type === 'password' && Object.keys(least).length > 0 && { more: least }) };
   const editor = editorByFormat(format) ?? editorByFormat(contentMediaType) ?? editorByName(identifier(name));
   if (editor !== undefined) return editor;
-  if (maxLength !== undefined && maxLength > 255) return { type: 'longtext', guess: 'it may be long' };
+  if (maxLength !== undefined && maxLength > 255)
+    return { type: 'longtext', guess: 'it may be long', ...withLengths };
   const { type: byName, guess } = guessField(name, ['0170']);
-  return byName === 'phone'
-    ? { type: 'phone', guess }
-    : { type: 'text', ...(maxLength !== undefined && { more: { max: maxLength } }) };
+  return byName === 'phone' ? { type: 'phone', guess } : { type: 'text', ...withLengths };
 }

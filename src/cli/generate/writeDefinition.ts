@@ -1,23 +1,36 @@
-import { Document, isMap, type Pair, type Scalar, type YAMLMap } from 'yaml';
+import { Document, isMap, type Pair, type Scalar, type YAMLMap, type YAMLSeq } from 'yaml';
 import type { Sketch, SketchedApi, SketchedField } from './Sketch.ts';
 
 /** Short enough for a line of an editor. */
 const WIDTH = 110;
 
 /** A sketch as the text of a definition; each guess is a comment beside its field. */
-export function writeDefinition({ name, from, note, fields, api }: Sketch): string {
+export function writeDefinition(sketch: Sketch): string {
+  const { name, from, description, note, fields, api } = sketch;
+  const unique = uniqueGroups(sketch);
   const document = new Document({
     name,
+    ...(description !== undefined && { description }),
     ...(api && { api: apiOf(api) }),
     fields: Object.fromEntries(fields.map((field) => [field.name, keysOf(field)])),
+    ...(unique.length > 0 && { unique }),
   });
   document.commentBefore = ` yaml-language-server: $schema=./resource.schema.json\n Made from ${from}.${
     fields.some(isGuessed) ? ' Comments tell what was guessed: look at it, then take the comment out.' : ''
   }${note === undefined ? '' : `\n ${note}`}`;
   const written = document.get('fields') as YAMLMap;
   shape(written, fields);
+  if (unique.length > 0) (document.get('unique') as YAMLSeq).flow = true;
   if (api) for (const pair of (document.get('api') as YAMLMap).items) flow(pair as Pair);
   return document.toString({ lineWidth: WIDTH, flowCollectionPadding: true });
+}
+
+/** The groups of which every field is there, by the fields' names in the definition. */
+function uniqueGroups({ unique = [], fields }: Sketch): string[][] {
+  const groups = unique.map((group) =>
+    group.flatMap((wanted) => fields.find(({ name, called = name }) => called === wanted)?.name ?? []),
+  );
+  return groups.filter((group, index) => group.length === unique[index]?.length);
 }
 
 function isGuessed({ guess, of = [] }: SketchedField): boolean {
