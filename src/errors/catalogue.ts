@@ -15,11 +15,21 @@ export const CATALOGUE = {
   inUse: { status: 409, message: 'This is still in use' },
   floor: { status: 409, message: 'Insufficient balance' },
   stock: { status: 409, message: 'Not enough in stock' },
+  tooSlow: {
+    status: 408,
+    message: 'The request took too long to arrive. Check the connection and try again.',
+  },
   tooLarge: { status: 413, message: 'The request is too large' },
   unsupported: { status: 415, message: 'The content type is not supported; send JSON' },
   invalid: { status: 422, message: 'Please fill all required fields correctly' },
   keyReused: { status: 422, message: 'This Idempotency-Key was used for another call' },
   tooMany: { status: 429, message: 'Too many attempts. Please try again later.' },
+  busy: { status: 503, message: 'The server is busy. Please try again in a moment.' },
+  timedOut: {
+    status: 503,
+    message:
+      'This took too long and was stopped. Ask for less at once, such as fewer days or a more exact search.',
+  },
   unavailable: { status: 503, message: 'The database cannot be reached. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

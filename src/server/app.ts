@@ -9,6 +9,8 @@ import type { Database } from './database/open.ts';
 import { answerClientError } from './http/answerClientError.ts';
 import { answerError } from './http/answerError.ts';
 import { collectCalls } from './http/callList.ts';
+import { cutStalledReaders } from './http/cutStalledReaders.ts';
+import { limitBodies } from './http/limitBodies.ts';
 import { answerNotFound } from './http/notFound.ts';
 import { describeCalls } from './http/openapi.ts';
 import { answerOtherOrigins } from './http/otherOrigins.ts';
@@ -55,6 +57,8 @@ export interface AppOptions extends Installation {
   webApp?: string | undefined;
   /** Addresses whose X-Forwarded-For counts. */
   trustedProxies?: readonly string[] | undefined;
+  /** How long a body may take to arrive, and a reader may stop reading, in milliseconds; the defaults are the product's. */
+  limits?: { body?: number; stall?: number } | undefined;
   /** Where web apps come from that speak to this server, beside this machine. */
   allowedOrigins?: readonly string[] | undefined;
   /** How much the uploads of one user may take up, in MB. */
@@ -91,6 +95,8 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   logRequests(app);
   warnOfUntrustedProxy(app, context.log);
   if (context.metrics) measureCalls(app, context.metrics);
+  cutStalledReaders(app, options.limits?.stall);
+  limitBodies(app, options.limits?.body);
   parseJsonBodies(app);
   await securityHeaders(app, options.apiUrl);
   await app.register(compress, { threshold: WORTH_COMPRESSING, encodings: ['gzip'] });

@@ -1,4 +1,5 @@
 import { AppError } from '../errors/AppError.ts';
+import { busy } from './database/readSlots.ts';
 
 /** An error of PostgreSQL, of the pool, or of the socket between. */
 interface DatabaseError {
@@ -20,6 +21,12 @@ const NOT_THERE = new Set([
 
 /** PostgreSQL: connection errors (08), no access any more (28, 3D), shutting down or starting (57P), too many connections. */
 const AWAY = /^(08...|28...|3D000|57P0[1-5]|53300)$/;
+
+/** pg's words where no connection of the pool became free in time. */
+const NO_CONNECTION_FREE = 'timeout exceeded when trying to connect';
+
+/** PostgreSQL: a statement ran into statement_timeout. */
+const TIMED_OUT = '57014';
 
 /** What pg and Kysely say without a code. */
 const LOST =
@@ -43,6 +50,8 @@ const BAD_VALUE = /^(22...|23502|23514|54000|54001)$/;
  */
 export function databaseFailure(error: unknown): AppError | undefined {
   const { code, message } = (error ?? {}) as Partial<DatabaseError>;
+  if (message === NO_CONNECTION_FREE) return busy();
+  if (code === TIMED_OUT) return new AppError('timedOut', undefined, { headers: { 'retry-after': '5' } });
   if (isAway(error)) {
     return new AppError('unavailable', undefined, { headers: { 'retry-after': '2' } });
   }

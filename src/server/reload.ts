@@ -292,10 +292,16 @@ type Listener = () => ReturnType<typeof createServer>;
 
 /** As Fastify makes its own: its timeouts are not passed to a server that is handed to it. */
 function listening(handler: RequestListener) {
-  const server = createServer(handler);
-  server.keepAliveTimeout = 72_000;
-  server.requestTimeout = 0;
-  return server;
+  return createServer(
+    {
+      keepAliveTimeout: 72_000,
+      headersTimeout: 30_000,
+      connectionsCheckingInterval: 5_000,
+      // A body has its own limit, which depends on the call (limitBodies).
+      requestTimeout: 0,
+    },
+    handler,
+  );
 }
 
 /** The mailer belongs to the process: it does not end with an app. */

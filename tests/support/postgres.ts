@@ -19,7 +19,7 @@ export interface TestDatabaseOptions {
   /** Without the fixed tables: for tests of the migrations themselves. */
   empty?: boolean;
   /** Connections of `db`. */
-  connections?: number;
+  connections?: number | undefined;
 }
 
 /** A fresh database with the fixed tables, in the cluster that the test run started. */
@@ -28,7 +28,12 @@ export async function testDatabase(options: TestDatabaseOptions = {}): Promise<T
   const name = `test_${randomBytes(6).toString('hex')}`;
   await inMaintenance(address, `create database ${name} template ${options.empty ? 'template0' : TEMPLATE}`);
   const url = databaseUrl(address, name);
-  const pool = new pg.Pool({ connectionString: url, max: options.connections ?? 10, types: columnTypes });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.connections ?? 10,
+    connectionTimeoutMillis: 10_000,
+    types: columnTypes,
+  });
   // Closing may find a test's connection still in a transaction; dropping it is meant.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));

@@ -37,6 +37,8 @@ export interface TestServerOptions {
   log?: Context['log'];
   /** What the server measures of itself, with its pool; by default nothing. */
   metrics?: Metrics;
+  /** How many connections the server has to its database. */
+  connections?: number;
   /** An earlier server's database, for what must survive a restart. */
   on?: Pick<TestServer, 'db' | 'database' | 'context'>;
   /** Tells its folder of definitions from those of other servers. */
@@ -82,7 +84,7 @@ const ADMIN = { email: 'admin@example.com', password: 'correct horse battery' };
 /** The product on a fresh database, listening on a port of its own, with an administrator signed in. */
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
   const own = definitionsFrom(filesOf(options));
-  const fresh = options.on ? undefined : await testDatabase();
+  const fresh = options.on ? undefined : await testDatabase({ connections: options.connections });
   const { db, pool } = options.on?.context ?? (fresh as TestDatabase);
   const log = options.log ?? makeLog(options.logLevel ?? 'silent');
   const source = options.folder ?? `test:/${randomUUID()}`;

@@ -1,6 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
+import { cursorSlots } from '../database/readSlots.ts';
 import type { Tables } from '../database/tables.ts';
+import { liftTimeLimits } from '../database/timeLimits.ts';
 
 /** One connection in a database transaction, for COPY and for Kysely alike. */
 export interface Connection {
@@ -11,17 +13,29 @@ export interface Connection {
   close: () => void;
 }
 
-/** Takes a connection and begins: `begin isolation level repeatable read read only`. */
+/**
+ * Takes a connection and begins: `begin isolation level repeatable read read only`.
+ * @throws AppError busy where long answers hold all the connections that they may.
+ */
 export async function beginOn(pool: pg.Pool, begin: string): Promise<Connection> {
-  const client = await pool.connect();
+  const release = await cursorSlots(pool).take();
+  const client = await pool.connect().catch((error: unknown) => {
+    release();
+    throw error;
+  });
+  const trx = kyselyOn(client);
   let whole = false;
-  const close = () => client.release(!whole);
+  const close = () => {
+    client.release(!whole);
+    release();
+  };
   try {
     await client.query(begin);
     // Rows travel as text, whatever the server's own settings are; for this transaction alone.
     await client.query(`set local datestyle = 'ISO, YMD'`);
     await client.query(`set local intervalstyle = 'postgres'`);
     await client.query(`set local bytea_output = 'hex'`);
+    await liftTimeLimits(trx);
   } catch (error) {
     close();
     throw error;
@@ -30,7 +44,7 @@ export async function beginOn(pool: pg.Pool, begin: string): Promise<Connection>
     await client.query('commit');
     whole = true;
   };
-  return { client, trx: kyselyOn(client), commit, close };
+  return { client, trx, commit, close };
 }
 
 /** Kysely on this connection alone; it neither begins nor ends anything. */

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { StartError } from '../../errors/StartError.ts';
 import { MIGRATIONS } from './migrations/index.ts';
+import { liftTimeLimits } from './timeLimits.ts';
 
 /** Any number; whoever migrates holds it, so that of many processes one works and the others wait. */
 const MIGRATION_LOCK = 7_045_301;
@@ -21,6 +22,7 @@ export async function migrate<T>(db: Kysely<T>): Promise<void> {
  * @param only the steps to stop at: those of a backup, whose rows fit the tables as they were then.
  */
 export async function migrateWithin<T>(trx: Kysely<T>, only?: readonly string[]): Promise<void> {
+  await liftTimeLimits(trx);
   await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(trx);
   const done = await stepsDone(trx);
   refuseNewer(done);

@@ -5,6 +5,7 @@ import type { Log } from './embedded/log.ts';
 import { openEmbedded, type Role } from './embedded.ts';
 import { keepMarkedStatements } from './keepPrepared.ts';
 import type { Tables } from './tables.ts';
+import { CONNECT_PATIENCE, connectWithTimeLimits, limitTransactions, TIME_LIMITS } from './timeLimits.ts';
 import { columnTypes } from './types.ts';
 import { reason, waitForServer } from './waitForServer.ts';
 
@@ -45,24 +46,29 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 async function openInside(options: DatabaseOptions): Promise<Database> {
   const embedded = await openEmbedded(options);
   // Two cores are busy with fewer; the rest waits in the pool instead of in PostgreSQL.
-  const pool = makePool({ ...embedded.connection, max: 16 }, options.log);
+  const pool = makePool({ ...embedded.connection, max: 16, ...limitsOf(options.as) }, options.log);
   keepMarkedStatements(pool);
   return assemble(pool, 'embedded', () => embedded.stop());
 }
 
 async function openExternal(
   databaseUrl: string,
-  { log, patience = 0 }: Pick<DatabaseOptions, 'log' | 'patience'>,
+  { as, log, patience = 0 }: DatabaseOptions,
 ): Promise<Database> {
+  const facts = await waitForServer(() => askServer(databaseUrl), patience, log).catch((error: unknown) => {
+    throw new StartError(`The database at DATABASE_URL cannot be reached: ${reason(error)}.`);
+  });
+  checkServer(facts);
+  const limits = facts.keepsTimeLimits ? limitsOf(as) : {};
   // Several server processes may share one database and its 100 connections.
-  const pool = makePool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 10_000 }, log);
-  try {
-    await checkServer(() => waitForServer(() => askServer(pool), patience, log));
-  } catch (error) {
-    await pool.end();
-    throw error;
-  }
+  const pool = makePool({ connectionString: databaseUrl, max: 10, ...limits }, log);
+  if (as === 'server' && !facts.keepsTimeLimits) limitTransactions(pool);
   return assemble(pool, 'external', async () => {});
+}
+
+/** A command takes the time that it needs; people wait for it and can end it. */
+function limitsOf(as: Role): pg.PoolConfig {
+  return as === 'server' ? TIME_LIMITS : {};
 }
 
 function makePool(config: pg.PoolConfig, log: Log): pg.Pool {
@@ -71,6 +77,7 @@ function makePool(config: pg.PoolConfig, log: Log): pg.Pool {
     types: columnTypes,
     application_name: 'plinth',
     idleTimeoutMillis: 60_000,
+    connectionTimeoutMillis: CONNECT_PATIENCE,
   });
   // A connection that dies while idle is replaced by the pool; unheard, its error would end the process.
   // While the pool ends, PostgreSQL may be quicker than the goodbye of an idle connection.
@@ -82,10 +89,7 @@ function makePool(config: pg.PoolConfig, log: Log): pg.Pool {
   return pool;
 }
 
-async function checkServer(ask: () => Promise<ServerFacts>): Promise<void> {
-  const { version, encoding, style, readOnly } = await ask().catch((error: unknown) => {
-    throw new StartError(`The database at DATABASE_URL cannot be reached: ${reason(error)}.`);
-  });
+function checkServer({ version, encoding, style, readOnly }: ServerFacts): void {
   if (version < OLDEST) {
     throw new StartError(
       `The database at DATABASE_URL is PostgreSQL ${Math.floor(version / 10_000)}; 15 or later is needed.`,
@@ -107,14 +111,21 @@ interface ServerFacts {
   style: string;
   /** Whether it takes no changes. */
   readOnly: boolean;
+  /** Whether the time limits that a connection is opened with hold. */
+  keepsTimeLimits: boolean;
 }
 
-async function askServer(pool: pg.Pool): Promise<ServerFacts> {
-  const question = `select current_setting('server_version_num')::int4 as version,
-    current_setting('server_encoding') as encoding, current_setting('DateStyle') as style,
-    current_setting('transaction_read_only')::boolean as "readOnly"`;
-  const { rows } = await pool.query<ServerFacts>(question);
-  return rows[0] as ServerFacts;
+async function askServer(databaseUrl: string): Promise<ServerFacts> {
+  const { client, keepsTimeLimits } = await connectWithTimeLimits(databaseUrl);
+  try {
+    const question = `select current_setting('server_version_num')::int4 as version,
+      current_setting('server_encoding') as encoding, current_setting('DateStyle') as style,
+      current_setting('transaction_read_only')::boolean as "readOnly"`;
+    const { rows } = await client.query<ServerFacts>(question);
+    return { ...(rows[0] as ServerFacts), keepsTimeLimits };
+  } finally {
+    await client.end();
+  }
 }
 
 function assemble(pool: pg.Pool, kind: Database['kind'], stop: () => Promise<void>): Database {

@@ -6,6 +6,7 @@ import { planKinds } from './syncKinds.ts';
 import { type Plan, planTable, type Step } from './syncPlan.ts';
 import { planTakeOver } from './syncTakeOver.ts';
 import type { Tables } from './tables.ts';
+import { liftTimeLimits } from './timeLimits.ts';
 
 /** Any number; whoever syncs holds it, so that of many processes one works and the others wait. */
 const SYNC_LOCK = 7_045_302;
@@ -33,6 +34,7 @@ export async function syncWithin(
   resources: Resources,
   types: FieldTypes,
 ): Promise<string[]> {
+  await liftTimeLimits(trx);
   await lockSync(trx);
   const { steps, refusals } = await planSync(trx, resources, types);
   if (refusals.length > 0) throw new StartError(refusals.join('\n'));

@@ -33,6 +33,7 @@ function asFailure(error: unknown): AppError | undefined {
 /** Fastify's own refusals, of what never reached a call. */
 function refusal(status: number): AppError {
   if (status === 404 || status === 414) return new AppError('notFound');
+  if (status === 408) return new AppError('tooSlow');
   if (status === 413) return new AppError('tooLarge');
   if (status === 415) return new AppError('unsupported');
   return new AppError('malformed');

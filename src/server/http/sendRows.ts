@@ -17,10 +17,21 @@ export async function sendRows(
 ): Promise<FastifyReply> {
   const around = (rows: readonly Row[]) => (key === undefined ? rows : { ...head, [key]: rows });
   const first = (await pieces.next()).value ?? [];
+  endWith(reply, pieces);
   const second = await pieces.next();
   if (second.done) return reply.send(around(first));
   const text = Readable.from(jsonText(JSON.stringify(around([])), [first, second.value], pieces));
   return reply.type('application/json; charset=utf-8').send(text);
+}
+
+/**
+ * Ends the reading together with the connection, however far the answer had come by then: a stream whose reader had gone before
+ * it began would never be read, and keep its connection to the database.
+ */
+function endWith({ raw }: FastifyReply, pieces: AsyncGenerator<Row[]>): void {
+  const end = () => void pieces.return(undefined);
+  if (raw.destroyed) end();
+  else raw.once('close', end);
 }
 
 /** @param empty the answer without rows, whose list comes last. */
@@ -36,15 +47,10 @@ async function* jsonText(
   const end = empty.lastIndexOf(']');
   yield empty.slice(0, end);
   let separator = '';
-  try {
-    for await (const piece of rows()) {
-      if (piece.length === 0) continue;
-      yield separator + JSON.stringify(piece).slice(1, -1);
-      separator = ',';
-    }
-  } finally {
-    // Whoever stops listening half-way lets the cursor and its connection go.
-    await rest.return(undefined);
+  for await (const piece of rows()) {
+    if (piece.length === 0) continue;
+    yield separator + JSON.stringify(piece).slice(1, -1);
+    separator = ',';
   }
   yield empty.slice(end);
 }

@@ -35,6 +35,7 @@ function registerOne(api: FastifyInstance, context: Context, resource: Resource)
     `/import/${resource.name}`,
     {
       bodyLimit: LARGEST,
+      config: { file: true },
       schema: {
         summary: `Add ${resource.label.many} from a file, all or none; with dry, only say what is wrong`,
         tags: [resource.label.many],

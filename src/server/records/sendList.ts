@@ -3,10 +3,10 @@ import type { Field, Operation, Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
 import { exposeListTotal, sendRows } from '../http/sendRows.ts';
 import { type ListRequest, type QueryString, readListParameters } from '../queries/lists/listParameters.ts';
-import { countList, listPage, listPieces, PIECE } from '../queries/lists/listRecords.ts';
+import { listPage, PIECE } from '../queries/lists/listRecords.ts';
+import { readLongList } from '../queries/lists/longList.ts';
 import { whereFilters } from '../queries/lists/whereSql.ts';
 import { type RecordShape, recordShape } from '../queries/sql/recordShape.ts';
-import type { Row } from '../queries/sql/runSql.ts';
 
 const SUCCESS = { success: true };
 
@@ -30,7 +30,13 @@ export async function sendList(
 ): Promise<FastifyReply> {
   const request = requestOf(recordShape(context, resource), query, listed);
   const { rows: name } = listed.operation;
-  if (!isPage(request)) return sendLong(context, resource, request, reply, name);
+  if (!isPage(request)) {
+    const { count, pieces } = await readLongList(context, resource, request, {
+      reader: reply.request.actor.id,
+    });
+    exposeListTotal(reply, count);
+    return sendRows(reply, SUCCESS, name, pieces);
+  }
   const { rows, ...count } = await listPage(context.db, context, resource, request);
   exposeListTotal(reply, count);
   return reply.send(name === undefined ? rows : { ...SUCCESS, [name]: rows });
@@ -39,38 +45,6 @@ export async function sendList(
 /** Rows that are read at once, with their total. */
 function isPage({ window }: ListRequest): boolean {
   return window !== undefined && window.end - window.start <= PIECE;
-}
-
-async function sendLong(
-  context: Context,
-  resource: Resource,
-  request: ListRequest,
-  reply: FastifyReply,
-  name: string | undefined,
-): Promise<FastifyReply> {
-  const pieces = listPieces(context, resource, request);
-  const first = (await pieces.next()).value ?? [];
-  try {
-    // A whole list that came at once has been counted by that.
-    const isCounted = request.window === undefined && first.length < PIECE;
-    const count = isCounted
-      ? { total: first.length, more: false }
-      : await countList(context, resource, request);
-    exposeListTotal(reply, count);
-  } catch (error) {
-    await pieces.return(undefined);
-    throw error;
-  }
-  return sendRows(reply, SUCCESS, name, begun(first, pieces));
-}
-
-async function* begun(first: Row[], rest: AsyncGenerator<Row[]>): AsyncGenerator<Row[]> {
-  try {
-    yield first;
-    yield* rest;
-  } finally {
-    await rest.return(undefined);
-  }
 }
 
 /** What is asked for, of those records that the list is of. */

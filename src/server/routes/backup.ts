@@ -12,8 +12,6 @@ import type { Context } from '../context.ts';
 import { answers, failure } from '../http/openapi.ts';
 
 const FILE = 'application/gzip';
-/** A reader who takes nothing for this long, in milliseconds, is given up: it holds a snapshot of the database. */
-const SLOWEST = 120_000;
 
 const allowed = z.object({ success: z.literal(true), message: z.string() });
 
@@ -46,7 +44,6 @@ function registerDownload(api: FastifyInstance, context: Context): void {
   api.get('/backup', options, async ({ actor }, reply) => {
     if (!actor.isAdmin) throw new AppError('forbidden');
     const name = backupFileName(context.timeZone);
-    reply.raw.setTimeout(SLOWEST, () => reply.raw.destroy());
     return reply
       .type(FILE)
       .header('content-disposition', `attachment; filename="${name}"`)
@@ -84,12 +81,16 @@ function registerRestore(api: FastifyInstance, context: Context): void {
     await refuseFilled(context.db, context);
     return { success: true, message: 'A backup may be restored here' };
   });
-  api.post('/restore', { schema, compress: false, onRequest: guard }, async (request, reply) => {
-    await refuseFilled(context.db, context);
-    const backup = await receive(request.body);
-    const lines = restoreLines(context, backup, request.log);
-    return reply.type('application/x-ndjson; charset=utf-8').send(lines);
-  });
+  api.post(
+    '/restore',
+    { schema, compress: false, config: { file: true }, onRequest: guard },
+    async (request, reply) => {
+      await refuseFilled(context.db, context);
+      const backup = await receive(request.body);
+      const lines = restoreLines(context, backup, request.log);
+      return reply.type('application/x-ndjson; charset=utf-8').send(lines);
+    },
+  );
 }
 
 async function receive(body: unknown): Promise<Backup> {

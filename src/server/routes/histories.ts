@@ -54,7 +54,7 @@ function registerMovementHistory(
     const history = { movement, view, key: await readKey(context, movement, view, name, text) };
     return sendPage(reply, view.operation.rows, window, {
       page: (wanted) => historyPage(context, history, wanted),
-      pieces: () => historyPieces(context, history),
+      pieces: () => historyPieces(context, history, request.actor.id),
     });
   });
 }
@@ -101,7 +101,7 @@ function registerPayments(api: FastifyInstance, context: Context): void {
         total: await countPayments(context, movements),
         more: false,
       }),
-      pieces: () => paymentPieces(context, movements),
+      pieces: async () => paymentPieces(context, movements),
     });
   });
 }
@@ -135,7 +135,7 @@ function besides({ api }: Resource): string {
 
 interface Source {
   page: (window: Window) => Promise<{ rows: Row[] } & ListTotal>;
-  pieces: () => AsyncGenerator<Row[]>;
+  pieces: () => Promise<AsyncGenerator<Row[]>>;
 }
 
 /** A page with X-Total-Count where one is asked for, else all rows, streamed where there are many. */
@@ -145,7 +145,7 @@ async function sendPage(
   window: Window | undefined,
   source: Source,
 ): Promise<FastifyReply> {
-  if (window === undefined) return sendRows(reply, { success: true }, key ?? 'data', source.pieces());
+  if (window === undefined) return sendRows(reply, { success: true }, key ?? 'data', await source.pieces());
   const { rows, ...count } = await source.page(window);
   exposeListTotal(reply, count);
   return reply.send({ success: true, [key ?? 'data']: rows });

@@ -29,8 +29,8 @@ export function registerVerify(api: FastifyInstance, context: Context): void {
 }
 
 async function* jsonLines(context: Context, log: Context['log']): AsyncGenerator<string> {
+  const steps = verifySteps(context);
   try {
-    const steps = verifySteps(context);
     let step = await steps.next();
     for (; !step.done; step = await steps.next()) yield `${JSON.stringify(step.value)}\n`;
     yield `${JSON.stringify({ result: step.value })}\n`;
@@ -38,5 +38,8 @@ async function* jsonLines(context: Context, log: Context['log']): AsyncGenerator
     // The answer has begun, so the failure is its last line.
     log.error({ err: error }, 'Verifying failed');
     yield `${JSON.stringify({ success: false, message: 'The books could not be read to the end' })}\n`;
+  } finally {
+    // Gives the connection back, also when nobody reads any more.
+    await steps.return(undefined as never);
   }
 }

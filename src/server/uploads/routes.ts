@@ -89,7 +89,7 @@ function registerUpload(scope: FastifyInstance, context: Context, quota: number)
     consumes: ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/svg+xml', ANY],
     response: answers(uploaded, { status: 201 }),
   };
-  scope.post('/upload', { schema, bodyLimit: LARGEST_FILE }, (request, reply) => {
+  scope.post('/upload', { schema, bodyLimit: LARGEST_FILE, config: { file: true } }, (request, reply) => {
     const { name, kind } = checkBody(query, request.query);
     const content = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     if (content.length === 0) throw invalid({ file: kind === 'file' ? 'Choose a file' : 'Choose an image' });

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
+import { openSnapshot } from '../database/snapshot.ts';
+import { liftTimeLimits } from '../database/timeLimits.ts';
 import { tableOf } from '../queries/sql/recordSql.ts';
 import { runSql } from '../queries/sql/runSql.ts';
 import { bookChecks } from './checkBooks.ts';
@@ -41,20 +43,17 @@ const CHECKS: readonly Check[] = [
  * snapshot, so that others may go on posting, and writes nothing.
  */
 export async function* verifySteps(context: Context): AsyncGenerator<Progress, Verdict> {
-  const trx = await context.db
-    .startTransaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute();
+  const { trx, end } = await openSnapshot(context);
   try {
     return yield* verifyWithin({ trx, context });
   } finally {
-    await trx.rollback().execute();
+    await end();
   }
 }
 
 /** The same within a transaction, of what it has written so far. */
 export async function* verifyWithin(reading: Reading): AsyncGenerator<Progress, Verdict> {
+  await liftTimeLimits(reading.trx);
   // Sorting a million entries by their books wants memory, which it gives back at the end.
   await sql`set local work_mem = '128MB'`.execute(reading.trx);
   const checked = await counts(reading);

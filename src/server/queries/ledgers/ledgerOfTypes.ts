@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Resource } from '../../../schema/index.ts';
 import type { Context } from '../../context.ts';
+import { pieceSlots } from '../../database/readSlots.ts';
 import type { Tables } from '../../database/tables.ts';
 import { keptStatement } from '../sql/keptStatement.ts';
 import { type Row, runSql } from '../sql/runSql.ts';
@@ -53,8 +54,12 @@ export async function* typedPieces(
   let [begin, skip, left] = windowOf(range, page);
   while (left > 0) {
     const limit = Math.min(left, PIECE);
-    const rows = await runSql(db, text, [range.ownerId, begin, range.past, range.types, limit, skip]);
-    yield await withWords(db, context, resource, rows as (Row & Told)[]);
+    const parameters = [range.ownerId, begin, range.past, range.types, limit, skip];
+    const rows = await pieceSlots(context.pool).run(async () => {
+      const entries = await runSql(db, text, parameters);
+      return withWords(db, context, resource, entries as (Row & Told)[]);
+    });
+    yield rows;
     if (rows.length < limit) return;
     [begin, skip, left] = [Number(rows.at(-1)?.nth) + 1, 0, left - limit];
   }

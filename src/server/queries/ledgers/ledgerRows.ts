@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Resource } from '../../../schema/index.ts';
 import type { Context } from '../../context.ts';
+import { pieceSlots } from '../../database/readSlots.ts';
 import type { Tables } from '../../database/tables.ts';
 import { staffing } from '../../people/staffing.ts';
 import { momentText } from '../sql/businessTime.ts';
@@ -43,8 +44,10 @@ export async function* ledgerPieces(
     ? keptStatement(context, 'rows of a book', () => bookStatement(context))
     : keptStatement(context, 'rows of a stock', () => stockStatement(context));
   for (let begin = first; begin < past; begin += PIECE) {
-    const rows = await runSql(db, text, [ownerId, begin, Math.min(begin + PIECE, past)]);
-    yield isBook ? await withWords(db, context, resource, rows as (Row & Told)[]) : withSite(context, rows);
+    yield await pieceSlots(context.pool).run(async () => {
+      const rows = await runSql(db, text, [ownerId, begin, Math.min(begin + PIECE, past)]);
+      return isBook ? withWords(db, context, resource, rows as (Row & Told)[]) : withSite(context, rows);
+    });
   }
 }
 

@@ -1,8 +1,9 @@
 import type { HistoryView, Resource } from '../../../schema/index.ts';
 import type { Context } from '../../context.ts';
 import { type ListRequest, readListParameters } from '../lists/listParameters.ts';
-import { listPage, listPieces } from '../lists/listRecords.ts';
+import { listPage } from '../lists/listRecords.ts';
 import type { ListTotal } from '../lists/listTotal.ts';
+import { readLongList } from '../lists/longList.ts';
 import { recordShape } from '../sql/recordShape.ts';
 import type { Row } from '../sql/runSql.ts';
 import { withBalances } from './movementBalances.ts';
@@ -19,12 +20,20 @@ export interface History {
 /**
  * The standing movements of a day or of a record, newest first (business rules, section 8): what was reversed is left out. A
  * day is the movement's own `date`.
+ *
+ * @param reader the id of the account that reads.
  */
-export async function* historyPieces(context: Context, history: History): AsyncGenerator<Row[]> {
+export async function historyPieces(
+  context: Context,
+  history: History,
+  reader: number,
+): Promise<AsyncGenerator<Row[]>> {
   const { movement, view } = history;
-  for await (const rows of listPieces(context, movement, requestOf(context, history))) {
-    yield await withBalances(context.db, movement, rows, view.balances);
-  }
+  const { pieces } = await readLongList(context, movement, requestOf(context, history), {
+    reader,
+    complete: (db, rows) => withBalances(db, movement, rows, view.balances),
+  });
+  return pieces;
 }
 
 /** A page of the same, and how many there are. */

@@ -1,5 +1,6 @@
 import type { Resource } from '../../../schema/index.ts';
 import type { Context } from '../../context.ts';
+import { pieceSlots } from '../../database/readSlots.ts';
 import { recordShape } from '../sql/recordShape.ts';
 import { literal, tableOf } from '../sql/recordSql.ts';
 import { type Row, runSql } from '../sql/runSql.ts';
@@ -38,10 +39,11 @@ export async function* paymentPieces(
   movements: readonly Resource[],
 ): AsyncGenerator<Row[]> {
   const text = `select * from (${payments(movements)}) t where $2::bigint is null or id < $2 order by id desc limit $1`;
+  const slots = pieceSlots(context.pool);
   let last: number | null = null;
   for (;;) {
-    const piece: Payment[] = await runSql<Payment>(context.db, text, [PIECE, last]);
-    yield withRecords(context, movements, piece);
+    const piece: Payment[] = await slots.run(() => runSql<Payment>(context.db, text, [PIECE, last]));
+    yield await slots.run(() => withRecords(context, movements, piece));
     if (piece.length < PIECE) return;
     last = piece.at(-1)?.id ?? null;
   }

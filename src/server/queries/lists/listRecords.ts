@@ -10,7 +10,7 @@ import { type Bind, escapeLike, type Filter, filterSql } from './listFilter.ts';
 import type { ListRequest } from './listParameters.ts';
 import { countLimit, isNarrowed, type ListTotal, limitTotal } from './listTotal.ts';
 
-/** Rows of a whole list that are read at once; a longer list comes in such pieces. */
+/** Rows of a long list that are read at once. */
 export const PIECE = 1_000;
 /** The total stands in every row under a name that no field can have. */
 const TOTAL = 'total$';
@@ -40,6 +40,7 @@ export async function listPage(
 
 /** How many records a list finds, whatever its window. */
 export async function countList(
+  db: Kysely<Tables>,
   context: Context,
   resource: Resource,
   request: ListRequest,
@@ -48,7 +49,7 @@ export async function countList(
   const { parameters, bind } = binding();
   const { where, joins } = conditions(shape, request, bind, context.timeZone);
   const found = `select from ${shape.table} t ${joinsOf(shape, joins)} where ${where} ${countLimit(request)}`;
-  const [row] = await runSql(context.db, `select count(*) as n from (${found}) found`, parameters);
+  const [row] = await runSql(db, `select count(*) as n from (${found}) found`, parameters);
   return limitTotal(request, row?.n);
 }
 
@@ -125,35 +126,8 @@ export async function listWhole(
   return runSql(db, text, parameters);
 }
 
-/**
- * The whole list, or the window that is asked for, in pieces, so that no list is held in memory: the first piece at once when the list is no longer than
- * that, else through a cursor, whose one snapshot keeps the list whole while others write.
- */
-export async function* listPieces(
-  context: Context,
-  resource: Resource,
-  request: ListRequest,
-): AsyncGenerator<Row[]> {
-  const first = await listWhole(context.db, context, resource, request, PIECE + 1);
-  if (first.length <= PIECE) {
-    yield first;
-    return;
-  }
-  const trx = await context.db.startTransaction().execute();
-  try {
-    const { text, parameters } = wholeList(context, resource, request);
-    await runSql(trx, `declare pieces no scroll cursor for ${text}`, parameters);
-    let rows: Row[];
-    do {
-      rows = await runSql(trx, `fetch ${PIECE} from pieces`);
-      yield rows;
-    } while (rows.length === PIECE);
-  } finally {
-    await trx.rollback().execute();
-  }
-}
-
-function wholeList(
+/** The statement of the whole list, or of the window that is asked for. */
+export function wholeList(
   context: Context,
   resource: Resource,
   request: ListRequest,

@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import { cursorSlots } from './readSlots.ts';
+import type { Tables } from './tables.ts';
+
+/** One connection that reads the database as it was at one moment, while others write. */
+export interface Snapshot {
+  trx: Kysely<Tables>;
+  /** Gives the connection and its slot back. */
+  end: () => Promise<void>;
+}
+
+/**
+ * Opens a snapshot for an answer that takes as long as its reader.
+ *
+ * @param reader the id of the account that reads.
+ * @throws AppError busy where no slot becomes free in time.
+ */
+export async function openSnapshot(
+  { db, pool }: { db: Kysely<Tables>; pool: pg.Pool },
+  reader?: number,
+): Promise<Snapshot> {
+  const release = await cursorSlots(pool).take(reader);
+  try {
+    const trx = await db
+      .startTransaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute();
+    const end = async () => {
+      try {
+        await trx.rollback().execute();
+      } finally {
+        release();
+      }
+    };
+    return { trx, end };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
