@@ -1,7 +1,10 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type ViteUserConfig } from 'vitest/config';
+import type { ConfigEnv } from 'vite';
+// The type alone: a build does without the packages of the tests.
+import type { ViteUserConfig } from 'vitest/config';
 import { chunks } from './src/cli/setup/chunks.ts';
+import { icons } from './src/cli/setup/icons.ts';
 import { markdown } from './src/cli/setup/markdown.ts';
 import { precompress } from './src/cli/setup/precompress.ts';
 import { systemBinaries } from './src/cli/setup/systemPostgres.ts';
@@ -14,7 +17,7 @@ const UNUSED_BY_US = /node_modules\/(papaparse|error-stack-parser|stackframe|war
 /** The web app: src/client, to dist/client. */
 const client: ViteUserConfig = {
   root: path.join(here, 'src/client'),
-  plugins: [react(), markdown(), precompress()],
+  plugins: [react(), icons(), markdown(), precompress()],
   // The library that writes Excel files zips in workers made of blobs, which the policy forbids.
   resolve: {
     alias: [
@@ -93,7 +96,7 @@ const inline = [/@refinedev\//, /@mui\//];
 
 const tests: ViteUserConfig = {
   root: here,
-  plugins: [react()],
+  plugins: [react(), icons()],
   test: {
     // Two cores; and most of the work is PostgreSQL's and the browser's.
     maxWorkers: 2,
@@ -168,7 +171,7 @@ const tests: ViteUserConfig = {
   },
 };
 
-export default defineConfig(({ isSsrBuild, mode }) => {
+export default function config({ isSsrBuild, mode }: ConfigEnv): ViteUserConfig {
   if (mode === 'test') return tests;
   return isSsrBuild ? node : client;
-});
+}

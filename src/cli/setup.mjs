@@ -21,7 +21,7 @@ try {
 async function dispatch() {
   // Loaded late, so that an old Node.js gets the line above instead of a syntax error.
   const { install } = await import('./setup/install.mjs');
-  await install();
+  await install(command, rest);
   if (command === 'test') return (await import('./setup/test.mjs')).test(rest);
   if (command === 'test:long') return (await import('./setup/test.mjs')).test(rest, { PLINTH_LONG: '1' });
   if (command === 'dev') return (await import('./setup/dev.mjs')).dev();

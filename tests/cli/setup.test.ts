@@ -5,6 +5,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -134,6 +135,31 @@ describe('the command', () => {
     const { code, output } = await setup(smallClone(), ['start'], ['--import', older]);
     expect(output).toBe('Plinth needs Node.js 20.19 or later; this is 20.18.3.\n');
     expect(code).toBe(1);
+  });
+
+  it('needs the packages of the tests only for work on the code', async () => {
+    const clone = smallClone();
+    const installed = path.join(clone, 'node_modules/.package-lock.json');
+    const lock = JSON.parse(readFileSync(installed, 'utf8')) as { packages: Record<string, { dev?: true }> };
+    const development = Object.keys(lock.packages).filter((name) => lock.packages[name]?.dev);
+    expect(development).toContain('node_modules/vitest');
+    for (const name of development) delete lock.packages[name];
+    writeFileSync(installed, JSON.stringify(lock));
+    const npm = `data:text/javascript,process.env.npm_execpath = '/dev/null';`;
+    expect((await setup(clone, ['start'], ['--import', npm])).output).not.toContain('Installing');
+    // Here npm does nothing, and so the command does not find its packages.
+    const { output } = await setup(clone, ['eject'], ['--import', npm]);
+    expect(output).toMatch(/^Installing the packages of package-lock\.json \(npm ci\) \.\.\.\n/);
+  });
+
+  it('installs for a start no package that only tests and lint need', () => {
+    const { packages } = JSON.parse(readFileSync(path.join(repository, 'package-lock.json'), 'utf8')) as {
+      packages: Record<string, { dev?: true; devOptional?: true }>;
+    };
+    const heavy =
+      /\/(@biomejs|lighthouse|playwright-core|ra-core|date-fns|typescript|@mui\/icons-material)(\/|$)/;
+    const wrong = Object.entries(packages).filter(([name, { dev }]) => !dev && heavy.test(name));
+    expect(wrong.map(([name]) => name)).toEqual([]);
   });
 
   it('is not run when the packages cannot be installed', async () => {

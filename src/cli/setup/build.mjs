@@ -14,7 +14,8 @@ const PARTS = [
     name: 'client',
     title: 'the web app',
     args: [],
-    of: ['src', 'docs/guide'],
+    // src/cli/setup has the plugins of its build.
+    of: ['src', 'src/cli/setup', 'docs/guide'],
     without: ['src/server', 'src/cli'],
   },
 ];

@@ -93,7 +93,7 @@ export const chunks = [
     name: 'list',
     test: any(
       /\/src\/client\/generic\/(ListPage|list\/(?!ReferenceFilter|recordSheet|sharedNames))/,
-      /\/icons-material\/(esm\/)?Add\./,
+      /icon\/baseline-add$/,
     ),
     priority: 2,
   },

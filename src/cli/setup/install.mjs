@@ -11,41 +11,55 @@ const lockFile = path.join(root, 'package-lock.json');
 const installed = path.join(root, 'node_modules/.package-lock.json');
 const stampFile = path.join(root, 'node_modules/.plinth-stamp');
 
-/** Installs the locked packages when they are missing or not those of package-lock.json. */
-export async function install() {
-  if (isInstalled()) return;
+/** Commands for work on the code: they need the packages of tests, lint and development too. */
+const DEVELOPMENT = ['test', 'test:long', 'dev', 'eject', 'bench', 'screenshots'];
+
+/**
+ * Installs the locked packages when they are missing or not those of package-lock.json: for most commands what building and running
+ * needs, for the others all. Packages that are there beyond that stay.
+ */
+export async function install(command, args) {
+  const all = DEVELOPMENT.includes(command) || (command === 'generate' && args[0] === 'types');
+  const set = all ? 'all' : 'run';
+  if (isInstalled(set)) return;
   await alone(async () => {
-    if (isInstalled()) return;
-    if (!holdsLockedPackages()) await npmCi();
-    writeStamp();
+    if (isInstalled(set)) return;
+    const present = ['all', set].find(holdsLockedPackages);
+    if (present === undefined) await npmCi(set);
+    writeStamp(present ?? set);
   });
 }
 
-function isInstalled() {
-  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wantedStamp();
+/** Whether the packages of a set are there; all of them include those of every set. */
+function isInstalled(set) {
+  if (!existsSync(stampFile)) return false;
+  const stamp = readFileSync(stampFile, 'utf8');
+  return stamp === stampOf('all') || stamp === stampOf(set);
 }
 
-function wantedStamp() {
+function stampOf(set) {
   const hash = createHash('sha256').update(readFileSync(lockFile)).digest('hex');
   // Packages with native parts differ between machines that share a folder.
-  return `${process.platform}-${process.arch} ${hash}\n`;
+  return `${process.platform}-${process.arch} ${set} ${hash}\n`;
 }
 
-function writeStamp() {
+function writeStamp(set) {
   try {
-    writeFileSync(stampFile, wantedStamp());
+    writeFileSync(stampFile, stampOf(set));
   } catch {
     // A read-only node_modules that holds the right packages is as good; it is compared again next time.
   }
 }
 
-/** Whether npm put the locked versions there, with a command of its own (`npm ci`, `npm install`). */
-function holdsLockedPackages() {
+/** Whether npm put the locked versions of a set there, with a command of its own (`npm ci`, `npm install`). */
+function holdsLockedPackages(set) {
   if (!existsSync(installed)) return false;
   const wanted = JSON.parse(readFileSync(lockFile, 'utf8')).packages;
   const present = JSON.parse(readFileSync(installed, 'utf8')).packages;
   return Object.entries(wanted).every(([name, locked]) => {
     if (name === '') return true;
+    const isDevelopment = locked.dev === true || locked.devOptional === true;
+    if (!present[name] && isDevelopment && set === 'run') return true;
     // Optional packages of other platforms, and what only those need, are rightly absent.
     if (!present[name]) return locked.optional === true && !isForHere(locked);
     return present[name].version === locked.version && existsSync(path.join(root, name));
@@ -62,10 +76,11 @@ function libcHere() {
   return process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl';
 }
 
-async function npmCi() {
+async function npmCi(set) {
   console.log('Installing the packages of package-lock.json (npm ci) ...');
-  // Whatever NODE_ENV and npmrc say: the build needs the development packages, the database the optional ones.
-  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', ...cacheArgs()];
+  // Whatever NODE_ENV and npmrc say; the database and the build need the optional packages.
+  const dev = set === 'all' ? '--include=dev' : '--omit=dev';
+  const args = ['ci', dev, '--include=optional', '--no-audit', '--no-fund', ...cacheArgs()];
   const npm = process.env.npm_execpath;
   const code = npm ? await run(process.execPath, [npm, ...args]) : await run('npm', args).catch(withoutNpm);
   if (code !== 0) throw new SetupError('npm ci failed; its messages are above.');

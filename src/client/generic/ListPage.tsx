@@ -1,7 +1,7 @@
-import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { BaseRecord } from '@refinedev/core';
+import Add from 'icon/baseline-add';
 import { lazy, type ReactNode, useCallback, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import type { Action, Resource } from '../../schema/index.ts';

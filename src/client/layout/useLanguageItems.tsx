@@ -1,5 +1,5 @@
-import Check from '@mui/icons-material/CheckOutlined';
 import MenuItem from '@mui/material/MenuItem';
+import Check from 'icon/outline-check';
 import type { ReactNode } from 'react';
 import { useLanguageChoice } from './useLanguageChoice.ts';
 

@@ -18,21 +18,14 @@
   const language = kept('plinth.language');
   if (language !== null && language !== root.lang) root.setAttribute('data-language', 'other');
 
-  // Code of an older build is gone once the server was updated: nothing else would ever replace the words of waiting.
+  // Code of an older build is gone after an update: one reload brings the new page.
   const reload = async () => {
     const waiting = document.querySelector('#root > .please-wait p');
-    const answer = waiting && (await fetch('/', { cache: 'no-store' }).catch(() => undefined));
-    if (!answer?.ok) return;
-    try {
-      // One reload brings the new page; a page that fails again within a minute only says so.
-      if (Date.now() - sessionStorage.getItem('plinth.reloaded') > 60000) {
-        sessionStorage.setItem('plinth.reloaded', Date.now());
-        return location.reload();
-      }
-    } catch {
-      // Without storage it would reload for ever.
-    }
-    waiting.textContent = document.querySelector('meta[name="plinth-update"]').content;
+    if (!waiting || !(await fetch('/')).ok) return;
+    waiting.textContent = document.querySelector('[name=plinth-update]').content;
+    if (Date.now() - sessionStorage.getItem('plinth.reloaded') < 60000) return;
+    sessionStorage.setItem('plinth.reloaded', Date.now());
+    location.reload();
   };
   addEventListener('error', ({ target }) => target.tagName === 'SCRIPT' && reload(), true);
   addEventListener('vite:preloadError', reload);

@@ -1,16 +1,16 @@
-import type { SvgIconComponent } from '@mui/icons-material';
-import FormatBold from '@mui/icons-material/FormatBold';
-import FormatItalic from '@mui/icons-material/FormatItalic';
-import FormatListBulleted from '@mui/icons-material/FormatListBulleted';
-import FormatListNumbered from '@mui/icons-material/FormatListNumbered';
-import FormatQuote from '@mui/icons-material/FormatQuote';
-import InsertLink from '@mui/icons-material/InsertLink';
-import Redo from '@mui/icons-material/Redo';
-import Title from '@mui/icons-material/Title';
-import Undo from '@mui/icons-material/Undo';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
+import type SvgIcon from '@mui/material/SvgIcon';
 import { type ChainedCommands, type Editor, useEditorState } from '@tiptap/react';
+import FormatBold from 'icon/baseline-format-bold';
+import FormatItalic from 'icon/baseline-format-italic';
+import FormatListBulleted from 'icon/baseline-format-list-bulleted';
+import FormatListNumbered from 'icon/baseline-format-list-numbered';
+import FormatQuote from 'icon/baseline-format-quote';
+import InsertLink from 'icon/baseline-insert-link';
+import Redo from 'icon/baseline-redo';
+import Title from 'icon/baseline-title';
+import Undo from 'icon/baseline-undo';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useFieldTexts } from '../FieldTextsContext.tsx';
 import type { FieldTexts } from '../texts.ts';
@@ -18,7 +18,7 @@ import { LinkLine } from './LinkLine.tsx';
 
 interface Tool {
   text: keyof FieldTexts;
-  Icon: SvgIconComponent;
+  Icon: typeof SvgIcon;
   /** A tool without it asks for the address of a link. */
   run?: (chain: ChainedCommands) => ChainedCommands;
   /** Whether it holds where one writes; a tool without it is no state, but something to do. */

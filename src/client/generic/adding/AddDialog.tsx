@@ -1,9 +1,9 @@
-import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import type { BaseRecord } from '@refinedev/core';
+import Close from 'icon/baseline-close';
 import { useId, useState } from 'react';
 import { fieldTypes } from '../../../fields/index.ts';
 import { AdderContext, type AdderProps } from '../../../fields/reference/AdderContext.tsx';

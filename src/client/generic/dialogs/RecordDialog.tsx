@@ -1,10 +1,10 @@
-import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
+import Close from 'icon/baseline-close';
 import { type ReactNode, useId } from 'react';
 import type { Resource } from '../../../schema/index.ts';
 import { usePhone } from '../../layout/usePhone.ts';

@@ -1,6 +1,6 @@
-import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import ReceiptLongOutlined from 'icon/outline-receipt-long';
 import { useText } from '../../providers/i18n.ts';
 
 /** A range without entries: the definition's text, and what to do about it. */

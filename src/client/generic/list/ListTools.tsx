@@ -1,8 +1,8 @@
-import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
-import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
-import ImportExport from '@mui/icons-material/ImportExport';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import MenuItem from '@mui/material/MenuItem';
+import ImportExport from 'icon/baseline-import-export';
+import FileDownloadOutlined from 'icon/outline-file-download';
+import FileUploadOutlined from 'icon/outline-file-upload';
 import { lazy, useState } from 'react';
 import type { Resource } from '../../../schema/index.ts';
 import { Overlay, Section } from '../../layout/Section.tsx';

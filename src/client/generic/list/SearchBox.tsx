@@ -1,6 +1,6 @@
-import Search from '@mui/icons-material/Search';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
+import Search from 'icon/baseline-search';
 import { useText } from '../../providers/i18n.ts';
 import { useTypedSearch } from './useTypedSearch.ts';
 

@@ -1,6 +1,6 @@
-import ArrowDownward from '@mui/icons-material/ArrowDownward';
-import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import ButtonBase from '@mui/material/ButtonBase';
+import ArrowDownward from 'icon/baseline-arrow-downward';
+import ArrowUpward from 'icon/baseline-arrow-upward';
 import type { Column } from './columns.ts';
 import type { ListState } from './listState.ts';
 import type { ChangeList } from './useListState.ts';

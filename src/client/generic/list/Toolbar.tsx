@@ -1,5 +1,5 @@
-import DeleteOutline from '@mui/icons-material/DeleteOutline';
 import Box from '@mui/material/Box';
+import DeleteOutline from 'icon/baseline-delete-outline';
 import { type CSSProperties, memo, useEffect, useState } from 'react';
 import type { Resource } from '../../../schema/index.ts';
 import { useText } from '../../providers/i18n.ts';

@@ -1,8 +1,8 @@
-import Search from '@mui/icons-material/SearchOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
+import Search from 'icon/outline-search';
 import { type ReactNode, useId, useState } from 'react';
 import { useText } from '../../providers/i18n.ts';
 import { useShortcut } from '../keys/useShortcut.ts';
