@@ -301,7 +301,7 @@ describe('the definitions', () => {
   it('tell nothing of another host without API_URL: this server has a form of its own', async () => {
     const own = await startServer({ definitions: documentedHost(), alone: true });
     const { body } = await own.api('GET', './config.json', undefined, { token: null });
-    expect(body).toEqual({ product: 'Plinth', apiUrl: null });
+    expect(body).toEqual({ product: 'Plinth', apiUrl: null, institution: false });
     const made = await own.api('POST', '/suppliers', { vendor_name: 'Akij' });
     expect(made.body).toMatchObject({ success: true, data: { id: 1, vendor_name: 'Akij' } });
     const list = await own.api('GET', '/suppliers');

@@ -273,3 +273,22 @@ describe('Support', () => {
     await close();
   });
 });
+
+describe('without an institution', () => {
+  it('stays in the sidebar, has no empty section, and nothing is asked for in vain', async () => {
+    const plain = await startServer({ alone: true, app: { webApp: WEB_APP } });
+    const { page, problems, close } = await openFor({ url: plain.url, token: plain.token });
+    const missing: string[] = [];
+    page.on('response', (response) => response.status() === 404 && missing.push(response.url()));
+    await page.goto('/dashboard');
+    const link = page
+      .getByRole('navigation', { name: 'Main navigation' })
+      .getByRole('link', { name: 'Setting' });
+    await link.click();
+    await section(page, 'My account').waitFor();
+    expect(await section(page, 'Institution').count()).toBe(0);
+    expect([missing, problems]).toEqual([[], []]);
+    await close();
+    await plain.close();
+  });
+});

@@ -11,7 +11,7 @@ export interface Config {
   demo?: { email: string; password: string } | undefined;
   /** Whether definitions hold as soon as they are saved, so that an open page asks for them again and again. */
   live?: boolean | undefined;
-  /** Whether there is an institution to ask for, so that the dashboard can ask before it has the definitions. */
+  /** Whether there is an institution to ask for: the dashboard asks before it has the definitions. */
   institution: boolean;
   /** What may be chosen beside English, each by its own name. */
   languages: readonly { tag: string; name: string }[];
@@ -24,7 +24,7 @@ export interface LanguageTexts {
   app: Readonly<Record<string, string>>;
 }
 
-const DEFAULTS: Config = { product: 'Plinth', apiUrl: '', institution: false, languages: [] };
+const DEFAULTS: Config = { product: 'Plinth', apiUrl: '', institution: true, languages: [] };
 
 /** A small file: a server that has not sent it by then, in milliseconds, sends nothing. */
 const TIMEOUT = 30_000;
@@ -48,7 +48,7 @@ async function ask(): Promise<Config> {
     host: readHost(given),
     demo: readDemo(given.demo),
     live: given.live === true,
-    institution: given.institution === true,
+    institution: given.institution !== false,
     languages: readLanguages(given.languages),
   };
 }

@@ -29,7 +29,7 @@ export function browserConfig(
     ...(apiUrl !== undefined && host && { host }),
     ...(demo && { demo }),
     ...(live && { live: true }),
-    ...(Object.values(resources).some(({ api }) => api.one.path === INSTITUTION) && { institution: true }),
+    ...(!Object.values(resources).some(({ api }) => api.one.path === INSTITUTION) && { institution: false }),
     ...(others.length > 0 && { languages: others }),
   };
 }
