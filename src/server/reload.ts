@@ -10,7 +10,6 @@ import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { StartError } from '../errors/StartError.ts';
 import type { Mistake } from '../schema/mistake.ts';
-import { readDefinitions } from '../schema/read/read.ts';
 import type { SourceFile } from '../schema/source.ts';
 import { type AppOptions, buildApp } from './app.ts';
 import type { Context } from './context.ts';
@@ -21,6 +20,7 @@ import type { Mailer } from './mail/mailer.ts';
 import { definitionsInForce, followInForce, planDefinitions, prepareDatabase } from './prepare.ts';
 import { addFolder, hashOf, readInForce, type Standing } from './settings/definitionSets.ts';
 import { readOwnSettings, withOwnSettings } from './settings/ownSettings.ts';
+import { readChanged } from './settings/readChanged.ts';
 import { raiseReloads, readVersion } from './settings/version.ts';
 
 /** How often a process looks whether another one has changed settings or definitions, in milliseconds. */
@@ -93,6 +93,7 @@ export async function buildServing(options: ServingOptions): Promise<Serving> {
   // Others may have come into force since this server read its own: the first poll takes them over then.
   const inForce = await readInForce(db);
   if (inForce?.hash !== hashOf(base.sources)) known = { ...known, definitions: 0 };
+  const readFiles = readChanged(options.context.types);
   let turn: Promise<unknown> = Promise.resolve();
   let closing = false;
   let failing = false;
@@ -121,7 +122,7 @@ export async function buildServing(options: ServingOptions): Promise<Serving> {
     examine: async () => {
       const { types } = options.context;
       const files = await options.files();
-      const result = readDefinitions(files, types);
+      const result = readFiles(files);
       if (!result.ok) return { mistakes: result.mistakes, plan: null, standing: null };
       const own = { ...result.definitions, sources: files };
       const { standing, plan } = await planDefinitions(db, own, types, { folder, revert: false });
