@@ -69,7 +69,7 @@ export async function startSystem(): Promise<Cluster> {
     ['-D', data, '-k', address.socketDir, '-c', 'listen_addresses=', '-c', 'log_min_messages=fatal'],
     { ...as, stdio: ['ignore', 'ignore', 'inherit'] },
   );
-  await untilItAnswers(address, server);
+  await untilItConnects(databaseUrl(address, 'postgres'), server);
   return {
     ...address,
     async stop() {
@@ -82,7 +82,7 @@ export async function startSystem(): Promise<Cluster> {
 }
 
 /** PostgreSQL refuses to run as root: Debian's account for it, or nobody. */
-function ordinaryAccount(): { uid: number; gid: number } | undefined {
+export function ordinaryAccount(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (name: string, kind: '-u' | '-g'): number =>
     Number(execFileSync('id', [kind, name], { stdio: ['ignore', 'pipe', 'ignore'] }).toString());
@@ -94,9 +94,10 @@ function ordinaryAccount(): { uid: number; gid: number } | undefined {
   throw new Error('There is no ordinary account to run PostgreSQL under');
 }
 
-async function untilItAnswers(address: ClusterAddress, server: ChildProcess): Promise<void> {
+/** Waits until a database can be connected to. @throws Error where its process ended, or after half a minute. */
+export async function untilItConnects(url: string, server: ChildProcess): Promise<void> {
   for (let tries = 0; tries < 300 && server.exitCode === null; tries++) {
-    const client = new pg.Client({ connectionString: databaseUrl(address, 'postgres') });
+    const client = new pg.Client({ connectionString: url });
     try {
       await client.connect();
       await client.end();
@@ -105,5 +106,5 @@ async function untilItAnswers(address: ClusterAddress, server: ChildProcess): Pr
       await sleep(100);
     }
   }
-  throw new Error('The PostgreSQL for tests did not start');
+  throw new Error('The database for tests did not start');
 }

@@ -23,6 +23,8 @@ export interface Product {
   /** SIGSTOP: connections are taken and nobody answers; `wake` is SIGCONT. */
   freeze: () => void;
   wake: () => void;
+  /** The memory of node, in MB (Linux). */
+  memory: () => Promise<number>;
   /** SIGTERM, and the end of the process. */
   stop: () => Promise<void>;
   /** kill -9 of node; `everything` takes PostgreSQL with it, as a power cut does. */
@@ -77,6 +79,10 @@ export async function startProduct(
     log: () => log,
     freeze: () => child.kill('SIGSTOP'),
     wake: () => child.kill('SIGCONT'),
+    memory: async () => {
+      const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
+      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+    },
     stop: () => end(child, 'SIGTERM'),
     kill: async (everything) => {
       const postmaster = everything ? await postmasterOf(dataDir) : undefined;
