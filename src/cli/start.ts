@@ -20,6 +20,7 @@ import { prepareDatabase } from '../server/prepare.ts';
 import { builtWebApp } from '../server/productRoot.ts';
 import { purgeHourly } from '../server/purge.ts';
 import { buildServing, type Serving } from '../server/reload.ts';
+import { startTracing } from '../server/tracing/startTracing.ts';
 import { withAccounts } from '../server/withAccounts.ts';
 import { untilSignal } from './untilSignal.ts';
 
@@ -101,6 +102,7 @@ async function serveOnce(config: Config, options: ServeOptions): Promise<number>
     const { db, pool } = database;
     const metrics = makeMetrics();
     measurePool(pool, metrics.registry);
+    const tracing = await startTracing(process.env, pool, log);
     const folder = await folderOf(config.resourcesDir);
     // The embedded database has one server at a time: whatever its folder holds is meant.
     const revert = options.revert === true || database.kind === 'embedded';
@@ -109,7 +111,16 @@ async function serveOnce(config: Config, options: ServeOptions): Promise<number>
       revert,
     }).catch(refuseDefinitions);
     if (standing === 'older') log.warn(older(config.resourcesDir));
-    const context = { db, pool, ...definitions, types: fieldTypes, timeZone: config.timeZone, log, metrics };
+    const context = {
+      db,
+      pool,
+      ...definitions,
+      types: fieldTypes,
+      timeZone: config.timeZone,
+      log,
+      metrics,
+      tracing,
+    };
     if (changes.length > 0) log.info({ changes }, 'The tables follow the definitions');
     const metricsPort = await openMetricsPort(metrics, config);
     if (metricsPort) log.info({ port: metricsPort.port }, 'Metrics are served on a port of their own');
@@ -144,7 +155,7 @@ async function serveOnce(config: Config, options: ServeOptions): Promise<number>
     return await untilSignal(log, () => {
       live?.close();
       metricsPort?.close();
-      return stop(serving, database, stopPurging);
+      return stop(serving, database, stopPurging).finally(() => tracing?.close());
     });
   } catch (error) {
     await database.close();

@@ -38,6 +38,7 @@ import { registerTransactions } from './routes/transactions.ts';
 import { registerVerify } from './routes/verify.ts';
 import { registerDefinitions } from './settings/definitionRoutes.ts';
 import { registerSettings } from './settings/routes.ts';
+import { traceCalls } from './tracing/traceCalls.ts';
 import { registerUploads } from './uploads/routes.ts';
 import type { Installation } from './webApp/browserConfig.ts';
 import { serveWebApp } from './webApp/webApp.ts';
@@ -95,6 +96,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   logRequests(app);
   warnOfUntrustedProxy(app, context.log);
   if (context.metrics) measureCalls(app, context.metrics);
+  if (context.tracing) traceCalls(app, context.tracing);
   cutStalledReaders(app, options.limits?.stall);
   limitBodies(app, options.limits?.body);
   parseJsonBodies(app);

@@ -5,6 +5,7 @@ import type { FieldTypes, Languages, Resources, Settings } from '../schema/index
 import type { SourceFile } from '../schema/source.ts';
 import type { Tables } from './database/tables.ts';
 import type { Metrics } from './monitoring/metrics.ts';
+import type { Tracing } from './tracing/Tracing.ts';
 
 /** What every call needs; made once at start and passed along, never imported. */
 export interface Context {
@@ -23,6 +24,8 @@ export interface Context {
   log: FastifyBaseLogger;
   /** What the process measures of itself; commands measure nothing. */
   metrics?: Metrics | undefined;
+  /** What it traces its work with, where that was asked for. */
+  tracing?: Tracing | undefined;
 }
 
 /** Who does it: the signed-in person, or null for the product itself (first account, import from the shell). */

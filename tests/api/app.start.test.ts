@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { CompiledQuery } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startCollector } from '../support/collector.ts';
 import { holdTable } from '../support/heldTable.ts';
 import { type TestDatabase, testDatabase } from '../support/postgres.ts';
 import { COMMANDS, freePort } from '../support/product.ts';
@@ -228,6 +229,72 @@ describe('METRICS_PORT', () => {
     expect(await server.ended).toBe(1);
     expect(server.out()).toMatch(new RegExp(`^METRICS_PORT ${port} cannot be used: .*EADDRINUSE`, 'm'));
     other.close();
+  });
+});
+
+describe('OTEL_EXPORTER_OTLP_ENDPOINT', () => {
+  it('gets a trace of each call with its statements, below the trace of the caller', async () => {
+    const collector = await startCollector();
+    const server = start({
+      ADMIN_PASSWORD: 'a secret of mine',
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+      OTEL_SERVICE_NAME: 'office',
+    });
+    const url = await ready(server);
+    const token = await signIn(url, 'a secret of mine');
+    await call(url, 'POST', '/api/employee_role', token, { role_name: 'a-name-that-was-entered' });
+    const traceId = '0af7651916cd43dd8448eb211c80319c';
+    await fetch(`${url}/api/vendor?q=searched-for-this`, {
+      headers: { authorization: `Bearer ${token}`, traceparent: `00-${traceId}-b7ad6b7169203331-01` },
+    });
+    await fetch(`${url}/health`);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    collector.close();
+    const { spans } = collector;
+    const list = spans.find(({ name }) => name === 'GET /api/vendor');
+    expect(list).toMatchObject({
+      traceId,
+      parentSpanId: 'b7ad6b7169203331',
+      service: 'office',
+      attributes: {
+        'http.route': '/api/vendor',
+        'http.response.status_code': 200,
+        'url.path': '/api/vendor',
+      },
+    });
+    const statements = spans.filter(({ parentSpanId }) => parentSpanId === list?.spanId);
+    expect(statements.map(({ name }) => name)).toContain('SELECT');
+    expect(statements.some(({ attributes }) => String(attributes['db.query.text']).includes('vendor'))).toBe(
+      true,
+    );
+    // After a body was read, too.
+    const create = spans.find(({ name }) => name === 'POST /api/employee_role');
+    const written = spans.filter(({ parentSpanId }) => parentSpanId === create?.spanId);
+    expect(written.length).toBeGreaterThan(0);
+    expect(spans.filter(({ name }) => name.includes('/health'))).toEqual([]);
+    for (const secret of ['a secret of mine', token, 'a-name-that-was-entered', 'searched-for-this'])
+      expect(JSON.stringify(spans)).not.toContain(secret);
+  });
+});
+
+describe('a start without the packages of OpenTelemetry', () => {
+  /** Makes Node.js find no SDK, as in an installation that has none. */
+  const HIDE = `export async function resolve(name, context, next) {
+    if (!name.startsWith('@opentelemetry/sdk')) return next(name, context);
+    throw Object.assign(new Error('Cannot find package'), { code: 'ERR_MODULE_NOT_FOUND' });
+  }`;
+  const asData = (code: string) => `data:text/javascript,${encodeURIComponent(code)}`;
+
+  it('says how to install them, and serves', async () => {
+    const hook = `import { register } from 'node:module'; register(${JSON.stringify(asData(HIDE))});`;
+    const server = start({
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
+      NODE_OPTIONS: `--import "${asData(hook)}"`,
+    });
+    const url = await ready(server);
+    expect(server.out()).toMatch(/No traces are sent: .*npm install --no-save @opentelemetry\/api@/);
+    expect((await fetch(`${url}/health`)).status).toBe(200);
   });
 });
 
