@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCompany } from '../support/company.ts';
+import { holdTable } from '../support/heldTable.ts';
 import { halfSender, readToEnd, readWhole, stalledReader, vanishingReader } from '../support/readers.ts';
 import type { TestServer } from '../support/server.ts';
 
@@ -102,6 +104,45 @@ describe('a long list', () => {
     expect(await readWhole({ url: server.url, token }, '/api/wage')).toBe(200);
     for (const reader of slow) reader.destroy();
     await expectWholePool();
+  });
+});
+
+describe('a database that does not answer in time', () => {
+  it('is 503 in words where no connection becomes free', async () => {
+    const { pool } = server.context;
+    const patience = pool.options.connectionTimeoutMillis;
+    pool.options.connectionTimeoutMillis = 300;
+    const held = await Promise.all(Array.from({ length: CONNECTIONS }, () => pool.connect()));
+    try {
+      const answer = await server.api('GET', '/vendor?_start=0&_end=5');
+      expect([answer.status, answer.body.message]).toEqual([
+        503,
+        'The server is busy. Please try again in a moment.',
+      ]);
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    } finally {
+      for (const client of held) client.release();
+      pool.options.connectionTimeoutMillis = patience;
+    }
+    expect((await server.api('GET', '/vendor?_start=0&_end=5')).status).toBe(200);
+  });
+
+  it('is 503 in words where a statement takes longer than its limit', async () => {
+    const { pool } = server.context;
+    const shorten = (client: PoolClient) => client.query(`set statement_timeout = 200`);
+    const clients = await Promise.all(Array.from({ length: CONNECTIONS }, () => pool.connect()));
+    for (const client of clients) await shorten(client);
+    for (const client of clients) client.release();
+    const held = await holdTable(server.database, 'vendor');
+    const answer = await server.api('GET', '/vendor?_start=0&_end=5');
+    await held.release();
+    // The connections with the short limit are closed.
+    const shortened = await Promise.all(Array.from({ length: CONNECTIONS }, () => pool.connect()));
+    for (const client of shortened) client.release(true);
+    expect([answer.status, answer.body.message]).toEqual([
+      503,
+      'This took too long and was stopped. Ask for less at once, such as fewer days or a more exact search.',
+    ]);
   });
 });
 
