@@ -152,6 +152,20 @@ describe('the command', () => {
     expect(output).toMatch(/^Installing the packages of package-lock\.json \(npm ci\) \.\.\.\n/);
   });
 
+  it('keeps the packages for development when the locked ones have changed', async () => {
+    // Its npm only shows how it is called.
+    const npm = `data:text/javascript,process.env.npm_execpath = process.argv[1].replace('src/cli/setup.mjs', 'npm.mjs');`;
+    const argumentsOf = async (packages: object) => {
+      const clone = smallClone();
+      write(clone, 'npm.mjs', 'console.log(process.argv.slice(2).join(" ")); process.exit(1);');
+      write(clone, 'node_modules/.package-lock.json', JSON.stringify({ packages }));
+      write(clone, 'package-lock.json', '{ "packages": { "node_modules/added": { "version": "1.0.0" } } }');
+      return (await setup(clone, ['start'], ['--import', npm])).output;
+    };
+    expect(await argumentsOf({ 'node_modules/vitest': { dev: true } })).toContain('ci --include=dev');
+    expect(await argumentsOf({ 'node_modules/fastify': {} })).toContain('ci --omit=dev');
+  });
+
   it('installs for a start no package that only tests and lint need', () => {
     const { packages } = JSON.parse(readFileSync(path.join(repository, 'package-lock.json'), 'utf8')) as {
       packages: Record<string, { dev?: true; devOptional?: true }>;

@@ -19,9 +19,9 @@ describe('the JavaScript that a page loads', () => {
   });
 
   it.each([
-    ['home', 291],
-    ['list', 337],
-    ['filtered list', 341],
+    ['home', 292],
+    ['list', 338],
+    ['filtered list', 342],
     ['list with form', 363],
     ['show', 352],
     ['create', 350],

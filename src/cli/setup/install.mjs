@@ -25,8 +25,10 @@ export async function install(command, args) {
   await alone(async () => {
     if (isInstalled(set)) return;
     const present = ['all', set].find(holdsLockedPackages);
-    if (present === undefined) await npmCi(set);
-    writeStamp(present ?? set);
+    // Whoever works on the code keeps the packages for it when the lock file changes.
+    const wanted = hasDevelopmentPackages() ? 'all' : set;
+    if (present === undefined) await npmCi(wanted);
+    writeStamp(present ?? wanted);
   });
 }
 
@@ -64,6 +66,15 @@ function holdsLockedPackages(set) {
     if (!present[name]) return locked.optional === true && !isForHere(locked);
     return present[name].version === locked.version && existsSync(path.join(root, name));
   });
+}
+
+/** Whether packages are installed that only development needs. */
+function hasDevelopmentPackages() {
+  if (!existsSync(installed)) return false;
+  const { packages } = JSON.parse(readFileSync(installed, 'utf8'));
+  return Object.entries(packages).some(
+    ([name, { dev }]) => dev === true && existsSync(path.join(root, name)),
+  );
 }
 
 function isForHere({ os, cpu, libc }) {
