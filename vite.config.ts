@@ -17,6 +17,8 @@ const UNUSED_BY_US = /node_modules\/(papaparse|error-stack-parser|stackframe|war
 /** The web app: src/client, to dist/client. */
 const client: ViteUserConfig = {
   root: path.join(here, 'src/client'),
+  // Beside the package.json of src/client it would lie among the sources, and each start in development would make builds stale.
+  cacheDir: path.join(here, 'node_modules/.vite'),
   plugins: [react(), icons(), markdown(), precompress()],
   // The library that writes Excel files zips in workers made of blobs, which the policy forbids.
   resolve: {

@@ -2,12 +2,7 @@
 // Plain JavaScript without dependencies, since in a fresh clone nothing else can run. It brings the clone up to date
 // (packages, builds, for the tests a browser), saying what it does, and hands over to the command.
 
-const NEEDED = [20, 19];
-
-const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1])) {
-  end(`Plinth needs Node.js ${NEEDED.join('.')} or later; this is ${process.versions.node}.`);
-}
+import '../../bin/checkNode.mjs';
 
 const [command, ...rest] = process.argv.slice(2);
 try {
@@ -19,7 +14,7 @@ try {
 }
 
 async function dispatch() {
-  // Loaded late, so that an old Node.js gets the line above instead of a syntax error.
+  // Loaded after the check of Node.js, since an older one may not understand it.
   const { install } = await import('./setup/install.mjs');
   await install(command, rest);
   if (command === 'test') return (await import('./setup/test.mjs')).test(rest);
@@ -31,6 +26,7 @@ async function dispatch() {
   if (command === 'bench') return (await import('./setup/bench.mjs')).bench(rest);
   if (command === 'screenshots') return (await import('./setup/screenshots.mjs')).screenshots();
   if (command === 'build') return;
+  if (command === 'pack') return (await import('./setup/pack.mjs')).pack();
   const { holdBuild } = await import('./setup/builds.mjs');
   const { pathToFileURL } = await import('node:url');
   // In this very process: signals arrive, and the start costs no second Node.js.

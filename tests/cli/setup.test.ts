@@ -204,6 +204,7 @@ function smallClone(): string {
     'package-lock.json',
     'tsconfig.json',
     'vite.config.ts',
+    'bin',
     'src/cli/setup',
     'src/cli/setup.mjs',
   ]) {

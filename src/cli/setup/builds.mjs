@@ -21,7 +21,8 @@ import { root } from './root.mjs';
  * to the current one. A running server keeps the build that it was started from.
  */
 
-const dist = path.join(root, 'dist');
+/** The folder of everything that is built. */
+export const dist = path.join(root, 'dist');
 const NAMES = ['server', 'client'];
 
 /** The folder of all builds. */

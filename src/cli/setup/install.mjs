@@ -59,7 +59,8 @@ function holdsLockedPackages(set) {
   const wanted = JSON.parse(readFileSync(lockFile, 'utf8')).packages;
   const present = JSON.parse(readFileSync(installed, 'utf8')).packages;
   return Object.entries(wanted).every(([name, locked]) => {
-    if (name === '') return true;
+    // The clone itself and its workspace are no installed packages.
+    if (!name.startsWith('node_modules/') || locked.link) return true;
     const isDevelopment = locked.dev === true || locked.devOptional === true;
     if (!present[name] && isDevelopment && set === 'run') return true;
     // Optional packages of other platforms, and what only those need, are rightly absent.

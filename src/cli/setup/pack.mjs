@@ -1,0 +1,25 @@
+import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { alone } from './alone.mjs';
+import { builds, currentBuild, dist } from './builds.mjs';
+
+/** The build that the package contains. */
+const packed = path.join(dist, 'package');
+const nameFile = path.join(packed, 'build');
+
+/**
+ * Copies the current build to dist/package for `npm pack`, which leaves out symbolic links such as dist/server. The source maps
+ * stay behind: they are as large as the code, and Node.js does not read them by itself.
+ */
+export function pack() {
+  return alone(async () => {
+    const current = currentBuild();
+    if (existsSync(nameFile) && readFileSync(nameFile, 'utf8') === current) return;
+    const fresh = path.join(dist, `.package-${process.pid}`);
+    rmSync(fresh, { recursive: true, force: true });
+    cpSync(path.join(builds, current), fresh, { recursive: true, filter: (file) => !file.endsWith('.map') });
+    writeFileSync(path.join(fresh, 'build'), current);
+    rmSync(packed, { recursive: true, force: true });
+    renameSync(fresh, packed);
+  });
+}
