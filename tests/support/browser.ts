@@ -141,6 +141,8 @@ export function renewedPage(browser: () => Browser): (visitor: OpenOptions) => P
     const opened = pages.get(url) ?? (await openPage(browser(), { url }));
     pages.set(url, opened);
     const { page, problems } = opened;
+    // A test that failed did not close it.
+    await leaveAlone(page);
     if (viewport !== null) await page.setViewportSize(viewport);
     await page.emulateMedia({ media: null, colorScheme });
     await page.goto(`${url}/health`);
