@@ -25,7 +25,7 @@ const port = z
   .transform(Number);
 
 /** Every variable of the product (design: running), each with the words for a wrong value. */
-const variables = z.object({
+export const variables = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
