@@ -412,6 +412,12 @@ export const en = {
   'report.another': 'Another report',
   'report.fetching': '{done} entries read',
   'report.showAll': 'Show all {count} entries',
+  'report.showFirst': 'Show the first {limit} of {count} entries',
+  'report.shortened': 'The first {limit} of {count} entries. The Excel file holds all of them.',
+  'report.tooLong.print':
+    'At most {limit} entries can be printed. Choose a shorter range, or save the Excel file, which holds all of them.',
+  'report.tooLong.pdf':
+    'A PDF takes at most {limit} entries. Choose a shorter range, or save the Excel file, which holds all of them.',
   'report.page': 'Page {page} of {pages}',
   'report.failed.pdf': 'The PDF could not be made. Try again, or print the report to a PDF.',
   'report.failed.excel': 'The Excel file could not be made. Try again.',

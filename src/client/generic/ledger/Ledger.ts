@@ -36,15 +36,16 @@ export function readLedger(view: ShownView, body: unknown, total: number | undef
   const rows = (rowsOf(body, view.part?.second?.rows ?? view.operation.rows) ?? []) as LedgerRow[];
   const { before, after } = BALANCES[view.of];
   const places = placesOf(view);
-  const figure = (given: unknown, otherwise: unknown) =>
-    parseDecimal(given, places) ?? parseDecimal(otherwise, places) ?? '0';
+  // Summing up a long ledger takes seconds, so only what the answer leaves out is worked out.
+  const figure = (given: unknown, otherwise: () => unknown) =>
+    parseDecimal(given, places) ?? parseDecimal(otherwise(), places) ?? '0';
   return {
     rows,
     total: total ?? rows.length,
-    opening: figure(answer.opening_balance, rows[0]?.[before]),
-    closing: figure(answer.closing_balance, rows.at(-1)?.[after]),
-    totalIn: figure(answer.total_in, sumOf(view, rows, inOf)),
-    totalOut: figure(answer.total_out, sumOf(view, rows, outOf)),
+    opening: figure(answer.opening_balance, () => rows[0]?.[before]),
+    closing: figure(answer.closing_balance, () => rows.at(-1)?.[after]),
+    totalIn: figure(answer.total_in, () => sumOf(view, rows, inOf)),
+    totalOut: figure(answer.total_out, () => sumOf(view, rows, outOf)),
     totals: answer,
     record: readRecord(answer.record),
   };

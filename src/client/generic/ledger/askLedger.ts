@@ -1,7 +1,8 @@
 import { loadConfig } from '../../providers/config.ts';
+import { countedText } from '../../providers/countedText.ts';
 import { asHttpError, bodyOf, isObject, rowsOf } from '../../providers/data/answers.ts';
 import { fillId } from '../../providers/data/mapped.ts';
-import { type Answer, type Query, send } from '../../providers/http.ts';
+import { type Answer, type Call, type Query, send, sendForPieces } from '../../providers/http.ts';
 import { type Ledger, pageOf, readLedger } from './Ledger.ts';
 import type { ShownView } from './ledgerPart.ts';
 import type { LedgerState } from './ledgerState.ts';
@@ -27,11 +28,51 @@ export async function askLedgerPage(
 const CHUNK = 1_000;
 
 /**
- * A whole range, fetched piece by piece after the last entry seen, so that its end costs no more than its beginning.
+ * A whole range in one streamed answer, for which the server computes the totals once.
  *
- * @param onProgress told how many rows are there.
+ * @param onProgress called with the number of rows that have arrived.
  */
 export async function askWholeLedger(
+  view: ShownView,
+  range: LedgerRange,
+  signal: AbortSignal,
+  onProgress: (done: number) => void,
+): Promise<Ledger> {
+  // The answer would bring all entries too, which nobody looks at then.
+  if (view.part?.second !== undefined) return askPieces(view, range, signal, onProgress);
+  const [ledger] = await askWholeLedgers([view], range, signal, onProgress);
+  return ledger as Ledger;
+}
+
+/** The same for several lists of one answer, such as the entries of a project and its goods. */
+export async function askWholeLedgers(
+  views: readonly ShownView[],
+  range: LedgerRange,
+  signal: AbortSignal,
+  onProgress: (done: number) => void,
+): Promise<Ledger[]> {
+  const [view] = views as [ShownView];
+  const types = view.part?.types;
+  const query = types === undefined ? {} : { type: types };
+  const read = (call: Call) =>
+    sendForPieces(call, (response, heard) =>
+      countedText(response, (count) => {
+        heard();
+        onProgress(count);
+      }),
+    );
+  const answer = await askCall(view, range, query, { read, signal });
+  return Promise.all(
+    views.map(async (each) => {
+      const { ledger } = await readAnswer(each, answer);
+      // A host that gives no more than a page at once is asked for the others.
+      return ledger.rows.length < ledger.total ? askPieces(each, range, signal, onProgress) : ledger;
+    }),
+  );
+}
+
+/** A whole range, fetched piece by piece after the last entry seen, so that its end costs no more than its beginning. */
+async function askPieces(
   view: ShownView,
   range: LedgerRange,
   signal: AbortSignal,
@@ -73,16 +114,38 @@ async function named(answer: Answer, { names, operation }: ShownView): Promise<A
   return { ...answer, body: { ...beside, [operation.rows ?? 'data']: ours } };
 }
 
-async function ask(view: ShownView, { id, from, to }: LedgerRange, query: Query, signal?: AbortSignal) {
-  const { method, path } = view.operation;
+async function ask(view: ShownView, range: LedgerRange, query: Query, signal?: AbortSignal) {
+  return readAnswer(view, await askCall(view, range, partQuery(view, query), { read: send, signal }));
+}
+
+interface Reading {
+  read: (call: Call) => Promise<Answer>;
+  signal: AbortSignal | undefined;
+}
+
+async function askCall(
+  { operation, failed }: ShownView,
+  { id, from, to }: LedgerRange,
+  query: Query,
+  { read, signal }: Reading,
+): Promise<Answer> {
+  const { method, path } = operation;
   const asked = path.includes('{id}') || id === '' ? {} : { id };
+  const call = {
+    method,
+    path: fillId(path, id),
+    query: { ...asked, dateFrom: from, dateTo: to, ...query },
+    signal,
+  };
   try {
-    const answer = await send({
-      method,
-      path: fillId(path, id),
-      query: { ...asked, dateFrom: from, dateTo: to, ...partQuery(view, query) },
-      signal,
-    });
+    return await read(call);
+  } catch (error) {
+    throw asHttpError(error, failed);
+  }
+}
+
+async function readAnswer(view: ShownView, answer: Answer): Promise<{ ledger: Ledger; paged: boolean }> {
+  try {
     const body = bodyOf(await named(answer, view), view.failed);
     const total = Number(answer.headers.get(view.part?.second?.header ?? 'x-total-count') ?? Number.NaN);
     const paged = Number.isSafeInteger(total);

@@ -4,6 +4,7 @@ import { useFormat } from '../../providers/definitions.tsx';
 import { countText, useText } from '../../providers/i18n.ts';
 import type { Sheet } from '../export/Sheet.ts';
 import { isNumeric, lineOf, paperWords } from './Paper.ts';
+import { MOST_DRAWN } from './useAllRows.ts';
 
 interface Props {
   table: Sheet;
@@ -45,11 +46,23 @@ export function PaperTable({ table, limit, onAll }: Props) {
             // biome-ignore lint/suspicious/noArrayIndexKey: rows of a report stay where they are
             <Row key={place} columns={columns} values={row} />
           ))}
-          {hidden > 0 && (
+          {hidden > 0 && limit === MOST_DRAWN && (
+            <tr>
+              <td colSpan={columns.length} className="none">
+                {text('report.shortened', { limit: countText(limit), count: countText(rows.length) })}
+              </td>
+            </tr>
+          )}
+          {hidden > 0 && limit < MOST_DRAWN && (
             <tr data-print="hide">
               <td colSpan={columns.length} className="none">
                 <Button size="small" onClick={onAll}>
-                  {text('report.showAll', { count: countText(rows.length) })}
+                  {rows.length > MOST_DRAWN
+                    ? text('report.showFirst', {
+                        limit: countText(MOST_DRAWN),
+                        count: countText(rows.length),
+                      })
+                    : text('report.showAll', { count: countText(rows.length) })}
                 </Button>
               </td>
             </tr>

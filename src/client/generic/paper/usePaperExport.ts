@@ -2,13 +2,17 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Format } from '../../../schema/index.ts';
 import { useFormat } from '../../providers/definitions.tsx';
-import { text } from '../../providers/i18n.ts';
+import { countText, text } from '../../providers/i18n.ts';
 import { notify } from '../../providers/notification.ts';
 import { download } from '../export/download.ts';
 import type { ExportTask } from '../export/ExportTools.tsx';
 import { fileName, type Sheet } from '../export/Sheet.ts';
 import { pictureData } from '../pdf/pictureData.ts';
 import type { Paper } from './Paper.ts';
+import { MOST_DRAWN } from './useAllRows.ts';
+
+/** More rows than this take a browser too long to print, or to lay out as pages of a PDF. */
+const LIMITS = { print: MOST_DRAWN, pdf: 20_000 };
 
 interface Wanted {
   /** Names the files. */
@@ -52,6 +56,11 @@ export function usePaperExport(
     cancel: () => running.current?.abort(),
     start: (kind) => {
       if (paper === undefined) return;
+      const longest = Math.max(0, ...paper.tables.map(({ rows }) => rows.length));
+      if (kind !== 'excel' && longest > LIMITS[kind]) {
+        const message = text(`report.tooLong.${kind}`, { limit: countText(LIMITS[kind]) });
+        return notify({ type: 'error', message });
+      }
       if (kind !== 'print') return void save(kind, paper);
       flushSync(showAll);
       window.print();

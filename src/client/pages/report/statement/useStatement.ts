@@ -2,12 +2,13 @@ import type { HttpError } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LedgerView } from '../../../../schema/index.ts';
-import { askWholeLedger, type LedgerRange } from '../../../generic/ledger/askLedger.ts';
+import { askWholeLedgers, type LedgerRange } from '../../../generic/ledger/askLedger.ts';
+import type { Ledger } from '../../../generic/ledger/Ledger.ts';
 import type { ShownView } from '../../../generic/ledger/ledgerPart.ts';
 import { LEDGER } from '../../../generic/page/derived.ts';
 import type { Statement } from './statementPaper.ts';
 
-/** All that a report shows, fetched piece by piece; `done` says how many rows are there meanwhile. */
+/** All that a report shows, from one streamed answer; `done` is the number of rows that have arrived. */
 export function useStatement(
   view: LedgerView,
   goodsView: ShownView | undefined,
@@ -22,10 +23,8 @@ export function useStatement(
     refetchOnWindowFocus: false,
     queryFn: async ({ signal }) => {
       setDone(0);
-      const ledger = await askWholeLedger(view, range, signal, setDone);
-      const goods =
-        goodsView &&
-        (await askWholeLedger(goodsView, range, signal, (more) => setDone(ledger.rows.length + more)));
+      const views = goodsView === undefined ? [view] : [view, goodsView];
+      const [ledger, goods] = (await askWholeLedgers(views, range, signal, setDone)) as [Ledger, Ledger?];
       return { ledger, goods };
     },
   });

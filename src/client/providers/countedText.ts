@@ -1,0 +1,46 @@
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const BRACE = { opening: 0x7b, closing: 0x7d };
+const BRACKET = { opening: 0x5b, closing: 0x5d };
+/** `{"rows": [{...}]}`: a row ends where its brace leads back into the list. */
+const DEPTH_OF_ROWS = 2;
+
+/**
+ * Reads an answer of JSON whose lists of rows are fields of one object, and reports how many rows have arrived.
+ *
+ * @param onRows called after each chunk.
+ */
+export async function countedText(response: Response, onRows: (count: number) => void): Promise<string> {
+  const decoder = new TextDecoder();
+  const reader = response.body?.getReader();
+  const count = rowCounter();
+  const parts: string[] = [];
+  for (let chunk = await reader?.read(); chunk !== undefined && !chunk.done; chunk = await reader?.read()) {
+    parts.push(decoder.decode(chunk.value, { stream: true }));
+    onRows(count(chunk.value));
+  }
+  return parts.join('') + decoder.decode();
+}
+
+/** Counts objects in the lists of the outermost object, over the bytes of UTF-8, none of which looks like ASCII inside a letter. */
+function rowCounter(): (bytes: Uint8Array) => number {
+  let depth = 0;
+  let rows = 0;
+  let inText = false;
+  let isEscaped = false;
+  return (bytes) => {
+    for (const byte of bytes) {
+      if (inText) {
+        if (isEscaped) isEscaped = false;
+        else if (byte === BACKSLASH) isEscaped = true;
+        else if (byte === QUOTE) inText = false;
+      } else if (byte === QUOTE) inText = true;
+      else if (byte === BRACE.opening || byte === BRACKET.opening) depth += 1;
+      else if (byte === BRACE.closing || byte === BRACKET.closing) {
+        depth -= 1;
+        if (depth === DEPTH_OF_ROWS) rows += 1;
+      }
+    }
+    return rows;
+  };
+}
