@@ -411,9 +411,12 @@ export const en = {
   'report.signatures': 'Signatures',
   'report.another': 'Another report',
   'report.fetching': '{done} entries read',
+  'report.cancelled': 'Reading the entries was cancelled.',
+  'report.broken': 'The answer broke off after {done} entries. Check the connection and try again.',
   'report.showAll': 'Show all {count} entries',
   'report.showFirst': 'Show the first {limit} of {count} entries',
-  'report.shortened': 'The first {limit} of {count} entries. The Excel file holds all of them.',
+  'report.shortened':
+    'The first {limit} of {count} entries. Choose a shorter range, or save the Excel file, which holds all of them.',
   'report.tooLong.print':
     'At most {limit} entries can be printed. Choose a shorter range, or save the Excel file, which holds all of them.',
   'report.tooLong.pdf':

@@ -3,6 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { assign, makeEmployee, makeProduct, makeProject } from '../api/movementSamples.ts';
+import { fillLedger } from '../bench/fillLedger.ts';
 import { violations } from '../support/axe.ts';
 import { launchBrowser, type OpenOptions, sharedPage, WEB_APP } from '../support/browser.ts';
 import { pdfPages, pdfText } from '../support/pdfText.ts';
@@ -235,6 +236,73 @@ describe('the report of a project', () => {
     expect(part('xl/sharedStrings.xml') + part('xl/worksheets/sheet1.xml')).toContain(
       'Seventy Five Paisa Only',
     );
+  });
+});
+
+describe('the report of a project with more entries than can be printed', () => {
+  const ENTRIES = 10_001;
+  const LEDGER = '/api/supply_cash_project/ledger/';
+  const isLedger = (url: URL) => url.pathname.startsWith(LEDGER);
+  const showFirst = () => page.getByRole('button', { name: 'Show the first 10,000 of 10,001 entries' });
+  let address: string;
+
+  beforeAll(async () => {
+    const project = await makeProject(server, 0);
+    const { data } = await call('POST', '/bank', { bank_name: 'Meghna Bank', balance: 0 });
+    await fillLedger(server.context.pool, {
+      debit: 'bank',
+      debits: [data.id],
+      credit: 'project',
+      credits: [project],
+      entries: 2 * ENTRIES,
+    });
+    address = `/report/project?${query({ product_id: project })}`;
+  });
+
+  it('is read by one call, says what is too much for paper, and goes whole into Excel', async () => {
+    const asked: string[] = [];
+    await open(address, {});
+    page.on('request', (request) => {
+      if (isLedger(new URL(request.url()))) asked.push(request.url());
+    });
+    await page.reload();
+    await showFirst().waitFor();
+    expect(asked).toHaveLength(1);
+    await page.evaluate(() => {
+      window.print = () => {
+        throw new Error('printed');
+      };
+    });
+    await page.getByRole('button', { name: 'Print', exact: true }).click();
+    await page.getByText('At most 10,000 entries can be printed. Choose a shorter range').waitFor();
+    await page.getByRole('button', { name: 'PDF', exact: true }).click();
+    await page.getByText('A PDF takes at most 10,000 entries. Choose a shorter range').waitFor();
+    const { bytes } = await save('Excel');
+    const rows = strFromU8(unzipSync(new Uint8Array(bytes))['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+    expect(rows.split('<row ').length).toBeGreaterThan(ENTRIES);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('can be cancelled while it is read, and read then', async () => {
+    await open('/report/nothing', {});
+    await page.route(isLedger, () => {});
+    await page.goto(address);
+    const aborted = page.waitForEvent('requestfailed', (request) => isLedger(new URL(request.url())));
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await aborted;
+    await page.getByText('Reading the entries was cancelled.').waitFor();
+    await page.unroute(isLedger);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await showFirst().waitFor();
+  });
+
+  it('is no longer read once its page is left', async () => {
+    await open('/report/nothing', {});
+    await page.route(isLedger, () => {});
+    await page.goto(address);
+    const aborted = page.waitForEvent('requestfailed', (request) => isLedger(new URL(request.url())));
+    await page.getByRole('link', { name: 'Another report' }).click();
+    await aborted;
   });
 });
 

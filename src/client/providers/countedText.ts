@@ -5,20 +5,36 @@ const BRACKET = { opening: 0x5b, closing: 0x5d };
 /** `{"rows": [{...}]}`: a row ends where its brace leads back into the list. */
 const DEPTH_OF_ROWS = 2;
 
+/** Milliseconds from one report to the next: whoever shows the number draws it each time, and chunks come by the thousand. */
+const PACE = 100;
+
 /**
  * Reads an answer of JSON whose lists of rows are fields of one object, and reports how many rows have arrived.
  *
- * @param onRows called after each chunk.
+ * @param onChunk called after each chunk.
+ * @param onRows called with the number of rows, at most ten times a second, and at the end.
  */
-export async function countedText(response: Response, onRows: (count: number) => void): Promise<string> {
+export async function countedText(
+  response: Response,
+  onChunk: () => void,
+  onRows: (count: number) => void,
+): Promise<string> {
   const decoder = new TextDecoder();
   const reader = response.body?.getReader();
   const count = rowCounter();
   const parts: string[] = [];
+  let rows = 0;
+  let reported = performance.now();
   for (let chunk = await reader?.read(); chunk !== undefined && !chunk.done; chunk = await reader?.read()) {
     parts.push(decoder.decode(chunk.value, { stream: true }));
-    onRows(count(chunk.value));
+    rows = count(chunk.value);
+    onChunk();
+    const now = performance.now();
+    if (now - reported < PACE) continue;
+    reported = now;
+    onRows(rows);
   }
+  onRows(rows);
   return parts.join('') + decoder.decode();
 }
 
@@ -29,7 +45,9 @@ function rowCounter(): (bytes: Uint8Array) => number {
   let inText = false;
   let isEscaped = false;
   return (bytes) => {
-    for (const byte of bytes) {
+    // By place: the iterator of `for of` takes several times as long over 70 MB.
+    for (let place = 0; place < bytes.length; place += 1) {
+      const byte = bytes[place];
       if (inText) {
         if (isEscaped) isEscaped = false;
         else if (byte === BACKSLASH) isEscaped = true;

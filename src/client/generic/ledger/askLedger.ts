@@ -55,12 +55,7 @@ export async function askWholeLedgers(
   const types = view.part?.types;
   const query = types === undefined ? {} : { type: types };
   const read = (call: Call) =>
-    sendForPieces(call, (response, heard) =>
-      countedText(response, (count) => {
-        heard();
-        onProgress(count);
-      }),
-    );
+    sendForPieces(call, (response, heard) => countedText(response, heard, onProgress));
   const answer = await askCall(view, range, query, { read, signal });
   return Promise.all(
     views.map(async (each) => {

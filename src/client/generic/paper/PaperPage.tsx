@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import Skeleton from '@mui/material/Skeleton';
 import { type ReactNode, useRef } from 'react';
-import { useText } from '../../providers/i18n.ts';
+import { countText, useText } from '../../providers/i18n.ts';
 import { ExportTools } from '../export/ExportTools.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
 import { Problem } from '../page/Problem.tsx';
@@ -27,6 +28,8 @@ interface Props {
   again?: (() => void) | undefined;
   /** How many rows are there already, of many. */
   done?: number;
+  /** Ends the reading; where it is given, a button offers it meanwhile. */
+  cancel?: (() => void) | undefined;
   /** At the left above the paper, such as the way to another one. */
   children?: ReactNode;
 }
@@ -40,6 +43,7 @@ export function PaperPage({
   failure,
   again,
   done,
+  cancel,
   children,
 }: Props): ReactNode {
   const mark = useRef<HTMLElement>(null);
@@ -62,7 +66,7 @@ export function PaperPage({
         <ExportTools task={task} kinds={KINDS} disabled={paper === undefined} />
       </Box>
       {paper === undefined ? (
-        <Waiting title={title} done={done ?? 0} />
+        <Waiting title={title} done={done ?? 0} cancel={cancel} />
       ) : (
         <PaperSheet
           paper={paper}
@@ -86,11 +90,20 @@ const TOOLS = {
   mb: 2,
 };
 
-function Waiting({ title, done }: { title: string; done: number }) {
+function Waiting({ title, done, cancel }: { title: string; done: number; cancel: Props['cancel'] }) {
   const text = useText();
   return (
     <>
-      <PageHeader title={title} subtitle={done === 0 ? undefined : text('report.fetching', { done })} />
+      <PageHeader
+        title={title}
+        subtitle={done === 0 ? undefined : text('report.fetching', { done: countText(done) })}
+      >
+        {cancel && (
+          <Button color="inherit" onClick={cancel}>
+            {text('export.cancel')}
+          </Button>
+        )}
+      </PageHeader>
       <Skeleton variant="rounded" height={480} />
     </>
   );

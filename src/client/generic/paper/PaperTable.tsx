@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { memo } from 'react';
+import type { Format } from '../../../schema/index.ts';
 import { useFormat } from '../../providers/definitions.tsx';
 import { countText, useText } from '../../providers/i18n.ts';
 import type { Sheet } from '../export/Sheet.ts';
@@ -12,9 +14,13 @@ interface Props {
   onAll: () => void;
 }
 
-/** A table of a report. Of a long one the first rows are drawn, until somebody wants, or prints, the rest. */
-export function PaperTable({ table, limit, onAll }: Props) {
+/**
+ * A table of a report. Of a long one the first rows are drawn, until somebody wants, or prints, the rest. Not drawn again
+ * while the progress of an export changes: that would be thousands of rows each time.
+ */
+export const PaperTable = memo(function PaperTable({ table, limit, onAll }: Props) {
   const text = useText();
+  const format = useFormat();
   const { columns, before, rows, after } = table;
   const shown = rows.slice(0, limit);
   const hidden = rows.length - shown.length;
@@ -33,7 +39,7 @@ export function PaperTable({ table, limit, onAll }: Props) {
         </thead>
         <tbody>
           {before.map((line) => (
-            <Line key={line[0]} columns={columns} values={line} />
+            <Line key={line[0]} columns={columns} values={line} format={format} />
           ))}
           {rows.length === 0 && (
             <tr>
@@ -44,7 +50,7 @@ export function PaperTable({ table, limit, onAll }: Props) {
           )}
           {shown.map((row, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows of a report stay where they are
-            <Row key={place} columns={columns} values={row} />
+            <Row key={place} columns={columns} values={row} format={format} />
           ))}
           {hidden > 0 && limit === MOST_DRAWN && (
             <tr>
@@ -68,21 +74,21 @@ export function PaperTable({ table, limit, onAll }: Props) {
             </tr>
           )}
           {after.map((line) => (
-            <Line key={line[0]} columns={columns} values={line} />
+            <Line key={line[0]} columns={columns} values={line} format={format} />
           ))}
         </tbody>
       </table>
     </Box>
   );
-}
+});
 
 interface LineProps {
   columns: Sheet['columns'];
   values: readonly string[];
+  format: Format;
 }
 
-function Row({ columns, values }: LineProps) {
-  const format = useFormat();
+function Row({ columns, values, format }: LineProps) {
   return (
     <tr>
       {columns.map((column, place) => (
@@ -95,8 +101,7 @@ function Row({ columns, values }: LineProps) {
 }
 
 /** A line around the rows: a balance, a total. */
-function Line({ columns, values }: LineProps) {
-  const format = useFormat();
+function Line({ columns, values, format }: LineProps) {
   const { label, span, rest } = lineOf(values);
   return (
     <tr className="line">

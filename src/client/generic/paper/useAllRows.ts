@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /** More rows than this are drawn when they are wanted: who opens a report of years reads its totals first. */
 const AT_FIRST = 200;
 
 /** The most rows that a browser draws and prints in reasonable time. */
-export const MOST_DRAWN = 20_000;
+export const MOST_DRAWN = 10_000;
 
 /** How many rows of a table are drawn. Whoever prints, by whatever way, gets as many as can be drawn. */
 export function useAllRows(): { limit: number; showAll: () => void } {
@@ -15,5 +15,6 @@ export function useAllRows(): { limit: number; showAll: () => void } {
     window.addEventListener('beforeprint', before);
     return () => window.removeEventListener('beforeprint', before);
   }, []);
-  return { limit, showAll: () => setLimit(MOST_DRAWN) };
+  const showAll = useCallback(() => setLimit(MOST_DRAWN), []);
+  return { limit, showAll };
 }

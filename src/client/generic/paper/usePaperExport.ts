@@ -11,9 +11,6 @@ import { pictureData } from '../pdf/pictureData.ts';
 import type { Paper } from './Paper.ts';
 import { MOST_DRAWN } from './useAllRows.ts';
 
-/** More rows than this take a browser too long to print, or to lay out as pages of a PDF. */
-const LIMITS = { print: MOST_DRAWN, pdf: 20_000 };
-
 interface Wanted {
   /** Names the files. */
   title: string;
@@ -36,7 +33,7 @@ export function usePaperExport(
   async function save(kind: 'pdf' | 'excel', from: Paper): Promise<void> {
     const control = new AbortController();
     running.current = control;
-    const of = from.tables.reduce((rows, table) => rows + table.rows.length, 0);
+    const of = rowsOf(from);
     setProgress({ done: 0, of });
     try {
       const logo = pictureData(mark.current?.querySelector('img'));
@@ -56,9 +53,8 @@ export function usePaperExport(
     cancel: () => running.current?.abort(),
     start: (kind) => {
       if (paper === undefined) return;
-      const longest = Math.max(0, ...paper.tables.map(({ rows }) => rows.length));
-      if (kind !== 'excel' && longest > LIMITS[kind]) {
-        const message = text(`report.tooLong.${kind}`, { limit: countText(LIMITS[kind]) });
+      if (kind !== 'excel' && rowsOf(paper) > MOST_DRAWN) {
+        const message = text(`report.tooLong.${kind}`, { limit: countText(MOST_DRAWN) });
         return notify({ type: 'error', message });
       }
       if (kind !== 'print') return void save(kind, paper);
@@ -66,6 +62,10 @@ export function usePaperExport(
       window.print();
     },
   };
+}
+
+function rowsOf({ tables }: Paper): number {
+  return tables.reduce((sum, { rows }) => sum + rows.length, 0);
 }
 
 interface Look {

@@ -14,6 +14,7 @@ import { useDefinitions, useFormat } from '../../../providers/definitions.tsx';
 import { useText } from '../../../providers/i18n.ts';
 import { useToday } from '../../../providers/today.ts';
 import { statementPaper } from './statementPaper.ts';
+import { statementTables } from './statementTables.ts';
 import { useStatement } from './useStatement.ts';
 
 interface Props {
@@ -60,10 +61,16 @@ function usePaper({ resource, report, view, range }: Props, firm: string) {
   const { statement, ...state } = useStatement(view, goodsView, range, true);
   const record = statement?.ledger.record;
   const name = record === undefined ? '' : nameIn(resource.name, record.name);
+  // On their own: the firm's name may arrive after them, and hundreds of thousands of rows are made once.
+  const tables = useMemo(
+    () => statement && statementTables(statement, { view, goodsView, name }, format, text),
+    [statement, view, goodsView, name, format, text],
+  );
   const paper = useMemo(() => {
-    const given = { resource, view, goodsView, title: report.title, range, name, firm, today, currency };
-    return statement && statementPaper(statement, given, format, text);
-  }, [statement, resource, view, goodsView, report, range, name, firm, today, currency, format, text]);
+    if (statement === undefined || tables === undefined) return undefined;
+    const given = { resource, view, tables, title: report.title, range, name, firm, today, currency };
+    return statementPaper(statement, given, format, text);
+  }, [statement, tables, resource, view, report, range, name, firm, today, currency, format, text]);
   return { paper, ...state };
 }
 

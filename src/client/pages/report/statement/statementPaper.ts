@@ -3,13 +3,12 @@ import type { CurrencyWords } from '../../../../ledger/amountInWords.ts';
 import { amountInWords } from '../../../../ledger/amountInWords.ts';
 import { type Decimal, formatMoney, parseDecimal } from '../../../../ledger/money.ts';
 import type { Format, LedgerView, Resource } from '../../../../schema/index.ts';
+import type { Sheet } from '../../../generic/export/Sheet.ts';
 import type { LedgerRange } from '../../../generic/ledger/askLedger.ts';
 import type { Ledger } from '../../../generic/ledger/Ledger.ts';
-import type { ShownView } from '../../../generic/ledger/ledgerPart.ts';
 import { totalsOf, totalWords } from '../../../generic/ledger/ledgerTotals.ts';
 import type { Fact, Paper } from '../../../generic/paper/Paper.ts';
 import type { text } from '../../../providers/i18n.ts';
-import { entriesTable, goodsTable } from './statementTables.ts';
 
 /** What was fetched for a report: the whole range, and the goods where the ledger's answer brings them. */
 export interface Statement {
@@ -20,7 +19,7 @@ export interface Statement {
 export interface StatementGiven {
   resource: Resource;
   view: LedgerView;
-  goodsView: ShownView | undefined;
+  tables: readonly Sheet[];
   title: string;
   range: LedgerRange;
   name: string;
@@ -39,12 +38,12 @@ const TOLD: Readonly<
 
 /** The report of a record with a book, as it is printed (specification 1, sections 2.8 and 2.9). */
 export function statementPaper(
-  { ledger, goods }: Statement,
+  { ledger }: Statement,
   given: StatementGiven,
   format: Format,
   words: typeof text,
 ): Paper {
-  const { view, goodsView, name, firm, title } = given;
+  const { view, firm, title, tables } = given;
   return {
     firm,
     title,
@@ -53,10 +52,7 @@ export function statementPaper(
       // The balance of today is none of the range's; its own closes the table.
       .filter(({ key }) => key !== 'balance')
       .map((total) => ({ label: words(total.label), value: totalWords(total, ledger.totals) })),
-    tables: [
-      entriesTable({ view, ledger, name }, format, words),
-      ...(goods && goodsView ? [goodsTable({ view: goodsView, ledger: goods, name }, format, words)] : []),
-    ],
+    tables,
     words: toldAmounts(given, ledger, words).map(({ label, amount }) => ({
       label,
       amount: formatMoney(amount, format.currency),

@@ -6,6 +6,7 @@ import { BALANCES } from '../../../generic/ledger/ledgerColumns.ts';
 import type { ShownView } from '../../../generic/ledger/ledgerPart.ts';
 import { ledgerDetails, ledgerMarks, ledgerValue, typeWords } from '../../../generic/ledger/ledgerText.ts';
 import type { text } from '../../../providers/i18n.ts';
+import type { Statement } from './statementPaper.ts';
 
 interface Given {
   view: ShownView;
@@ -14,8 +15,21 @@ interface Given {
   name: string;
 }
 
+/** The entries of a range, and the goods where the ledger's answer brings them. */
+export function statementTables(
+  { ledger, goods }: Statement,
+  { view, goodsView, name }: { view: ShownView; goodsView: ShownView | undefined; name: string },
+  format: Format,
+  words: typeof text,
+): Sheet[] {
+  return [
+    entriesTable({ view, ledger, name }, format, words),
+    ...(goods && goodsView ? [goodsTable({ view: goodsView, ledger: goods, name }, format, words)] : []),
+  ];
+}
+
 /** The entries of a range as a statement of account: opening balance, what came in and went out, the balance after each, closing balance. */
-export function entriesTable({ view, ledger, name }: Given, format: Format, words: typeof text): Sheet {
+function entriesTable({ view, ledger, name }: Given, format: Format, words: typeof text): Sheet {
   const { after, kind } = BALANCES[view.of];
   return {
     title: words('report.entries'),
@@ -31,7 +45,7 @@ export function entriesTable({ view, ledger, name }: Given, format: Format, word
 }
 
 /** The goods that a project was given, and below 0 those that it gave back: what leaves the stock comes to the project. */
-export function goodsTable({ view, ledger, name }: Given, format: Format, words: typeof text): Sheet {
+function goodsTable({ view, ledger, name }: Given, format: Format, words: typeof text): Sheet {
   const money = (value: unknown) => parseDecimal(value) ?? '';
   const total = add(ledger.rows.map((row) => parseDecimal(row.total_price) ?? '0'));
   return {

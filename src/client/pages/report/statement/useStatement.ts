@@ -1,23 +1,31 @@
 import type { HttpError } from '@refinedev/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LedgerView } from '../../../../schema/index.ts';
 import { askWholeLedgers, type LedgerRange } from '../../../generic/ledger/askLedger.ts';
 import type { Ledger } from '../../../generic/ledger/Ledger.ts';
 import type { ShownView } from '../../../generic/ledger/ledgerPart.ts';
 import { LEDGER } from '../../../generic/page/derived.ts';
+import { noAnswerOf } from '../../../providers/data/answers.ts';
+import { countText, useText } from '../../../providers/i18n.ts';
 import type { Statement } from './statementPaper.ts';
 
-/** All that a report shows, from one streamed answer; `done` is the number of rows that have arrived. */
+/**
+ * All that a report shows, from one streamed answer; `done` is the number of rows that have arrived. The call ends with the
+ * page, with another range, or by `cancel`.
+ */
 export function useStatement(
   view: LedgerView,
   goodsView: ShownView | undefined,
   range: LedgerRange,
   isAsked: boolean,
 ) {
+  const text = useText();
+  const queries = useQueryClient();
   const [done, setDone] = useState(0);
-  const { data, error, refetch } = useQuery<Statement, HttpError>({
-    queryKey: [LEDGER, view.operation.path, 'statement', range],
+  const queryKey = [LEDGER, view.operation.path, 'statement', range];
+  const { data, error, isPending, fetchStatus, refetch } = useQuery<Statement, HttpError>({
+    queryKey,
     enabled: isAsked,
     // What was printed shall not change while somebody reads it.
     refetchOnWindowFocus: false,
@@ -28,10 +36,14 @@ export function useStatement(
       return { ledger, goods };
     },
   });
+  const isCancelled = isAsked && isPending && fetchStatus === 'idle';
+  const isBroken = noAnswerOf(error) !== undefined && done > 0;
+  const problem = isBroken ? text('report.broken', { done: countText(done) }) : error?.message || view.failed;
   return {
     statement: error === null ? data : undefined,
     done,
-    failure: error === null ? undefined : error.message || view.failed,
+    failure: isCancelled ? text('report.cancelled') : error === null ? undefined : problem,
     again: () => void refetch(),
+    cancel: () => void queries.cancelQueries({ queryKey }),
   };
 }
