@@ -22,9 +22,9 @@ export interface Context {
   /** The business time zone, an IANA name (business rules, section 8). */
   timeZone: string;
   log: FastifyBaseLogger;
-  /** What the process measures of itself; commands measure nothing. */
+  /** The metrics of this process; commands have none. */
   metrics?: Metrics | undefined;
-  /** What it traces its work with, where that was asked for. */
+  /** Traces calls and statements, if tracing is on. */
   tracing?: Tracing | undefined;
 }
 

@@ -27,7 +27,7 @@ export function definitionsOf(files: readonly SourceFile[]): LoadedDefinitions {
   return { ...result.definitions, sources: files };
 }
 
-/** What tells this server's folder of definitions from those of other servers: `host:/srv/plinth/resources`. */
+/** Identifies this server's folder of definitions among those of other servers: `host:/srv/plinth/resources`. */
 export async function folderOf(resourcesDir: string): Promise<string> {
   return `${hostname()}:${await realpath(resourcesDir)}`;
 }

@@ -24,12 +24,12 @@ import {
 } from './settings/definitionSets.ts';
 import { raiseVersion } from './settings/version.ts';
 
-/** What a start or a reload did. */
+/** The outcome of a start or a reload. */
 export interface Prepared {
   /** The definitions in force, which the server works by. */
   definitions: LoadedDefinitions;
   standing: Standing;
-  /** What the sync changed, and what was converted or computed for the records that are there, in words for the log. */
+  /** Changes of the sync, and conversions and computations of existing records, in words for the log. */
   changes: string[];
 }
 
@@ -81,7 +81,7 @@ export async function followInForce(
   return [...changes, ...(await mendRecords(db, definitions.resources, types))];
 }
 
-/** What the records that are there need beside their columns: text in its normal form, and computed fields. */
+/** Brings existing records up to date: text in its normal form, and computed fields. */
 async function mendRecords(db: Kysely<Tables>, resources: Resources, types: FieldTypes): Promise<string[]> {
   const normalised = await normaliseTexts(db, resources, types);
   return [...normalised, ...(await fillComputed(db, resources, types))];
@@ -101,7 +101,7 @@ export async function prepareWithin(
 }
 
 /**
- * What a command does first that changes no definitions: it brings the database up to date with the product and works by the
+ * The first step of a command that changes no definitions: it brings the database up to date with the product and works by the
  * definitions in force. Where there are none yet, its own come into force.
  */
 export async function workByThoseInForce(
@@ -119,7 +119,7 @@ export async function workByThoseInForce(
   return { definitions, standing, changes: await followInForce(db, definitions, types) };
 }
 
-/** What a start or a reload would do with these definitions, without doing it. */
+/** Plans what a start or a reload would do with these definitions, without doing it. */
 export async function planDefinitions(
   db: Kysely<Tables>,
   own: LoadedDefinitions,

@@ -66,7 +66,7 @@ export interface Serving extends Reloading {
 export interface ServingOptions {
   /** As the definitions in force and the variables have it, without what was set on the page of the settings. */
   context: Context;
-  /** What tells the folder of the files from those of other servers. */
+  /** Identifies the folder of the files among those of other servers. */
   folder: string;
   /** Reads the files of the definitions anew. @throws StartError */
   files: () => Promise<readonly SourceFile[]>;

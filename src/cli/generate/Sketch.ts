@@ -7,7 +7,7 @@ export interface Sketch {
   /** Where it was taken from, for the first line of the file. */
   from: string;
   fields: SketchedField[];
-  /** What its records are, in a line. */
+  /** A one-line description of its records. */
   description?: string | undefined;
   /** Groups of fields that are unique together, by what they are called where they were taken from. */
   unique?: readonly (readonly string[])[];
@@ -29,7 +29,7 @@ export interface SketchedField {
   options?: readonly string[];
   /** Of a reference: the name of a resource. */
   to?: string;
-  /** Of a reference: what it is as long as that resource has no definition. */
+  /** For a reference: the type to use while the target has no definition. */
   otherwise?: Pick<SketchedField, 'type' | 'more'>;
   /** Of lines. */
   of?: readonly SketchedField[];

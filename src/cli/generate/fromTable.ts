@@ -44,7 +44,7 @@ where a.attrelid = coalesce(to_regclass($1), to_regclass($2)) and a.attnum > 0 a
     select from pg_index i where i.indrelid = a.attrelid and i.indisprimary and i.indnkeyatts = 1 and i.indkey[0] = a.attnum))
 order by a.attnum`;
 
-/** What the table says beyond its columns: unique groups (of columns, whole), checks over several columns, its comment. */
+/** Facts of the table beside its columns: unique groups (of columns, whole), checks over several columns, its comment. */
 const ABOUT = `
 select obj_description(t.oid, 'pg_class') as comment,
   (select json_agg(columns order by columns::text) from (
@@ -254,7 +254,7 @@ function ofNumeric(
   return scale === 0 ? { type: 'integer' } : { type: 'decimal', more: { precision: Math.min(scale, 10) } };
 }
 
-/** What a column's default and checks come to as keys; what the language cannot say, as a comment. */
+/** A column's default and checks as keys of the language; the rest becomes a comment. */
 function rulesOf(
   { initial, checks, name }: Column,
   type: string,

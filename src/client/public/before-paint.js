@@ -1,4 +1,4 @@
-// What must be known before the first paint, so that nothing flashes, and the way on when the code cannot be loaded. A file of its own, because the content security
+// Settings that the first paint needs, so that nothing flashes, and the way on when the code cannot be loaded. A file of its own, because the content security
 // policy allows no inline script.
 (() => {
   const kept = (name) => {

@@ -27,7 +27,7 @@ export interface Definitions {
   languages: Languages;
   /** What is wrong in the languages, which is left out. */
   notes: readonly Mistake[];
-  /** What is valid and probably not meant. */
+  /** Warnings: valid, but probably not meant. */
   warnings: readonly Mistake[];
 }
 

@@ -5,10 +5,10 @@ import { rememberDevice } from './devices.ts';
 import { type Credentials, type Origin, provePassword } from './provePassword.ts';
 import { openSession } from './sessions.ts';
 
-/** What a sign-in hands out. */
+/** The tokens that a sign-in returns. */
 export interface SignedIn {
   token: string;
-  /** Of a device that the account did not know before. */
+  /** Set for a device that the account did not know before. */
   deviceToken: string | undefined;
 }
 

@@ -4,7 +4,7 @@ import type { Tables } from './tables.ts';
 
 /** A table of an entity as PostgreSQL has it now. */
 export interface TableAsIs {
-  /** What it is called now. */
+  /** Its present name. */
   name: string;
   /** Column name to type, as format_type says it. */
   columns: Readonly<Record<string, string>>;

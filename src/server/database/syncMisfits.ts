@@ -52,7 +52,7 @@ export async function findMisfits(
   return found;
 }
 
-/** What depends on the other fields of its record is for its form to say. */
+/** Rules that depend on other fields of the record are left to its form. */
 function isChecked(field: Field, types: FieldTypes): boolean {
   const { storage } = types[field.type] ?? {};
   return (

@@ -13,7 +13,7 @@ import { answerCalls, type PostingCall } from './answerCalls.ts';
 /** Records the movement, alone or with others. @throws AppError why it is refused. */
 export type PostingQueue = (call: PostingCall) => Promise<Answer>;
 
-/** Of calls with one key only the first is in a batch: the others get its answer. */
+/** Only the first of several calls with one key joins a batch; the others get its answer. */
 export function postingQueue(context: Context): PostingQueue {
   return writeTogether<PostingCall, Answer>(
     (calls) => answerCalls(context, calls),

@@ -1,6 +1,6 @@
 import type { Context, ContextAPI, PropagationAPI, TraceAPI, Tracer } from '@opentelemetry/api';
 
-/** What spans are made with. It belongs to the process and outlives every reload. */
+/** Makes spans. It belongs to the process and outlives every reload. */
 export interface Tracing {
   tracer: Tracer;
   context: ContextAPI;

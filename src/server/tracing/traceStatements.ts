@@ -52,7 +52,7 @@ function withSpan(ask: Query, { tracer }: Pick<Tracing, 'tracer'>): Query {
   };
 }
 
-/** Of a statement; undefined for what streams, which pg takes as an object of its own. */
+/** The text of a statement; undefined for a stream, which pg takes as an object of its own. */
 function textOf(statement: unknown): string | undefined {
   if (typeof statement === 'string') return statement;
   const { text, submit } = (statement ?? {}) as { text?: unknown; submit?: unknown };

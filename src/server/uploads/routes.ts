@@ -19,7 +19,7 @@ const TOO_LARGE = 'The image is too large: at most 10 MB';
 /** Files other than images; a field may take less. */
 const LARGEST_FILE = 25 * 1_048_576;
 const FILE_TOO_LARGE = 'The file is too large: at most 25 MB';
-/** Of UPLOAD_QUOTA_MB. */
+/** Default of UPLOAD_QUOTA_MB. */
 const DEFAULT_QUOTA = 1024;
 const NO_IMAGE = 'This is no image that can be shown: choose a PNG, JPEG, WebP, GIF or SVG file';
 

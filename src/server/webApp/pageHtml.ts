@@ -21,7 +21,7 @@ const CREATE = 'forms';
 /** What index.html says until the page is there. */
 const WAITING = /<p>[^<]*<\/p>/;
 
-/** What index.html says when its code is gone after an update. */
+/** The message of index.html when its code is gone after an update. */
 const UPDATED = /(<meta name="plinth-update" content=")[^"]*/;
 
 /** Where the page asks for what this server tells in the page itself. */

@@ -19,13 +19,13 @@ interface Props {
   anchor: HTMLElement | null;
   resource: Resource;
   id: string | number;
-  /** What the link calls it, until the record is there. */
+  /** The text of the link: the title until the record has loaded. */
   name: ReactNode;
   onPointerEnter: () => void;
   onPointerLeave: () => void;
 }
 
-/** What a link leads to, in a card beside it: the record's name and its main fields. Read when it opens, and given up when it closes. */
+/** A card beside a link with the record's name and main fields. It loads when the card opens; closing it aborts the call. */
 export default function RecordPreview({ cardId, anchor, resource, id, name, ...pointer }: Props) {
   const text = useText();
   const { nameOf } = useReferences();
@@ -111,7 +111,7 @@ function Value({ field, record }: { field: Field; record: BaseRecord }) {
   return <view.Cell value={record[field.name]} field={field} row={record} format={format} />;
 }
 
-/** What the link stands in may scroll, and would cut off what is placed within it. */
+/** Fixed, because a scrolling container around the link would clip the card. */
 const POSITION = { strategy: 'fixed' as const };
 
 const MODIFIERS = [

@@ -11,7 +11,7 @@ export interface PreviewItem {
 /** How many fields a preview shows beside the balance. */
 const SHOWN = 4;
 
-/** What a preview shows of a record: its balance or stock, and the columns that its list's cards show first, without pictures and files. */
+/** The items of a record's preview: its balance or stock, and the columns that its list's cards show first, without pictures and files. */
 export function previewItems(resource: Resource): PreviewItem[] {
   const { fields, book, stock, title } = resource;
   const isBalance = (name: string) => name === book?.balance || name === stock?.quantity;

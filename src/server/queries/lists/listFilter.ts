@@ -76,7 +76,7 @@ function columnOf(field: Field, type: FieldType): string {
   return isAskedById(field) ? 'bigint' : type.column(field);
 }
 
-/** What is looked for by its parts is bounded as any text is, and in the form in which text is kept. */
+/** The text of a contains-filter has the length limit and the Unicode form of stored text. */
 function likeText(text: string): string | undefined {
   return text.length <= 255 ? text.normalize('NFC') : undefined;
 }

@@ -61,7 +61,7 @@ function countedApart(context: Context, shape: RecordShape, request: ListRequest
     left join (${ordered(shape, request, where, joins)} ${limit(request, bind)}) t on true`;
 }
 
-/** What is searched or filtered is found once, up to COUNT_LIMIT, for the count and for the page. */
+/** Finds the records of a search or filter once, up to COUNT_LIMIT, for the count and for the page. */
 function foundOnce(context: Context, shape: RecordShape, request: ListRequest, bind: Bind): string {
   const { where, joins } = conditions(shape, request, bind, context.timeZone);
   const needed = new Set([...joins, ...request.sort.flatMap(({ sql }) => sql.orderJoins)]);

@@ -14,7 +14,7 @@ export interface HistoryChange {
   label: string;
   old: string | null;
   new: string | null;
-  /** Of a reference, the records that the words name. */
+  /** For a reference, the records that the words name. */
   old_records?: readonly NamedRecord[];
   new_records?: readonly NamedRecord[];
 }
