@@ -99,12 +99,13 @@ describe('while it is replaced, the product', () => {
   it('answers every call', async () => {
     const asked: Promise<Answer>[] = [];
     const asking = setInterval(() => asked.push(one.api('GET', '/vendor')), 5);
-    for (const number_format of ['lakh', 'thousand', 'lakh', null]) {
-      expect((await one.api('PUT', '/setting', { number_format })).status).toBe(200);
-    }
+    // As often as it takes for calls to arrive meanwhile.
+    do {
+      for (const number_format of ['lakh', 'thousand', 'lakh', null])
+        expect((await one.api('PUT', '/setting', { number_format })).status).toBe(200);
+    } while (asked.length <= 10);
     clearInterval(asking);
     const answers = await Promise.all(asked);
-    expect(answers.length).toBeGreaterThan(10);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
