@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Field, FieldTypes, Resource, Resources } from '../../schema/index.ts';
 import { tableOf } from '../queries/sql/recordSql.ts';
 import type { Tables } from './tables.ts';
+import { liftTimeLimits } from './timeLimits.ts';
 
 /** How many records are converted at once. */
 const BATCH = 500;
@@ -92,6 +93,8 @@ async function normaliseTable(
   const result: Converted = { count: 0, refused: [] };
   for (let last = 0; ; ) {
     const size = await db.transaction().execute(async (trx) => {
+      // A large table in which little is to do is read to its end by one statement.
+      await liftTimeLimits(trx);
       const { rows } = await trx.executeQuery<{ id: number; record: Row }>(CompiledQuery.raw(select, [last]));
       const converted = rows.flatMap(({ id, record }) => {
         const values = fields.map((field) => [field.name, inNfc(record[field.name], field, types)] as const);

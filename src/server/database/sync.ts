@@ -34,7 +34,6 @@ export async function syncWithin(
   resources: Resources,
   types: FieldTypes,
 ): Promise<string[]> {
-  await liftTimeLimits(trx);
   await lockSync(trx);
   const { steps, refusals } = await planSync(trx, resources, types);
   if (refusals.length > 0) throw new StartError(refusals.join('\n'));
@@ -49,6 +48,8 @@ export async function syncWithin(
 
 /** Until the end of the transaction no other process changes the tables of entities, or which definitions are in force. */
 export async function lockSync(trx: Kysely<Tables>): Promise<void> {
+  // Another server may hold it for as long as an index takes.
+  await liftTimeLimits(trx);
   await trx.executeQuery(CompiledQuery.raw(`select pg_advisory_xact_lock(${SYNC_LOCK})`));
 }
 
