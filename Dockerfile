@@ -5,6 +5,7 @@ WORKDIR /build
 # The packages first: Docker keeps this layer until one of them changes.
 COPY package.json package-lock.json ./
 COPY src/client/package.json src/client/
+COPY src/client/materialIcons src/client/materialIcons
 RUN npm ci --omit=dev --include=optional --no-audit --no-fund
 COPY . .
 RUN npm run prepack

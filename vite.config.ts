@@ -14,6 +14,9 @@ const server = `http://${process.env.HOST ?? '127.0.0.1'}:${process.env.PORT ?? 
 
 const UNUSED_BY_US = /node_modules\/(papaparse|error-stack-parser|stackframe|warn-once)\//;
 
+/** A first start shows the output of the build: how long each plugin took helps nobody there. */
+const QUIET = { bundlerTimings: false };
+
 /** The web app: src/client, to dist/client. */
 const client: ViteUserConfig = {
   root: path.join(here, 'src/client'),
@@ -46,6 +49,7 @@ const client: ViteUserConfig = {
     assetsInlineLimit: 0,
     // Refine imports a CSV parser and more, of which nothing here is used; the packages forget to say that they may be left out.
     rolldownOptions: {
+      checks: QUIET,
       treeshake: { moduleSideEffects: [{ test: UNUSED_BY_US, sideEffects: false }] },
       output: { codeSplitting: { groups: chunks } },
     },
@@ -64,7 +68,7 @@ const client: ViteUserConfig = {
   },
 };
 
-/** The server and the commands: src/cli/main.ts, to dist/server/main.js; all packages stay in node_modules. */
+/** The server and the commands: src/cli/main.ts, to dist/server/main.js, and its worker thread; all packages stay in node_modules. */
 const node: ViteUserConfig = {
   root: here,
   publicDir: false,
@@ -75,100 +79,100 @@ const node: ViteUserConfig = {
     emptyOutDir: true,
     target: 'node20',
     sourcemap: true,
-    rolldownOptions: { input: path.join(here, 'src/cli/main.ts'), output: { entryFileNames: 'main.js' } },
+    rolldownOptions: {
+      checks: QUIET,
+      input: [
+        path.join(here, 'src/cli/main.ts'),
+        path.join(here, 'src/server/operations/settings/definitionsWorker.ts'),
+      ],
+      output: { entryFileNames: '[name].js' },
+    },
   },
 };
 
-/** What is tested again on the machine's own PostgreSQL, where one is installed: all that speaks SQL of its own. */
+/** Tests of `npm run test:long` alone: nested toolchains, audits, and full tables of what `npm test` samples. */
+const LONG_ONLY = '**/*.long.test.ts';
+const isLong = process.env.PLINTH_LONG !== undefined;
+
+/** The tests of the long run that are repeated on the machine's own PostgreSQL: those of all SQL that the product writes itself. */
 const ON_ANY_POSTGRESQL = [
   'tests/server/database/{books,migrate}*.test.ts',
   'tests/server/sync.test.ts',
   'tests/api/{company,records.rules,app.idempotency,movements.races,ledgers}.test.ts',
-  // What the others have the statements of, in the long run.
-  ...(process.env.PLINTH_LONG
-    ? [
-        'tests/api/{records.lists,movements.model,people,transactions,verify}.test.ts',
-        'tests/api/{cash,import,records.accounts,movements.contract,histories,backup}.test.ts',
-      ]
-    : []),
+  'tests/api/{records.lists,movements.model,people,transactions,verify}.test.ts',
+  'tests/api/{cash,import,records.accounts,movements.contract,histories,backup}.test.ts',
 ];
 
-/** Refine and MUI are published in a form that Node itself does not load. */
-const inline = [/@refinedev\//, /@mui\//];
+/** Tests that run what was built, without a database of their own. */
+const OF_THE_BUILD = ['tests/cli/**/*.test.ts', 'tests/client/bundle.test.ts'];
+
+const BUILD = 'tests/support/globalSetupBuild.ts';
+const DATABASE = 'tests/support/globalSetup.ts';
+const BROWSER = 'tests/support/globalSetupBrowser.ts';
+
+type TestOptions = NonNullable<ViteUserConfig['test']>;
+
+/**
+ * A project, with the setups that only its own tests wait for. Loading the modules takes longer than most files, so the files of a
+ * project share them in each worker (`isolate: false`), unless the project says otherwise.
+ */
+function project(name: string, timeout: number, options: TestOptions) {
+  return {
+    extends: true as const,
+    test: {
+      name,
+      isolate: false,
+      testTimeout: timeout,
+      hookTimeout: timeout,
+      // Refine and MUI are published in a form that Node itself does not load.
+      setupFiles: 'tests/support/texts.ts',
+      server: { deps: { inline: [/@refinedev\//, /@mui\//] } },
+      ...options,
+      exclude: [...(options.exclude ?? []), ...(isLong ? [] : [LONG_ONLY])],
+    },
+  };
+}
 
 const tests: ViteUserConfig = {
   root: here,
   plugins: [react(), icons()],
   test: {
-    // Two cores; and most of the work is PostgreSQL's and the browser's.
-    maxWorkers: 2,
-    // What a busy machine does in its time is no failure.
-    expect: { poll: { timeout: 15_000 } },
-    // Loading the server's modules takes longer than most files: those of a project have them together, but for the web app's.
+    // One more than two cores have: a worker often waits for PostgreSQL, the browser or a server that starts.
+    maxWorkers: 3,
+    // What a busy machine does in its time is no failure. A fault fails twice, and the report names each repeated test.
+    expect: { poll: { timeout: 30_000 } },
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'unit',
-          include: [
-            'tests/{schema,fields,ledger,cli,resources,docs}/**/*.test.{ts,tsx}',
-            'tests/architecture.test.ts',
-          ],
-          isolate: false,
-          testTimeout: 30_000,
-          server: { deps: { inline } },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'client',
-          // Its modules hold the state of a page, such as who is signed in: each file has them anew.
-          include: ['tests/client/**/*.test.ts'],
-          testTimeout: 30_000,
-          server: { deps: { inline } },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'server',
-          include: ['tests/{server,api}/**/*.test.ts'],
-          globalSetup: 'tests/support/globalSetup.ts',
-          isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          server: { deps: { inline } },
-        },
-      },
-      ...(systemBinaries() === null
-        ? []
-        : [
-            {
-              extends: true as const,
-              test: {
-                name: 'system PostgreSQL',
-                include: ON_ANY_POSTGRESQL,
-                globalSetup: 'tests/support/globalSetupSystem.ts',
-                isolate: false,
-                testTimeout: 60_000,
-                hookTimeout: 60_000,
-                server: { deps: { inline } },
-              },
-            },
-          ]),
-      {
-        extends: true,
-        test: {
-          name: 'e2e',
-          include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: 'tests/support/globalSetup.ts',
-          isolate: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          server: { deps: { inline } },
-        },
-      },
+      project('unit', 60_000, {
+        include: [
+          'tests/{errors,schema,fields,ledger,resources,docs}/**/*.test.{ts,tsx}',
+          'tests/architecture.test.ts',
+        ],
+      }),
+      project('client', 120_000, {
+        include: ['tests/client/**/*.test.{ts,tsx}'],
+        exclude: OF_THE_BUILD,
+      }),
+      project('build', 120_000, { include: OF_THE_BUILD, globalSetup: BUILD }),
+      project('server', 180_000, {
+        include: ['tests/{server,api}/**/*.test.ts'],
+        globalSetup: [BUILD, DATABASE],
+        // The databases of all tests share one PostgreSQL, whose oldest transaction may be another test's.
+        retry: 1,
+      }),
+      ...(isLong && systemBinaries() !== null
+        ? [
+            project('system PostgreSQL', 180_000, {
+              include: ON_ANY_POSTGRESQL,
+              globalSetup: [BUILD, 'tests/support/globalSetupSystem.ts'],
+            }),
+          ]
+        : []),
+      project('e2e', 240_000, {
+        include: ['tests/e2e/**/*.test.ts'],
+        globalSetup: [BUILD, DATABASE, BROWSER],
+        // On a busy machine a page may be slower than a click once.
+        retry: 1,
+      }),
     ],
   },
 };

@@ -18,9 +18,57 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 
 /** Folders whose parts lean on each other in one direction: each imports only those before it (their READMEs). */
 const LAYERS: Record<string, readonly string[]> = {
-  schema: ['grammar', 'expression', 'record', 'language', 'complete', 'check', 'read'],
-  'server/queries': ['sql', 'lists', 'ledgers'],
+  schema: ['views', 'grammar', 'expression', 'record', 'language', 'complete', 'check', 'read'],
+  server: ['tracing', 'monitoring', 'sql', 'database', 'mail', 'queries', 'operations', 'routes', 'start'],
+  'server/queries': ['lists', 'ledgers', 'transactions', 'verify', 'changes'],
+  client: ['providers', 'address', 'layout', 'generic', 'pages', 'routes'],
+  'client/generic': [
+    'page',
+    'dialogs',
+    'export',
+    'external',
+    'table',
+    'pdf',
+    'paper',
+    'filter',
+    'details',
+    'form',
+    'goods',
+    'movement',
+    'actions',
+    'import',
+    'list',
+    'views',
+    'bulk',
+    'grid',
+    'board',
+    'groups',
+    'calendar',
+    'gallery',
+    'tree',
+    'preview',
+    'batch',
+    'history',
+    'ledger',
+    'transaction',
+    'dayBook',
+    'show',
+    'record',
+    'beside',
+    'sheet',
+  ],
 };
+
+/** Files beside the layers of src/server that every layer may import: they import nothing of them but types. */
+const SERVER_BASE = [
+  'context.ts',
+  'config.ts',
+  'log.ts',
+  'makeFolder.ts',
+  'messages.ts',
+  'productRoot.ts',
+  'productVersion.ts',
+];
 
 /** Packages that belong to one side. */
 const FORBIDDEN_PACKAGES: Record<string, RegExp> = {
@@ -94,6 +142,18 @@ describe('the direction of imports', () => {
     expect(offences(({ file }, to) => layerOf(file) > -1 && layerOf(to) > layerOf(file))).toEqual([]);
   });
 
+  it.each(['client', 'client/generic'])('gives every folder of src/%s a layer', (folder) => {
+    const folders = FILES.filter((file) => file.startsWith(`${folder}/`))
+      .map((file) => file.slice(folder.length + 1).split('/'))
+      .flatMap(([name, ...rest]) => (rest.length > 0 ? [name as string] : []));
+    expect([...new Set(folders)].toSorted()).toEqual([...(LAYERS[folder] as readonly string[])].toSorted());
+  });
+
+  it('puts every file of src/server into a layer', () => {
+    const beside = FILES.filter((file) => /^server\/[^/]+$/.test(file));
+    expect(beside.toSorted()).toEqual(SERVER_BASE.map((file) => `server/${file}`).toSorted());
+  });
+
   it.each(Object.keys(FORBIDDEN_PACKAGES))('keeps the other side’s packages out of src/%s', (folder) => {
     const forbidden = FORBIDDEN_PACKAGES[folder] as RegExp;
     expect(
@@ -137,6 +197,22 @@ describe('the direction of imports', () => {
         ({ file }, to) => /^client\/(generic|layout)\//.test(file) && to?.startsWith('client/pages') === true,
       ),
     ).toEqual([]);
+  });
+
+  it('lets only five files of the web app call fetch, as src/client/README.md says', () => {
+    const callers = FILES.filter(
+      (file) => file.startsWith('client/') && /(?<![.\w])fetch\(/.test(readFileSync(join(SRC, file), 'utf8')),
+    );
+    const allowed = ['config', 'early', 'http', 'live/follow', 'probe'];
+    expect(callers.sort()).toEqual(allowed.map((name) => `client/providers/${name}.ts`));
+  });
+
+  it('keeps SQL out of the routes', () => {
+    const sender = /\b(runSql|sql)[(`<]|\bCompiledQuery\b|^import (?!type )[^;]*from 'kysely'/m;
+    const wrong = FILES.filter(
+      (file) => file.startsWith('server/routes/') && sender.test(readFileSync(join(SRC, file), 'utf8')),
+    );
+    expect(wrong).toEqual([]);
   });
 
   it('lets queries only read', () => {

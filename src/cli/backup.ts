@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { backupFileName } from '../server/backup/fileName.ts';
 import type { Context } from '../server/context.ts';
+import { backupFileName } from '../server/operations/backup/fileName.ts';
 import { keepFile } from './backup/keepFile.ts';
 import { makeProgress } from './progress.ts';
 import { untilStopped } from './untilStopped.ts';
@@ -10,8 +10,9 @@ import { withDatabase } from './withDatabase.ts';
 const USAGE = 'Usage: npm run backup -- FILE [--force]   (FILE may be a folder)';
 
 /**
- * `npm run backup -- FILE`: the whole database, as it is at one moment, and the definitions in one file, whether a server runs
- * on it or not. In a folder the file is named by the day. A file that is there already is kept, unless with --force.
+ * `npm run backup -- FILE`: writes the whole database, as it is at one moment, and the definitions into one
+ * file, whether or not a server runs on it. In a folder the file is named by the day. An existing file is
+ * kept, unless with --force.
  */
 export async function run(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const force = args.includes('--force');

@@ -10,16 +10,16 @@ import { productRoot } from '../server/productRoot.ts';
 import { findDrift } from './eject/marks.ts';
 import { plan } from './plan.ts';
 
-/** More places than these are counted. */
+/** The number of places that are listed; the rest is counted. */
 const NAMED = 20;
 
 const OPTIONS = ['--write-schema', '--plan'];
 const USAGE = 'Usage: npm run check [-- --plan] [-- --write-schema]';
 
 /**
- * `npm run check`: reads the definitions of RESOURCES_DIR without starting anything. All mistakes are listed with file,
- * line and column, exit code 1. `--write-schema` also writes the JSON Schemas that editors complete from;
- * `--plan` tells what the definitions will do to the database.
+ * `npm run check`: reads the definitions of RESOURCES_DIR without starting anything. Lists all mistakes
+ * with file, line and column, and exits with 1. `--write-schema` also writes the JSON Schemas for editors;
+ * `--plan` shows how the definitions will change the database.
  */
 export async function run(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const folder = env.RESOURCES_DIR || './resources';
@@ -36,7 +36,7 @@ export async function run(args: readonly string[], env: NodeJS.ProcessEnv): Prom
   }
   const count = Object.keys(result.definitions.resources).length;
   console.log(`${count} ${count === 1 ? 'definition' : 'definitions'}, no mistakes`);
-  for (const language of Object.values(result.definitions.languages)) tellLacking(language);
+  for (const language of Object.values(result.definitions.languages)) printMissing(language);
   const { notes, warnings } = result.definitions;
   if (warnings.length > 0) console.log(describeMistakes(warnings));
   if (notes.length > 0) console.log(`Left out of the languages:\n${describeMistakes(notes)}`);
@@ -48,16 +48,17 @@ export async function run(args: readonly string[], env: NodeJS.ProcessEnv): Prom
   return args.includes('--plan') ? plan(env) : 0;
 }
 
-/** How many places stay in English, with the first of them. */
-function tellLacking({ tag, name, lacking }: Language): void {
-  const count = lacking.length;
-  const first = lacking.slice(0, NAMED).map((place) => `\n  ${place}`);
+/** Prints the number of missing translations, with the first of them. */
+function printMissing({ tag, name, missing }: Language): void {
+  const count = missing.length;
+  const first = missing.slice(0, NAMED).map((place) => `\n  ${place}`);
   const more = count > NAMED ? `\n  and ${count - NAMED} more` : '';
-  const texts = count === 0 ? 'nothing' : `${count} ${count === 1 ? 'text' : 'texts'}:`;
-  console.log(`${tag} (${name}) lacks ${texts}${first.join('')}${more}`);
+  const texts =
+    count === 0 ? 'no text is missing' : `${count} ${count === 1 ? 'text is' : 'texts are'} missing:`;
+  console.log(`${tag} (${name}): ${texts}${first.join('')}${more}`);
 }
 
-/** The schema files by name, as text: what stands in resources/ is held to this by a test. */
+/** The schema files by name, as text. A test compares the files in resources/ with them. */
 export function schemaFiles(): Record<string, string> {
   return {
     'resource.schema.json': asText(definitionJsonSchema(fieldTypes)),

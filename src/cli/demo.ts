@@ -4,25 +4,25 @@ import { sql } from 'kysely';
 import { StartError } from '../errors/StartError.ts';
 import { type Config, readConfig } from '../server/config.ts';
 import type { Context } from '../server/context.ts';
-import { accountResource } from '../server/queries/sql/recordSql.ts';
+import { accountResource } from '../server/sql/recordSql.ts';
+import { businessNow } from './businessNow.ts';
+import { runAfterwards } from './demo/afterwards.ts';
+import { FILES, withYearUpToNow } from './demo/yearUpToNow.ts';
 import { importFiles } from './import/importFiles.ts';
 import { describeLineMistake } from './import/LineMistake.ts';
 import { makeProgress } from './progress.ts';
 import { parseWatch, serve } from './start.ts';
 
-/** Known to everyone, so that the sign-in page can show it: a demonstration holds nothing secret. */
+/** The sign-in page shows this account: a demonstration contains no secrets. */
 const SIGN_IN = { ADMIN_EMAIL: 'demo@example.com', ADMIN_PASSWORD: 'plinth-demo' };
 
-/** The company's name and logo, its records, and what they did in a year. */
-const FILES = ['institution.ndjson', 'entities.ndjson.gz', 'journal.ndjson.gz'];
-
-/** The name under which the database remembers that it holds the demonstration. */
+/** The key under which the database stores that it contains the demonstration. */
 const MARK = 'demo';
 
 /**
- * `npm run demo`: the product with a sample company, in a data folder of its own. The first start loads the company; later
- * ones find it as it was left. DATABASE_URL does not count here: a demonstration never goes into a firm's database.
- * With `--watch` saved definitions take effect at once, as with `npm start`.
+ * `npm run demo`: the product with a sample company, in a data folder of its own. The first start loads the
+ * company, whose year ends on that day; later ones keep its state. DATABASE_URL is ignored, so that a demonstration never goes into a
+ * firm's database. With `--watch` saved definitions take effect at once, as with `npm start`.
  *
  * @throws StartError for any other argument.
  */
@@ -48,16 +48,20 @@ async function loadCompany(config: Config, context: Context): Promise<void> {
       `The data folder ${config.dataDir} holds other data; set DATA_DIR to another folder for the demonstration.`,
     );
   }
-  const files = FILES.map((name) => join(config.resourcesDir, 'demo', name));
-  const missing = files.find((file) => !existsSync(file));
+  const folder = join(config.resourcesDir, 'demo');
+  const missing = FILES.map((name) => join(folder, name)).find((file) => !existsSync(file));
   if (missing !== undefined)
     throw new StartError(`There is no sample company for these definitions at ${missing}.`);
   console.log('Loading the sample company ...');
-  const { lines, mistakes } = await importFiles(context, files, makeProgress(process.stderr), {
-    async alongside(trx) {
-      await trx.insertInto('plinth.setting').values({ name: MARK, value: 'true' }).execute();
-    },
-  });
+  const now = businessNow(context.timeZone);
+  const { lines, mistakes } = await withYearUpToNow(folder, now, (files) =>
+    importFiles(context, files, makeProgress(process.stderr), {
+      async alongside(trx) {
+        await runAfterwards(trx, context, folder);
+        await trx.insertInto('plinth.setting').values({ name: MARK, value: 'true' }).execute();
+      },
+    }),
+  );
   if (mistakes.length > 0) throw new StartError(mistakes.map(describeLineMistake).join('\n'));
   console.log(`${lines.toLocaleString('en')} records and movements loaded`);
 }
@@ -71,7 +75,7 @@ async function isMarked({ db }: Context): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Whether anything was entered here beside the accounts. */
+/** Whether anything was entered beside the accounts. */
 async function hasRecords(context: Context): Promise<boolean> {
   const accounts = accountResource(context);
   const { rows } = await sql<{ found: boolean }>`

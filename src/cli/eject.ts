@@ -1,5 +1,5 @@
 import { StartError } from '../errors/StartError.ts';
-import { loadDefinitions } from '../server/definitions.ts';
+import { loadDefinitions } from '../server/operations/settings/loadDefinitions.ts';
 import { productRoot } from '../server/productRoot.ts';
 import { ejectPage, KINDS, type Kind } from './eject/ejectPage.ts';
 import { markAgain } from './eject/marks.ts';
@@ -7,11 +7,11 @@ import { markAgain } from './eject/marks.ts';
 const USAGE = `Usage: npm run eject -- RESOURCE ${KINDS.join('|')} [--mark]`;
 
 /**
- * `npm run eject -- vendor list`: turns one generic page into a page of our own in src/client/pages, which still takes its
- * definition as the truth. `npm run check` tells when the definition or the generic page changed since; `--mark` says that the
- * page was brought up to date by hand.
+ * `npm run eject -- vendor list`: turns a generic page into a page in src/client/pages, which still uses
+ * its definition. `npm run check` warns when the definition or the generic page has changed since; `--mark`
+ * records that the page was updated by hand.
  *
- * @throws StartError for a resource or a page that is not there, and for a page that was ejected before.
+ * @throws StartError for an unknown resource or page, and for a page that was ejected before.
  */
 export async function run(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const [name = '', kind = '', ...rest] = args.filter((argument) => argument !== '--mark');

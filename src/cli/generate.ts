@@ -2,6 +2,7 @@ import { access, readdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseDocument } from 'yaml';
+import { renderFailure } from '../errors/renderFailure.ts';
 import { StartError } from '../errors/StartError.ts';
 import { fieldTypes } from '../fields/index.ts';
 import { identifierMistake } from '../schema/check/checkNames.ts';
@@ -10,7 +11,7 @@ import { loadFiles } from '../schema/read/load.ts';
 import { readDefinitions } from '../schema/read/read.ts';
 import type { SourceFile } from '../schema/source.ts';
 import { fromArguments } from './generate/fromArguments.ts';
-import { fromHost, type HostSaid } from './generate/fromHost.ts';
+import { fromHost, type HostSettings } from './generate/fromHost.ts';
 import { fromOpenApi } from './generate/fromOpenApi.ts';
 import { fromSample } from './generate/fromSample.ts';
 import { fromTable, fromTables } from './generate/fromTable.ts';
@@ -42,24 +43,24 @@ const OPTIONS = {
 } as const;
 
 /**
- * `npm run generate`: makes definitions, each a file of RESOURCES_DIR. What had to be guessed is marked by comments.
+ * `npm run generate`: writes definitions into RESOURCES_DIR, a file each. Comments mark guesses.
  *
- * @throws StartError for what cannot be read, and where a definition is there already.
+ * @throws StartError for unreadable input, and if a definition exists already.
  */
 export async function run(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const folder = env.RESOURCES_DIR || './resources';
-  const asked = read(args);
-  if (asked === undefined) {
+  const call = read(args);
+  if (call === undefined) {
     const isHelp = args.includes('--help') || args.includes('-h');
     console[isHelp ? 'log' : 'error'](USAGE);
     return isHelp ? 0 : 1;
   }
-  const { values, positionals } = asked;
+  const { values, positionals } = call;
   if (positionals[0] === 'types' && positionals.length === 1) return writeTypes(folder);
   const files = await loadFiles(folder);
   const host = hostOf(files);
   const names = namesIn(files);
-  const made = settleNames(await sketch(asked, env, { names, host }));
+  const made = settleNames(await sketch(call, env, { names, host }));
   const isKnown =
     values.sample !== undefined ||
     values.table !== undefined ||
@@ -78,7 +79,7 @@ export async function run(args: readonly string[], env: NodeJS.ProcessEnv): Prom
   return report(folder, sketches);
 }
 
-type Asked = NonNullable<ReturnType<typeof read>>;
+type GenerateCall = NonNullable<ReturnType<typeof read>>;
 
 function read(args: readonly string[]) {
   try {
@@ -100,9 +101,9 @@ function read(args: readonly string[]) {
 }
 
 async function sketch(
-  { values, positionals }: Asked,
+  { values, positionals }: GenerateCall,
   env: NodeJS.ProcessEnv,
-  { names: resources, host }: { names: readonly string[]; host: HostSaid | undefined },
+  { names: resources, host }: { names: readonly string[]; host: HostSettings | undefined },
 ): Promise<Sketch[]> {
   const [given, ...fields] = positionals;
   const name = given === undefined ? '' : allowed(given);
@@ -122,23 +123,23 @@ async function sketch(
 function allowed(given: string): string {
   const name = identifier(given);
   const wrong = identifierMistake(name, 'entity');
-  if (wrong !== undefined) throw new StartError(`${wrong}.`);
+  if (wrong !== undefined) throw new StartError(`${renderFailure(wrong)}.`);
   return name;
 }
 
-/** The resources that a reference may mean, whatever else stands in their files. */
+/** The resources that a reference may point to, even if their files have mistakes. */
 function namesIn(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ text }) => /^name:\s*["']?([a-z][a-z0-9_]*)/m.exec(text)?.[1] ?? []);
 }
 
-/** What the settings say of another host. */
-function hostOf(files: readonly SourceFile[]): HostSaid | undefined {
+/** The settings of another host. */
+function hostOf(files: readonly SourceFile[]): HostSettings | undefined {
   const settings = files.find(({ file }) => basename(file) === 'settings.yaml');
   const { host } = (settings && (parseDocument(settings.text).toJS() as { host?: object } | null)) ?? {};
   return host;
 }
 
-/** A reference to what has no definition is the number that it was. */
+/** A reference without a definition for its target becomes a number again. */
 function pointing(sketches: readonly Sketch[], names: readonly string[]): Sketch[] {
   const known = new Set([...names, ...sketches.map(({ name }) => name)]);
   const field = ({ to, otherwise = { type: 'integer' }, ...rest }: SketchedField): SketchedField =>
@@ -153,12 +154,12 @@ async function refuseTaken(folder: string, sketches: readonly Sketch[]): Promise
   const taken = sketches.map((one) => `${definitionFile(one)}`).filter((file) => there.includes(file));
   if (taken.length > 0)
     throw new StartError(
-      `${taken.join(', ')} is there already in ${folder}: --force writes it anew, --print only shows it.`,
+      `${taken.join(', ')} is there already in ${folder}: --force replaces it, --print only shows it.`,
     );
   await access(folder);
 }
 
-/** What was written, and what the check says of it. */
+/** Prints the written files and the result of their check. */
 async function report(folder: string, sketches: readonly Sketch[]): Promise<number> {
   for (const one of sketches) console.log(`${fileOf(folder, one)} (${one.fields.length} fields)`);
   const written = new Set(sketches.map(definitionFile));

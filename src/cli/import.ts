@@ -9,8 +9,8 @@ import { withDatabase } from './withDatabase.ts';
 const USAGE = 'Usage: npm run import -- FILE.ndjson [FILE.ndjson ...]';
 
 /**
- * `npm run import -- FILE...`: takes records from files of JSON lines into the database, whether a server runs on it or
- * not. All of them or, with exit code 1 and every mistake listed, none.
+ * `npm run import -- FILE...`: imports records from files of JSON lines, whether or not a server runs on
+ * the database. Imports all of them or, with exit code 1 and a list of mistakes, none.
  */
 export async function run(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const option = args.find((argument) => argument.startsWith('-'));

@@ -2,7 +2,7 @@ import { StartError } from '../errors/StartError.ts';
 
 type Command = (args: string[], env: NodeJS.ProcessEnv) => Promise<number>;
 
-/** Each loads what it needs and nothing else. */
+/** Each command loads only the code that it needs. */
 const COMMANDS: Readonly<Record<string, () => Promise<{ run: Command }>>> = {
   start: () => import('./start.ts'),
   demo: () => import('./demo.ts'),
@@ -19,7 +19,7 @@ const [name = '', ...args] = process.argv.slice(2);
 try {
   process.exitCode = await runCommand();
 } catch (error) {
-  // Expected, and told in one line; anything else is a defect and shows its stack.
+  // An expected failure is one line; anything else is a defect and shows its stack.
   if (!(error instanceof StartError)) throw error;
   console.error(error.message);
   process.exitCode = 1;

@@ -1,23 +1,24 @@
 import { existsSync } from 'node:fs';
+import { renderFailure } from '../errors/renderFailure.ts';
 import { fieldTypes } from '../fields/index.ts';
 import type { Resources } from '../schema/index.ts';
-import { tableKey } from '../server/backup/format.ts';
-import { ourTables, rowsOf } from '../server/backup/savedTables.ts';
 import { readConfig } from '../server/config.ts';
 import { type Database, openDatabase } from '../server/database/open.ts';
 import { readTables } from '../server/database/syncCatalog.ts';
 import { findClashes } from '../server/database/syncClashes.ts';
 import { findMisfits } from '../server/database/syncMisfits.ts';
-import type { Plan } from '../server/database/syncPlan.ts';
-import { folderOf, loadDefinitions } from '../server/definitions.ts';
+import { describeStep, type Plan } from '../server/database/syncPlan.ts';
 import { makeLog } from '../server/log.ts';
-import { planDefinitions } from '../server/prepare.ts';
+import { tableKey } from '../server/operations/backup/format.ts';
+import { ourTables, rowsOf } from '../server/operations/backup/savedTables.ts';
+import { folderOf, loadDefinitions } from '../server/operations/settings/loadDefinitions.ts';
+import { planDefinitions } from '../server/operations/settings/prepareDatabase.ts';
 
 /**
- * `npm run check -- --plan`: what the definitions of RESOURCES_DIR will do to the database, without doing it. Answers the exit
- * code: 1 where a change would be refused.
+ * `npm run check -- --plan`: shows how the definitions of RESOURCES_DIR will change the database, without
+ * changing it. Returns exit code 1 if a change would be refused.
  *
- * @throws StartError where the definitions have mistakes or the database cannot be opened.
+ * @throws StartError if the definitions have mistakes or the database cannot be opened.
  */
 export async function plan(env: NodeJS.ProcessEnv): Promise<number> {
   const config = readConfig(env);
@@ -32,9 +33,9 @@ export async function plan(env: NodeJS.ProcessEnv): Promise<number> {
     const { standing, plan: planned, before } = await planDefinitions(db, own, fieldTypes, files);
     if (standing === 'older') console.log(OLDER);
     const clashes = await findClashes(db, own.resources, fieldTypes);
-    const misfits = await findMisfits(db, own.resources, fieldTypes, before());
+    const misfits = await findMisfits(db, own.resources, fieldTypes, await before());
     const left = await tablesLeft(db, own.resources);
-    return report({ ...planned, refusals: [...planned.refusals, ...clashes], misfits, left });
+    return report({ ...planned, clashes, misfits, left });
   } finally {
     await close();
   }
@@ -45,31 +46,30 @@ const OLDER =
   '(npm start -- --revert)';
 
 interface Report extends Plan {
+  clashes: readonly string[];
   misfits: readonly string[];
   left: readonly string[];
 }
 
-function report({ steps, refusals, unseen, misfits, left }: Report): number {
-  if (steps.length === 0 && refusals.length === 0)
+function report({ steps, refusals, clashes, unseen, misfits, left }: Report): number {
+  const refused = [...refusals.map((refusal) => renderFailure(refusal)), ...clashes];
+  if (steps.length === 0 && refused.length === 0)
     console.log('The tables are as the definitions say: nothing will be changed');
-  tell(
-    'Will be done at the next start or reload:',
-    steps.map(({ what }) => what),
-  );
+  tell('Will be done at the next start or reload:', steps.map(describeStep));
   tell('Stay as they are, though no definition names them any more:', left);
   tell('Do not fit the rules of their fields, and stay as they are until they are edited:', misfits);
   tell(
     'Stay as they are, though no field names them any more:',
     unseen.map((column) => `column ${column}`),
   );
-  if (refusals.length === 0) return 0;
+  if (refused.length === 0) return 0;
   console.error(
-    ['Will be refused, so that nothing is done at all:', ...refusals.map((why) => `  ${why}`)].join('\n'),
+    ['Will be refused, so that nothing is done at all:', ...refused.map((why) => `  ${why}`)].join('\n'),
   );
   return 1;
 }
 
-/** The tables of entities that no definition names, with their records. */
+/** The entity tables without a definition, with their numbers of records. */
 async function tablesLeft(db: Database['db'], resources: Resources): Promise<string[]> {
   const known = [...(await readTables(db, resources)).values()].map(({ name }) => name);
   const tables = (await ourTables(db)).filter(

@@ -1,6 +1,6 @@
 import type { WriteStream } from 'node:tty';
 
-/** Shows how far a long command is. */
+/** Shows the progress of a long command. */
 export interface Progress {
   /** @param done from 0 to 1. */
   show(count: number, done: number): void;
@@ -8,7 +8,10 @@ export interface Progress {
   end(): void;
 }
 
-/** On a terminal one line that updates ten times a second; in a log a line at each tenth, once a second at most. */
+/**
+ * On a terminal one line that updates ten times a second; in a log one line per tenth, at most one a
+ * second.
+ */
 export function makeProgress(stream: Pick<WriteStream, 'isTTY' | 'write'>, counted = 'lines'): Progress {
   const words = (count: number, done: number) =>
     `${count.toLocaleString('en')} ${counted}, ${Math.floor(done * 100)} %`;

@@ -1,6 +1,6 @@
-// What every npm script calls: `node src/cli/setup.mjs <command> [arguments]`.
-// Plain JavaScript without dependencies, since in a fresh clone nothing else can run. It brings the clone up to date
-// (packages, builds, for the tests a browser), saying what it does, and hands over to the command.
+// The entry of every npm script: `node src/cli/setup.mjs <command> [arguments]`. Plain JavaScript without
+// dependencies, since nothing else runs in a fresh clone. It brings the clone up to date (packages, builds,
+// for tests a browser), prints what it does, and starts the command.
 
 import '../../bin/checkNode.mjs';
 
@@ -8,13 +8,13 @@ const [command, ...rest] = process.argv.slice(2);
 try {
   await dispatch();
 } catch (error) {
-  // SetupError: expected, told in one line.
+  // A SetupError is expected and printed in one line.
   if (error?.name !== 'SetupError') throw error;
   end(error.message);
 }
 
 async function dispatch() {
-  // Loaded after the check of Node.js, since an older one may not understand it.
+  // Loaded after the check of Node.js, since an older version may not parse it.
   const { install } = await import('./setup/install.mjs');
   await install(command, rest);
   if (command === 'test') return (await import('./setup/test.mjs')).test(rest);
@@ -29,7 +29,7 @@ async function dispatch() {
   if (command === 'pack') return (await import('./setup/pack.mjs')).pack();
   const { holdBuild } = await import('./setup/builds.mjs');
   const { pathToFileURL } = await import('node:url');
-  // In this very process: signals arrive, and the start costs no second Node.js.
+  // In the same process, so that signals arrive and no second Node.js has to start.
   await import(pathToFileURL(`${await holdBuild()}/server/main.js`).href);
 }
 

@@ -1,33 +1,35 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { DefinitionsError, StartError } from '../errors/StartError.ts';
 import { fieldTypes } from '../fields/index.ts';
 import { describeMistake } from '../schema/mistake.ts';
 import { loadFiles } from '../schema/read/load.ts';
-import { type FirstAccount, firstAccount } from '../server/auth/firstAccount.ts';
-import { warmPasswords } from '../server/auth/passwords.ts';
 import { type Config, readConfig } from '../server/config.ts';
 import type { Context } from '../server/context.ts';
 import { type Database, openDatabase } from '../server/database/open.ts';
-import { definitionsOf, folderOf } from '../server/definitions.ts';
-import { nextSave } from '../server/followFiles.ts';
-import { type Live, watchDefinitions } from '../server/live.ts';
 import { makeLog } from '../server/log.ts';
 import { makeMailer } from '../server/mail/mailer.ts';
 import { measurePool } from '../server/monitoring/measurePool.ts';
 import { type Metrics, makeMetrics } from '../server/monitoring/metrics.ts';
-import { serveMetrics } from '../server/monitoring/metricsPort.ts';
-import { prepareDatabase } from '../server/prepare.ts';
+import { type FirstAccount, firstAccount } from '../server/operations/accounts/firstAccount.ts';
+import { warmPasswords } from '../server/operations/accounts/passwords.ts';
+import { definitionsOf, folderOf } from '../server/operations/settings/loadDefinitions.ts';
+import { prepareDatabase } from '../server/operations/settings/prepareDatabase.ts';
+import type { Live } from '../server/operations/settings/Reloading.ts';
+import { readInWorker } from '../server/operations/settings/readInWorker.ts';
+import { withAccounts } from '../server/operations/settings/withAccounts.ts';
 import { builtWebApp } from '../server/productRoot.ts';
-import { purgeHourly } from '../server/purge.ts';
-import { buildServing, type Serving } from '../server/reload.ts';
+import { serveMetrics } from '../server/routes/monitoring/metricsPort.ts';
+import { nextSave } from '../server/start/followFiles.ts';
+import { watchDefinitions } from '../server/start/live.ts';
+import { purgeHourly } from '../server/start/purge.ts';
+import { buildServing, type Serving } from '../server/start/reload.ts';
 import { startTracing } from '../server/tracing/startTracing.ts';
-import { withAccounts } from '../server/withAccounts.ts';
 import { untilSignal } from './untilSignal.ts';
 
 /**
- * `npm start`: the product, until a signal ends it. With `--watch` definitions hold as soon as they are saved; `--revert` puts
- * the files in force even where they are older than the definitions in force.
- * @throws StartError for anything else that is given.
+ * `npm start`: the product, until a signal stops it. With `--watch` definitions apply as soon as they are
+ * saved; `--revert` puts the files in force even if they are older than the definitions in force.
+ * @throws StartError for other arguments.
  */
 export function run(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
   const revert = args.includes('--revert');
@@ -39,7 +41,7 @@ export function run(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
 }
 
 /**
- * Whether the arguments ask for `--watch`, the one option of all commands that serve.
+ * Whether the arguments contain `--watch`, the one option of all commands that serve.
  * @throws StartError for any other argument, with the usage of `command`.
  */
 export function parseWatch(args: readonly string[], command: string): boolean {
@@ -49,31 +51,34 @@ export function parseWatch(args: readonly string[], command: string): boolean {
   return args.includes('--watch');
 }
 
-/** How long a start waits for a PostgreSQL that is away, in milliseconds. */
+/** How many changes of the tables a line of the log names. */
+const MOST_NAMED = 20;
+
+/** How long a start waits for PostgreSQL, in milliseconds. */
 const PATIENCE = 60_000;
 
 export interface ServeOptions {
   /** The sign-in that the sign-in page shows. */
   demo?: { email: string; password: string };
-  /** What is to be done before the first request, such as loading the demonstration. */
+  /** Runs before the first request, such as loading the demonstration. */
   beforeListen?: (context: Context) => Promise<void>;
-  /** Whether definitions hold as soon as they are saved. */
+  /** Whether definitions apply as soon as they are saved. */
   watch?: boolean;
-  /** The address to open, where that is not the server's own: during development, Vite's. */
+  /** The address to open, if it is not the server's: during development, Vite's. */
   page?: string | undefined;
-  /** Whether the files come into force even where they are older. */
+  /** Whether the files come into force even if they are older. */
   revert?: boolean;
 }
 
 /**
- * Serves the product until a signal and answers the exit code (design: running). With `watch`, definitions that cannot take effect
- * are reported, and the start is tried again after each save.
+ * Serves the product until a signal and answers the exit code (docs/architecture.md, "The running process"). With
+ * `watch`, definitions that cannot take effect are reported, and the start is tried again after each save.
  * @throws StartError, in one line, for whatever keeps it from starting.
  */
 export async function serve(config: Config, options: ServeOptions = {}): Promise<number> {
   if (!options.watch) return serveOnce(config, options);
   for (;;) {
-    // Followed before they are read, so that no save is missed.
+    // Watched before they are read, so that no save is missed.
     const save = nextSave(config.resourcesDir);
     try {
       return await serveOnce(config, options);
@@ -89,7 +94,7 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
 
 async function serveOnce(config: Config, options: ServeOptions): Promise<number> {
   const log = makeLog(config.logLevel);
-  // Mistakes in definitions show before a database is started for them.
+  // Mistakes in definitions are reported before a database is started.
   const files = async () => {
     const read = await loadFiles(config.resourcesDir);
     return config.apiUrl === undefined ? read : withAccounts(read);
@@ -104,7 +109,7 @@ async function serveOnce(config: Config, options: ServeOptions): Promise<number>
     measurePool(pool, metrics.registry);
     const tracing = await startTracing(process.env, pool, log);
     const folder = await folderOf(config.resourcesDir);
-    // The embedded database has one server at a time: whatever its folder holds is meant.
+    // The embedded database has one server at a time, so its folder always applies.
     const revert = options.revert === true || database.kind === 'embedded';
     const { definitions, standing, changes } = await prepareDatabase(db, own, fieldTypes, {
       folder,
@@ -121,35 +126,39 @@ async function serveOnce(config: Config, options: ServeOptions): Promise<number>
       metrics,
       tracing,
     };
-    if (changes.length > 0) log.info({ changes }, 'The tables follow the definitions');
-    const metricsPort = await openMetricsPort(metrics, config);
-    if (metricsPort) log.info({ port: metricsPort.port }, 'Metrics are served on a port of their own');
+    if (changes.length > 0) log.info(named(changes), 'The tables were changed to match the definitions');
+    const metricsPort = await openMetricsPort(metrics, config, log);
+    if (metricsPort) log.info({ port: metricsPort.port }, 'Metrics are served on a separate port');
     const made = await firstAccount(context, { email: config.adminEmail, password: config.adminPassword });
     await options.beforeListen?.(context);
     let live: Live | undefined;
+    // Mails contain codes: in the product they are read in a demonstration alone.
+    const outbox = options.demo !== undefined && config.smtpUrl === undefined && config.apiUrl === undefined;
     const serving = await buildServing({
       context,
       files,
+      read: readInWorker,
       folder,
       app: {
         ...config,
         demo: options.demo,
         webApp: builtWebApp(),
-        mailer: makeMailer({ ...config, log, metrics }),
+        outbox,
+        mailer: makeMailer({ ...config, log, metrics, ...(outbox && { keptIn: db }) }),
         database: database.kind,
         ...(options.watch && { live: { unsound: () => live?.unsound() ?? null } }),
       },
     });
     if (options.watch) live = watchDefinitions(config.resourcesDir, serving, log);
     const { app } = serving;
-    // A demonstration tells its sign-in at every start.
-    const told = options.demo ? undefined : made;
+    // A demonstration prints its sign-in at every start.
+    const shown = options.demo ? undefined : made;
     await listen(serving, config).catch((error: unknown) => {
-      // The account stays, and its password is nowhere else.
-      if (told?.random) console.log(`${box(signInLines(told))}\n`);
+      // The account stays, and its password is stored nowhere else.
+      if (shown?.random) console.log(`${box(signInLines(shown))}\n`);
       throw error;
     });
-    console.log(welcome(options.page ?? addressOf(app, config), told));
+    console.log(welcome(options.page ?? addressOf(app, config), shown));
     void warmPasswords();
     const stopPurging = purgeHourly(serving.context);
     return await untilSignal(log, () => {
@@ -163,27 +172,37 @@ async function serveOnce(config: Config, options: ServeOptions): Promise<number>
   }
 }
 
+/** The changes that the log names, because a first start makes hundreds; `more` counts the others. */
+function named(changes: readonly string[]): { changes: readonly string[]; more?: number } {
+  const more = changes.length - MOST_NAMED;
+  return more > 0 ? { changes: changes.slice(0, MOST_NAMED), more } : { changes };
+}
+
 function older(folder: string): string {
   return (
-    `The definitions in ${folder} are older than those in force: this server works by those in force and changes no table. ` +
+    `The definitions in ${folder} are older than those in force: this server uses those in force and changes no table. ` +
     'Bring the newer files here; or go back to these on purpose: npm start -- --revert'
   );
 }
 
-function openMetricsPort(metrics: Metrics, { host, metricsPort, metricsToken }: Config) {
+function openMetricsPort(
+  metrics: Metrics,
+  { host, metricsPort, metricsToken }: Config,
+  log: FastifyBaseLogger,
+) {
   if (metricsPort === undefined) return undefined;
-  return serveMetrics(metrics, { host, port: metricsPort, token: metricsToken });
+  return serveMetrics(metrics, { host, port: metricsPort, token: metricsToken }, log);
 }
 
 async function listen(serving: Serving, { port, host }: Config): Promise<void> {
   try {
     await serving.listen({ port, host });
   } catch (error) {
-    throw new StartError(inWords(error as NodeJS.ErrnoException, port, host));
+    throw new StartError(listenFailure(error as NodeJS.ErrnoException, port, host));
   }
 }
 
-function inWords({ code, message }: NodeJS.ErrnoException, port: number, host: string): string {
+function listenFailure({ code, message }: NodeJS.ErrnoException, port: number, host: string): string {
   if (code === 'EADDRINUSE')
     return `Port ${port} is already in use. Set PORT to another one, such as PORT=${port + 1}.`;
   if (code === 'EACCES') return `Port ${port} may not be used by this account. Set PORT to one above 1023.`;
@@ -206,7 +225,7 @@ function addressOf(app: FastifyInstance, { host }: Config): string {
   return `http://${shown.includes(':') ? `[${shown}]` : shown}:${port}`;
 }
 
-/** Marks the error of a definition that has mistakes, or that the database refuses. */
+/** Marks a definition error, or a refusal of the database. */
 function refuseDefinitions(error: unknown): never {
   throw error instanceof StartError ? new DefinitionsError(error.message) : error;
 }
@@ -227,10 +246,10 @@ function box(lines: string[]): string {
   return [`┌${edge}┐`, ...lines.map((line) => `│  ${line.padEnd(width)}  │`), `└${edge}┘`].join('\n');
 }
 
-/** Finishes what is under way, then lets go of the database. */
+/** Finishes calls in progress, then closes the database. */
 async function stop(serving: Serving, database: Database, stopPurging: () => Promise<void>): Promise<void> {
   const purged = stopPurging();
-  // Whoever reads an answer too slowly is cut off, so that the whole ends within 10 seconds.
+  // Slow readers are cut off, so that the stop takes at most 10 seconds.
   const cut = setTimeout(() => serving.cut(), 5000);
   await serving.close();
   clearTimeout(cut);

@@ -1,13 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Ctrl-C reaches us twice under npm, from the terminal and from npm itself, within this many milliseconds. */
+/** npm passes Ctrl-C on, so it arrives twice within this many milliseconds. */
 const SAME_SIGNAL = 500;
-/** Within the 10 seconds of design: running; what then still runs is given up. */
+/** In milliseconds; work that still runs then is abandoned (docs/architecture.md, "The running process"). */
 const LONGEST_STOP = 8000;
 
 /**
- * Waits for SIGTERM or SIGINT, then stops in order and answers exit code 0; a second signal ends the process at once.
- * A defect that nobody caught is logged, and ends it with 1 after the same stop: its state is not to be trusted.
+ * Waits for SIGTERM or SIGINT, then stops in order and returns exit code 0; a second signal ends the
+ * process at once. An uncaught error is logged and ends it with 1 after the same stop, because its state
+ * cannot be trusted.
  */
 export async function untilSignal(log: FastifyBaseLogger, stop: () => Promise<void>): Promise<number> {
   const code = await new Promise<number>((resolve) => {

@@ -1,6 +1,9 @@
 import { StartError } from '../errors/StartError.ts';
 
-/** Ctrl-C and SIGTERM end a command's work with these words, so that it cleans up; a second one ends the process at once. */
+/**
+ * Aborts a command's work on Ctrl-C and SIGTERM with this reason, so that it cleans up; a second signal
+ * ends the process at once.
+ */
 export function untilStopped(words: string): AbortSignal {
   const stop = new AbortController();
   const reason = new StartError(words);

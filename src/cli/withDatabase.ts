@@ -2,9 +2,9 @@ import { fieldTypes } from '../fields/index.ts';
 import { readConfig } from '../server/config.ts';
 import type { Context } from '../server/context.ts';
 import { openDatabase } from '../server/database/open.ts';
-import { folderOf, loadDefinitions } from '../server/definitions.ts';
 import { makeLog } from '../server/log.ts';
-import { prepareDatabase, workByThoseInForce } from '../server/prepare.ts';
+import { folderOf, loadDefinitions } from '../server/operations/settings/loadDefinitions.ts';
+import { loadInForce, prepareDatabase } from '../server/operations/settings/prepareDatabase.ts';
 
 export interface CommandOptions {
   /** Whether definitions that were never in force come into force, as at a start. */
@@ -12,10 +12,10 @@ export interface CommandOptions {
 }
 
 /**
- * Does a command's work on the database, whether a server runs on it or not. It works by the definitions in force: those of
- * RESOURCES_DIR where there are none yet.
+ * Runs a command's work on the database, whether or not a server is running. It uses the definitions in force, or those of
+ * RESOURCES_DIR if there are none yet.
  *
- * @throws StartError where the definitions have mistakes or the database cannot be opened.
+ * @throws StartError if the definitions have errors or the database cannot be opened.
  */
 export async function withDatabase<T>(
   env: NodeJS.ProcessEnv,
@@ -24,14 +24,14 @@ export async function withDatabase<T>(
 ): Promise<T> {
   const config = readConfig(env);
   const own = await loadDefinitions(config.resourcesDir);
-  // People read a command's output: of the log only what went wrong.
+  // People read a command's output, so only warnings of the log are shown.
   const log = makeLog('warn');
   const { db, pool, close } = await openDatabase({ ...config, as: 'command', log });
   try {
     const folder = await folderOf(config.resourcesDir);
     const { definitions } = prepares
       ? await prepareDatabase(db, own, fieldTypes, { folder, revert: false })
-      : await workByThoseInForce(db, own, fieldTypes, folder);
+      : await loadInForce(db, own, fieldTypes, folder);
     if (prepares && definitions !== own) console.error(older(config.resourcesDir));
     return await work({ db, pool, ...definitions, types: fieldTypes, timeZone: config.timeZone, log });
   } finally {

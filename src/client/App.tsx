@@ -3,6 +3,7 @@ import routerProvider from '@refinedev/react-router';
 import { lazy, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { fieldTypes } from '../fields/index.ts';
+import { en } from '../i18n/en.ts';
 import { listRequest, readListState } from './generic/list/listState.ts';
 import { refreshPosted } from './generic/page/derived.ts';
 import { RecordLink } from './generic/preview/RecordLink.tsx';
@@ -19,11 +20,12 @@ import { makeDataProvider, type PlinthData } from './providers/data.ts';
 import { type Definitions, WorkspaceProvider } from './providers/definitions.tsx';
 import { FieldSurroundings } from './providers/FieldSurroundings.tsx';
 import { setGrouping } from './providers/figures.ts';
-import { i18nProvider } from './providers/i18n.ts';
+import { i18nProvider, setEnglish } from './providers/i18n.ts';
 import { notificationProvider } from './providers/notification.ts';
 import { makeQueryClient } from './providers/queries.ts';
 import { isReached, onReached } from './providers/reached.ts';
-import { setSaid } from './providers/told.ts';
+import { businessToday } from './providers/today.ts';
+import { setVocabulary } from './providers/vocabulary.ts';
 import type { Loaded } from './providers/workspace.ts';
 import { code } from './routes/code.ts';
 import { Page } from './routes/Page.tsx';
@@ -31,19 +33,22 @@ import { Pages } from './routes/Pages.tsx';
 import { matchRoute, type ResourceRoute, resourceRoutes } from './routes/resourceRoutes.ts';
 import { isSidePage } from './routes/sidePath.ts';
 
-const SidePages = lazy(() => import('./routes/SidePages.tsx'));
+const ReportRoutes = lazy(() => import('./routes/ReportRoutes.tsx'));
 const LiveDefinitions = lazy(() => import('./pages/setting/definitions/LiveDefinitions.tsx'));
 
-/** The signed-in part: Refine, told of the definitions, around the shell and its pages. */
+setEnglish(en);
+
+/** The signed-in part: Refine with the definitions, around the shell and its pages. */
 export default function App({ definitions, user }: Loaded): ReactNode {
   const [queries] = useState(makeQueryClient);
-  // Another language brings other definitions; what was read and typed stays.
+  // Another language has other definitions; cached and typed data stays.
   const parts = useMemo(() => partsOf({ definitions, user }, queries), [definitions, user, queries]);
   const { routes, dataProvider } = parts;
   const { pathname, search } = useLocation();
   const route = matchRoute(routes, pathname);
-  useStart(parts, route, search);
+  useStart(parts, route, search, businessToday(definitions.settings.timeZone));
   useReadAgain(parts);
+  useLiveUpdates(parts, definitions);
   const live = useLive();
   return (
     <Refine
@@ -58,7 +63,7 @@ export default function App({ definitions, user }: Loaded): ReactNode {
         <FieldSurroundings Link={RecordLink}>
           {isSidePage(pathname) ? (
             <Page key={pathname}>
-              <SidePages missing={<NotFound />} />
+              <ReportRoutes missing={<NotFound />} />
             </Page>
           ) : (
             <Shell resource={route?.resource}>
@@ -78,25 +83,28 @@ export default function App({ definitions, user }: Loaded): ReactNode {
 }
 
 /**
- * Asks for the rows of the list at an address. Called before the app is drawn: on a phone that takes as long as the answer,
- * which the page's own request then gets.
+ * Requests the rows of the list at an address before the app renders: on a phone rendering takes as long as the response, which
+ * the page's own request then uses.
  */
 export function startPage(
   { definitions }: Loaded,
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
 ): void {
-  startRows(dataOf(definitions), matchRoute(resourceRoutes(definitions.resources), pathname), search);
+  const route = matchRoute(resourceRoutes(definitions.resources), pathname);
+  startRows(dataOf(definitions), route, search, businessToday(definitions.settings.timeZone));
 }
 
-function startRows(data: PlinthData, route: ResourceRoute | undefined, search: string): void {
+function startRows(data: PlinthData, route: ResourceRoute | undefined, search: string, today: string): void {
   if (route?.kind !== 'list') return;
   const state = readListState(route.resource, new URLSearchParams(search));
-  data.startList(listKey(route.resource), listRequest(route.resource, state));
+  // The grid asks for larger parts.
+  if (state.view === 'grid') return;
+  data.startList(listKey(route.resource), listRequest(route.resource, state, today));
 }
 
 const providers = new WeakMap<Definitions, PlinthData>();
 
-/** The data provider of these definitions, which knows what was asked for before the app was drawn. */
+/** The data provider of these definitions, which uses requests sent before the app rendered. */
 function dataOf(definitions: Definitions): PlinthData {
   const data = providers.get(definitions) ?? makeDataProvider(definitions.resources, fieldTypes);
   providers.set(definitions, data);
@@ -106,8 +114,8 @@ function dataOf(definitions: Definitions): PlinthData {
 type Parts = ReturnType<typeof partsOf>;
 
 function partsOf({ definitions, user }: Loaded, queries: ReturnType<typeof makeQueryClient>) {
-  const { resources, settings, said } = definitions;
-  setSaid(said);
+  const { resources, settings } = definitions;
+  setVocabulary(definitions);
   setProduct(settings.product);
   setGrouping(settings.numberFormat ?? 'thousand');
   return {
@@ -122,7 +130,7 @@ function partsOf({ definitions, user }: Loaded, queries: ReturnType<typeof makeQ
     options: {
       disableTelemetry: true,
       mutationMode: 'pessimistic' as const,
-      // The generic list keeps its own state in the address, in words that people can read.
+      // The generic list keeps its own state in the address, in a readable form.
       syncWithLocation: false,
       warnWhenUnsavedChanges: true,
       reactQuery: { clientConfig: queries },
@@ -131,38 +139,70 @@ function partsOf({ definitions, user }: Loaded, queries: ReturnType<typeof makeQ
 }
 
 /**
- * The resources by their names. Refine is told no addresses: this app's own routes know them, and each of its hooks would
- * try them all against the page's.
+ * The resources by name. Refine gets no addresses: this app has its own routes, and each Refine hook would compare all
+ * addresses with the page's.
  */
 function refineResources({ resources }: Definitions): IResourceItem[] {
   return Object.values(resources).map(({ name, label }) => ({ name, meta: { label: label.many } }));
 }
 
-/** Whether definitions hold as soon as they are saved. */
+/** Whether saved definitions apply at once. */
 function useLive(): boolean {
   const [live, setLive] = useState(false);
   useEffect(() => void loadConfig().then((config) => setLive(config.live === true)), []);
   return live;
 }
 
-/** Reads again what is on screen once the server is there again. */
+/** In milliseconds: the page's own calls and code come first. */
+const LIVE_AFTER = 1_500;
+
+/** Follows what others change, once the page is painted. Hosts of other products have no such call. */
+function useLiveUpdates({ queries, dataProvider }: Parts, definitions: Definitions): void {
+  const { resources } = definitions;
+  const { forget } = dataProvider;
+  const latest = useRef({ resources, forget });
+  latest.current = { resources, forget };
+  useEffect(() => {
+    if (definitions.elsewhere) return undefined;
+    let stop: (() => void) | undefined;
+    let hasLeft = false;
+    const start = async () => {
+      const { startLiveUpdates } = await import('./providers/live/liveUpdates.ts');
+      if (!hasLeft) stop = startLiveUpdates(queries, () => latest.current);
+    };
+    // Where its code is missing, after an update of the server, the page works without.
+    const timer = setTimeout(() => void start().catch(() => {}), LIVE_AFTER);
+    return () => {
+      hasLeft = true;
+      clearTimeout(timer);
+      stop?.();
+    };
+  }, [definitions.elsewhere, queries]);
+}
+
+/** Refetches the visible data when the server is back. */
 function useReadAgain({ queries }: Parts): void {
   useEffect(() => onReached(() => void (isReached() && refreshPosted(queries))), [queries]);
 }
 
 /**
- * Asks for a list's rows and its page's code as soon as the address says so, before the page is there to ask.
- * A layout effect: it runs before the effects of the page, which take the answer, and only for what is really shown.
+ * Requests a list's rows and its page's code as soon as the address is known, before the page renders. It is a layout effect,
+ * because it must run before the effects of the page, and only for pages that are really shown.
  */
-function useStart({ dataProvider, queries }: Parts, route: ResourceRoute | undefined, search: string): void {
-  const latestSearch = useRef(search);
-  latestSearch.current = search;
+function useStart(
+  { dataProvider, queries }: Parts,
+  route: ResourceRoute | undefined,
+  search: string,
+  today: string,
+): void {
+  const latest = useRef({ search, today: '' });
+  latest.current = { search, today };
   useLayoutEffect(() => {
     if (route?.kind !== 'list') return;
     code.list().catch(() => {});
     const name = listKey(route.resource);
-    // What was seen before is shown at once, and asked for again by the page itself.
+    // Cached rows are shown at once, and the page itself refetches them.
     if (queries.getQueriesData({ queryKey: ['data', 'default', name, 'list'] }).length > 0) return;
-    startRows(dataProvider, route, latestSearch.current);
+    startRows(dataProvider, route, latest.current.search, latest.current.today);
   }, [dataProvider, queries, route]);
 }

@@ -7,14 +7,14 @@ import { Notifications } from './layout/Notifications.tsx';
 import { routes } from './routes/routes.tsx';
 import { makeTheme } from './theme.ts';
 
-/** Draws the web app into the page: in tasks of their own, between which the browser paints and hears what is typed. */
+/** Renders the web app in separate tasks, so that the browser can paint and handle input between them. */
 export async function draw(): Promise<void> {
   const theme = makeTheme();
   await nextTask();
   const router = createBrowserRouter(routes);
   const root = createRoot(document.getElementById('root') as HTMLElement);
   await nextTask();
-  // In pieces, for the same reason.
+  // In a transition, for the same reason.
   startTransition(() =>
     root.render(
       <StrictMode>
@@ -28,7 +28,7 @@ export async function draw(): Promise<void> {
   );
 }
 
-/** Resolves in a task of its own. */
+/** Resolves in a new task. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve);

@@ -1,9 +1,9 @@
-/** Milliseconds; a browser that paints nothing in this time has other reasons. */
+/** In milliseconds; if a browser paints nothing in this time, waiting longer does not help. */
 const LONGEST = 300;
 
 /**
- * Resolves when what index.html holds is on the screen. On a slow line it was so long before; a page that is not looked at
- * paints nothing, and waits for nothing.
+ * Resolves when the content of index.html has been painted. On a slow connection that was long before. A page in the background
+ * paints nothing, so it does not wait.
  */
 export async function firstPaint(): Promise<void> {
   if (document.visibilityState === 'hidden') return;

@@ -1,16 +1,16 @@
 import { firstPaint } from './firstPaint.ts';
-import { askForCode } from './pageCode.ts';
-import { askEarly } from './providers/early.ts';
+import { preloadPageCode } from './pageCode.ts';
+import { requestEarly } from './providers/early.ts';
 import { FIRST_CALLS } from './providers/firstCalls.ts';
 
-// Only these pages are drawn from the user and the definitions.
+// Only these pages need the user and the definitions.
 const { pathname } = window.location;
 if (/^\/(dashboard|report)(\/|$)/.test(pathname))
-  askEarly(/^\/dashboard\/?$/.test(pathname) ? FIRST_CALLS : []);
+  requestEarly(/^\/dashboard\/?$/.test(pathname) ? FIRST_CALLS : []);
 
-// Run before the first paint, this code would leave the screen blank for as long as it runs; and on its way it would keep the
-// line from what the first paint needs.
+// If this code ran before the first paint, the screen would stay blank as long as it runs, and its download would delay the
+// first paint.
 firstPaint().then(() => {
-  askForCode();
+  preloadPageCode();
   return import('./start.ts');
 });

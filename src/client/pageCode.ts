@@ -1,8 +1,8 @@
 /**
- * Asks for the code of the page at this address, which our server names in index.html (src/server/webApp/pageHtml.ts): the browser
- * would else learn of each piece only when the one before has run. On a host that names nothing it comes that way.
+ * Preloads the code of the page at this address, as our server lists it in index.html (src/server/routes/webApp/pageHtml.ts).
+ * Otherwise the browser would find each chunk only after running the one before. Other hosts list nothing.
  */
-export function askForCode(): void {
+export function preloadPageCode(): void {
   const named = document.querySelector<HTMLMetaElement>('meta[name="plinth-code"]')?.content ?? '';
   const links = named.split(' ').filter(Boolean).map(preload);
   document.head.append(...links);

@@ -1,14 +1,14 @@
 /**
- * What stands behind the ? of an address, as Refine's routing reads and writes it. Stands in for the package `qs`, whose
- * nesting, depths and polyfills no address of this app needs: its addresses are flat.
+ * Parses and formats the query of an address for Refine's routing. It replaces the package `qs`: the app's addresses are flat
+ * and need none of its nesting and polyfills.
  */
 
-/** Each name with its last value. */
+/** Returns the last value of each name. */
 export function parse(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
 }
 
-/** With its leading ?; '' where there is nothing to say. */
+/** Returns the query with its leading ?, or '' if it is empty. */
 export function stringify(query: Readonly<Record<string, unknown>>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

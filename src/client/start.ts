@@ -2,8 +2,8 @@ import { draw, nextTask } from './draw.tsx';
 import { startLanguage } from './providers/language.ts';
 import { headStart } from './routes/headStart.ts';
 
-// Everything that the address needs is asked for before React has drawn a thing.
+// All data for the address is requested before React renders anything.
 const language = startLanguage();
 headStart(window.location.pathname);
-// English is there at once; another language is waited for, so that no word changes under the eyes.
+// English is built in; other languages are awaited, so that no text changes after it is shown.
 void language.then(nextTask).then(draw);

@@ -1,6 +1,6 @@
 import { createTheme } from '@mui/material/styles';
 
-/** Slate neutrals, one teal accent (the look of the product stands here and nowhere else). */
+/** Slate neutrals and one teal accent. The look of the product is defined only here. */
 const slate = {
   50: '#f8fafc',
   100: '#f1f5f9',
@@ -20,7 +20,7 @@ const light = {
   text: { primary: slate[900], secondary: slate[600], disabled: slate[500] },
   background: { default: slate[50], paper: '#ffffff' },
   divider: slate[200],
-  // The border of an input must stand out from the page by 3:1.
+  // The border of an input needs a contrast of 3:1 to the page.
   Border: { input: '#7c8aa0' },
   Floating: { main: '#ffffff' },
   action: { hover: 'rgba(15, 23, 42, 0.04)', selected: 'rgba(15, 118, 110, 0.08)' },
@@ -36,7 +36,7 @@ const dark = {
   background: { default: '#0b1220', paper: '#111a2b' },
   divider: '#243147',
   Border: { input: '#66758e' },
-  // In the dark a shadow sets nothing apart: what floats is a little lighter than what it lies on.
+  // In the dark scheme shadows are invisible, so floating surfaces are a little lighter than those below.
   Floating: { main: '#18233a' },
   Alert: {
     errorStandardBg: '#2d2b3a',
@@ -71,16 +71,16 @@ const duration = {
   leavingScreen: 120,
 };
 
-/** The ring around what has the keyboard's focus; inside of it in lists, whose edge would cut it off. */
+/** The focus ring; inside the element in lists, whose edge would cut it off. */
 const FOCUS = { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 };
 const FOCUS_INSIDE = { ...FOCUS, outlineOffset: -2 };
-/** Fingers need room: what is touched often is so high and wide on a phone. */
+/** The minimum size of frequent touch targets on a phone. */
 const TOUCH = 44;
-/** Where the system's few colours take the place of ours, what only a ground sets apart needs an edge. */
+/** With forced colours, surfaces that differ only by background need a border. */
 const FEW_COLOURS = '@media (forced-colors: active)';
 const ON_PHONE = '@media (max-width:599.95px)';
 
-/** What floats over the page: a border, and the only shadows there are. */
+/** Floating surfaces: a border, and the only shadows of the product. */
 const floating = (vars: { palette: { divider: string; Floating: { main: string } } } | undefined) => ({
   border: `1px solid ${vars?.palette.divider}`,
   boxShadow: '0 8px 24px rgba(2, 6, 23, 0.16)',
@@ -118,7 +118,8 @@ export const makeTheme = () =>
             '*, *::before, *::after': {
               animationDuration: '0.01ms !important',
               animationIterationCount: '1 !important',
-              transitionDuration: '0.01ms !important',
+              // Zero, because every printed element would otherwise start a transition to the colours of paper.
+              transitionDuration: '0s !important',
               scrollBehavior: 'auto !important',
             },
           },
@@ -132,7 +133,7 @@ export const makeTheme = () =>
               display: 'none !important',
             },
             thead: { display: 'table-header-group' },
-            // What is made for paper alone takes the place of all that is made for the screen.
+            // Content only for print replaces everything else.
             'body:has(> [data-print=only]) > :not([data-print=only])': { display: 'none !important' },
             'main, main *': { color: '#000 !important', background: 'transparent !important' },
           },
@@ -140,7 +141,7 @@ export const makeTheme = () =>
       },
       MuiButtonBase: {
         defaultProps: { disableRipple: true },
-        // Material takes the ring away and shows a ripple in its stead.
+        // Material replaces the ring by a ripple, so it is set again.
         styleOverrides: { root: { '&:focus-visible': FOCUS } },
       },
       MuiListItemButton: { styleOverrides: { root: { '&:focus-visible': FOCUS_INSIDE } } },
@@ -151,6 +152,8 @@ export const makeTheme = () =>
             minHeight: 36,
             paddingInline: 14,
             whiteSpace: 'nowrap',
+            // A phone whose letters are twice as large.
+            '@media (max-width:279.95px)': { whiteSpace: 'normal' },
             [ON_PHONE]: { minHeight: TOUCH },
             [FEW_COLOURS]: { border: '1px solid' },
           },
@@ -160,7 +163,7 @@ export const makeTheme = () =>
       MuiIconButton: {
         styleOverrides: {
           root: {
-            // What stands in an input has the input around it to be touched.
+            // A control inside an input has the whole input as its touch target.
             [ON_PHONE]: { '&:not(.MuiInputBase-root *)': { minWidth: TOUCH, minHeight: TOUCH } },
           },
         },
@@ -181,8 +184,9 @@ export const makeTheme = () =>
           root: ({ theme: { vars } }) => ({
             background: vars?.palette.background.paper,
             fontSize: '0.875rem',
-            [ON_PHONE]: { minHeight: TOUCH },
-            // The ring of an input is its border; a second one around the text inside it would be noise.
+            // Browsers of phones zoom the page into an input with smaller letters.
+            [ON_PHONE]: { minHeight: TOUCH, fontSize: '1rem' },
+            // The ring of an input is its border; the text inside needs none.
             '& :focus-visible': { outline: 'none' },
           }),
           notchedOutline: ({ theme: { vars } }) => ({ borderColor: vars?.palette.Border.input }),

@@ -1,6 +1,6 @@
 /**
- * Stands in for the package `pluralize`, with which Refine makes words of a resource's name for messages of its own: the
- * messages of this app, and what its records are called, stand in definitions.
+ * Replaces the package `pluralize`, by which Refine forms words of a resource's name for its own messages: this app's messages
+ * and names come from definitions.
  */
 
 const asItIs = (word: string): string => word;

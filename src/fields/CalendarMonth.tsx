@@ -9,19 +9,19 @@ import { useFieldTexts } from './FieldTextsContext.tsx';
 import { TodayContext } from './TodayContext.tsx';
 
 interface Props {
-  /** The chosen day, 'YYYY-MM-DD', or '' for none. */
+  /** The chosen day, 'YYYY-MM-DD', or ''. */
   day: string;
   onChoose: (day: string) => void;
 }
 
-/** The days of a month, of the chosen one or today's at first. */
+/** The days of a month; at first the month of the chosen day or of today. */
 export function CalendarMonth({ day, onChoose }: Props) {
   const texts = useFieldTexts();
   const today = useContext(TodayContext);
   return (
     <LocalizationProvider
       dateAdapter={AdapterDayjs}
-      // The app has set it, with the names of months and days.
+      // The app has set the locale, with the names of months and days.
       adapterLocale={dayjs.locale()}
       localeText={{
         previousMonth: texts.previousMonth,
@@ -44,7 +44,7 @@ export function CalendarMonth({ day, onChoose }: Props) {
   );
 }
 
-/** Marked as today where it is that for the business. */
+/** Marks today in the business time zone. */
 function BusinessDay(props: PickersDayProps) {
   const isToday = props.day.format('YYYY-MM-DD') === useContext(TodayContext)();
   return <PickersDay {...props} today={isToday} aria-current={isToday ? 'date' : undefined} />;

@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A month to choose a day from. Loaded when it is opened; the default export is what `lazy` needs. */
+/** A month to choose a day from. Loaded when it is opened; `lazy` needs the default export. */
 export default function CalendarPopover({ day, anchor, onChoose, onClose }: Props) {
   const texts = useFieldTexts();
   return (

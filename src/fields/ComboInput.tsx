@@ -8,12 +8,21 @@ import type { ControlProps } from './LabelledInput.tsx';
 interface Props extends Pick<InputProps, 'field' | 'inputRef'> {
   params: AutocompleteRenderInputParams;
   control: ControlProps;
-  /** Chips stand in it: the placeholder would stand beside them. */
+  /** The input contains chips, so that a placeholder would appear beside them. */
   isFilled?: boolean;
+  /** The typed text is not a choice yet: Enter must not move on from the input. */
+  isUnchosen?: boolean;
 }
 
-/** The line that an Autocomplete is typed into. */
-export function ComboInput({ params, control, field, inputRef, isFilled = false }: Props) {
+/** The text input of an Autocomplete. */
+export function ComboInput({
+  params,
+  control,
+  field,
+  inputRef,
+  isFilled = false,
+  isUnchosen = false,
+}: Props) {
   const { ref, ...attributes } = params.inputProps as typeof params.inputProps & {
     ref?: Ref<HTMLInputElement>;
   };
@@ -30,7 +39,12 @@ export function ComboInput({ params, control, field, inputRef, isFilled = false 
       inputRef={both}
       {...(placeholder !== undefined && { placeholder })}
       // Not slotProps: the handlers of the Autocomplete reach the input only this way.
-      inputProps={{ ...attributes, 'aria-required': field.required, 'aria-describedby': control.describedBy }}
+      inputProps={{
+        ...attributes,
+        'aria-required': field.required,
+        'aria-describedby': control.describedBy,
+        'data-unchosen': isUnchosen ? '' : undefined,
+      }}
     />
   );
 }

@@ -7,16 +7,25 @@ interface Props extends ValueProps {
   type: FieldType;
 }
 
-/** A day or a moment. Its digits stand in line from row to row; what parts them does not: the font's tabular hyphen is as wide as a digit. */
+/**
+ * A day or a moment. Digits are tabular, so that rows align; separators are not, since the font's tabular
+ * hyphen is as wide as a digit. Where there is no room, the time is below its day.
+ */
 export function DayValue({ type, value, field, format }: Props) {
   const text = type.text(value, field, format);
   if (text === '') return <Absent field={field} />;
   return (
-    <span style={{ whiteSpace: 'nowrap' }}>
-      {text.split(/(\d+)/).map((part, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other name than their place
+    <span>
+      {text.split(' ').map((half, place) => (
         <Fragment key={place}>
-          {/^\d/.test(part) ? <span style={{ fontVariantNumeric: 'tabular-nums' }}>{part}</span> : part}
+          {place > 0 && ' '}
+          <span style={{ whiteSpace: 'nowrap' }}>
+            {half.split(/(\d+)/).map((part, index) => (
+              <Fragment key={index}>
+                {/^\d/.test(part) ? <span style={{ fontVariantNumeric: 'tabular-nums' }}>{part}</span> : part}
+              </Fragment>
+            ))}
+          </span>
         </Fragment>
       ))}
     </span>

@@ -1,37 +1,63 @@
-import { type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { InputProps } from './FieldView.ts';
 import { LineInput } from './LineInput.tsx';
 import { words } from './readText.ts';
 import { westernDigits } from './typedNumber.ts';
 
 interface Props extends InputProps {
-  /** Typed text as canonical text, or null where it cannot be understood. */
+  /** Converts typed text to canonical text, or null if it cannot be parsed. */
   parse: (typed: string) => string | null;
-  /** Canonical text as it is shown when nobody types. */
+  /** The same for short forms, which count once the typing is over: '2' is the beginning of '21/11/2026', too. */
+  parseShort?: (typed: string) => string | null;
+  /** Formats canonical text for display. */
   show: (value: string) => string;
   placeholder: string;
+  /** The message for text that cannot be parsed, shown once the typing is over. */
+  expected?: string;
   after?: ReactNode;
 }
 
-/** A line whose text and value differ: what is typed stays as it is until one leaves; the value follows as far as it is understood. */
-export function DraftInput({ value, onChange, onBlur, parse, show, ...props }: Props) {
+/**
+ * A text input whose text differs from its value: typed text stays until the input loses focus or Enter is pressed; the value
+ * follows as far as it can be parsed.
+ */
+export function DraftInput({
+  value,
+  onChange,
+  onBlur,
+  parse,
+  parseShort = parse,
+  show,
+  expected,
+  ...props
+}: Props) {
   const [draft, setDraft] = useState<string>();
+  const [wrong, setWrong] = useState<string>();
   const present = words(value);
-  // Who writes Bangla types Bangla digits.
+  // Bangla digits are accepted.
   const understood = (typed: string) => parse(westernDigits(typed)) ?? typed;
   const isTyping = draft !== undefined && understood(draft) === present;
+  const finish = () => {
+    setDraft(undefined);
+    if (!isTyping || present === '' || parse(present) === present) return;
+    const meant = parse(westernDigits(draft)) ?? parseShort(westernDigits(draft));
+    if (meant === null) setWrong(present);
+    else onChange(meant);
+  };
   return (
     <LineInput
       {...props}
+      error={props.error ?? (wrong === present ? expected : undefined)}
       text={isTyping ? draft : show(present)}
       onChange={({ target }) => {
         setDraft(target.value);
         onChange(target.value.trim() === '' ? null : understood(target.value));
       }}
       onBlur={() => {
-        setDraft(undefined);
+        finish();
         onBlur?.();
       }}
+      attributes={{ onKeyDown: (event: KeyboardEvent) => event.key === 'Enter' && finish() }}
     />
   );
 }

@@ -7,12 +7,12 @@ interface Props {
   children: ReactNode;
 }
 
-/** The outline of an editor. It is no input of Material's, but looks like one. */
+/** The outline of an editor, which looks like a Material input. */
 export function EditorFrame({ invalid, disabled, children }: Props) {
   return <Box sx={[FRAME, invalid && WRONG, disabled && DISABLED]}>{children}</Box>;
 }
 
-/** What one types into has the ring of the whole. */
+/** Draws the focus ring around the whole frame. */
 const TYPED_INTO = '&:has([contenteditable=true]:focus)';
 const ring = (color: string) => ({ borderColor: color, outline: '1px solid', outlineColor: color });
 

@@ -1,8 +1,8 @@
 import type { ComponentType, Ref } from 'react';
 import type { Field, Format } from '../schema/index.ts';
-import type { AskedRecord, RecordLogic } from '../schema/record/recordLogic.ts';
+import type { ParentRecord, RecordLogic } from '../schema/record/recordLogic.ts';
 
-/** A value to look at. `row` is the whole record: a reference finds the name of what it points to there. */
+/** A value to display. `row` is the whole record, which contains the name of a referenced record. */
 export interface ValueProps {
   value: unknown;
   field: Field;
@@ -11,11 +11,12 @@ export interface ValueProps {
 }
 
 /**
- * A value to fill in: a controlled input that brings its own label, helper and error texts.
+ * A value to edit: a controlled input with its own label, helper and error texts.
  *
- * `value` is what the type's `read` gave, or what the input itself sent up. `onChange` gets null for a blank, a boolean
- * from a checkbox, an id from a reference, a list from a multiselect, and otherwise text: the canonical text where what
- * was typed can be understood ('1250.50', '2025-01-31'), else what was typed, so that the check can say what is wrong.
+ * `value` is the result of the type's `read`, or a value from the input's `onChange`. `onChange` gets null
+ * for a blank, a boolean from a checkbox, an id from a reference, a list from a multiselect, and otherwise
+ * text: canonical text if the typed text can be parsed ('1250.50', '2025-01-31'), else the typed text, so
+ * that the check can report the mistake.
  */
 export interface InputProps {
   field: Field;
@@ -26,20 +27,23 @@ export interface InputProps {
   onBlur?: () => void;
   /** Shown under the input; the input is then marked as invalid. */
   error?: string | undefined;
-  /** The messages inside of the value, by their place: '0.qty' of a line. */
+  /** Error messages for parts of the value, by path: '0.qty' of a line. */
   errors?: Readonly<Record<string, string>> | undefined;
   disabled?: boolean;
   /** Focus goes here when the field is the first wrong one. */
   inputRef?: Ref<HTMLInputElement>;
-  /** The value that the record came with: the names in `row` are those of this one. */
+  /** The value that the record was loaded with, whose names are in `row`. */
   was?: unknown;
-  /** The record as it was, a reference's present name in it; where `followsRecord`, as filled so far. */
+  /**
+   * The stored record, with the present name of a reference; with `followsRecord`, the record as filled in
+   * so far.
+   */
   row: Readonly<Record<string, unknown>>;
   format: Format;
-  /** The conditions and formulas of definitions, for lines that have any. */
+  /** Evaluates the conditions and formulas of lines. */
   logic?: RecordLogic | undefined;
-  /** What they may ask of the record. */
-  lineOf?: AskedRecord | undefined;
+  /** The record whose fields the lines may use. */
+  lineOf?: ParentRecord | undefined;
 }
 
 /** The three views of a field type. */
@@ -49,11 +53,11 @@ export interface FieldView {
   /** In a record's page or modal. */
   Show: ComponentType<ValueProps>;
   Input: ComponentType<InputProps>;
-  /** The input looks at the record's other fields: it is drawn again as they are typed into. */
+  /** The input depends on other fields of the record and is redrawn when they change. */
   followsRecord?: boolean;
-  /** The room that its column has in a list; one without any shares what is left, less than what is written. */
+  /** The width of its column in a list; a column without one shares the remaining width. */
   column?: ColumnRoom;
 }
 
-/** In pixels: as wide as its usual values are, or what it needs at least of the room that is left. */
+/** In pixels: a fixed width for usual values, or the least share of the remaining width. */
 export type ColumnRoom = { width: number } | { least?: number; isWritten: true };

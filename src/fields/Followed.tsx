@@ -7,7 +7,7 @@ interface Props {
   options: readonly Option[];
 }
 
-/** Empties a choice that is offered no more, because what it was offered for has changed. */
+/** Clears a choice that is no longer offered because another field changed. */
 export function Followed({ value, onChange, options }: Props) {
   const isLost = typeof value === 'string' && !options.some((option) => option.value === value);
   const forget = useRef(() => onChange(null));

@@ -11,7 +11,7 @@ interface Props {
   expanded?: boolean;
 }
 
-/** Read aloud, not seen. */
+/** Visible to screen readers only. */
 const HIDDEN = {
   position: 'absolute',
   width: '1px',
@@ -21,7 +21,9 @@ const HIDDEN = {
   whiteSpace: 'nowrap',
 };
 
-/** A button at the end of an input. Its name is hidden text, so that looking for a label finds the input alone. */
+/**
+ * A button at the end of an input. Its name is hidden text, so that a search by label finds only the input.
+ */
 export function InputButton({ name, icon, disabled = false, onClick, expanded }: Props) {
   return (
     <InputAdornment position="end">

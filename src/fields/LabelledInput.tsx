@@ -10,9 +10,9 @@ interface Props {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** What a control must take on, so that it has its name and its messages. */
+/** The attributes that connect a control with its label and messages. */
 export interface ControlProps {
-  /** A control that `label for` does not reach, because it is no input, names itself by `labelId`. */
+  /** A control that is not an input uses `labelId`, because `label for` does not reach it. */
   id: string;
   labelId: string;
   describedBy: string | undefined;
@@ -41,12 +41,15 @@ export function LabelledInput({ label, required, help, error, children }: Props)
   );
 }
 
-/** By this a table of inputs, whose columns are labelled once, hides the labels from sight and from nobody else. */
+/** Marks labels, so that a table of inputs hides them visually under its column headings. */
 export const LABEL_CLASS = 'plinth-label';
 
 const LABEL = { mb: 0.5, fontSize: 13, lineHeight: '20px', fontWeight: 500, color: 'text.primary' };
 
-/** Beside the label, not in it: the name of the control is the label alone. `aria-required` tells the rest. */
+/**
+ * Beside the label and not in it, so that the control's name is only the label. `aria-required` has the
+ * same meaning.
+ */
 export function RequiredMark() {
   return (
     <Box component="span" aria-hidden sx={{ ml: 0.5, color: 'error.main' }}>

@@ -4,7 +4,7 @@ import type { InputProps } from './FieldView.ts';
 import { LabelledInput } from './LabelledInput.tsx';
 
 interface Props extends Pick<InputProps, 'field' | 'label' | 'error' | 'disabled' | 'onBlur' | 'inputRef'> {
-  /** What stands in the line. */
+  /** The displayed text. */
   text: string;
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
   /** Attributes of the input itself, such as `inputMode`. */
@@ -12,13 +12,13 @@ interface Props extends Pick<InputProps, 'field' | 'label' | 'error' | 'disabled
   placeholder?: string;
   before?: ReactNode;
   after?: ReactNode;
-  /** More than one line: how many there are at least. */
+  /** For several lines: the minimum number. */
   lines?: number;
   monospace?: boolean;
   help?: string | undefined;
 }
 
-/** An input that is typed into: the frame that all of them share. */
+/** The frame that all text inputs share. */
 export function LineInput(props: Props) {
   const { field, label, error, disabled = false, onBlur, inputRef, text, onChange, lines } = props;
   const placeholder = field.placeholder ?? props.placeholder;

@@ -6,13 +6,13 @@ import { NoLinksContext } from './NoLinksContext.tsx';
 import { words } from './readText.ts';
 
 interface Props extends ValueProps {
-  /** Where the text leads, or null where it leads nowhere. */
+  /** The address of the link, or null. */
   hrefOf: (text: string) => string | null;
-  /** Another site: it opens in a tab of its own, and learns nothing of ours. */
+  /** Another site: opens in a new tab, without a referrer. */
   outside?: boolean;
 }
 
-/** A value that leads somewhere, such as an email address. */
+/** A value with a link, such as an email address. */
 export function LinkValue({ hrefOf, outside = false, value, field }: Props) {
   const isPlain = useContext(NoLinksContext);
   const text = words(value);
@@ -26,7 +26,7 @@ export function LinkValue({ hrefOf, outside = false, value, field }: Props) {
       underline="hover"
       sx={FINGER}
       {...(outside && { target: '_blank', rel: 'noopener noreferrer' })}
-      // A row that opens its record must not open it when a link in it is meant.
+      // A click on the link must not open the row's record.
       onClick={(event) => event.stopPropagation()}
     >
       {text}
@@ -34,5 +34,5 @@ export function LinkValue({ hrefOf, outside = false, value, field }: Props) {
   );
 }
 
-/** A finger needs 24 pixels; the line is to stay as high as its neighbours. */
+/** A touch target needs 24 pixels, without making the line higher. */
 const FINGER = { display: 'inline-block', py: 0.5, my: -0.5 };

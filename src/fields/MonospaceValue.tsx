@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 
-/** A text for machines as it stands, with its line breaks. */
+/** Text for machines, unchanged, with its line breaks. */
 export function MonospaceValue({ text }: { text: string }) {
   return (
     <Box component="pre" sx={BLOCK}>

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** True within a link, or within what the keyboard cannot reach: values there are plain text. */
+/** True within a link, or outside of the keyboard's reach: values there are plain text. */
 export const NoLinksContext = createContext(false);

@@ -7,7 +7,10 @@ interface Props extends ValueProps {
   type: FieldType;
 }
 
-/** A number in tabular figures: the prefix before it is quiet, and money below zero stands in the error colour; goods that go out are no debt. */
+/**
+ * A number in tabular figures, with a muted prefix. Money below zero has the error colour; quantities below
+ * zero do not.
+ */
 export function NumberValue({ type, value, field, format }: Props) {
   const text = type.text(value, { ...field, prefix: undefined }, format);
   if (text === '') return <Absent field={field} />;

@@ -3,7 +3,10 @@ import Chip from '@mui/material/Chip';
 import type { Field } from '../schema/index.ts';
 import { labelOf } from './select/index.ts';
 
-/** An option as a small chip. Its colour is a dot beside the words, so that the words stay readable in both schemes. */
+/**
+ * An option as a small chip. Its colour is a dot beside the text, so that the text stays readable in both
+ * schemes.
+ */
 export function OptionChip({ value, field }: { value: string; field: Field }) {
   const color = field.options?.find((option) => option.value === value)?.color;
   const label = labelOf(value, field);

@@ -7,13 +7,13 @@ interface Props extends ValueProps {
   type: FieldType;
 }
 
-/** A value in the words of its type, on one line. */
+/** A value formatted by its type, on one line. */
 export function TextValue({ type, value, field, format }: Props) {
   const text = type.text(value, field, format);
   return text === '' ? <Absent field={field} /> : <span>{text}</span>;
 }
 
-/** The same with its line breaks. */
+/** A value formatted by its type, with its line breaks. */
 export function ParagraphValue({ type, value, field, format }: Props) {
   const text = type.text(value, field, format);
   if (text === '') return <Absent field={field} />;

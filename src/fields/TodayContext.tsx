@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The day that it is now, 'YYYY-MM-DD': of the business, which the browser may not be in. Filled by the web app. */
+/** Today in the business time zone, 'YYYY-MM-DD'. The web app provides it. */
 export const TodayContext = createContext<() => string>(() => new Date().toISOString().slice(0, 10));

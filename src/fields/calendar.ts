@@ -1,15 +1,18 @@
-/** Days and times as text, without zones: a date is a day of the business, a moment its wall time (business rules, section 8). */
+/**
+ * Days and times as text, without zones: a date is a day of the business, a moment its wall time
+ * (docs/business-rules.md, "Dates and time zones").
+ */
 
 export const FIRST_YEAR = 1900;
 export const LAST_YEAR = 2200;
 
-/** Whether 'YYYY-MM-DD' is a day that exists, in the years that a business can mean. */
+/** Whether 'YYYY-MM-DD' is an existing day, in the years that records may have. */
 export function isDay(text: string): boolean {
   const year = Number(text.slice(0, 4));
   return year >= FIRST_YEAR && year <= LAST_YEAR && existsAsDay(text);
 }
 
-/** Whether 'YYYY-MM-DD' is a day at all; a question may reach further than the business: 'until 9999-12-31'. */
+/** Whether 'YYYY-MM-DD' is an existing day in any year, for filters such as 'until 9999-12-31'. */
 export function existsAsDay(text: string): boolean {
   const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)?.slice(1).map(Number);
   if (parts === undefined) return false;

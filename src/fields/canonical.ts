@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 
-/** Says what is wrong with a value, or with a part of it; what it gives is never looked at. */
+/** Reports a mistake in a value, or in a part of it; its return value is ignored. */
 export type Refuse = (message: string, path?: readonly PropertyKey[]) => typeof z.NEVER;
 
 /**
- * A check that goes on to bring what is of the right kind into the form in which it is stored.
+ * A check that also converts the value to its stored form.
  *
- * @param kind the kinds of value that are read at all.
- * @param read gives the value to store, or refuses the one that was given.
+ * @param kind the kinds of value that are accepted.
+ * @param read returns the value to store, or reports a mistake.
  */
 export function canonical<Given, Stored>(
   kind: z.ZodMiniType<Given>,

@@ -3,8 +3,8 @@ import { words } from './readText.ts';
 import { plainDigits, ungroup, westernDigits } from './typedNumber.ts';
 
 /**
- * A value as the text of a file's cell, in a form that `readCell` gives back unchanged: days as YYYY-MM-DD, numbers plain, yes
- * and no, lists and objects as JSON; '' for what is absent.
+ * Formats a value as a CSV cell that `readCell` converts back unchanged: days as YYYY-MM-DD, plain numbers,
+ * yes and no, lists and objects as JSON; '' if it is absent.
  */
 export function writeCell(value: unknown, field: Field, type: FieldType): string {
   if (value === null || value === undefined) return '';
@@ -14,13 +14,14 @@ export function writeCell(value: unknown, field: Field, type: FieldType): string
 }
 
 /**
- * The text of a cell as the type's check takes it. A number may be grouped and led by the currency; it, a day and a time may be in
- * Bangla digits. What cannot be understood stays as it is, for the check to name.
+ * Parses a cell for the type's check. A number may be grouped and have the currency; numbers, days and
+ * times may have Bangla digits. Text that cannot be parsed is returned unchanged, so that the check reports
+ * it.
  */
 export function readCell(text: string, field: Field, type: FieldType): unknown {
   if (text.trim() === '') return null;
   if (type.numeric && type.cell === undefined) return plainDigits(ungroup(text, field.prefix, true));
-  // What has an order and is no number is a day or a time: it holds no letters whose digits would be the firm's own.
+  // Days and times contain no letters, so all of their digits can be converted.
   const given = type.filters.includes('gte') ? westernDigits(text) : text;
   return type.cell === undefined ? given : type.cell.read(given, field);
 }

@@ -1,6 +1,6 @@
 import type { ControlProps } from './LabelledInput.tsx';
 
-/** What an element that is typed into, but is no input, says of itself to those who hear the page. */
+/** The accessibility attributes of an editable element that is not an input. */
 export function editorAttributes(
   { id, labelId, describedBy, invalid }: ControlProps,
   required: boolean,

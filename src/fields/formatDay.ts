@@ -4,14 +4,19 @@ import { dayOf, isDay } from './calendar.ts';
 
 dayjs.extend(customParseFormat);
 
-/** 'YYYY-MM-DD' (alone or before a time) in the firm's date format, a dayjs pattern; other text as it is. */
+/** Formats 'YYYY-MM-DD' (alone or before a time) with a dayjs pattern; other text stays. */
 export function formatDay(value: string, pattern: string): string {
   const day = dayOf(value);
   if (day === null) return value;
   return pattern === 'YYYY-MM-DD' ? day : dayjs(day, 'YYYY-MM-DD').format(pattern);
 }
 
-/** A typed or pasted day as 'YYYY-MM-DD': ISO always, else the firm's format; null where it is neither. */
+/** '2025-01-31 14:05:00', a time of the business zone as the server sends it, with its day in the firm's format. */
+export function formatMoment(at: string, pattern: string): string {
+  return `${formatDay(at, pattern)}${at.slice(10)}`;
+}
+
+/** Parses a typed or pasted day to 'YYYY-MM-DD': ISO or the firm's format; otherwise null. */
 export function parseDay(text: string, pattern: string): string | null {
   const typed = text.trim();
   if (isDay(typed)) return typed;

@@ -26,7 +26,7 @@ import { text } from './text/index.ts';
 import { time } from './time/index.ts';
 import { url } from './url/index.ts';
 
-/** Those that a line may have fields of: all but lines. */
+/** The types that the fields of a line may have: all but lines. */
 const plain = {
   text,
   longtext,
@@ -59,5 +59,5 @@ const types = { ...plain, lines: linesOf(plain) } as const satisfies FieldTypes;
 
 export type TypeName = keyof typeof types;
 
-/** Every field type, by the word that a definition uses. A new one stands here and, with its views, in `views.ts`. */
+/** Every field type by its name. Add a new one here and, with its views, in `views.ts`. */
 export const fieldTypes: FieldTypes & Readonly<Record<TypeName, FieldType>> = types;

@@ -1,7 +1,9 @@
 import type { Field } from '../schema/index.ts';
 import { fieldTypes } from './index.ts';
 
-/** Whether a field takes the whole width of a form or of a record's details: as its definition says, else as its type does. */
+/**
+ * Whether a field takes the whole width of a form or of the details: as its definition or its type decides.
+ */
 export function isWide({ type, width }: Pick<Field, 'type' | 'width'>, place: 'form' | 'details'): boolean {
   if (width !== undefined) return width === 'full';
   const wide = fieldTypes[type]?.wide;

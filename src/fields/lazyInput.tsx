@@ -3,9 +3,9 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import type { InputProps } from './FieldView.ts';
 
 /**
- * An input that few forms have, and that they alone load.
+ * An input that loads with the first form that uses it.
  *
- * @param height of the input with its label in pixels, so that nothing below it jumps.
+ * @param height of the input with its label in pixels, so that the content below it does not move.
  */
 export function lazyInput(
   height: number,

@@ -1,4 +1,4 @@
-/** JSON that a host may have sent as text; text that is no JSON stays as it is, '' and undefined are absent. */
+/** Parses JSON that a host has sent as text; other text stays, '' and undefined are absent. */
 export function readJson(value: unknown): unknown {
   if (value === undefined || value === '') return null;
   if (typeof value !== 'string') return value;

@@ -1,4 +1,4 @@
-/** A host's text: numbers become text, '' and anything else without words is absent. */
+/** Reads a host's text: numbers become text, '' and other values are absent. */
 export function readText(value: unknown): string | null {
   if (typeof value === 'string') return value === '' ? null : value;
   if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint')
@@ -6,7 +6,7 @@ export function readText(value: unknown): string | null {
   return null;
 }
 
-/** The text of a value, '' for what is absent. */
+/** The text of a value; '' if it is absent. */
 export function words(value: unknown): string {
   return readText(value) ?? '';
 }

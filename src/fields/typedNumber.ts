@@ -1,4 +1,7 @@
-/** What people type and paste into a number: groups, spaces, Bangla digits, a currency before it. Pure, so that it can be tried without a browser. */
+/**
+ * Parses typed and pasted numbers: groups, spaces, Bangla digits, a currency before the number. It is pure, so that it can be
+ * tested without a browser.
+ */
 
 import { type Grouping, groupDigits } from '../ledger/money.ts';
 
@@ -16,7 +19,7 @@ export function ungroup(typed: string, prefix: string | undefined, strict: boole
   const digits = text.replace(/[\s\u00a0\u202f]/g, '');
   if (strict && digits.includes(',') && !GROUPED.test(digits)) return typed.trim();
   const plain = digits.replaceAll(',', '').replace('−', '-');
-  // What is typed after the 0 that stood there is no octal: '05' is 5.
+  // Digits typed after the initial 0: '05' is 5.
   return PLAIN.test(plain) ? plain.replace(/^(-?)0+(?=\d)/, '$1') : typed.trim();
 }
 
@@ -26,6 +29,11 @@ export function ungroup(typed: string, prefix: string | undefined, strict: boole
  */
 export function plainDigits(typed: string): string {
   return /\d/.test(typed) && PLAIN.test(typed) ? typed.replace(/^(-?)\./, '$10.').replace(/\.$/, '') : typed;
+}
+
+/** Whether typed text is a number in plain digits, a blank too. */
+export function isPlainNumber(typed: string): boolean {
+  return PLAIN.test(typed);
 }
 
 /** '1250.5' -> '1,250.5'; what is no number as it is. Decimals, and a point just typed, stay. */

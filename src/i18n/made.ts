@@ -1,6 +1,6 @@
 /**
- * The texts that a definition does not write, made of its labels; in English. `{One}` and `{Many}` are the labels as they
- * stand, `{one}` and `{many}` the same inside of a sentence.
+ * Default texts made from a definition's labels, in English. `{One}` and `{Many}` are the labels, `{one}` and `{many}`
+ * the same within a sentence.
  */
 export const MADE = {
   dashboard: 'Dashboard',
@@ -16,10 +16,17 @@ export const MADE = {
   'form.reset': 'Discard',
   'batch.title': 'Add {Many}',
   'batch.check': 'Check {Many}',
+  'sheet.title': '{Many} Sheet',
+  'sheet.submit': 'Save {Many}',
   'history.title': '{One} History',
   'ledger.title': 'Check {One} Ledger',
   'ledger.heading': '{One} Ledger',
   'ledger.empty': 'No ledger found!',
+  'page.details': 'Details',
+  'page.ledger': 'Ledger',
+  'page.movements': 'Entries',
+  'page.people': 'People',
+  'page.history': 'History',
   'report.title': '{One} Report',
   'report.submit': 'Generate Report',
   books: 'Books',

@@ -4,8 +4,9 @@ import type { Header, Stocked } from './opening.ts';
 import type { Posting, StockFigures } from './posting.ts';
 
 /**
- * An edit that changes a balance: the difference, by its sign, against opening equity (business rules, section 2). The
- * difference is taken under the book's lock, so parallel edits follow each other; `was` refuses a stale one (section 5).
+ * The posting of an edited balance: the difference, by its sign, against opening equity
+ * (docs/business-rules.md, "Edited balances"). The difference is computed while the book is locked, so that
+ * simultaneous edits follow each other; `was` refuses a stale one.
  */
 export function adjustment(
   header: Header,
@@ -24,8 +25,8 @@ export function adjustment(
 }
 
 /**
- * An edit of a product's quantity or price: revalued to quantity x price, stock against stock adjustment by the sign of
- * the difference (business rules, section 3).
+ * The posting of an edited quantity or price: the stock is revalued to quantity x price, against stock
+ * adjustment by the sign of the difference (docs/business-rules.md, "Stock valuation").
  */
 export function stockAdjustment(
   header: Header,

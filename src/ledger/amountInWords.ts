@@ -1,65 +1,58 @@
 import { type Decimal, round } from './money.ts';
 
-/** What a currency and its hundredth part are called: Taka and Paisa. */
+/** The names of a currency and its hundredth part: Taka and Paisa. */
 export interface CurrencyWords {
   unit: string;
   part: string;
 }
 
-const SMALL = (
-  'Zero One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen Seventeen ' +
-  'Eighteen Nineteen'
-).split(' ');
-const TENS = 'Zero Ten Twenty Thirty Forty Fifty Sixty Seventy Eighty Ninety'.split(' ');
+/** The parts of an amount in words, as a language puts them together. */
+export type AmountPhrase = keyof typeof SIZES | 'units' | 'parts' | 'both' | 'only' | 'minus';
 
-/** The steps of counting below a crore, the largest first. */
-const STEPS: readonly [size: bigint, word: string][] = [
-  [100_000n, 'Lakh'],
-  [1_000n, 'Thousand'],
-  [100n, 'Hundred'],
-];
-const CRORE = 10_000_000n;
+/** How a language writes numbers out. */
+export interface NumberWords {
+  /** The numbers from 0 to 99. */
+  numbers: readonly string[];
+  /** Fills in a phrase: 'hundred' with `number`, 'units' with `number` and `unit`, 'both' with `units` and `parts`. */
+  phrase: (name: AmountPhrase, values: Readonly<Record<string, string>>) => string;
+}
+
+/** The largest first. */
+const SIZES = { crore: 10_000_000n, lakh: 100_000n, thousand: 1_000n, hundred: 100n };
 
 /**
- * An amount of money as it is written out on paper in Bangladesh, in crore, lakh and thousand:
- * 'Taka One Lakh Twenty Thousand and Fifty Paisa Only', 'Minus Taka Five Only', 'Fifty Paisa Only'.
+ * An amount of money in words, as paper in Bangladesh has it, in crore, lakh and thousand: 'Taka One Lakh
+ * Twenty Thousand and Fifty Paisa Only', 'Minus Taka Five Only', 'Fifty Paisa Only'.
  *
- * @param amount decimal text, or a number, with at most 2 decimals; of any size, for crores are counted in crores.
+ * @param amount decimal text, or a number, with at most 2 decimals, of any size.
  */
-export function amountInWords(amount: Decimal | number, { unit, part }: CurrencyWords): string {
+export function amountInWords(
+  amount: Decimal | number,
+  { unit, part }: CurrencyWords,
+  words: NumberWords,
+): string {
   const text = round(amount);
   const [whole = '0', hundredths = '00'] = text.replace('-', '').split('.');
-  const units = BigInt(whole);
-  const parts = BigInt(hundredths);
-  const said = [
-    ...(units > 0n || parts === 0n ? [`${unit} ${numberInWords(units)}`] : []),
-    ...(parts > 0n ? [`${numberInWords(parts)} ${part}`] : []),
-  ].join(' and ');
-  return `${text.startsWith('-') ? 'Minus ' : ''}${said} Only`;
+  const units = words.phrase('units', { unit, number: numberInWords(BigInt(whole), words) });
+  const parts = words.phrase('parts', { part, number: numberInWords(BigInt(hundredths), words) });
+  const only = words.phrase('only', { amount: joined() });
+  return text.startsWith('-') ? words.phrase('minus', { amount: only }) : only;
+
+  function joined(): string {
+    if (BigInt(hundredths) === 0n) return units;
+    return BigInt(whole) === 0n ? parts : words.phrase('both', { units, parts });
+  }
 }
 
-/** 'Ninety Nine Thousand Nine Hundred Ninety Nine Crore Five': from 0 on. */
-function numberInWords(number: bigint): string {
-  if (number < CRORE) return belowCrore(number);
-  const rest = number % CRORE;
-  const crores = `${numberInWords(number / CRORE)} Crore`;
-  return rest === 0n ? crores : `${crores} ${belowCrore(rest)}`;
-}
-
-function belowCrore(number: bigint): string {
-  const said: string[] = [];
+/** A whole number in words, from 0 on: 'Ninety Nine Thousand Nine Hundred Ninety Nine Crore Five'. */
+function numberInWords(number: bigint, words: NumberWords): string {
+  const parts: string[] = [];
   let rest = number;
-  for (const [size, word] of STEPS) {
-    if (rest >= size) said.push(belowHundred(rest / size), word);
+  for (const [name, size] of Object.entries(SIZES) as [keyof typeof SIZES, bigint][]) {
+    // There may be more than 99 crores, which are a number in words themselves.
+    if (rest >= size) parts.push(words.phrase(name, { number: numberInWords(rest / size, words) }));
     rest %= size;
   }
-  if (rest > 0n || said.length === 0) said.push(belowHundred(rest));
-  return said.join(' ');
-}
-
-function belowHundred(number: bigint): string {
-  const small = SMALL[Number(number)];
-  if (small !== undefined) return small;
-  const tens = TENS[Number(number / 10n)] ?? '';
-  return number % 10n === 0n ? tens : `${tens} ${SMALL[Number(number % 10n)]}`;
+  if (rest > 0n || parts.length === 0) parts.push(words.numbers[Number(rest)] ?? '');
+  return parts.join(' ');
 }

@@ -1,6 +1,6 @@
 import { compare, type Decimal, negate, subtract } from './money.ts';
 
-/** The side that raises a book's balance (business rules, section 1). */
+/** The side that increases a book's balance (docs/business-rules.md, "Books"). */
 export type Side = 'debit' | 'credit';
 
 /** A book that no record owns, as `settings.yaml` declares it. */
@@ -26,7 +26,10 @@ export const NOMINAL = {
   salaries: 'salaries',
 } as const;
 
-/** The same as they are where `settings.yaml` does not declare them: without them no record could open with a balance. */
+/**
+ * The books that exist even if `settings.yaml` does not declare them: without them no record could open
+ * with a balance.
+ */
 export const OWN_BOOKS: readonly NominalBook[] = [
   { key: BOOKS.openingEquity, normal: 'credit', floor: null },
   { key: BOOKS.stock, normal: 'debit', floor: null },
@@ -38,13 +41,13 @@ export function bookKey(resource: string, id: number): string {
   return `${resource}:${id}`;
 }
 
-/** 'vendor:12' is the book of a record; 'cash' has none. */
+/** 'vendor:12' is the book of a record; 'cash' belongs to no record. */
 export function recordOfBook(key: string): { resource: string; id: number } | null {
   const [, resource, id] = /^([a-z][a-z0-9_]*):([1-9]\d*)$/.exec(key) ?? [];
   return resource && id ? { resource, id: Number(id) } : null;
 }
 
-/** How staff call the kind of book in a message: 'cash', 'bank', 'petty cash'. */
+/** The name of a kind of book in a message: 'cash', 'bank', 'petty cash'. */
 export function bookWords(key: string): string {
   return (key.split(':')[0] ?? key).replaceAll('_', ' ');
 }
@@ -53,12 +56,12 @@ function opposite(side: Side): Side {
   return side === 'debit' ? 'credit' : 'debit';
 }
 
-/** What a debit and a credit do to the balance of a book with that normal side: above 0 raises it. */
+/** The change of a book's balance by a debit and a credit; above 0 increases it. */
 export function change(normal: Side, debit: Decimal | number, credit: Decimal | number): Decimal {
   return normal === 'debit' ? subtract(debit, credit) : subtract(credit, debit);
 }
 
-/** The side and amount that change a balance by so much: what raises stands on the normal side. */
+/** The debit or credit that changes a balance by an amount: an increase is on the normal side. */
 export function sidesOf(normal: Side, by: Decimal | number): { debit: Decimal } | { credit: Decimal } {
   const raises = compare(by, 0) >= 0;
   const amount = raises ? subtract(by, 0) : negate(by);

@@ -1,20 +1,24 @@
 import Big from 'big.js';
 
 /**
- * Money is exact decimal text with 2 places, a quantity with 3 (business rules, section 1). Binary floating point
- * never adds or multiplies either; a number from JSON is read by its shortest text, which is what was sent.
+ * Money is exact decimal text with 2 decimals, a quantity with 3 (docs/business-rules.md, "Amounts").
+ * Floating point never adds or multiplies either. A number from JSON is read by its shortest text, which is
+ * the text that was sent.
  */
 export type Decimal = string;
 
-/** The largest amount of one entry (business rules, section 1). */
+/** The largest amount of one entry (docs/business-rules.md, "Amounts"). */
 export const LARGEST_AMOUNT: Decimal = '999999999999.99';
-/** The largest quantity: as many digits as a double shows exactly. */
+/** The largest quantity: as many digits as a double represents exactly. */
 export const LARGEST_QUANTITY: Decimal = '999999999999.999';
-/** Places after the decimal point of money in the books, and of goods. */
+/** The decimals of money, and of goods. */
 export const MONEY_PLACES = 2;
 export const QUANTITY_PLACES = 3;
 
-/** Constructors of their own, so that no one else's big.js settings reach in; a division is rounded once, at its last place. */
+/**
+ * Own constructors of big.js, so that settings of other code have no effect; a division is rounded once, at
+ * its last decimal.
+ */
 const constructors = new Map<number, typeof Big>();
 
 function decimals(places: number): typeof Big {
@@ -29,14 +33,14 @@ function decimals(places: number): typeof Big {
 
 const Exact = decimals(MONEY_PLACES);
 
-/** Text is written as people write a number: '1e3', '+5', '5.' and '.5' are more often a slip than an amount. */
+/** Text has plain digits: '1e3', '+5', '5.' and '.5' are more often a mistake than an amount. */
 const PLAIN_TEXT = /^-?\d+(\.\d+)?$/;
-/** A number's own shortest text may have an exponent: 1e21. */
+/** The shortest text of a number may have an exponent: 1e21. */
 const NUMBER_TEXT = /^-?\d+(\.\d+)?(e[-+]\d{1,3})?$/;
 
 /**
- * Reads an exact number of at most `places` decimals. What has more is refused, never rounded, and so are NaN, blanks and
- * anything else that is no decimal number. Text is plain digits: -1250.50.
+ * Parses an exact number of at most `places` decimals. More decimals are refused, never rounded, and so are
+ * NaN, blanks and other text. Text has plain digits: -1250.50.
  *
  * @returns plain decimal text ('1250.00' for money), or null.
  */
@@ -57,7 +61,7 @@ export function round(value: Decimal | number, places = MONEY_PLACES): Decimal {
   );
 }
 
-/** The exact sum, with 2 places or as many as asked for. */
+/** The exact sum, with 2 decimals or `places`. */
 export function add(values: readonly (Decimal | number)[], places = MONEY_PLACES): Decimal {
   return fixed(
     values.reduce<Big>((sum, value) => sum.plus(value), new Exact(0)),
@@ -65,7 +69,7 @@ export function add(values: readonly (Decimal | number)[], places = MONEY_PLACES
   );
 }
 
-/** The exact difference, with as many places as `add`. */
+/** The exact difference, with 2 decimals or `places`. */
 export function subtract(from: Decimal | number, value: Decimal | number, places = MONEY_PLACES): Decimal {
   return fixed(new Exact(from).minus(value), places);
 }
@@ -81,8 +85,8 @@ export function multiply(a: Decimal | number, b: Decimal | number, places = MONE
 }
 
 /**
- * total x part / whole, rounded once, half away from zero: the value of a part of a stock, a line's share of a discount
- * (business rules, section 3). The whole must not be 0.
+ * total x part / whole, rounded once, half away from zero: the value of a part of a stock, a line's share of a
+ * discount (docs/business-rules.md, "Stock valuation"). The whole must not be 0.
  */
 export function share(
   total: Decimal | number,
@@ -116,27 +120,27 @@ function group(text: Decimal, grouping?: Grouping): string {
   return `${text.startsWith('-') ? '−' : ''}${grouped}${decimals === undefined ? '' : `.${decimals}`}`;
 }
 
-/** How the digits of a large number are set apart: 1,234,567 or, in lakh and crore, 12,34,567. */
+/** How digits are grouped: 1,234,567 or, in lakh and crore, 12,34,567. */
 export const GROUPINGS = ['thousand', 'lakh'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
-/** Digits in groups: '1234567' -> '1,234,567', or '12,34,567' by lakhs. */
+/** Groups digits: '1234567' -> '1,234,567', or '12,34,567' in lakh. */
 export function groupDigits(whole: string, grouping: Grouping = 'thousand'): string {
   return whole.replace(grouping === 'lakh' ? /\B(?=(\d{2})*\d{3}$)/g : /\B(?=(\d{3})+$)/g, ',');
 }
 
-/** -0 is 0: a balance has no sign when nothing is there. */
+/** -0 becomes 0. */
 function fixed(value: Big, places: number): Decimal {
   const text = value.toFixed(places);
   return /^-0(\.0*)?$/.test(text) ? text.slice(1) : text;
 }
 
-/** No zeros in front, at most 3 decimals, and no sign before 0. */
+/** No leading zeros, at most 3 decimals, and no sign before 0. */
 const SHORT_TEXT = /^(?!-0(?:\.0*)?$)-?(?:0|[1-9]\d*)(?:\.(\d{1,3}))?$/;
 
 /**
- * Pads the usual decimal with zeros, without big.js, which is many times slower: a report formats a million of them.
- * Undefined where big.js is needed.
+ * Pads a usual decimal with zeros without big.js, which is many times slower: a report formats a million of
+ * them. Returns undefined if big.js is needed.
  */
 function plainDecimal(text: string, places: number): Decimal | undefined {
   const found = SHORT_TEXT.exec(text);

@@ -2,12 +2,13 @@ import { BOOKS, type Side, sidesOf } from './books.ts';
 import { compare, type Decimal } from './money.ts';
 import type { Posting, StockFigures } from './posting.ts';
 
-/** Who posts what for which record, and when: the part of a posting that is not its entries. */
+/** The part of a posting beside its entries: author, record and date. */
 export type Header = Omit<Posting, 'type' | 'entries' | 'stock'>;
 
 /**
- * The first balance of a book, against opening equity: on the book's normal side when it is above 0 (business rules,
- * section 2). A balance of 0 is posted too; a record made with 0 asks for no opening, the first cash balance may be 0.
+ * The first balance of a book, against opening equity: on the book's normal side if it is above 0
+ * (docs/business-rules.md, "Openings"). A balance of 0 is posted too, because the first cash balance may be
+ * 0; a record with 0 has no opening.
  */
 export function opening(
   header: Header,
@@ -26,14 +27,14 @@ export function opening(
   };
 }
 
-/** Whether a record made with this balance has an opening entry (business rules, section 2). */
+/** Whether a record with this balance has an opening entry (docs/business-rules.md, "Openings"). */
 export function hasOpening(balance: Decimal | number): boolean {
   return compare(balance, 0) !== 0;
 }
 
 /**
- * The first quantity of a product, worth quantity x price: stock is debited, opening equity credited (business rules,
- * section 3). With quantity 0 only its price is noted, and nothing is posted.
+ * The first quantity of a product, worth quantity x price: stock is debited, opening equity credited
+ * (docs/business-rules.md, "Openings"). With quantity 0 only the price is stored.
  */
 export function stockOpening(header: Header, stock: Stocked, figures: StockFigures): Posting {
   return {
@@ -47,7 +48,7 @@ export function stockOpening(header: Header, stock: Stocked, figures: StockFigur
   };
 }
 
-/** Which stock, and how a refusal calls it. */
+/** A stock, and its name in error messages. */
 export interface Stocked {
   resource: string;
   recordId: number;

@@ -1,51 +1,58 @@
 import { add, compare, type Decimal } from './money.ts';
 
 /**
- * The balanced entries that one record causes, as data: the argument of `post` (business rules, sections 1 and 2).
- * Amounts are exact decimal text (a number is taken by its shortest text), with 2 places; quantities have 3.
+ * The balanced entries that one record causes, as data: the argument of `post` (docs/business-rules.md,
+ * "Transactions and entries"). Amounts are exact decimal text with 2 decimals (a number is read by its
+ * shortest text); quantities have 3.
  */
 export interface Posting {
-  /** 'payment', 'opening', 'adjustment' ...: the movement's type. */
+  /** The movement's type: 'payment', 'opening', 'adjustment' ... */
   type: string;
   /** The business date, YYYY-MM-DD in the business time zone; never in the future. */
   date: string;
   note?: string | null | undefined;
   /** The moment of posting, ISO 8601 with its zone; now by default. Only an import gives one. */
   at?: string | null | undefined;
-  /** The account of whoever does it; null for the product itself. */
+  /** The account of the author; null for the product itself. */
   createdBy: number | null;
-  /** The record that causes it. An opening names the book's owner: a second one is refused. */
+  /** The record that causes it. An opening names the book's owner, and a second one is refused. */
   resource?: string | null | undefined;
   recordId?: number | null | undefined;
-  /** The transaction that this one takes back, and the one that it puts right (business rules, section 6). */
+  /**
+   * The transaction that this one reverses, and the one that it corrects (docs/business-rules.md,
+   * "Reversals" and "Corrections").
+   */
   reverses?: number | null | undefined;
   corrects?: number | null | undefined;
   entries: readonly MoneyLine[];
   stock?: readonly StockLine[] | undefined;
 }
 
-export type MoneyLine = StatedLine | SetLine | FollowingLine;
+export type MoneyLine = AmountLine | SetLine | FollowingLine;
 
-/** An entry whose amounts are known. It may carry both sides: a wage accrues (credit) and pays (debit). */
-export interface StatedLine {
+/** An entry with known amounts. It may have both sides: a wage accrues (credit) and pays (debit). */
+export interface AmountLine {
   book: string;
   debit?: Decimal | number | undefined;
   credit?: Decimal | number | undefined;
-  /** How much of the change was accrued; shown apart from the amount. */
+  /** The accrued part of the change, kept apart from the amount. */
   salary?: Decimal | number | undefined;
 }
 
-/** Brings the book to a given balance, judged under its lock. Where nothing differs, nothing is posted. */
+/**
+ * Sets a book to a balance. The difference is computed while the book is locked; if it is 0, nothing is
+ * posted.
+ */
 export interface SetLine {
   book: string;
   setTo: Decimal | number;
-  /** The balance that the editor saw: if it is another by now, the posting is refused as stale. */
+  /** The balance that the editor saw. If the balance differs by now, the posting is refused as stale. */
   was?: Decimal | number | undefined;
 }
 
 /**
- * An entry that follows from the others, on the side that fits: `stock_value` debits what the posting's stock lines
- * gain in value and credits what they lose; `rest` takes what is missing to make debits equal credits, if anything.
+ * An entry that follows from the others: `stock_value` debits the value that the posting's stock lines gain
+ * and credits the value that they lose; `rest` takes the amount that makes debits equal credits, if any.
  */
 export interface FollowingLine {
   book: string;
@@ -60,23 +67,23 @@ interface OfStock {
   /** opening, purchase, supply, return, adjustment or reversal. */
   type: string;
   projectId?: number | null | undefined;
-  /** How a refusal calls the product: 'Only 12 of Portland Cement in stock'. */
+  /** The product's name in error messages: 'Only 12 of Portland Cement in stock'. */
   name?: string | undefined;
 }
 
-/** Moves a quantity: above 0 comes in, below goes out. Without a value it moves at the present average. */
+/** Moves a quantity: above 0 comes in, below 0 goes out. Without a value it moves at the present average. */
 export interface MovedStock extends OfStock {
   qty: Decimal | number;
-  /** Signed like qty. */
+  /** With the sign of qty. */
   value?: Decimal | number | undefined;
-  /** The rate that the ledger shows; value / qty by default. */
+  /** The rate in the ledger; by default value / qty. */
   rate?: Decimal | number | undefined;
 }
 
-/** Revalues the stock to quantity x price under its lock; what is left out stays. */
+/** Revalues the stock to quantity x price while it is locked; a missing figure stays. */
 export interface SetStock extends OfStock {
   setTo: StockFigures;
-  /** What the editor saw. */
+  /** The figures that the editor saw. */
   was?: StockFigures | undefined;
 }
 
@@ -86,16 +93,16 @@ export interface StockFigures {
 }
 
 /**
- * Debits equal credits, and there are at least two entries (business rules, section 1). Judged before a posting is sent,
- * as far as its amounts are known; PostgreSQL judges all of it again.
+ * Whether debits equal credits, in at least two entries (docs/business-rules.md, "Transactions and
+ * entries"). Checks the known amounts before a posting is sent; PostgreSQL checks all of it.
  */
 export function isBalanced(posting: Posting): boolean {
-  const stated = posting.entries.filter(
-    (line): line is StatedLine => !('takes' in line) && !('setTo' in line),
+  const known = posting.entries.filter(
+    (line): line is AmountLine => !('takes' in line) && !('setTo' in line),
   );
-  if (stated.length < posting.entries.length) return posting.entries.length > 1;
-  if (stated.length === 0) return (posting.stock?.length ?? 0) > 0;
-  const debits = add(stated.map(({ debit }) => debit ?? 0));
-  const credits = add(stated.map(({ credit }) => credit ?? 0));
-  return stated.length > 1 && compare(debits, credits) === 0;
+  if (known.length < posting.entries.length) return posting.entries.length > 1;
+  if (known.length === 0) return (posting.stock?.length ?? 0) > 0;
+  const debits = add(known.map(({ debit }) => debit ?? 0));
+  const credits = add(known.map(({ credit }) => credit ?? 0));
+  return known.length > 1 && compare(debits, credits) === 0;
 }

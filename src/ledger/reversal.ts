@@ -3,7 +3,7 @@ import { type Decimal, negate, QUANTITY_PLACES } from './money.ts';
 import type { Header } from './opening.ts';
 import type { MoneyLine, MovedStock, Posting } from './posting.ts';
 
-/** A transaction as it was posted. */
+/** A transaction as it is stored. */
 export interface PostedTransaction {
   id: number;
   /** The business date, YYYY-MM-DD. */
@@ -24,20 +24,21 @@ export interface PostedStock {
   resource: string;
   recordId: number;
   type: string;
-  /** Signed: what came in is above 0. */
+  /** Above 0 came in. */
   qty: Decimal | number;
-  /** Signed like qty. */
+  /** With the sign of qty. */
   value: Decimal | number;
   rate: Decimal | number;
   projectId: number | null;
-  /** How a refusal calls the product. */
+  /** The product's name in error messages. */
   name?: string | undefined;
 }
 
 /**
- * Takes a transaction back, on its own date: sides swapped, what was accrued and what moved negated (business rules, section
- * 6). Where less value is in stock than is to be taken, the stock's book follows what was there, and the rest goes to stock
- * adjustment (section 3).
+ * The posting that reverses a transaction, on its date: sides swapped, accrued pay and moved goods negated
+ * (docs/business-rules.md, "Reversals"). If the stock has less value than the reversal takes, the stock's
+ * book follows the available value, and the rest goes to stock adjustment (docs/business-rules.md, "Stock
+ * valuation").
  */
 export function reversal(original: PostedTransaction, header: Header): Posting {
   const moved = original.stock.map(takenBack);

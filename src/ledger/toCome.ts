@@ -1,22 +1,23 @@
 import { add } from './money.ts';
 import type { MovedStock, Posting, StockLine } from './posting.ts';
 
-/** What the lines of a group that come after one still bring to its stock. */
+/** The quantity and value that later lines of a group add to a stock. */
 export interface ToCome {
   qty: string;
   value: string;
 }
 
 /**
- * What a group of postings still brings to a stock after the last line that takes something back from it: there it is
- * judged how much value can be taken, so that the outcome is never below 0 (business rules, section 3). Lines that
- * move at the average wait for what the reversal leaves, so they bring nothing of their own.
+ * The quantity and value that a group of postings adds to each stock after the last line that reverses
+ * goods of it. PostgreSQL uses them at that line to limit the reversed value, so that the outcome is never
+ * below 0 (docs/business-rules.md, "Stock valuation"). Lines at the average price add nothing, because
+ * their price follows from the reversal.
  */
 export function toCome(group: readonly Posting[]): Map<StockLine, ToCome> {
   const lines = group.flatMap(({ stock = [], reverses }) =>
     stock.map((line) => ({ line, reverses: reverses != null || line.type === 'reversal' })),
   );
-  const judged = new Map<StockLine, ToCome>();
+  const remaining = new Map<StockLine, ToCome>();
   const seen = new Set<string>();
   for (const [index, { line, reverses }] of [...lines.entries()].reverse()) {
     const stock = stockKey(line);
@@ -25,9 +26,9 @@ export function toCome(group: readonly Posting[]): Map<StockLine, ToCome> {
     const later = lines
       .slice(index + 1)
       .flatMap(({ line: other }) => (stockKey(other) === stock ? [other] : []));
-    judged.set(line, sum(later));
+    remaining.set(line, sum(later));
   }
-  return judged;
+  return remaining;
 }
 
 /** 'product:7'. */

@@ -1,35 +1,39 @@
 import type { ZodMiniType } from 'zod/mini';
+import type { Failure } from '../errors/failure.ts';
+import { type FieldCode, type FieldIssue, fieldIssue, readIssue } from '../errors/issue.ts';
 import type { OptionName } from './grammar/fieldKeys.ts';
-import type { AskedRecord, RecordLogic } from './record/recordLogic.ts';
+import type { ParentRecord, RecordLogic } from './record/recordLogic.ts';
 import type { Field } from './resource.ts';
 
-/** How values are put into words: settings of the firm, the same on both sides. */
+/** How values are formatted: settings of the firm, the same on both sides. */
 export interface Format {
   /** A dayjs pattern; ISO by default. */
   date: string;
-  /** The currency's label, shown where a field asks for it. */
+  /** The currency's label, shown where a field has `currency`. */
   currency: string;
-  /** How digits are grouped: 1,234,567 (also where it is left out) or 12,34,567. */
+  /** How digits are grouped: 1,234,567 (the default) or 12,34,567. */
   grouping?: 'thousand' | 'lakh' | undefined;
 }
 
-/** Comparisons that a list's filter can ask of a column: `field=`, `field_ne=`, `field_gte=`, `field_lte=`, `field_like=`. */
+/**
+ * Comparisons that a list can filter by: `field=`, `field_ne=`, `field_gte=`, `field_lte=`, `field_like=`.
+ */
 export type FilterOperator = 'eq' | 'ne' | 'gte' | 'lte' | 'like';
 
 /**
- * How the server keeps a value: as it is; as a moment (timestamptz, travelling in the business time zone);
- * as jsonb; or as a hash that is written and never read.
+ * How the server stores a value: as it is; as a moment (timestamptz, which travels in the business time
+ * zone); as jsonb; or as a hash that is never read.
  */
 export type Storage = 'plain' | 'instant' | 'json' | 'secret';
 
 /**
- * Everything true of one kind of value, for both sides. Its three views stand beside it in `view.tsx`.
- * The language takes the types as an argument, so that it knows none of them by name.
+ * Everything that is true of one kind of value, for both sides. Its three views are beside it in
+ * `view.tsx`. The schema takes the types as an argument and knows none of them by name.
  */
 export interface FieldType {
-  /** The word that a definition uses: `type: money`. */
+  /** The name in a definition: `type: money`. */
   name: string;
-  /** What an admin reads in the editor's completion. */
+  /** The description in the editor's completion. */
   summary: string;
   /** The keys that a field of this type may have beside the common ones. */
   options: readonly OptionName[];
@@ -37,91 +41,95 @@ export interface FieldType {
   /** The PostgreSQL type of the column. */
   column: (field: Field) => string;
   /**
-   * The check of one value that is there, from the form or a call, giving the value to store.
-   * Exact numbers come out as decimal text. Messages name the field by its label, and group digits as the firm does.
-   * Conditions and formulas of lines are looked at where their logic is given; what they ask of their record stands in `lineOf`.
+   * The check of one value, from a form or a call; returns the value to store. Exact numbers are returned
+   * as decimal text. The text of an issue is a failure (errors/issue.ts). With `logic` the conditions and
+   * formulas of lines are checked too; `lineOf` has the fields of their record.
    */
-  check: (
-    field: Field,
-    grouping?: Format['grouping'],
-    logic?: RecordLogic,
-    lineOf?: AskedRecord,
-  ) => ZodMiniType;
-  /** A host's value as views and forms hold it; hosts send numbers as text, and null or '' for what is absent. */
+  check: (field: Field, logic?: RecordLogic, lineOf?: ParentRecord) => ZodMiniType;
+  /**
+   * Converts a host's value for views and forms; hosts send numbers as text, and null or '' for absent
+   * values.
+   */
   read: (value: unknown, field: Field) => unknown;
-  /** A checked or stored value as it travels in JSON; null for what is absent. */
+  /** Converts a checked or stored value to JSON; null if it is absent. */
   send: (value: unknown, field: Field) => unknown;
-  /** A value in words, for cells, the audit trail and exports; '' for what is absent. */
+  /** Formats a value for cells, the audit trail and exports; '' if it is absent. */
   text: (value: unknown, field: Field, format: Format) => string;
-  /** Its words are the language's or the definition's, not the record's own: another language says them otherwise. */
+  /** Its text comes from the language or the definition, not from the record, so that it is translated. */
   speaks?: true;
   filters: readonly FilterOperator[];
   /** Whether a list can be ordered by it. */
   sortable: boolean;
-  /** Of a text with signs that form it: its words alone, which is what people look for. */
+  /** The plain text of formatted text, which searches look into. */
   plain?: (value: unknown) => string;
-  /** Its text is kept byte for byte; any other text is kept in Unicode's normal form NFC. */
+  /** Its text is stored byte for byte. All other text is stored in Unicode form NFC. */
   isVerbatim?: true;
-  /** Whether `q` looks into it unless the definition says otherwise. */
+  /** Whether `q` searches it unless the definition says otherwise. */
   searchable: boolean;
   /** Numbers align right. */
   numeric: boolean;
-  /** How many places after the decimal point a number has; what is computed is rounded to them. */
+  /** The number of decimals of a numeric type; computed values are rounded to it. */
   places?: (field: Field) => number;
-  /** What it travels as, in TypeScript; `number` where it is numeric, otherwise `string`. */
+  /** Its TypeScript type in JSON; by default `number` if it is numeric, otherwise `string`. */
   typescript?: (field: Field) => string;
-  /** A blank one is its default, on edits too: a box is ticked or not. */
+  /** A blank value means the default, also in edits: a checkbox is either checked or not. */
   blankIsDefault?: true;
-  /** Its text may be the address of an upload, which then stays as long as a record has it. */
+  /** Its text may be the address of an upload, which is kept as long as a record has it. */
   holdsUpload?: boolean;
-  /** For a value that describes an upload: its address, and the value with the name and size that the server has of it. */
+  /**
+   * For a value that describes an upload: its address, and the value with the name and size that the server
+   * has stored.
+   */
   describesUpload?: {
     address: (value: unknown) => string;
     describe: (address: string, upload: { name: string; size: number }) => unknown;
   };
-  /** How much a movement moves: above 0 there, unless the definition allows zero. Only money can be posted. */
+  /** An amount that a movement moves: above 0 unless the definition allows zero. Only money can be posted. */
   amount?: 'money' | 'goods';
-  /** Of what a formula comes to: where a `computed` field names no type, it has this one. */
+  /** The result of a formula for which this is the type of a `computed` field. */
   computes?: 'number' | 'whole number' | 'answer' | 'text';
-  /** A stored value as the text of a file's cell, and back; the plain value, or JSON, where a type has none of its own. */
+  /** Converts a stored value to the text of a CSV cell and back; by default the plain value, or JSON. */
   cell?: {
     write: (value: unknown, field: Field) => string;
-    /** What a check takes. What cannot be understood stays as it is, for the check to name. */
+    /**
+     * Parses a cell for the check. Returns text that cannot be parsed unchanged, so that the check reports
+     * it.
+     */
     read: (text: string, field: Field) => unknown;
   };
-  /** Of a value with parts, kept as JSON: the part that a list orders it by, and compares. */
+  /** For a value of several parts, stored as JSON: the part by which lists order and compare. */
   orderedBy?: string;
-  /** Its value is a list, and each entry of it a value of this type: the field's `each`. */
+  /** Its value is a list whose entries have this type: the field's `each`. */
   each?: string;
-  /** A line is not enough for it: it takes the whole width of a form, or of whatever it stands in. */
+  /** It takes the whole width of a form, or of any container. */
   wide?: 'in forms' | 'always';
-  /** Its input is a box to tick, with the label beside it. */
-  isTicked?: boolean;
-  /** Its input is an editor, which needs more room than a line to type in. */
+  /** Its input is a checkbox with the label beside it. */
+  isCheckbox?: boolean;
+  /** Its input is an editor of several lines. */
   isEditor?: boolean;
-  /** What a default that depends on the day comes to. */
+  /** Resolves a default that depends on the day. */
   defaultOn?: (written: unknown, today: string) => unknown;
 }
 
 /** The field types by name. */
 export type FieldTypes = Readonly<Record<string, FieldType>>;
 
-/** The zod error for a value of a wrong kind: what is absent is 'required', anything else gets the words. */
-export function wrongKind(field: Field, words: string): { error: (issue: { input?: unknown }) => string } {
+/** The zod error for a value of a wrong kind: `required` if it is absent, otherwise the given code. */
+export function wrongKind<Code extends FieldCode>(
+  ...wrong: FieldIssue<Code>
+): { error: (issue: { input?: unknown }) => string } {
   return {
-    error: (issue) =>
-      issue.input === undefined || issue.input === null
-        ? required(field)
-        : (field.message ?? `${field.label} ${words}`),
+    error: ({ input }) =>
+      input === undefined || input === null ? fieldIssue('required') : fieldIssue<Code>(...wrong),
   };
 }
 
-/** Whether a value must be given when a record is made, or when it is edited. */
+/** Whether a value is required on create, or on edit. */
 export function isRequired(field: Field, intent: 'create' | 'update'): boolean {
   return field.required || field.requiredOn === (intent === 'create' ? 'create' : 'edit');
 }
 
-/** The message of a required field that is missing or blank. */
-export function required(field: Field): string {
-  return field.message ?? `${field.label} is required`;
+/** The failure of a required field that is missing or blank. */
+export function required(field: Field): Failure {
+  return readIssue(fieldIssue('required'), field);
 }

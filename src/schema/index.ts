@@ -1,5 +1,5 @@
-export { RECORD } from './expression/askedOfRecord.ts';
 export { hasLogic } from './expression/hasLogic.ts';
+export { RECORD } from './expression/parentFieldsUsed.ts';
 export {
   type FieldType,
   type FieldTypes,
@@ -10,21 +10,101 @@ export {
   type Storage,
   wrongKind,
 } from './fieldType.ts';
-export { type FilterKind, filterKind, isYesNo, readRange, writeRange } from './filterKind.ts';
-export { filterOperators, isAskedById } from './filterOperators.ts';
+export {
+  type FilterKind,
+  filteredRecords,
+  filterKind,
+  isYesNo,
+  readRange,
+  writeRange,
+} from './filterKind.ts';
+export { filterOperators, isFilteredById } from './filterOperators.ts';
 export type { ExternalName } from './grammar/externals.ts';
 export type { Host, HostPart } from './grammar/host.ts';
 export { OWN_TYPES } from './grammar/rules.ts';
 export type { Settings } from './grammar/settings.ts';
 export type { Language, Languages } from './language/language.ts';
-export { describeMistake, describeMistakes, type Mistake } from './mistake.ts';
 export { humanise, inSentence, plural } from './names.ts';
 export { batchForm } from './record/batchForm.ts';
-export { BULK_LIMIT, bulkPath } from './record/bulk.ts';
+export {
+  BULK_BATCH,
+  BULK_JOB_LIMIT,
+  BULK_LIMIT,
+  bulkFields,
+  bulkJobsPath,
+  bulkOperations,
+  bulkPath,
+  CALENDAR_LIMITS,
+  CELLS_LIMIT,
+  calendarPath,
+  cellsPath,
+  columnsPath,
+  SHEET_LIMIT,
+  treePath,
+} from './record/bulk.ts';
 export { blankToNull, checkField } from './record/checkField.ts';
 export { type CheckedRecord, checkRecord } from './record/checkRecord.ts';
 export { lineForm } from './record/lineForm.ts';
+export { located } from './record/located.ts';
 export { namingField, recordName } from './record/recordName.ts';
+export { repeatedBy, sharedFields, sheetForm } from './record/sheetForm.ts';
 export { writableFields } from './record/writableFields.ts';
+export { lineReference } from './references.ts';
+export {
+  countedRef,
+  fieldRef,
+  manyInSentence,
+  manyRef,
+  oneInSentence,
+  oneRef,
+  recordRef,
+} from './refs.ts';
 export type * from './resource.ts';
 export { SYSTEM_FIELDS } from './resource.ts';
+export { canGroup, defaultSpan } from './views/canGroup.ts';
+export { isFilterText } from './views/isFilterText.ts';
+export { isFilterValue } from './views/isFilterValue.ts';
+export { countedDays, isPeriod, PERIODS, type Period, periodDays } from './views/periods.ts';
+export {
+  isColumn,
+  levelOf,
+  readView,
+  VIEW_KEYS,
+  type WrittenContent,
+  type WrongOfView,
+  writeView,
+} from './views/readView.ts';
+export { type ReadWhere, readWhere, type WrongPart } from './views/readWhere.ts';
+export { fitsView, needsField, offeredFields } from './views/viewFields.ts';
+export {
+  CALENDAR_DAYS,
+  type CalendarDays,
+  DENSITIES,
+  type Density,
+  type GroupLevel,
+  MOST_LEVELS,
+  MOST_SORTS,
+  parseLevel,
+  SPANS,
+  type Span,
+  VIEW_KINDS,
+  type ViewKind,
+  WIDTHS,
+  writeLevel,
+} from './views/viewNames.ts';
+export {
+  conditionsOf,
+  groupOf,
+  isGroup,
+  valuesOf,
+  WHERE_CONDITIONS,
+  WHERE_DEPTH,
+  WHERE_LENGTH,
+  type Where,
+  type WhereCondition,
+  type WhereEntry,
+  type WhereGroup,
+  type WhereOperator,
+  type WhereValue,
+} from './views/where.ts';
+export { isByDay, whereOperators } from './views/whereOperators.ts';

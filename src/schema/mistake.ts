@@ -1,36 +1,58 @@
 import { distance } from 'fastest-levenshtein';
+import { type Failure, failure, nested } from '../errors/failure.ts';
+import type { Phrase } from '../errors/params.ts';
+import { type Problem, phrase } from '../errors/problem.ts';
+import { renderFailure } from '../errors/renderFailure.ts';
 
-/** One thing wrong in a definition, where it stands, in words. Lines and columns count from 1. */
+/** One mistake in a definition, with its place. Lines and columns count from 1. */
 export interface Mistake {
   file: string;
   line: number;
   column: number;
   /** The key, dotted: `fields.balance.type`. */
   key: string;
-  message: string;
+  problem: Problem;
 }
 
-/** `resources/vendor.yaml:14:5 fields.balance.type: "mony" is not a field type; did you mean "money"?` */
+/** In English: `resources/vendor.yaml:14:5 fields.balance.type: "mony" is not a field type; did you mean "money"?` */
 export function describeMistake(mistake: Mistake): string {
-  const place = `${mistake.file}:${mistake.line}:${mistake.column}`;
-  return mistake.key === '' ? `${place} ${mistake.message}` : `${place} ${mistake.key}: ${mistake.message}`;
+  return renderFailure(mistakeAt(mistake));
 }
 
-/** All mistakes of all files in the order in which one would mend them. */
+/** A mistake with its place and its key, as a message of the catalogue. */
+export function mistakeAt(mistake: Mistake): Failure {
+  return failure('mistakeAt', { place: describePlace(mistake), mistake: nested(mistakeOfKey(mistake)) });
+}
+
+/** A mistake with its key. */
+export function mistakeOfKey({ key, problem }: Mistake): Failure {
+  return key === '' ? problem : failure('mistakeInDefinition', { key, problem: nested(problem) });
+}
+
+/** `resources/vendor.yaml:14:5` */
+export function describePlace({ file, line, column }: Pick<Mistake, 'file' | 'line' | 'column'>): string {
+  return `${file}:${line}:${column}`;
+}
+
+/** All mistakes of all files, by file and place. */
 export function describeMistakes(mistakes: readonly Mistake[]): string {
-  return [...mistakes]
-    .sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column)
-    .map(describeMistake)
-    .join('\n');
+  return inOrder(mistakes).map(describeMistake).join('\n');
 }
 
-/** `; did you mean "money"?`, or nothing where no word is near. */
-export function didYouMean(word: string, words: readonly string[]): string {
+/** By file and place. */
+export function inOrder(mistakes: readonly Mistake[]): Mistake[] {
+  return [...mistakes].sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column);
+}
+
+/** `; did you mean "money"?`, or '' if no word is near. */
+export function didYouMean(word: string, words: readonly string[]): Phrase {
   const near = nearest(word, words);
-  return near === undefined ? '' : `; did you mean "${near}"?`;
+  return near === undefined ? '' : phrase('didYouMean', { near });
 }
 
-/** A word that is reachable by changing about a third of the letters; of two or three letters, one. */
+/**
+ * The nearest word by changed letters: up to about a third of them; one in a word of two or three letters.
+ */
 function nearest(word: string, words: readonly string[]): string | undefined {
   const reach = word.length < 4 ? Math.min(1, word.length - 1) : Math.max(2, Math.floor(word.length / 3));
   let best: string | undefined;

@@ -1,6 +1,6 @@
 import pluralize from 'pluralize';
 
-/** 'daily_rate' -> 'Daily Rate'; a trailing `_id` or `_ids` says nothing to staff and is left out. */
+/** 'daily_rate' -> 'Daily Rate'; a trailing `_id` or `_ids` is left out. */
 export function humanise(name: string): string {
   return name
     .replace(/_ids?$/, '')

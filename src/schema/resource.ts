@@ -1,159 +1,124 @@
 /**
  * A checked definition with every default filled in: frozen plain data that the server, the browser and the
- * commands all read. `grammar.ts` says what an admin may write; `complete.ts` turns the one into the other. Above 250
- * lines because it is the one contract between them.
+ * commands read. `grammar/` lists the keys that an administrator writes, each with its meaning. The types here
+ * derive from it and name only what `complete/` changes: the defaults, the long form of a short one, and the
+ * calls. Above 250 lines because it is the one contract between them.
  */
-import type { ExternalName } from './grammar/externals.ts';
+import type { z } from 'zod';
+import type { views } from './grammar/fieldKeys.ts';
+import type { Definition, WrittenField, WrittenLink } from './grammar/grammar.ts';
+import type { hostNames } from './grammar/host.ts';
+import type { WrittenEntry, WrittenExternal, WrittenLedger } from './grammar/movementKeys.ts';
+import type { PAGE_PARTS } from './grammar/pageKeys.ts';
+import type { WrittenSection } from './grammar/sectionKeys.ts';
+import type { WrittenSheet } from './grammar/sheetKeys.ts';
+import type { METHODS, WrittenMenu } from './grammar/viewKeys.ts';
+import type { CalendarDays, Density, GroupLevel, ViewKind } from './views/viewNames.ts';
+import type { Where } from './views/where.ts';
+
+/** Plain data that cannot be changed. */
+type Frozen<Value> = Value extends object ? { readonly [Key in keyof Value]: Frozen<Value[Key]> } : Value;
+
+/** The long form of a key that also has a short one, such as `menu: false` or `post: wage`. */
+type Long<Part> = Exclude<NonNullable<Part>, string | boolean>;
+
+/** Written keys, of which `Certain` always have a value. */
+type WithDefaults<Written, Certain extends keyof Written> = Frozen<
+  Omit<Written, Certain> & Required<Pick<Written, Certain>>
+>;
+
+/** Written keys with their defaults; only those of `Open` may be undefined. */
+type Filled<Written, Open extends keyof Written = never> = WithDefaults<
+  Written,
+  Exclude<keyof Written, Open>
+>;
+
+type WrittenList = Long<Definition['list']>;
+type WrittenForm = Long<Definition['create']>;
+type WrittenShow = Long<Definition['show']>;
+type WrittenApi = Long<Definition['api']>;
+type WrittenBatch = Long<Definition['batch']>;
+type WrittenHistory = Long<Definition['history']>;
 
 /** entity: records; single: one record, always there; movement: append-only records that move money, stock or both. */
-export type Kind = 'entity' | 'single' | 'movement';
-export type View = 'list' | 'show' | 'create' | 'edit';
-export type OperationName = 'list' | 'one' | 'create' | 'update' | 'delete';
+export type Kind = NonNullable<Definition['kind']>;
+export type View = z.infer<typeof views>;
+export type OperationName = keyof Long<Definition['access']>;
 export type Access = 'everyone' | 'admin';
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type Method = (typeof METHODS)[number];
 
-export type CodeLanguage = 'json' | 'sql' | 'javascript' | 'yaml' | 'text';
+export type CodeLanguage = NonNullable<WrittenField['language']>;
 
-export interface Option {
-  value: string;
-  label: string;
-  color?: 'success' | 'warning' | 'error' | 'info' | undefined;
-  /** Offered and taken only while this expression holds. */
-  when?: string | undefined;
-}
+export type Option = Filled<Long<NonNullable<WrittenField['options']>[number]>, 'color' | 'when'>;
 
-export interface Field {
+export type Field = OwnFieldKeys &
+  WithDefaults<
+    // `positive` replaces `zero`; the default of a day is in `default`.
+    Omit<WrittenField, keyof OwnFieldKeys | 'zero' | 'day'>,
+    'unique' | 'readOnly' | 'immutable' | 'only'
+  >;
+
+interface OwnFieldKeys {
   name: string;
-  type: string;
-  /** The label where no view has its own. */
+  /** The label unless a view has its own. */
   label: string;
   labels: Readonly<Record<View, string>>;
   required: boolean;
-  /** Required in this form alone; `isRequired` asks both. */
+  /** Required in this form only; `isRequired` checks both. */
   requiredOn?: 'create' | 'edit' | undefined;
-  unique: boolean;
-  /** Shown, never taken from a form or a call: what a client sends back is ignored. */
-  readOnly: boolean;
-  /** Taken at creation, ignored afterwards. */
-  immutable: boolean;
-  /** Where the value is kept: in the table's column, in a book, in the stock, or derived by a named query of the server. */
+  /** Where the value is stored: in the table's column, in a book, in the stock, or derived by the server. */
   source: 'column' | 'book' | 'stock' | 'system' | 'derived';
-  /** For `derived`: the name of the server's query, or a field of what a reference points to: vendor_id.phone. */
+  /** For `derived`: the name of the server's query, or a field of a referenced record: vendor_id.phone. */
   from?: string | undefined;
-  /** The expression that a computed field comes to at each write of its record. */
+  /** The expression of a computed field, evaluated at each write of its record. */
   formula?: string | undefined;
-  /** Asked for, shown and taken only while this expression holds. */
-  visibleIf?: string | undefined;
-  /** Required while this expression holds. */
-  requiredIf?: string | undefined;
-  /** Shown and not taken while this expression holds. */
-  readOnlyIf?: string | undefined;
-  /** The views that may show the field. */
-  only: readonly View[];
-  /** A value of the field; `today` for a date is the day on which a form opens or a call comes in. */
-  default?: unknown;
-  min?: number | undefined;
-  /** `min` holds in this form alone: what is there may have come to less. */
-  minOn?: 'create' | undefined;
-  max?: number | undefined;
-  /** Above 0: a movement of nothing is none (business rules, section 2). */
+  /** Above 0 (docs/business-rules.md, "Movements"). */
   positive?: boolean | undefined;
-  /** The last day that a date may name. */
-  notAfter?: 'today' | undefined;
-  pattern?: string | undefined;
-  /** A text that may come as a JSON number. */
-  numbers?: 'allowed' | undefined;
-  precision?: number | undefined;
   options?: readonly Option[] | undefined;
-  /** What code is written in. */
-  language?: CodeLanguage | undefined;
-  /** The kinds of file that are taken, by the ends of their names. */
-  accept?: readonly string[] | undefined;
-  /** The largest file that is taken, in MB. */
-  megabytes?: number | undefined;
-  /** A boolean that travels as 0 and 1. */
-  as?: 'number' | undefined;
-  /** The resource that a reference points to. */
-  to?: string | undefined;
-  /** A reference takes, and a selector offers, only records with these values. */
-  where?: Readonly<Record<string, string | number | boolean>> | undefined;
-  /** A reference takes, and a selector offers, only records whose field has the value of this record's other field. */
+  /** Only records whose field equals another field of this record are accepted and offered. */
   matches?: Readonly<Record<string, string>> | undefined;
-  /** What a selector says until the fields of `matches` have a value. */
+  /** The text of the selector until the fields of `matches` have a value. */
   waiting?: string | undefined;
-  /** Why a record that `where` leaves out is refused; {title} stands for its name. */
-  otherwise?: string | undefined;
-  /** The further list of the resource that a reference offers, by its name. */
-  list?: string | undefined;
-  /** A selector offers to add a record that is missing, without leaving the form. */
-  add?: boolean | undefined;
-  /** The call whose rows a reference offers, in place of the list of its resource. */
   choices?: Choices | undefined;
   /** The fields of one child row, for `lines`. */
   of?: Readonly<Record<string, Field>> | undefined;
-  /** One of the records that a field points to several of, as a reference of its own. */
+  /** For a field that points to several records: one of them, as a reference. */
   each?: Field | undefined;
-  /** What one child row is called. */
-  line?: string | undefined;
-  /** The key of a row that holds the referenced record's name: `role_id` has `role_name`. */
+  /** The key with the referenced record's name: `role_id` has `role_name`. */
   nameKey?: string | undefined;
-  /** The key of a row that holds the names of several, in their order: `crew_ids` has `crew_names`. */
+  /** The key with the names of several records, in their order: `crew_ids` has `crew_names`. */
   namesKey?: string | undefined;
-  placeholder?: string | undefined;
-  /** What stands where there is no value. */
-  blank?: string | undefined;
-  /** The text of a selector that has nothing to offer. */
-  empty?: string | undefined;
-  /** The text of a selector whose records cannot be read. */
-  failed?: string | undefined;
-  help?: string | undefined;
-  prefix?: string | undefined;
-  unit?: string | undefined;
-  /** In place of what its type takes of a form and of the details. */
-  width?: 'half' | 'full' | undefined;
-  display?: 'capitalise' | 'date' | 'na' | undefined;
-  message?: string | undefined;
-  was?: string | undefined;
 }
 
-/** Rows that a selector offers: those of a call that may need other fields first, such as the people of a project. */
+/**
+ * The choices of a selector: the rows of a call, which may depend on other fields, such as the people of a
+ * project.
+ */
 export interface Choices {
   /** Below /api, with other fields in braces: /employee/wage/all/{project_id}. */
   path: string;
   /** The answer's field that holds the rows. */
   rows: string;
-  /** The fields in the path: until each has a value the selector is disabled. */
+  /** The fields in the path. The selector is disabled until each has a value. */
   needs: readonly string[];
 }
 
-/** A field in its place in a view, under the label it has there. `no` is the row's number. */
+/** A field in a view, with its label there. `no` is the row's number. */
 export interface Item {
   field: string;
   label: string;
 }
 
 export interface Group {
-  /** Empty for the fields of a view without groups. */
+  /** '' for the fields of a view without groups. */
   title: string;
   items: readonly Item[];
 }
 
-export interface Link {
-  /** Below /dashboard, without a leading slash; '' is the dashboard itself. */
-  to: string;
-  label: string;
-}
+/** A link below /dashboard, without a leading slash; '' is the dashboard itself. */
+export type Link = Filled<Long<WrittenLink>>;
 
-export interface Summary {
-  label: string;
-  /** Which resource's records; the list's own by default. */
-  of: string;
-  /** The sum of this field; a count where there is none. */
-  sum?: string | undefined;
-  where?: Readonly<Record<string, string | number | boolean>> | undefined;
-  /** Show how many of them came since the last month ended. */
-  change?: 'month' | undefined;
-}
+export type Summary = Filled<Long<NonNullable<WrittenList['summary']>[number]>, 'sum' | 'where' | 'change'>;
 
 export interface Sort {
   label: string;
@@ -161,331 +126,303 @@ export interface Sort {
   order: 'asc' | 'desc';
 }
 
-export type RowAction = 'show' | 'edit' | 'delete';
+export type RowAction = NonNullable<WrittenList['actions']>[number];
 
-export interface ListView {
-  /** Of a further list, its key in the definition; the resource's own list has none. */
+export type ListView = OwnListKeys & Filled<Omit<WrittenList, keyof OwnListKeys>, 'link'>;
+
+interface OwnListKeys {
+  /** The rows have checkboxes at first. */
+  selects: boolean;
+  /** The key of a further list in the definition; undefined for the resource's own list. */
   name?: string | undefined;
-  /** Of a further list, a line that says which records are listed. */
+  /** For a further list, a sentence that describes its records. */
   description?: string | undefined;
-  path: string;
-  title: string;
   columns: readonly Item[];
-  /** The field whose cell opens the record. */
-  link?: string | undefined;
-  filters: readonly { field: string; label: string; default?: unknown }[];
+  filters: readonly Filled<Long<NonNullable<WrittenList['filters']>[number]>, 'default'>[];
   sorts: readonly Sort[];
-  /** The order of a list that was not sorted by hand. */
+  /** The default order. */
   sort: { field: string; order: 'asc' | 'desc' };
-  pageSizes: readonly number[];
-  pageSize: number;
-  search: boolean;
   summary: readonly Summary[];
-  actions: readonly RowAction[];
-  actionsAs: 'buttons' | 'menu';
-  /** Links of each row to other screens, such as one that lies over the list; `to` holds {id}. */
-  rowLinks: readonly Link[];
-  /** What is done with several ticked rows at once: delete, and the names of actions. */
-  bulk: readonly string[];
+  /** Links of each row to other pages, such as one that opens over the list; `to` holds {id}. */
+  rowLinks: readonly RowLink[];
   links: readonly Link[];
-  empty: string;
-  /** Whether what the list finds goes out as a file. */
-  export: boolean;
-  /** Whether records come in from a file. */
-  import: boolean;
 }
 
-/** How groups are told apart: below each other, or one at a time. */
-export type GroupsAs = 'headings' | 'tabs';
+/** A link of the rows that have these values. */
+export interface RowLink extends Link {
+  where: Readonly<Record<string, string | number | boolean>>;
+}
 
-/** The records of another resource that point to the one that is looked at. */
-export interface Section {
-  of: string;
-  /** Its reference. */
-  by: string;
-  /** Where there is none, and no columns or order either, what its own list has. */
-  label?: string | undefined;
+/** How groups are arranged: below each other, or as tabs. */
+export type GroupsAs = NonNullable<WrittenShow['groupsAs']>;
+
+/** The records of another resource that point to the open record. */
+export type Section = OwnSectionKeys & Filled<Omit<Long<WrittenSection>, keyof OwnSectionKeys>, 'label'>;
+
+interface OwnSectionKeys {
   columns?: readonly { field: string; label?: string | undefined }[] | undefined;
   sort?: string | undefined;
   order: 'asc' | 'desc';
-  pageSize: number;
-  /** Whether there is a link to a new one, with the reference filled in. */
-  create: boolean;
 }
 
-export interface ShowView {
-  in: 'page' | 'modal';
-  path: string;
-  title: string;
+/** A way to look at a list: what a definition declares, a user saves and an address holds. */
+export interface ViewContent {
+  kind: ViewKind;
+  /** The field that a board, a calendar, a gallery or a tree is made of; undefined for the first that can be. */
+  by?: string | undefined;
+  /** The days that a calendar shows at once; undefined for a month. */
+  days?: CalendarDays | undefined;
+  /** The fields in their order; undefined for the columns of the list. */
+  columns?: readonly string[] | undefined;
+  /** In pixels, by column. */
+  widths: Readonly<Record<string, number>>;
+  where: Where;
+  /** Undefined for the order of the list. */
+  sort?: readonly { field: string; order: 'asc' | 'desc' }[] | undefined;
+  group: readonly GroupLevel[];
+  density: Density;
+  /** The rows per page; undefined for those of the list. */
+  rows?: number | undefined;
+  /** The search text. */
+  q?: string | undefined;
+  /** The simple filters of the toolbar, as in the address; undefined for their defaults. */
+  filters?: Readonly<Record<string, string>> | undefined;
+  /** Shows the deleted records instead. */
+  deleted?: boolean | undefined;
+}
+
+/** A view of a definition. */
+export interface DeclaredView extends ViewContent {
+  name: string;
+  label: string;
+}
+
+export type ShowView = OwnShowKeys & Filled<Omit<WrittenShow, keyof OwnShowKeys | 'fields'>>;
+
+interface OwnShowKeys {
   groups: readonly Group[];
-  groupsAs: GroupsAs;
-  /** Below the details: the records of other resources that point to this one. */
   sections: readonly Section[];
-  /** Movements whose forms stand beside the details, about this record: the deposit of a bank account. */
-  forms: readonly string[];
-  actions: readonly ('edit' | 'delete')[];
   links: readonly Link[];
 }
 
-export interface FormView {
-  in: 'page' | 'modal' | 'panel';
+/** The page of one record, to which its name leads everywhere. */
+export interface PageView {
+  /** Below /dashboard, with {id}. */
   path: string;
+  /** The field that is the heading. */
+  headline: string;
+  /** Chips beside the name, while the record has these values. */
+  badges: readonly { label: string; where: Readonly<Record<string, string | number | boolean>> }[];
+  /** The balance or the stock first. */
+  figures: readonly Item[];
+  tabs: readonly PageTab[];
+}
+
+export interface PageTab {
   title: string;
-  submit: string;
-  reset: string;
-  /** What the reset button does: back to the values at opening, or empty. */
-  resets: 'initial' | 'empty';
+  parts: readonly PagePart[];
+}
+
+/** The content of a tab; `related` are the records of another resource that point to the open one. */
+export type PagePart = { kind: (typeof PAGE_PARTS)[number] } | { kind: 'related'; section: Section };
+
+export type FormView = OwnFormKeys &
+  Filled<Omit<WrittenForm, keyof OwnFormKeys | 'fields' | 'menu'>, 'unsaved'>;
+
+interface OwnFormKeys {
   groups: readonly Group[];
-  groupsAs: GroupsAs;
   links: readonly Link[];
-  /** Where a saved form leads; a form in a modal or panel stays. */
-  after: 'list' | 'show' | 'stay';
-  /** When a form that stays empties: after success, or after each attempt. */
-  clears: 'success' | 'attempt';
-  /** What stands in the form when it was not saved and the host gave no reason; the words of the failed call by default. */
-  unsaved?: string | undefined;
 }
 
-/** The entries of one book, or the stock entries of one record, in a range of days: a call and a screen. */
-export interface LedgerView {
+/** The entries of one book, or the stock entries of one record, in a range of days: a call and a page. */
+export type LedgerView = OwnLedgerKeys &
+  Filled<Omit<WrittenLedger, keyof OwnLedgerKeys | 'call' | 'rows' | 'fields' | 'menu'>, 'totals'>;
+
+interface OwnLedgerKeys {
   of: 'book' | 'stock';
-  /** The record's id is {id} in the path, else `id` in the query; a nominal book needs none. */
+  /** The record's id is {id} in the path, otherwise `id` in the query; a nominal book needs none. */
   operation: Operation;
-  /** Totals beside the rows, by the name of the server's query: pay, project. */
-  totals?: string | undefined;
-  /** The screen's route. With {id} it is an overlay of the list, else it asks for the record first. */
-  path: string;
-  title: string;
-  /** The heading of the result: 'Vendor Ledger'. */
-  heading: string;
   columns: readonly Item[];
-  /** The first day of the range at first: YYYY-MM-DD, or today. */
-  from: string;
-  /** Whether the range is asked with the record (lookup) or above the result (result). */
-  range: 'lookup' | 'result';
-  /** Whether the page of the record shows it too. */
-  onShow: boolean;
-  /** At another host, where an entry has its columns. */
+  /** For another host: where an entry has its columns. */
   names?: HostNames | undefined;
-  /** How many entries stand on a page at first. */
   pageSize: number;
-  /** What the selector of the record says where there is none, in place of what its list says. */
+  /** The text of the record selector without choices; by default that of its list. */
   noRecord: string | undefined;
   /** Links of the result to other pages, with the record and the range. */
   external: readonly ExternalLink[];
-  empty: string;
-  /** What is shown when the call fails without a message of its own. */
-  failed: string;
 }
 
-/** A link that opens a page beside the dashboard in a new tab; settings.yaml has its address. */
-export interface ExternalLink {
-  label: string;
-  page: ExternalName;
-  /** What the record's id is called in an address that has no {id}. */
-  parameter: string;
-  /** The types of the entries that our own page shows; all where there are none. */
-  types: readonly string[];
-}
+/** A link that opens a page outside the dashboard in a new tab; settings.yaml has its address. */
+export type ExternalLink = { label: string } & Filled<Long<NonNullable<WrittenExternal>[string]>>;
 
 /** Asks for a record with a book and a range of days, and opens its report in a new tab. */
-export interface ReportView {
-  page: ExternalName;
-  parameter: string;
-  path: string;
-  title: string;
-  submit: string;
-  /** The first day of the range at first: YYYY-MM-DD, or today. */
-  from: string;
-}
+export type ReportView = Filled<Omit<Long<Definition['report']>, 'menu'>>;
 
-/** The standing records of a movement on one day, or of one record that they point to: a call and a screen. */
-export interface HistoryView {
-  /** The path ends in {key}: a day, YYYY-MM-DD, or where `by` names a reference, its id. */
+/**
+ * The movements of one day, or of one record that they point to, without reversed ones: a call and a page.
+ */
+export type HistoryView = OwnHistoryKeys &
+  Filled<Omit<WrittenHistory, keyof OwnHistoryKeys | 'call' | 'rows' | 'menu'>, 'by' | 'balances'>;
+
+interface OwnHistoryKeys {
+  /** The path ends in {key}: a day, YYYY-MM-DD, or with `by` the id of a record. */
   operation: Operation;
-  by?: string | undefined;
-  /** The reference whose book's balances the rows carry: previous_balance, current_balance. */
-  balances?: string | undefined;
-  /** The screen's route; where it is that of the form, it stands below the form. */
-  path: string;
-  title: string;
   columns: readonly Item[];
   /** Links of each row to other pages. */
   external: readonly ExternalLink[];
-  empty: string;
-  failed: string;
 }
 
-/** Another list of the same records, of those that `where` asks for: a call and a page, such as the completed projects. */
-export interface FurtherList {
-  view: ListView;
-  operation: Operation;
-  where: Readonly<Record<string, string | number | boolean>>;
-  /** What is shown when the call fails without a message of its own. */
-  failed: string;
-}
+/**
+ * Another list of the same records, limited by `where`: a call and a page, such as the completed projects.
+ */
+export type FurtherList = { view: ListView; operation: Operation } & Filled<
+  Pick<NonNullable<Definition['lists']>[string], 'where' | 'failed'>
+>;
 
-/** Records that are entered together, and read together, for the one that they belong to: the floors of a project. */
-export interface Batch {
-  /** The reference to the record that they belong to; its id stands in the paths of both calls. */
-  of: string;
+/**
+ * Records that are entered together, and read together, for the record that they belong to: the floors of a
+ * project.
+ */
+export type Batch = OwnBatchKeys & Filled<Pick<WrittenBatch, 'of' | 'failed' | 'wrong'>, 'wrong'>;
+
+interface OwnBatchKeys {
   /** The body's field with the records, as lines. */
   lines: Field;
   create: Operation;
-  /** What is shown when the call that saves them fails without a message of its own. */
-  failed: string;
   form: FormView;
-  /** Said beside the words at the fields when the form is not filled in right. */
-  wrong?: string | undefined;
   check: BatchCheck;
 }
 
-/** The records of one that they belong to, below the form. */
-export interface BatchCheck {
+/** The saved records of one owner, below the form. */
+export type BatchCheck = OwnCheckKeys &
+  Filled<Omit<NonNullable<WrittenBatch['check']>, keyof OwnCheckKeys | 'call' | 'rows'>>;
+
+interface OwnCheckKeys {
   operation: Operation;
-  title: string;
   columns: readonly Item[];
-  empty: string;
-  failed: string;
 }
 
-/** What a movement does to the books. */
-export interface Post {
-  /** The type of its transactions, as ledgers show it: payment. */
-  type: string;
-  /** The function of src/ledger that makes its entries, where data cannot say them. */
-  rule?: string | undefined;
-  /** The entries as data; empty where there is a rule. */
-  entries: readonly PostEntry[];
+/** Movements of one kind that are entered together, with a line for each record: the wages of a crew. */
+export type Sheet = OwnSheetKeys & Filled<Pick<WrittenSheet, 'each' | 'failed'>>;
+
+interface OwnSheetKeys {
+  /** The body's field with the lines: the record, and the inputs of a line. */
+  lines: Field;
+  /** The initial values of a line's inputs, by name: a field of the line's record, if the record has the values of `where`. */
+  fill: Readonly<
+    Record<string, { from: string; where: Readonly<Record<string, string | number | boolean>> }>
+  >;
+  columns: readonly { field: string; label?: string | undefined }[];
+  create: Operation;
+  /** Reads the records of the lines, with what was entered for them before. */
+  read: Operation;
+  form: FormView;
 }
 
-export interface PostEntry {
+/** The effect of a movement on the books: `entries` is empty with a rule. */
+export type Post = { entries: readonly PostEntry[] } & Filled<
+  Omit<Long<Definition['post']>, 'entries'>,
+  'rule'
+>;
+
+export type PostEntry = {
   side: 'debit' | 'credit';
   /** A key with fields in braces: cash, vendor:{vendor_id}. */
   book: string;
-  /** The money field with the amount. */
-  amount: string;
-  /** An expression over the fields; without one the entry is always made. */
-  when?: string | undefined;
-}
+} & Frozen<Omit<WrittenEntry, 'debit' | 'credit'>>;
 
-/** Where another host has our fields: keys with dots. */
-export type HostNames = Readonly<Record<string, string>>;
+/** Where another host keeps our fields: keys with dots. */
+export type HostNames = Readonly<z.infer<typeof hostNames>>;
 
-/** One call of the API. Paths are below /api and hold their parameters as `{id}`. */
-export interface Operation {
-  method: Method;
-  path: string;
-  /** The answer's field with the rows (list) or the row; none where the answer is the bare value. */
-  rows?: string | undefined;
-  row?: string | undefined;
-  /** The answer's field that brings the whole refreshed list. */
-  refreshed?: string | undefined;
-  /** At another host, where the body has the values, and where a list says how many rows there are; keys with dots. */
-  body?: string | undefined;
-  total?: string | undefined;
-  /** The success message; made from the record's name where there is none. */
-  message?: string | undefined;
-}
+/** One call of the API. Paths are below /api, with their parameters as `{id}`. */
+export type Operation = { method: Method; path: string } & Frozen<
+  Omit<NonNullable<WrittenApi['list']> & NonNullable<WrittenApi['create']>, 'call'>
+>;
 
-export interface Api {
-  /** At another host, where a record has its id, and its fields by our names. Its own server knows neither. */
-  id?: string | undefined;
+export type Api = OwnApiKeys & Frozen<Pick<WrittenApi, 'id'>> & Readonly<Record<OperationName, Operation>>;
+
+interface OwnApiKeys {
+  /** For another host: where a record has its fields, by our names. */
   names?: HostNames | undefined;
   /** The plain simple-rest form: bare rows, no envelope. */
   plain: boolean;
-  list: Operation;
-  one: Operation;
   /** The host has no call for one record: ask the list with `id=`. */
   oneFromList: boolean;
-  create: Operation;
-  update: Operation;
-  delete: Operation;
 }
 
-/** What can be done with a record beside its usual calls: a call of its own, such as a password reset or `Mark as done`. */
-export interface Action {
+/**
+ * An operation on a record beside the usual calls, with a call of its own, such as a password reset or
+ * `Mark as done`.
+ */
+export type Action = OwnActionKeys &
+  Filled<
+    Omit<NonNullable<Definition['actions']>[string], keyof OwnActionKeys | 'call' | 'message'>,
+    'confirm' | 'when'
+  >;
+
+interface OwnActionKeys {
   name: string;
-  label: string;
-  title: string;
   operation: Operation;
-  /** What its form asks for; without any there is no form. */
+  /** The fields of its form; empty for no form. */
   fields: readonly Item[];
-  /** What it writes by itself, by field; `today` for a date is the day on which it is done. */
-  set: Readonly<Record<string, string | number | boolean | null>>;
-  /** What is asked before it is done; {title} stands for the name of the record. */
-  confirm?: string | undefined;
-  /** Offered and done only while this expression holds for the record. */
-  when?: string | undefined;
   access: Access;
-  submit: string;
   on: readonly ('list' | 'show' | 'edit')[];
-  failed: string;
 }
 
-export interface Texts {
-  confirmDelete: string;
+export type Texts = Filled<Omit<Long<Definition['texts']>, 'failed'>> & {
   failed: Readonly<Record<OperationName, string>>;
-}
+};
 
-export interface Resource {
-  name: string;
-  /** The name that it had before: its table and everything that names it are renamed. */
-  was?: string | undefined;
-  kind: Kind;
+export type Resource = OwnResourceKeys &
+  Filled<Omit<Definition, keyof OwnResourceKeys>, 'was' | 'description' | 'account'>;
+
+interface OwnResourceKeys {
   label: { one: string; many: string };
-  icon: string;
-  description?: string | undefined;
-  /** The field that names a record in selectors, links and histories. */
-  title: string;
   menu: readonly MenuLink[];
   /** `balance` is the balance of the book `{name}:{id}`: never written, always posted. */
   book?: { balance: string; normal: 'debit' | 'credit'; floor: number | null } | undefined;
-  /** Quantity, price and value are those of the record's stock: never written, always posted. */
-  stock?: { quantity: string; price: string; value: string } | undefined;
-  /** The records are the accounts that people sign in with. */
-  account?: { email: string; password: string; admin: string; name: string } | undefined;
-  /** Whether a record that others point to may be deleted (archived). */
-  inUse: 'refuse' | 'keep';
+  /** Quantity, price and value belong to the record's stock: never written, always posted. */
+  stock?: Filled<Long<Definition['stock']>> | undefined;
   access: Readonly<Record<OperationName, Access>>;
   api: Api;
   /** The definition's own fields in their order, then the system's. */
   fields: Readonly<Record<string, Field>>;
-  /** The fields that `q` looks into. */
-  search: readonly string[];
-  /** Groups of fields whose values together are unique among what is not archived. */
-  unique: readonly (readonly string[])[];
   list: ListView;
   /** Further lists by their name. */
   lists: Readonly<Record<string, FurtherList>>;
+  /** Ways to look at the resource's own list. */
+  views: readonly DeclaredView[];
   show: ShowView;
+  /** For entities with a book or a stock, and those that declare it. */
+  page?: PageView | undefined;
   create: FormView;
   edit: FormView;
   actions: readonly Action[];
-  /** Of a movement. */
+  /** For movements. */
   post?: Post | undefined;
-  /** Of records with a book or a stock. */
+  /** For records with a book or a stock. */
   ledger?: LedgerView | undefined;
-  /** Of a movement. */
+  /** For movements. */
   history?: HistoryView | undefined;
-  /** Of records with a book. */
+  /** For records with a book. */
   report?: ReportView | undefined;
-  /** Of records that are entered together. */
+  /** For records that are entered together. */
   batch?: Batch | undefined;
+  /** For movements that are entered together. */
+  sheet?: Sheet | undefined;
   texts: Texts;
 }
 
-export interface MenuLink extends Link {
-  group: string;
-  order: number;
-  icon: string;
-}
+export type MenuLink = Link & Filled<Omit<Long<WrittenMenu>, 'label'>>;
 
-/** What the check of a record's values asks of its definition. */
-export type RecordRules = Pick<Resource, 'kind' | 'label' | 'account' | 'fields'>;
+/** The part of a definition that the check of a record uses. */
+export type RecordRules = Pick<Resource, 'kind' | 'label' | 'account' | 'fields'> & {
+  /** Undefined for a line of a record. */
+  name?: string | undefined;
+};
 
 /** All resources by name. */
 export type Resources = Readonly<Record<string, Resource>>;
 
-/** The fields that every table has, managed by the server. */
+/** The fields of every table, managed by the server. */
 export const SYSTEM_FIELDS = ['id', 'added_by', 'created_at', 'updated_at', 'archived_at'] as const;

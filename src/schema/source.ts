@@ -11,35 +11,40 @@ import {
   visit,
   type YAMLParseError,
 } from 'yaml';
+import { type Problem, problem } from '../errors/problem.ts';
+import { isObject } from './isObject.ts';
 import type { Mistake } from './mistake.ts';
 
-/** One YAML file as it stands on disk. */
+/** One YAML file as it is on disk. */
 export interface SourceFile {
-  /** As shown in mistakes: `resources/vendor.yaml`. */
+  /** Its path in messages: `resources/vendor.yaml`. */
   file: string;
   text: string;
 }
 
-/** A parsed file that can say where a key stands. */
+/** A parsed file that knows the position of each key. */
 export interface Source {
   file: string;
-  /** Plain data; undefined where the file is no YAML. */
+  /** Plain data; undefined if the file is not YAML. */
   value: unknown;
   mistakes: Mistake[];
-  /** A mistake at the key (or, with `at: 'value'`, at the value) that the path leads to; the nearest parent where it is missing. */
-  mistake: (path: readonly PropertyKey[], message: string, at?: 'key' | 'value') => Mistake;
+  /**
+   * A mistake at the key (or, with `at: 'value'`, at the value) of a path; at the nearest parent if it is
+   * missing.
+   */
+  mistake: (path: readonly PropertyKey[], problem: Problem, at?: 'key' | 'value') => Mistake;
 }
 
-/** Something wrong at an offset of the text. */
+/** A mistake at an offset of the text. */
 interface Flaw {
   offset: number;
   key?: string;
-  message: string;
+  problem: Problem;
 }
 
 /**
- * Parses a file; what YAML itself refuses becomes mistakes, and so do keys that no definition can have. Its text is read in
- * Unicode's normal form NFC, as the values of records are: options, labels and patterns match them. Never throws.
+ * Parses a file. Syntax errors and impossible keys become mistakes. The text is read in Unicode form NFC
+ * like the values of records, so that options, labels and patterns match them. Never throws.
  */
 export function parseSource({ file, text }: SourceFile): Source {
   const lines = new LineCounter();
@@ -57,46 +62,51 @@ export function parseSource({ file, text }: SourceFile): Source {
   return {
     file,
     value,
-    mistakes: flaws.map(({ offset, key = '', message }) => ({ file, ...at(offset), key, message })),
-    mistake: (path, message, place = 'key') => ({
+    mistakes: flaws.map(({ offset, key = '', problem }) => ({ file, ...at(offset), key, problem })),
+    mistake: (path, problem, place = 'key') => ({
       file,
       ...at(offsetOf(document, path, place)),
       key: path.map(String).join('.'),
-      message,
+      problem,
     }),
   };
 }
 
+/** The keys of a file's definition; undefined if the file has none. */
+export function definitionIn(file: SourceFile): Readonly<Record<string, unknown>> | undefined {
+  const { value } = parseSource(file);
+  return isObject(value) ? value : undefined;
+}
+
 function plainData(document: Document.Parsed): { value: unknown; flaws: Flaw[] } {
-  // What follows in the parser's mind from the first thing that it did not expect is no mistake of the writer.
+  // After the first unexpected token the parser reports follow-up errors, which would mislead.
   const unexpected = document.errors.find(({ code }) => code === 'UNEXPECTED_TOKEN');
   const errors = document.errors.filter((error) => error.code !== 'UNEXPECTED_TOKEN' || error === unexpected);
-  if (errors.length > 0) return { value: undefined, flaws: errors.map(inOurWords) };
+  if (errors.length > 0) return { value: undefined, flaws: errors.map(flawOf) };
   const aliases = wrongAliases(document);
   if (aliases.length > 0) return { value: undefined, flaws: aliases };
   const flaws = takeOutWrongKeys(document);
   try {
     return { value: document.toJS() as unknown, flaws };
   } catch {
-    // What is left is the parser's guard against a few lines of aliases that unfold to gigabytes.
-    const message = 'the aliases of this file unfold to too much; write out what they stand for';
-    return { value: undefined, flaws: [...flaws, { offset: 0, message }] };
+    // The parser's guard against a few lines of aliases that expand to gigabytes.
+    return { value: undefined, flaws: [...flaws, { offset: 0, problem: problem('yamlAliasesTooLarge') }] };
   }
 }
 
-function inOurWords({ pos, code, message }: YAMLParseError): Flaw {
-  return { offset: pos[0], message: YAML_WORDS[code] ?? message };
+function flawOf({ pos, code, message }: YAMLParseError): Flaw {
+  return { offset: pos[0], problem: YAML_PROBLEMS[code] ?? problem('yamlUnreadable', { reason: message }) };
 }
 
-/** Where YAML's own words speak to programmers. */
-const YAML_WORDS: Readonly<Record<string, string>> = {
-  DUPLICATE_KEY: 'this key stands here twice',
-  TAB_AS_INDENT: 'a tab is no indentation; use spaces',
-  UNEXPECTED_TOKEN: 'this is no YAML; a text with { } [ ] or : in it must stand in quotes',
-  MULTIPLE_DOCS: 'a file holds one definition; `---` would begin another',
+/** Replacements for parser messages that only programmers understand. */
+const YAML_PROBLEMS: Readonly<Record<string, Problem>> = {
+  DUPLICATE_KEY: problem('yamlKeyTwice'),
+  TAB_AS_INDENT: problem('yamlTab'),
+  UNEXPECTED_TOKEN: problem('yamlUnexpected', { characters: '{ } [ ] :' }),
+  MULTIPLE_DOCS: problem('yamlSecondDocument'),
 };
 
-/** Aliases that point nowhere, or to what they stand in: as data they would have no end. */
+/** Aliases without an anchor, or inside their own anchor: as data they would never end. */
 function wrongAliases(document: Document): Flaw[] {
   const flaws: Flaw[] = [];
   visit(document, {
@@ -104,38 +114,36 @@ function wrongAliases(document: Document): Flaw[] {
       const target = alias.resolve(document);
       const offset = rangeStart(alias) ?? 0;
       if (target === undefined)
-        flaws.push({ offset, message: `there is no anchor "${alias.source}" before this` });
+        flaws.push({ offset, problem: problem('yamlNoAnchor', { name: alias.source }) });
       else if (ancestors.includes(target))
-        flaws.push({ offset, message: `"${alias.source}" may not hold itself` });
+        flaws.push({ offset, problem: problem('yamlAliasInItself', { name: alias.source }) });
     },
   });
   return flaws;
 }
 
-/** Keys that are no words, and the one that JavaScript would take for an object's prototype. */
+/** Keys that are not text, and `__proto__`. */
 function takeOutWrongKeys(document: Document): Flaw[] {
   const flaws: Flaw[] = [];
   visit(document, {
     Pair: (_, pair: Pair, ancestors) => {
-      const message = wrongKey(pair.key);
-      if (message === undefined) return undefined;
+      const wrong = wrongKey(pair.key);
+      if (wrong === undefined) return undefined;
       const above = ancestors.filter(isPair).map((parent) => String(parent.key));
       const key = isScalar(pair.key) ? [...above, String(pair.key.value)].join('.') : above.join('.');
-      flaws.push({ offset: rangeStart(pair.key) ?? 0, key, message });
+      flaws.push({ offset: rangeStart(pair.key) ?? 0, key, problem: wrong });
       return visit.REMOVE;
     },
   });
   return flaws;
 }
 
-function wrongKey(key: unknown): string | undefined {
-  if (!isScalar(key) || key.value === null) return 'a key must be a word';
-  if (key.value === '__proto__')
-    return '"__proto__" is a name that JavaScript keeps to itself; choose another';
-  return undefined;
+function wrongKey(key: unknown): Problem | undefined {
+  if (!isScalar(key) || key.value === null) return problem('keyNotWord');
+  return key.value === '__proto__' ? problem('nameOfJavaScript', { name: '__proto__' }) : undefined;
 }
 
-/** Where a path stands in the text: its own key or value, else the deepest part of it that is there. */
+/** The position of a path in the text: its key or value, otherwise its deepest existing part. */
 function offsetOf(document: Document, path: readonly PropertyKey[], place: 'key' | 'value'): number {
   let node: unknown = document.contents;
   let offset = rangeStart(node) ?? 0;

@@ -5,10 +5,10 @@ import { StartError } from '../errors/StartError.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** A text, where an empty variable counts as none. */
+/** An optional text; an empty variable counts as unset. */
 const optional = z.string().optional();
 
-/** Several, with commas between them. */
+/** A comma-separated list. */
 const list = z
   .string()
   .default('')
@@ -24,7 +24,7 @@ const port = z
   .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, 'must be a number from 0 to 65535')
   .transform(Number);
 
-/** Every variable of the product (design: running), each with the words for a wrong value. */
+/** All environment variables (README.md, "Variables"), each with its error message. */
 export const variables = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -72,7 +72,7 @@ export const variables = z.object({
     ),
 });
 
-/** The variables of a start, checked; folders are absolute. */
+/** The validated variables; folders are absolute. */
 export interface Config {
   port: number;
   host: string;
@@ -84,22 +84,23 @@ export interface Config {
   smtpUrl: string | undefined;
   trustedProxies: string[];
   timeZone: string;
-  /** The host whose /api the web app speaks to, without a trailing slash; undefined for this server. */
+  /** The host whose /api the web app calls, without a trailing slash; undefined for this server. */
   apiUrl: string | undefined;
-  /** Where web apps come from that speak to this server, beside this machine. */
+  /** Origins of other web apps that may call this server, besides this machine. */
   allowedOrigins: string[];
-  /** How much the uploads of one user may take up, in MB. */
+  /** The upload quota of one user, in MB. */
   uploadQuota: number;
-  /** The token that reads GET /metrics. */
+  /** The token for GET /metrics. */
   metricsToken: string | undefined;
-  /** A port of its own for GET /metrics. */
+  /** A separate port for GET /metrics. */
   metricsPort: number | undefined;
   logLevel: string;
 }
 
 /**
- * Reads and checks the variables (design: running).
- * @throws StartError naming every wrong variable in one line; a password is never repeated.
+ * Reads and validates the variables (README.md, "Variables").
+ *
+ * @throws StartError with every invalid variable in one line; passwords are never included.
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''));
@@ -141,7 +142,7 @@ function isAddress(text: string): boolean {
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
-    // Offsets such as +06:00 pass there, but PostgreSQL reads them with the sign turned round.
+    // Offsets such as +06:00 are excluded, because PostgreSQL reads them with the opposite sign.
     return /^[A-Za-z]/.test(name);
   } catch {
     return false;
@@ -152,7 +153,7 @@ function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }
 
-/** An address without a path, as browsers name it. */
+/** Whether the text is an origin as browsers send it, without a path. */
 function isOrigin(text: string): boolean {
   return isWebAddress(text) && new URL(text).origin === text;
 }

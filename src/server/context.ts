@@ -7,28 +7,28 @@ import type { Tables } from './database/tables.ts';
 import type { Metrics } from './monitoring/metrics.ts';
 import type { Tracing } from './tracing/Tracing.ts';
 
-/** What every call needs; made once at start and passed along, never imported. */
+/** The dependencies of every call, created once at start and passed as an argument, never imported. */
 export interface Context {
   db: Kysely<Tables>;
-  /** The connections of `db`: for COPY, which Kysely does not speak. */
+  /** The connection pool of `db`, for COPY, which Kysely does not support. */
   pool: pg.Pool;
   resources: Resources;
   settings: Settings;
-  /** The definitions as they read in other languages; the server itself speaks English. */
+  /** The translations of the definitions; the server itself answers in English. */
   languages: Languages;
-  /** The files that the definitions in force were read from. */
+  /** The files of the definitions in force. */
   sources: readonly SourceFile[];
   types: FieldTypes;
-  /** The business time zone, an IANA name (business rules, section 8). */
+  /** The business time zone, an IANA name (docs/business-rules.md, "Dates and time zones"). */
   timeZone: string;
   log: FastifyBaseLogger;
-  /** The metrics of this process; commands have none. */
+  /** The metrics of this process; undefined for commands. */
   metrics?: Metrics | undefined;
   /** Traces calls and statements, if tracing is on. */
   tracing?: Tracing | undefined;
 }
 
-/** Who does it: the signed-in person, or null for the product itself (first account, import from the shell). */
+/** The user who makes a change, or null for the product itself (first account, import from the shell). */
 export interface Actor {
   id: number;
   name: string;

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 
-/** Names whose values never enter the log, should an object with them ever be logged. */
+/** Properties that are removed from logged objects. */
 const SECRETS = ['password', 'token', 'otp', 'reset_token', 'authorization', 'cookie', 'body', 'headers'];
 
-/** The structured log of the server, on standard output: one JSON object a line. */
+/** The structured log of the server on standard output: one JSON object in each line. */
 export function makeLog(level: string): FastifyBaseLogger {
   return pino({
     level,
@@ -13,7 +13,7 @@ export function makeLog(level: string): FastifyBaseLogger {
   });
 }
 
-/** PostgreSQL's `detail` and `where` quote values of records, so only what says where the defect is goes in. */
+/** PostgreSQL's `detail` and `where` quote values of records, so only the location of the defect is logged. */
 function serializeError(error: Error) {
   const {
     name,
@@ -27,7 +27,10 @@ function serializeError(error: Error) {
   return { type: name, message, stack, code, constraint, table, column };
 }
 
-/** One line for each answer: what was asked, by whom, with what outcome, how long it took. No query: it may hold names. */
+/**
+ * Logs one line for each response: the call, the user, the status and the duration. The query is left out, because it may
+ * contain names.
+ */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(

@@ -2,11 +2,11 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder that is not there, with those above it. Not by mkdir's own `recursive`, which never ends where a file system
- * takes no folder, as below /proc.
+ * Creates a folder and its parents if missing. It does not use mkdir's `recursive`, which never returns where a file system
+ * refuses folders, such as below /proc.
  *
- * @param mode of those that are made; as the account's umask has it where it is left out.
- * @throws what mkdir throws.
+ * @param mode the mode of created folders; the default follows the umask.
+ * @throws the error of mkdir.
  */
 export function makeFolder(folder: string, mode?: number): void {
   if (existsSync(folder)) return;
@@ -14,7 +14,7 @@ export function makeFolder(folder: string, mode?: number): void {
   try {
     mkdirSync(folder, { mode });
   } catch (error) {
-    // Another process may have made it meanwhile.
+    // Another process may have created it meanwhile.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || !existsSync(folder)) throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The folder of the product: the nearest one above that has a package.json, of the sources and of the build alike. */
+/** The folder of the product: the nearest parent with a package.json, for the sources and the build. */
 export function productRoot(): string {
   let folder = import.meta.dirname;
   while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder);
@@ -9,8 +9,8 @@ export function productRoot(): string {
 }
 
 /**
- * The built web app; undefined where there is none. A built server serves the one of its own build, also after a later build has
- * taken its place in dist/.
+ * The built web app; undefined if there is none. A built server serves the one of its own build, even after a later build has
+ * replaced dist/.
  */
 export function builtWebApp(): string | undefined {
   const root = productRoot();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { purge } from '../../src/server/purge.ts';
+import { purge } from '../../src/server/start/purge.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;

@@ -133,7 +133,7 @@ describe('a path', () => {
   it('longer than a line of HTTP may be is refused', async () => {
     const answer = await raw(`GET /${'x'.repeat(70_000)} HTTP/1.1\r\nhost: x\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 431 /);
-    expect(answer).toContain('"success":false');
+    expect(answer).toContain('"code":"tooLarge"');
   });
 
   it('is the same with a slash at its end', async () => {
@@ -246,6 +246,16 @@ describe('an answer', () => {
     expect((await server.api('GET', '/nothing')).headers.get('cache-control')).toBe('no-store');
   });
 
+  it('is whole when it is a large refusal, which is compressed', async () => {
+    const wrong = Array.from({ length: 400 }, (_, place) => `unknown_parameter_${place}=x`).join('&');
+    const answer = await server.api('GET', `/vendor?${wrong}`, undefined, {
+      headers: { 'accept-encoding': 'gzip' },
+    });
+    expect(answer.status).toBe(422);
+    expect(answer.headers.get('content-encoding')).toBe('gzip');
+    expect(Object.keys(answer.body.errors)).toHaveLength(400);
+  });
+
   it('is compressed when it is large', async () => {
     const headers = { 'accept-encoding': 'gzip' };
     const large = await server.api('GET', './resources.json', undefined, { headers });
@@ -331,7 +341,12 @@ describe('a failure of ours', () => {
     );
     const answer = await broken.api('GET', ROLE);
     expect(answer.status).toBe(500);
-    expect(answer.body).toEqual({ success: false, message: 'Something went wrong!' });
+    expect(answer.body).toEqual({
+      success: false,
+      message: 'Something went wrong!',
+      code: 'unexpected',
+      params: {},
+    });
     for (const [code, cause] of [
       ['disk_full', 'The disk of the server is full'],
       ['read_only_sql_transaction', 'The database takes no changes now'],

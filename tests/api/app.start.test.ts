@@ -10,18 +10,24 @@ import { startCollector } from '../support/collector.ts';
 import { holdTable } from '../support/heldTable.ts';
 import { type TestDatabase, testDatabase } from '../support/postgres.ts';
 import { COMMANDS, freePort } from '../support/product.ts';
+import { ADMIN, productDatabase } from '../support/server.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
 let database: TestDatabase;
 const children: ChildProcess[] = [];
-beforeEach(async () => {
-  database = await testDatabase({ empty: true });
-});
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
   await database.close();
 });
+
+/** Gives each test of a group a database: an empty one, or one that the product was started on before. */
+function onDatabase(make: () => Promise<TestDatabase>): void {
+  beforeEach(async () => {
+    database = await make();
+  });
+}
+const empty = () => testDatabase({ empty: true });
 
 interface Process {
   child: ChildProcess;
@@ -89,7 +95,18 @@ async function signIn(url: string, password: string, email = 'admin@example.com'
   return body.token;
 }
 
+/** Ends with one line beside its log, and no stack. The two arrive by pipes of their own, in any order. */
+async function expectRefusal(env: Record<string, string>, words: RegExp): Promise<void> {
+  const server = start(env);
+  expect(await server.ended).toBe(1);
+  const lines = server.out().trim().split('\n');
+  expect(lines.filter((line) => !line.startsWith('{')).at(-1)).toMatch(words);
+  expect(server.out()).not.toMatch(/^\s+at /m);
+}
+
 describe('the first start', () => {
+  onDatabase(empty);
+
   it('says how to sign in, once', async () => {
     const first = start();
     const url = await ready(first);
@@ -121,15 +138,35 @@ describe('the first start', () => {
     );
     expect(rows[0]?.n).toBe(1);
   });
+
+  it('with a password that nobody may have cannot be, and names the variable', async () => {
+    await expectRefusal({ ADMIN_PASSWORD: 'short' }, /^ADMIN_PASSWORD is not accepted/);
+  });
+
+  it('that cannot be tells the password of the account that it has made', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const { port } = other.address() as { port: number };
+    const failed = start({ PORT: String(port) });
+    expect(await failed.ended).toBe(1);
+    other.close();
+    const password = passwordShown(failed.out());
+    expect(password).toMatch(/^[A-Za-z0-9_-]{16}$/);
+    const server = start();
+    await signIn(await ready(server), password);
+    expect(server.out()).not.toContain('Password');
+  });
 });
 
 describe('HOST=localhost', () => {
+  onDatabase(productDatabase);
+
   it('is both of its addresses, and a signal lets the calls of both finish', async () => {
-    const server = start({ HOST: 'localhost', ADMIN_PASSWORD: 'a secret of mine' });
+    const server = start({ HOST: 'localhost' });
     const { port } = new URL(await ready(server));
     const urls = [`http://127.0.0.1:${port}`, `http://[::1]:${port}`] as const;
     for (const url of urls) expect((await fetch(`${url}/health`)).status).toBe(200);
-    const token = await signIn(urls[1], 'a secret of mine');
+    const token = await signIn(urls[1], ADMIN.password);
     const roles = await holdTable(database.url, 'public.employee_role');
     const underWay = urls.map((url, n) =>
       call(url, 'POST', '/api/employee_role', token, { role_name: `Mason ${n}` }),
@@ -144,23 +181,13 @@ describe('HOST=localhost', () => {
 });
 
 describe('a start that cannot be', () => {
-  async function expectRefusal(env: Record<string, string>, words: RegExp): Promise<void> {
-    const server = start(env);
-    expect(await server.ended).toBe(1);
-    const lines = server.out().trim().split('\n');
-    expect(lines.at(-1)).toMatch(words);
-    expect(server.out()).not.toMatch(/^\s+at /m);
-  }
+  onDatabase(productDatabase);
 
   it('with a wrong variable ends with one line and exit code 1', async () => {
     await expectRefusal(
       { PORT: 'abc', LOG_LEVEL: 'loud' },
       /^PORT must be a number.*; LOG_LEVEL must be one of/,
     );
-  });
-
-  it('with a password that nobody may have names the variable', async () => {
-    await expectRefusal({ ADMIN_PASSWORD: 'short' }, /^ADMIN_PASSWORD is not accepted/);
   });
 
   it('with an address of another machine names it', async () => {
@@ -173,20 +200,6 @@ describe('a start that cannot be', () => {
     const { port } = other.address() as { port: number };
     await expectRefusal({ PORT: String(port) }, new RegExp(`^Port ${port} is already in use`));
     other.close();
-  });
-
-  it('still tells the password of the account that it has made', async () => {
-    const other = createServer().listen(0, '127.0.0.1');
-    await new Promise((resolve) => other.once('listening', resolve));
-    const { port } = other.address() as { port: number };
-    const failed = start({ PORT: String(port) });
-    expect(await failed.ended).toBe(1);
-    other.close();
-    const password = passwordShown(failed.out());
-    expect(password).toMatch(/^[A-Za-z0-9_-]{16}$/);
-    const server = start();
-    await signIn(await ready(server), password);
-    expect(server.out()).not.toContain('Password');
   });
 
   it('lists every mistake in the definitions', async () => {
@@ -206,6 +219,8 @@ describe('a start that cannot be', () => {
 });
 
 describe('METRICS_PORT', () => {
+  onDatabase(productDatabase);
+
   it('serves the metrics alone, without a token', async () => {
     const port = await freePort();
     const server = start({ METRICS_PORT: String(port) });
@@ -233,15 +248,16 @@ describe('METRICS_PORT', () => {
 });
 
 describe('OTEL_EXPORTER_OTLP_ENDPOINT', () => {
+  onDatabase(productDatabase);
+
   it('gets a trace of each call with its statements, below the trace of the caller', async () => {
     const collector = await startCollector();
     const server = start({
-      ADMIN_PASSWORD: 'a secret of mine',
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
       OTEL_SERVICE_NAME: 'office',
     });
     const url = await ready(server);
-    const token = await signIn(url, 'a secret of mine');
+    const token = await signIn(url, ADMIN.password);
     await call(url, 'POST', '/api/employee_role', token, { role_name: 'a-name-that-was-entered' });
     const traceId = '0af7651916cd43dd8448eb211c80319c';
     await fetch(`${url}/api/vendor?q=searched-for-this`, {
@@ -273,12 +289,14 @@ describe('OTEL_EXPORTER_OTLP_ENDPOINT', () => {
     const written = spans.filter(({ parentSpanId }) => parentSpanId === create?.spanId);
     expect(written.length).toBeGreaterThan(0);
     expect(spans.filter(({ name }) => name.includes('/health'))).toEqual([]);
-    for (const secret of ['a secret of mine', token, 'a-name-that-was-entered', 'searched-for-this'])
+    for (const secret of [ADMIN.password, token, 'a-name-that-was-entered', 'searched-for-this'])
       expect(JSON.stringify(spans)).not.toContain(secret);
   });
 });
 
 describe('a start without the packages of OpenTelemetry', () => {
+  onDatabase(productDatabase);
+
   /** Makes Node.js find no SDK, as in an installation that has none. */
   const HIDE = `export async function resolve(name, context, next) {
     if (!name.startsWith('@opentelemetry/sdk')) return next(name, context);
@@ -299,19 +317,25 @@ describe('a start without the packages of OpenTelemetry', () => {
 });
 
 describe('a PostgreSQL that is away', () => {
+  onDatabase(productDatabase);
+
   it('is waited for, as the log says', async () => {
     const { child, out } = start({ DATABASE_URL: `postgres://me@127.0.0.1:${await freePort()}/plinth` });
-    await expect.poll(out).toMatch(/cannot be reached: .*ECONNREFUSED.*Trying again for 60 seconds/);
+    await expect
+      .poll(out, { timeout: 30_000 })
+      .toMatch(/cannot be reached: .*ECONNREFUSED.*Trying again for 60 seconds/);
     expect(child.exitCode).toBeNull();
   });
 });
 
 describe('a signal', () => {
+  onDatabase(productDatabase);
+
   /** A server with a call under way that waits for a lock, which `release` gives back. */
   async function withCallUnderWay() {
-    const server = start({ ADMIN_PASSWORD: 'a secret of mine' });
+    const server = start();
     const url = await ready(server);
-    const token = await signIn(url, 'a secret of mine');
+    const token = await signIn(url, ADMIN.password);
     const { waitedFor, release } = await holdTable(database.url, 'public.employee_role');
     const underWay = call(url, 'POST', '/api/employee_role', token, { role_name: 'Mason' }).catch(
       () => 'lost' as const,
@@ -328,7 +352,7 @@ describe('a signal', () => {
     expect(await underWay).toMatchObject({ status: 200, body: { success: true } });
     expect(await server.ended).toBe(0);
     // Nor is a connection waited for that is kept open for a next call.
-    expect(server.out()).not.toMatch(/"level":[456]0|cut off/);
+    expect(server.out()).not.toMatch(/"level":[456]0|Closing the connections/);
   });
 
   it('that comes twice from one Ctrl-C is one', async () => {
@@ -360,16 +384,18 @@ describe('a signal', () => {
     expect(await server.ended).toBe(0);
     expect(Date.now() - started).toBeLessThan(10_000);
     expect(await underWay).toBe('lost');
-    expect(server.out()).toContain('cut off');
+    expect(server.out()).toContain('Closing the connections');
     await release();
   });
 });
 
 describe('the log', () => {
+  onDatabase(productDatabase);
+
   it('has one line for each answer and no secret', async () => {
-    const server = start({ ADMIN_PASSWORD: 'a secret of mine', LOG_LEVEL: 'trace' });
+    const server = start({ LOG_LEVEL: 'trace' });
     const url = await ready(server);
-    const token = await signIn(url, 'a secret of mine');
+    const token = await signIn(url, ADMIN.password);
     await call(url, 'POST', '/api/login', undefined, { email: 'x@example.com', password: 'wrong-secret-7' });
     await call(url, 'POST', '/api/users', token, {
       name: 'R',
@@ -394,7 +420,7 @@ describe('the log', () => {
     ]);
     for (const secret of [
       token,
-      'a secret of mine',
+      ADMIN.password,
       'wrong-secret-7',
       'quiet river stone',
       'body-of-a-call',
@@ -409,10 +435,12 @@ describe('the log', () => {
 });
 
 describe('the database going away', () => {
+  onDatabase(productDatabase);
+
   it('does not end the server, which works again with the next connection', async () => {
-    const server = start({ ADMIN_PASSWORD: 'a secret of mine' });
+    const server = start();
     const url = await ready(server);
-    const token = await signIn(url, 'a secret of mine');
+    const token = await signIn(url, ADMIN.password);
     const roles = await holdTable(database.url, 'public.employee_role');
     const waiting = call(url, 'POST', '/api/employee_role', token, { role_name: 'Mason' });
     await roles.waitedFor(1);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Language, Resource } from '../../src/schema/index.ts';
-import { pageHtml } from '../../src/server/webApp/pageHtml.ts';
+import { pageHtml } from '../../src/server/routes/webApp/pageHtml.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 const PAGE = '<!doctype html><title>Plinth</title>';
@@ -91,7 +91,12 @@ describe('the web app', () => {
   it('leaves calls to the calls', async () => {
     const answer = await get('/api/nothing');
     expect(answer.status).toBe(401);
-    expect(answer.body).toEqual({ success: false, message: 'Please sign in' });
+    expect(answer.body).toEqual({
+      success: false,
+      message: 'Please sign in',
+      code: 'unauthenticated',
+      params: {},
+    });
   });
 
   it('asks for the code of the signed-in part with the page, where the build says what that is', async () => {

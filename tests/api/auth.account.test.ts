@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../support/server.ts';
 
-/** What everybody may do with the account that they are signed in with (business rules, section 10). */
+/**
+ * What everybody may do with the account that they are signed in with (docs/business-rules.md, "Accounts and
+ * administrators").
+ */
 
 let server: TestServer;
 let count = 0;
@@ -52,7 +55,13 @@ describe('one’s own name', () => {
     const answer = await as(token, 'PUT', '/user', { name: '  রহিমা Begum ' });
     expect([answer.status, answer.body]).toEqual([
       200,
-      { success: true, message: 'Your name is saved', data: { id, name: 'রহিমা Begum' } },
+      {
+        success: true,
+        message: 'Your name is saved',
+        code: 'nameSaved',
+        params: {},
+        data: { id, name: 'রহিমা Begum' },
+      },
     ]);
     expect((await as(token, 'GET', '/user')).body.data.name).toBe('রহিমা Begum');
     const history = await server.api('GET', `/audit/user/${id}`);

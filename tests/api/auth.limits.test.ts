@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { purge } from '../../src/server/purge.ts';
+import { purge } from '../../src/server/start/purge.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -28,7 +28,12 @@ describe('failed sign-ins', () => {
     await failTenTimes(server.admin.email);
     const refused = await login(server.admin.email, server.admin.password);
     expect(refused.status).toBe(429);
-    expect(refused.body).toEqual({ success: false, message: 'Too many attempts. Please try again later.' });
+    expect(refused.body).toEqual({
+      success: false,
+      message: 'Too many attempts. Please try again later.',
+      code: 'tooMany',
+      params: {},
+    });
     const wait = Number(refused.headers.get('retry-after'));
     expect(wait).toBeGreaterThan(880);
     expect(wait).toBeLessThanOrEqual(900);

@@ -5,11 +5,11 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { purge } from '../../src/server/purge.ts';
+import { purge } from '../../src/server/start/purge.ts';
 import { type MailServer, otpOf, startMailServer, until } from '../support/mailServer.ts';
 import { type Answer, startServer, type TestServer } from '../support/server.ts';
 
-/** A forgotten password: business rules, section 10; screens, "Limits"; the calls of specification 2, section 7. */
+/** A forgotten password (docs/business-rules.md, "Forgotten passwords" and "Limits on attempts"). */
 
 let mail: MailServer;
 let server: TestServer;
@@ -71,11 +71,20 @@ const passTime = (email: string, seconds: number) =>
     server.db,
   );
 
-const refusedOtp = (message: string) => ({ success: false, message, errors: { otp: message } });
-const WRONG = refusedOtp('The OTP is not correct');
-const USED = refusedOtp('This OTP was already used. Please request a new OTP.');
-const EXPIRED = refusedOtp('This OTP has expired. Please request a new OTP.');
-const TOO_OFTEN = refusedOtp('Too many wrong tries. Please request a new OTP.');
+const refusedOtp = (message: string, code: string, params = {}) => ({
+  success: false,
+  message,
+  errors: { otp: message },
+  code: 'invalid',
+  params: {},
+  fields: { otp: { code, params } },
+});
+const WRONG = refusedOtp('The OTP is not correct', 'otpWrong');
+const USED = refusedOtp('This OTP was already used. Please request a new OTP.', 'otpUsed');
+const EXPIRED = refusedOtp('This OTP has expired. Please request a new OTP.', 'otpExpired');
+const TOO_OFTEN = refusedOtp('Too many wrong tries. Please request a new OTP.', 'otpTriedTooOften');
+const MISSING = refusedOtp('OTP is required', 'required', { field: { field: 'otp', label: 'OTP' } });
+const NOT_DIGITS = refusedOtp('An OTP has 6 digits', 'otpNotDigits');
 
 describe('a forgotten password', () => {
   it('is set anew with the OTP from the mail, and ends all sessions', async () => {
@@ -85,7 +94,7 @@ describe('a forgotten password', () => {
     const answer = await reset(email, 'quite another one', token);
     expect([answer.status, answer.body]).toEqual([
       200,
-      { success: true, message: 'Password reset successful' },
+      { success: true, message: 'Password reset successful', code: 'passwordReset', params: {} },
     ]);
     expect((await server.api('GET', '/user', undefined, { token: session })).status).toBe(401);
     await expect(server.signIn(email, password)).rejects.toThrow();
@@ -228,17 +237,17 @@ describe('an OTP', () => {
   it('may be sent as a number; anything but six digits is refused and is no try', async () => {
     const { email } = await user();
     const otp = await otpFor(email);
-    for (const [given, message] of [
-      ['', 'OTP is required'],
-      [undefined, 'OTP is required'],
-      [null, 'OTP is required'],
-      ['12345', 'An OTP has 6 digits'],
-      ['1234567', 'An OTP has 6 digits'],
-      ['١٢٣٤٥٦', 'An OTP has 6 digits'],
-      [-1, 'An OTP has 6 digits'],
-      [{}, 'OTP is required'],
+    for (const [given, refused] of [
+      ['', MISSING],
+      [undefined, MISSING],
+      [null, MISSING],
+      ['12345', NOT_DIGITS],
+      ['1234567', NOT_DIGITS],
+      ['١٢٣٤٥٦', NOT_DIGITS],
+      [-1, NOT_DIGITS],
+      [{}, MISSING],
     ]) {
-      expect((await verify(email, given)).body, JSON.stringify(given)).toEqual(refusedOtp(message as string));
+      expect((await verify(email, given)).body, JSON.stringify(given)).toEqual(refused);
     }
     const { rows } = await sql`select tries from plinth.otp where email = ${email}`.execute(server.db);
     expect(rows).toEqual([{ tries: 0 }]);
@@ -293,6 +302,20 @@ describe('a reset', () => {
     expect((await reset(email, 'x'.repeat(257), token)).body.errors.password).toMatch(/at most 256/);
     expect((await reset(email, ' '.repeat(9), token)).body.errors.password).toBe('Password is required');
     expect((await reset(email, 'quite another one', token)).status).toBe(200);
+  });
+
+  it('is over once an administrator has changed the password, or deleted the account', async () => {
+    const changed = await user();
+    const token = await tokenFor(changed.email);
+    const password = 'what the administrator chose';
+    expect((await server.api('PUT', `/users/password/${changed.id}`, { password })).status).toBe(200);
+    expect((await reset(changed.email, 'quite another one', token)).status).toBe(422);
+    expect(await server.signIn(changed.email, password)).toEqual(expect.any(String));
+    const deleted = await user();
+    await tokenFor(deleted.email);
+    expect((await server.api('DELETE', `/users/delete/${deleted.id}`)).status).toBe(200);
+    const { rows } = await sql`select from plinth.otp where email = ${deleted.email}`.execute(server.db);
+    expect(rows).toEqual([]);
   });
 
   it('stands in the history of the account, without the password', async () => {
@@ -441,8 +464,56 @@ describe('mails', () => {
         alone.db,
       );
       expect([otp, rows.length]).toEqual([expect.stringMatching(/^\d{6}$/), 1]);
+      // Only a demonstration shows its mails: elsewhere a code is for its recipient alone.
+      expect((await sql`select 1 from plinth.demo_mail`.execute(alone.db)).rows).toEqual([]);
+      expect((await alone.api('GET', '/setting/outbox')).status).toBe(404);
+      expect((await alone.api('GET', './config.json')).body).not.toHaveProperty('outbox');
     } finally {
       await alone.close();
+    }
+  });
+
+  it('of a demonstration are read by its administrators, newest first, and are gone after a week', async () => {
+    const demo = await startServer({ app: { outbox: true } });
+    try {
+      const mails = async (query = '') => (await demo.api('GET', `/setting/outbox${query}`)).body.data;
+      expect(await mails()).toEqual([]);
+      await demo.api('POST', '/users', {
+        name: 'Clerk',
+        email: 'clerk@example.com',
+        password: 'a long password',
+      });
+      await forget('clerk@example.com', demo);
+      await expect.poll(mails).toHaveLength(1);
+      await forget(demo.admin.email, demo);
+      await expect.poll(mails).toHaveLength(2);
+      const [newest] = await mails('?_start=0&_end=1');
+      expect(newest).toMatchObject({
+        recipient: demo.admin.email,
+        subject: expect.stringContaining('OTP'),
+        at: expect.stringMatching(/^[\d-]{10} [\d:]{8}$/),
+      });
+      const otp = /is (\d{6})/.exec(newest.text)?.[1];
+      expect((await verify(demo.admin.email, otp, demo)).status).toBe(200);
+      const page = await demo.api('GET', '/setting/outbox?_start=1&_end=2');
+      expect(page.body.data.map(({ recipient }: { recipient: string }) => recipient)).toEqual([
+        'clerk@example.com',
+      ]);
+      expect(page.headers.get('x-total-count')).toBe('2');
+
+      const token = await demo.signIn('clerk@example.com', 'a long password');
+      expect((await demo.api('GET', '/setting/outbox', undefined, { token })).status).toBe(403);
+      expect((await demo.api('GET', '/setting/outbox', undefined, { token: null })).status).toBe(401);
+      expect((await demo.api('GET', '/setting/outbox?_limit=1')).status).toBe(422);
+      expect((await demo.api('GET', './config.json')).body.outbox).toBe(true);
+
+      await sql`update plinth.demo_mail set at = now() - interval '8 days' where recipient = ${demo.admin.email}`.execute(
+        demo.db,
+      );
+      await purge(demo.context);
+      expect(await mails()).toHaveLength(1);
+    } finally {
+      await demo.close();
     }
   });
 

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FieldFailures } from '../../src/errors/failure.ts';
+import { sentences } from '../support/messages.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -26,6 +28,19 @@ async function addUser(email: string, password: string): Promise<number> {
   return body.data.id;
 }
 
+/** The answer to a body with wrong fields, and the sentences that its codes and parameters make. */
+function expectFailure(body: { fields: FieldFailures }, errors: Record<string, string>): void {
+  const { fields, ...rest } = body;
+  expect(rest).toEqual({
+    success: false,
+    message: Object.values(errors)[0],
+    errors,
+    code: 'invalid',
+    params: {},
+  });
+  expect(sentences(fields)).toEqual(errors);
+}
+
 const OPEN = ['/api/login', '/api/forgetpassword', '/api/verifyotp', '/api/resetpassword'];
 
 describe('a call without a valid token', () => {
@@ -40,7 +55,8 @@ describe('a call without a valid token', () => {
       const answer = await server.api(method, path, body, { token });
       expect(answer.status, `${what} token, ${method} ${url}`).toBe(401);
       expect(answer.headers.get('www-authenticate')).toBe('Bearer');
-      if (method !== 'HEAD') expect(answer.body).toEqual({ success: false, message: 'Please sign in' });
+      const failure = { success: false, message: 'Please sign in', code: 'unauthenticated', params: {} };
+      if (method !== 'HEAD') expect(answer.body).toEqual(failure);
     }
   }
 
@@ -74,6 +90,8 @@ describe('a call without a valid token', () => {
     expect((await server.api('POST', '/logout', undefined, { token })).body).toEqual({
       success: true,
       message: 'Logged out!',
+      code: 'signedOut',
+      params: {},
     });
     await expect401(token, 'a revoked');
   });
@@ -155,7 +173,13 @@ describe('signing in', () => {
   it('answers a token and a message', async () => {
     const { status, body } = await login(server.admin);
     expect(status).toBe(200);
-    expect(body).toEqual({ success: true, message: 'Signed in', token: expect.any(String) });
+    expect(body).toEqual({
+      success: true,
+      message: 'Signed in',
+      code: 'signedIn',
+      params: {},
+      token: expect.any(String),
+    });
   });
 
   it('takes the email in any case and with blanks around it', async () => {
@@ -164,7 +188,10 @@ describe('signing in', () => {
   });
 
   it('says the same of a wrong password and of an unknown email', async () => {
-    const wrong = { status: 401, body: { success: false, message: 'Invalid username or password!' } };
+    const wrong = {
+      status: 401,
+      body: { success: false, message: 'Invalid username or password!', code: 'badCredentials' },
+    };
     expect(await login({ ...server.admin, password: 'wrong' })).toMatchObject(wrong);
     expect(await login({ email: 'nobody@example.com', password: 'wrong' })).toMatchObject(wrong);
   });
@@ -202,14 +229,14 @@ describe('signing in', () => {
   ])('refuses %j with a message per field', async (body, errors) => {
     const answer = await login(body);
     expect(answer.status).toBe(422);
-    expect(answer.body).toEqual({ success: false, message: Object.values(errors)[0], errors });
+    expectFailure(answer.body, errors);
   });
 
   it('refuses a body that is no object', async () => {
     const errors = { body: 'Send the fields as a JSON object' };
     const answer = await login([1]);
     expect(answer.status).toBe(422);
-    expect(answer.body).toEqual({ success: false, message: errors.body, errors });
+    expectFailure(answer.body, errors);
     expect((await login('"text"')).status).toBe(422);
     expect((await login('null')).status).toBe(422);
   });
@@ -227,7 +254,10 @@ describe('GET /user', () => {
     const { body } = await server.api('GET', '/user');
     expect(body).toEqual({
       success: true,
-      data: { id: 1, name: 'Administrator', email: server.admin.email, is_admin: true, project_id: null },
+      data: {
+        ...{ id: 1, name: 'Administrator', email: server.admin.email, is_admin: true, project_id: null },
+        first_views: {},
+      },
     });
   });
 

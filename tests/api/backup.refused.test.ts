@@ -55,7 +55,14 @@ describe('what is refused', () => {
     const { status, last } = await upload(empty, file);
     expect([status, last]).toEqual([
       422,
-      { success: false, message: expect.stringMatching(message), errors: { file: expect.any(String) } },
+      {
+        success: false,
+        message: expect.stringMatching(message),
+        errors: { file: expect.any(String) },
+        code: 'invalid',
+        params: {},
+        fields: { file: { code: expect.any(String), params: expect.any(Object) } },
+      },
     ]);
     expect(await contents(empty)).toEqual(pristine);
   }
@@ -117,6 +124,24 @@ describe('what is refused', () => {
       await manifest((text) => text.replace('"name": "vendor"', '"name": "vendor; drop"')),
       /is damaged/,
     );
+  });
+
+  it('is a backup whose values a definition here would lose, with what to do', async () => {
+    const crane = (type: string) => ({
+      file: 'resources/crane.yaml',
+      text: `name: crane\nfields:\n  crane_name: { type: ${type} }\n`,
+    });
+    const from = await startServer({ definitions: [crane('text')] });
+    const to = await startServer({ definitions: [crane('integer')] });
+    const { last } = await upload(to, await download(from));
+    expect(last).toMatchObject({
+      success: false,
+      code: 'restoreRefused',
+      message: expect.stringMatching(/^Nothing was restored\. Resource "crane", fields\.crane_name\.type:/),
+      params: { problems: { reasons: [{ code: 'lossyCast' }] } },
+    });
+    await from.close();
+    await to.close();
   });
 
   it('is whoever is no administrator, and nobody at all', async () => {

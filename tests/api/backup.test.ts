@@ -5,19 +5,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importFiles } from '../../src/cli/import/importFiles.ts';
-import { openBackup } from '../../src/server/backup/openBackup.ts';
-import { restoreBackup } from '../../src/server/backup/restoreBackup.ts';
 import { openDatabase } from '../../src/server/database/open.ts';
-import { verifyBooks } from '../../src/server/verify/verifyBooks.ts';
+import { openBackup } from '../../src/server/operations/backup/openBackup.ts';
+import { restoreBackup } from '../../src/server/operations/backup/restoreBackup.ts';
+import { verifyBooks } from '../../src/server/queries/verify/verifyBooks.ts';
 import { runCommand } from '../cli/runCommand.ts';
+import { startCompany } from '../support/company.ts';
 import { COMMANDS, end, freshDataDir, spawnNode } from '../support/product.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { soundness } from '../support/soundness.ts';
 import { contents, download, upload } from './backupFiles.ts';
 import {
   balances,
-  COMPANY_FILES,
   employeeTotals,
   expected,
   expectedCounts,
@@ -38,9 +37,7 @@ let bytes: Buffer;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'plinth-backup-'));
-  firm = await startServer();
-  const { mistakes } = await importFiles(firm.context, COMPANY_FILES, { show: () => {}, end: () => {} });
-  expect(mistakes).toEqual([]);
+  firm = await startCompany();
   await firm.api('POST', '/employee_role', { role_name: 'Bangla', note: BANGLA });
   const { body } = await firm.api('POST', '/employee_role', { role_name: 'Gone' });
   await firm.api('DELETE', `/employee_role/${body.data.id}`);
@@ -165,7 +162,7 @@ describe('npm run backup and npm run restore', () => {
     await server.close();
     await close();
     await rm(dataDir, { recursive: true });
-  }, 180_000);
+  }, 300_000);
 
   it('leave nothing of a backup that does not fit on the disk, and say so in one line', async () => {
     const path = join(folder, 'full.tar.gz');
@@ -202,7 +199,7 @@ describe('a backup while staff post', () => {
       }
     };
     const clients = Array.from({ length: 16 }, client);
-    await expect.poll(() => acknowledged, { timeout: 20_000 }).toBeGreaterThan(100);
+    await expect.poll(() => acknowledged).toBeGreaterThan(100);
     const before = acknowledged;
     const file = await download(busy);
     const during = acknowledged - before;
@@ -236,7 +233,7 @@ describe('a backup that is given up half-way', () => {
       await once(reply, 'readable');
       call.destroy();
     }
-    await expect.poll(() => busyConnections(firm), { timeout: 20_000 }).toBe(0);
+    await expect.poll(() => busyConnections(firm)).toBe(0);
     expect((await firm.api('GET', '/vendor')).status).toBe(200);
   });
 });

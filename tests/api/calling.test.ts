@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fieldTypes } from '../../src/fields/index.ts';
 import { type Resource, writableFields } from '../../src/schema/index.ts';
-import { definitionsOf } from '../../src/server/definitions.ts';
+import { definitionsOf } from '../../src/server/operations/settings/loadDefinitions.ts';
 import { documentedDefinitions, productWithExamples } from '../support/documented.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -72,7 +72,7 @@ describe('the page about the API', () => {
       for (const operator of ['field', 'field_ne', 'field_gte', 'field_lte', 'field_like']) {
         const parameter = operator.replace('field', name);
         const { body } = await server.api('GET', `/handover?${parameter}=1`);
-        const isTaken = !/cannot be filtered with|is no parameter/.test(body.errors?.[parameter] ?? '');
+        const isTaken = !/cannot be filtered with|is not a parameter/.test(body.errors?.[parameter] ?? '');
         expect([parameter, isTaken]).toEqual([parameter, documented.get(type)?.includes(operator)]);
       }
     }

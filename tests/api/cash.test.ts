@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../support/server.ts';
 
-/** Business rules, section 2: the first cash balance. */
+/** The first cash balance (docs/business-rules.md, "Openings"). */
 
 let server: TestServer;
 

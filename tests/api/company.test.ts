@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importFiles } from '../../src/cli/import/importFiles.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { startCompany } from '../support/company.ts';
+import type { TestServer } from '../support/server.ts';
 import {
   balances,
-  COMPANY_FILES,
   employeeTotals,
   expected,
   expectedCounts,
@@ -17,10 +16,8 @@ import {
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startServer();
-  const { mistakes } = await importFiles(server.context, COMPANY_FILES, { show: () => {}, end: () => {} });
-  expect(mistakes).toEqual([]);
-}, 120_000);
+  server = await startCompany();
+});
 afterAll(() => server.close());
 
 describe("the sample company's year, replayed", () => {

@@ -2,14 +2,9 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { TestServer } from '../support/server.ts';
 
-/** The sample company's year: its files, the figures of the independent model, and the same figures asked for over HTTP. */
+/** The sample company's year: the figures of the independent model, and the same figures asked for over HTTP. */
 
-const ROOT = resolve(import.meta.dirname, '../..');
 const YEAR = 'dateFrom=2025-01-01&dateTo=2025-12-31';
-
-export const COMPANY_FILES = ['entities', 'journal'].map((name) =>
-  resolve(ROOT, `resources/demo/${name}.ndjson.gz`),
-);
 
 interface Expected {
   books: Record<string, number>;

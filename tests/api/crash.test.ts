@@ -75,8 +75,10 @@ it(
     const acknowledged: Write[] = [];
     for (let kill = 0; kill < KILLS; kill += 1) {
       const underWay: Write[] = [];
+      const { length } = acknowledged;
       const writers = Array.from({ length: WRITERS }, () => write(acknowledged, underWay));
-      await new Promise((done) => setTimeout(done, 200 + Math.random() * 600));
+      await expect.poll(() => acknowledged.length).toBeGreaterThan(length);
+      await new Promise((done) => setTimeout(done, Math.random() * 600));
       await product.kill(kill % 2 === 1);
       await Promise.all(writers);
       product = await startProduct(dataDir);

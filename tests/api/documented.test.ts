@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fieldTypes } from '../../src/fields/index.ts';
 import { type Field, type FieldType, type Resource, writableFields } from '../../src/schema/index.ts';
-import { definitionsOf } from '../../src/server/definitions.ts';
+import { definitionsOf } from '../../src/server/operations/settings/loadDefinitions.ts';
 import {
   documentedDefinitions,
   documentedNames,

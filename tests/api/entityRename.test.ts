@@ -69,9 +69,16 @@ it('are renamed with their books, transactions and history, and back', async () 
   const hired = await server.api('POST', '/crane_hire', { crane: 1, amount: 250 });
   expect(hired.status, hired.text).toBeLessThan(300);
   await expectWhole('crane', 'crane_hire');
+  const content = { q: 'Lieb' };
+  const saved = await server.api('POST', '/views', { list: 'crane', name: 'Mine', content });
+  expect(saved.status, saved.text).toBeLessThan(300);
+  const { id } = saved.body.data;
+  await server.api('PUT', '/views/first', { list: 'crane', id });
+  const viewsOf = async (list: string) => (await server.api('GET', `/views?list=${list}`)).body.data;
 
   await reload(HOIST, RENT);
   await expectWhole('hoist', 'hoist_rent');
+  expect(await viewsOf('hoist')).toMatchObject([{ id, name: 'Mine', first: true, content }]);
   expect((await server.api('GET', '/crane')).status).toBe(404);
   const again = await server.api('POST', '/hoist', { crane_name: 'LIEBHERR', balance: 0 });
   expect(again.status).toBe(409);
@@ -87,4 +94,5 @@ it('are renamed with their books, transactions and history, and back', async () 
     `select distinct key, resource from plinth.book where resource in ('crane', 'hoist')`,
   );
   expect(rows).toEqual([{ key: 'crane:1', resource: 'crane' }]);
+  expect(await viewsOf('crane')).toMatchObject([{ id, first: true }]);
 });

@@ -71,7 +71,7 @@ it('moves money by the third file, and corrects it', async () => {
   const vendor = await server.api('POST', '/vendor', {
     vendor_name: 'Karim',
     address: 'Dhaka',
-    phone: '0171',
+    phone: '01711',
     balance: 1000,
     note: 'n',
   });

@@ -114,7 +114,7 @@ it('takes from a host the calls and the fields of what it answers', async () => 
   await server.api('POST', '/vendor', {
     vendor_name: 'Karim',
     address: 'Dhaka',
-    phone: '0171',
+    phone: '01711',
     balance: 5,
     note: 'n',
   });

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../support/server.ts';
 import { assign, type Firm, makeEmployee, makeFirm } from './movementSamples.ts';
 
-/** What was posted on a day or for a record (business rules, sections 6 and 8): by `date`, without what was reversed. */
+/**
+ * What was posted on a day or for a record (docs/business-rules.md, "Histories"): by `date`, without what was
+ * reversed.
+ */
 
 let server: TestServer;
 let firm: Firm;
@@ -52,6 +55,21 @@ describe('expenses of a day', () => {
     });
     expect(body.data[0].created_at).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
     expect((await get('/expense/history/2025-03-03')).data).toEqual([]);
+  });
+
+  it('are filtered as in a list, also by the state that they leave out otherwise', async () => {
+    const day = '/expense/history/2025-03-06';
+    const post6 = (expense_name: string, amount: number) =>
+      post('/expense', { expense_name, amount, date: '2025-03-06' });
+    const tea = await post6('Tea', 10);
+    const rent = await post6('Rent', 900.5);
+    const wrong = await post6('Tee', 12);
+    await reverse(wrong);
+    expect(ids(await get(`${day}?amount_gte=11`))).toEqual([rent]);
+    expect(ids(await get(`${day}?expense_name_like=te&_start=0&_end=5`))).toEqual([tea]);
+    expect(ids(await get(`${day}?state=reversed`))).toEqual([wrong]);
+    // The day of the path holds.
+    expect(ids(await get(`${day}?date=2025-03-01`))).toEqual([rent, tea]);
   });
 
   it('leave out those of projects, which stand in the project’s ledger', async () => {
@@ -146,6 +164,9 @@ describe('what cannot be asked', () => {
     ['/employee/history/none', 422],
     ['/expense/history/2025-03-01?page=2', 422],
     ['/expense/history/2025-03-01?_start=3&_end=1', 422],
+    ['/expense/history/2025-03-01?q=tea', 422],
+    ['/expense/history/2025-03-01?_sort=amount', 422],
+    ['/expense/history/2025-03-01?amount_gte=much', 422],
     ['/employee/wage/all/99999999', 404],
     ['/employee/wage/all/x', 404],
   ])('%s is %i', async (path, status) => {

@@ -9,8 +9,8 @@ import { readRow } from '../../src/client/providers/data/answers.ts';
 import { fieldTypes } from '../../src/fields/index.ts';
 import type { Resource, Resources } from '../../src/schema/index.ts';
 import type { Actor } from '../../src/server/context.ts';
-import { importRows } from '../../src/server/import/importRows.ts';
-import { MOST_ROWS } from '../../src/server/import/readImport.ts';
+import { MOST_ROWS } from '../../src/server/operations/import/checkImport.ts';
+import { importRows } from '../../src/server/operations/import/importRows.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { productResources } from './sampleRecord.ts';
 
@@ -144,10 +144,22 @@ describe('a trial', () => {
       ],
       dry: true,
     });
-    expect(body.errors).toEqual([
-      { row: 2, field: 'gadget_name', message: 'Gadget Name "engine" is already used' },
-      { row: 3, field: 'price', message: expect.any(String) },
-      { row: 3, field: 'part_of', message: 'There is no gadget "Nowhere"' },
+    expect(body.errors).toMatchObject([
+      {
+        row: 2,
+        field: 'gadget_name',
+        message: 'Gadget Name "engine" is already used',
+        code: 'valueTaken',
+        params: { value: 'engine' },
+      },
+      { row: 3, field: 'price', message: expect.any(String), code: expect.any(String) },
+      {
+        row: 3,
+        field: 'part_of',
+        message: 'There is no gadget "Nowhere"',
+        code: 'noSuchName',
+        params: { name: 'Nowhere' },
+      },
     ]);
   });
 });

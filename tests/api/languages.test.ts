@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { firstLanguage } from '../../src/server/webApp/firstLanguage.ts';
+import { firstLanguage } from '../../src/server/routes/webApp/firstLanguage.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 /** A language travels apart from English: its texts for everyone, its definitions for who is signed in. */
@@ -33,7 +33,8 @@ describe('the texts of a language', () => {
     expect((await get('/config.json', {}, null)).body.languages).toEqual([{ tag: 'bn', name: 'বাংলা' }]);
     const { status, body } = await get('/language/bn.json', {}, null);
     expect(status).toBe(200);
-    expect(Object.keys(body)).toEqual(['name', 'app']);
+    expect(Object.keys(body)).toEqual(['name', 'app', 'errors', 'notices']);
+    expect(body.errors.badCredentials).toBe('ইমেইল বা পাসওয়ার্ড ভুল!');
     expect(body.app['login.submit']).toBe('এগিয়ে যান');
   });
 
@@ -55,12 +56,12 @@ describe('the definitions in a language', () => {
   it('need a token, and read as the language says, with how the server is understood', async () => {
     expect((await get('/resources.json?language=bn', {}, null)).status).toBe(401);
     const { body } = await get('/resources.json?language=bn');
-    expect(Object.keys(body)).toEqual(['settings', 'resources', 'said', 'version']);
+    expect(Object.keys(body)).toEqual(['settings', 'resources', 'translations', 'version']);
     expect(body.resources.vendor.label.one).toBe('সরবরাহকারী');
     expect(body.resources.vendor.api.create.path).toBe('/vendor');
     expect(body.settings.menu[0]).toMatchObject({ group: 'Inventory', label: 'মালামাল' });
-    expect(body.said.labels.Vendor).toBe('সরবরাহকারী');
-    expect(Object.keys(body.said).sort()).toEqual(['choices', 'labels', 'messages', 'types']);
+    expect(body.translations.labels.Vendor).toBe('সরবরাহকারী');
+    expect(Object.keys(body.translations).sort()).toEqual(['labels', 'types']);
   });
 
   it('have a version of their own', async () => {
@@ -78,7 +79,7 @@ describe('the definitions in a language', () => {
       const { status, body } = await get(`/resources.json${query}`);
       expect(status).toBe(200);
       expect(body.resources.vendor.label.one).toBe('Vendor');
-      expect(body.said).toBeUndefined();
+      expect(body.translations).toBeUndefined();
     },
   );
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { postEach } from '../../src/server/database/post.ts';
+import { postEach } from '../support/posting.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { assign, type Firm, makeEmployee, makeFirm, makeProduct, makeProject } from './movementSamples.ts';
 
-/** The entries of a book or a stock in a range of days (business rules, sections 1, 2, 8 and 9). */
+/** The entries of a book or a stock in a range of days (docs/business-rules.md, "Ledgers"). */
 
 let server: TestServer;
 let firm: Firm;
@@ -219,9 +219,11 @@ describe('entries of some types', () => {
     expect(body.errors).toEqual({ type: 'There are no entries of that type' });
   });
 
-  it('cannot be asked of a stock', async () => {
+  it('are also those of a stock', async () => {
     const product = await makeProduct(server, { quantity: 1, price: 10 });
-    expect((await server.api('GET', `/inventory/ledger/${product}?type=opening`)).status).toBe(422);
+    const { data } = await ledger(`/inventory/ledger/${product}?type=opening`);
+    expect(data).toHaveLength(1);
+    expect((await ledger(`/inventory/ledger/${product}?type=payment`)).data).toEqual([]);
   });
 });
 
@@ -230,14 +232,14 @@ describe('what cannot be asked', () => {
     ['dateFrom=2025-01-02&dateTo=2025-01-01', 'dateFrom', 'From must not be after To'],
     ['dateFrom=2025-02-30', 'dateFrom', 'From must be a day, YYYY-MM-DD'],
     ['dateTo=tomorrow', 'dateTo', 'To must be a day, YYYY-MM-DD'],
-    ['from=2025-01-01', 'from', '"from" is no parameter of a ledger'],
+    ['from=2025-01-01', 'from', '"from" is not a parameter of a ledger'],
     ['_start=5&_end=2', '_start', '_start must not be above _end'],
     ['_start=0&_end=1e3', '_end', '_end must be a whole number from 0'],
     ['_limit=0', '_limit', '_limit must be a whole number from 1 to 1000'],
     ['_after=x', '_after', '_after must be the id of an entry'],
     ['_after=1&_start=0&_end=5', '_after', 'Ask by _start and _end, or by _after and _limit'],
     ['_after=99999999', '_after', '_after must be the id of an entry of this ledger'],
-    ['constructor=1', 'constructor', '"constructor" is no parameter of a ledger'],
+    ['constructor=1', 'constructor', '"constructor" is not a parameter of a ledger'],
   ])('%s', async (query, field, message) => {
     for (const path of ['/cash/ledger', `/bank/ledger/${firm.bank}`, '/ledger/stock']) {
       const answer = await server.api('GET', `${path}?${query}`);
@@ -379,10 +381,10 @@ describe('a project', () => {
     expect(
       answer.product_ledger.map(({ qty, price, total_price }: Ledger) => [qty, price, total_price]),
     ).toEqual([
-      [-7, 10, 70],
-      [2, 10, -20],
-      [-1, 10, 10],
-      [1, 10, -10],
+      [7, 10, 70],
+      [-2, 10, -20],
+      [1, 10, 10],
+      [-1, 10, -10],
     ]);
     expect(answer.product_ledger[0]).toMatchObject({
       product_id: product,

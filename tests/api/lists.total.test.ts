@@ -42,7 +42,7 @@ beforeAll(async () => {
     select 'each ' || case when n <= ${LIMIT} then 'odd parcel ' when n = ${LIMIT + 1} then 'parcel ' else '' end || n, 1, n
     from generate_series(1, ${RECORDS}::int) n`.execute(server.db);
   await sql`analyze public.parcel`.execute(server.db);
-}, 120_000);
+});
 afterAll(() => server?.close());
 
 const list = async (query: string) => {
@@ -80,10 +80,24 @@ describe('a list that finds many records', () => {
     expect(first.rows[0]?.depot_name).toBe('North');
     const beyond = await list(`/parcel?depot_id=1&_start=${RECORDS - 2}&_end=${RECORDS + 5}&_sort=weight`);
     expect(beyond).toMatchObject({ weights: [RECORDS - 1, RECORDS], total: String(LIMIT), more: 'true' });
-    const byName = await list('/parcel?q=each&_start=0&_end=2&_sort=depot_id,weight&_order=asc,desc');
-    expect(byName.weights).toEqual([RECORDS, RECORDS - 1]);
+    const byTwo = await list('/parcel?q=each&_start=0&_end=2&_sort=weight,depot_id&_order=desc,asc');
+    expect(byTwo.weights).toEqual([RECORDS, RECORDS - 1]);
     const past = await list(`/parcel?q=each&_start=${RECORDS}&_end=${RECORDS + 20}`);
     expect(past).toMatchObject({ weights: [], total: String(LIMIT), more: 'true' });
+  });
+
+  it.each([
+    ['depot_id', 'Depot'],
+    ['parcel_name', 'Parcel Name'],
+    ['depot_id,weight', 'Depot and Weight'],
+  ])('refuses an order that no index has: %s', async (fields, labels) => {
+    const whole = `/parcel?_start=0&_end=2&_sort=${fields}`;
+    const refused = await server.api('GET', whole);
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors._sort).toContain(`More than 100,000 records cannot be sorted by ${labels}.`);
+    expect((await server.api('GET', `${whole}&q=each`)).body.errors).toEqual(refused.body.errors);
+    const narrowed = await server.api('GET', `${whole}&q=odd&weight_lte=2`);
+    expect(narrowed.body.map(({ weight }: { weight: number }) => weight)).toEqual([1, 2]);
   });
 
   it('does so for windows that are streamed and for further lists', async () => {

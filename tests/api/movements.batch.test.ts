@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AppError } from '../../src/errors/AppError.ts';
 import type { Resource } from '../../src/schema/index.ts';
-import type { MovementItem } from '../../src/server/movements/Movement.ts';
-import { recordMovements } from '../../src/server/movements/recordMovements.ts';
+import type { MovementItem } from '../../src/server/operations/movements/Movement.ts';
+import { recordMovements } from '../../src/server/operations/movements/recordMovements.ts';
+import { answerOf } from '../support/messages.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { assign, type Firm, makeEmployee, makeFirm, makeProduct } from './movementSamples.ts';
 
@@ -29,7 +30,7 @@ async function recorded(items: readonly MovementItem[]): Promise<unknown[]> {
   const outcomes = await server.db
     .transaction()
     .execute((trx) => recordMovements(trx, server.context, items));
-  return outcomes.map((one) => (one instanceof AppError ? one.message : one));
+  return outcomes.map((one) => (one instanceof AppError ? answerOf(one).message : one));
 }
 
 async function accrued(rows: readonly unknown[]): Promise<number[]> {

@@ -3,8 +3,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { add, type Decimal, multiply, negate } from '../../src/ledger/money.ts';
 import { callProduct } from '../support/callProduct.ts';
-import { type TestDatabase, testDatabase } from '../support/postgres.ts';
+import type { TestDatabase } from '../support/postgres.ts';
 import { freshDataDir, type Product, startProduct } from '../support/product.ts';
+import { productDatabase } from '../support/server.ts';
 import { soundness } from '../support/soundness.ts';
 
 /**
@@ -58,7 +59,7 @@ async function make(path: string, body: object): Promise<number> {
 
 beforeAll(async () => {
   dataDir = await freshDataDir();
-  database = await testDatabase();
+  database = await productDatabase();
   products = [
     await startProduct(dataDir, { DATABASE_URL: database.url }),
     await startProduct(dataDir, { DATABASE_URL: database.url }),
@@ -107,7 +108,7 @@ beforeAll(async () => {
       })),
     )
     .execute();
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all(products.map(({ stop }) => stop()));
   await database.close();

@@ -105,7 +105,7 @@ it('stays in the books when its definition is taken out', async () => {
   try {
     const { body: shown } = await after.api('GET', `/transaction/${made.id}`);
     expect(shown.data).toMatchObject({ record: null, correctable: false });
-    expect(shown.data.reason).toMatch(/^No definition says any more what this is \("retention"\)/);
+    expect(shown.data.reason).toMatch(/^The definition of this movement \("retention"\) is missing/);
     const { body: ledger } = await after.api('GET', '/ledger/retention?_start=0&_end=100');
     const { body: books } = await after.api('GET', '/books');
     const { balance } = books.data.find(({ key }: { key: string }) => key === 'retention');
@@ -125,6 +125,14 @@ it('says in words what is wrong with its call', async () => {
       success: false,
       message: 'Amount must be greater than 0',
       errors: { amount: 'Amount must be greater than 0' },
+      code: 'invalid',
+      params: {},
+      fields: {
+        amount: {
+          code: 'notAbove0',
+          params: { field: { resource: 'retention', field: 'amount', label: 'Amount' } },
+        },
+      },
     },
   ]);
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { answerCalls } from '../../src/server/operations/calls/answerCalls.ts';
 import { type Answer, startServer, type TestServer } from '../support/server.ts';
 import { type Firm, makeFirm } from './movementSamples.ts';
 
@@ -71,6 +72,22 @@ it('tries each alone when one breaks all', async () => {
   const answers = await Promise.all([pay(1), bill, pay(2), pay(3)]);
   await sql`alter table public.customer_bill_away rename to customer_bill`.execute(server.db);
   expect(statuses(answers)).toEqual([200, 503, 200, 200]);
+});
+
+it('tries none alone after a statement ran into its time limit', async () => {
+  let runs = 0;
+  const operation = {
+    run: async (db: typeof server.db) => {
+      runs += 1;
+      await sql`set local statement_timeout = 50`.execute(db);
+      await sql`select pg_sleep(5)`.execute(db);
+      return [];
+    },
+  };
+  const call = { item: undefined, key: undefined, answer: () => ({ status: 200, text: '' }) };
+  const outcomes = await answerCalls(server.context, operation, [call, call, call]);
+  expect(runs).toBe(1);
+  expect(outcomes).toMatchObject(Array(3).fill({ error: { code: '57014' } }));
 });
 
 it('goes on while one waits for a lock', async () => {

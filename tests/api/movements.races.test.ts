@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callProduct } from '../support/callProduct.ts';
-import { type TestDatabase, testDatabase } from '../support/postgres.ts';
+import type { TestDatabase } from '../support/postgres.ts';
 import { freshDataDir, type Product, startProduct } from '../support/product.ts';
+import { productDatabase } from '../support/server.ts';
 import { soundness } from '../support/soundness.ts';
 
 /** Many people at once, through one server process and through two on one database. */
@@ -21,7 +22,7 @@ describe.each([1, 2])('through %i server processes', (processes) => {
 
   beforeAll(async () => {
     dataDir = await freshDataDir();
-    database = await testDatabase();
+    database = await productDatabase();
     products = [];
     for (let n = 0; n < processes; n += 1)
       products.push(await startProduct(dataDir, { DATABASE_URL: database.url }));

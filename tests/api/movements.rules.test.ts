@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Answer, startServer, type TestServer } from '../support/server.ts';
+import { today } from '../support/today.ts';
 import { assign, type Firm, makeEmployee, makeFirm, makeProduct, makeProject } from './movementSamples.ts';
 
-/** The rules of single movements (business rules, sections 2 to 4). */
+/** The rules of single movements (docs/business-rules.md, "Movements"). */
 
 let server: TestServer;
 let firm: Firm;
@@ -41,8 +42,6 @@ async function accrued(id: unknown): Promise<number> {
   const { entries } = await row(`/transaction/${id}`);
   return (entries as { salary: number }[]).reduce((sum, { salary }) => sum + salary, 0);
 }
-
-const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Dhaka' }).format(new Date());
 
 describe('a message', () => {
   it('holds its fields in words', async () => {
@@ -164,9 +163,13 @@ describe('a wage', () => {
     await refused(
       post(`/transaction/${first.id}/reverse`, { reason: 'x' }),
       409,
-      /^This one earned the pay of the day/,
+      /^The pay of the day was recorded with this one/,
     );
-    await refused(post(`/transaction/${first.id}/preview`, {}), 409, /^This one earned the pay of the day/);
+    await refused(
+      post(`/transaction/${first.id}/preview`, {}),
+      409,
+      /^The pay of the day was recorded with this one/,
+    );
     const corrected = await taken(
       post(`/transaction/${first.id}/correct`, { reason: 'x', body: { employee_id: employee, amount: 450 } }),
     );
@@ -195,7 +198,11 @@ describe('a wage', () => {
     const first = await taken(wage(employee, 500));
     const second = await taken(wage(employee, 300));
     const body = { employee_id: other, amount: 500 };
-    await refused(post(`/transaction/${first.id}/correct`, { reason: 'x', body }), 409, /^This one earned/);
+    await refused(
+      post(`/transaction/${first.id}/correct`, { reason: 'x', body }),
+      409,
+      /^The pay of the day was recorded/,
+    );
     await taken(post(`/transaction/${second.id}/reverse`, { reason: 'x' }));
     const moved = await taken(post(`/transaction/${first.id}/correct`, { reason: 'x', body }));
     expect(await accrued(moved.corrected_id)).toBe(900);
@@ -207,6 +214,107 @@ describe('a wage', () => {
     const rows = await Promise.all(Array.from({ length: 8 }, () => taken(wage(employee, 1))));
     const pay = await Promise.all(rows.map(({ id }) => accrued(id)));
     expect(pay.toSorted((a, b) => a - b)).toEqual([0, 0, 0, 0, 0, 0, 0, 900]);
+  });
+});
+
+describe('a sheet of wages', () => {
+  let crew: { project: number; people: number[] };
+  const hire = async (project: number, more: object = {}) => {
+    const employee = await makeEmployee(server, more);
+    await assign(server, project, employee);
+    return employee;
+  };
+  const save = (amounts: readonly unknown[], more: object = {}, headers: Record<string, string> = {}) =>
+    server.api(
+      'POST',
+      '/wage/sheet',
+      {
+        project_id: crew.project,
+        lines: amounts.map((amount, index) => ({ employee_id: crew.people[index], amount })),
+        ...more,
+      },
+      { headers },
+    );
+  const wagesOf = async (employee = crew.people[0]) =>
+    (await server.api('GET', `/wage?employee_id=${employee}`)).body.data as { amount: number }[];
+  const lines = async (query = `project_id=${crew.project}`) =>
+    (await server.api('GET', `/wage/sheet?${query}`)).body.data as {
+      id: number;
+      salary: number;
+      role_name: string;
+      entered: { amount: number; project_id: number; project_name: string }[];
+    }[];
+
+  beforeEach(async () => {
+    const project = await makeProject(server, 5_000);
+    crew = { project, people: [await hire(project), await hire(project), await hire(project)] };
+  });
+
+  it('has a line for everyone on the project that day, with what was entered for them', async () => {
+    await taken(post(`/employee/wage/${crew.project}`, { employee_id: crew.people[1], amount: 450 }));
+    const found = await lines();
+    expect(found.map(({ id }) => id).sort()).toEqual(crew.people);
+    const [first] = found;
+    expect(first).toMatchObject({ salary: 900, entered: [] });
+    expect(found.find(({ id }) => id === crew.people[1])?.entered).toMatchObject([
+      { amount: 450, project_id: crew.project },
+    ]);
+    // On the day before, nobody was there yet; in a page there are as many as were asked for.
+    expect(await lines(`project_id=${crew.project}&date=2025-01-31`)).toEqual([]);
+    const page = await server.api('GET', `/wage/sheet?project_id=${crew.project}&_start=1&_end=2`);
+    expect(page.body.data).toHaveLength(1);
+    expect(page.headers.get('x-total-count-more')).toBe('true');
+    await refused(server.api('GET', '/wage/sheet'), 422, 'Project is required');
+    await refused(server.api('GET', `/wage/sheet?project_id=${crew.project}&colour=red`), 422, /colour/);
+  });
+
+  it('records each line as its own wage: one row a person, the pay accrued, the cash paid', async () => {
+    const { body } = await save([900, 800.5, 0], { note: 'muster' });
+    expect(body.message).toBe('3 wages recorded: BDT 1,700.50');
+    expect(body.data).toMatchObject([
+      { employee_id: crew.people[0], amount: 900, note: 'muster', date: today() },
+      { employee_id: crew.people[1], amount: 800.5 },
+      { employee_id: crew.people[2], amount: 0 },
+    ]);
+    for (const { id } of body.data) expect(await accrued(id)).toBe(900);
+    expect((await row(`/project/${crew.project}`)).balance).toBe(3299.5);
+  });
+
+  it('names the person and the reason of a line that is refused, and saves nothing of the sheet', async () => {
+    const stranger = await makeEmployee(server, { employee_name: 'Rahim Uddin' });
+    crew.people[1] = stranger;
+    const one = await save([900, 900, 900]);
+    expect(one.status, one.text).toBe(409);
+    expect(one.body.message).toMatch(
+      /^Nothing was saved\. Rahim Uddin: .* is not assigned to .* on that day$/,
+    );
+    expect(Object.keys(one.body.errors)).toEqual(['lines.1']);
+    const several = await save([3_000, 900, 3_000]);
+    expect(several.body.message).toMatch(/^Nothing was saved: 2 of 3 lines were refused\. Rahim Uddin: /);
+    expect(several.body.errors['lines.2']).toMatch(/^Insufficient project balance: BDT 2,000\.00 available$/);
+    const cells = await save([900, 900, -1]);
+    expect(cells.status).toBe(422);
+    expect(Object.keys(cells.body.errors)).toEqual(['lines.2.amount']);
+    expect(await wagesOf()).toEqual([]);
+  });
+
+  it('says once what concerns all of its lines', async () => {
+    await refused(save([1, 2, 3], { date: '2199-01-01' }), 422, 'Date must not be in the future');
+    await refused(save([1, 2, 3], { project_id: 999_999 }), 422, /^Project/);
+    await refused(save([]), 422, /at least one line/);
+    crew.people[2] = crew.people[0] as number;
+    await refused(save([1, 2, 3]), 422, 'Line 3 stands there already');
+    await taken(server.api('PUT', `/project/${crew.project}`, { is_completed: 1 }));
+    await refused(save([1, 2]), 409, /is completed$/);
+  });
+
+  it('counts once with its Idempotency-Key, and takes 500 lines', async () => {
+    const headers = { 'idempotency-key': `muster-${crew.project}` };
+    const [first, again] = [await save([10], {}, headers), await save([10], {}, headers)];
+    expect(again.text).toBe(first.text);
+    expect(await wagesOf()).toHaveLength(1);
+    const many = Array.from({ length: 501 }, (_, index) => ({ employee_id: index + 1, amount: 1 }));
+    await refused(save([], { lines: many }), 422, 'Wages may have at most 500 lines');
   });
 });
 
@@ -223,10 +331,42 @@ describe('a salary', () => {
     await refused(
       post(`/transaction/${ids[0]}/reverse`, { reason: 'x' }),
       409,
-      /^This one earned the pay of the month/,
+      /^The pay of the month was recorded with this one/,
     );
     await taken(post(`/transaction/${ids[2]}/reverse`, { reason: 'x' }));
     expect(await accrued((await taken(pay(employee, '2025-02-28'))).id)).toBe(30_000);
+  });
+});
+
+describe('the last price of a product', () => {
+  it('is that of the vendor, otherwise of any; a reversed purchase does not count', async () => {
+    const product = await makeProduct(server, { quantity: 0, price: 0 });
+    const other = (
+      await taken(
+        post('/vendor', { vendor_name: 'Padma', address: 'D', phone: '01711', note: '-', balance: 0 }),
+      )
+    ).id;
+    const buy = (vendor_id: unknown, qty: number, total: number) =>
+      taken(
+        post('/inventory_purchase', {
+          vendor_id,
+          inventory: [{ product_id: product, qty, total }],
+          sub_total: total,
+          total,
+        }),
+      );
+    const prices = async (vendor: unknown) =>
+      (await server.api('GET', `/inventory_purchase/prices?product_id=${product}&vendor_id=${vendor}`)).body
+        .data;
+    expect(await prices(other)).toEqual([]);
+    await buy(firm.vendor, 3, 100);
+    expect(await prices(other)).toMatchObject([{ product_id: product, rate: 33.33, vendor_id: firm.vendor }]);
+    const { id } = await buy(other, 2, 50);
+    expect(await prices(other)).toMatchObject([{ rate: 25, vendor_name: 'Padma' }]);
+    expect(await prices(firm.vendor)).toMatchObject([{ rate: 33.33 }]);
+    await server.api('POST', `/transaction/${id}/reverse`, { reason: 'wrong vendor' });
+    expect(await prices(other)).toMatchObject([{ rate: 33.33 }]);
+    await refused(server.api('GET', '/inventory_purchase/prices'), 422, /./);
   });
 });
 

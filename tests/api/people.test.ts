@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { HistoryEntry } from '../../src/server/queries/lists/recordHistory.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
-/** Business rules, section 4: people are assigned to projects and released, all of a call or none. */
+/** People are assigned to projects and released, all of a call or none (docs/business-rules.md, "Assignment"). */
 
 let server: TestServer;
 let role: number;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../support/server.ts';
 
-/** Completed projects and what is recorded of them (specification 1, section 2.9; 2, section 7). */
+/** Completed projects and what is recorded of them (docs/business-rules.md, "Completed projects"). */
 
 let server: TestServer;
 let done: number;
@@ -120,7 +120,7 @@ describe('POST /project/info/{id}', () => {
     const refused = await add(open, { info: [ITEM] });
     expect(refused).toMatchObject({
       status: 409,
-      body: { success: false, message: 'Lake View is not completed' },
+      body: { success: false, message: 'Lake View is not completed', code: 'rule' },
     });
     for (const id of [999_999, 0, -1, 'x', '99999999999999999999', '1e3']) {
       const unknown = await add(id, { info: [ITEM] });

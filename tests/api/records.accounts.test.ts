@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../support/server.ts';
 
-/** Business rules, sections 5 and 10: the records that people sign in with. */
+/** The records that people sign in with (docs/business-rules.md, "Accounts and administrators"). */
 
 let server: TestServer;
 let api: TestServer['api'];

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -32,7 +33,7 @@ actions:
   approve: { label: Approve, set: { state: approved }, when: 'state == "draft"' }
   move: { label: Move, call: "PUT /task/move/{id}", set: { site: A, slot: 1 } }
   plan: { label: Plan, fields: [reason, hours, next_id], set: { is_completed: false }, when: 'state == "draft"' }
-list: { bulk: [delete, done, move, plan] }
+list: { bulk: [update, delete, done, move, plan] }
 `;
 
 let server: TestServer;
@@ -77,7 +78,11 @@ describe('an action', () => {
     const again = await api('POST', `/task/${id}/done`, {});
     expect(again).toMatchObject({
       status: 409,
-      body: { success: false, message: '"Mark as done" cannot be done with Plaster now' },
+      body: {
+        success: false,
+        message: '"Mark as done" cannot be done with Plaster now',
+        code: 'actionNotNow',
+      },
     });
     const reopened = await api('POST', `/task/${id}/reopen`, { reason: 'cracks' });
     expect(reopened.body).toMatchObject({ is_completed: false, done_on: null, reason: 'cracks' });
@@ -128,7 +133,10 @@ describe('several records at once', () => {
   it('are all done with, each with a line in its history', async () => {
     const ids = [await task('Bulk 1'), await task('Bulk 2')];
     const answer = await bulk('done', ids);
-    expect(answer).toMatchObject({ status: 200, body: { success: true, message: '2 tasks: done' } });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { success: true, message: '2 tasks: done', code: 'severalDone' },
+    });
     expect(answer.body.data.map((row: { is_completed: boolean }) => row.is_completed)).toEqual([true, true]);
     expect((await bulk('delete', ids)).status).toBe(200);
     expect((await api('GET', `/task/${ids[0]}`)).status).toBe(404);
@@ -144,7 +152,19 @@ describe('several records at once', () => {
     expect(answer.body).toEqual({
       success: false,
       message: 'Nothing was done: 2 of 3 were refused',
+      code: 'severalRefused',
+      params: { refused: 2, total: 3 },
       errors: { [done]: '"Mark as done" cannot be done with Busy now', 99999: 'Task not found' },
+      fields: {
+        [done]: {
+          code: 'actionNotNow',
+          params: {
+            action: { text: 'Mark as done', resource: 'task', at: expect.any(String) },
+            name: 'Busy',
+          },
+        },
+        99999: { code: 'recordNotFound', params: { resource: { resource: 'task', label: 'Task' } } },
+      },
     });
     expect((await api('GET', `/task/${free}`)).body.is_completed).toBe(false);
     // Refused by the database, which would refuse all that follows, too.
@@ -152,6 +172,18 @@ describe('several records at once', () => {
     expect(taken.status).toBe(409);
     expect(Object.values(taken.body.errors)).toHaveLength(2);
     expect((await api('GET', `/task/${free}`)).body.site).toBeNull();
+  });
+
+  it('names the record that a constraint of the database refuses', async () => {
+    const [free, brittle] = [await task('Sound'), await task('Brittle')];
+    await sql`alter table public.task add constraint sound check (task_name <> 'Brittle' or not is_completed)`.execute(
+      server.db,
+    );
+    const answer = await bulk('done', [free, brittle]);
+    await sql`alter table public.task drop constraint sound`.execute(server.db);
+    expect([answer.status, answer.body.code]).toEqual([422, 'nothingDone']);
+    expect(Object.keys(answer.body.errors)).toEqual([String(brittle)]);
+    expect((await api('GET', `/task/${free}`)).body.is_completed).toBe(false);
   });
 
   it('are given what one form asked for, and refuse what is wrong for all of them at its field', async () => {
@@ -201,4 +233,139 @@ describe('several records at once', () => {
     expect((await api('POST', '/task/bulk/done', [1])).status).toBe(422);
     expect([404, 405]).toContain((await bulk('reopen', [1])).status);
   });
+});
+
+describe('many records in batches', () => {
+  const jobs = (path = '', body?: unknown, options?: object) =>
+    server.api('POST', `/task/bulk-jobs${path}`, body, options);
+  const query = 'task_name_like=Many';
+  const stored = async (condition: string) => {
+    const { rows } = await sql<{ n: string }>`select count(*) as n from public.task
+      where task_name like 'Many%' and ${sql.raw(condition)}`.execute(server.db);
+    return Number(rows[0]?.n);
+  };
+
+  beforeAll(async () => {
+    await sql`insert into public.task (task_name, hours, reason)
+      select 'Many ' || n, 5, 'none' from generate_series(1, 520) n`.execute(server.db);
+  });
+
+  it('finds what the list finds, says before who is refused, and changes the others batch by batch', async () => {
+    await sql`update public.task set is_completed = true where task_name = 'Many 7'`.execute(server.db);
+    const made = await jobs(`?${query}`, { operation: 'done' });
+    expect(made).toMatchObject({
+      status: 200,
+      body: { data: { operation: 'done', total: 520, counts: { new: 520 }, canUndo: false } },
+    });
+    const { id } = made.body.data;
+    // A record that is found later does not enter the job.
+    await task('Many later');
+    expect((await jobs(`/${id}/check`)).body.data.counts).toMatchObject({ new: 20, ready: 499, refused: 1 });
+    expect((await jobs(`/${id}/check`)).body.data).toMatchObject({
+      counts: { new: 0, ready: 519, refused: 1 },
+      reasons: [{ code: 'actionNotNow', count: 1, same: true, message: expect.stringContaining('Many 7') }],
+    });
+    expect(await stored('is_completed')).toBe(1);
+    expect((await jobs(`/${id}/run`)).body.data.counts).toMatchObject({ ready: 19, done: 500 });
+    // Somebody is quicker: the batch changes nothing, and names the record.
+    await sql`update public.task set is_completed = true where task_name = 'Many 510'`.execute(server.db);
+    const end = { new: 0, ready: 0, refused: 2, done: 500, kept: 18 };
+    expect((await jobs(`/${id}/run`)).body.data.counts).toEqual(end);
+    expect((await jobs(`/${id}/run`)).body.data.counts).toEqual(end);
+    expect(await stored('is_completed')).toBe(502);
+    const refused = await api('GET', `/task/bulk-jobs/${id}/records?state=refused`);
+    expect(refused.body.data.map(({ title }: { title: string }) => title)).toEqual(['Many 7', 'Many 510']);
+    expect(refused.body.data[1]).toMatchObject({ state: 'refused', code: 'actionNotNow' });
+    // An action cannot be undone.
+    expect(await jobs(`/${id}/undo`)).toMatchObject({ status: 409, body: { code: 'bulkNoUndo' } });
+  });
+
+  it('sets values and gives every record its own back, unless somebody has changed it since', async () => {
+    await sql`update public.task set hours = 9 where task_name = 'Many 2'`.execute(server.db);
+    const ids = await namedIds(['Many 1', 'Many 2', 'Many 3']);
+    const { body } = await jobs('', { operation: 'update', values: { hours: '4', reason: 'Rain' }, ids });
+    const { id } = body.data;
+    const done = await jobs(`/${id}/run`);
+    expect(done.body.data).toMatchObject({ counts: { done: 3 }, canUndo: true });
+    expect((await api('GET', `/task/${ids[1]}`)).body).toMatchObject({ hours: 4, bill: 8, reason: 'Rain' });
+    await api('PATCH', `/task/${ids[2]}`, { hours: 6 });
+    const undo = await jobs(`/${id}/undo`);
+    expect(undo.body.data).toMatchObject({ operation: 'update', undoes: id, counts: { new: 3 } });
+    // A second click undoes nothing twice.
+    expect((await jobs(`/${id}/undo`)).body.data.id).toBe(undo.body.data.id);
+    await jobs(`/${undo.body.data.id}/check`);
+    const undone = await jobs(`/${undo.body.data.id}/run`);
+    expect(undone.body.data).toMatchObject({
+      counts: { done: 2, refused: 1 },
+      reasons: [{ code: 'changedMeanwhile' }],
+    });
+    expect((await api('GET', `/task/${ids[1]}`)).body).toMatchObject({ hours: 9, reason: 'none' });
+    expect((await api('GET', `/task/${ids[2]}`)).body).toMatchObject({ hours: 6, reason: 'Rain' });
+  });
+
+  it('deletes, restores what is deleted, and undoes both', async () => {
+    const { body } = await jobs('?task_name_like=Many%2011', {
+      operation: 'delete',
+    });
+    const { id, total } = body.data;
+    await jobs(`/${id}/run`);
+    expect(await stored('archived_at is not null')).toBe(total);
+    const again = await jobs(`?${query}&archived=true`, { operation: 'restore' });
+    expect(again.body.data.total).toBe(total);
+    const undo = await jobs(`/${id}/undo`);
+    await jobs(`/${undo.body.data.id}/run`);
+    expect(await stored('archived_at is not null')).toBe(0);
+    // They are back already: each is refused, and named.
+    expect((await jobs(`/${again.body.data.id}/check`)).body.data).toMatchObject({
+      counts: { refused: total },
+      reasons: [{ code: 'recordNotFound' }],
+    });
+  });
+
+  it('counts a repeated call once', async () => {
+    const ids = await namedIds(['Many 20', 'Many 21']);
+    const { body } = await jobs('', { operation: 'update', values: { reason: 'Once' }, ids });
+    const key = { headers: { 'idempotency-key': 'batch-1' } };
+    const path = `/task/bulk-jobs/${body.data.id}/run`;
+    const [one, two] = await Promise.all([
+      server.api('POST', path, undefined, key),
+      server.api('POST', path, undefined, key),
+    ]);
+    expect(one.body).toEqual(two.body);
+    expect(one.body.data.counts.done).toBe(2);
+  });
+
+  it.each([
+    [
+      { operation: 'burn' },
+      { operation: 'The operation must be one of: update, delete, done, move, plan, restore' },
+    ],
+    [{ operation: 'update' }, { values: 'Choose at least one field to set' }],
+    [{ operation: 'update', values: { site: 'A' } }, { site: 'site cannot be set in many records at once' }],
+    [{ operation: 'update', values: { hours: 0 } }, { hours: 'Hours must be at least 1' }],
+    [{ operation: 'delete', ids: [0] }, { ids: 'Choose 1 to 50,000 records by their ids' }],
+    [{ operation: 'delete', all: true }, { all: 'all is not a field of this call' }],
+  ])('are refused at once where nothing could be changed: %j', async (body, errors) => {
+    expect(await jobs('', body)).toMatchObject({ status: 422, body: { errors } });
+  });
+
+  it('belong to who started them, and ask for the rights of the operation', async () => {
+    expect(await jobs('?task_name=Nobody', { operation: 'delete' })).toMatchObject({
+      status: 422,
+      body: { code: 'bulkNothing' },
+    });
+    expect((await jobs('?wait=1', { operation: 'delete' })).status).toBe(422);
+    const { body } = await jobs('', { operation: 'delete', ids: await namedIds(['Many 30']) });
+    const path = `/${body.data.id}`;
+    const other = await jobs(`${path}/run`, undefined, { token: clerk });
+    expect(other).toMatchObject({ status: 404, body: { code: 'bulkJobNotFound' } });
+    expect((await api('GET', `/task/bulk-jobs${path}`)).body.data.counts.new).toBe(1);
+    expect((await api('GET', '/task/bulk-jobs/x')).status).toBe(404);
+  });
+
+  async function namedIds(names: readonly string[]): Promise<number[]> {
+    const { rows } = await sql<{ id: number }>`select id from public.task
+      where task_name = any (${names}) order by id`.execute(server.db);
+    return rows.map(({ id }) => Number(id));
+  }
 });

@@ -17,6 +17,10 @@ beforeAll(async () => {
         file: 'resources/project.yaml',
         text: 'name: project\nbook: { balance: balance, normal: debit }\nfields:\n  title: { type: text }\n  balance: { type: money }\n',
       },
+      {
+        file: 'resources/fund.yaml',
+        text: 'name: fund\nbook: { balance: balance, normal: debit, floor: 0 }\nfields:\n  title: { type: text }\n  balance: { type: money, default: -500 }\n',
+      },
     ],
   });
 });
@@ -32,4 +36,12 @@ it('opens and adjusts balances and stocks all the same', async () => {
   expect(tool.body).toMatchObject({ qty: 2, price: 10, value: 20 });
   const repriced = await server.api('PUT', `/tool/${tool.body.id}`, { price: 11 });
   expect(repriced.body).toMatchObject({ price: 11, value: 22 });
+});
+
+it('keeps no record whose default balance is refused as its opening', async () => {
+  const refused = await server.api('POST', '/fund', { title: 'Reserve' });
+  expect(refused.status, refused.text).toBe(409);
+  expect((await server.api('GET', '/fund')).body).toEqual([]);
+  const opened = await server.api('POST', '/fund', { title: 'Reserve', balance: 1500 });
+  expect(opened.body, opened.text).toMatchObject({ balance: 1500 });
 });

@@ -225,9 +225,9 @@ describe.each(entities)('$name', (resource) => {
   it('has the figures of its cards', async () => {
     const answer = await server.api('GET', `/summary/${resource.name}`);
     expect(answer.status, answer.text).toBe(200);
-    expect(answer.body.data.map(({ label }: { label: string }) => label)).toEqual(
-      resource.list.summary.map(({ label }) => label),
-    );
+    expect(
+      answer.body.data.map(({ card, label }: { card: number; label: string }) => ({ card, label })),
+    ).toEqual(resource.list.summary.map(({ label }, card) => ({ card, label })));
     for (const card of answer.body.data) expect(card.value).toEqual(expect.any(Number));
   });
 

@@ -4,7 +4,7 @@ import type { Resource } from '../../src/schema/index.ts';
 import { nasty, nastyText } from '../support/nasty.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
-/** No input gives a 5xx, and every failure has the one form (business rules, section 9). */
+/** No input gives a 5xx, and every failure has the one form (docs/business-rules.md, "Answers and errors"). */
 
 const RUNS = process.env.PLINTH_LONG ? 3_000 : 250;
 

@@ -5,11 +5,12 @@ import { fieldTypes } from '../../src/fields/index.ts';
 import type { Resource } from '../../src/schema/index.ts';
 import { readListParameters } from '../../src/server/queries/lists/listParameters.ts';
 import { listPage, listWhole } from '../../src/server/queries/lists/listRecords.ts';
-import { plainSql } from '../../src/server/queries/sql/plainSql.ts';
-import { recordShape } from '../../src/server/queries/sql/recordShape.ts';
+import { plainSql } from '../../src/server/sql/plainSql.ts';
+import { recordShape } from '../../src/server/sql/recordShape.ts';
+import { explain } from '../support/explain.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
-/** Lists: parameters, pages, search, and that an index serves them (business rules, section 9). */
+/** Lists: parameters, pages, search, and that an index serves them (docs/business-rules.md, "Lists"). */
 
 const EQUIPMENT = `
 name: equipment
@@ -67,6 +68,121 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 const titles = (body: { equipment_name: string }[]) => body.map(({ equipment_name }) => equipment_name);
+
+describe('a saved view', () => {
+  const STAFF = { name: 'Rahima Staff', email: 'rahima@example.com', password: 'a long enough one' };
+  const owed = {
+    where: [['balance', 'above', 50000]],
+    sort: ['-balance'],
+    columns: ['vendor_name', 'balance'],
+  };
+  let staff: { token: string };
+
+  beforeAll(async () => {
+    await api('POST', '/users', STAFF);
+    staff = { token: await server.signIn(STAFF.email, STAFF.password) };
+  });
+
+  const save = async (body: object, as?: object) =>
+    api('POST', '/views', { list: 'vendor', content: {}, ...body }, as);
+  const viewsOf = async (as?: object, list = 'vendor') => {
+    const { status, body, text } = await api('GET', `/views?list=${list}`, undefined, as);
+    expect(status, text).toBe(200);
+    return body.data as { id: number; name: string; version: number }[];
+  };
+
+  it('is seen by its owner, and by everyone once it is shared', async () => {
+    const { body, status, text } = await save({ name: ' We owe more than 50,000 ', content: owed });
+    expect(status, text).toBe(200);
+    expect(body).toMatchObject({ success: true, code: 'viewSaved', data: { version: 1 } });
+    const { id } = body.data;
+    expect(await viewsOf(staff)).toEqual([]);
+    expect(await viewsOf()).toMatchObject([
+      { id, name: 'We owe more than 50,000', mine: true, shared: 'me', content: owed },
+    ]);
+    expect((await api('PUT', `/views/${id}`, { version: 1, shared: 'everyone' })).body.data.version).toBe(2);
+    expect(await viewsOf(staff)).toMatchObject([
+      { id, mine: false, editable: false, first: false, version: 2 },
+    ]);
+    expect(await viewsOf(staff, 'project')).toEqual([]);
+  });
+
+  it('opens first for who has set it so, as long as they see it', async () => {
+    const [{ id = 0, version = 0 } = {}] = await viewsOf();
+    expect((await api('PUT', '/views/first', { list: 'vendor', id }, staff)).status).toBe(200);
+    expect(await viewsOf(staff)).toMatchObject([{ first: true }]);
+    expect(await viewsOf()).toMatchObject([{ first: false }]);
+    // Any browser knows it with the user, before it reads the views of a list.
+    const firstOf = async (as?: typeof staff) =>
+      (await api('GET', '/user', undefined, as)).body.data.first_views;
+    expect([await firstOf(staff), await firstOf()]).toEqual([{ vendor: id }, {}]);
+    await api('PUT', `/views/${id}`, { version, shared: 'me' });
+    await api('PUT', `/views/${id}`, { version: version + 1, shared: 'everyone' });
+    expect(await viewsOf(staff)).toMatchObject([{ first: false }]);
+    expect(await firstOf(staff)).toEqual({});
+    const wrong = await api('PUT', '/views/first', { list: 'project', id }, staff);
+    expect([wrong.status, wrong.body.code]).toEqual([404, 'viewNotFound']);
+  });
+
+  it('is changed by its owner or an administrator, and never over a change that was not seen', async () => {
+    const [{ id = 0, version = 0 } = {}] = await viewsOf();
+    const other = await api('PUT', `/views/${id}`, { version, name: 'Mine' }, staff);
+    expect([other.status, other.body.code]).toEqual([403, 'viewOfOther']);
+    const late = await api('PUT', `/views/${id}`, { version: version - 1, name: 'Late' });
+    expect([late.status, late.body.code]).toEqual([409, 'viewChanged']);
+    const own = (await save({ name: 'Of staff', shared: 'me' }, staff)).body.data.id;
+    expect((await api('PUT', `/views/${own}`, { version: 1, name: 'Read' })).body.code).toBe('viewNotFound');
+    await api('PUT', `/views/${own}`, { version: 1, shared: 'everyone' }, staff);
+    expect((await api('PUT', `/views/${own}`, { version: 2, name: 'Renamed' })).status).toBe(200);
+    expect((await api('DELETE', `/views/${id}`, undefined, staff)).status).toBe(403);
+    expect((await api('DELETE', `/views/${own}`)).status).toBe(200);
+    expect((await api('DELETE', `/views/${own}`)).status).toBe(404);
+    expect(await viewsOf(staff)).toHaveLength(1);
+  });
+
+  it('of two at once, one wins and the other is told', async () => {
+    const [{ id = 0, version = 0 } = {}] = await viewsOf();
+    const names = ['One', 'Two', 'Three'];
+    const all = await Promise.all(names.map((name) => api('PUT', `/views/${id}`, { version, name })));
+    expect(all.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  });
+
+  it.each([
+    [{ name: '' }, 'name'],
+    [{ name: 'x'.repeat(81) }, 'name'],
+    [{ name: 'x', shared: 'nobody' }, 'shared'],
+    [{ name: 'x', content: { colour: 'red', where: 'x' } }, 'content'],
+    [{ name: 'x', content: { where: [['colour', 'is', 'red']] } }, 'content'],
+    [{ name: 'x', content: { where: [['balance', 'above', 'a lot']] } }, 'content'],
+    [{ name: 'x', content: { where: [['balance', 'above', '99999999999999999999']] } }, 'content'],
+    [{ name: 'x', content: { sort: ['-colour'] } }, 'content'],
+    [{ name: 'x', content: { columns: ['colour'] } }, 'content'],
+    [{ name: 'x', content: { filters: { vendor_name: 'x' } } }, 'content'],
+    [{ name: 'x', more: 1 }, 'more'],
+  ])('is refused as %j', async (body, field) => {
+    const { status, body: answer } = await save(body);
+    expect(status).toBe(422);
+    expect(Object.keys(answer.errors)).toContain(field);
+  });
+
+  it('has a name of its own, and a list that exists', async () => {
+    const [{ name = '' } = {}] = await viewsOf();
+    expect((await save({ name: name.toUpperCase() })).body.errors.name).toBe(
+      'You have a view with this name already',
+    );
+    expect((await save({ name: 'x', list: 'nothing' })).status).toBe(404);
+    expect((await save({ name: 'x', list: '__proto__' })).status).toBe(404);
+    expect((await save({ name: 'Done', list: 'project.completed' })).status).toBe(200);
+    expect((await api('GET', '/views')).status).toBe(422);
+  });
+
+  it('is one of at most 200', async () => {
+    await sql`insert into plinth.view (list, name, owner_id, shared, content)
+      select 'project', 'View ' || n, 1, 'me', '{}' from generate_series(1, 200) n`.execute(server.db);
+    const { status, body } = await save({ name: 'One more' });
+    expect([status, body.code]).toEqual([422, 'tooManyViews']);
+  });
+});
 
 describe('the least definition', () => {
   const ids: Record<string, number> = {};
@@ -143,6 +259,125 @@ describe('the least definition', () => {
   it('takes several ids', async () => {
     const answer = await api('GET', `/equipment?id=${ids.crane}&id=${ids.Drill_x}&id=999999`);
     expect(titles(answer.body)).toEqual(['crane', 'Drill_x']);
+  });
+
+  it.each<[string, (readonly [unknown, number, string?])[]]>([
+    [
+      'condition',
+      [
+        ['worn', 2, '10200.50'],
+        ['broken', 1, '300.00'],
+        [null, 1, '0'],
+      ],
+    ],
+    [
+      'condition&_order=asc',
+      [
+        ['worn', 2],
+        ['broken', 1],
+        [null, 1],
+      ],
+    ],
+    [
+      'condition&_order=desc',
+      [
+        ['broken', 1],
+        ['worn', 2],
+        [null, 1],
+      ],
+    ],
+    [
+      'bought_on&_order=desc',
+      [
+        ['2025-02-01', 2],
+        ['2024-01-01', 1],
+        [null, 1],
+      ],
+    ],
+    [
+      'bought_on:day&_order=asc',
+      [
+        ['2024-01-31', 1],
+        ['2025-02-28', 2],
+        [null, 1],
+      ],
+    ],
+    [
+      'bought_on:week&_order=asc',
+      [
+        ['2024-01-28', 1],
+        ['2025-02-23', 2],
+        [null, 1],
+      ],
+    ],
+    [
+      'bought_on:quarter&_order=asc',
+      [
+        ['2024-01-01', 1],
+        ['2025-01-01', 2],
+        [null, 1],
+      ],
+    ],
+    [
+      'bought_on:year&_order=asc',
+      [
+        ['2024-01-01', 1],
+        ['2025-01-01', 2],
+        [null, 1],
+      ],
+    ],
+    [
+      'equipment_name&_order=asc&_start=1&_end=3',
+      [
+        ['Drill_x', 1, '0'],
+        ['Mixer', 1, '1200.50'],
+      ],
+    ],
+    ['condition&_order=asc&q=mix', [['worn', 1, '1200.50']]],
+    [
+      'condition&_order=asc&_where=[["bought_on","between",["2025-02-01","2025-02-28"]]]',
+      [
+        ['worn', 1],
+        [null, 1],
+      ],
+    ],
+    ['condition&_order=asc&daily_rate_gte=99999', []],
+  ])('counts and sums by %s', async (query, expected) => {
+    const { body, status, text } = await api('GET', `/equipment/columns?_by=${query}`);
+    expect(status, text).toBe(200);
+    expect(body.columns.map(({ value, count }: { value: unknown; count: number }) => [value, count])).toEqual(
+      expected.map(([value, count]) => [value, count]),
+    );
+    for (const [place, [, , sum]] of expected.entries())
+      if (sum !== undefined) expect(body.columns[place].totals.daily_rate).toBe(sum);
+    if (!query.includes('_end')) expect(body).toMatchObject({ more: false, total: expected.length });
+  });
+
+  it('names the records and the people of its columns, and counts all of them', async () => {
+    const { body } = await api('GET', '/equipment/columns?_by=project_id&_order=asc&_start=0&_end=1');
+    expect(body.columns).toMatchObject([{ value: 1, title: 'Tower', count: 4 }]);
+    expect(body).toMatchObject({ total: 1, found: 4, more: false });
+    const people = await api('GET', '/equipment/columns?_by=added_by&_order=asc');
+    expect(people.body.columns).toMatchObject([{ value: 1, title: expect.stringMatching(/./), count: 4 }]);
+    const moments = await api('GET', '/equipment/columns?_by=created_at:year&_order=asc');
+    expect(moments.body.columns).toMatchObject([{ value: expect.stringMatching(/^\d{4}-01-01$/), count: 4 }]);
+    const ranges = await api('GET', '/lease/columns?_by=runs:month&_order=asc');
+    expect(ranges.body).toMatchObject({ success: true, columns: [] });
+    expect((await api('GET', '/lease/mine/columns?_by=runs:month&_order=asc')).status).toBe(200);
+  });
+
+  it.each([
+    ['daily_rate', '_by'],
+    ['bought_on:century', '_by'],
+    ['condition:month', '_by'],
+    ['__proto__', '_by'],
+    ['condition&_order=up', '_order'],
+    ['condition&_start=0&_end=101', '_end'],
+    ['condition&_start=x&_end=1', '_start'],
+    ['condition&no_such=1', 'no_such'],
+  ])('refuses columns by %s', async (query, name) => {
+    const { body, status } = await api('GET', `/equipment/columns?_by=${query}`);
+    expect([status, Object.keys(body.errors)]).toEqual([422, [name]]);
   });
 
   it.each([
@@ -310,26 +545,12 @@ describe('a list of 10,000', () => {
     await sql`analyze`.execute(server.db);
   });
 
-  /** The plan of what a list call asks. */
-  async function plan(query: Record<string, string>, resource = employee): Promise<string> {
-    const statements: { text: string; parameters: readonly unknown[] }[] = [];
-    const listening = {
-      executeQuery: async (compiled: { sql: string; parameters: readonly unknown[] }) => {
-        statements.push({ text: compiled.sql, parameters: compiled.parameters });
-        return { rows: [] };
-      },
-    };
-    const request = readListParameters(recordShape(server.context, resource), query);
+  /** The plan of the statement of a list. */
+  function plan(query: Record<string, string>, resource = employee): Promise<string> {
+    const reading = { reader: 1, today: '2026-11-23' };
+    const request = readListParameters(recordShape(server.context, resource), query, reading);
     const ask = request.window ? listPage : listWhole;
-    await ask(listening as never, server.context, resource, request);
-    const [statement] = statements as [(typeof statements)[0]];
-    const explained = await server.db.executeQuery<{ 'QUERY PLAN': string }>({
-      sql: `explain ${statement.text}`,
-      parameters: statement.parameters,
-      query: { kind: 'RawNode', sqlFragments: [], parameters: [] },
-      queryId: { queryId: 'plan' },
-    } as never);
-    return explained.rows.map((row) => row['QUERY PLAN']).join('\n');
+    return explain(server.db, (db) => ask(db, server.context, resource, request));
   }
 
   const page = { _start: '0', _end: '20' };
@@ -368,11 +589,61 @@ describe('a list of 10,000', () => {
     expect(Number(answer.headers.get('x-total-count'))).toBe(found);
   });
 
+  it.each([
+    ['more than', [['salary', 'above', 895]]],
+    ['a range', [['salary', 'between', [3, 4]]]],
+    ['a part of a text', [['employee_name', 'contains', 'person 4321']]],
+    [
+      'one of several',
+      [
+        {
+          or: [
+            ['salary', 'is', 5],
+            ['id', 'one_of', [7, 9]],
+            ['employee_name', 'is', 'Person 3'],
+          ],
+        },
+      ],
+    ],
+    [
+      'groups within groups',
+      [
+        {
+          or: [
+            {
+              and: [
+                ['salary', 'above', 890],
+                ['employee_name', 'contains', '1'],
+              ],
+            },
+            ['salary', 'is', 2],
+          ],
+        },
+      ],
+    ],
+  ])('finds with a filter in groups from an index: %s', async (_name, where) => {
+    const text = await plan({ ...page, _where: JSON.stringify(where) });
+    expect(text).toMatch(/Index (Only )?Scan (on|using) px_employee_/);
+    expect(text).not.toMatch(/Seq Scan on employee\b/);
+  });
+
   it('finds a part too short for the search index, and a part of deleted records', async () => {
     const short = await api('GET', '/employee?employee_name_like=43&_start=0&_end=5');
     expect(short.body.data ?? short.body).toHaveLength(5);
     const deleted = await api('GET', '/employee?employee_name_like=person&archived=true&_start=0&_end=5');
     expect(deleted.status).toBe(200);
+  });
+
+  it('reads the movements of one record from an index', async () => {
+    await sql`insert into public.vendor_payment (id, vendor_id, amount, date)
+      select 1000000 + n, 1000 + n % 50, 5, '2025-01-31' from generate_series(1, 20000) n`.execute(server.db);
+    await sql`analyze public.vendor_payment`.execute(server.db);
+    const payments = server.context.resources.vendor_payment as Resource;
+    const text = await plan({ ...page, vendor_id: '1007', _sort: 'id', _order: 'desc' }, payments);
+    expect(text).toMatch(
+      /Index (Only )?Scan (on|using|Backward using) px_vendor_payment_\w+[^\n]*\n\s+Index Cond: \(vendor_id/,
+    );
+    expect(text).not.toMatch(/Seq Scan on vendor_payment\b/);
   });
 
   it('finds formatted text by its words, from an index', async () => {

@@ -4,7 +4,10 @@ import { adjustment } from '../../src/ledger/adjustment.ts';
 import { post } from '../../src/server/database/post.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
-/** Business rules, sections 1 to 5, as the calls of entities keep them. */
+/**
+ * The rules that the calls of entities keep (docs/business-rules.md, "Openings", "Edited balances", "References",
+ * "Deletion and restore" and "Unique values").
+ */
 
 let server: TestServer;
 let api: TestServer['api'];
@@ -233,7 +236,13 @@ describe('a stock', () => {
       await api('PUT', `/inventory/${id}`, { quantity, price }),
     ]) {
       expect(answer.status).toBe(422);
-      expect(answer.body).toEqual({ success: false, message: errors.quantity, errors });
+      expect(answer.body).toMatchObject({
+        success: false,
+        message: errors.quantity,
+        errors,
+        code: 'invalid',
+        fields: { quantity: { code: 'productTooLarge' } },
+      });
     }
   });
 });
@@ -282,7 +291,8 @@ describe('a delete', () => {
     const pay = () => post(server.db, adjustment({ date: '2025-03-01', createdBy: null }, `vendor:${id}`, 5));
     expect((await api('DELETE', `/vendor/${id}`)).status).toBe(200);
     await expect(pay()).rejects.toMatchObject({
-      code: 'conflict',
+      status: 409,
+      code: 'bookDeleted',
       message: 'Vendor is deleted; restore it first',
     });
     expect((await api('POST', `/vendor/${id}/restore`)).status).toBe(200);

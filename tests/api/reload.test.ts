@@ -30,9 +30,9 @@ describe('a change in one process', () => {
   it('of a setting holds in the other', async () => {
     expect((await one.api('PUT', '/setting', { number_format: 'lakh' })).status).toBe(200);
     const inOther = async () => (await other.api('GET', '/setting')).body.data.number_format;
-    await expect.poll(inOther, { timeout: 10_000 }).toBe('lakh');
+    await expect.poll(inOther).toBe('lakh');
     await one.api('PUT', '/setting', { number_format: null });
-    await expect.poll(inOther, { timeout: 10_000 }).toBe('thousand');
+    await expect.poll(inOther).toBe('thousand');
   });
 
   it('of the definitions brings tables and calls, in both', async () => {
@@ -44,7 +44,7 @@ describe('a change in one process', () => {
     expect([status, body.message]).toEqual([200, 'The definitions are reloaded']);
     expect((await one.api('POST', '/crane', { crane_name: 'Liebherr' })).status).toBe(201);
     await expect
-      .poll(async () => (await other.api('GET', '/crane')).body, { timeout: 10_000 })
+      .poll(async () => (await other.api('GET', '/crane')).body)
       .toMatchObject([{ crane_name: 'Liebherr' }]);
     expect((await definitions(one)).definitions).toContainEqual({
       name: 'crane',
@@ -67,16 +67,48 @@ describe('a mistake in the definitions', () => {
   it('is listed with its place, and leaves the last good ones in force', async () => {
     one.write(WRONG);
     const { status, body } = await reload(one);
+    const problem = {
+      code: 'typeUnknown',
+      params: { type: '"txt"', hint: { code: 'didYouMean', params: { near: 'text' } } },
+    };
     expect(status).toBe(422);
-    expect(body).toEqual({
+    expect(body).toMatchObject({
       success: false,
+      code: 'definitionsWrong',
+      params: { count: 1 },
       message: 'The definitions have a mistake; the last good ones stay in force',
-      errors: { 'resources/crane.yaml:3:23': expect.stringContaining('did you mean "text"?') },
+      errors: {
+        'resources/crane.yaml:3:23':
+          'fields.crane_name.type: "txt" is not a field type; did you mean "text"?',
+      },
+      fields: {
+        'resources/crane.yaml:3:23': {
+          code: 'mistakeInDefinition',
+          params: { key: 'fields.crane_name.type', problem },
+        },
+      },
     });
     expect((await definitions(one)).mistakes).toMatchObject([
-      { file: 'resources/crane.yaml', line: 3, column: 23, message: expect.stringContaining('"txt"') },
+      {
+        file: 'resources/crane.yaml',
+        line: 3,
+        column: 23,
+        key: 'fields.crane_name.type',
+        message: '"txt" is not a field type; did you mean "text"?',
+        ...problem,
+      },
     ]);
     expect((await one.api('POST', '/crane', { crane_name: 'Potain', load: 8 })).status).toBe(201);
+  });
+
+  it('is listed beside another of the same place', async () => {
+    one.write({ ...SEED, text: 'label: Crane\n' });
+    const { body } = await reload(one);
+    expect(body).toMatchObject({
+      params: { count: 2 },
+      errors: { 'resources/crane.yaml:1:1': 'name: is missing\nfields: is missing' },
+    });
+    one.write(WRONG);
   });
 
   it('does not keep a setting from holding', async () => {
@@ -89,7 +121,11 @@ describe('a mistake in the definitions', () => {
     one.write({ ...SEED, text: 'name: crane\nfields:\n  crane_name: { type: integer }\n' });
     const { status, body } = await reload(one);
     expect(status).toBe(409);
-    expect(body.message).toMatch(/crane/);
+    expect(body).toMatchObject({
+      code: 'definitionsUnreadable',
+      message: expect.stringMatching(/^Resource "crane", fields\.crane_name\.type: "integer" needs/),
+      params: { problems: { reasons: [{ code: 'lossyCast', params: { resource: 'crane' } }] } },
+    });
     one.write(WIDER);
     expect((await one.api('GET', '/crane')).body).toHaveLength(2);
   });
@@ -122,7 +158,7 @@ describe('while it is replaced, the product', () => {
       const wrong = (await Promise.all(asked)).filter(({ status }) => status !== 200);
       for (const { status, body } of wrong)
         expect([status, body.message]).toEqual([503, expect.stringContaining('just changing')]);
-      await expect.poll(async () => (await other.api('GET', '/crane')).status, { timeout: 10_000 }).toBe(200);
+      await expect.poll(async () => (await other.api('GET', '/crane')).status).toBe(200);
     }
   });
 

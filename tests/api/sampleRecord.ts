@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Field, type Resource, type Resources, writableFields } from '../../src/schema/index.ts';
-import { definitionsOf } from '../../src/server/definitions.ts';
+import { definitionsOf } from '../../src/server/operations/settings/loadDefinitions.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../../resources');
 

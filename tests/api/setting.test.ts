@@ -120,6 +120,10 @@ describe('GET /setting/history', () => {
     expect((await asked('', { token: null })).status).toBe(401);
     const { status, body } = await asked('?_start=2&_end=1');
     expect([status, Object.keys(body.errors)]).toEqual([422, ['_start']]);
+    for (const path of ['/setting/history', '/audit/employee_role/1', '/employee/salary/all']) {
+      const unknown = await server.api('GET', `${path}?_page=2`);
+      expect([unknown.status, Object.keys(unknown.body.errors)], path).toEqual([422, ['_page']]);
+    }
   });
 });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, startServer, type TestServer } from '../support/server.ts';
 import { type Firm, makeFirm } from './movementSamples.ts';
 
-/** Transactions and their corrections (business rules, section 6). */
+/** Transactions and their corrections (docs/business-rules.md, "Corrections"). */
 
 let server: TestServer;
 let firm: Firm;

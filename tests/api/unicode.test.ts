@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { fieldTypes } from '../../src/fields/index.ts';
-import { prepareDatabase } from '../../src/server/prepare.ts';
+import { prepareDatabase } from '../../src/server/operations/settings/prepareDatabase.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 /** Text is kept in Unicode's normal form NFC, and found in whatever form a keyboard writes it. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { purge } from '../../src/server/purge.ts';
+import { purge } from '../../src/server/start/purge.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 /** Images of records: taken by what they are, shown to those signed in, kept as long as a record or its history has them. */
@@ -132,6 +132,15 @@ describe('10 MiB', () => {
   });
 });
 
+it('is 503 with what is missing where the database has lost the table of uploads', async () => {
+  const hasty = await startServer({ on: server, app: { changeTakes: 0 } });
+  await sql`alter table plinth.upload rename to upload_away`.execute(server.db);
+  const { status, body } = await upload(PNG, { on: hasty });
+  await sql`alter table plinth.upload_away rename to upload`.execute(server.db);
+  await hasty.close();
+  expect([status, body.code]).toEqual([503, 'databaseLost']);
+});
+
 describe('a file of any kind', () => {
   it.each([
     ['a page', '<script>alert(1)</script>', "Plan 'A' (1).html"],
@@ -254,7 +263,13 @@ describe('the quota of a user', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(4);
     const refused = answers.filter(({ status }) => status === 413);
     expect(refused).toHaveLength(4);
-    expect(refused[0]?.body).toEqual({ success: false, message: MESSAGE, errors: { file: MESSAGE } });
+    expect(refused[0]?.body).toMatchObject({
+      success: false,
+      message: MESSAGE,
+      errors: { file: MESSAGE },
+      code: 'quotaExceeded',
+      fields: { file: { code: 'quotaExceeded' } },
+    });
     const email = 'clerk@example.com';
     const password = 'quiet river stone';
     await small.api('POST', '/users', { name: 'Clerk', email, password });

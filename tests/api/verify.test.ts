@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { run } from '../../src/cli/verify.ts';
-import { type Progress, verifyBooks } from '../../src/server/verify/verifyBooks.ts';
+import { renderFailure } from '../../src/errors/renderFailure.ts';
+import { messageWriter } from '../../src/server/messages.ts';
+import { type Progress, verifyBooks } from '../../src/server/queries/verify/verifyBooks.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { type Firm, makeFirm, makeProduct, SAMPLES } from './movementSamples.ts';
 
@@ -143,7 +145,7 @@ describe('names what differs', () => {
     [
       'a count of entries',
       () => ["update plinth.book set entries = 7777 where key = 'cash'"],
-      /^cash: it counts 7777 entries and has \d+$/,
+      /^cash: it counts 7,777 entries and has \d+$/,
     ],
     [
       'what came in',
@@ -187,7 +189,7 @@ describe('names what differs', () => {
     [
       'a running sum',
       () => [`update plinth.entry set total_in = total_in + 1 where ${lastOf(vendor())}`],
-      /^vendor .*: entry \d+ of transaction \d+ does not carry on what has come in so far$/,
+      /^vendor .*: entry \d+ of transaction \d+ does not continue the total that has come in so far$/,
     ],
     [
       'an order in time',
@@ -310,12 +312,11 @@ describe('names what differs', () => {
   it.each(BREAKS)('%s', async (_name, breaking, ...expected) => {
     await unguarded(breaking());
     const { sound, findings } = await verifyBooks(server.context);
-    const messages = findings.map(({ message }) => message);
+    const messages = findings.map((found) => renderFailure(found, messageWriter(server.context)));
     expect(sound).toBe(false);
     for (const words of expected)
       expect(messages).toEqual(expect.arrayContaining([expect.stringMatching(words)]));
-    for (const { what, message } of findings)
-      expect([what, message]).not.toContainEqual(expect.stringMatching(/undefined|null|NaN/));
+    expect(messages).not.toContainEqual(expect.stringMatching(/undefined|null|NaN|[{}]/));
   });
 
   it('and counts what it does not tell', async () => {
@@ -323,7 +324,7 @@ describe('names what differs', () => {
     await unguarded([`insert into plinth.transaction (type, date, created_at) ${rows}`]);
     const { findings } = await verifyBooks(server.context);
     expect(findings.length).toBe(101);
-    expect(findings.at(-1)?.message).toBe('... and 1,150 more like these');
+    expect(findings.at(-1)).toEqual({ what: 'transaction', code: 'moreFindings', params: { count: 1150 } });
   });
 });
 
@@ -335,7 +336,13 @@ describe('GET /verify', () => {
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line));
-    expect(lines[0]).toEqual({ step: expect.any(String), done: 0, of: lines.length - 1 });
+    expect(lines[0]).toEqual({
+      step: 'Balances',
+      code: 'checkingBalances',
+      params: {},
+      done: 0,
+      of: lines.length - 1,
+    });
     expect(lines.at(-1).result).toMatchObject({ sound: true, findings: [] });
   });
 

@@ -16,6 +16,7 @@ import { EMPLOYEES, seed } from './seed.ts';
 import { seedTools, TOOLS } from './seedTools.ts';
 import { startReference } from './startReference.ts';
 import { TOOL_CASES } from './tools.ts';
+import { benchViews } from './views.ts';
 
 const named = process.argv.slice(2);
 const isWanted = (part: string) => named.length === 0 || named.includes(part);
@@ -36,6 +37,7 @@ try {
     await compareCalls(`${count(EMPLOYEES)} employees`, product, reference.url, EMPLOYEE_CASES);
   if (isWanted('posting')) await benchPosting(db, pool);
   if (isWanted('movements')) await benchMovements(product, reference.url, pool);
+  if (isWanted('views')) await benchViews(product, pool);
   if (isWanted('pages')) await benchPages(product);
   await reference.stop();
 } finally {

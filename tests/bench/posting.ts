@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { Posting } from '../../src/ledger/posting.ts';
-import { post, postEach } from '../../src/server/database/post.ts';
+import { post } from '../../src/server/database/post.ts';
 import type { Tables } from '../../src/server/database/tables.ts';
+import { postEach } from '../support/posting.ts';
 import { BOOKS, openBenchBooks } from './seedBooks.ts';
 
 /** As many as a busy office has. */

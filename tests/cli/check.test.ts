@@ -22,7 +22,7 @@ const check = (...args: string[]) => runCommand(['check', ...args], { RESOURCES_
 describe('npm run check', () => {
   it('says how many definitions there are when all is right', async () => {
     const { code, stdout } = await check();
-    expect([code, stdout]).toEqual([0, '27 definitions, no mistakes\nbn (বাংলা) lacks nothing\n']);
+    expect([code, stdout]).toEqual([0, '27 definitions, no mistakes\nbn (বাংলা): no text is missing\n']);
   });
 
   it('lists every mistake of every file with its place, and fails', async () => {
@@ -39,10 +39,10 @@ describe('npm run check', () => {
     expect(stderr).toMatch(/resources\/tool\.yaml:4:\d+ fields\.vendor_id\.to: .*did you mean "vendor"\?/);
   });
 
-  it('says how much a language lacks, and where', async () => {
+  it('counts the missing texts of a language, and lists them', async () => {
     await writeFile(join(folder, 'asset.yaml'), 'name: asset\nfields:\n  price: { type: money }\n');
     expect((await check()).stdout).toContain(
-      'bn (বাংলা) lacks 2 texts:\n  definitions.asset.label\n  definitions.asset.fields.price.label\n',
+      'bn (বাংলা): 2 texts are missing:\n  definitions.asset.label\n  definitions.asset.fields.price.label\n',
     );
   });
 

@@ -12,6 +12,7 @@ import { writeDefinition } from '../../src/cli/generate/writeDefinition.ts';
 import { typesText } from '../../src/cli/generate/writeTypes.ts';
 import { fieldTypes } from '../../src/fields/index.ts';
 import type { Resource } from '../../src/schema/index.ts';
+import { describeMistake } from '../../src/schema/mistake.ts';
 import { readDefinitions } from '../../src/schema/read/read.ts';
 import { productDefinitions } from '../resources/definitions.ts';
 import { runCommand } from './runCommand.ts';
@@ -412,7 +413,7 @@ describe('from an OpenAPI description', () => {
         const sketches = await fromOpenApi(file);
         const [text = ''] = leaveOutRefused(sketches, []).map(writeDefinition);
         const read = readDefinitions([{ file: 'thing.yaml', text }], fieldTypes);
-        expect(read.ok ? [] : read.mistakes.map(({ key, message }) => [key, message, text])).toEqual([]);
+        expect(read.ok ? [] : read.mistakes.map((mistake) => [describeMistake(mistake), text])).toEqual([]);
       }),
       { numRuns: 150 },
     );

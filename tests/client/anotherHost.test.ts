@@ -11,7 +11,7 @@ import { hostQuery } from '../../src/client/providers/host/hostQuery.ts';
 import { fieldTypes } from '../../src/fields/index.ts';
 import { type Host, hostGrammar } from '../../src/schema/grammar/host.ts';
 import type { Resource } from '../../src/schema/index.ts';
-import { definitionsOf } from '../../src/server/definitions.ts';
+import { definitionsOf } from '../../src/server/operations/settings/loadDefinitions.ts';
 
 const { resources, settings } = definitionsOf([
   {
@@ -286,6 +286,21 @@ describe('an answer of another host', () => {
     expect(read(ok, { status: { code: 7 } })).toMatchObject({ status: 422, body: { success: false } });
     expect(read(ok, {}).status).toBe(422);
     expect(read(ok, { status: { code: 7 } }, 401).status).toBe(401);
+  });
+
+  it('keeps its own words where its codes read like ours', () => {
+    const refusal = { code: 'notFound', params: {}, message: 'No vendor 12' };
+    const body = {
+      ...refusal,
+      errors: { name: 'Too odd' },
+      fields: { name: { code: 'required', params: {} } },
+    };
+    const answer = read({}, body, 404);
+    expect(answer.body).toMatchObject({ message: 'No vendor 12', errors: { name: 'Too odd' } });
+    for (const key of ['params', 'fields']) expect(answer.body).toHaveProperty(key, undefined);
+    const changed = hostAnswer({ status: 200, headers: new Headers(), body }, host({}), false);
+    expect(changed.body).toMatchObject({ params: undefined, fields: body.fields });
+    expect(read({}, body).body).toMatchObject(body);
   });
 
   it('is left as it is where it has nothing of what is looked for', () => {

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { productDefinitions } from '../resources/definitions.ts';
 
 /** Every text of the web app stands in its catalogue, so that a second language is data: none is written into the components. */
 
@@ -114,13 +113,5 @@ describe('the components', () => {
     );
     const asked = /toLocale(Date|Time)?String\(/;
     expect(files.filter((file) => asked.test(readFileSync(join(SRC, file), 'utf8')))).toEqual([]);
-  });
-});
-
-describe('the languages of the product', () => {
-  it('say every text of the web app and of the definitions', async () => {
-    const { languages } = await productDefinitions();
-    expect(Object.keys(languages)).toEqual(['bn']);
-    for (const { tag, lacking } of Object.values(languages)) expect(lacking, tag).toEqual([]);
   });
 });

@@ -41,6 +41,25 @@ describe('an answer whose rows are counted while it arrives', () => {
     expect(counts.at(-1)).toBe(4);
   });
 
+  it('reports how many rows had arrived when it breaks off', async () => {
+    let sent = false;
+    const broken = new ReadableStream({
+      pull(control) {
+        if (sent) return control.error(new Error('broken'));
+        sent = true;
+        control.enqueue(new TextEncoder().encode(ANSWER.slice(0, ANSWER.lastIndexOf('{'))));
+      },
+    });
+    const counts: number[] = [];
+    const reading = countedText(
+      new Response(broken),
+      () => {},
+      (count) => counts.push(count),
+    );
+    await expect(reading).rejects.toThrow('broken');
+    expect(counts).toEqual([3]);
+  });
+
   it('reports far more rarely than its chunks come', async () => {
     const rows = JSON.stringify({ data: Array.from({ length: 5_000 }, (_, id) => ({ id })) });
     const counts: number[] = [];

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { makeDataProvider } from '../../src/client/providers/data.ts';
 import { currentMessages, notificationProvider } from '../../src/client/providers/notification.ts';
 import { fieldTypes } from '../../src/fields/index.ts';
-import { definitionsOf } from '../../src/server/definitions.ts';
+import { definitionsOf } from '../../src/server/operations/settings/loadDefinitions.ts';
 
 const VENDOR = `
 name: vendor
@@ -139,6 +139,16 @@ const WHOLE = [
 ];
 
 describe('a list of a host that pages', () => {
+  it.each(['vendor', 'equipment'])('of %s is given up with its signal', async (resource) => {
+    const control = new AbortController();
+    answer = () => {
+      control.abort(new Error('Cancelled'));
+      return { headers: { 'x-total-count': '1' }, body: [] };
+    };
+    const list = provider().getList({ resource, pagination: page(1, 10), meta: { signal: control.signal } });
+    await expect(list).rejects.toThrow('Cancelled');
+  });
+
   it('asks in the simple-rest form, with the token, and believes X-Total-Count', async () => {
     answer = () => ({ headers: { 'x-total-count': '41' }, body: { success: true, vendors: [WHOLE[1]] } });
     const result = await provider().getList({

@@ -1,12 +1,12 @@
 import { beforeEach, expect, it } from 'vitest';
 import { deviceHeaders, keepDevice } from '../../src/client/providers/devices.ts';
-import { ofBrowser } from '../../src/client/providers/storage.ts';
+import { browserStorage } from '../../src/client/providers/storage.ts';
 
 /** The tokens by which the server knows this browser. */
 
 const answer = (token?: string) => new Headers(token === undefined ? {} : { 'x-device-token': token });
 
-beforeEach(() => ofBrowser.remove('plinth.devices'));
+beforeEach(() => browserStorage.remove('plinth.devices'));
 
 it('sends nothing before the first sign-in', () => {
   keepDevice(answer());

@@ -7,7 +7,7 @@ import {
   dropDraftsOf,
   keepDraft,
 } from '../../src/client/providers/drafts.ts';
-import { ofBrowser } from '../../src/client/providers/storage.ts';
+import { browserStorage } from '../../src/client/providers/storage.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const NOW = Date.parse('2026-03-01T10:00:00Z');
@@ -22,7 +22,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
 });
 afterEach(() => {
-  for (const name of ofBrowser.names()) ofBrowser.remove(name);
+  for (const name of browserStorage.names()) browserStorage.remove(name);
   vi.useRealTimers();
 });
 
@@ -50,7 +50,7 @@ describe('what was typed', () => {
     expect(valuesOf(1)).toEqual(['Old']);
     vi.setSystemTime(NOW + 7 * DAY + 1);
     expect(valuesOf(1)).toEqual([]);
-    expect(ofBrowser.names()).toEqual([]);
+    expect(browserStorage.names()).toEqual([]);
   });
 
   it('is not kept where it is larger than a form; nor is an earlier state of it', () => {
@@ -65,7 +65,7 @@ describe('what was typed', () => {
     for (let index = 0; index < 41; index += 1) {
       keep(index % 2, `${index}`, typed({ name: index }, NOW - 1000 + index));
     }
-    expect(ofBrowser.names()).toHaveLength(40);
+    expect(browserStorage.names()).toHaveLength(40);
     expect([...valuesOf(0), ...valuesOf(1)]).not.toContain(0);
     expect(valuesOf(0)[0]).toBe(40);
   });
@@ -92,8 +92,8 @@ describe('what was typed', () => {
     '{"at":"x","values":{},"before":{}}',
     '{"at":1,"values":[],"before":{}}',
   ])('does not fall over %j in its place, which goes', (written) => {
-    ofBrowser.set(draftName(1, FORM, 'a'), written);
+    browserStorage.set(draftName(1, FORM, 'a'), written);
     expect(valuesOf(1)).toEqual([]);
-    expect(ofBrowser.names()).toEqual([]);
+    expect(browserStorage.names()).toEqual([]);
   });
 });

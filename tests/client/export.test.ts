@@ -3,7 +3,9 @@ import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { toCsv } from '../../src/client/generic/export/csv.ts';
 import { toExcel } from '../../src/client/generic/export/excel.ts';
+import { formatCell } from '../../src/client/generic/export/Paper.ts';
 import { fileName, type Sheet } from '../../src/client/generic/export/Sheet.ts';
+import { setGrouping } from '../../src/client/providers/figures.ts';
 
 const sheetOf = (rows: string[][]): Sheet => ({
   title: 'Vendor Ledger, Sylhet [1]',
@@ -58,6 +60,7 @@ describe('an export as Excel', () => {
       sheet: part(/sheet1\.xml$/),
       texts: part(/sharedStrings\.xml$/),
       workbook: part(/workbook\.xml$/),
+      styles: part(/styles\.xml$/),
     };
   };
 
@@ -77,10 +80,37 @@ describe('an export as Excel', () => {
     expect(workbook).toContain('Vendor Ledger, Sylhet  1');
   });
 
+  it('groups amounts as the firm does', async () => {
+    const amounts = async () => (await partsOf([['1', '1234567.50', 'x', '2025-03-01']])).styles;
+    expect(await amounts()).toContain('formatCode="#,##0.00"');
+    setGrouping('lakh');
+    try {
+      const lakh = String.raw`[>=10000000]##\,##\,##\,##0.00;[>=100000]##\,##\,##0.00;#,##0.00`;
+      expect((await amounts()).replaceAll('&gt;', '>')).toContain(lakh);
+    } finally {
+      setGrouping('thousand');
+    }
+  });
+
   it('takes more rows than fit one unpacked piece', async () => {
     const rows = Array.from({ length: 5_000 }, (_, row) => [String(row), '1.00', 'x', '2025-03-01']);
     const { sheet } = await partsOf(rows);
     expect(sheet.match(/<row /g)?.length).toBeGreaterThanOrEqual(5_000);
+  });
+});
+
+describe('a cell of a paper', () => {
+  const format = { date: 'DD-MM-YYYY', currency: 'BDT' };
+
+  it.each([
+    ['1234567.5', 'money', '1,234,567.50', '12,34,567.50'],
+    ['-1234567.5', 'money', '−1,234,567.50', '−12,34,567.50'],
+    ['123456.250', 'quantity', '123,456.25', '1,23,456.25'],
+    ['2025-03-01', 'day', '01-03-2025', '01-03-2025'],
+    ['1234567', 'text', '1234567', '1234567'],
+  ] as const)('%s of the kind %s is %s, in lakh %s', (value, kind, thousand, lakh) => {
+    expect(formatCell(value, kind, format)).toBe(thousand);
+    expect(formatCell(value, kind, { ...format, grouping: 'lakh' })).toBe(lakh);
   });
 });
 

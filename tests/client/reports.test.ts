@@ -68,19 +68,19 @@ describe('what an address asks for', () => {
   it.each(['', 'product_id=0', 'product_id=-1', 'product_id=1.5', 'product_id=1%20or%201', 'product_id=1e3'])(
     'is no record in %j',
     (id) => {
-      expect(read(`${id}&${days}`).wrong).toEqual([
+      expect(read(`${id}&${days}`).errors).toEqual([
         'Project is missing: the address needs its number as product_id.',
       ]);
     },
   );
 
   it('is told with all that is wrong at once', () => {
-    expect(read('date_from=30-02-2025').wrong).toEqual([
+    expect(read('date_from=30-02-2025').errors).toEqual([
       'Project is missing: the address needs its number as product_id.',
       'date_from must be a day that exists, such as 31-01-2025.',
       'date_to must be a day that exists, such as 31-01-2025.',
     ]);
-    expect(read('product_id=1&date_from=02-01-2025&date_to=01-01-2025').wrong).toEqual([
+    expect(read('product_id=1&date_from=02-01-2025&date_to=01-01-2025').errors).toEqual([
       'date_to must not be before date_from.',
     ]);
   });

@@ -43,13 +43,16 @@ const SECTIONS: Readonly<Record<string, string[]>> = {
   create: ['create and edit', 'api: the calls', 'Another host'],
   filters: ['list', 'Another host'],
   summary: ['list'],
+  rowLinks: ['list'],
   links: ['Pages'],
   post: ['Movements'],
   entries: ['Movements'],
   history: ['Movements', 'ledger'],
   ledger: ['ledger', 'Another host'],
   external: ['ledger'],
+  page: ['page', 'Another host'],
   check: ['batch'],
+  fill: ['sheet'],
   failed: ['texts'],
   ...Object.fromEntries(
     ['currencyWords', 'externals', 'booksMenu', 'books'].map((place) => [
@@ -58,7 +61,7 @@ const SECTIONS: Readonly<Record<string, string[]>> = {
     ]),
   ),
   ...Object.fromEntries(
-    ['host', 'ok', 'errors', 'query', 'page', 'login', 'user'].map((place) => [place, ['Another host']]),
+    ['host', 'ok', 'errors', 'query', 'login', 'user'].map((place) => [place, ['Another host']]),
   ),
 };
 

@@ -2,14 +2,15 @@ import type { Browser, Locator, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CALLS, type Call, CHOICES, type Failure } from '../specification/calls.ts';
 import { makeCompany } from '../specification/company.ts';
-import { launchBrowser, openAnew, openPage, WEB_APP } from '../support/browser.ts';
+import { openPage, WEB_APP } from '../support/browser.ts';
+import { connectBrowser } from '../support/connectBrowser.ts';
+import { openFresh } from '../support/pages.ts';
 import { sample } from '../support/sample.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { choose } from './genericScreens.ts';
 
 /** What the web app says when a call of the specification fails, and when it succeeds, where a person makes the call. */
 
-const SOON = { timeout: 5000 };
 const OWN_WORDS = 'The roof of the office leaks';
 
 let server: TestServer;
@@ -17,10 +18,9 @@ let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer({ app: { webApp: WEB_APP } }), launchBrowser()]);
+  [server, browser] = await Promise.all([startServer({ app: { webApp: WEB_APP } }), connectBrowser()]);
   await makeCompany(server);
   ({ page } = await openPage(browser, { url: server.url, token: server.token }));
-  page.setDefaultTimeout(10_000);
 });
 afterAll(async () => {
   await browser?.close();
@@ -33,17 +33,17 @@ const failures = [...CALLS, ...CHOICES].flatMap((call) =>
 // A page that cannot load its user is left; a page that is loaded has no user to be loaded again.
 const inside = failures.filter(([call]) => call !== 'GET /user');
 
-describe.each(sample(inside, 7))('%s at %s', (_, __, call, failure) => {
+describe.each(sample(inside, 7, ([call, at]) => `${call} at ${at}`))('%s at %s', (_, __, call, failure) => {
   it('says what failed, in the words of the answer or in its own', async () => {
     const answer = { status: 500, body: '' };
     const stop = await answering(call, answer);
     await prepare(failure);
     await submit(failure);
     await notified('alert', failure.says);
-    if (failure.stays) await page.getByRole('main').getByText(failure.stays).first().waitFor(SOON);
+    if (failure.stays) await page.getByRole('main').getByText(failure.stays).first().waitFor();
     // What could not be read is not none.
-    if (failure.above) expect(await page.getByText('0 in total').count()).toBe(0);
-    if (failure.above) await page.getByRole('main').getByText(failure.says).first().waitFor(SOON);
+    if (failure.above) await expect.poll(() => page.getByText('0 in total').count()).toBe(0);
+    if (failure.above) await page.getByRole('main').getByText(failure.says).first().waitFor();
     answer.body = JSON.stringify({ success: false, message: OWN_WORDS });
     // A read is made by opening the page; a choice of people closes their dialog.
     if (failure.press === undefined || failure.tick !== undefined) await prepare(failure);
@@ -73,7 +73,7 @@ async function answering(
 }
 
 async function prepare({ at, action }: Failure): Promise<void> {
-  await openAnew(page, `/dashboard/${at}`);
+  await openFresh(page, `/dashboard/${at}`);
   await page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog')).first().waitFor();
   if (action !== undefined) await act(action);
 }
@@ -122,5 +122,5 @@ async function notified(role: 'alert' | 'status', message: string): Promise<void
   // Beside an open dialog, too.
   const region = page.getByRole('region', { name: 'Notifications', includeHidden: true });
   const shown = region.getByRole(role, { includeHidden: true }).filter({ hasText: message });
-  await expect.poll(() => shown.count(), { ...SOON, message }).toBeGreaterThan(0);
+  await expect.poll(() => shown.count(), { message }).toBeGreaterThan(0);
 }

@@ -1,11 +1,17 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FLOOR_BLOCK } from '../specification/routes.ts';
 import { violations } from '../support/axe.ts';
-import { launchBrowser, openAnew, openPage, WEB_APP } from '../support/browser.ts';
+import { openPage, WEB_APP } from '../support/browser.ts';
+import { connectBrowser } from '../support/connectBrowser.ts';
+import { openFresh, untilQuiet } from '../support/pages.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { choose } from './genericScreens.ts';
 
-/** Completed projects and what is recorded of them, as a person does it (specification 1, section 2.9). */
+/**
+ * Completed projects and what is recorded of them, as a person does it (docs/business-rules.md, "Completed
+ * projects").
+ */
 
 let server: TestServer;
 let browser: Browser;
@@ -16,7 +22,7 @@ const LIST = '/dashboard/projects/completed';
 const INFO = '/dashboard/projects/completed/info';
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer({ app: { webApp: WEB_APP } }), launchBrowser()]);
+  [server, browser] = await Promise.all([startServer({ app: { webApp: WEB_APP } }), connectBrowser()]);
   ({ page, problems } = await openPage(browser, { url: server.url, token: server.token }));
 });
 afterAll(async () => {
@@ -39,10 +45,10 @@ const texts = (name: 'columnheader') => page.getByRole(name).allInnerTexts();
 
 describe('before any project is completed', () => {
   it('the list and the selectors say so', async () => {
-    await openAnew(page, LIST);
+    await openFresh(page, LIST);
     await page.getByText('No completed project available!', { exact: true }).waitFor();
-    expect(await texts('columnheader')).toEqual(['ID', 'Project Name']);
-    await openAnew(page, INFO);
+    await expect.poll(() => texts('columnheader')).toEqual(['ID', 'Project Name']);
+    await openFresh(page, INFO);
     for (const place of [form(), check()]) {
       await place.getByRole('combobox', { name: 'Project', exact: true }).click();
       await page.getByText('No completed project available!', { exact: true }).waitFor();
@@ -52,15 +58,18 @@ describe('before any project is completed', () => {
 });
 
 describe('the list of completed projects', () => {
-  it('leads to their details, and takes a project that was just completed', async () => {
+  it('leads to their page and from it to their details, and takes a project that was just completed', async () => {
     await complete('Green Tower');
     await server.api('POST', '/project', { project_name: 'Lake View', budget: 0, balance: 0 });
-    await openAnew(page, LIST);
+    await openFresh(page, LIST);
     await page.getByRole('link', { name: 'Green Tower' }).click();
+    await page.waitForURL(/project\/page\/\d+$/);
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Project Details' }).click();
     await page.waitForURL(/projects\/details\/\d+$/);
-    await openAnew(page, LIST);
+    await openFresh(page, LIST);
     await page.getByText('1 in total').waitFor();
-    expect(await page.getByText('Lake View').count()).toBe(0);
+    await expect.poll(() => page.getByText('Lake View').count()).toBe(0);
     expect(await violations(page)).toEqual([]);
   });
 
@@ -68,12 +77,12 @@ describe('the list of completed projects', () => {
     const failing = (route: { fulfill: (answer: object) => Promise<void> }) =>
       route.fulfill({ status: 500, contentType: 'application/json', body: '{}' });
     await page.route('**/api/project/completed/all*', failing);
-    await openAnew(page, LIST);
+    await openFresh(page, LIST);
     await page.getByRole('main').getByText('Failed to fetch completed projects.', { exact: true }).waitFor();
-    await openAnew(page, INFO);
+    await openFresh(page, INFO);
     await form().getByRole('combobox', { name: 'Project' }).click();
     await page.getByText('Failed to fetch completed projects data', { exact: true }).first().waitFor();
-    await openAnew(page, LIST);
+    await openFresh(page, LIST);
     await page.getByRole('button', { name: 'Try again' }).waitFor();
     await page.unroute('**/api/project/completed/all*');
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -91,15 +100,15 @@ describe('the info of a completed project', () => {
     await page.route(lines, (route) => held.then(() => route.continue()));
     await Promise.all([page.waitForRequest(lines), page.goto(INFO, { waitUntil: 'commit' })]);
     const save = form().getByRole('button', { name: 'Save Info' });
-    expect(await save.isVisible()).toBe(false);
+    await expect.poll(() => save.isVisible()).toBe(false);
     release();
     await save.waitFor();
-    expect(await floor(1).isVisible()).toBe(true);
+    await expect.poll(() => floor(1).isVisible()).toBe(true);
     await page.unroute(lines);
   });
 
   it('is refused while a floor has no name, in words at the field', async () => {
-    await openAnew(page, INFO);
+    await openFresh(page, INFO);
     await form().getByRole('button', { name: 'Save Info' }).click();
     await note('Please fill all required fields correctly').waitFor();
     await floor(1).getByText('Floor is required').waitFor();
@@ -108,27 +117,31 @@ describe('the info of a completed project', () => {
   });
 
   it('keeps nothing of whoever only looked', async () => {
-    await openAnew(page, INFO);
+    await openFresh(page, INFO);
     await floor(1).getByRole('textbox', { name: 'Unit', exact: true }).focus();
     await form().getByRole('button', { name: 'Add floor' }).focus();
-    await openAnew(page, LIST);
-    await openAnew(page, INFO);
+    await openFresh(page, LIST);
+    await openFresh(page, INFO);
     await floor(1).waitFor();
-    await page.waitForLoadState('networkidle');
-    expect(await form().getByText('What you typed').count()).toBe(0);
+    await untilQuiet(page);
+    await expect.poll(() => form().getByText('What you typed').count()).toBe(0);
   });
 
   it('starts with one block of zeros that cannot be removed', async () => {
     for (const name of ['Unit Cost', 'Unit Price', 'Area', 'Shop Cost', 'Shop Advanced', 'Shop Rent'])
-      expect(await floor(1).getByRole('textbox', { name, exact: true }).inputValue(), name).toBe('0');
+      await expect
+        .poll(() => floor(1).getByRole('textbox', { name, exact: true }).inputValue(), { message: name })
+        .toBe('0');
     for (const name of ['Floor', 'Unit', 'Shop'])
-      expect(await floor(1).getByRole('textbox', { name, exact: true }).inputValue(), name).toBe('');
-    expect(await form().getByRole('button', { name: 'Remove floor' }).count()).toBe(0);
+      await expect
+        .poll(() => floor(1).getByRole('textbox', { name, exact: true }).inputValue(), { message: name })
+        .toBe('');
+    await expect.poll(() => form().getByRole('button', { name: 'Remove floor' }).count()).toBe(0);
     await form().getByRole('button', { name: 'Add floor' }).click();
     await floor(2).waitFor();
-    expect(await form().getByRole('button', { name: 'Remove floor' }).count()).toBe(2);
+    await expect.poll(() => form().getByRole('button', { name: 'Remove floor' }).count()).toBe(2);
     await floor(2).getByRole('button', { name: 'Remove floor' }).click();
-    expect(await form().getByRole('button', { name: 'Remove floor' }).count()).toBe(0);
+    await expect.poll(() => form().getByRole('button', { name: 'Remove floor' }).count()).toBe(0);
   });
 
   it('takes what is no number for 0', async () => {
@@ -136,7 +149,7 @@ describe('the info of a completed project', () => {
     for (const typed of ['abc', '']) {
       await cost.fill(typed);
       await cost.press('Tab');
-      await expect.poll(() => cost.inputValue(), { timeout: 10_000 }).toBe('0');
+      await expect.poll(() => cost.inputValue()).toBe('0');
     }
   });
 
@@ -149,23 +162,14 @@ describe('the info of a completed project', () => {
     await form().getByRole('button', { name: 'Save Info' }).dblclick();
     await note('Info saved successfully').waitFor();
     await check().getByRole('cell', { name: 'Ground' }).waitFor();
-    expect(await check().getByRole('columnheader').allInnerTexts()).toEqual([
-      ...[
-        'Floor',
-        'Unit',
-        'Unit Cost',
-        'Unit Price',
-        'Area',
-        'Shop',
-        'Shop Cost',
-        'Shop Advanced',
-        'Shop Rent',
-      ],
-      'Created',
-    ]);
-    expect(await check().locator('tbody tr').count()).toBe(2);
+    await expect
+      .poll(() => check().getByRole('columnheader').allInnerTexts())
+      .toEqual([...FLOOR_BLOCK, 'Created']);
+    await expect.poll(() => check().locator('tbody tr').count()).toBe(2);
     await check().getByRole('cell', { name: '15,000.50' }).waitFor();
-    expect(await floor(1).getByRole('textbox', { name: 'Floor', exact: true }).inputValue()).toBe('');
+    await expect
+      .poll(() => floor(1).getByRole('textbox', { name: 'Floor', exact: true }).inputValue())
+      .toBe('');
   });
 
   it('is checked for the project that is chosen', async () => {
@@ -176,12 +180,12 @@ describe('the info of a completed project', () => {
     await page.waitForURL(`**${INFO}?id=${id}`);
     await page.reload();
     await expect
-      .poll(() => check().getByRole('combobox', { name: 'Project' }).inputValue(), { timeout: 10_000 })
+      .poll(() => check().getByRole('combobox', { name: 'Project' }).inputValue())
       .toBe('Blue Tower');
   });
 
   it('says what went wrong where the server gives no reason, and keeps what was typed', async () => {
-    await openAnew(page, INFO);
+    await openFresh(page, INFO);
     await page.route('**/api/project/info/*', (route) =>
       route.request().method() === 'POST'
         ? route.fulfill({ status: 500, contentType: 'application/json', body: '{}' })
@@ -198,7 +202,7 @@ describe('the info of a completed project', () => {
   });
 
   it('shows what the server refuses at its block', async () => {
-    await openAnew(page, INFO);
+    await openFresh(page, INFO);
     await choose(form(), page, 'Project', 'Blue Tower');
     await floor(1).getByRole('textbox', { name: 'Floor', exact: true }).fill('9th');
     const { body } = await server.api('GET', '/project/completed/all?q=Blue');
@@ -208,20 +212,22 @@ describe('the info of a completed project', () => {
   });
 
   it('opens a record, where it is mended', async () => {
-    await openAnew(page, `${INFO}/all`);
+    await openFresh(page, `${INFO}/all`);
     await page.getByRole('link', { name: 'Ground' }).click();
     await page.getByRole('link', { name: 'Edit', exact: true }).click();
     await page.getByRole('textbox', { name: 'Floor', exact: true }).fill('Basement');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('heading', { level: 1 }).getByText('Project Info Details').waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Basement' }).waitFor();
     await page.getByText('Basement').first().waitFor();
   });
 
   it('fits a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await openAnew(page, INFO);
+    await openFresh(page, INFO);
     await floor(1).waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth))
+      .toBe(true);
     expect(await violations(page)).toEqual([]);
     expect(problems).toEqual([]);
   });

@@ -1,7 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { violations } from '../support/axe.ts';
-import { launchBrowser, openAnew, openPage, WEB_APP } from '../support/browser.ts';
+import { openPage, WEB_APP } from '../support/browser.ts';
+import { connectBrowser } from '../support/connectBrowser.ts';
+import { openFresh } from '../support/pages.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 /** A form whose fields come and go, count along and narrow each other, as its definition says. */
@@ -60,7 +62,7 @@ let problems: string[];
 beforeAll(async () => {
   [server, browser] = await Promise.all([
     startServer({ alone: true, definitions: [SITE, FLOOR, LEASE, ORDER], app: { webApp: WEB_APP } }),
-    launchBrowser(),
+    connectBrowser(),
   ]);
   for (const [place, site] of ['Gulshan', 'Banani'].entries()) {
     await server.api('POST', '/site', { site_name: site });
@@ -82,7 +84,7 @@ async function choose(name: string, option: string): Promise<void> {
 }
 
 it('asks for a field only while it has a meaning', async () => {
-  await openAnew(page, '/dashboard/lease/create');
+  await openFresh(page, '/dashboard/lease/create');
   await input('Tenant').fill('Karim');
   await input('Months').waitFor();
   await choose('Unit', 'Month');
@@ -97,7 +99,7 @@ it('asks for a field only while it has a meaning', async () => {
 
 it('counts along exactly', async () => {
   await input('Rate').fill('0.1');
-  expect(await input('Total').isDisabled()).toBe(true);
+  await expect.poll(() => input('Total').isDisabled()).toBe(true);
   await expect.poll(() => input('Total').inputValue()).toBe('0.25');
   await input('Area').fill('3');
   await expect.poll(() => input('Total').inputValue()).toBe('0.30');
@@ -106,7 +108,7 @@ it('counts along exactly', async () => {
 it('offers what belongs to the other choice, and gives it up with that', async () => {
   const floor = selector('Floor');
   await expect.poll(() => floor.getAttribute('placeholder')).toBe('Choose Site first');
-  expect(await floor.isDisabled()).toBe(true);
+  await expect.poll(() => floor.isDisabled()).toBe(true);
   await choose('Site', 'Gulshan');
   await floor.click();
   await expect.poll(() => page.getByRole('option').allInnerTexts()).toEqual(['Gulshan ground floor']);
@@ -126,19 +128,19 @@ it('offers what belongs to the other choice, and gives it up with that', async (
 });
 
 it('counts each line and all of them, and asks a line for what it needs', async () => {
-  await openAnew(page, '/dashboard/work_order/create');
+  await openFresh(page, '/dashboard/work_order/create');
   await input('Buyer').fill('Karim');
   const first = page.getByRole('group', { name: 'Item 1' });
   await first.getByRole('textbox', { name: 'Qty' }).fill('3');
   await first.getByRole('textbox', { name: 'Rate' }).fill('0.1');
-  expect(await first.getByRole('textbox', { name: 'Cost' }).isDisabled()).toBe(true);
+  await expect.poll(() => first.getByRole('textbox', { name: 'Cost' }).isDisabled()).toBe(true);
   await expect.poll(() => first.getByRole('textbox', { name: 'Cost' }).inputValue()).toBe('0.30');
   await page.getByRole('button', { name: 'Add item' }).click();
   const second = page.getByRole('group', { name: 'Item 2' });
   await second.getByRole('combobox', { name: 'Kind' }).click();
   await page.getByRole('option', { name: 'Work' }).click();
   await second.getByRole('textbox', { name: 'Hours' }).waitFor();
-  expect(await first.getByRole('textbox', { name: 'Hours' }).count()).toBe(0);
+  await expect.poll(() => first.getByRole('textbox', { name: 'Hours' }).count()).toBe(0);
   await second.getByRole('textbox', { name: 'Qty' }).fill('2');
   await second.getByRole('textbox', { name: 'Rate' }).fill('1.25');
   await expect.poll(() => input('Total').inputValue()).toBe('2.80');
@@ -171,10 +173,10 @@ it('counts each line and all of them, and asks a line for what it needs', async 
 });
 
 it('shows of a record what has a meaning', async () => {
-  await openAnew(page, '/dashboard/lease/show/1');
+  await openFresh(page, '/dashboard/lease/show/1');
   await page.getByText('Total', { exact: true }).waitFor();
   await page.getByText('0.30').waitFor();
-  expect(await page.getByText('Months', { exact: true }).count()).toBe(0);
+  await expect.poll(() => page.getByText('Months', { exact: true }).count()).toBe(0);
   // Conditions ask for numbers, which views and forms hold as texts.
   await page.getByText('Premium', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Edit' }).click();

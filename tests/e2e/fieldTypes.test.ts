@@ -1,7 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violations } from '../support/axe.ts';
-import { launchBrowser, openAnew, openPage, WEB_APP } from '../support/browser.ts';
+import { openPage, WEB_APP } from '../support/browser.ts';
+import { connectBrowser } from '../support/connectBrowser.ts';
+import { openFresh } from '../support/pages.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 /** Inputs that are more than a line to type in, filled in as a person does and shown again. */
@@ -44,7 +46,7 @@ beforeAll(async () => {
       definitions: definitions.map(([name, text]) => ({ file: `resources/${name}.yaml`, text })),
       app: { webApp: WEB_APP },
     }),
-    launchBrowser(),
+    connectBrowser(),
   ]);
   for (const crew_name of ['Masons', 'Painters', 'Welders']) await server.api('POST', '/crew', { crew_name });
   ({ page, problems } = await openPage(browser, { url: server.url, token: server.token }));
@@ -60,13 +62,13 @@ const file = (name: string, text: string) => ({ name, mimeType: 'text/plain', bu
 const save = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
 it('chooses several records by keyboard, days from one to another, and a file', async () => {
-  await openAnew(page, '/dashboard/shift/create');
+  await openFresh(page, '/dashboard/shift/create');
   await input('Shift Name').fill('Roof');
   const crews = page.getByRole('combobox', { name: 'Crews' });
   await crews.focus();
   for (const typed of ['mas', 'weld']) {
     await page.keyboard.type(typed);
-    await expect.poll(() => page.getByRole('option').count(), { timeout: 8000 }).toBe(1);
+    await expect.poll(() => page.getByRole('option').count()).toBe(1);
     await page.keyboard.press('Enter');
   }
   const chip = (name: string) => page.getByRole('button', { name, exact: true });
@@ -79,7 +81,7 @@ it('chooses several records by keyboard, days from one to another, and a file', 
   await page.getByText('plan.csv').waitFor();
   await save('Add Shift');
   await page.getByText('Days must not end before it begins').waitFor();
-  expect(await input('Days to').getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => input('Days to').getAttribute('aria-invalid')).toBe('true');
   expect(await violations(page)).toEqual([]);
   await input('Days to').fill('2025-03-20');
   await save('Add Shift');
@@ -93,12 +95,12 @@ it('chooses several records by keyboard, days from one to another, and a file', 
 });
 
 it('takes what is typed, as it is written in the firm', async () => {
-  await openAnew(page, '/dashboard/shift/edit/1');
+  await openFresh(page, '/dashboard/shift/edit/1');
   const tools = page.getByRole('combobox', { name: 'Tools' });
   await tools.focus();
   for (const typed of ['ham', 'dri']) {
     await page.keyboard.type(typed);
-    await expect.poll(() => page.getByRole('option').count(), { timeout: 8000 }).toBe(1);
+    await expect.poll(() => page.getByRole('option').count()).toBe(1);
     await page.keyboard.press('Enter');
   }
   const typed = {
@@ -122,14 +124,14 @@ it('takes what is typed, as it is written in the firm', async () => {
 });
 
 it('shows them, hands the file out, and takes one of several back', async () => {
-  await openAnew(page, '/dashboard/shift/show/1');
+  await openFresh(page, '/dashboard/shift/show/1');
   await page.getByRole('definition').getByText('2025-03-10 – 2025-03-20').waitFor();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'plan.csv' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('plan.csv');
-  await openAnew(page, '/dashboard/shift/edit/1');
+  await openFresh(page, '/dashboard/shift/edit/1');
   await page.getByRole('combobox', { name: 'Crews' }).focus();
   await page.getByRole('button', { name: 'Welders', exact: true }).waitFor();
   await page.keyboard.press('Backspace');
@@ -141,7 +143,7 @@ it('shows them, hands the file out, and takes one of several back', async () => 
 describe('the editors of formatted text and of code', () => {
   it('are written in with the keyboard alone, and left with Tab', async () => {
     const { keyboard } = page;
-    await openAnew(page, '/dashboard/method/create');
+    await openFresh(page, '/dashboard/method/create');
     await input('Method Name').fill('Slab casting');
     await input('Steps').waitFor();
     await keyboard.press('Tab');
@@ -154,12 +156,12 @@ describe('the editors of formatted text and of code', () => {
     await keyboard.type('all');
     await keyboard.press('Control+b');
     await keyboard.type(' of it\n- clean\nwet');
-    expect(await tool('Bulleted list').getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => tool('Bulleted list').getAttribute('aria-pressed')).toBe('true');
     await keyboard.press('Tab');
     await keyboard.type('{"floors":');
     await keyboard.press('Tab');
     await keyboard.type('By keys');
-    expect(await input('Note').inputValue()).toBe('By keys');
+    await expect.poll(() => input('Note').inputValue()).toBe('By keys');
     for (const name of ['Steps', 'Query']) {
       await page.locator('label').filter({ hasText: name }).click();
       expect(await input(name).evaluate((editor) => editor === document.activeElement)).toBe(true);
@@ -172,7 +174,7 @@ describe('the editors of formatted text and of code', () => {
     await expect
       .poll(() => input('Query').evaluate((element) => element === document.activeElement))
       .toBe(true);
-    expect(await input('Query').getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => input('Query').getAttribute('aria-invalid')).toBe('true');
     expect(await violations(page)).toEqual([]);
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
@@ -188,16 +190,16 @@ describe('the editors of formatted text and of code', () => {
 
   it('are shown as what they are: words in the list, formatted in the record', async () => {
     await page.getByRole('cell', { name: 'Before Check all of it clean wet' }).waitFor();
-    await openAnew(page, '/dashboard/method/show/1');
+    await openFresh(page, '/dashboard/method/show/1');
     await page.getByRole('heading', { level: 2, name: 'Before' }).waitFor();
-    expect(await page.locator('dd strong').innerText()).toBe('all');
-    expect(await page.locator('dd li').allInnerTexts()).toEqual(['clean', 'wet']);
-    expect(await page.locator('dd pre').innerText()).toBe('{"floors": 3}');
+    await expect.poll(() => page.locator('dd strong').innerText()).toBe('all');
+    await expect.poll(() => page.locator('dd li').allInnerTexts()).toEqual(['clean', 'wet']);
+    await expect.poll(() => page.locator('dd pre').innerText()).toBe('{"floors": 3}');
     expect(await violations(page)).toEqual([]);
   });
 
   it('take a link to the web or to an address, and no other', async () => {
-    await openAnew(page, '/dashboard/method/edit/1');
+    await openFresh(page, '/dashboard/method/edit/1');
     await input('Steps').getByText('Before').click({ clickCount: 3 });
     await tool('Link').click();
     await input('Address of the link').fill('javascript:alert(1)');
@@ -215,11 +217,11 @@ describe('the editors of formatted text and of code', () => {
   it('show no link that runs code, and edit what they cannot keep as it is written', async () => {
     const steps = '[a](javascript:alert(1)) <b>\n\n![roof](https://example.com/r)';
     await server.api('PUT', '/method/1', { steps });
-    await openAnew(page, '/dashboard/method/show/1');
+    await openFresh(page, '/dashboard/method/show/1');
     await page.locator('dd').getByText('a <b>').waitFor();
-    expect(await page.locator('dd').locator('a, img, b').count()).toBe(0);
-    await openAnew(page, '/dashboard/method/edit/1');
-    expect(await input('Steps').inputValue()).toBe(steps);
+    await expect.poll(() => page.locator('dd').locator('a, img, b').count()).toBe(0);
+    await openFresh(page, '/dashboard/method/edit/1');
+    await expect.poll(() => input('Steps').inputValue()).toBe(steps);
     expect(problems).toEqual([]);
   });
 });

@@ -1,20 +1,20 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeCompany } from '../specification/company.ts';
-import { launchBrowser, openAnew, openPage, WEB_APP } from '../support/browser.ts';
+import { openPage, WEB_APP } from '../support/browser.ts';
+import { connectBrowser } from '../support/connectBrowser.ts';
+import { openFresh } from '../support/pages.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { choose } from './genericScreens.ts';
 
 /** A day of the office as a person does it, each entry looked up in its ledger afterwards. */
-
-const SOON = { timeout: 10_000 };
 
 let server: TestServer;
 let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer({ app: { webApp: WEB_APP } }), launchBrowser()]);
+  [server, browser] = await Promise.all([startServer({ app: { webApp: WEB_APP } }), connectBrowser()]);
   await makeCompany(server);
   ({ page } = await openPage(browser, {
     url: server.url,
@@ -22,7 +22,6 @@ beforeAll(async () => {
     // With all that moves, as most people have it.
     reducedMotion: 'no-preference',
   }));
-  page.setDefaultTimeout(SOON.timeout);
 });
 afterAll(async () => {
   await browser?.close();
@@ -33,7 +32,7 @@ const main = () => page.getByRole('main');
 const button = (name: string) => main().getByRole('button', { name, exact: true });
 
 async function open(path: string): Promise<void> {
-  await openAnew(page, `/dashboard/${path}`);
+  await openFresh(page, `/dashboard/${path}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
@@ -54,7 +53,7 @@ async function expectEntries(path: string, holding: string[], count = 1): Promis
     (found, text) => found.filter({ hasText: text }),
     main().getByRole('table').first().locator('tbody tr.opens'),
   );
-  await expect.poll(() => rows.count(), SOON).toBe(count);
+  await expect.poll(() => rows.count()).toBe(count);
 }
 
 describe('a day', () => {
@@ -106,8 +105,8 @@ describe('a day', () => {
     await open('vendors/payment');
     await fill({ Vendor: '=Surma', Amount: '2000' });
     await button('Cancel').click();
-    await expect.poll(() => main().getByLabel('Amount', { exact: true }).inputValue(), SOON).toBe('');
-    expect(await main().getByLabel('Vendor', { exact: true }).inputValue()).toBe('');
+    await expect.poll(() => main().getByLabel('Amount', { exact: true }).inputValue()).toBe('');
+    await expect.poll(() => main().getByLabel('Vendor', { exact: true }).inputValue()).toBe('');
     await expectEntries('vendors/ledger?id=2', ['Payment']);
     expect(sent).toEqual([]);
   });

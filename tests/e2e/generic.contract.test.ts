@@ -2,8 +2,9 @@ import type { Browser, Page, Response } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fieldTypes } from '../../src/fields/index.ts';
 import type { Resource } from '../../src/schema/index.ts';
-import { loadDefinitions } from '../../src/server/definitions.ts';
-import { launchBrowser, openPage } from '../support/browser.ts';
+import { loadDefinitions } from '../../src/server/operations/settings/loadDefinitions.ts';
+import { openPage } from '../support/browser.ts';
+import { connectBrowser } from '../support/connectBrowser.ts';
 import { sample } from '../support/sample.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import {
@@ -27,7 +28,7 @@ let problems: string[];
 
 beforeAll(async () => {
   server = await startServer({ app: { webApp: WEB_APP } });
-  browser = await launchBrowser();
+  browser = await connectBrowser();
   ({ page, problems } = await openPage(browser, { url: server.url, token: server.token }));
   await page.goto('/dashboard');
 });
@@ -37,27 +38,26 @@ afterAll(async () => {
   await server?.close();
 });
 
-describe.each(sample(entities, 9).map((resource) => [resource.label.many, resource] as const))(
-  'the screens of %s',
-  (_, resource) => {
-    it('create, find, sort, page, edit, delete and restore', async () => {
-      const name = (word: string) => `${word} ${resource.label.one}`;
-      for (const word of ['Alpha', 'Beta', 'Delta', 'Epsilon', 'Zeta']) {
-        await createByCall(server, resources, resource, name(word));
-      }
+describe.each(
+  sample(entities, 6, ({ name }) => name).map((resource) => [resource.label.many, resource] as const),
+)('the screens of %s', (_, resource) => {
+  it('create, find, sort, page, edit, delete and restore', async () => {
+    const name = (word: string) => `${word} ${resource.label.one}`;
+    for (const word of ['Alpha', 'Beta', 'Delta', 'Epsilon', 'Zeta']) {
+      await createByCall(server, resources, resource, name(word));
+    }
 
-      await create(page, resource, name('Gamma'));
-      await find(page, resource, name('Gamma'));
-      await sort(page, resource);
-      await turnPages(page, resource);
-      await edit(page, resource, name('Gamma'), name('Omega'));
-      await remove(page, resource, name('Omega'));
-      await restore(page, resource, name('Omega'));
+    await create(page, resource, name('Gamma'));
+    await find(page, resource, name('Gamma'));
+    await sort(page, resource);
+    await turnPages(page, resource);
+    await edit(page, resource, name('Gamma'), name('Omega'));
+    await remove(page, resource, name('Omega'));
+    await restore(page, resource, name('Omega'));
 
-      expect(problems).toEqual([]);
-    });
-  },
-);
+    expect(problems).toEqual([]);
+  });
+});
 
 /** By the sidebar, as people go; the page is loaded once. */
 async function openList(page: Page, resource: Resource): Promise<void> {
@@ -100,7 +100,7 @@ async function find(page: Page, resource: Resource, name: string): Promise<void>
   await page.getByLabel('Search', { exact: true }).fill(name);
   await page.getByText('1–1 of 1').waitFor();
   await rowWith(page, name).waitFor();
-  expect(new URL(page.url()).searchParams.get('q')).toBe(name);
+  await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(name);
   await page.getByLabel('Search', { exact: true }).fill('no such thing 4711');
   await page.getByText(resource.list.empty).waitFor();
   await page.getByRole('button', { name: 'Show all' }).click();

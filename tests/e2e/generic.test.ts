@@ -1,7 +1,9 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { violations } from '../support/axe.ts';
-import { launchBrowser, type OpenOptions, sharedPage } from '../support/browser.ts';
+import type { OpenOptions } from '../support/browser.ts';
+import { connectBrowser } from '../support/connectBrowser.ts';
+import { openFresh, sharedPage } from '../support/pages.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { rowWith, WEB_APP } from './genericScreens.ts';
 
@@ -62,7 +64,7 @@ beforeAll(async () => {
     alone: true,
     app: { webApp: WEB_APP },
   });
-  browser = await launchBrowser();
+  browser = await connectBrowser();
 });
 
 afterAll(async () => {
@@ -111,7 +113,7 @@ describe('a form', () => {
     await page.getByText('Tool Name is required').waitFor();
     await page.getByText('Balance must be at least 0').waitFor();
     expect(await field('Tool Name').evaluate((input) => input === document.activeElement)).toBe(true);
-    expect(await field('Tool Name').getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => field('Tool Name').getAttribute('aria-invalid')).toBe('true');
   });
 
   it('keeps what was typed when the server refuses, and shows why at the field', async () => {
@@ -121,8 +123,8 @@ describe('a form', () => {
     await field('Balance').fill('7');
     await button('Add Tool').click();
     await page.locator('form').getByText('is already used').first().waitFor();
-    expect(await field('Tool Name').inputValue()).toBe('taken');
-    expect(await field('Tool Name').getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => field('Tool Name').inputValue()).toBe('taken');
+    await expect.poll(() => field('Tool Name').getAttribute('aria-invalid')).toBe('true');
     await field('Tool Name').fill('Not taken');
     await button('Add Tool').click();
     await page.getByRole('status').filter({ hasText: 'Not taken' }).waitFor();
@@ -132,7 +134,7 @@ describe('a form', () => {
     await open('/dashboard/tool/create');
     await field('Tool Name').fill('Away');
     await button('Discard').click();
-    expect(await field('Tool Name').inputValue()).toBe('');
+    await expect.poll(() => field('Tool Name').inputValue()).toBe('');
   });
 
   it('asks before typed changes are lost by a link or by Back', async () => {
@@ -142,7 +144,7 @@ describe('a form', () => {
     await page.goBack();
     await dialog().getByText('Leave without saving?').waitFor();
     await button('Stay').click();
-    expect(await field('Tool Name').inputValue()).toBe('Half');
+    await expect.poll(() => field('Tool Name').inputValue()).toBe('Half');
     await page.getByRole('link', { name: 'Back' }).click();
     await button('Leave').click();
     await page.getByRole('heading', { name: 'Tools' }).waitFor();
@@ -154,7 +156,7 @@ describe('a form', () => {
     await page.getByRole('heading', { name: 'Tools' }).waitFor();
   });
 
-  it('sends a balance only where it was changed, with the one that was shown', async () => {
+  it('sends only what was changed, with what was shown', async () => {
     const id = await aTool('Shown');
     const bodies: unknown[] = [];
     page.on('request', (request) => request.method() === 'PUT' && bodies.push(request.postDataJSON()));
@@ -162,11 +164,14 @@ describe('a form', () => {
     await field('Tool Name').fill('Seen');
     await button('Save').click();
     await dialog().waitFor({ state: 'hidden' });
-    await page.goto(`/dashboard/tool?edit=${id}`);
+    await openFresh(page, `/dashboard/tool?edit=${id}`);
     await field('Balance').fill('250');
     await button('Save').click();
     await dialog().waitFor({ state: 'hidden' });
-    expect(bodies).toEqual([{ tool_name: 'Seen' }, { balance: 250, was: { balance: 100 } }]);
+    expect(bodies).toEqual([
+      { tool_name: 'Seen', was: { tool_name: 'Shown' } },
+      { balance: 250, was: { balance: 100 } },
+    ]);
   });
 
   it('tells the present balance when it changed meanwhile, and saves once that was read', async () => {
@@ -179,7 +184,7 @@ describe('a form', () => {
       .getByText(/175\.00/)
       .first()
       .waitFor();
-    expect(await field('Balance').inputValue()).toBe('300');
+    await expect.poll(() => field('Balance').inputValue()).toBe('300');
     await button('Save').click();
     await dialog().waitFor({ state: 'hidden' });
     expect((await toolsNamed('Stale'))[0]?.balance).toBe(300);
@@ -190,7 +195,7 @@ describe('a form', () => {
     await field('Shelf Name').fill('Upper');
     await button('Add Shelf').click();
     await rowWith(page, 'Upper').waitFor();
-    expect(await field('Shelf Name').inputValue()).toBe('');
+    await expect.poll(() => field('Shelf Name').inputValue()).toBe('');
     await field('Shelf Name').fill('Lower');
     await field('Shelf Name').press('Enter');
     await rowWith(page, 'Lower').waitFor();
@@ -215,7 +220,7 @@ describe('a modal', () => {
   it('stands in the address, and Back closes it', async () => {
     await aTool('Linked');
     await open('/dashboard/tool?q=Linked');
-    await page.getByRole('link', { name: 'Linked', exact: true }).click();
+    await rowWith(page, 'Linked').getByRole('button', { name: 'View', exact: true }).click();
     await page.getByRole('dialog', { name: 'Tool Details' }).waitFor();
     expect(page.url()).toContain('show=');
     expect(page.url()).toContain('q=Linked');
@@ -225,7 +230,7 @@ describe('a modal', () => {
     await page.goto(address);
     await page.getByRole('dialog', { name: 'Tool Details' }).getByText('Linked').first().waitFor();
     await page.getByRole('dialog').getByText('History').waitFor();
-    expect(await dialog().getByRole('link', { name: 'Ledger' }).count()).toBe(1);
+    await expect.poll(() => dialog().getByRole('link', { name: 'Ledger' }).count()).toBe(1);
     await button('Close').click();
     await dialog().waitFor({ state: 'hidden' });
     expect(page.url()).toMatch(/\/dashboard\/tool\?q=Linked$/);
@@ -254,9 +259,9 @@ describe('a modal', () => {
     await dialog().getByText('Tool not found').waitFor();
     await dialog().getByRole('link', { name: 'Back to Tools' }).click();
     await dialog().waitFor({ state: 'hidden' });
-    await page.goto('/dashboard/tool?show=999999');
+    await openFresh(page, '/dashboard/tool?show=999999');
     await dialog().getByText('Tool not found').waitFor();
-    expect(await dialog().getByRole('link', { name: 'Ledger' }).count()).toBe(0);
+    await expect.poll(() => dialog().getByRole('link', { name: 'Ledger' }).count()).toBe(0);
   });
 
   it('of a delete stays open with the reason when it is refused', async () => {
@@ -292,7 +297,7 @@ describe('a list', () => {
     // One right after the other, before the page has drawn the first.
     await page.evaluate(chooseAtOnce, { Condition: 'worn', Sort: '-created_at' });
     await page.getByText('1–1 of 1').waitFor();
-    expect(new URL(page.url()).search).toBe('?q=rusty&filter.condition=worn');
+    await expect.poll(() => new URL(page.url()).search).toBe('?q=rusty&filter.condition=worn');
   });
 
   it('filters by a record that is found by typing', async () => {
@@ -339,15 +344,14 @@ describe('a list', () => {
     await page.getByText('1–1 of 1').waitFor();
     await page.reload();
     await rowWith(page, 'Crate of 1500').waitFor();
-    expect(new URL(page.url()).searchParams.get('filter.packed')).toBe('2025-02-01..');
+    await expect.poll(() => new URL(page.url()).searchParams.get('filter.packed')).toBe('2025-02-01..');
   });
 
   it('takes what fits when someone types and presses Enter at once, in a filter and in a form', async () => {
     for (const name of ['Attic', 'Barn', 'Workshop'])
       await server.api('POST', '/shelf', { shelf_name: name });
-    await open('/dashboard/tool', {});
     for (const path of ['/dashboard/tool', '/dashboard/tool/create']) {
-      await page.goto(path);
+      await open(path, {});
       const selector = page.getByRole('combobox', { name: 'Shelf', exact: true });
       await selector.click();
       await page.getByRole('option', { name: 'Workshop' }).waitFor();
@@ -392,13 +396,12 @@ describe('a list', () => {
     );
     await open('/dashboard/tool', { viewport: { width: 390, height: 844 } });
     await page.getByRole('main').getByRole('listitem').first().waitFor();
-    expect(await page.getByRole('table').count()).toBe(0);
+    await expect.poll(() => page.getByRole('table').count()).toBe(0);
     for (const address of ['/dashboard/tool', '/dashboard/tool/create', '/dashboard/shelf']) {
-      await page.goto(address);
+      await openFresh(page, address);
       await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-      ).toBeLessThanOrEqual(0);
+      const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      await expect.poll(beyond).toBeLessThanOrEqual(0);
     }
   });
 
@@ -412,8 +415,8 @@ describe('a list', () => {
     await open('/dashboard/shelf', { token: await server.signIn('staff@example.com', 'a long enough one') });
     await rowWith(page, 'Only looked at').getByRole('button', { name: 'Actions' }).click();
     await page.getByRole('menuitem', { name: 'View' }).waitFor();
-    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['View', 'Delete']);
-    await page.goto('/dashboard/users');
+    await expect.poll(() => page.getByRole('menuitem').allInnerTexts()).toEqual(['View', 'Delete']);
+    await openFresh(page, '/dashboard/users');
     await page.getByText('Only an administrator may do this.').waitFor();
   });
 });
@@ -446,10 +449,10 @@ describe('the page of a record', () => {
     await open(`/dashboard/bin/show/${named.body.id}`);
     const head = page.getByRole('heading', { level: 1 }).locator('xpath=..');
     await page.getByText('Nails').first().waitFor();
-    expect(await head.innerText()).toBe('Bin Details\nUpper left');
-    expect(await page.title()).toMatch(/^Upper left/);
-    await page.goto(`/dashboard/bin/show/${bare.body.id}`);
+    await expect.poll(() => head.innerText()).toBe('Upper left\nBin Details');
+    await expect.poll(() => page.title()).toMatch(/^Upper left/);
+    await openFresh(page, `/dashboard/bin/show/${bare.body.id}`);
     await page.getByText('Screws').first().waitFor();
-    expect(await head.innerText()).toBe('Bin Details');
+    await expect.poll(() => head.innerText()).toBe('Bin Details');
   });
 });

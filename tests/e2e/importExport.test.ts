@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { violations } from '../support/axe.ts';
-import { launchBrowser, openPage } from '../support/browser.ts';
+import { openPage } from '../support/browser.ts';
+import { connectBrowser, downloaded } from '../support/connectBrowser.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { WEB_APP } from './genericScreens.ts';
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
     alone: true,
     app: { webApp: WEB_APP },
   });
-  browser = await launchBrowser();
+  browser = await connectBrowser();
   ({ page, problems, close } = await openPage(browser, { url: server.url, token: server.token }));
 });
 
@@ -58,10 +58,14 @@ it('takes a file whose wrong row is put right on the screen, and hands over what
   await expect.poll(() => violations(page)).toEqual([]);
   await press('Check 7 rows');
   await page.getByText('1 of 7 rows have mistakes.').waitFor();
-  expect(await page.getByRole('row').count()).toBe(2);
+  await expect.poll(() => page.getByRole('row').count()).toBe(2);
   await expect.poll(() => violations(page)).toEqual([]);
   expect((await server.api('GET', '/gadget')).body).toEqual([]);
+  const cell = (content: string) => page.getByRole('gridcell', { name: content, exact: true });
+  await cell('cheap').dblclick();
   await page.getByLabel('Price, row 7').fill('12');
+  await page.keyboard.press('Enter');
+  await cell('12').waitFor();
   // What was put right is asked for before it goes, and stays on the way back to the columns.
   await press('Cancel');
   await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
@@ -81,9 +85,7 @@ it('takes a file whose wrong row is put right on the screen, and hands over what
   await page.getByText('6 found').waitFor();
   const [download] = await Promise.all([page.waitForEvent('download'), choose('Export as CSV')]);
   expect(download.suggestedFilename()).toBe('gadgets.csv');
-  const lines = readFileSync(await download.path(), 'utf8')
-    .trim()
-    .split('\r\n');
+  const lines = (await downloaded(download)).toString().trim().split('\r\n');
   expect(lines).toHaveLength(7);
   expect(lines[0]?.replace('\uFEFF', '').split(',')).toEqual(
     expect.arrayContaining(['Gadget Name', 'Price']),

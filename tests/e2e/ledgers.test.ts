@@ -1,9 +1,11 @@
-import { readFile } from 'node:fs/promises';
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import type { Browser, Download, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, type OpenOptions, sharedPage, WEB_APP } from '../support/browser.ts';
+import { violations } from '../support/axe.ts';
+import { type OpenOptions, WEB_APP } from '../support/browser.ts';
+import { connectBrowser, downloaded } from '../support/connectBrowser.ts';
+import { openFresh, sharedPage } from '../support/pages.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -13,7 +15,6 @@ let problems: string[];
 let close: () => Promise<void>;
 
 /** Other tests share the machine. */
-const SOON = { timeout: 10_000 };
 
 /** The ids of what the screens show. */
 const made = { employee: 0, vendor: 0, deleted: 0, product: 0, payment: 0, purchase: 0 };
@@ -65,7 +66,7 @@ async function makeBooks(): Promise<void> {
 
 beforeAll(async () => {
   server = await startServer({ app: { webApp: WEB_APP } });
-  browser = await launchBrowser();
+  browser = await connectBrowser();
   await makeBooks();
 });
 
@@ -102,23 +103,27 @@ describe('a ledger', () => {
     await page.getByRole('button', { name: 'Check' }).click();
     await page.getByRole('heading', { name: 'Vendor Ledger', exact: true }).waitFor();
     await page.getByText(`ID ${made.vendor}`, { exact: true }).waitFor();
-    expect(await page.getByLabel('From').inputValue()).toBe('2025-01-01');
-    expect(await ledger().getByRole('columnheader').allInnerTexts()).toEqual(
-      expect.arrayContaining([
-        'ID',
-        'Amount',
-        'Previous Balance',
-        'Current Balance',
-        'Type',
-        'TransID',
-        'Date',
-      ]),
-    );
-    await expect.poll(() => rowsOf().count(), SOON).toBe(9);
-    expect(await balanceRow('Closing balance').innerText()).toMatch(/1,400\.00\s+280\.00\s+1,120\.00/);
+    await expect.poll(() => page.getByLabel('From').inputValue()).toBe('2025-01-01');
+    await expect
+      .poll(() => ledger().getByRole('columnheader').allInnerTexts())
+      .toEqual(
+        expect.arrayContaining([
+          'ID',
+          'Amount',
+          'Previous Balance',
+          'Current Balance',
+          'Type',
+          'TransID',
+          'Date',
+        ]),
+      );
+    await expect.poll(() => rowsOf().count()).toBe(9);
+    await expect
+      .poll(() => balanceRow('Closing balance').innerText())
+      .toMatch(/1,400\.00\s+280\.00\s+1,120\.00/);
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await expect.poll(() => new URL(page.url()).search, SOON).toBe('');
-    expect(await selector.inputValue()).toBe('');
+    await expect.poll(() => new URL(page.url()).search).toBe('');
+    await expect.poll(() => selector.inputValue()).toBe('');
   });
 
   it('of an employee shows today until another range is asked for', async () => {
@@ -131,25 +136,25 @@ describe('a ledger', () => {
       select to_char(now() at time zone ${server.context.timeZone}, 'YYYY-MM-DD') as today`.execute(
       server.db,
     );
-    expect(await page.getByLabel('From').inputValue()).toBe(rows[0]?.today);
-    expect(await page.getByLabel('To', { exact: true }).inputValue()).toBe(rows[0]?.today);
+    await expect.poll(() => page.getByLabel('From').inputValue()).toBe(rows[0]?.today);
+    await expect.poll(() => page.getByLabel('To', { exact: true }).inputValue()).toBe(rows[0]?.today);
     await page.getByLabel('From').fill('2025-01-01');
     await page.getByRole('button', { name: 'Filter' }).click();
-    await expect.poll(() => new URL(page.url()).search, SOON).toBe(`?id=${made.employee}&from=2025-01-01`);
+    await expect.poll(() => new URL(page.url()).search).toBe(`?id=${made.employee}&from=2025-01-01`);
   });
 
   it('is paged by the server, and each page goes on where the one before ended', async () => {
     await open(`vendors/ledger?id=${made.vendor}&size=5`);
-    await expect.poll(() => rowsOf().count(), SOON).toBe(5);
+    await expect.poll(() => rowsOf().count()).toBe(5);
     const last = await rowsOf().last().innerText();
-    expect(await balanceRow('Carried forward').innerText()).toContain('900.00');
+    await expect.poll(() => balanceRow('Carried forward').innerText()).toContain('900.00');
     await page.getByRole('button', { name: 'Next page' }).click();
     const brought = balanceRow('Brought forward');
     await brought.waitFor();
     expect(last).toContain('900.00');
-    expect(await brought.innerText()).toContain('900.00');
-    expect(await rowsOf().count()).toBe(4);
-    expect(new URL(page.url()).searchParams.get('page')).toBe('2');
+    await expect.poll(() => brought.innerText()).toContain('900.00');
+    await expect.poll(() => rowsOf().count()).toBe(4);
+    await expect.poll(() => new URL(page.url()).searchParams.get('page')).toBe('2');
   });
 
   it('keeps its range in the address and refuses one that ends before it begins', async () => {
@@ -163,14 +168,16 @@ describe('a ledger', () => {
     await page.getByLabel('To', { exact: true }).fill('২০২৫-০২-২৮');
     await page.getByRole('button', { name: 'Filter' }).click();
     await page.getByText('No ledger found!').waitFor();
-    expect(new URL(page.url()).search).toBe(`?id=${made.vendor}&from=2025-02-01&to=2025-02-28`);
+    await expect
+      .poll(() => new URL(page.url()).search)
+      .toBe(`?id=${made.vendor}&from=2025-02-01&to=2025-02-28`);
   });
 
   it('of a book without a record loads at once; a nominal book is reached from a transaction', async () => {
     await open('cash-ledger');
     const cash = page.getByRole('table', { name: 'Cash Ledger' });
     await cash.getByText('4,720.00').last().waitFor();
-    await page.goto(`/dashboard/cash-ledger?transaction=${made.purchase}`);
+    await openFresh(page, `/dashboard/cash-ledger?transaction=${made.purchase}`);
     await page.getByRole('dialog').getByRole('link', { name: 'Stock' }).click();
     await page.getByRole('heading', { name: 'Stock Ledger' }).waitFor();
     await page.getByRole('table', { name: 'Stock Ledger' }).getByText('400.00').first().waitFor();
@@ -179,19 +186,19 @@ describe('a ledger', () => {
   it('of a product stands over the list and closes to it', async () => {
     await open(`products/history/${made.product}`);
     const overlay = page.getByRole('dialog', { name: /Grey cement/ });
-    await overlay.getByText('Purchase').waitFor();
+    await overlay.getByRole('table').getByText('Purchase').waitFor();
     await overlay.getByRole('button', { name: 'Close' }).click();
     await page.waitForURL('**/dashboard/products');
-    await page.goto(`/dashboard/products/details/${made.product}`);
+    await openFresh(page, `/dashboard/products/details/${made.product}`);
     await page.getByRole('table').getByText('Purchase').waitFor();
   });
 
   it('on a phone is a list of cards with the balances', async () => {
     await open(`vendors/ledger?id=${made.vendor}`, { viewport: { width: 390, height: 844 } });
     const cards = page.getByRole('list', { name: 'Vendor Ledger' }).getByRole('listitem');
-    await expect.poll(() => cards.count(), SOON).toBe(9);
+    await expect.poll(() => cards.count()).toBe(9);
     await page.getByText('Closing balance').waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
 });
 
@@ -200,7 +207,7 @@ describe('an export', () => {
     const waiting = page.waitForEvent('download');
     await page.getByRole('button', { name: button, exact: true }).click();
     const download = await waiting;
-    return { download, bytes: await readFile(await download.path()) };
+    return { download, bytes: await downloaded(download) };
   };
 
   it('holds the whole range, whatever page is shown, and no formula', async () => {
@@ -226,10 +233,23 @@ describe('an export', () => {
     await page.locator('body[data-printed]').waitFor();
     await page.emulateMedia({ media: 'print' });
     const printed = page.locator('table:visible');
-    expect(await printed.count()).toBe(1);
-    expect(await printed.locator('tbody tr').count()).toBe(11);
-    expect(await page.getByText('Vendor Ledger: Padma Traders').isVisible()).toBe(true);
-    expect(await page.getByRole('button', { name: 'Filter' }).isVisible()).toBe(false);
+    await expect.poll(() => printed.count()).toBe(1);
+    await expect.poll(() => printed.locator('tbody tr').count()).toBe(11);
+    await expect.poll(() => page.getByText('Vendor Ledger: Padma Traders').isVisible()).toBe(true);
+    // In and out have the place of the amount; each sum stands below its column.
+    expect(await printed.locator('thead th').allTextContents()).toEqual([
+      ...['ID', 'In', 'Out', 'Previous Balance', 'Current Balance', 'Type', 'TransID', 'Date'],
+    ]);
+    const last = printed.locator('tbody tr').last();
+    expect(await last.locator('td').allTextContents()).toEqual([
+      ...['1,400.00', '280.00', '', '1,120.00', '', '', ''],
+    ]);
+    await page
+      .getByText(/^\d{4}-\d{2}-\d{2}$/)
+      .filter({ visible: true })
+      .first()
+      .waitFor();
+    await expect.poll(() => page.getByRole('button', { name: 'Filter' }).isVisible()).toBe(false);
   });
 });
 
@@ -239,7 +259,7 @@ describe('a correction', () => {
     await rowsOf().filter({ hasText: '−70.00' }).click();
     const dialog = page.getByRole('dialog');
     const sums = dialog.getByRole('row', { name: /^Total/ });
-    expect(await sums.innerText()).toMatch(/70\.00\s+70\.00/);
+    await expect.poll(() => sums.innerText()).toMatch(/70\.00\s+70\.00/);
     await dialog.getByRole('link', { name: 'Correct' }).click();
     await page.getByRole('heading', { name: `Correct transaction ${made.payment}` }).waitFor();
     const preview = page.getByRole('table', { name: 'Balances before and after' });
@@ -251,17 +271,21 @@ describe('a correction', () => {
     await page.getByRole('button', { name: 'Post correction' }).click();
     await dialog.getByText('Reversed by').waitFor();
     await dialog.getByRole('button', { name: 'Close' }).click();
-    await expect.poll(() => balanceRow('Closing balance').innerText(), SOON).toContain('1,090.00');
-    expect(
-      await rowsOf()
-        .filter({ hasText: `Reverses #${made.payment}` })
-        .count(),
-    ).toBe(1);
-    expect(
-      await rowsOf()
-        .filter({ hasText: `Corrects #${made.payment}` })
-        .count(),
-    ).toBe(1);
+    await expect.poll(() => balanceRow('Closing balance').innerText()).toContain('1,090.00');
+    await expect
+      .poll(() =>
+        rowsOf()
+          .filter({ hasText: `Reverses #${made.payment}` })
+          .count(),
+      )
+      .toBe(1);
+    await expect
+      .poll(() =>
+        rowsOf()
+          .filter({ hasText: `Corrects #${made.payment}` })
+          .count(),
+      )
+      .toBe(1);
   });
 
   it('says in words why it would be refused, and says so once when it was', async () => {
@@ -272,13 +296,13 @@ describe('a correction', () => {
     await page.getByLabel('Reason').fill('More was paid');
     await page.getByRole('button', { name: 'Post correction' }).click();
     await page.getByRole('alert', { name: 'Not saved' }).waitFor();
-    await expect.poll(() => refusal.count(), SOON).toBe(1);
+    await expect.poll(() => refusal.count()).toBe(1);
   });
 
   it('fits a phone, with its preview', async () => {
     await open(`transactions/${made.payment - 1}/correct`, { viewport: { width: 390, height: 844 } });
     await page.getByRole('table', { name: 'Balances before and after' }).waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
 
   it('of a purchase takes its lines, or reverses it only', async () => {
@@ -293,5 +317,116 @@ describe('a correction', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Reversed by').waitFor();
     await dialog.getByText(/Cannot be corrected/).waitFor();
+  });
+});
+
+describe('what others change meanwhile, on another server', () => {
+  let other: TestServer;
+  beforeAll(async () => {
+    other = await startServer({ on: server, app: { webApp: WEB_APP } });
+  });
+  afterAll(async () => {
+    await other?.close();
+  });
+
+  const listed = () => page.getByRole('table', { name: 'All Vendors' });
+  const rowOf = (name: string) => listed().getByRole('row').filter({ hasText: name });
+
+  /** Opens a page of the other server, and waits until it follows. */
+  async function follow(path: string): Promise<void> {
+    const own = await openFor('/nowhere', { url: other.url, token: server.token }, {});
+    ({ page, problems, close } = own);
+    const stream = page.waitForResponse((response) => response.url().endsWith('/api/live'));
+    await page.goto(`${other.url}/dashboard/${path}`);
+    await stream;
+  }
+
+  it('shows in a list in place and marked; new rows are announced, and nothing moves', async () => {
+    await follow('all-vendors?sort=-created_at');
+    await rowOf('Padma Traders').waitFor();
+    const before = await listed().locator('tbody tr').count();
+    await server.api('PUT', `/vendor/${made.vendor}`, { phone: '01999-000000' });
+    await rowOf('01999-000000').waitFor();
+    const marked = () =>
+      rowOf('Padma Traders').evaluate((row) => row.getAnimations().length + Number(row.dataset.row));
+    expect(await marked()).toBeGreaterThanOrEqual(made.vendor);
+    const vendor = { address: 'Dhaka', phone: '01712345678', note: 'x', balance: 0 };
+    await post('/vendor', { ...vendor, vendor_name: 'Karnaphuli Traders' });
+    await page.getByRole('button', { name: '1 new' }).waitFor();
+    await post('/vendor', { ...vendor, vendor_name: 'Surma Traders' });
+    const news = page.getByRole('button', { name: '2 new' });
+    await news.waitFor();
+    expect(await listed().locator('tbody tr').count()).toBe(before);
+    await news.click();
+    await rowOf('Surma Traders').waitFor();
+    await expect.poll(() => page.getByRole('button', { name: /new$/ }).count()).toBe(0);
+  });
+
+  it('shows in an open ledger, and in the tabs beside the one that has the stream', async () => {
+    await follow(`vendors/ledger?id=${made.vendor}`);
+    await rowsOf().first().waitFor();
+    const entries = await rowsOf().count();
+    const beside = await page.context().newPage();
+    const streams: string[] = [];
+    beside.on('request', (request) => void streams.push(request.url()));
+    await beside.goto(`${other.url}/dashboard/all-vendors?q=Padma`);
+    const balance = beside.getByRole('table', { name: 'All Vendors' }).getByRole('row');
+    await balance.filter({ hasText: 'Padma Traders' }).waitFor();
+    await beside.waitForFunction(() => navigator.locks.query().then(({ pending }) => pending?.length === 1));
+    await post('/vendor/payment', { vendor_id: made.vendor, amount: 0.5 });
+    await expect.poll(() => rowsOf().count()).toBe(entries + 1);
+    await balance.filter({ hasText: /\.50/ }).waitFor();
+    expect(streams.filter((url) => url.endsWith('/api/live'))).toEqual([]);
+  });
+
+  const dialog = () => page.getByRole('dialog');
+  const dispute = () => dialog().getByRole('group', { name: 'Phone Number' });
+
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+
+  async function editPhone(phone: string): Promise<void> {
+    await rowOf('Padma Traders').getByRole('button', { name: /^Edit/ }).click();
+    await dialog().getByLabel('Phone').fill(phone);
+  }
+
+  async function saved(): Promise<{ phone: string; address: string }> {
+    await dialog().getByRole('button', { name: 'Edit Vendor' }).click();
+    await dialog().waitFor({ state: 'detached' });
+    const { rows } = await sql<{ phone: string; address: string }>`
+      select phone, address from vendor where id = ${made.vendor}`.execute(server.db);
+    return rows[0] ?? { phone: '', address: '' };
+  }
+
+  it('shows in an open form: fields left alone take it, for others one chooses', async () => {
+    await follow('all-vendors?q=Padma');
+    await editPhone('01555-000000');
+    await server.api('PUT', `/vendor/${made.vendor}`, { phone: '01666-000000', address: 'Sylhet' });
+    await dispute().getByRole('button', { name: 'Theirs: 01666-000000' }).waitFor();
+    await dispute().getByText('Administrator', { exact: false }).waitFor();
+    await expect.poll(() => dialog().getByLabel('Address').inputValue()).toBe('Sylhet');
+    await dialog()
+      .getByText(/Address: by Administrator, \d{4}-\d\d-\d\d \d\d:\d\d:\d\d/)
+      .waitFor();
+    await dialog().getByRole('button', { name: 'Choose a value first' }).click();
+    await expect.poll(() => focused()).toBe('Theirs: 01666-000000');
+    expect(await violations(page)).toEqual([]);
+    await dispute().getByRole('button', { name: 'Mine: 01555-000000' }).click();
+    await expect.poll(() => focused()).toBe('Edit Vendor');
+    expect(await saved()).toMatchObject({ phone: '01555-000000', address: 'Sylhet' });
+    await page.getByText('Kept what Administrator changed meanwhile: Address.').waitFor();
+  });
+
+  it('is not overwritten by a form that did not hear of it', async () => {
+    ({ page, problems, close } = await openFor('/nowhere', { url: other.url, token: server.token }, {}));
+    await page.route('**/api/live**', (route) => route.fulfill({ status: 404, json: {} }));
+    await page.goto(`${other.url}/dashboard/all-vendors?q=Padma`);
+    await editPhone('01777-000000');
+    await server.api('PUT', `/vendor/${made.vendor}`, { phone: '01888-000000' });
+    await dialog().getByRole('button', { name: 'Edit Vendor' }).click();
+    await expect.poll(() => focused()).toBe('Theirs: 01888-000000');
+    await dispute().getByRole('button', { name: 'Theirs: 01888-000000' }).click();
+    await expect.poll(() => dialog().getByLabel('Phone').inputValue()).toBe('01888-000000');
+    await dialog().getByLabel('Address').fill('Khulna');
+    expect(await saved()).toMatchObject({ phone: '01888-000000', address: 'Khulna' });
   });
 });

@@ -1,14 +1,22 @@
 import type { Browser, Locator, Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import type { Dialog, Route } from '../specification/routes.ts';
-import { launchBrowser, NOWHERE, openAnew, openPage } from '../support/browser.ts';
+import { type Dialog, type Route, TODAY } from '../specification/routes.ts';
+import { RULES, violations } from '../support/axe.ts';
+import { DESK, openPage } from '../support/browser.ts';
+import { connectBrowser } from '../support/connectBrowser.ts';
+import { NOWHERE, openFresh } from '../support/pages.ts';
 import type { TestServer } from '../support/server.ts';
+import { today } from '../support/today.ts';
 
 /** A route of the specification in Chromium: opens it, and says what it should have and has not. */
 
-export const SOON = { timeout: 8000 };
 /** Ours, beside the specification's columns: what a row offers, and a ledger's amounts in two columns. */
 const OURS = ['Actions', 'In', 'Out'];
+const PHONE = { width: 390, height: 844 };
+/** A phone whose page is enlarged to twice its size. */
+const ENLARGED = { width: 195, height: 422 };
+/** WCAG 2.2: nothing that is touched is smaller than 24 pixels, or too near to the next. */
+const TOUCH = 'wcag22aa';
 const OVERLAYS = /assign-employee|release-employee|products\/history/;
 
 /** What a visit found wrong, apart from what the page shows. */
@@ -25,10 +33,11 @@ export function visitsOf(start: () => Promise<TestServer>) {
   let server: TestServer;
   let browser: Browser;
   beforeAll(async () => {
-    [server, browser] = await Promise.all([start(), launchBrowser()]);
+    [server, browser] = await Promise.all([start(), connectBrowser()]);
     visits.inside = await visit(browser, server.url, server.token);
     visits.outside = await visit(browser, server.url);
-  });
+    // A busy machine takes longer to import the sample company.
+  }, 300_000);
   afterAll(async () => {
     await browser?.close();
     await server?.close();
@@ -37,28 +46,35 @@ export function visitsOf(start: () => Promise<TestServer>) {
     for (const { forget } of Object.values(visits)) forget();
   });
   return {
-    pageOf: ({ route }: Route): Page => visitOf(route).page,
-    wrongAt: ({ route }: Route): string[] => visitOf(route).wrong(),
-    /** Opens a route, and waits until it is there. */
-    async open({ route }: Route, query = ''): Promise<void> {
-      const { page } = visitOf(route);
-      await page.setViewportSize({ width: 1440, height: 900 });
-      const to = `${address(route)}${query && `?${query.replace('{id}', '1')}`}`;
-      if (route.startsWith('/')) await page.goto(to);
-      else await openAnew(page, to);
+    server: (): TestServer => server,
+    pageOf: (to: string): Page => visitOf(to).page,
+    wrongAt: (to: string): string[] => visitOf(to).wrong(),
+    /** Opens an address at a desk, and waits until the page is there. */
+    async open(to: string): Promise<void> {
+      const { page } = visitOf(to);
+      await page.setViewportSize(DESK);
+      await page.emulateMedia({ colorScheme: 'light' });
+      if (isInside(to)) await openFresh(page, to);
+      else await page.goto(to);
       await page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog')).first().waitFor();
-      await expect.poll(() => page.locator('.MuiSkeleton-root, [aria-busy=true]').count(), SOON).toBe(0);
+      await loaded(page);
     },
   };
   /** Who is signed in is not asked to sign in. */
-  function visitOf(route: string): Visit {
-    return route.startsWith('/') ? visits.outside : visits.inside;
+  function visitOf(to: string): Visit {
+    return isInside(to) ? visits.inside : visits.outside;
   }
+}
+
+const isInside = (to: string) => /^\/(dashboard|report)\b/.test(to);
+
+/** The tests are about the page, not about its waiting. */
+export async function loaded(page: Page): Promise<void> {
+  await expect.poll(() => page.locator('.MuiSkeleton-root, [aria-busy=true]').count()).toBe(0);
 }
 
 async function visit(browser: Browser, url: string, token?: string): Promise<Visit> {
   const { page, problems } = await openPage(browser, { url, token });
-  page.setDefaultTimeout(SOON.timeout);
   let lines: string[] = [];
   // What a page asks for, as late as it may be, is a matter of the test that opened it: the next one begins elsewhere.
   page.on('framenavigated', (frame) => {
@@ -90,9 +106,10 @@ async function visit(browser: Browser, url: string, token?: string): Promise<Vis
   };
 }
 
-export function address(route: string): string {
-  if (route.startsWith('/')) return route;
-  return route === '' ? '/dashboard' : `/dashboard/${route.replace('{id}', '1')}`;
+/** The address of a route, with record 1 and what follows it. */
+export function address(route: string, query = ''): string {
+  const path = route.startsWith('/') ? route : `/dashboard/${route}`.replace(/\/$/, '');
+  return `${path}${query && `?${query}`}`.replaceAll('{id}', '1');
 }
 
 export function placeOf(page: Page, { route }: Route): Locator {
@@ -153,7 +170,8 @@ export function values(place: Locator, { values = {} }: Pick<Route, 'values'>): 
   return Object.entries(values).map(([label, text]) => value(place, label, text));
 }
 
-async function value(place: Locator, label: string, wanted: string): Promise<string[]> {
+async function value(place: Locator, label: string, specified: string): Promise<string[]> {
+  const wanted = specified === TODAY ? today() : specified;
   const what = field(place, label);
   const found = (await what.count()) === 0 ? undefined : await what.first().inputValue();
   return found === wanted ? [] : [`value of ${label}: ${wanted}, not ${found}`];
@@ -223,7 +241,7 @@ export async function hasDialog(
     headings: [...(dialog.headings ?? []), ...(dialog.title ? [dialog.title] : [])],
   };
   const found = async () => (await Promise.all([...seen(place, wanted), terms(place, dialog)])).flat();
-  await expect.poll(found, { ...SOON, message: dialog.action }).toEqual([]);
+  await expect.poll(found, { message: dialog.action }).toEqual([]);
   await place
     .getByRole('button', { name: /^(Cancel|Close)$/ })
     .first()
@@ -260,16 +278,43 @@ export async function asksFor(
     );
     return fields.filter((_, at) => states[at] !== 'true');
   };
-  await expect.poll(invalid, { ...SOON, message: 'fields that should be wrong and are not' }).toEqual([]);
+  await expect.poll(invalid, { message: 'fields that should be wrong and are not' }).toEqual([]);
   if (says !== undefined) await page.getByRole('alert').filter({ hasText: says }).first().waitFor();
 }
 
-/** At a desk and on a phone there is nothing to scroll to sideways, and one h1. */
+/** What axe finds at a desk in light colours, and on a phone in dark ones, where fingers need room too. */
+export async function accessible(page: Page): Promise<string[]> {
+  await page.setViewportSize(DESK);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await loaded(page);
+  const desk = (await violations(page)).map((line) => `desk, light: ${line}`);
+  await page.setViewportSize(PHONE);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  // Tables have become cards, whose rows may be read again.
+  await loaded(page);
+  const phone = (await violations(page, [...RULES, TOUCH])).map((line) => `phone, dark: ${line}`);
+  return [...desk, ...phone];
+}
+
+/**
+ * At a desk and on a phone, also enlarged, there is nothing to scroll to sideways, and one h1. On a phone the letters of an input have 16 px:
+ * browsers zoom into smaller ones.
+ */
 export async function fits(page: Page): Promise<void> {
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 });
+  for (const { width, height } of [ENLARGED, PHONE, DESK]) {
+    await page.setViewportSize({ width, height });
     const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     await expect.poll(beyond, { message: `${page.url()} at ${width} px` }).toBeLessThanOrEqual(0);
+    if (width === PHONE.width) await expect.poll(() => page.evaluate(smallInputs)).toEqual([]);
   }
-  expect(await page.locator('h1').count()).toBe(1);
+  await expect.poll(() => page.locator('h1').count()).toBe(1);
+}
+
+/** Run in the page: the inputs for text whose letters have less than 16 px. */
+function smallInputs(): string[] {
+  const typed =
+    ':is(input:not([type=checkbox], [type=radio], [type=file]), textarea, select):not([aria-hidden=true])';
+  return [...document.querySelectorAll<HTMLInputElement>(typed)]
+    .filter((input) => input.checkVisibility() && Number.parseFloat(getComputedStyle(input).fontSize) < 16)
+    .map((input) => input.getAttribute('aria-label') ?? (input.name || input.id));
 }

@@ -5,6 +5,7 @@ import { readCell, writeCell } from '../../src/fields/cell.ts';
 import { fieldTypes } from '../../src/fields/index.ts';
 import { fieldViews } from '../../src/fields/views.ts';
 import type { FieldType } from '../../src/schema/index.ts';
+import { sentenceOf } from '../support/messages.ts';
 import { fieldOf } from './fixtures/field.ts';
 import { fixtures } from './fixtures/index.ts';
 
@@ -16,6 +17,18 @@ test('every type stands under its own name, with fixtures and views', () => {
   expect(Object.keys(fixtures).sort()).toEqual([...NAMES].sort());
   expect(Object.keys(fieldViews).sort()).toEqual([...NAMES].sort());
 });
+
+it.each(['text', 'longtext', 'richtext', 'code'] as const)(
+  '%s describes its lengths in JSON Schema',
+  (name) => {
+    const field = { ...fieldOf(name, {}), min: 3, max: 90 };
+    expect(z.toJSONSchema(fieldTypes[name].check(field), { io: 'input' })).toMatchObject({
+      type: 'string',
+      minLength: 3,
+      maxLength: 90,
+    });
+  },
+);
 
 describe.each(NAMES)('%s', (name) => {
   const type: FieldType = fieldTypes[name];
@@ -54,9 +67,10 @@ describe.each(NAMES)('%s', (name) => {
   });
 
   it.each(fixture.invalid)('refuses $given: $message', ({ given, message, field: more }) => {
-    const result = type.check(fieldOf(name, { ...fixture.field, ...more })).safeParse(given);
+    const asked = fieldOf(name, { ...fixture.field, ...more });
+    const result = type.check(asked).safeParse(given);
     expect(result.success).toBe(false);
-    expect(result.error?.issues[0]?.message).toBe(message);
+    expect(sentenceOf(result.error?.issues[0], asked)).toBe(message);
   });
 
   it.each(fixture.read)('reads $from as $held', ({ from, held }) => {
@@ -78,7 +92,9 @@ describe.each(NAMES)('%s', (name) => {
   it('says what is missing', () => {
     if (name === 'json') return;
     for (const absent of [null, undefined])
-      expect(type.check(field).safeParse(absent).error?.issues[0]?.message).toBe('Amount is required');
+      expect(sentenceOf(type.check(field).safeParse(absent).error?.issues[0], field)).toBe(
+        'Amount is required',
+      );
   });
 
   it('never throws, and stores only what it would take again', () => {

@@ -50,7 +50,7 @@ describe.each(Object.entries(MOVEMENTS))('%s', (name, screen) => {
     if (screen.reset !== undefined) expect(create.reset).toBe(screen.reset);
   });
 
-  it('requires what section 5 requires, and no date of the future', () => {
+  it('requires the fields that the specification requires, and no date of the future', () => {
     const { fields } = resource(name);
     const required = Object.values(fields).filter((field) => field.required);
     expect(required.map((field) => field.name).sort()).toEqual([...screen.required].sort());

@@ -3,6 +3,7 @@ import { type Group, isRequired, type Link, type Resource, type Resources } from
 import type { Definitions } from '../../src/schema/read/read.ts';
 import { CALLS, NO_CALL_FOR_ONE } from '../specification/calls.ts';
 import { ENTITIES, type Screen } from '../specification/entities.ts';
+import { FLOOR_BLOCK, SIDEBAR } from '../specification/routes.ts';
 import { productDefinitions } from './definitions.ts';
 
 let definitions: Definitions;
@@ -123,7 +124,7 @@ describe.each(screens)('the rules of %s', (name, screen: Screen) => {
   const fields = () => Object.values(resource(name).fields);
   const namesOf = (found: { name: string }[]) => found.map((field) => field.name).sort();
 
-  it('require what section 5 requires', () => {
+  it('require the fields that the specification requires', () => {
     const onEdit = screen.requiredOnEdit ?? screen.required;
     expect(namesOf(fields().filter((field) => isRequired(field, 'create')))).toEqual(
       [...screen.required].sort(),
@@ -202,31 +203,10 @@ describe('completed projects', () => {
   });
 });
 
-const FLOOR_BLOCK = [
-  'Floor',
-  'Unit',
-  'Unit Cost',
-  'Unit Price',
-  'Area',
-  'Shop',
-  'Shop Cost',
-  'Shop Advanced',
-  'Shop Rent',
-];
-
 describe('the sidebar', () => {
   it('has the groups in their order, Inventory expanded', () => {
     const groups = definitions.settings.menu;
-    expect(groups.map(({ group }) => group)).toEqual([
-      'Inventory',
-      'Vendors',
-      'Employees',
-      'Projects',
-      'Users',
-      'Customer Leads',
-      'Finance',
-      'Reports',
-    ]);
+    expect(groups.map(({ group }) => group)).toEqual(Object.keys(SIDEBAR));
     expect(groups.filter(({ expanded }) => expanded).map(({ group }) => group)).toEqual(['Inventory']);
   });
 
@@ -252,7 +232,7 @@ describe('the sidebar', () => {
   });
 });
 
-/** The sidebar of 1-product, section 2.2, with our own links at the end of a group (screens, "Ours"). */
+/** The sidebar of the specification, with our own links at the end of a group. */
 function linksByGroup(): Record<string, string[]> {
   return {
     Inventory: ['categories', 'products', 'add-product', 'inventory-purchase', 'inventory-purchase-history'],
@@ -317,7 +297,7 @@ describe('the calls of the entities', () => {
 });
 
 describe('what is particular', () => {
-  it('gives every balance its book, with the sides and floors of business rules, section 1', () => {
+  it('gives every balance its book, with its side and floor (docs/business-rules.md, "Books")', () => {
     const books = Object.fromEntries(
       Object.values(resources).flatMap(({ name, book }) => (book ? [[name, [book.normal, book.floor]]] : [])),
     );

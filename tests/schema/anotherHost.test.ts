@@ -18,7 +18,7 @@ fields:
 `;
 const WRONG = [
   '5:13 api.fields.vendor_nam: there is no field "vendor_nam"; did you mean "vendor_name"?',
-  '5:47 api.fields.phone: "supplier.name" is where "vendor_nam" stands',
+  '5:47 api.fields.phone: "supplier.name" is the place of "vendor_nam" already',
   '5:67 api.fields.due: a place is the names of keys with dots between them, such as result.items',
   '6:25 api.list.tottal: "tottal" is not a key here; did you mean "total"?',
   '9:21 ledger.fields.current_balnce: there is no field "current_balnce"; did you mean "current_balance"?',
@@ -62,12 +62,12 @@ test('a host that cannot be spoken to is a mistake', () => {
   expect(mistakesIn({ settings })).toEqual(
     [
       '2:9 host.base: the base is a path such as /api/v2, or nothing',
-      '3:10 host.token: a header with the token in its place, such as Authorization: Bearer {token}',
-      '4:16 host.idempotency: the name of a header, such as Idempotency-Key',
+      '3:10 host.token: must be a header with the token in its place, such as Authorization: Bearer {token}',
+      '4:16 host.idempotency: must be the name of a header, such as Idempotency-Key',
       '5:13 host.data.1: a place is the names of keys with dots between them, such as result.items',
       '6:3 host.ok.is: is missing',
       '7:3 host.errors.at: is missing',
-      '8:18 host.query.page: a page is { start, end }, { start, size } or { page, size }',
+      '8:18 host.query.page: a page has one of the forms { start, end }, { start, size }, { page, size }',
       '8:31 host.query.sorts: "sorts" is not a key here; did you mean "sort"?',
       '8:52 host.query.filters.gt: "gt" is not a key here; did you mean "gte"?',
       '9:18 host.login.call: a call is a method and a path below /api, such as GET /vendor/{id}',

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fieldTypes } from '../../src/fields/index.ts';
 import { checkRecord } from '../../src/schema/record/checkRecord.ts';
+import { withSentences } from '../support/messages.ts';
 import { resourceOf } from './reading.ts';
 
 const worker = resourceOf(
@@ -21,7 +22,7 @@ fields:
 );
 
 const check = (intent: 'create' | 'update', body: unknown, only?: string[]) =>
-  checkRecord(worker, fieldTypes, intent, body, { only });
+  withSentences(checkRecord(worker, fieldTypes, intent, body, { only }));
 const created = { worker_name: 'Karim', salary: 15_600 };
 
 describe('a least value for new records alone', () => {
@@ -29,7 +30,7 @@ describe('a least value for new records alone', () => {
     'name: customer\nfields: { balance: { type: money, min: 0, minOn: create }, seen: { type: date, default: today } }\n',
   );
   const checked = (intent: 'create' | 'update', today?: string) =>
-    checkRecord(customer, fieldTypes, intent, { balance: -5 }, { today });
+    withSentences(checkRecord(customer, fieldTypes, intent, { balance: -5 }, { today }));
 
   it('does not hold for an edit, time and again', () => {
     expect(checked('create')).toMatchObject({ ok: false, errors: { balance: 'Balance must be at least 0' } });
@@ -37,7 +38,7 @@ describe('a least value for new records alone', () => {
   });
 
   it('leaves a day open that nobody tells it', () => {
-    const day = (today?: string) => checkRecord(customer, fieldTypes, 'create', {}, { today });
+    const day = (today?: string) => withSentences(checkRecord(customer, fieldTypes, 'create', {}, { today }));
     expect(day()).toMatchObject({ ok: true, values: { seen: null } });
     expect(day('2025-03-01')).toMatchObject({ ok: true, values: { seen: '2025-03-01' } });
   });
@@ -50,11 +51,13 @@ describe('a box that is ticked or not', () => {
 
   it.each(['create', 'update'] as const)('is its default where %s gives a blank, if it has one', (intent) => {
     for (const blank of [null, '', ' '])
-      expect(checkRecord(site, fieldTypes, intent, { is_done: blank, is_let: blank })).toMatchObject({
+      expect(
+        withSentences(checkRecord(site, fieldTypes, intent, { is_done: blank, is_let: blank })),
+      ).toMatchObject({
         ok: true,
         values: { is_done: false, is_let: null },
       });
-    expect(checkRecord(site, fieldTypes, intent, { is_done: 1 })).toMatchObject({
+    expect(withSentences(checkRecord(site, fieldTypes, intent, { is_done: 1 }))).toMatchObject({
       values: { is_done: true },
     });
   });
@@ -68,7 +71,7 @@ describe('a text that may be a number', () => {
     [-2.5, '-2.5'],
     [' G-1 ', 'G-1'],
   ])('%j is kept as %j', (given, kept) => {
-    expect(checkRecord(floor, fieldTypes, 'create', { floor_no: given })).toMatchObject({
+    expect(withSentences(checkRecord(floor, fieldTypes, 'create', { floor_no: given }))).toMatchObject({
       values: { floor_no: kept },
     });
   });
@@ -156,6 +159,16 @@ describe('the check of a record', () => {
         ok: false,
         errors: { body: 'Send the worker as a JSON object' },
       });
+  });
+
+  it('keeps the capitals of an abbreviation in a label', () => {
+    const rate = resourceOf(
+      'name: vat_rate\nlabel: { one: VAT Rate, many: VAT Rates }\nfields: { rate: { type: text } }\n',
+    );
+    expect(withSentences(checkRecord(rate, fieldTypes, 'create', null))).toEqual({
+      ok: false,
+      errors: { body: 'Send the VAT rate as a JSON object' },
+    });
   });
 
   it('refuses the names that objects have by birth, as any other unknown field', () => {

@@ -18,7 +18,7 @@ const FIELDS = `
 const plot = (more: string) => `name: plot\nfields:${FIELDS}${more}`;
 const typeOf = (from: string, as = '') =>
   resourceOf(plot(`  found: { type: computed, from: ${JSON.stringify(from)}${as} }\n`)).fields.found?.type;
-const UNCLEAR = 'it is not plain what this comes to; name the type, such as `as: money`';
+const UNCLEAR = 'the type of the result is not clear; name it, such as `as: money`';
 
 describe('a computed field', () => {
   it.each([
@@ -86,14 +86,14 @@ describe('a computed field', () => {
   it.each([
     ['from: area *', 'found.from: the expression "area *" does not parse'],
     ['from: area * rat', 'found.from: there is no field "rat"; did you mean "rate"?'],
-    ['from: found + 1', 'found.from: a field cannot ask for itself'],
+    ['from: found + 1', 'found.from: a field cannot use its own value'],
     ['from: name_of * 2', 'found.from: the expression "name_of * 2" cannot be computed'],
     ['from: area, as: mony', 'found.as: "mony" is not one of'],
     ['from: area, asf: money', 'found.asf: "asf" is not a key here; did you mean "as"?'],
-    ['from: area > 1, as: money', 'found.from: the field holds a number, and this gives none'],
+    ['from: area > 1, as: money', 'found.from: the field is a number, and the result is not'],
     ['as: money', 'found.from: is missing'],
     ['from: area, min: 0', 'found.min: "min" is not a key here'],
-    ['from: area, default: 5', 'found.default: the value comes from "area"; nobody gives one'],
+    ['from: area, default: 5', 'found.default: the value comes from "area"; nobody enters one'],
   ])('with %s is refused at its place', (keys, words) => {
     const found = mistakesIn({ plot: plot(`  found: { type: computed, ${keys} }\n`) });
     expect(found).toHaveLength(1);
@@ -105,8 +105,8 @@ describe('a computed field', () => {
       plot: plot('  one: { type: computed, from: two + 1 }\n  two: { type: computed, from: one + 1 }\n'),
     });
     expect(circle.map((line) => line.replace(/^\S+ /, ''))).toEqual([
-      'fields.one.from: the fields ask for each other in a circle: one, two, one',
-      'fields.two.from: the fields ask for each other in a circle: two, one, two',
+      'fields.one.from: the fields depend on each other in a circle: one, two, one',
+      'fields.two.from: the fields depend on each other in a circle: two, one, two',
     ]);
     const unclear = mistakesIn({
       plot: plot('  one: { type: computed, from: rate * paid }\n  two: { type: computed, from: one + 1 }\n'),

@@ -65,7 +65,7 @@ function mistakes(language: string, tag?: string, settings?: string): string {
 const GERMAN = `language: Deutsch
 made: { list.empty: "Keine {Many}!", create.title: "{One} anlegen", dashboard: Übersicht, field.id: Nr. }
 types: { hiring: Miete }
-messages: { "{label} is required": "{label} fehlt" }
+errors: { required: "{field} fehlt" }
 settings:
   menu: { Machines: Maschinen }
   books: { cash: { label: Kasse } }
@@ -106,7 +106,7 @@ describe('a language', () => {
       ['Neue', 'created_at'],
       ['Name', 'crane_name'],
     ]);
-    expect(crane.list.rowLinks).toEqual([{ to: 'crane/edit/{id}', label: 'Mieten' }]);
+    expect(crane.list.rowLinks).toEqual([{ to: 'crane/edit/{id}', label: 'Mieten', where: {} }]);
     expect(crane.list.links).toEqual([{ to: 'crane/create', label: 'Neuer Kran' }]);
     expect(crane.show.groups).toEqual([
       {
@@ -140,10 +140,8 @@ describe('a language', () => {
   });
 
   it('says what the server says, and how the server calls things', () => {
-    expect(de.messages).toEqual({
-      '{label} is required': '{label} fehlt',
-      '{title} is here': '{title} ist da',
-    });
+    expect(de.errors).toEqual({ required: '{field} fehlt' });
+    expect(de.resources.crane?.api.create.message).toBe('{title} ist da');
     expect(de.labels).toMatchObject({ Crane: 'Kran', Cranes: 'Kräne', Cash: 'Kasse' });
     expect(de.types).toEqual({ hiring: 'Miete' });
   });
@@ -165,13 +163,13 @@ describe('a language', () => {
   });
 
   it('tells where it says nothing', () => {
-    expect(de.lacking).toContain('definitions.crane.fields.daily_rate.label');
-    expect(de.lacking).toContain('definitions.crane.list.sorts.Name');
-    expect(de.lacking).toContain('settings.books.fees.label');
-    expect(de.lacking).toContain('types.reversal');
-    expect(de.lacking).toContain('app.login.submit');
-    expect(de.lacking).toContain('made.list.total');
-    expect(de.lacking).not.toContain('definitions.crane.label');
+    expect(de.missing).toContain('definitions.crane.fields.daily_rate.label');
+    expect(de.missing).toContain('definitions.crane.list.sorts.Name');
+    expect(de.missing).toContain('settings.books.fees.label');
+    expect(de.missing).toContain('types.reversal');
+    expect(de.missing).toContain('app.login.submit');
+    expect(de.missing).toContain('made.list.total');
+    expect(de.missing).not.toContain('definitions.crane.label');
   });
 });
 
@@ -223,12 +221,14 @@ describe('a mistake in a language is told with its place', () => {
     ['types: { hirin: M }', '"hirin" is not in the definitions; did you mean "hiring"?'],
     ['app: { form.done: "{titel} fertig" }', '{titel} is not in the English text; did you mean "title"?'],
     ['made: { dashboard: "{one}" }', '{one} is not in the English text'],
-    ['messages: { "{label} is required": "{lable} fehlt" }', 'did you mean "label"?'],
+    ['errors: { required: "{fild} fehlt" }', 'did you mean "field"?'],
+    ['errors: { requird: "{field} fehlt" }', 'did you mean "required"?'],
+    ['notices: { rowsWrong: { one: "ein Fehler" } }', 'notices.rowsWrong'],
     [
       'definitions: { crane: { api: { create: { message: "{name} da" } } } }',
       '{name} is not in the English text',
     ],
-    ['definitions: { crane: { list: { sorts: { New: N, Name: N } } } }', '"N" stands here twice'],
+    ['definitions: { crane: { list: { sorts: { New: N, Name: N } } } }', '"N" is here twice'],
     ['definitions: { crane: { label: 5 } }', 'must be a text, not a number; put it in quotes'],
     ['definitions: { crane: { label: "" } }', 'may not be blank'],
     ['definitions: [crane]', 'must be keys with values, not a list'],

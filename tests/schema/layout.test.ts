@@ -50,12 +50,12 @@ describe('the records that point to one', () => {
 
   it.each([
     ['sections: [vist]', '5:20 show.sections.0: there is no resource "vist"; did you mean "visit"?'],
-    ['sections: [site]', 'site has no reference to site'],
+    ['sections: [site]', '"site" has no reference to site'],
     [
       'sections: [{ of: visit, by: sit_id }]',
-      'show.sections.0.by: "sit_id" is no reference of visit to site; did',
+      'show.sections.0.by: "sit_id" is not a reference of visit to site; did',
     ],
-    ['sections: [{ of: visit, by: purpose }]', '"purpose" is no reference of visit to site'],
+    ['sections: [{ of: visit, by: purpose }]', '"purpose" is not a reference of visit to site'],
     ['sections: [{ of: visit, columns: [purpos] }]', 'visit has no field "purpos"; did you mean "purpose"?'],
     ['sections: [{ of: visit, sort: -seen }]', 'visit has no field "seen"'],
     ['sections: [{ of: visit, titel: x }]', '"titel" is not a key here'],
@@ -78,7 +78,7 @@ describe('the records that point to one', () => {
   it('say which reference is meant where there are several', () => {
     const two = VISIT.replace('  seen_on', '  next_id: { type: reference, to: site }\n  seen_on');
     expect(mistakesIn({ vendor: site('sections: [visit]'), visit: two }).join('\n')).toContain(
-      'visit has several references to site: say with "by" which, site_id or next_id',
+      'visit has several references to site: choose one with "by", site_id, next_id',
     );
     expect(mistakesIn({ vendor: site('sections: [{ of: visit, by: next_id }]'), visit: two })).toEqual([]);
   });
@@ -92,8 +92,8 @@ describe('groups', () => {
   });
 
   it.each([
-    ['groupsAs: tabs', 'show.groupsAs: tabs stand for `groups`, of which there must be two or more'],
-    ['groups: { All: [address] }, groupsAs: tabs', 'of which there must be two or more'],
+    ['groupsAs: tabs', 'show.groupsAs: tabs need `groups`, two or more'],
+    ['groups: { All: [address] }, groupsAs: tabs', 'tabs need `groups`, two or more'],
     ['groups: { All: [address] }, groupsAs: tab', 'did you mean "tabs"?'],
   ])('%s', (show, words) => {
     expect(mistakesIn(site(show)).join('\n')).toContain(words);

@@ -113,8 +113,8 @@ describe('records that are entered together', () => {
   });
 
   it.each([
-    [', call: "POST /x/{id}"', 'the path must hold {project_id}'],
-    [', call: "POST /x"', 'the path must hold {project_id}'],
+    [', call: "POST /x/{id}"', 'the path must contain {project_id}'],
+    [', call: "POST /x"', 'the path must contain {project_id}'],
     [', call: "PUT /x/{project_id}"', 'the call must be a POST'],
     [', check: { call: "POST /x/{project_id}" }', 'the call must be a GET'],
     [', check: { columns: [nothing] }', 'rows have no "nothing"'],
@@ -127,7 +127,7 @@ describe('records that are entered together', () => {
   it('belong to a record that a reference points to', () => {
     const of = (name: string) =>
       mistakesIn({ ...files, floor: batch('').replace('of: project_id', `of: ${name}`) });
-    expect(of('cost').join('\n')).toContain('"cost" is no reference');
+    expect(of('cost').join('\n')).toContain('"cost" is not a reference');
     expect(of('projct_id').join('\n')).toContain('there is no field "projct_id"; did you mean "project_id"?');
   });
 
@@ -178,5 +178,59 @@ describe('the page with all books', () => {
     });
     expect(of('product: Plinth\n')).toBeUndefined();
     expect(of('booksMenu: false\n')).toBeUndefined();
+  });
+});
+
+describe('movements that are entered together', () => {
+  const SITE = 'name: site\nfields:\n  site_name: { type: text }\n';
+  const CREW = 'name: crew\nfields:\n  crew_name: { type: text }\n  pay: { type: money }\n';
+  const PAY = `name: pay
+kind: movement
+fields:
+  site_id: { type: reference, to: site, required: true }
+  crew_id: { type: reference, to: crew, required: true }
+  helper_id: { type: reference, to: crew }
+  amount: { type: money, required: true }
+  double: { type: computed, from: amount * 2 }
+  tip: { type: money, visibleIf: "helper_id != null" }
+  parts: { type: lines, of: { part: { type: text } } }
+post:
+  entries: [{ debit: expense, amount: amount }, { credit: cash, amount: amount }]
+`;
+  const mistakes = (sheet: string, pay = PAY) =>
+    mistakesIn({ site: SITE, crew: CREW, pay: `${pay}sheet: { ${sheet} }\n` }).join('\n');
+
+  it('have lines for the records of a required reference, and what is filled in from them', () => {
+    const found = mistakes('each: crew_id, line: [amount], fill: { amount: pay }, columns: [pay]');
+    expect(found).not.toMatch(/sheet/);
+  });
+
+  it.each([
+    ['each: crew_id, line: [amount], call: "PUT /x"', 'the call of a sheet is a POST'],
+    ['each: crew_id, line: [amount], call: "POST /x/{id}"', 'the call of a sheet is a POST'],
+    ['each: amount, line: [amount]', '"amount" is not a required reference to one record'],
+    ['each: helper_id, line: [amount]', '"helper_id" is not a required reference to one record'],
+    ['each: crw_id, line: [amount]', 'there is no field "crw_id"; did you mean "crew_id"?'],
+    ['each: crew_id, line: [amuont]', 'there is no field "amuont"; did you mean "amount"?'],
+    ['each: crew_id, line: [amount, crew_id]', '"crew_id" cannot be entered in a line'],
+    ['each: crew_id, line: [amount, double]', '"double" cannot be entered in a line'],
+    ['each: crew_id, line: [amount, parts]', '"parts" cannot be entered in a line'],
+    ['each: crew_id, line: [amount], field: site_id', 'sheet.field'],
+    ['each: crew_id, line: [amount], fill: { tip: pay }', '"tip" is not an input of a line'],
+    ['each: crew_id, line: [amount], fill: { amount: pya }', 'there is no field "pya"'],
+    ['each: crew_id, line: [amount], fill: { amount: { from: pay, where: { grade: 1 } } }', 'grade'],
+    ['each: crew_id, line: [amount], columns: [grade]', '"grade"'],
+    ['each: crew_id, line: [amount, tip]', '"helper_id" is used here'],
+  ])('%s', (sheet, words) => {
+    expect(mistakes(sheet)).toContain(words);
+  });
+
+  it('are movements without required lines', () => {
+    const required = PAY.replace('type: lines,', 'type: lines, required: true,');
+    expect(mistakes('each: crew_id, line: [amount]', required)).toContain('"parts" is required, and a sheet');
+    const entity = 'name: pay\nfields:\n  crew_id: { type: reference, to: crew, required: true }\n';
+    expect(mistakes('each: crew_id, line: [crew_id]', entity)).toContain(
+      'only movements are entered in a sheet',
+    );
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fieldTypes } from '../../src/fields/index.ts';
 import { checkRecord } from '../../src/schema/record/checkRecord.ts';
 import { recordLogic } from '../../src/schema/record/recordLogic.ts';
+import { withSentences } from '../support/messages.ts';
 import { mistakesIn, resourceOf } from './reading.ts';
 
 const lease = resourceOf(
@@ -20,10 +21,12 @@ fields:
 );
 
 const check = (body: object, before?: object) =>
-  checkRecord(lease, fieldTypes, before === undefined ? 'create' : 'update', body, {
-    logic: recordLogic,
-    ...(before && { before: before as Record<string, unknown> }),
-  });
+  withSentences(
+    checkRecord(lease, fieldTypes, before === undefined ? 'create' : 'update', body, {
+      logic: recordLogic,
+      ...(before && { before: before as Record<string, unknown> }),
+    }),
+  );
 
 describe('a field with a condition', () => {
   it('is asked for while it holds, by the value that another begins with too', () => {
@@ -72,7 +75,9 @@ fields:
 `,
   );
   const judge = (body: object, before?: Record<string, unknown>) =>
-    checkRecord(sold, fieldTypes, before ? 'update' : 'create', body, { logic: recordLogic, before });
+    withSentences(
+      checkRecord(sold, fieldTypes, before ? 'update' : 'create', body, { logic: recordLogic, before }),
+    );
   const refused = { ok: false, errors: { unit: 'Unit must be one of Floor, Sft' } };
 
   it('is taken while it holds', () => {
@@ -117,7 +122,8 @@ describe('a computed field', () => {
     const priced = resourceOf(
       'name: priced\nfields:\n  qty: { type: quantity }\n  rate: { type: money }\n  total: { type: money, from: qty * rate }\n  why: { type: text, requiredIf: total > 100 }\n',
     );
-    const enter = (body: object) => checkRecord(priced, fieldTypes, 'create', body, { logic: recordLogic });
+    const enter = (body: object) =>
+      withSentences(checkRecord(priced, fieldTypes, 'create', body, { logic: recordLogic }));
     expect(enter({ qty: 20, rate: 5 })).toMatchObject({ ok: true });
     expect(enter({ qty: 21, rate: 5 })).toMatchObject({ ok: false, errors: { why: 'Why is required' } });
     const typed = { values: { qty: '21', rate: '5' }, intent: 'create' } as const;
@@ -152,7 +158,9 @@ fields:
 `,
   );
   const enter = (items: unknown, before?: Record<string, unknown>) =>
-    checkRecord(bill, fieldTypes, before ? 'update' : 'create', { items }, { logic: recordLogic, before });
+    withSentences(
+      checkRecord(bill, fieldTypes, before ? 'update' : 'create', { items }, { logic: recordLogic, before }),
+    );
 
   it('is computed exactly, whoever sends what it comes to, and its record adds the lines up', () => {
     const result = enter([
@@ -239,7 +247,9 @@ fields:
 `,
   );
   const enter = (body: object, before?: Record<string, unknown>) =>
-    checkRecord(bill, fieldTypes, before ? 'update' : 'create', body, { logic: recordLogic, before });
+    withSentences(
+      checkRecord(bill, fieldTypes, before ? 'update' : 'create', body, { logic: recordLogic, before }),
+    );
   const items = [{ rate: 100 }, { rate: 0.05, net: 9 }];
 
   it('is computed from them, and its record from it', () => {
@@ -288,7 +298,9 @@ fields:
       errors: { 'items.0.note': 'Note is required' },
     });
     const set = { kind: 'plain', discount: 50 };
-    const done = checkRecord(bill, fieldTypes, 'update', {}, { only: [], set, logic: recordLogic, before });
+    const done = withSentences(
+      checkRecord(bill, fieldTypes, 'update', {}, { only: [], set, logic: recordLogic, before }),
+    );
     expect(done).toMatchObject({ ok: true, values: { items: [{ net: '50.00' }], total: '50.00' } });
   });
 
@@ -303,7 +315,9 @@ fields:
     const own = resourceOf(
       'name: own\nfields:\n  items:\n    type: lines\n    of:\n      record: { type: integer }\n      twice: { type: integer, from: record * 2 }\n',
     );
-    const result = checkRecord(own, fieldTypes, 'create', { items: [{ record: 4 }] }, { logic: recordLogic });
+    const result = withSentences(
+      checkRecord(own, fieldTypes, 'create', { items: [{ record: 4 }] }, { logic: recordLogic }),
+    );
     expect(result).toMatchObject({ values: { items: [{ twice: 8 }] } });
   });
 });
@@ -319,23 +333,23 @@ describe('the check of expressions', () => {
       "{ type: text, visibleIf: 'qtty > 1' }",
       '7:31 fields.x.visibleIf: there is no field "qtty"; did you mean "qty"?',
     ],
-    ["{ type: text, requiredIf: 'x > 1' }", '7:32 fields.x.requiredIf: a field cannot ask for itself'],
+    ["{ type: text, requiredIf: 'x > 1' }", '7:32 fields.x.requiredIf: a field cannot use its own value'],
     [
       "{ type: text, readOnlyIf: 'qty +' }",
       '7:32 fields.x.readOnlyIf: the expression "qty +" does not parse: unexpected end at character 6',
     ],
     [
       '{ type: text, visibleIf: \'secret == "a"\' }',
-      '7:31 fields.x.visibleIf: "secret" is a secret; no expression may ask for it',
+      '7:31 fields.x.visibleIf: "secret" is a secret; no expression may use it',
     ],
     [
       '{ type: text, visibleIf: qty }',
-      '7:31 fields.x.visibleIf: the expression "qty" does not answer true or false',
+      '7:31 fields.x.visibleIf: the expression "qty" does not result in true or false',
     ],
     ['{ type: money, from: qty * rat }', '7:27 fields.x.from: there is no field "rat"; did you mean "rate"?'],
-    ['{ type: money, from: qty * x }', '7:27 fields.x.from: a field cannot ask for itself'],
-    ['{ type: money, from: name }', '7:27 fields.x.from: the field holds a number, and this gives none'],
-    ['{ type: text, from: qty * 2 }', '7:26 fields.x.from: the field holds a text, and this gives none'],
+    ['{ type: money, from: qty * x }', '7:27 fields.x.from: a field cannot use its own value'],
+    ['{ type: money, from: name }', '7:27 fields.x.from: the field is a number, and the result is not'],
+    ['{ type: text, from: qty * 2 }', '7:26 fields.x.from: the field is a text, and the result is not'],
     [
       '{ type: money, from: name * qty }',
       '7:27 fields.x.from: the expression "name * qty" cannot be computed: this cannot be done: text * number',
@@ -346,7 +360,7 @@ describe('the check of expressions', () => {
     ],
     [
       '{ type: money, from: qty * rate, default: 5 }',
-      '7:39 fields.x.default: the value comes from "qty * rate"; nobody gives one',
+      '7:39 fields.x.default: the value comes from "qty * rate"; nobody enters one',
     ],
     [
       '{ type: money, from: availabilty }',
@@ -374,7 +388,7 @@ describe('the check of expressions', () => {
     ],
     [
       '{ type: money, from: what }',
-      '9:31 fields.items.of.x.from: the field holds a number, and this gives none',
+      '9:31 fields.items.of.x.from: the field is a number, and the result is not',
     ],
     [
       '{ type: text, from: creator }',
@@ -386,38 +400,41 @@ describe('the check of expressions', () => {
     ],
     [
       "{ type: text, visibleIf: 'record != null' }",
-      '9:35 fields.items.of.x.visibleIf: "record" is asked for one of its fields: record.name',
+      '9:35 fields.items.of.x.visibleIf: use "record" with one of its fields, such as record.name',
     ],
     [
       '{ type: integer, from: record.items }',
-      '9:33 fields.items.of.x.from: "items" of the record follows from its lines; a line cannot ask for it',
+      '9:33 fields.items.of.x.from: "items" of the record is computed from its lines; a line cannot use it',
     ],
     [
       '{ type: money, from: record.name }',
-      '9:31 fields.items.of.x.from: the field holds a number, and this gives none',
+      '9:31 fields.items.of.x.from: the field is a number, and the result is not',
     ],
     [
       '{ type: money, from: sum(record.items) }',
-      '9:31 fields.items.of.x.from: "items" of the record follows from its lines; a line cannot ask for it',
+      '9:31 fields.items.of.x.from: "items" of the record is computed from its lines; a line cannot use it',
     ],
-    ['{ type: text, was: y }', '9:24 fields.items.of.x.was: a field of a line is kept with its line'],
+    [
+      '{ type: text, was: y }',
+      '9:24 fields.items.of.x.was: a field of a line cannot have this key, because it is stored with its line',
+    ],
   ])('says of %s in a line what is wrong', (text, mistake) => {
     expect(inLine(text)).toEqual([expect.stringContaining(mistake)]);
   });
 
   it.each([
     ['{ type: money, from: sum(items.qt) }', 'a line of "items" has no field "qt"; did you mean "qty"?'],
-    ['{ type: money, from: sum(items.what) }', '"what" of "items" is a text; sum is taken of numbers'],
+    ['{ type: money, from: sum(items.what) }', '"what" of "items" is of type text; sum is taken of numbers'],
     ['{ type: money, from: sum(item.qty) }', 'there is no field "item"; did you mean "items"?'],
     ['{ type: money, from: sum(name.qty) }', '"name" has no lines; sum is taken over lines'],
     [
       '{ type: money, from: sum(items) }',
-      'the expression "sum(items)" asks sum of something else than a field of lines; it is sum(items.amount)',
+      'the expression "sum(items)" takes the sum of something that is not a field of lines; write sum(items.amount)',
     ],
-    ['{ type: text, from: count(items) }', 'the field holds a text, and this gives none'],
+    ['{ type: text, from: count(items) }', 'the field is a text, and the result is not'],
     [
       "{ type: text, requiredIf: 'sum(items.qty) > 5' }",
-      'sum is for "from": keep the figure in a field of its own, and ask for that',
+      'sum works in "from" only; compute it in a field of its own, and use that field here',
     ],
   ])('says of %s over lines what is wrong', (text, mistake) => {
     expect(inLine('{ type: text }', `  y: ${text}\n`)).toEqual([expect.stringContaining(mistake)]);
@@ -428,7 +445,7 @@ describe('the check of expressions', () => {
       '  total: { type: money, from: sum(items.qty) }\n  late: { type: text, visibleIf: total > 5 }\n';
     for (const name of ['total', 'late'])
       expect(inLine(`{ type: text, visibleIf: record.${name} != null }`, total)).toEqual([
-        expect.stringContaining(`"${name}" of the record follows from its lines; a line cannot ask for it`),
+        expect.stringContaining(`"${name}" of the record is computed from its lines; a line cannot use it`),
       ]);
   });
 
@@ -440,7 +457,9 @@ describe('the check of expressions', () => {
       });
     expect(floor('{ type: text, visibleIf: area != null && area > 5 }')).toEqual([]);
     expect(floor('{ type: text, visibleIf: site_id != null }')).toEqual([
-      expect.stringContaining('5:31 fields.x.visibleIf: "site_id" is not in a line of the batch'),
+      expect.stringContaining(
+        '5:31 fields.x.visibleIf: "site_id" is used here, and is not in a line of the batch',
+      ),
     ]);
   });
 
@@ -449,8 +468,8 @@ describe('the check of expressions', () => {
       'name: vendor\nfields:\n  a: { type: money, from: b + 1 }\n  b: { type: money, from: a + 1 }\n',
     );
     expect(mistakes).toEqual([
-      expect.stringContaining('3:27 fields.a.from: the fields ask for each other in a circle: a, b, a'),
-      expect.stringContaining('4:27 fields.b.from: the fields ask for each other in a circle: b, a, b'),
+      expect.stringContaining('3:27 fields.a.from: the fields depend on each other in a circle: a, b, a'),
+      expect.stringContaining('4:27 fields.b.from: the fields depend on each other in a circle: b, a, b'),
     ]);
   });
 
@@ -466,7 +485,7 @@ describe('the check of expressions', () => {
     ]);
     expect(unit('{ type: text, from: p_id.phone }')).toEqual([
       expect.stringContaining(
-        '4:14 fields.x.type: "phone" of person is a phone; so is what is fetched from there',
+        '4:14 fields.x.type: "phone" of person is of type phone; so is a value that is fetched from there',
       ),
     ]);
     expect(unit('{ type: password, from: p_id.pass }')).toEqual([
@@ -482,7 +501,7 @@ describe('the check of expressions', () => {
         'name: payment\nkind: movement\nfields:\n  vendor_id: { type: reference, to: vendor, required: true }\n  by: { type: text }\n  amount: { type: money, required: true, visibleIf: by != null }\npost: { type: p, entries: [{ debit: "vendor:{vendor_id}", amount: amount }, { credit: stock, amount: amount }] }\n',
     });
     expect(mistakes).toEqual([
-      expect.stringContaining('fields.amount.visibleIf: "amount" is posted, so it must be asked for always'),
+      expect.stringContaining('fields.amount.visibleIf: "amount" is posted, so it must always be entered'),
     ]);
   });
 });

@@ -46,7 +46,7 @@ const CASES: readonly [what: string, text: string, ...lines: string[]][] = [
     'an answer in quotes, and a text with a comma without them',
     'name: vendor\nfields:\n  a: { type: text, required: yes }\n  b: { type: text, help: one, two }\n',
     '3:30 fields.a.required: "yes" must be true or false, without quotes',
-    '4:31 fields.b.two: "two" is not a key here; a text with a comma in it must stand in quotes',
+    '4:31 fields.b.two: "two" is not a key here; put a text with a comma in it in quotes',
   ],
   [
     'two that take over one field, and a name that is a parameter',
@@ -57,35 +57,35 @@ const CASES: readonly [what: string, text: string, ...lines: string[]][] = [
   [
     'a pattern that would keep the server busy for ever, and some that would not',
     'name: vendor\nfields:\n  a: { type: text, pattern: "(\\\\w+\\\\s?)*" }\n  b: { type: phone, pattern: "\\\\+?[0-9]+(-[0-9]+)*" }\n  c: { type: text, pattern: "([A-Z]{2,3}-)+\\\\d+(, [^,]+)*" }\n',
-    '3:29 fields.a.pattern: the pattern "(\\\\w+\\\\s?)*" would try for ever to match some texts: let nothing repeat that repeats itself, as (a+)+ does',
+    '3:29 fields.a.pattern: the pattern "(\\\\w+\\\\s?)*" would take forever on some texts: do not repeat a part that repeats itself, such as (a+)+',
   ],
   [
     'a field that stands in a page twice, and one that its form lacks',
     'name: vendor\nfields:\n  a: { type: text }\n  b: { type: text, required: true }\nlist: { columns: [a, a: Again] }\ncreate: { fields: [a] }\nedit: { groups: { One: [a], Two: [b, a] } }\n',
-    '5:22 list.columns.1: "a" stands here twice',
-    '6:11 create.fields: "b" is required, and this form does not ask for it',
-    '7:38 edit.groups.Two.1: "a" stands here twice',
+    '5:22 list.columns.1: "a" is here twice',
+    '6:11 create.fields: "b" is required, and this form does not have it',
+    '7:38 edit.groups.Two.1: "a" is here twice',
   ],
   [
     'a route that no page can have',
     `${VENDOR}list: { path: /dashboard/vendors }\nshow: { path: vendor/all about }\ncreate: { path: "add/{id}" }\nedit: { path: edit }\n`,
-    '4:15 list.path: a route stands below /dashboard already: vendors',
+    '4:15 list.path: every route is below /dashboard already: vendors',
     '5:15 show.path: a route has letters, digits, - and _, and slashes between its parts: machines/add',
-    '6:17 create.path: nothing is known yet that could stand in braces here',
-    '7:15 edit.path: the path must hold {id}, the record, and nothing else in braces',
+    '6:17 create.path: the path may contain nothing in braces, because there is no record yet',
+    '7:15 edit.path: the path must contain {id}, the record, and nothing else in braces',
   ],
   [
     'a call that cannot be made',
     `${VENDOR}api:\n  list: { call: GET /api/vendor }\n  create: { call: "POST /vendor?new=1" }\n  update: { call: PUT /vendor }\n`,
-    '5:17 api.list.call: a call stands below /api already: GET /vendor',
+    '5:17 api.list.call: every call is below /api already: GET /vendor',
     '6:19 api.create.call: the path of a call has letters, digits, - and _, and slashes between its parts: GET /machines/worn',
-    '7:19 api.update.call: the path must hold {id}, the record, and nothing else in braces',
+    '7:19 api.update.call: the path must contain {id}, the record, and nothing else in braces',
   ],
   [
     'an expression in the words of another language, and one without end',
     `name: vendor\nfields:\n  a: { type: text }\n  b: { type: text, visibleIf: 'a == "x" and a != null' }\n  c: { type: text, visibleIf: '${'a == "x" || '.repeat(500)}a == "y"' }\n`,
     '4:31 fields.b.visibleIf: the expression "a == "x" and a != null" does not parse; "and" is written &&',
-    '5:31 fields.c.visibleIf: the expression "a == "x" || a == "x" || a == "x" || a ==..." is longer than 2,000 characters',
+    '5:31 fields.c.visibleIf: the expression "a == "x" || a == "x" || a == "x" || a ==..." is longer than 2000 characters',
   ],
   [
     'a book that may never be at its beginning',
@@ -105,9 +105,9 @@ const CASES: readonly [what: string, text: string, ...lines: string[]][] = [
   [
     'the name of a reference taken by a field, or twice',
     'name: vendor\nfields:\n  v_id: { type: reference, to: vendor }\n  v_name: { type: text }\n  v: { type: reference, to: vendor, label: W }\n',
-    '4:3 fields.v_name: rows carry the name of "v_id" under this key; rename one of them',
-    '4:3 fields.v_name: rows carry the name of "v" under this key; rename one of them',
-    '5:3 fields.v: rows carry the name of "v_id" under "v_name" too; rename one of them',
+    '4:3 fields.v_name: rows have the name of "v_id" under this key; rename one of them',
+    '4:3 fields.v_name: rows have the name of "v" under this key; rename one of them',
+    '5:3 fields.v: rows have the name of "v_id" under "v_name" too; rename one of them',
   ],
   [
     'fields that every record has',
@@ -119,17 +119,17 @@ const CASES: readonly [what: string, text: string, ...lines: string[]][] = [
   [
     'names of prototypes as fields',
     'name: vendor\nfields:\n  __proto__: { type: text }\n  constructor: { type: text }\n  toString: { type: text }\n',
-    '3:3 fields.__proto__: "__proto__" is a name that JavaScript keeps to itself; choose another',
-    '4:3 fields.constructor: "constructor" is a name that JavaScript keeps to itself; choose another',
-    '5:3 fields.toString: "toString" is a name that JavaScript keeps to itself; choose another',
+    '3:3 fields.__proto__: "__proto__" is reserved by JavaScript; choose another name',
+    '4:3 fields.constructor: "constructor" is reserved by JavaScript; choose another name',
+    '5:3 fields.toString: "toString" is reserved by JavaScript; choose another name',
   ],
   [
     'names of prototypes as keys and values',
     'name: __proto__\n__proto__: 5\nconstructor: 3\nfields:\n  a: { type: text, __proto__: 4 }\n  b: { type: __proto__ }\ntitle: constructor\n',
-    '1:7 name: "__proto__" is a name that JavaScript keeps to itself; choose another',
-    '2:1 __proto__: "__proto__" is a name that JavaScript keeps to itself; choose another',
+    '1:7 name: "__proto__" is reserved by JavaScript; choose another name',
+    '2:1 __proto__: "__proto__" is reserved by JavaScript; choose another name',
     '3:1 constructor: "constructor" is not a key here',
-    '5:20 fields.a.__proto__: "__proto__" is a name that JavaScript keeps to itself; choose another',
+    '5:20 fields.a.__proto__: "__proto__" is reserved by JavaScript; choose another name',
     '6:14 fields.b.type: "__proto__" is not a field type',
     '7:8 title: there is no field "constructor"',
   ],
@@ -171,7 +171,7 @@ const CASES: readonly [what: string, text: string, ...lines: string[]][] = [
   [
     'an option twice',
     'name: vendor\nfields:\n  a: { type: select, options: [x, y, x] }\n',
-    '3:38 fields.a.options.2: the option "x" stands here twice',
+    '3:38 fields.a.options.2: "x" is here twice',
   ],
   [
     'a min above the max',
@@ -209,12 +209,12 @@ const CASES: readonly [what: string, text: string, ...lines: string[]][] = [
   [
     'an import of records with a password',
     `${VENDOR}  secret: { type: password }\nlist: { import: true }\n`,
-    '5:17 list.import: records with a password do not come in from a file',
+    '5:17 list.import: records with a password cannot be imported from a file',
   ],
   [
     'filters that a field has no form for, and defaults that they cannot be set to',
     `${VENDOR}  logo: { type: image }\n  kind: { type: select, options: [a, b] }\n  paid: { type: date }\n  due: { type: money }\n  ok: { type: boolean }\nlist:\n  filters:\n    - logo\n    - { field: kind, default: c }\n    - { field: paid, default: 2025-01-01..2025-13-01 }\n    - { field: due, default: many }\n    - { field: ok, default: maybe }\n    - { field: created_at, default: 2025-01-01.. }\n`,
-    '11:7 list.filters.0: "logo" is a image; a list cannot be filtered by it',
+    '11:7 list.filters.0: "logo" is of type image; a list cannot be filtered by it',
     '12:31 list.filters.1.default: "c" is not a value of "kind"',
     '13:31 list.filters.2.default: "2025-13-01" is not a value of "paid"; a range is from..to, and an end may be left out',
     '14:30 list.filters.3.default: "many" is not a value of "due"; a range is from..to, and an end may be left out',
@@ -223,14 +223,14 @@ const CASES: readonly [what: string, text: string, ...lines: string[]][] = [
   [
     'fields that cannot do what is asked of them',
     `${VENDOR}  extra: { type: json }\n  balance: { type: money }\nlist: { sort: extra, filters: [extra], summary: [sum vendor_name], pageSizes: [5], pageSize: 10 }\nsearch: [balance]\nunique: [[balance, extra]]\nbook: { balance: vendor_name, normal: credit }\naccount: { email: vendor_name, password: vendor_name, admin: vendor_name, name: vendor_name }\n`,
-    '6:15 list.sort: "extra" is a json; a list cannot be sorted by it',
-    '6:32 list.filters.0: "extra" is a json; a list cannot be filtered by it',
-    '6:50 list.summary.0: "vendor_name" is a text; only numbers have a sum',
+    '6:15 list.sort: "extra" is of type json; a list cannot be sorted by it',
+    '6:32 list.filters.0: "extra" is of type json; a list cannot be filtered by it',
+    '6:50 list.summary.0: "vendor_name" is of type text; only numbers have a sum',
     '6:94 list.pageSize: 10 is not one of pageSizes, 5',
-    '7:10 search.0: "balance" is a money; a search looks into texts only',
-    '8:20 unique.0.1: "extra" is a json; such values are not compared',
-    '9:18 book.balance: "vendor_name" is a text; a balance is a number',
-    '10:42 account.password: "vendor_name" is a text; a password must be kept as a hash',
+    '7:10 search.0: "balance" is of type money; a search looks into texts only',
+    '8:20 unique.0.1: "extra" is of type json; such values are not compared',
+    '9:18 book.balance: "vendor_name" is of type text; a balance is a number',
+    '10:42 account.password: "vendor_name" is of type text; a password must be kept as a hash',
   ],
   [
     'a book and a stock',
@@ -240,17 +240,17 @@ const CASES: readonly [what: string, text: string, ...lines: string[]][] = [
   [
     'searches for what has no column of its own',
     `${VENDOR}  role: { type: text, from: availability }\nsearch: [vendor_name, added_by, id, role, odd]\n`,
-    '5:23 search.1: "added_by" is no column of its own; a search looks into those only',
-    '5:33 search.2: "id" is no column of its own; a search looks into those only',
-    '5:37 search.3: "role" is no column of its own; a search looks into those only',
+    '5:23 search.1: "added_by" has no column of its own; a search looks into those only',
+    '5:33 search.2: "id" has no column of its own; a search looks into those only',
+    '5:37 search.3: "role" has no column of its own; a search looks into those only',
     '5:43 search.4: there is no field "odd"',
   ],
   [
     'cards that ask for what cannot be',
     `${VENDOR}  grade: { type: select, options: [a, b] }\n  extra: { type: json }\n  paid: { type: boolean }\nlist:\n  summary:\n    - { label: One, where: { grade: c, paid: true } }\n    - { label: Two, where: { extra: a } }\n    - { label: Three, of: vendor, sum: grade, where: { grad: a } }\n`,
     '9:37 list.summary.0.where.grade: "c" is not a value of "grade"',
-    '10:30 list.summary.1.where.extra: "extra" is a json; it cannot be asked for',
-    '11:40 list.summary.2.sum: "grade" is a select; only numbers have a sum',
+    '10:30 list.summary.1.where.extra: "extra" is of type json; a list cannot be filtered by it',
+    '11:40 list.summary.2.sum: "grade" is of type select; only numbers have a sum',
     '11:56 list.summary.2.where.grad: there is no field "grad"; did you mean "grade"?',
   ],
   [
@@ -281,23 +281,23 @@ const CASES: readonly [what: string, text: string, ...lines: string[]][] = [
   [
     'a key twice',
     'name: vendor\nfields:\n  a: { type: text }\n  a: { type: text }\n',
-    '4:3 this key stands here twice',
+    '4:3 this key is here twice',
   ],
-  ['tabs', 'name: vendor\nfields:\n\ta: { type: text }\n', '3:1 a tab is no indentation; use spaces'],
+  ['tabs', 'name: vendor\nfields:\n\ta: { type: text }\n', '3:1 a tab cannot indent a line; use spaces'],
   [
     'YAML that does not close',
     'name: vendor\nfields: { a: { type: text }\n',
-    '3:1 Flow map in block collection must be sufficiently indented and end with a }',
+    '3:1 this is not YAML: Flow map in block collection must be sufficiently indented and end with a }',
   ],
   [
     'text that YAML takes for something else',
     `${VENDOR}api: { update: { call: PUT /vendor/{id} } }\n`,
-    '4:36 this is no YAML; a text with { } [ ] or : in it must stand in quotes',
+    '4:36 this is not YAML; put a text with any of { } [ ] : in it in quotes',
   ],
   [
     'two documents',
     'name: vendor\n---\nname: other\n',
-    '2:1 a file holds one definition; `---` would begin another',
+    '2:1 a file has one definition; `---` would begin another',
   ],
   ['an empty file', '', '1:1 the file is empty; a definition has at least a name and fields'],
   ['a file of comments', '# vendor\n', '1:1 the file is empty; a definition has at least a name and fields'],
@@ -312,7 +312,7 @@ const CASES: readonly [what: string, text: string, ...lines: string[]][] = [
   [
     'an alias that holds itself',
     'name: vendor\nfields: &f\n  a: { type: text, default: *f }\n',
-    '3:29 "f" may not hold itself',
+    '3:29 "f" may not contain itself',
   ],
 ];
 
@@ -329,7 +329,7 @@ test('aliases that unfold to gigabytes are a mistake, and are not unfolded', () 
   });
   const mistakes = mistakesIn(`a: &a [x]\n${levels.join('\n')}\n`);
   expect(mistakes).toEqual([
-    'resources/vendor.yaml:1:1 the aliases of this file unfold to too much; write out what they stand for',
+    'resources/vendor.yaml:1:1 the aliases of this file expand to too much; write in full what they refer to',
   ]);
 });
 
@@ -378,7 +378,7 @@ test('all mistakes of all files are told at once, and what points to a broken fi
         'name: vendor\nfields:\n  a: { type: mony }\n  broken_id: { type: reference, to: broken }\ntitle: a\nsearch: [b]\nmenu: { group: Finanse }\n',
     }),
   ).toEqual([
-    'resources/broken.yaml:3:1 a tab is no indentation; use spaces',
+    'resources/broken.yaml:3:1 a tab cannot indent a line; use spaces',
     'resources/settings.yaml:1:26 menu.0.expandd: "expandd" is not a key here; did you mean "expanded"?',
     'resources/settings.yaml:2:10 books.Bad: must be small letters, digits and _, beginning with a letter',
     'resources/vendor.yaml:3:14 fields.a.type: "mony" is not a field type; did you mean "money"?',
@@ -395,7 +395,7 @@ test('a card that asks another definition for what it has not is a mistake where
       vendor: `${VENDOR}list:\n  summary:\n    - ${card}\n`,
     }),
   ).toEqual([
-    'resources/vendor.yaml:6:34 list.summary.0.sum: "name" is a text; only numbers have a sum',
+    'resources/vendor.yaml:6:34 list.summary.0.sum: "name" is of type text; only numbers have a sum',
     'resources/vendor.yaml:6:49 list.summary.0.where.nam: there is no field "nam"; did you mean "name"?',
   ]);
 });
@@ -441,7 +441,7 @@ test('an address of an external page that is no web address and no page of ours 
     `resources/settings.yaml:5:13 externals.expenses: ${says}`,
     `resources/settings.yaml:6:10 externals.wages: ${says}`,
     `resources/settings.yaml:7:16 externals.cash_supply: ${says}`,
-    'resources/settings.yaml:8:14 externals.materials: an address has {id} in its place, and no {project}',
+    'resources/settings.yaml:8:14 externals.materials: an address may contain {id}, but not {project}',
     `resources/settings.yaml:9:17 externals.bank_history: ${says}`,
     'resources/settings.yaml:10:3 externals.wagges: "wagges" is not a key here; did you mean "wages"?',
   ]);
@@ -473,7 +473,7 @@ history: { external: { Edit: { page: purchase_edit, parametre: x } } }
     mistakesIn({ site: site.replace('wagess', 'wages'), site_cost: cost.replace(', parametre: x', '') }),
   ).toEqual([
     'resources/site.yaml:9:59 ledger.external.Costs.types.2: no movement posts "spent"',
-    'resources/site.yaml:10:39 report.from: 2025-02-30 is no day that exists',
+    'resources/site.yaml:10:39 report.from: 2025-02-30 is not a day that exists',
     'resources/site.yaml:10:57 report.path: the route "sites" is taken by resources/site.yaml',
   ]);
   expect(mistakesIn({ site_cost: cost, site: site.replace('wagess', 'wages') })).toContain(

@@ -3,6 +3,7 @@ import { fieldTypes } from '../../src/fields/index.ts';
 import { RULES as LEDGER_RULES } from '../../src/ledger/movements/index.ts';
 import { RULES } from '../../src/schema/grammar/rules.ts';
 import { checkRecord, type Field, type Resource } from '../../src/schema/index.ts';
+import { withSentences } from '../support/messages.ts';
 import { definitionsOf, mistakesIn, resourceOf } from './reading.ts';
 
 const VENDOR = `name: vendor
@@ -123,7 +124,7 @@ post:
 `);
   const body = { vendor_id: 3, amount: 5, inventory: [{ bank_id: 1, qty: 2 }] };
   const check = (more: Record<string, unknown>, resource: Resource = loan) =>
-    checkRecord(resource, fieldTypes, 'create', { ...body, ...more }, { today: '2025-03-01' });
+    withSentences(checkRecord(resource, fieldTypes, 'create', { ...body, ...more }, { today: '2025-03-01' }));
   const errors = (more: Record<string, unknown>) => {
     const result = check(more);
     return result.ok ? {} : { ...result.errors };
@@ -350,12 +351,12 @@ describe('what a movement gets wrong is said at its place', () => {
     [
       'a book that may be absent',
       entries('debit: "bank:{bank_id}", amount: amount', 'credit: cash, amount: amount'),
-      '12:16 post.entries.0.debit: "bank_id" may be absent; make it required, or say when: bank_id != null',
+      '12:16 post.entries.0.debit: "bank_id" may be absent; make it required, or add `when: bank_id != null`',
     ],
     [
       'an amount that is no money',
       entries('debit: cash, amount: source', 'credit: retention, amount: amnt'),
-      '12:30 post.entries.0.amount: "source" is a select; only an amount of money is posted',
+      '12:30 post.entries.0.amount: "source" is of type select; only an amount of money is posted',
       '13:36 post.entries.1.amount: there is no field "amnt"; did you mean "amount"?',
     ],
     [
@@ -406,17 +407,17 @@ describe('what a movement gets wrong is said at its place', () => {
     [
       'an expression without an answer',
       entries(DEBIT, 'credit: cash, amount: amount, when: tip > 5'),
-      '13:45 post.entries.1.when: the expression "tip > 5" cannot be answered: an absent value has no size; ask first whether it is there, as in `a != null && a > 5` where tip is absent',
+      '13:45 post.entries.1.when: the expression "tip > 5" cannot be evaluated: an absent value cannot be compared; check first whether there is one, as in `a != null && a > 5` where tip is absent',
     ],
     [
       'an expression that is no condition',
       entries(DEBIT, 'credit: cash, amount: amount, when: vendor_id'),
-      '13:45 post.entries.1.when: the expression "vendor_id" does not answer true or false where vendor_id is 1',
+      '13:45 post.entries.1.when: the expression "vendor_id" does not result in true or false where vendor_id is 1',
     ],
     [
       'no posting',
       'name: payment\nkind: movement\nfields: { amount: { type: money } }\n',
-      '1:1 a movement says what it posts: `post`, with entries or the name of a rule',
+      '1:1 a movement needs `post`, with entries or the name of a rule',
     ],
     [
       'an unknown rule',
@@ -432,7 +433,7 @@ describe('what a movement gets wrong is said at its place', () => {
     [
       'a type of the product itself',
       entries(DEBIT, 'credit: cash, amount: amount').replace('post:', 'post:\n  type: opening'),
-      '11:9 post.type: "opening" is a type of the product\'s own',
+      '11:9 post.type: "opening" is a type of the product itself',
     ],
     [
       'what no movement has',
@@ -464,7 +465,7 @@ describe('what a movement gets wrong is said at its place', () => {
     [
       'a history of no reference',
       `${entries(DEBIT, 'credit: cash, amount: amount')}history: { by: amount, columns: [id, amout], call: GET /x }\n`,
-      '14:16 history.by: "amount" is no reference',
+      '14:16 history.by: "amount" is not a reference',
       '14:38 history.columns.1: rows have no "amout"; did you mean "amount"?',
       '14:52 history.call: the path must end in {key}, a day or an id',
     ],
@@ -486,7 +487,7 @@ describe('what a movement gets wrong is said at its place', () => {
     expect(mistakesIn({ ...OTHERS, bank: `${BANK}${ledger}\n` })).toEqual([
       'resources/bank.yaml:4:25 ledger.columns.1: rows have no "amout"; did you mean "amount"?',
       'resources/bank.yaml:4:41 ledger.totals: there are no totals "pays"; did you mean "pay"?',
-      'resources/bank.yaml:4:53 ledger.from: 2025-02-30 is no day that exists',
+      'resources/bank.yaml:4:53 ledger.from: 2025-02-30 is not a day that exists',
     ]);
     const settings =
       'books:\n  cash: { label: Cash, normal: debit, ledger: { path: bank, columns: [qty] } }\n';
@@ -507,9 +508,7 @@ describe('what a movement gets wrong is said at its place', () => {
       at('4:70 fields.vendor_id.where.closd: vendor has no field "closd"; did you mean "closed"?'),
       at('4:88 fields.vendor_id.where.closed: "maybe" is not a value of "closed"'),
       at('4:106 fields.vendor_id.choices: there is no field "bnk_id"; did you mean "bank_id"?'),
-      at(
-        '9:23 fields.tip.where: only a reference, and what the server derives, take some records and not others',
-      ),
+      at('9:23 fields.tip.where: only a reference, or a value that the server derives, has `where`'),
     ]);
   });
 
@@ -524,9 +523,9 @@ describe('what a movement gets wrong is said at its place', () => {
       at(`9:64 fields.days.of.at.notAfter: ${undated}`),
       at('10:42 fields.items.of.a.type: "mony" is not a field type; did you mean "money"?'),
       at('10:67 fields.items.of.b.mx: "mx" is not a key here; did you mean "max"?'),
-      at('10:122 fields.items.of.d.type: a field of type "lines" cannot stand in a line'),
+      at('10:122 fields.items.of.d.type: a line cannot have a field of type "lines"'),
       at('11:24 fields.none.of: a line needs at least one field'),
-      at('12:41 fields.keys.of.e.type: a line keeps no password; give the record one'),
+      at('12:41 fields.keys.of.e.type: a line cannot store a password; the record can'),
     ]);
   });
 
@@ -539,7 +538,7 @@ describe('what a movement gets wrong is said at its place', () => {
     expect(mistakesIn({ ...OTHERS, payment, bank: `${BANK}${forms}` })).toEqual([
       'resources/bank.yaml:4:17 show.forms.0: "payment" has no reference to bank',
       'resources/bank.yaml:4:26 show.forms.1: there is no resource "bnk"; did you mean "bank"?',
-      'resources/bank.yaml:4:31 show.forms.2: "vendor" is no movement',
+      'resources/bank.yaml:4:31 show.forms.2: "vendor" is not a movement',
     ]);
   });
 });
@@ -558,7 +557,7 @@ describe('a mistake in settings.yaml is said once, and not at everything that po
     [
       'a key that stands there twice',
       'books:\n  cash: { label: Cash, normal: debit }\n  cash: { label: Cash, normal: debit }\n',
-      '3:3 this key stands here twice',
+      '3:3 this key is here twice',
     ],
     ['no books at all', 'books: cash\n', '1:8 books: must be keys with values, not a text'],
   ])('%s', (_, settings, mistake) => {
@@ -585,7 +584,7 @@ describe('a nominal book that cannot be', () => {
     [
       'is called as the books of records are',
       'books:\n  vendor: { label: Vendors, normal: credit }\n',
-      '2:3 books.vendor: "vendor" is what the books of the records in resources/vendor.yaml are called; choose another',
+      '2:3 books.vendor: the books of the records in resources/vendor.yaml have the key "vendor"; choose another',
     ],
     [
       'turns the cash box round',

@@ -3,6 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { launchBrowser, openPage } from '../support/browser.ts';
+import { untilQuiet } from '../support/pages.ts';
 import { end, freePort, freshDataDir, spawnNode, untilItAnswers } from '../support/product.ts';
 import { type Picture, pictures } from './pictures.ts';
 
@@ -44,7 +45,7 @@ async function take(browser: Browser, token: string, { name, address, phone, act
   });
   await page.goto(address);
   await page.locator('h1, [role=dialog]').first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
   await act?.(page);
   await page.locator('.MuiSkeleton-root, [aria-busy=true]').first().waitFor({ state: 'detached' });
   await page.screenshot({ path: resolve(FOLDER, `${name}.png`), animations: 'disabled', caret: 'hide' });

@@ -10,7 +10,11 @@ export interface Picture {
   act?: (page: Page) => Promise<void>;
 }
 
-const DECEMBER = 'date_from=01-12-2025&date_to=31-12-2025';
+/** The last thirty days, as the report's address has them: the sample company's year ends today. */
+const [since, today] = [30, 0].map((days) =>
+  new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10).split('-').reverse().join('-'),
+);
+const LATELY = `date_from=${since}&date_to=${today}`;
 
 /**
  * A new picture is taken before a page of the guide names it, since the build wants every picture that is named.
@@ -26,8 +30,8 @@ export function pictures(purchase: number): readonly Picture[] {
     { name: 'purchase', address: '/dashboard/inventory-purchase', act: buy },
     { name: 'assign', address: '/dashboard/projects/assign-employee/1' },
     { name: 'correction', address: `/dashboard/transactions/${purchase}/correct` },
-    { name: 'ledger', address: '/dashboard/vendors/ledger?id=1&from=2025-12-01&to=2025-12-31' },
-    { name: 'report', address: `/report/project?product_id=1&${DECEMBER}` },
+    { name: 'ledger', address: '/dashboard/vendors/ledger?id=1&days=this_fiscal_year' },
+    { name: 'report', address: `/report/project?product_id=1&${LATELY}` },
     { name: 'phone-list', address: '/dashboard/all-vendors', phone: true },
     { name: 'phone-form', address: '/dashboard/vendors/payment', phone: true, act: payVendor },
     { name: 'data', address: '/dashboard/setting', act: toData },
@@ -50,8 +54,8 @@ async function buy(page: Page): Promise<void> {
   await chooseFirst(page, 'Vendor');
   await chooseFirst(page, 'Category');
   await chooseFirst(page, 'Product');
-  await page.getByLabel('Quantity', { exact: true }).fill('40');
-  await page.getByLabel('Total Price', { exact: true }).fill('21600');
+  await page.getByLabel('Quantity', { exact: true }).fill('1000');
+  await page.getByLabel('Total Price', { exact: true }).fill('21800');
   await page.getByLabel('Total Price', { exact: true }).blur();
 }
 
@@ -63,5 +67,6 @@ async function toData(page: Page): Promise<void> {
 
 async function chooseFirst(page: Page, label: string): Promise<void> {
   await page.getByRole('combobox', { name: label, exact: true }).click();
-  await page.getByRole('option').first().click();
+  // Not the options of a list's rows per page.
+  await page.getByRole('listbox').getByRole('option').first().click();
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { quoteLongNumbers } from '../../src/server/http/exactNumbers.ts';
+import { quoteLongNumbers } from '../../src/server/routes/http/exactNumbers.ts';
 
 it.each([
   ['{"amount":1.0000000000000001}', '{"amount":"1.0000000000000001"}'],

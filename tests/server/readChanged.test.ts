@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { fieldTypes } from '../../src/fields/index.ts';
 import { readDefinitions } from '../../src/schema/read/read.ts';
-import { readChanged } from '../../src/server/settings/readChanged.ts';
+import type { SourceFile } from '../../src/schema/source.ts';
+import { readChanged } from '../../src/server/operations/settings/readChanged.ts';
 
-/** The definitions are read once for each content of their files. */
+/** Definitions are read once for each content of their files. */
 
 const files = (label: string) => [
   {
@@ -12,18 +13,41 @@ const files = (label: string) => [
   },
 ];
 
-it('reads the files again only when their content has changed', () => {
-  let count = 0;
-  const read = readChanged(fieldTypes, (...given) => {
-    count += 1;
-    return readDefinitions(...given);
+function counting() {
+  const counted = { count: 0 };
+  const read = readChanged(async (given: readonly SourceFile[]) => {
+    counted.count += 1;
+    if (given.length === 0) throw new Error('ended');
+    return readDefinitions(given, fieldTypes);
   });
-  const first = read(files('Tool'));
-  expect(read(files('Tool'))).toBe(first);
-  expect(count).toBe(1);
-  const changed = read(files('Hammer'));
+  return { read, counted };
+}
+
+it('reads the files again only when their content has changed', async () => {
+  const { read, counted } = counting();
+  const first = await read(files('Tool'));
+  expect(await read(files('Tool'))).toBe(first);
+  expect(counted.count).toBe(1);
+  const changed = await read(files('Hammer'));
   expect(changed.ok && changed.definitions.resources.tool?.label.one).toBe('Hammer');
-  expect(count).toBe(2);
-  expect(read([{ file: 'resources/tool.yaml', text: 'name: tool\n' }]).ok).toBe(false);
-  expect(read(files('Tool')).ok).toBe(true);
+  expect(counted.count).toBe(2);
+  expect((await read([{ file: 'resources/tool.yaml', text: 'name: tool\n' }])).ok).toBe(false);
+  expect((await read(files('Tool'))).ok).toBe(true);
+});
+
+it('keeps what it read of two contents, such as the files and the definitions in force', async () => {
+  const { read, counted } = counting();
+  for (const label of ['Tool', 'Hammer', 'Tool', 'Hammer']) await read(files(label));
+  expect(counted.count).toBe(2);
+  for (const label of ['Saw', 'Tool']) await read(files(label));
+  expect(counted.count).toBe(4);
+});
+
+it('reads once for calls at the same time, and again after a failure', async () => {
+  const { read, counted } = counting();
+  await Promise.all([read(files('Tool')), read(files('Tool'))]);
+  expect(counted.count).toBe(1);
+  await expect(read([])).rejects.toThrow('ended');
+  await expect(read([])).rejects.toThrow('ended');
+  expect(counted.count).toBe(3);
 });

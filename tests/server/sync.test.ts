@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { renderFailure } from '../../src/errors/renderFailure.ts';
 import { StartError } from '../../src/errors/StartError.ts';
 import { fieldTypes } from '../../src/fields/index.ts';
 import type { Resources } from '../../src/schema/index.ts';
 import { planSync, syncTables } from '../../src/server/database/sync.ts';
 import { findClashes } from '../../src/server/database/syncClashes.ts';
-import { definitionsOf } from '../../src/server/definitions.ts';
+import { describeStep } from '../../src/server/database/syncPlan.ts';
+import { definitionsOf } from '../../src/server/operations/settings/loadDefinitions.ts';
 import { type TestDatabase, testDatabase } from '../support/postgres.ts';
 
-/** Changing a definition never loses data (design: resource definition, "Mistakes"). */
+/** Changing a definition never loses data (docs/definitions/changes.md, "What a change does to the data"). */
 
 let test: TestDatabase;
 
@@ -102,7 +104,7 @@ describe('a new definition', () => {
     expect(rows).toEqual([{ id: 1, firm_name: null, seats: null, days: ['b'], open: true }]);
   });
 
-  it('of a movement leaves the id to its transaction, and has the indexes that its history and its search ask for', async () => {
+  it('of a movement leaves the id to its transaction, and has the indexes that its history, its search and the pages of its records ask for', async () => {
     await sync(
       TOOL,
       `name: hire
@@ -114,7 +116,7 @@ history: { by: tool_id }
     );
     await expect(sql`insert into public.hire (fee) values (5)`.execute(test.db)).rejects.toThrow(/"id"/);
     const found = (await indexes('hire')).map((text) => /(?:btree|gin) \((\w+)/.exec(text)?.[1]);
-    expect(found.sort()).toEqual(['date', 'id', 'lower', 'tool_id']);
+    expect(found.sort()).toEqual(['date', 'fee', 'for_id', 'id', 'lower', 'tool_id']);
   });
 
   it('is made once by two processes that start at the same time', async () => {
@@ -196,12 +198,18 @@ describe('a changed definition', () => {
 
   it('is recorded with its statements, and cannot be taken back', async () => {
     await sync(TOOL);
-    await sync(`${TOOL}  rate: { type: money }\n`);
-    await sync(`${TOOL}  rate: { type: money }\n`);
+    const rated = `${TOOL}  rate: { type: money }\nlist: { columns: [id] }\n`;
+    await sync(rated);
+    await sync(rated);
     const plans = await test.db.selectFrom('plinth.applied_plan').select('steps').orderBy('id').execute();
     expect(plans).toHaveLength(2);
     expect(plans[1]?.steps).toEqual([
-      { what: 'column tool.rate added', sql: 'alter table public."tool" add column "rate" numeric(14,2)' },
+      {
+        what: 'column tool.rate added',
+        code: 'columnAdded',
+        params: { column: 'tool.rate' },
+        sql: 'alter table public."tool" add column "rate" numeric(14,2)',
+      },
     ]);
     await expect(test.db.deleteFrom('plinth.applied_plan').execute()).rejects.toThrow(/append/);
   });
@@ -212,10 +220,12 @@ describe('a changed definition', () => {
     await sql`insert into public.tool (tool_name) values ('Saw'), ('saw'), ('Axe')`.execute(test.db);
     const next = define(`${TOOL}  size: { type: money }\n  rate: { type: money }\n`);
     const { steps, refusals, unseen } = await planSync(test.db, next, fieldTypes);
-    expect(steps.map(({ what }) => what)).toEqual(
+    expect(steps.map(describeStep)).toEqual(
       expect.arrayContaining(['column tool.rate added', 'unique index on tool (tool_name) built']),
     );
-    expect(refusals).toEqual([expect.stringContaining('public.tool.size is text')]);
+    expect(refusals.map((refusal) => renderFailure(refusal))).toEqual([
+      expect.stringContaining('public.tool.size is text'),
+    ]);
     expect(unseen).toEqual(['tool.note']);
     expect(await findClashes(test.db, next, fieldTypes)).toEqual([
       '2 records of tool share their tool_name, which would be unique: 1, 2',

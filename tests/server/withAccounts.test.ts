@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { accountTable } from '../../src/server/auth/account.ts';
-import { definitionsOf } from '../../src/server/definitions.ts';
-import { withAccounts } from '../../src/server/withAccounts.ts';
+import { accountTable } from '../../src/server/operations/accounts/account.ts';
+import { definitionsOf } from '../../src/server/operations/settings/loadDefinitions.ts';
+import { withAccounts } from '../../src/server/operations/settings/withAccounts.ts';
 
 /** Definitions for another host alone: whose accounts this server has. */
 
@@ -27,4 +27,6 @@ it('has a hidden definition of accounts where the others have none', () => {
 
 it('keeps the one that is there', () => {
   expect(withAccounts([ASSET, STAFF])).toEqual([ASSET, STAFF]);
+  const quoted = { ...STAFF, text: STAFF.text.replace('account:', '"account" :') };
+  expect(withAccounts([quoted])).toEqual([quoted]);
 });

@@ -1,9 +1,9 @@
 import type { OperationName } from '../../src/schema/index.ts';
+import { today } from '../support/today.ts';
 
 /**
- * Every call of the specification (2-calls.md, section 7): what it takes, what its answer holds, what it says (section 8),
- * and where in the web app it is made, written down from its text; entities' fields as in 1-product.md, section 3.
- * Bodies and ids are of the company in `company.ts`. In the order in which they can be made.
+ * Every call of the specification: its body, its answer, its texts, and where the web app makes it. Written from the
+ * specification's text. Bodies and ids are those of the company in `company.ts`, in an order in which the calls succeed.
  * Longer than most files: it is one table.
  */
 
@@ -88,7 +88,7 @@ const ENTRY = ['amount', 'previous_balance', 'current_balance', 'type', 'created
 const LEDGER = ['id', ...ENTRY, 'transaction_id'];
 const STOCK = ['project_name', 'qty', 'current_qty', 'previous_qty', 'type', 'created_at'];
 
-export const TODAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Dhaka' }).format(new Date());
+const TODAY = today();
 const RANGE = `dateFrom=2025-01-01&dateTo=${TODAY}`;
 const WRONG = 'Something went wrong!';
 
@@ -730,7 +730,7 @@ interface Entity {
   fails: Partial<Record<OperationName, Failure>>;
 }
 
-/** The five calls of an entity; where the specification lacks one, ours has the same form (business rules, section 9). */
+/** The five calls of an entity; one that the specification does not have takes the same form (docs/business-rules.md, "Lists"). */
 function entity(
   name: string,
   path: string,

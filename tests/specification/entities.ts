@@ -1,6 +1,6 @@
 /**
- * What the specification says of each entity's screens, written down from its text and from design/screens.md, not from
- * the definitions. Labels stand before the fields that they name. What a screen's text leaves open is left out here.
+ * The screens of each entity as the specification describes them. Written from its text, not from the definitions. A
+ * label precedes the field that it names. Anything that the text leaves open is left out.
  * Longer than most files: it is one table.
  */
 
@@ -412,7 +412,7 @@ export const ENTITIES: Record<string, Screen> = {
       path: 'projects',
       title: 'All Projects',
       columns: {
-        ID: 'no',
+        ID: 'id',
         Name: 'project_name',
         Address: 'address',
         State: 'state_id',
@@ -632,7 +632,7 @@ export const ENTITIES: Record<string, Screen> = {
       path: 'accounts',
       title: 'All Accounts',
       columns: {
-        ID: 'no',
+        ID: 'id',
         'Account Name': 'bank_name',
         Balance: 'balance',
         Created: 'created_at',

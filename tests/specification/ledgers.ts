@@ -1,4 +1,4 @@
-/** What the specification says of the ledgers (1-product, 2.6 to 2.11; 2-calls, 7 and 9), written down from its text. */
+/** The ledgers as the specification describes them. Written from its text. */
 
 export interface LedgerScreen {
   call: string;

@@ -1,6 +1,6 @@
 /**
- * What the specification says of the movements' calls and forms (1-product, 2.6 to 2.11 and 5; 2-calls, 7 and 8) and the
- * business rules of ours (sections 2 and 3), written down from their texts, not from the definitions.
+ * The calls and forms of movements as the specification describes them, and what they post (docs/business-rules.md,
+ * "Movements"). Written from these texts, not from the definitions.
  */
 
 export interface MovementScreen {
@@ -196,7 +196,14 @@ export const MOVEMENTS: Record<string, MovementScreen> = {
       call: 'GET /inventory_purchase/history/{key}',
       path: 'inventory-purchase-history',
       by: 'vendor_id',
-      columns: { ID: 'id', 'Vendor Name': 'vendor_id', Total: 'total', 'Created At': 'created_at' },
+      // The memo is ours: a bill is looked for by its number.
+      columns: {
+        ID: 'id',
+        'Vendor Name': 'vendor_id',
+        'Memo Id': 'memo_id',
+        Total: 'total',
+        'Created At': 'created_at',
+      },
       empty: 'No purchase found!',
     },
   },

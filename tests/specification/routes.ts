@@ -1,12 +1,10 @@
-import { TODAY } from './calls.ts';
 import { ENTITIES, type Screen } from './entities.ts';
 import { CASH, LEDGERS, type LedgerScreen } from './ledgers.ts';
 import { MOVEMENTS } from './movements.ts';
 
 /**
- * Every route of the specification (1-product, section 2.1) with what it shows, in the words of sections 2.2 to 2.11, 5 and
- * 2-calls.md, sections 8 and 9, and of design/screens.md where these are silent. What the screens of entities, movements and
- * ledgers share stands in their own tables; here is what a person sees of it at an address.
+ * Every route of the specification with what it shows, in the specification's words; texts that it leaves open are ours.
+ * The tables of entities, movements and ledgers hold what their screens share. This one holds what a person sees at an address.
  */
 
 export interface Route {
@@ -57,11 +55,26 @@ export interface Dialog {
 }
 
 const START = '2025-01-01';
+/** In a field: the present day of the business, when the page is looked at. */
+export const TODAY = '{today}';
 const REPORT_START = '2020-01-01';
 const FIVE_TO_FIFTY = [5, 10, 20, 50];
 /** The sample company's year: ledgers open on today, where it has no entries. */
 const THE_YEAR = 'from=2025-01-01&to=2025-12-31';
 const WRONG = 'Please fill all required fields correctly';
+
+/** The columns of one floor of a completed project. */
+export const FLOOR_BLOCK = [
+  'Floor',
+  'Unit',
+  'Unit Cost',
+  'Unit Price',
+  'Area',
+  'Shop',
+  'Shop Cost',
+  'Shop Advanced',
+  'Shop Rent',
+];
 
 export const ROUTES: readonly Route[] = [
   {
@@ -196,18 +209,7 @@ export const ROUTES: readonly Route[] = [
   },
   {
     route: 'projects/completed/info',
-    fields: [
-      'Project',
-      'Floor',
-      'Unit',
-      'Unit Cost',
-      'Unit Price',
-      'Area',
-      'Shop',
-      'Shop Cost',
-      'Shop Advanced',
-      'Shop Rent',
-    ],
+    fields: ['Project', ...FLOOR_BLOCK],
     values: {
       'Unit Cost': '0',
       'Unit Price': '0',
@@ -285,7 +287,7 @@ export const ROUTES: readonly Route[] = [
   { route: 'support', title: 'Support' },
 ];
 
-/** The sidebar (1-product, section 2.2), in its order; ours may stand between them. */
+/** The links of the sidebar in their order; our own may stand between them. */
 export const SIDEBAR: Record<string, string[]> = {
   Inventory: ['categories', 'products', 'add-product', 'inventory-purchase', 'inventory-purchase-history'],
   Vendors: ['all-vendors', 'add-vendor', 'vendors/payment', 'vendors/ledger'],
@@ -420,7 +422,8 @@ function edit(name: string): Route {
     route: edit.path,
     fields: Object.keys(edit.fields),
     buttons: [edit.submit, edit.reset],
-    ...(edit.title !== undefined && { title: edit.title }),
+    // The record has the headline; the title stands beside it.
+    ...(edit.title !== undefined && { texts: [edit.title] }),
     ...(edit.links && { links: edit.links }),
   };
 }

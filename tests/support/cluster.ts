@@ -33,15 +33,33 @@ export async function startEmbedded(): Promise<Cluster> {
   // As root, PostgreSQL's own account passes through to its folder, so that nothing is left elsewhere.
   chmodSync(dataDir, 0o711);
   const { connection, stop } = await openEmbedded({ dataDir, as: 'command', log: quiet });
-  return {
+  const address = {
     socketDir: connection.host ?? '',
     port: connection.port ?? 5432,
     user: connection.user ?? '',
+  };
+  await withoutDurability(address);
+  return {
+    ...address,
     async stop() {
       await stop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * A run's databases need not survive a power cut, and are gone before a vacuum would pay. Tests of crashes have clusters of their
+ * own, with the product's settings.
+ */
+async function withoutDurability(address: ClusterAddress): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl(address, 'postgres') });
+  await client.connect();
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes', 'autovacuum']) {
+    await client.query(`alter system set ${setting} = off`);
+  }
+  await client.query('select pg_reload_conf()');
+  await client.end();
 }
 
 /** The system's own PostgreSQL, in a temporary folder. */

@@ -11,25 +11,37 @@ declare module 'vitest' {
   }
 }
 
-export default function setup(project: TestProject): Promise<() => Promise<void>> {
-  return provideCluster(project, startEmbedded);
+/** The cluster of this run, and how many projects use it. Each project loads this file for itself, so the process keeps it. */
+const run = globalThis as { plinthCluster?: { cluster: Cluster; projects: number } };
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  run.plinthCluster ??= { cluster: await startPrepared(startEmbedded), projects: 0 };
+  const shared = run.plinthCluster;
+  shared.projects += 1;
+  provide(project, shared.cluster);
+  return async () => {
+    shared.projects -= 1;
+    if (shared.projects > 0) return;
+    delete run.plinthCluster;
+    await shared.cluster.stop();
+  };
 }
 
-/** One cluster for the whole run of a project, with a migrated template that each test's database is copied from. */
-export async function provideCluster(
-  project: TestProject,
-  start: () => Promise<Cluster>,
-): Promise<() => Promise<void>> {
-  const { stop, ...address } = await start();
+export function provide(project: TestProject, { socketDir, port, user }: Cluster): void {
+  project.provide('postgres', { socketDir, port, user });
+}
+
+/** A cluster with a migrated template, which each test's database is copied from. */
+export async function startPrepared(start: () => Promise<Cluster>): Promise<Cluster> {
+  const cluster = await start();
   try {
-    await hurry(address);
-    await makeTemplate(address);
+    await hurry(cluster);
+    await makeTemplate(cluster);
   } catch (error) {
-    await stop();
+    await cluster.stop();
     throw error;
   }
-  project.provide('postgres', address);
-  return stop;
+  return cluster;
 }
 
 /** Nothing here outlives the run, so nothing has to survive a power cut; what does is tried with clusters of its own. */

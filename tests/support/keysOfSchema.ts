@@ -14,7 +14,10 @@ interface Schema {
 }
 
 /** Places that have the keys of another one. */
-const SAME_AS: Readonly<Record<string, string>> = { edit: 'create', lists: 'list', of: 'fields' };
+const SAME_AS: Readonly<Record<string, string>> = {
+  ...{ edit: 'create', lists: 'list', of: 'fields' },
+  ...{ and: 'where', or: 'where' },
+};
 
 /** Stands for every value that there could be. */
 const ANY = Symbol('any');

@@ -7,6 +7,7 @@ import { columnTypes } from '../../src/server/database/types.ts';
 import { type ClusterAddress, databaseUrl, TEMPLATE } from './cluster.ts';
 
 export interface TestDatabase {
+  name: string;
   /** For a server under test. */
   url: string;
   db: Kysely<Tables>;
@@ -20,18 +21,22 @@ export interface TestDatabaseOptions {
   empty?: boolean;
   /** Connections of `db`. */
   connections?: number | undefined;
+  /** The database to copy, by default the one with the fixed tables. */
+  template?: string | undefined;
 }
 
 /** A fresh database with the fixed tables, in the cluster that the test run started. */
 export async function testDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const address = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await inMaintenance(address, `create database ${name} template ${options.empty ? 'template0' : TEMPLATE}`);
+  const template = options.empty ? 'template0' : (options.template ?? TEMPLATE);
+  await inMaintenance(address, (client) => client.query(`create database ${name} template ${template}`));
   const url = databaseUrl(address, name);
   const pool = new pg.Pool({
     connectionString: url,
     max: options.connections ?? 10,
-    connectionTimeoutMillis: 10_000,
+    // On a busy machine a connection is waited for longer than the product's own ten seconds.
+    connectionTimeoutMillis: 60_000,
     types: columnTypes,
   });
   // Closing may find a test's connection still in a transaction; dropping it is meant.
@@ -40,16 +45,52 @@ export async function testDatabase(options: TestDatabaseOptions = {}): Promise<T
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const close = async (): Promise<void> => {
     await db.destroy();
-    await inMaintenance(address, `drop database ${name} with (force)`);
+    await inMaintenance(address, (client) => client.query(`drop database ${name} with (force)`));
   };
-  return { url, db, pool, close };
+  return { name, url, db, pool, close };
 }
 
-async function inMaintenance(address: ClusterAddress, statement: string): Promise<void> {
+/** The templates that are known to exist. */
+const templates = new Set<string>();
+
+/**
+ * A database that is prepared once in a run, by the first test that needs it, and copied from then on.
+ *
+ * @returns the name, for `testDatabase({ template })`.
+ */
+export async function preparedTemplate(
+  name: string,
+  prepare: (database: TestDatabase) => Promise<void>,
+): Promise<string> {
+  if (templates.has(name)) return name;
+  await inMaintenance(inject('postgres'), async (client) => {
+    // Released when the connection ends.
+    await client.query('select pg_advisory_lock(hashtext($1))', [name]);
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (rowCount !== 0) return;
+    const database = await testDatabase();
+    try {
+      await prepare(database);
+    } catch (error) {
+      await database.close();
+      throw error;
+    }
+    // A database with an open connection cannot be renamed or copied.
+    await database.db.destroy();
+    await client.query(`alter database ${database.name} rename to ${name}`);
+  });
+  templates.add(name);
+  return name;
+}
+
+async function inMaintenance(
+  address: ClusterAddress,
+  work: (client: pg.Client) => Promise<unknown>,
+): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl(address, 'postgres') });
   await client.connect();
   try {
-    await client.query(statement);
+    await work(client);
   } finally {
     await client.end();
   }

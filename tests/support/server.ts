@@ -6,19 +6,25 @@ import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { fieldTypes } from '../../src/fields/index.ts';
+import { readDefinitions } from '../../src/schema/read/read.ts';
 import type { SourceFile } from '../../src/schema/source.ts';
-import type { AppOptions } from '../../src/server/app.ts';
-import { firstAccount } from '../../src/server/auth/firstAccount.ts';
 import type { Context } from '../../src/server/context.ts';
 import type { Tables } from '../../src/server/database/tables.ts';
-import { definitionsOf } from '../../src/server/definitions.ts';
 import { makeLog } from '../../src/server/log.ts';
 import { makeMailer } from '../../src/server/mail/mailer.ts';
 import { measurePool } from '../../src/server/monitoring/measurePool.ts';
 import type { Metrics } from '../../src/server/monitoring/metrics.ts';
-import { prepareDatabase } from '../../src/server/prepare.ts';
-import { buildServing } from '../../src/server/reload.ts';
-import { type TestDatabase, testDatabase } from './postgres.ts';
+import { firstAccount } from '../../src/server/operations/accounts/firstAccount.ts';
+import { hashOf } from '../../src/server/operations/settings/definitionSets.ts';
+import {
+  definitionsOf,
+  type LoadedDefinitions,
+} from '../../src/server/operations/settings/loadDefinitions.ts';
+import { prepareDatabase } from '../../src/server/operations/settings/prepareDatabase.ts';
+import type { AppOptions } from '../../src/server/start/app.ts';
+import { buildServing } from '../../src/server/start/reload.ts';
+import { preparedTemplate, type TestDatabase, testDatabase } from './postgres.ts';
+import { BUSINESS_ZONE } from './today.ts';
 
 const RESOURCES = resolve(import.meta.dirname, '../../resources');
 
@@ -43,6 +49,14 @@ export interface TestServerOptions {
   on?: Pick<TestServer, 'db' | 'database' | 'context'>;
   /** Tells its folder of definitions from those of other servers. */
   folder?: string;
+  /** What the database holds at first, by a name of its own: prepared once, and copied for each server. */
+  filled?: Filling;
+}
+
+export interface Filling {
+  /** Part of the name of a database. */
+  name: string;
+  fill: (context: Context) => Promise<void>;
 }
 
 /** An answer; the body parsed where it is JSON. */
@@ -79,12 +93,13 @@ export interface TestServer {
 /** How long answers under way may take when a test's server ends, in milliseconds. */
 const PATIENCE = 2000;
 
-const ADMIN = { email: 'admin@example.com', password: 'correct horse battery' };
+/** The administrator of the databases that tests prepare. */
+export const ADMIN = { email: 'admin@example.com', password: 'correct horse battery' };
 
 /** The product on a fresh database, listening on a port of its own, with an administrator signed in. */
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
   const own = definitionsFrom(filesOf(options));
-  const fresh = options.on ? undefined : await testDatabase({ connections: options.connections });
+  const fresh = options.on ? undefined : await preparedDatabase(own, options);
   const { db, pool } = options.on?.context ?? (fresh as TestDatabase);
   const log = options.log ?? makeLog(options.logLevel ?? 'silent');
   const source = options.folder ?? `test:/${randomUUID()}`;
@@ -94,7 +109,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     pool,
     ...prepared.definitions,
     types: fieldTypes,
-    timeZone: options.timeZone ?? 'Asia/Dhaka',
+    timeZone: options.timeZone ?? BUSINESS_ZONE,
     log,
     metrics: options.metrics,
   };
@@ -106,9 +121,16 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   const serving = await buildServing({
     context,
     files: async () => folder.files,
+    read: async (files) => readDefinitions(files, fieldTypes),
     folder: source,
     app: {
-      mailer: makeMailer({ smtpUrl: options.smtpUrl, dataDir, log, metrics: options.metrics }),
+      mailer: makeMailer({
+        smtpUrl: options.smtpUrl,
+        dataDir,
+        log,
+        metrics: options.metrics,
+        ...(options.app?.outbox && { keptIn: db }),
+      }),
       ...options.app,
     },
   });
@@ -142,6 +164,35 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   };
   server.token = await signIn(server, ADMIN.email, ADMIN.password);
   return server;
+}
+
+/** A database on which the product has been started before, for servers that are processes of their own. */
+export function productDatabase(filled?: Filling): Promise<TestDatabase> {
+  return preparedDatabase(definitionsFrom(filesOf({})), { ...(filled && { filled }) });
+}
+
+/** A database that has the tables of the definitions, the administrator, and what it is filled with. */
+async function preparedDatabase(
+  own: LoadedDefinitions,
+  { filled, connections }: TestServerOptions,
+): Promise<TestDatabase> {
+  const bare = `plinth_test_${hashOf(own.sources).slice(0, 24)}`;
+  const prepare = async ({ db, pool }: TestDatabase) => {
+    await prepareDatabase(db, own, fieldTypes, { folder: 'test:/template', revert: false });
+    const context: Context = {
+      db,
+      pool,
+      ...own,
+      types: fieldTypes,
+      timeZone: BUSINESS_ZONE,
+      log: makeLog('silent'),
+      metrics: undefined,
+    };
+    await firstAccount(context, ADMIN);
+    await filled?.fill(context);
+  };
+  const name = filled === undefined ? bare : `${bare}_${filled.name}`;
+  return testDatabase({ connections, template: await preparedTemplate(name, prepare) });
 }
 
 /** Definitions that were read before in this process: reading them takes longer than all else here. */

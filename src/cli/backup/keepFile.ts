@@ -2,24 +2,25 @@ import { existsSync } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { StartError } from '../../errors/StartError.ts';
-import { writeBytes } from '../../server/backup/fileBytes.ts';
-import { openBackup } from '../../server/backup/openBackup.ts';
-import { writeBackup } from '../../server/backup/writeBackup.ts';
 import type { Context } from '../../server/context.ts';
+import { writeBytes } from '../../server/operations/backup/fileBytes.ts';
+import { openBackup } from '../../server/operations/backup/openBackup.ts';
+import { writeBackup } from '../../server/operations/backup/writeBackup.ts';
 import type { Progress } from '../progress.ts';
 
 export interface KeepOptions {
-  /** Puts it in the place of a file that is there already. */
+  /** Whether to replace an existing file. */
   force: boolean;
   signal: AbortSignal;
   progress: Progress;
 }
 
 /**
- * Writes a backup to disk, reads it again as a restore would, and only then gives it its name: what bears the name is whole.
- * The file is its owner's alone, for it holds everything, hashes of passwords too.
+ * Writes a backup to disk, reads it again as a restore would, and only then gives it its name, so that a
+ * file with the name is complete. Only its owner can read the file, because it contains everything, hashes
+ * of passwords too.
  *
- * @throws StartError where it cannot be written; nothing is left then.
+ * @throws StartError if it cannot be written; nothing is left then.
  */
 export async function keepFile(
   context: Context,
@@ -38,7 +39,7 @@ export async function keepFile(
     return kept;
   } catch (error) {
     await rm(part, { force: true });
-    throw inWords(path, error as NodeJS.ErrnoException);
+    throw writeFailure(path, error as NodeJS.ErrnoException);
   } finally {
     progress.end();
     await file.close();
@@ -62,7 +63,7 @@ async function fill(
   return { bytes, rows };
 }
 
-/** So that the name is there after a power cut, too. */
+/** Makes the name survive a power cut. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   await handle.sync().finally(() => handle.close());
@@ -77,7 +78,7 @@ function unopened(part: string, { code, message }: NodeJS.ErrnoException): strin
   return `${part} cannot be written: ${message}.`;
 }
 
-function inWords(path: string, error: NodeJS.ErrnoException): Error {
+function writeFailure(path: string, error: NodeJS.ErrnoException): Error {
   if (error.code === 'ENOSPC' || error.code === 'EDQUOT')
     return new StartError(`The disk is full; ${path} was not written.`);
   if (error.name === 'AppError')

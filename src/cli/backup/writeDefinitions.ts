@@ -5,9 +5,10 @@ import type { SourceFile } from '../../schema/source.ts';
 import { makeFolder } from '../../server/makeFolder.ts';
 
 /**
- * Writes a backup's definitions into a folder that is new or empty; their names were checked when the backup was read.
- * @returns how many there were.
- * @throws StartError where the folder holds something, or cannot be written to.
+ * Writes a backup's definitions into a new or empty folder; their names were checked when the backup was
+ * read.
+ * @returns their number.
+ * @throws StartError if the folder is not empty, or cannot be written to.
  */
 export async function writeDefinitions(definitions: readonly SourceFile[], folder: string): Promise<number> {
   try {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError } from '../../errors/StartError.ts';
+import { capitaliseFirst } from '../../fields/capitalise.ts';
 import type { Resource } from '../../schema/index.ts';
 import { tidy } from '../tidy.ts';
 import { markOf } from './marks.ts';
@@ -14,10 +15,10 @@ const PAGES = 'src/client/pages';
 const INDEX = `${PAGES}/index.ts`;
 
 /**
- * Writes the page and its line in the list of bespoke pages; answers what was done, in words.
+ * Writes the page and its line in the list of bespoke pages; returns what was done.
  *
  * @param root the folder of the product.
- * @throws StartError where the resource has no such page, or it is a page of our own already.
+ * @throws StartError if the resource has no such page, or if it is a bespoke page already.
  */
 export async function ejectPage(root: string, resource: Resource, kind: Kind): Promise<string> {
   refuseWithoutPage(resource, kind);
@@ -40,7 +41,7 @@ export function pageFile(resource: Resource, kind: Kind): string {
 }
 
 export function genericFile(kind: Kind): string {
-  return `src/client/generic/${capital(kind)}Page.tsx`;
+  return `src/client/generic/${capitaliseFirst(kind)}Page.tsx`;
 }
 
 function refuseWithoutPage(resource: Resource, kind: Kind): void {
@@ -51,10 +52,10 @@ function refuseWithoutPage(resource: Resource, kind: Kind): void {
   if (place !== 'page') throw none(`it is shown in a ${place} of the list; say \`in: page\` first`);
 }
 
-/** The generic page with its imports from the new place, bound to its resource. */
+/** The code of the generic page with imports relative to its new place, bound to its resource. */
 function own(generic: string, resource: Resource, kind: Kind): string {
   const name = pageName(resource, kind);
-  const page = `${capital(kind)}Page`;
+  const page = `${capitaliseFirst(kind)}Page`;
   const moved = generic
     .replaceAll(/(from |import\()'\.\.\//g, "$1'../../")
     .replaceAll(/(from |import\()'\.\//g, "$1'../../generic/")
@@ -80,7 +81,7 @@ function own(generic: string, resource: Resource, kind: Kind): string {
 /** Where a page asks for its definition. */
 const DEFINITIONS = '../../providers/definitions.tsx';
 
-/** The import of the hook, beside the others of its file where there are any. */
+/** Adds the import of the hook to the imports of its file, if there are any. */
 function withHook(text: string): string {
   const used = /\bResource\b/.test(text.replace(/^import .*$/gm, ''))
     ? text
@@ -91,7 +92,7 @@ function withHook(text: string): string {
   return `${line('useResource')}\n${used}`;
 }
 
-/** An import without the type that the page's own definition takes the place of, alone or among others. */
+/** Removes a type from an import; the page has a type of its own. */
 function withoutResource(line: string): string {
   return line
     .replace(/^import type \{ Resource \} from .*\n/, '')
@@ -107,13 +108,9 @@ function listed(index: string, path: string, file: string): string {
 const folderOf = ({ name }: Resource) => camel(name);
 
 function pageName({ name }: Resource, kind: Kind): string {
-  return `${capital(camel(name))}${capital(kind)}Page`;
+  return `${capitaliseFirst(camel(name))}${capitaliseFirst(kind)}Page`;
 }
 
 function camel(name: string): string {
   return name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-}
-
-function capital(word: string): string {
-  return word[0]?.toUpperCase() + word.slice(1);
 }

@@ -6,25 +6,25 @@ import { StartError } from '../../errors/StartError.ts';
 import type { Resource, Resources } from '../../schema/index.ts';
 import { genericFile, type Kind, pageFile } from './ejectPage.ts';
 
-/** What an ejected page remembers of that from which it was made. */
+/** The mark in an ejected page, with hashes of its sources. */
 const MARK = /Ejected: (\w+) (list|show|create|edit), definition ([0-9a-f]{8}), generic page ([0-9a-f]{8})/;
 
 const PAGES = 'src/client/pages';
 
-/** The line by which a page is compared with its definition and with the generic page later. */
+/** The mark with which a page is later compared with its definition and the generic page. */
 export function markOf(resource: Resource, kind: Kind, generic: string): string {
   return `Ejected: ${resource.name} ${kind}, definition ${digest(drawn(resource, kind))}, generic page ${digest(generic)}`;
 }
 
-/** Ejected pages that were left behind, in words: what changed since, and what to do. */
+/** A message for each ejected page whose sources have changed: what changed, and what to do. */
 export async function findDrift(root: string, resources: Resources): Promise<string[]> {
   const folder = join(root, PAGES);
   if (!existsSync(folder)) return [];
   const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.tsx')).sort();
-  const told = await Promise.all(
+  const drifts = await Promise.all(
     files.map((file) => driftOf(root, `${PAGES}/${file.replaceAll('\\', '/')}`, resources)),
   );
-  return told.flat();
+  return drifts.flat();
 }
 
 async function driftOf(root: string, file: string, resources: Resources): Promise<string[]> {
@@ -46,9 +46,9 @@ async function driftOf(root: string, file: string, resources: Resources): Promis
 }
 
 /**
- * Says that an ejected page is up to date with its definition and the generic page as they are now.
+ * Marks an ejected page as up to date with its definition and the generic page.
  *
- * @throws StartError where it was not ejected.
+ * @throws StartError if it was not ejected.
  */
 export async function markAgain(root: string, resource: Resource, kind: Kind): Promise<string> {
   const file = pageFile(resource, kind);
@@ -60,7 +60,7 @@ export async function markAgain(root: string, resource: Resource, kind: Kind): P
   return `${file} is marked as up to date`;
 }
 
-/** Of a definition what the page draws: its own keys, and its fields as people see them. */
+/** The part of a definition that the page displays: its view, and the fields. */
 function drawn(resource: Resource, kind: Kind): string {
   const fields = Object.values(resource.fields).map(({ name, type, labels, only, options }) => ({
     name,

@@ -1,41 +1,41 @@
-/** A definition in the making: what is known of an entity, and what was only guessed. */
+/** A definition in preparation: the known and the guessed facts about an entity. */
 export interface Sketch {
   /** The resource's name: an identifier. */
   name: string;
-  /** What its name may be preceded by, where it alone is taken or not allowed: the part of the path before it. */
+  /** A prefix for its name, if the name alone is taken or not allowed: the part of the path before it. */
   among?: string | undefined;
-  /** Where it was taken from, for the first line of the file. */
+  /** The source, for the first line of the file. */
   from: string;
   fields: SketchedField[];
   /** A one-line description of its records. */
   description?: string | undefined;
-  /** Groups of fields that are unique together, by what they are called where they were taken from. */
+  /** Groups of fields that are unique together, by their names in the source. */
   unique?: readonly (readonly string[])[];
-  /** What else whoever reads the file should know. */
+  /** A further note for readers of the file. */
   note?: string;
-  /** The calls of a host that is not ours; without them the definition has the plain form. */
+  /** The calls of another product's host; without them the definition has the plain form. */
   api?: SketchedApi | undefined;
 }
 
 export interface SketchedField {
   /** An identifier. */
   name: string;
-  /** What it is called where it was taken from, if not by that name. */
+  /** Its name in the source, if it differs. */
   called?: string | undefined;
   type: string;
   required?: boolean;
   unique?: boolean;
-  /** Of a select or multiselect. */
+  /** For a select or multiselect. */
   options?: readonly string[];
-  /** Of a reference: the name of a resource. */
+  /** For a reference: the name of a resource. */
   to?: string;
   /** For a reference: the type to use while the target has no definition. */
   otherwise?: Pick<SketchedField, 'type' | 'more'>;
-  /** Of lines. */
+  /** For lines. */
   of?: readonly SketchedField[];
-  /** Keys of the type as they are: min, max, precision, default, help. */
+  /** Keys of the type: min, max, precision, default, help. */
   more?: Readonly<Record<string, unknown>>;
-  /** Why it is what it is, where that was guessed; it becomes a comment. */
+  /** The reason for a guess, which becomes a comment. */
   guess?: string | undefined;
 }
 
@@ -45,12 +45,12 @@ export interface SketchedApi {
   create?: { call: string; row?: string | undefined };
   update?: { call: string; row?: string | undefined };
   delete?: { call: string };
-  /** Of a host that is not ours: the place of the id, and of the fields that it calls otherwise. */
+  /** For another product's host: the place of the id, and of renamed fields. */
   id?: string;
   fields?: Readonly<Record<string, string>>;
 }
 
-/** Its name, and what it is called where it was taken from if that is another. */
+/** Its name, and its name in the source if that differs. */
 export function named(called: string): Pick<SketchedField, 'name' | 'called'> {
   const name = identifier(called);
   return name === called ? { name } : { name, called };

@@ -3,11 +3,11 @@ import { StartError } from '../../errors/StartError.ts';
 const TIMEOUT = 30_000;
 
 /**
- * What an address answers, as JSON.
+ * Requests an address and parses its JSON.
  *
- * @param token where the host wants one.
- * @param header that carries it.
- * @throws StartError where it does not answer, refuses, or answers something else.
+ * @param token if the host needs one.
+ * @param header the header with the token.
+ * @throws StartError if it does not answer, refuses, or answers something else.
  */
 export async function askJson(
   address: string,

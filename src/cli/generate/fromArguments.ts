@@ -1,15 +1,17 @@
+import { renderPhrase } from '../../errors/renderFailure.ts';
 import { StartError } from '../../errors/StartError.ts';
 import type { FieldTypes } from '../../schema/index.ts';
 import { didYouMean } from '../../schema/mistake.ts';
 import type { Sketch, SketchedField } from './Sketch.ts';
 
-/** What a field's type may be followed by: `select(good,worn)`, `reference(vendor)`, then `!` where it is required. */
+/** A field argument: `select(good,worn)`, `reference(vendor)`, with `!` if it is required. */
 const FIELD = /^([a-z][a-z0-9_]*):([a-z]+)(?:\(([^)]*)\))?(!?)$/;
 
 /**
- * A sketch from words such as `equipment_name:text! daily_rate:money condition:select(good,worn) project_id:reference(project)`.
+ * A sketch from arguments such as `equipment_name:text! daily_rate:money condition:select(good,worn)
+ * project_id:reference(project)`.
  *
- * @throws StartError for a word that is no field, and for a type that there is not.
+ * @throws StartError for an argument that is not a field, and for an unknown type.
  */
 export function fromArguments(name: string, words: readonly string[], types: FieldTypes): Sketch {
   return { name, from: 'its fields', fields: words.map((word) => read(word, types)) };
@@ -23,7 +25,9 @@ function read(word: string, types: FieldTypes): SketchedField {
         'condition:select(good,worn); with ! behind it the field is required.',
     );
   if (!Object.hasOwn(types, type))
-    throw new StartError(`"${type}" of ${name} is not a field type${didYouMean(type, Object.keys(types))}`);
+    throw new StartError(
+      `"${type}" of ${name} is not a field type${renderPhrase(didYouMean(type, Object.keys(types)))}`,
+    );
   const chosen = inside?.split(',').map((option) => option.trim()) ?? [];
   if (type === 'reference' || type === 'references')
     return { name, type, to: one(word, chosen), ...needed(mark) };

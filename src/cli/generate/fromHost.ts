@@ -3,20 +3,20 @@ import { askJson } from './askJson.ts';
 import { listIn, type Row, sketchOf } from './fromSample.ts';
 import { identifier, type Sketch } from './Sketch.ts';
 
-/** Of `host` in settings.yaml what it takes to ask it: see docs/definitions/host.md. */
-export interface HostSaid {
+/** The keys of `host` in settings.yaml that a request needs: see docs/definitions/host.md. */
+export interface HostSettings {
   base?: string;
   token?: string;
   dates?: string;
 }
 
 /**
- * A sketch from what a running host answers to the call for a list.
+ * A sketch from the answer of a running host to a list call.
  *
  * @param address of the list: https://erp.example.com/api/vendors.
- * @param token sent as a bearer token, where the host wants one.
- * @param host what the settings say of it.
- * @throws StartError where the host does not answer a list.
+ * @param token sent as a bearer token, if the host needs one.
+ * @param host the settings of the host.
+ * @throws StartError if the host does not answer with a list.
  */
 export async function fromHost(
   name: string,
@@ -25,7 +25,7 @@ export async function fromHost(
     token,
     resources,
     host = {},
-  }: { token: string | undefined; resources: readonly string[]; host?: HostSaid | undefined },
+  }: { token: string | undefined; resources: readonly string[]; host?: HostSettings | undefined },
 ): Promise<Sketch> {
   const list = listIn(await askJson(address, token, host.token));
   if (list === undefined) throw new StartError(`${address} answered no list of records.`);
@@ -53,7 +53,7 @@ export async function fromHost(
   };
 }
 
-/** Days as we write them, so that they are known as such. */
+/** Converts days to our format, so that they are recognised. */
 function withDays(rows: readonly Row[], dates = 'YYYY-MM-DD'): Row[] {
   const written = new RegExp(`^${dates.replaceAll('.', '\\.').replace(/[YMD]/g, '\\d')}`);
   return rows.map((row) =>
@@ -66,7 +66,7 @@ function withDays(rows: readonly Row[], dates = 'YYYY-MM-DD'): Row[] {
   );
 }
 
-/** The key of the id, where that is called otherwise: `_id`, `uid`, or the supplierId of a supplier. */
+/** The key of the id if it has another name: `_id`, `uid`, or the supplierId of a supplier. */
 function idOf(name: string, rows: readonly Row[]): string | undefined {
   const keys = Object.keys(rows[0] ?? {});
   if (keys.includes('id')) return undefined;

@@ -40,7 +40,7 @@ export async function fromOpenApi(
     Object.entries(paths).flatMap(([path, operations]) => sketch(path, operations, paths) ?? []),
   );
   const names = found.map(({ name }) => name);
-  // What a field points to is known by the names; what a reference brings along by the references.
+  // Targets of references are known by the names, and names in rows by the references.
   const wanted = settleNames(linked(found, names)).filter(({ name }) => only === undefined || name === only);
   if (wanted.length > 0) return wanted;
   const there = names.length > 0 ? ` It describes ${names.join(', ')}.` : '';
@@ -79,7 +79,7 @@ function sketch(path: string, operations: Paths[string], paths: Paths): Sketch |
   };
 }
 
-/** A call that this product has itself: no definition may take it. */
+/** Whether the product has this call itself, so that no definition may take it. */
 function isOwnCall(path: string): boolean {
   const call = below(path);
   const [root = ''] = call.slice(1).split('/');
@@ -137,7 +137,7 @@ function jsonOf(content: Content | undefined): Schema | undefined {
   return (json ?? content)?.schema;
 }
 
-/** The records of a list's answer, and the place that holds them where it is wrapped. */
+/** The records in a list's answer, and their place if the answer is wrapped. */
 function listOf(answer: Schema): { item: Schema; rows?: string } | undefined {
   const schema = flat(answer);
   if (schema.items !== undefined) return isRecord(schema.items) ? { item: flat(schema.items) } : undefined;
@@ -151,7 +151,7 @@ function listOf(answer: Schema): { item: Schema; rows?: string } | undefined {
   return undefined;
 }
 
-/** The field of an answer that holds the record; none where the answer is the record. */
+/** The field of an answer with the record; undefined if the answer is the record. */
 function rowOf(answer: Schema | undefined, item: Schema): string | undefined {
   const properties = answer && flat(answer).properties;
   const known = Object.keys(item.properties ?? {});

@@ -2,13 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import Papa from 'papaparse';
 import { StartError } from '../../errors/StartError.ts';
+import { isObject } from '../../schema/isObject.ts';
 import { SYSTEM_COLUMNS } from '../../server/database/syncPlan.ts';
 import { guessFields } from './guessField.ts';
 import type { Sketch } from './Sketch.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** More rows tell no more. */
+/** More rows would not improve the guesses. */
 const MOST_ROWS = 5000;
 
 /**
@@ -32,13 +33,13 @@ export function sketchOf(
 ): Sketch {
   if (rows.length === 0) throw new StartError(`${from} holds no records to make a definition from.`);
   const fields = guessFields(rows.slice(0, MOST_ROWS), resources);
-  // Every record has these, whatever its definition says.
+  // Every record has these fields already.
   return { name, from, fields: fields.filter((field) => !Object.hasOwn(SYSTEM_COLUMNS, field.name)) };
 }
 
 function rowsOfCsv(text: string): Row[] {
   const { data } = Papa.parse<Row>(text.replace(/^\uFEFF/, ''), { header: true, skipEmptyLines: 'greedy' });
-  // A separator at the end of each line makes a column of nothing.
+  // A separator at the end of each line makes an empty column.
   const isNothing = data.every((row) => !row['']);
   return isNothing ? data.map(({ '': _nothing, ...row }) => row) : data;
 }
@@ -51,10 +52,10 @@ function rowsOfJson(text: string, path: string): readonly Row[] {
   return list.rows;
 }
 
-/** The list in an answer or a sample, and the place that holds it; a single record is a list of one. */
+/** The list in an answer or a sample, and its place; a single record is a list of one. */
 export function listIn(found: unknown): { rows: readonly Row[]; at?: string } | undefined {
   if (isRows(found)) return { rows: found };
-  if (typeof found !== 'object' || found === null || Array.isArray(found)) return undefined;
+  if (!isObject(found)) return undefined;
   const entries = Object.entries(found);
   const inside = entries.find(([, value]) => isRows(value) && value.length > 0);
   if (inside !== undefined) return { rows: inside[1] as Row[], at: inside[0] };
@@ -63,19 +64,16 @@ export function listIn(found: unknown): { rows: readonly Row[]; at?: string } | 
     if (list?.at !== undefined) return { rows: list.rows, at: `${key}.${list.at}` };
   }
   const empty = entries.find(([, value]) => isRows(value));
-  return empty === undefined ? { rows: [found as Row] } : { rows: [], at: empty[0] };
+  return empty === undefined ? { rows: [found] } : { rows: [], at: empty[0] };
 }
 
-/** Whether a host's answer may have its list inside of this key, as in `data.items`. */
+/** Whether a host's answer may contain its list under this key, as in `data.items`. */
 export function isEnvelope(key: string): boolean {
   return /^(data|results?|response|payload|body|_embedded)$/i.test(key);
 }
 
 function isRows(value: unknown): value is Row[] {
-  return (
-    Array.isArray(value) &&
-    value.every((row) => typeof row === 'object' && row !== null && !Array.isArray(row))
-  );
+  return Array.isArray(value) && value.every(isObject);
 }
 
 function parsed(text: string): unknown {

@@ -4,7 +4,7 @@ import type { SketchedField } from './Sketch.ts';
 
 type Guess = Pick<SketchedField, 'type' | 'more' | 'guess'>;
 
-/** What only machines call a text. */
+/** Names of fields that contain code. */
 const LANGUAGES: readonly [CodeLanguage, RegExp][] = [
   ['sql', /(^|_)sql(_|$)/],
   ['yaml', /(^|_)ya?ml(_|$)/],
@@ -14,17 +14,17 @@ const LANGUAGES: readonly [CodeLanguage, RegExp][] = [
 ];
 const MARKDOWN = /(^|_)(markdown|md)(_|$)/;
 
-/** A text for which there is an editor, by its name. */
+/** A type with an editor, by the field's name. */
 export function editorByName(name: string): Guess | undefined {
   const [language] = LANGUAGES.find(([, pattern]) => pattern.test(name)) ?? [];
   if (language !== undefined) return codeIn(language, 'by its name');
   return MARKDOWN.test(name) ? { type: 'richtext', guess: 'by its name' } : undefined;
 }
 
-/** The same by what stands in a sample of it. */
+/** A type with an editor, by sample values. */
 export function editorByContent(values: readonly string[]): Guess | undefined {
   const all = (isSo: (value: string) => boolean) => values.every(isSo);
-  // An empty list or object says nothing.
+  // An empty list or object proves nothing.
   if (all(isJson) && !values.every((value) => value.trim().length === 2))
     return codeIn('json', 'JSON in the sample');
   if (all((value) => SQL.test(value))) return codeIn('sql', 'SQL in the sample');
@@ -35,7 +35,7 @@ export function editorByContent(values: readonly string[]): Guess | undefined {
     : undefined;
 }
 
-/** The same by the format, or the kind of content, that a description gives it. */
+/** A type with an editor, by the format or content type in a description. */
 export function editorByFormat(format: string): Guess | undefined {
   const kind = format.toLowerCase().replace(/^(text|application)\/(x-)?/, '');
   if (/^(markdown|commonmark|md|rich-?text)$/.test(kind)) return { type: 'richtext', guess: 'by its format' };
@@ -61,7 +61,7 @@ const SQL =
   /^\s*(select\s[\s\S]+\sfrom\s|insert\s+into\s|update\s\S+\sset\s|delete\s+from\s|create\s+(table|view|index)\s|with\s\S+\sas\s)/i;
 const JAVASCRIPT =
   /(^|\n)\s*(function\s*\w*\s*\(|(const|let|var)\s+\w+\s*=|export\s|import\s.+\sfrom\s)|=>\s*[{(\w]/;
-/** A heading, words in bold, a link, or what stands between fences. What stars and dashes alone say, plain notes say, too. */
+/** A heading, bold words, a link, or a fenced block. Stars and dashes alone also occur in plain notes. */
 const STYLED = /(^|\n)#{1,6} \S|\*\*[^*\s][^*\n]*\*\*|\[[^\]\n]+\]\([^)\s]+\)|(^|\n)```/;
 
 function isJson(value: string): boolean {
@@ -74,7 +74,7 @@ function isJson(value: string): boolean {
   }
 }
 
-/** Keys within keys; `Name: Ali` and `Phone: 017` below each other are a note. */
+/** Nested keys; `Name: Ali` and `Phone: 017` on two lines are a note. */
 function isYaml(value: string): boolean {
   const lines = value.split('\n').filter((line) => line.trim() !== '');
   if (lines.length < 2 || !lines.every((line) => /^\s*(- |[\w-]+:( |$)|#)/.test(line))) return false;

@@ -1,9 +1,10 @@
+import { isObject } from '../../schema/isObject.ts';
 import { editorByContent, editorByName } from './guessEditor.ts';
 import { named, type SketchedField } from './Sketch.ts';
 
-/** Few enough that people would choose among them. */
+/** The largest number of distinct values that become options. */
 const MOST_OPTIONS = 8;
-/** A text of this length is written in several lines. */
+/** Longer texts become long text. */
 const LONG = 120;
 
 const MONEY = /(^|_)(amount|balance|budget|cost|due|fee|paid|pay|price|rate|salary|total|wage)(_|$)/;
@@ -15,10 +16,10 @@ const PHONE = /(^|_)(phone|mobile|tel|telephone|fax)(_|$)/;
 const IMAGE = /(^|_)(avatar|image|img|logo|photo|picture)(_|$)/;
 
 /**
- * What a field is, from a sample of its values: a guess, with its reason, wherever the values do not say it themselves.
+ * Guesses the type of a field from sample values, with a reason unless the values prove it.
  *
- * @param name as the sample calls it.
- * @param values of all rows; undefined where a row lacks it.
+ * @param name as in the sample.
+ * @param values of all rows; undefined if a row has none.
  * @param resources the names that a reference may point to.
  */
 export function guessField(
@@ -29,7 +30,7 @@ export function guessField(
   const given = values.filter((value) => value !== undefined && value !== null && value !== '');
   const names = named(name);
   const field = { ...names, ...guessType(names.name, given, resources) };
-  // One row tells nothing of the others.
+  // One row proves nothing about others.
   if (values.length > 1 && given.length === values.length)
     return { ...field, required: true, guess: because(field.guess, `in all ${values.length} rows`) };
   return field;
@@ -48,7 +49,7 @@ function guessType(name: string, values: readonly unknown[], resources: readonly
   return guessText(name, values.map(String));
 }
 
-/** The resource that a name such as vendor_id means. */
+/** The resource that a name such as vendor_id refers to. */
 function referred(name: string, resources: readonly string[]): string | undefined {
   const [, stem] = /^(.+)_id$/.exec(name) ?? [];
   return stem === undefined
@@ -57,7 +58,7 @@ function referred(name: string, resources: readonly string[]): string | undefine
 }
 
 function guessList(items: readonly unknown[], resources: readonly string[]): Guess {
-  const rows = items.filter(isRow);
+  const rows = items.filter(isObject);
   if (items.length > 0 && rows.length === items.length)
     return { type: 'lines', of: guessFields(rows, resources).filter(({ type }) => type !== 'lines') };
   const texts = [...new Set(items.filter((item) => typeof item === 'string'))];
@@ -122,13 +123,9 @@ const isId = (value: unknown): boolean => /^\d+$/.test(String(value));
 
 const NUMBER = /^-?(0|[1-9]\d{0,14}|[1-9]\d{0,2}(,\d{2,3})*,\d{3})(\.\d+)?$/;
 
-/** Numbers, also as text, which many hosts send, and in groups, as in files; what begins with 0 is a code. */
+/** Numbers, also as text, which many hosts send, and grouped, as in files; a leading 0 makes a code. */
 function isNumber(value: unknown): boolean {
   return typeof value === 'number' || (typeof value === 'string' && NUMBER.test(value));
-}
-
-function isRow(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function because(...reasons: readonly (string | undefined)[]): string {

@@ -5,14 +5,14 @@ import type { SourceFile } from '../../schema/source.ts';
 import { definitionFile, type Sketch, type SketchedField } from './Sketch.ts';
 import { writeDefinition } from './writeDefinition.ts';
 
-/** One removal may uncover the next mistake; a field has fewer keys than this. */
+/** Removing one key may reveal the next mistake; a field has fewer keys than this. */
 const TURNS = 12;
 
 /**
- * Sketches without the keys that the check refuses, such as a default that its type does not take: a comment beside the field says what
- * was left out. Choices that cannot be options become a text.
+ * Sketches without the keys that the check refuses, such as a default that does not fit its type; a comment
+ * beside the field lists them. Choices that cannot be options become a text.
  *
- * @param files the definitions that are there already.
+ * @param files the existing definitions.
  */
 export function leaveOutRefused(sketches: readonly Sketch[], files: readonly SourceFile[]): Sketch[] {
   let present = [...sketches];
@@ -67,7 +67,7 @@ function fieldWithout(field: SketchedField, [key = '', ...rest]: readonly string
   return { ...field, more: others, guess: also(field.guess, `${key} ${JSON.stringify(left)} left out`) };
 }
 
-/** A guess with a further one. */
+/** Appends a guess to another one. */
 export function also(guess: string | undefined, further: string): string {
   return guess === undefined ? further : `${guess}, ${further}`;
 }

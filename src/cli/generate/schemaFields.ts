@@ -2,7 +2,10 @@ import { editorByFormat, editorByName } from './guessEditor.ts';
 import { guessField } from './guessField.ts';
 import { identifier, named, type SketchedField } from './Sketch.ts';
 
-/** What is read of a JSON Schema, its references resolved: a record may hold records of its own kind without end. */
+/**
+ * The used keys of a JSON Schema with resolved references; a record may contain records of its own kind
+ * endlessly.
+ */
 export interface Schema {
   type?: string | readonly string[];
   format?: string;
@@ -29,7 +32,7 @@ export function isRecord(schema: Schema): boolean {
   return flat(schema).properties !== undefined;
 }
 
-/** A schema with those that it is made of. Of several forms that a record may have, the fields of all. */
+/** Merges a schema with those that it consists of; of several alternatives, the fields of all. */
 export function flat(schema: Schema): Schema {
   const forms = (schema.anyOf ?? schema.oneOf ?? []).filter(({ type }) => type !== 'null').map(flat);
   const parts = [...(schema.allOf ?? []).map(flat), ...forms.slice(0, 1)];
@@ -44,7 +47,7 @@ export function flat(schema: Schema): Schema {
   };
 }
 
-/** What a record shows, and what its form takes: required is what the form asks for. */
+/** The fields of a record: all from its answer, required ones from its body. */
 export function fieldsOf(item: Schema, body: Schema | undefined): SketchedField[] {
   const all = { ...item.properties, ...body?.properties };
   const required = body ? body.required : item.required;
@@ -66,7 +69,7 @@ export function fieldsOf(item: Schema, body: Schema | undefined): SketchedField[
     });
 }
 
-/** The default as a definition writes it; one that cannot be a definition's is left out by the check. */
+/** The default in a definition's form; the check removes one that does not fit. */
 function defaultOf({ type }: SketchedField, { default: given }: Schema): { default?: unknown } {
   const isPlain = ['string', 'number', 'boolean'].includes(typeof given) || Array.isArray(given);
   if (!isPlain || given === '') return {};
@@ -96,7 +99,7 @@ function fieldOf(name: string, schema: Schema): SketchedField {
 function ofArray(items: Schema | undefined): Pick<SketchedField, 'type'> & Partial<SketchedField> {
   if (items?.enum) return { type: 'multiselect', options: items.enum.map(String) };
   const line = items && flat(items);
-  // Lines hold no lines.
+  // Lines cannot contain lines.
   const properties = Object.entries(line?.properties ?? {}).filter(([, { items }]) => items === undefined);
   if (properties.length === 0) return { type: 'json' };
   return { type: 'lines', of: fieldsOf({ ...line, properties: Object.fromEntries(properties) }, undefined) };

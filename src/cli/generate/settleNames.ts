@@ -7,8 +7,8 @@ import { identifier, type Sketch, type SketchedField } from './Sketch.ts';
 const LONGEST = 63;
 
 /**
- * Sketches with names that the check takes: no words of SQL, none twice, no two fields under one label. What has to be called
- * otherwise than it was says so in its comment. The name of what a reference points to is left out: rows carry it.
+ * Sketches with valid names: no words of SQL, none twice, no two fields with one label. A comment has the
+ * former name. Names of referenced records are left out, because rows have them anyway.
  */
 export function settleNames(sketches: readonly Sketch[]): Sketch[] {
   const taken = new Set<string>();
@@ -26,7 +26,7 @@ function entityName({ name: given, among = 'other' }: Sketch, taken: ReadonlySet
   return isFree(name) ? name : firstFree(`${among}_${name}`, isFree);
 }
 
-/** @param before what a name that is not allowed gets in front of it. */
+/** @param before the prefix for a name that is not allowed. */
 function settleFields(fields: readonly SketchedField[], before: string): SketchedField[] {
   const brought = new Set(fields.filter(({ to }) => to !== undefined).map(broughtBy));
   const names = new Set<string>();
@@ -55,12 +55,12 @@ function broughtBy({ name, type }: SketchedField): string {
 function fieldName({ name }: SketchedField, before: string, taken: ReadonlySet<string>): string {
   const isAllowed =
     identifierMistake(name, 'field') === undefined && !(RESERVED_FIELDS as readonly string[]).includes(name);
-  // A name in letters that no identifier has leaves nothing of itself.
+  // A name without Latin letters has no identifier of its own.
   const base = name === 'f_' ? 'field' : name;
   return firstFree(isAllowed ? base : `${before}_${base}`.slice(0, LONGEST), (free) => !taken.has(free));
 }
 
-/** What staff read, where the name alone would not say it: it is in other letters, had to change, or reads like one before it. */
+/** The label, if the name alone would lose it: because of other letters, a changed name, or a duplicate. */
 function labelOf(field: SketchedField, name: string, taken: ReadonlySet<string>): string | undefined {
   const { called = '' } = field;
   const label = /[^\p{ASCII}]/u.test(called) ? called : humanise(field.name);

@@ -1,8 +1,8 @@
 import type { Sketch, SketchedApi } from './Sketch.ts';
 
 /**
- * Sketches that say what their host calls otherwise, fields and id: as keys of `api` where the settings speak of such a host, else
- * in a comment at the top, since this product's own server has our names.
+ * Sketches with the host's names of fields and id: as keys of `api` if the settings describe such a host,
+ * otherwise in a comment at the top, since this product's own server uses our names.
  */
 export function withHostNames(sketches: readonly Sketch[], hasHost: boolean): Sketch[] {
   return sketches.map((sketch) => {

@@ -25,7 +25,7 @@ export function writeDefinition(sketch: Sketch): string {
   return document.toString({ lineWidth: WIDTH, flowCollectionPadding: true });
 }
 
-/** The groups of which every field is there, by the fields' names in the definition. */
+/** The unique groups whose fields all exist, by their names in the definition. */
 function uniqueGroups({ unique = [], fields }: Sketch): string[][] {
   const groups = unique.map((group) =>
     group.flatMap((wanted) => fields.find(({ name, called = name }) => called === wanted)?.name ?? []),
@@ -37,7 +37,10 @@ function isGuessed({ guess, of = [] }: SketchedField): boolean {
   return guess !== undefined || of.some(isGuessed);
 }
 
-/** Each field in one line, its guess behind it; one that holds lines in several, its guess above them. */
+/**
+ * A field per line with its guess behind it; a field of lines takes several lines, with its guess above
+ * them.
+ */
 function shape(map: YAMLMap, fields: readonly SketchedField[]): void {
   for (const [index, { of, guess }] of fields.entries()) {
     const pair = map.items[index] as Pair<Scalar<string>, YAMLMap>;

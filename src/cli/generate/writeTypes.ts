@@ -10,10 +10,10 @@ import { readDefinitions } from '../../schema/read/read.ts';
 import { productRoot } from '../../server/productRoot.ts';
 import { tidy } from '../tidy.ts';
 
-/** Where bespoke pages import them from. */
+/** The file from which bespoke pages import them. */
 const FILE = 'src/client/pages/records.ts';
 
-/** Writes the TypeScript types of all resources. @throws StartError where the definitions have mistakes. */
+/** Writes the TypeScript types of all resources. @throws StartError if the definitions have mistakes. */
 export async function writeTypes(folder: string): Promise<number> {
   const result = readDefinitions(await loadFiles(folder), fieldTypes);
   if (!result.ok) throw new StartError(describeMistakes(result.mistakes));
@@ -23,7 +23,7 @@ export async function writeTypes(folder: string): Promise<number> {
   return 0;
 }
 
-/** The types of all resources, as a module: a record as it travels, and what a form sends. */
+/** The types of all resources as a module: a record in the API's format, and the values that a form sends. */
 export function typesText(resources: Resources): string {
   const all = Object.values(resources);
   return [
@@ -40,7 +40,7 @@ export function typesText(resources: Resources): string {
 
 function interfaceOf(resource: Resource): string[] {
   return [
-    // What a definition says may hold the end of a comment.
+    // A description may contain the end of a comment.
     `/** ${(resource.description ?? resource.label.many).replaceAll('*/', '* /')} */`,
     `export interface ${pascal(resource.name)} {`,
     ...Object.values(resource.fields).flatMap(linesOf),
@@ -48,7 +48,7 @@ function interfaceOf(resource: Resource): string[] {
   ];
 }
 
-/** The field's key, and that of the name which a reference brings along. What is written and never read has none. */
+/** The field's key, and the key of a referenced record's name. Secrets have none. */
 function linesOf(field: Field): string[] {
   if ((fieldTypes as FieldTypes)[field.type]?.storage === 'secret') return [];
   return [typedKey(field, fieldTypes), ...typedNames(field)].map((line) => `  ${line};`);

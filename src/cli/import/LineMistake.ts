@@ -1,8 +1,8 @@
-/** What is wrong in a line, for people: where, which field, why. */
+/** A mistake in a line: its place, field and message. */
 export interface LineMistake {
   file: string;
   line: number;
-  /** The field, or `at` or `resource`; empty where the whole line is meant. */
+  /** The field, or `at` or `resource`; '' for the whole line. */
   field: string;
   message: string;
 }
@@ -12,7 +12,7 @@ export function describeLineMistake({ file, line, field, message }: LineMistake)
   return `${file}:${line} ${field === '' ? '' : `${field}: `}${message}`;
 }
 
-/** A line cannot be taken; the messages by field. */
+/** A refused line, with messages by field. */
 export class LineError extends Error {
   readonly errors: Readonly<Record<string, string>>;
 

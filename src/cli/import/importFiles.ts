@@ -1,27 +1,18 @@
 import { sql, type Transaction } from 'kysely';
 import type { Context } from '../../server/context.ts';
+import { committedIf } from '../../server/database/inTransaction.ts';
 import type { Tables } from '../../server/database/tables.ts';
 import type { Progress } from '../progress.ts';
 import { type ImportResult, importLines } from './importLines.ts';
 
-/** Ends the transaction of an import that has mistakes. */
-class Undo extends Error {
-  readonly result: ImportResult;
-
-  constructor(result: ImportResult) {
-    super('The import has mistakes');
-    this.result = result;
-  }
-}
-
 export interface ImportOptions {
-  /** Done in the same database transaction, after the last line. */
+  /** Runs in the same database transaction, after the last line. */
   alongside?: (trx: Transaction<Tables>) => Promise<void>;
-  /** Ends the import between two lines, with its reason: nothing is taken. */
+  /** Stops the import between two lines; nothing is kept. */
   signal?: AbortSignal;
 }
 
-/** Imports the files whole, or, where one line of them is wrong, not at all. */
+/** Imports all files, or none if a line has a mistake. */
 export async function importFiles(
   context: Context,
   paths: readonly string[],
@@ -29,17 +20,18 @@ export async function importFiles(
   { alongside, signal }: ImportOptions = {},
 ): Promise<ImportResult> {
   try {
-    return await context.db.transaction().execute(async (trx) => {
-      const result = await importLines(trx, context, paths, progress, signal);
-      if (result.wrongLines > 0) throw new Undo(result);
-      await alongside?.(trx);
-      // So that the first questions after it are planned for the tables as they are now, not as they were before.
-      await sql`analyze`.execute(trx);
-      return result;
-    });
-  } catch (error) {
-    if (error instanceof Undo) return error.result;
-    throw error;
+    return await committedIf(
+      context,
+      async (trx) => {
+        const result = await importLines(trx, context, paths, progress, signal);
+        if (result.wrongLines > 0) return result;
+        await alongside?.(trx);
+        // Updates statistics, so that the first queries afterwards are planned for the present tables.
+        await sql`analyze`.execute(trx);
+        return result;
+      },
+      ({ wrongLines }) => wrongLines === 0,
+    );
   } finally {
     progress.end();
   }

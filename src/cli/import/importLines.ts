@@ -1,10 +1,11 @@
 import { sql, type Transaction } from 'kysely';
-import { AppError } from '../../errors/AppError.ts';
+import { renderFields } from '../../errors/AppError.ts';
 import type { Context } from '../../server/context.ts';
+import { refusalOf } from '../../server/database/databaseError.ts';
+import { inSavepoint } from '../../server/database/inSavepoint.ts';
 import type { Tables } from '../../server/database/tables.ts';
-import { databaseFailure, isAway, isConflict } from '../../server/databaseError.ts';
+import { businessNow } from '../businessNow.ts';
 import type { Progress } from '../progress.ts';
-import { businessNow } from './businessNow.ts';
 import { importedCalls } from './importedCalls.ts';
 import { type Import, importRecords } from './importRecords.ts';
 import { LineError, type LineMistake } from './LineMistake.ts';
@@ -12,10 +13,10 @@ import { parseLine } from './parseLine.ts';
 import { type Line, readLines } from './readLines.ts';
 import { makeReferences } from './references.ts';
 
-/** As many mistakes are kept to be shown; the others are counted. */
+/** The number of mistakes that are listed; the rest is counted. */
 const SHOWN = 100;
 
-/** As many lines are taken together, under one savepoint. */
+/** The number of lines under one savepoint. */
 const CHUNK = 500;
 
 export interface ImportResult {
@@ -26,10 +27,10 @@ export interface ImportResult {
 }
 
 /**
- * Imports the files within the caller's database transaction, line by line. A wrong line is undone and the others go on,
- * so that all mistakes come at once; with any, the caller must roll back.
- * @param signal ends the import between two lines, with its reason.
- * @throws StartError where a file cannot be read; the database's own errors where it is lost.
+ * Imports the files within the caller's database transaction, line by line. A wrong line is undone and the
+ * others continue, so that all mistakes are found; after any mistake the caller must roll back.
+ * @param signal stops the import between two lines.
+ * @throws StartError if a file cannot be read; the database's own errors if it is lost.
  */
 export async function importLines(
   trx: Transaction<Tables>,
@@ -60,8 +61,8 @@ export async function importLines(
 }
 
 /**
- * The import holds the books that it has touched until its end, in the order of its lines; another posting locks its
- * own in the order of their keys. So that neither waits for the other forever, postings wait for the whole import.
+ * The import holds the books that it has changed until its end, in the order of its lines; other postings
+ * lock theirs in the order of keys. To avoid a deadlock, postings wait for the whole import.
  */
 async function keepOthersWaiting(trx: Transaction<Tables>): Promise<void> {
   await sql`lock table plinth.book in exclusive mode`.execute(trx);
@@ -78,7 +79,7 @@ async function* chunks(lines: AsyncIterable<Line>): AsyncGenerator<Line[]> {
   if (chunk.length > 0) yield chunk;
 }
 
-/** The mistakes of each wrong line. Only where there is one are the lines taken again, each by itself. */
+/** The mistakes of each wrong line. Only if there is one are the lines imported again, one by one. */
 async function importChunk(importing: Import, chunk: readonly Line[]): Promise<LineMistake[][]> {
   const texts = chunk.map(({ text }) => text);
   const first = await undoable(importing, () => importRecords(importing, texts));
@@ -103,7 +104,7 @@ async function importLine(importing: Import, line: Line): Promise<LineMistake[]>
   }));
 }
 
-/** Later lines that point to this one's record are told where it stands. */
+/** Records a failed line, so that later lines that refer to its record get the reason. */
 function noteMissing({ context, references }: Import, { file, number, text }: Line): void {
   try {
     const { resource, record } = parseLine(text);
@@ -114,30 +115,26 @@ function noteMissing({ context, references }: Import, { file, number, text }: Li
   }
 }
 
-/** Does the work under a savepoint; where a line is wrong, undoes it and answers the messages by field. */
+/** Works under a savepoint; if a line is wrong, undoes it and returns the messages by field. */
 async function undoable(
   { trx, references }: Import,
   work: () => Promise<void>,
 ): Promise<Readonly<Record<string, string>> | undefined> {
-  await sql`savepoint lines`.execute(trx);
   try {
-    await work();
+    await inSavepoint(trx, work);
   } catch (error) {
     const errors = errorsOf(error);
-    await sql.raw('rollback to savepoint lines; release savepoint lines').execute(trx);
     references.forget();
     return errors;
   }
-  await sql`release savepoint lines`.execute(trx);
   references.keep();
   return undefined;
 }
 
-/** The messages by field of what a line can cause; anything else is not the line's fault and goes on up. */
+/** The messages by field of errors that a line can cause; other errors are thrown again. */
 function errorsOf(error: unknown): Readonly<Record<string, string>> {
   if (error instanceof LineError) return error.errors;
-  if (isAway(error) || isConflict(error)) throw error;
-  const failure = error instanceof AppError ? error : databaseFailure(error);
-  if (failure === undefined) throw error;
-  return failure.errors ?? { '': failure.message };
+  const refusal = refusalOf(error);
+  if (refusal === undefined) throw error;
+  return refusal.fields ? renderFields(refusal.fields) : { '': refusal.message };
 }

@@ -1,19 +1,20 @@
 import type { Transaction } from 'kysely';
 import { AppError } from '../../errors/AppError.ts';
+import { renderPhrase } from '../../errors/renderFailure.ts';
 import type { Resource } from '../../schema/index.ts';
 import { didYouMean } from '../../schema/mistake.ts';
 import type { Context } from '../../server/context.ts';
 import type { Tables } from '../../server/database/tables.ts';
-import type { MovementItem } from '../../server/movements/Movement.ts';
-import { recordMovements } from '../../server/movements/recordMovements.ts';
-import { createRecord } from '../../server/records/createRecord.ts';
-import { updateRecord } from '../../server/records/updateRecord.ts';
+import type { MovementItem } from '../../server/operations/movements/Movement.ts';
+import { recordMovements } from '../../server/operations/movements/recordMovements.ts';
+import { createRecord } from '../../server/operations/records/createRecord.ts';
+import { updateRecord } from '../../server/operations/records/updateRecord.ts';
 import { type ImportedCall, NOBODY } from './importedCalls.ts';
 import { LineError } from './LineMistake.ts';
 import { type ImportLine, parseLine, parseMoment } from './parseLine.ts';
 import type { References } from './references.ts';
 
-/** What every line needs. */
+/** The context of every line. */
 export interface Import {
   trx: Transaction<Tables>;
   context: Context;
@@ -25,9 +26,9 @@ export interface Import {
 }
 
 /**
- * Takes lines in their order, through the very functions that stand behind the calls, so that they are checked, posted and
- * audited alike. Movements that follow each other are posted together: PostgreSQL looks at every earlier version of a
- * book's row, so that writing it once for each of them would take longer with every line.
+ * Imports lines in their order, through the functions of the calls, so that they are checked, posted and
+ * audited alike. Consecutive movements are posted together: PostgreSQL looks at every earlier version of a
+ * book's row, so writing it for each movement would become slower with every line.
  *
  * @throws LineError, or the AppError of the call; then all of the lines must be undone.
  */
@@ -53,7 +54,8 @@ function resourceOf({ context, calls }: Import, { resource: name }: ImportLine):
   if (Object.hasOwn(calls, name)) return undefined;
   if (Object.hasOwn(context.resources, name)) return context.resources[name];
   const names = [...Object.keys(context.resources), ...Object.keys(calls)];
-  throw new LineError({ resource: `There is no resource "${name}"${didYouMean(name, names)}` });
+  const hint = renderPhrase(didYouMean(name, names));
+  throw new LineError({ resource: `There is no resource "${name}"${hint}` });
 }
 
 async function movementOf(

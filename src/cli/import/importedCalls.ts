@@ -2,24 +2,24 @@ import type { Transaction } from 'kysely';
 import { inSentence } from '../../schema/index.ts';
 import type { Context } from '../../server/context.ts';
 import type { Tables } from '../../server/database/tables.ts';
-import { assignPeople } from '../../server/people/assignPeople.ts';
-import { staffing } from '../../server/people/staffing.ts';
-import { recordCashOpening } from '../../server/records/recordCashOpening.ts';
+import { assignPeople } from '../../server/operations/people/assignPeople.ts';
+import { recordCashOpening } from '../../server/operations/records/recordCashOpening.ts';
+import { staffing } from '../../server/queries/lists/staffing.ts';
 import { LineError } from './LineMistake.ts';
 import type { Fields } from './references.ts';
 
-/** The product itself: the audit trail shows no account. */
+/** The product itself: the audit shows no account. */
 export const NOBODY = null;
 
-/** A call that belongs to no definition, as a line of an import. */
+/** A call without a definition, as a line of an import. */
 export interface ImportedCall {
-  /** Where its record points to others. */
+  /** The references of its record. */
   fields: Fields;
   /** @param at the wall time of the line. */
   take(trx: Transaction<Tables>, record: Record<string, unknown>, at: string | undefined): Promise<unknown>;
 }
 
-/** What can be imported beside the records of definitions, by the word of the line. */
+/** The imports beside the records of definitions, by the name in the line. */
 export function importedCalls(context: Context): Readonly<Record<string, ImportedCall>> {
   const staff = staffing(context.resources);
   return {

@@ -1,9 +1,10 @@
-import { quoteLongNumbers } from '../../server/http/exactNumbers.ts';
+import { isObject } from '../../schema/isObject.ts';
+import { quoteLongNumbers } from '../../server/routes/http/exactNumbers.ts';
 import { LineError } from './LineMistake.ts';
 
-/** A line as it was written: whose record, since when, and its fields. */
+/** A line as it is written. */
 export interface ImportLine {
-  /** Not yet looked at: `parseMoment` does. */
+  /** Not parsed yet: `parseMoment` does it. */
   at: unknown;
   resource: string;
   record: Record<string, unknown>;
@@ -29,7 +30,7 @@ export function parseLine(text: string): ImportLine {
 }
 
 function parseJson(text: string): unknown {
-  // What is no UTF-8 was decoded to this sign, which nobody types.
+  // Bytes that are not UTF-8 were decoded to this sign, which nobody types.
   if (text.includes('\uFFFD'))
     throw new LineError({ '': 'The line holds letters that cannot be read; save the file as UTF-8' });
   try {
@@ -43,14 +44,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /**
- * The moment that dates a record, 'YYYY-MM-DD HH:mm:ss' in the business time zone; a day alone is its first moment.
- * @param now the present moment in the same form: nothing is dated later.
- * @returns undefined where the line has none: now.
+ * The moment of a record, 'YYYY-MM-DD HH:mm:ss' in the business time zone; a day alone is its first moment.
+ * @param now the present moment in the same form; later ones are refused.
+ * @returns undefined for a line without `at`.
  * @throws LineError
  */
 export function parseMoment(at: unknown, now: string): string | undefined {

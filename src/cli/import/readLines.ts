@@ -1,17 +1,17 @@
 import { createReadStream } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { pipeline } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import { createGunzip } from 'node:zlib';
 import { StartError } from '../../errors/StartError.ts';
-import { textSize } from './textSize.ts';
 
 /** One line of a file that is imported. Lines count from 1. */
 export interface Line {
   file: string;
   number: number;
   text: string;
-  /** How much of the text of all files stands up to its end, from 0 to 1. */
+  /** The part of all files' text before its end, from 0 to 1. */
   done: number;
 }
 
@@ -39,13 +39,13 @@ export async function* readLines(paths: readonly string[]): AsyncGenerator<Line>
         yield { file: basename(path), number, text, done: Math.min(1, passed / total) };
       }
     } catch (error) {
-      // Only the reading fails here: what goes wrong with a line does so in the consumer.
+      // Only reading fails here: errors of a line are thrown in the consumer.
       throw unreadable(path, error);
     }
   }
 }
 
-/** The consumer of the lines hears of every failure, so the pipeline's own word is not needed. */
+/** The consumer of the lines receives every error, so the pipeline's callback ignores it. */
 function unpacked(file: NodeJS.ReadableStream): AsyncIterable<Buffer> {
   return pipeline(file, createGunzip(), () => {});
 }
@@ -69,7 +69,7 @@ async function sizeOf(path: string): Promise<number> {
   }
 }
 
-/** What the system's codes come to. */
+/** The messages for the system's error codes. */
 const CAUSES: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
   EISDIR: 'it is a folder',
@@ -78,4 +78,30 @@ const CAUSES: Readonly<Record<string, string>> = {
 function unreadable(path: string, error: unknown): StartError {
   const { code = '', message } = error as NodeJS.ErrnoException;
   return new StartError(`${path} cannot be read: ${CAUSES[code] ?? message}.`);
+}
+
+/** gzip ends with the size of its content, as 4 bytes. */
+const SIZE_BYTES = 4;
+
+/**
+ * The size of a file's text in bytes; for a .gz file that of its content, because compressed bytes are read
+ * ahead by thousands of lines and would show wrong progress. Above 4 GiB a .gz file reports less than its
+ * content.
+ */
+async function textSize(path: string): Promise<number> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    return path.endsWith('.gz') ? await unpackedSize(file, size) : size;
+  } finally {
+    await file.close();
+  }
+}
+
+async function unpackedSize(file: FileHandle, packed: number): Promise<number> {
+  // A shorter file is not gzip; the reader reports it.
+  if (packed < SIZE_BYTES) return packed;
+  const trailer = Buffer.alloc(SIZE_BYTES);
+  await file.read(trailer, 0, SIZE_BYTES, packed - SIZE_BYTES);
+  return trailer.readUInt32LE(0);
 }

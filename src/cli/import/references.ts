@@ -1,37 +1,41 @@
 import { type Kysely, sql } from 'kysely';
 import { type Field, inSentence, type Resource } from '../../schema/index.ts';
+import { isObject } from '../../schema/isObject.ts';
 import type { Context } from '../../server/context.ts';
 import type { Tables } from '../../server/database/tables.ts';
 import { LineError } from './LineMistake.ts';
 
-/** The ids of the records that can be pointed to, by title; a title may be that of several. */
+/** The ids of records by title; several records may share one. */
 type Titles = Map<string, number[]>;
 
-/** What a reference and a child row are known by; whatever else a field has is of no matter here. */
+/** The part of a field that references and child rows need. */
 export type Fields = Readonly<Record<string, Pick<Field, 'to' | 'each'> & { of?: Fields | undefined }>>;
 
-/** Finds what lines point to by title. A resource's titles are read once, and what the import adds is added. */
+/** Finds records by title. A resource's titles are read once; imported records are added. */
 export interface References {
   /**
-   * The record with an id in place of every title, in its child rows too.
-   * @throws LineError naming the field of each title that is unknown or that of several records.
+   * The record with ids in place of titles, also in its child rows.
+   * @throws LineError naming the field of each title that is unknown or ambiguous.
    */
   resolve(fields: Fields, record: Record<string, unknown>): Promise<Record<string, unknown>>;
-  /** A record has come, and later lines may point to it. */
+  /** Adds an imported record, to which later lines may refer. */
   add(resource: Resource, id: number, record: Record<string, unknown>): void;
-  /** What was added since the last `keep` stays, or was undone in the database and is forgotten. */
+  /** Keeps the records added since the last `keep`, or forgets them after an undo. */
   keep(): void;
   forget(): void;
-  /** A line could not be taken: lines that point to its record are told why there is none. */
+  /** Records why a line failed, for lines that refer to its record. */
   miss(resource: Resource, record: Record<string, unknown>, place: string): void;
 }
 
-/** Archived records are not offered for new entries, so they are not found here (business rules, section 5). */
+/**
+ * Archived records are not offered for new entries, so they are not found here (docs/business-rules.md,
+ * "References").
+ */
 export function makeReferences(db: Kysely<Tables>, context: Context): References {
   const known = new Map<string, Titles>();
   const missed = new Map<string, string>();
   let added: { titles: Titles; title: string; id: number }[] = [];
-  /** Read since the last `keep`: what may be undone is among them. */
+  /** Titles read since the last `keep`: some of their records may be undone. */
   let fresh: string[] = [];
 
   async function titlesOf(target: Resource): Promise<Titles> {
@@ -78,7 +82,7 @@ export function makeReferences(db: Kysely<Tables>, context: Context): References
     return resolved;
   }
 
-  /** Several records: each by its name or its id; the first that is not there is told. */
+  /** Resolves several records, each by name or id; reports the first unknown one. */
   async function resolveEach(
     { to = '' }: Field,
     given: readonly unknown[],
@@ -102,9 +106,9 @@ export function makeReferences(db: Kysely<Tables>, context: Context): References
     errors: Record<string, string>,
   ): Promise<unknown[]> {
     const resolved: unknown[] = [];
-    // What is no child row is left for the check of the record to name.
+    // Values that are not child rows are left to the check of the record.
     for (const [index, row] of rows.entries())
-      resolved.push(isRecord(row) ? await resolveFields(fields, row, `${place}${index}.`, errors) : row);
+      resolved.push(isObject(row) ? await resolveFields(fields, row, `${place}${index}.`, errors) : row);
     return resolved;
   }
 
@@ -141,10 +145,6 @@ export function makeReferences(db: Kysely<Tables>, context: Context): References
       if (title !== undefined) missed.set(`${resource.name} ${title}`, place);
     },
   };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function titleOf(resource: Resource, record: Record<string, unknown>): string | undefined {

@@ -1,6 +1,7 @@
 /**
- * Which files the web app's code is packed into. The line to a site is slow, and over it each file costs a round trip: few
- * that everybody needs are better than fifty that fit exactly. What loads on demand keeps files of its own.
+ * The files that the web app's code is packed into. Over the slow line to a site each file costs a round
+ * trip, so a few shared files are better than fifty exact ones. Code that loads on demand has files of its
+ * own.
  */
 
 const material = (names: readonly string[]) => new RegExp(`/@mui/material/(esm/)?(${names.join('|')})/`);
@@ -53,8 +54,6 @@ const INPUTS = material([
   'OutlinedInput',
   'Popper',
   'Select',
-  'ToggleButton',
-  'ToggleButtonGroup',
   'useAutocomplete',
 ]);
 
@@ -62,9 +61,9 @@ const LIBRARIES =
   /\/node_modules\/(zod|@refinedev\/(core|react-router)|@tanstack|lodash-es|big\.js|react-transition-group)\//;
 const FORM_LIBRARIES = /\/node_modules\/(react-hook-form|@refinedev\/react-hook-form)\//;
 
-/** Of our own: what stands around every page, and what definitions are read with; expressions are asked by few pages. */
+/** Our own code for the frame of every page and for definitions; few pages use expressions. */
 const FRAME =
-  /\/src\/(schema\/(?!record\/recordLogic|expression\/(formula|expression))|fields\/((?!views)[a-zA-Z]+(\/index)?\.ts$|image\/(Picture|useImage))|client\/(App\.tsx|layout\/(use)?[A-Z]\w*\.tsx?$|providers\/(?!host\/)|routes\/(?!SidePages)|generic\/(page\/|form\/LeaveGuard|list\/listState|transaction\/(TransactionOverlay|use))))/;
+  /\/src\/(schema\/(?!record\/recordLogic|expression\/(formula|expression))|fields\/((?!views|calculate|typedDay)[a-zA-Z]+(\/index)?\.ts$|image\/(Picture|useImage))|client\/(address\/(?!ledgerAddress|correctionPath)|layout\/(use|lazy)?[A-Z]\w*\.tsx?$|providers\/(?!host\/|live\/(?!bus)|saveFile|checkErrors|messageParams|data\/callFailure)|routes\/(?!ReportRoutes)|generic\/(page\/(?!Choice|GroupTabs|TransactionLink|failureText|useFocusWrong|useRestore)|form\/LeaveGuard|list\/listState|transaction\/(TransactionOverlay|use))))/;
 const FIELD_VIEWS =
   /\/src\/fields\/.*(views?|Value|(?<!Image|Lines|References|File|Upload|RichText|Code|Json|Range|Multiselect|Moment|Password)Input|Chip|icons|use(?!Upload|Chosen)[A-Z]\w*|Absent|Context|Button)\.tsx?$/;
 
@@ -75,7 +74,7 @@ const any =
 
 /** The groups in the order in which they take; the first one is whatever signing in needs. */
 export const chunks = [
-  // What the entry needs, before all else and for what it asks for early.
+  // Code that the entry needs first, and for its early requests.
   {
     name: 'loader',
     test: any(
@@ -92,7 +91,7 @@ export const chunks = [
   {
     name: 'list',
     test: any(
-      /\/src\/client\/generic\/(ListPage|list\/(?!ReferenceFilter|recordSheet|sharedNames))/,
+      /\/src\/client\/generic\/(ListPage|page\/(Choice|useRestore)|table\/(?!RowCheckbox|FigureTable)|filter\/useTypedSearch|list\/(?!ReferenceFilter|MoreFilters|FilterChip|ListTotals|useTotals|ViewSwitch|recordSheet|saveWholeList|sharedNames))/,
       /icon\/baseline-add$/,
     ),
     priority: 2,
@@ -101,7 +100,7 @@ export const chunks = [
     name: 'forms',
     test: any(
       FORM_LIBRARIES,
-      /\/src\/client\/generic\/(CreatePage|movement\/MovementForm|form\/(?!CreatePanel|DraftNotice|Action(Form|Fields)|useActionForm|action(Body|Check)))/,
+      /\/src\/client\/generic\/(CreatePage|movement\/MovementForm|dialogs\/StillSending|actions\/ActionButtons|form\/(?!AddDialog|ConflictChoices|DeletedRecordChoices|TabbedFields|CreatePanel|DraftNotice|Action(Form|Fields)|useActionForm|action(Body|Check|Resource)))/,
     ),
     priority: 1,
   },

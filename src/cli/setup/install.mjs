@@ -25,7 +25,7 @@ export async function install(command, args) {
   await alone(async () => {
     if (isInstalled(set)) return;
     const present = ['all', set].find(holdsLockedPackages);
-    // Whoever works on the code keeps the packages for it when the lock file changes.
+    // Development packages are kept when the lock file changes.
     const wanted = hasDevelopmentPackages() ? 'all' : set;
     if (present === undefined) await npmCi(wanted);
     writeStamp(present ?? wanted);

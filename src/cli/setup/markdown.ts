@@ -1,9 +1,12 @@
 import { marked } from 'marked';
 import type { Plugin } from 'vitest/config';
 
-const PICTURE = /(?<= src=")(images\/[\w-]+\.png)(?=")/;
+const PICTURE = /(?<= src=")((?:\.\.\/)?images\/[\w-]+\.png)(?=")/;
 
-/** Turns a page of docs/ into HTML at the build; its title stands in the page's own header, its pictures are files of the build. */
+/**
+ * Converts a page of docs/ to HTML in the build; its title goes to the page's own header, and its images become files of the
+ * build.
+ */
 export function markdown(): Plugin {
   return {
     name: 'plinth-markdown',

@@ -6,16 +6,24 @@ import { run } from './run.mjs';
 import { SetupError } from './SetupError.mjs';
 
 /**
- * Everything: types, lint, then all tests. `args` go to vitest (`npm test -- tests/ledger`); `env` to the tests.
- * The quick checks come first, so that a slip shows before the browser starts.
+ * Types, lint, then all tests; with names (`npm test -- search`) only the test files whose paths contain one of them, with no
+ * more than these need (see vite.config.ts). `args` go to vitest, `env` to the tests.
  */
 export async function test(args, env = {}) {
+  if (args.some((arg) => !arg.startsWith('-'))) return vitest(args, env);
+  // The quick checks come first, so that a slip shows before the browser starts.
   await both(
     step('tsc', []),
     step('biome', ['check']).then(() => build()),
   );
-  const chromium = await findChromium();
-  await step('vitest', ['run', ...args], { ...env, CHROMIUM_PATH: chromium });
+  await vitest(args, { ...env, CHROMIUM_PATH: await findChromium() });
+}
+
+/** Prints how the long tables are sampled, so that a run can be repeated. */
+function vitest(args, env) {
+  const { TEST_SEED = '7' } = process.env;
+  if (!env.PLINTH_LONG) console.log(`\nLong tables are sampled with TEST_SEED=${TEST_SEED}.`);
+  return step('vitest', ['run', ...args], { ...env, TEST_SEED });
 }
 
 /** The types take one core as long as all else before the tests takes the other. */

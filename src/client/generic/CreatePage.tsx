@@ -1,33 +1,39 @@
 import Box from '@mui/material/Box';
 import type { BaseRecord } from '@refinedev/core';
-import { lazy, useId } from 'react';
+import { useId } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Link, Resource } from '../../schema/index.ts';
+import { pathOf, showPath } from '../address/paths.ts';
+import { lazyExport } from '../layout/lazyPart.ts';
 import { Section } from '../layout/Section.tsx';
 import { usePageTitle } from '../layout/usePageTitle.ts';
+import { FormWithCards } from './beside/FormWithCards.tsx';
 import { LeaveGuard } from './form/LeaveGuard.tsx';
-import { useGiven } from './form/useGiven.ts';
-import { isWide, MovementForm } from './movement/MovementForm.tsx';
+import { RecordForm } from './form/RecordForm.tsx';
+import { usePrefilled } from './form/usePrefilled.ts';
+import { isWide } from './movement/MovementForm.tsx';
 import { BackLink } from './page/BackLink.tsx';
 import { Card } from './page/Card.tsx';
 import { FORM_WIDTH } from './page/measures.ts';
 import { Denied } from './page/Notice.tsx';
 import { PageHeader } from './page/PageHeader.tsx';
 import { PageLinks } from './page/PageLinks.tsx';
-import { pathOf, showPath } from './page/paths.ts';
 import { useMay } from './page/useMay.ts';
 
-const DayBook = lazy(() => import('./dayBook/DayBook.tsx').then((module) => ({ default: module.DayBook })));
+const EntriesBelow = lazyExport(() => import('./dayBook/EntriesBelow.tsx'), 'EntriesBelow');
 
-/** The page that adds a record of any resource. That of a movement stays, and may have its day book below the form. */
+/**
+ * The page that creates a record of any resource. The form of a movement stays open after saving, with the latest movements
+ * below it.
+ */
 export function CreatePage({ resource }: { resource: Resource }) {
   const navigate = useNavigate();
   const may = useMay(resource);
   const id = useId();
   const { create, list, history } = resource;
-  const initial = useGiven(resource);
+  const initial = usePrefilled(resource);
   const { state } = useLocation();
-  // Where the way here began at another record, it leads back there.
+  // Returns to the record from which this page was opened.
   const backTo = (state as { backTo?: string } | null)?.backTo;
   usePageTitle(create.title);
   if (!may.create) return <Denied title={create.title} />;
@@ -38,32 +44,37 @@ export function CreatePage({ resource }: { resource: Resource }) {
     else void navigate(pathOf(list.path));
   };
   const isMovement = resource.kind === 'movement';
+  const form = {
+    resource,
+    view: create,
+    place: 'page' as const,
+    initial,
+    ...(initial !== undefined && { draftOf: JSON.stringify(initial) }),
+    labelledBy: id,
+    onSaved,
+  };
   return (
     <LeaveGuard>
       <Box sx={{ ...(!isWide(resource) && { maxWidth: FORM_WIDTH }) }}>
         <PageHeader
           title={create.title}
           titleId={id}
-          // A movement's form is where its link in the sidebar leads: there is no list to go back to.
+          // A movement has no list to go back to: the sidebar links to its form.
           {...(!isMovement && { above: <BackLink to={pathOf(list.path)} title={list.title} /> })}
         >
-          <PageLinks links={isMovement && may.list ? withList(resource) : create.links} />
+          <PageLinks links={isMovement ? withList(resource, may.list) : create.links} />
         </PageHeader>
-        <Card>
-          <MovementForm
-            resource={resource}
-            view={create}
-            place="page"
-            initial={initial}
-            labelledBy={id}
-            onSaved={onSaved}
-          />
-        </Card>
+        {!isMovement && (
+          <Card>
+            <RecordForm {...form} />
+          </Card>
+        )}
       </Box>
-      {history?.path === create.path && may.list && (
+      {isMovement && <FormWithCards {...form} />}
+      {history !== undefined && may.list && (
         <Box sx={{ mt: 3 }}>
           <Section waiting={<Box sx={{ minHeight: 180 }} />}>
-            <DayBook resource={resource} history={history} heading="h2" />
+            <EntriesBelow resource={resource} history={history} />
           </Section>
         </Box>
       )}
@@ -73,8 +84,11 @@ export function CreatePage({ resource }: { resource: Resource }) {
 
 export default CreatePage;
 
-/** The links of the form, the list of what was entered among them. */
-function withList({ create, list }: Resource): readonly Link[] {
-  const isThere = create.links.some(({ to }) => to === list.path);
-  return isThere ? create.links : [...create.links, { to: list.path, label: list.title }];
+/** The links of the form, including those to the sheet for many of them, and to the list of entered records. */
+function withList({ create, list, sheet }: Resource, mayList: boolean): readonly Link[] {
+  const more = [
+    ...(sheet === undefined ? [] : [{ to: sheet.form.path, label: sheet.form.title }]),
+    ...(mayList ? [{ to: list.path, label: list.title }] : []),
+  ];
+  return [...create.links, ...more.filter(({ to }) => !create.links.some((link) => link.to === to))];
 }

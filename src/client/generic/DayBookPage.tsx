@@ -6,7 +6,7 @@ import { PageHeader } from './page/PageHeader.tsx';
 import { PageLinks } from './page/PageLinks.tsx';
 import { useMay } from './page/useMay.ts';
 
-/** The page of a movement's day book, where the definition keeps it apart from the form. */
+/** The page of a movement's day book, for definitions that keep it apart from the form. */
 export function DayBookPage({ resource }: { resource: Resource }) {
   const may = useMay(resource);
   const { history, create } = resource;

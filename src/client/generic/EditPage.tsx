@@ -2,11 +2,12 @@ import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { type Resource, recordName } from '../../schema/index.ts';
+import { pathOf, showPath } from '../address/paths.ts';
 import { usePageTitle } from '../layout/usePageTitle.ts';
-import { ActionButtons } from './form/ActionButtons.tsx';
+import { ActionButtons } from './actions/ActionButtons.tsx';
 import { LeaveGuard } from './form/LeaveGuard.tsx';
 import { RecordEditor } from './form/RecordEditor.tsx';
-import { useOpened } from './form/useOpened.ts';
+import { useOpenedRecord } from './form/useOpenedRecord.ts';
 import { BackLink } from './page/BackLink.tsx';
 import { Missing } from './page/Missing.tsx';
 import { FORM_WIDTH } from './page/measures.ts';
@@ -14,14 +15,13 @@ import { Denied } from './page/Notice.tsx';
 import { PageHeader } from './page/PageHeader.tsx';
 import { PageLinks } from './page/PageLinks.tsx';
 import { Problem } from './page/Problem.tsx';
-import { pathOf, showPath } from './page/paths.ts';
 import { useMay } from './page/useMay.ts';
 import { useRecord } from './show/useRecord.ts';
 
 /** The id of the record of a resource of the kind `single`. */
 const ONLY = '1';
 
-/** The page that edits a record of any resource; of a single one also the page that shows it. */
+/** The page that edits a record of any resource. For a single record it is also the page that shows it. */
 export function EditPage({ resource }: { resource: Resource }) {
   const params = useParams();
   const single = resource.kind === 'single';
@@ -29,12 +29,12 @@ export function EditPage({ resource }: { resource: Resource }) {
   const may = useMay(resource);
   const readable = may.one && (may.update || single);
   const { record: present, missing, failure, again } = useRecord(resource, readable ? id : undefined);
-  const opened = useOpened(may.update ? present : undefined);
+  const opened = useOpenedRecord(may.update ? present : undefined);
   const record = present ?? opened;
   const { edit, list } = resource;
   const navigate = useNavigate();
   const [isActed, setActed] = useState(false);
-  // What was done led on as saving does; whoever typed something may stay, beside what the record holds by then.
+  // An action leaves the page as saving does, but typed values keep the form open beside the record's new values.
   const leave = () => {
     setActed(true);
     if (edit.after === 'list') void navigate(pathOf(list.path));
@@ -47,8 +47,8 @@ export function EditPage({ resource }: { resource: Resource }) {
     <LeaveGuard>
       <Box sx={{ maxWidth: FORM_WIDTH }}>
         <PageHeader
-          title={edit.title}
-          {...(name && { subtitle: name })}
+          title={(!single && name) || edit.title}
+          {...(name && { subtitle: single ? name : edit.title })}
           {...(!single && { above: <BackLink to={pathOf(list.path)} title={list.title} /> })}
         >
           <PageLinks links={edit.links} />

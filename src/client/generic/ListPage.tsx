@@ -1,48 +1,71 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import type { BaseRecord } from '@refinedev/core';
-import Add from 'icon/baseline-add';
-import { lazy, type ReactNode, useCallback, useState } from 'react';
-import { Link as RouterLink } from 'react-router';
+import { useCallback, useMemo, useState } from 'react';
 import type { Action, Resource } from '../../schema/index.ts';
+import { lazyExport } from '../layout/lazyPart.ts';
 import { Overlay, Section } from '../layout/Section.tsx';
 import { usePageTitle } from '../layout/usePageTitle.ts';
-import { useDefinitions } from '../providers/definitions.tsx';
-import { countText, useText } from '../providers/i18n.ts';
-import { useRecordDialogs } from './dialogs/useRecordDialogs.ts';
+import { listKey } from '../providers/data/parts.ts';
+import { useDefinitions, useUser } from '../providers/definitions.tsx';
+import { countText, type TextKey, useText } from '../providers/i18n.ts';
+import { browserStorage } from '../providers/storage.ts';
 import { LeaveGuard } from './form/LeaveGuard.tsx';
+import { AddressNotice } from './list/AddressNotice.tsx';
 import { EmptyState } from './list/EmptyState.tsx';
+import { ListHeader } from './list/ListHeader.tsx';
 import { isNarrowed, type ListState } from './list/listState.ts';
-import { Pager } from './list/Pager.tsx';
+import { NewsButton } from './list/NewsButton.tsx';
 import { RecordRows } from './list/RecordRows.tsx';
 import { SummaryCards } from './list/SummaryCards.tsx';
 import { Toolbar } from './list/Toolbar.tsx';
+import { Totals } from './list/Totals.tsx';
+import { useGrouping } from './list/useGrouping.ts';
 import { useListState } from './list/useListState.ts';
+import { useRecordDialogs } from './list/useRecordDialogs.ts';
 import { useRecords } from './list/useRecords.ts';
-import { useRestore } from './list/useRestore.ts';
 import { useRowTasks } from './list/useRowTasks.ts';
-import { useTicks } from './list/useTicks.ts';
+import { viewedResource } from './list/viewedResource.ts';
 import { Denied } from './page/Notice.tsx';
-import { PageHeader } from './page/PageHeader.tsx';
 import { Problem } from './page/Problem.tsx';
-import { pathOf } from './page/paths.ts';
 import { useActions } from './page/useActions.ts';
 import { useIdle } from './page/useIdle.ts';
 import { type May, useMay } from './page/useMay.ts';
+import { useRestore } from './page/useRestore.ts';
+import { Pager } from './table/Pager.tsx';
+import { TableFrame } from './table/TableFrame.tsx';
+import { bulkJobKey, useRowSelection } from './table/useRowSelection.ts';
+import { useNamedView } from './views/useNamedView.ts';
 
-const loadDialog = () => import('./dialogs/RecordDialog.tsx');
+const loadDialog = () => import('./show/RecordDialog.tsx');
 const loadDelete = () => import('./dialogs/DeleteDialog.tsx');
 const loadPanel = () => import('./form/CreatePanel.tsx');
-const RecordDialog = lazy(() => loadDialog().then((module) => ({ default: module.RecordDialog })));
-const DeleteDialog = lazy(() => loadDelete().then((module) => ({ default: module.DeleteDialog })));
-const CreatePanel = lazy(() => loadPanel().then((module) => ({ default: module.CreatePanel })));
+const RecordDialog = lazyExport(loadDialog, 'RecordDialog');
+const DeleteDialog = lazyExport(loadDelete, 'DeleteDialog');
+const CreatePanel = lazyExport(loadPanel, 'CreatePanel');
 
 const loadAction = () => import('./actions/ActionDialog.tsx');
-const ActionDialog = lazy(() => loadAction().then((module) => ({ default: module.ActionDialog })));
+const ActionDialog = lazyExport(loadAction, 'ActionDialog');
 
-const BulkBar = lazy(() => import('./bulk/BulkBar.tsx').then((module) => ({ default: module.BulkBar })));
+/** The ways to draw the records beside the table, which opens first. */
+const KINDS = {
+  board: lazyExport(() => import('./board/RecordBoard.tsx'), 'RecordBoard'),
+  calendar: lazyExport(() => import('./calendar/RecordCalendar.tsx'), 'RecordCalendar'),
+  gallery: lazyExport(() => import('./gallery/RecordGallery.tsx'), 'RecordGallery'),
+  grid: lazyExport(() => import('./grid/RecordGrid.tsx'), 'RecordGrid'),
+  tree: lazyExport(() => import('./tree/RecordTree.tsx'), 'RecordTree'),
+};
+const GroupedRows = lazyExport(() => import('./groups/GroupedRows.tsx'), 'GroupedRows');
+const FilterButton = lazyExport(() => import('./views/FilterButton.tsx'), 'FilterButton');
+const ViewTools = lazyExport(() => import('./views/ViewTools.tsx'), 'ViewTools');
+const WhereChips = lazyExport(() => import('./views/WhereChips.tsx'), 'WhereChips');
+const BulkBar = lazyExport(() => import('./bulk/BulkBar.tsx'), 'BulkBar');
+const UnfinishedBulk = lazyExport(() => import('./bulk/UnfinishedBulk.tsx'), 'UnfinishedBulk');
 
-/** The list of any resource. */
+/**
+ * The list page of any resource. The file is above 250 lines because its views, dialogs and selection share one state.
+ */
 export function ListPage({ resource }: { resource: Resource }) {
   const may = useMay(resource);
   usePageTitle(resource.list.title);
@@ -60,7 +83,10 @@ function RecordList({ resource, may }: { resource: Resource; may: May }) {
   const text = useText();
   const { list } = resource;
   const { state, change } = useListState(resource);
-  const records = useRecords(resource, state, change);
+  const { isOpening, notice } = useNamedView(resource, change);
+  const { elsewhere, missingParts = [] } = useDefinitions();
+  const grouping = useGrouping(state, elsewhere);
+  const records = useRecords(resource, state, change, isOpening || grouping.isOn);
   const { open, addressOf, openDialog, closeDialog } = useRecordDialogs(resource);
   const [deleting, setDeleting] = useState<BaseRecord>();
   const [acting, setActing] = useState<{ action: Action; record: BaseRecord }>();
@@ -85,31 +111,96 @@ function RecordList({ resource, may }: { resource: Resource; may: May }) {
     setActing(undefined);
     if (done) focusList();
   };
-  // What a click may need next is fetched while nobody waits for it.
-  useIdle(() => void Promise.all([loadDialog(), loadDelete()]), !records.first);
-  const { elsewhere, lacks = [] } = useDefinitions();
-  // Another product's host has no call for several records.
-  const ticks = useTicks(records.rows, state);
-  const mayTick = !elsewhere && !state.deleted && list.bulk.length > 0 && (may.update || may.delete);
+  // Code that the next click may need is fetched while the page is idle.
+  useIdle(() => void Promise.all([loadDialog(), loadDelete()]), !records.first || grouping.isOn);
+  // Hosts of other products have no call for several records.
+  const selection = useRowSelection(grouping.isOn ? grouping.rows : records.rows, state);
+  const changes = !elsewhere && (state.deleted ? restoresMany(resource, may) : changesMany(resource, may));
+  const canSelect = changes || (!elsewhere && list.export);
+  const hasUnfinished = useUnfinished(resource);
+  const [isSelecting, setSelecting] = useState(list.selects && changes);
+  const { clear } = selection;
+  const selecting = useMemo(
+    () => ({
+      changes,
+      isOn: isSelecting,
+      onToggle: () => {
+        clear();
+        setSelecting((before) => !before);
+      },
+    }),
+    [isSelecting, clear, changes],
+  );
+  const selects = canSelect && isSelecting;
   const hasPanel = resource.create.in === 'panel' && may.create;
-  // A further list is a view of what the own one holds: there records are added and brought back.
+  // An additional list is a filtered view of the resource's own list, where records are created and restored.
   const isOwn = list.name === undefined;
   const create = () => openDialog({ view: 'create', id: '' });
+  const Kind = state.view === 'table' ? undefined : KINDS[state.view];
+  const hasRows = state.view === 'table' || state.view === 'grid';
+  const shown = useMemo(() => viewedResource(resource, state), [resource, state]);
   const isUnread = records.first || (records.failure !== undefined && records.rows.length === 0);
-  const total = isUnread ? undefined : records.total;
-  const count =
-    total === undefined
-      ? undefined
-      : text(countKey(state, records.more), { count: records.more ? countText(total) : total });
+  const total = grouping.isOn ? grouping.found : isUnread ? undefined : records.total;
+  const more = !grouping.isOn && records.more;
+  const count = total === undefined ? undefined : text(countKey(state, more), { count: countText(total) });
+  // Memoized, so that new rows do not render the toolbar.
+  const views = useMemo(
+    () => (
+      <Section waiting={<Skeleton variant="rounded" width={230} height={36} />}>
+        <ViewTools resource={resource} state={state} change={change} />
+      </Section>
+    ),
+    [resource, state, change],
+  );
+  const conditions = useMemo(
+    () =>
+      elsewhere ? undefined : (
+        <Section>
+          <FilterButton resource={resource} state={state} change={change} isInside />
+        </Section>
+      ),
+    [elsewhere, resource, state, change],
+  );
+  const empty = (
+    <EmptyState
+      resource={resource}
+      state={state}
+      change={change}
+      mayCreate={may.create && isOwn}
+      onCreate={create}
+    />
+  );
+  const rows = (
+    <>
+      {records.failure !== undefined && <Problem message={records.failure} onAgain={records.again} />}
+      {(records.failure === undefined || records.rows.length > 0) && (
+        <>
+          <NewsButton news={records.news} onShow={records.again} />
+          <RecordRows
+            resource={shown}
+            records={records}
+            state={state}
+            change={change}
+            tasks={tasks}
+            selection={selects ? selection : undefined}
+            empty={empty}
+          />
+        </>
+      )}
+    </>
+  );
   return (
     <>
       <ListHeader
         resource={resource}
+        title={state.deleted ? text('list.deletedTitle', { many: resource.label.many }) : list.title}
         may={may}
-        count={records.first ? COUNT_TO_COME : count}
+        // The others show their count themselves.
+        count={Kind !== undefined ? undefined : (count ?? (records.first ? COUNT_PLACEHOLDER : undefined))}
+        filters={state.filters}
         onCreate={create}
       />
-      {list.summary.length > 0 && <SummaryCards resource={resource} />}
+      {list.summary.length > 0 && !state.deleted && <SummaryCards resource={resource} />}
       <Box sx={hasPanel ? BESIDE : undefined}>
         <Box sx={{ minWidth: 0 }}>
           <Toolbar
@@ -117,42 +208,95 @@ function RecordList({ resource, may }: { resource: Resource; may: May }) {
             state={state}
             change={change}
             restores={may.delete && isOwn}
-            imports={may.create && list.import && !lacks.includes('import')}
+            views={views}
+            conditions={conditions}
+            imports={may.create && list.import && !missingParts.includes('import')}
+            selecting={canSelect && hasRows && !(list.selects && changes) ? selecting : undefined}
           />
-          {records.failure !== undefined && <Problem message={records.failure} onAgain={records.again} />}
-          {(records.failure === undefined || records.rows.length > 0) && (
-            <RecordRows
-              resource={resource}
-              records={records}
-              state={state}
-              change={change}
-              tasks={tasks}
-              ticks={mayTick ? ticks : undefined}
-              empty={
-                <EmptyState
-                  resource={resource}
-                  state={state}
-                  change={change}
-                  mayCreate={may.create && isOwn}
-                  onCreate={create}
-                />
-              }
-            />
-          )}
-          {mayTick && ticks.rows.length > 0 && (
-            <Section>
-              <BulkBar resource={resource} may={may} ticks={ticks} />
+          {state.where.length > 0 && (
+            <Section waiting={<Skeleton variant="rounded" width={240} height={28} sx={{ mb: 1.5 }} />}>
+              <WhereChips resource={resource} where={state.where} onWhere={(where) => change({ where })} />
             </Section>
           )}
-          <Pager
-            page={state.page}
-            size={state.size}
-            sizes={list.pageSizes}
-            total={total}
-            more={records.more}
-            onPage={(page) => change({ page })}
-            onSize={(size) => change({ size })}
-          />
+          <AddressNotice resource={resource} />
+          {hasUnfinished && (
+            <Section>
+              <UnfinishedBulk resource={resource} may={may} />
+            </Section>
+          )}
+          {notice !== undefined && (
+            <Alert severity="info" role="status" sx={{ mb: 1.5 }}>
+              {notice}
+            </Alert>
+          )}
+          {grouping.refusal !== undefined && (
+            <Alert severity="info" role="status" sx={{ mb: 1.5 }}>
+              {text('group.refused', { reason: grouping.refusal })}
+            </Alert>
+          )}
+          {Kind !== undefined ? (
+            <Section waiting={KIND_PLACEHOLDER}>
+              <Kind
+                key={listKey(resource)}
+                resource={shown}
+                may={may}
+                state={state}
+                change={change}
+                tasks={tasks}
+                selects={selects}
+                empty={empty}
+              />
+            </Section>
+          ) : (
+            <>
+              {grouping.isOn ? (
+                <Section waiting={KIND_PLACEHOLDER}>
+                  <GroupedRows
+                    // A new choice of groups begins with all of them folded.
+                    key={`${listKey(resource)} ${JSON.stringify(state.group)}`}
+                    resource={shown}
+                    state={state}
+                    change={change}
+                    tasks={tasks}
+                    selection={selects ? selection : undefined}
+                    empty={empty}
+                    onRead={grouping.onRead}
+                    onRefused={grouping.onRefused}
+                  />
+                </Section>
+              ) : (
+                rows
+              )}
+              {selects && selection.ids.length > 0 && (
+                <Section>
+                  <BulkBar
+                    resource={resource}
+                    may={may}
+                    selection={selection}
+                    state={state}
+                    total={total}
+                    more={more}
+                  />
+                </Section>
+              )}
+              {grouping.isOn ? (
+                <Box sx={{ py: 1 }}>
+                  <Totals resource={shown} state={state} total={total} />
+                </Box>
+              ) : (
+                <Pager
+                  page={state.page}
+                  size={state.size}
+                  sizes={list.pageSizes}
+                  total={total}
+                  more={more}
+                  lead={<Totals resource={shown} state={state} total={total} />}
+                  onPage={(page) => change({ page })}
+                  onSize={(size) => change({ size })}
+                />
+              )}
+            </>
+          )}
         </Box>
         {hasPanel && (
           <Section>
@@ -179,25 +323,48 @@ function RecordList({ resource, may }: { resource: Resource; may: May }) {
   );
 }
 
-/** About as wide as the count will be, so that the actions beside it stay where they are. */
-const COUNT_TO_COME = (
+function changesMany({ list }: Resource, may: May): boolean {
+  return list.bulk.length > 0 && (may.update || may.delete);
+}
+
+function restoresMany({ list }: Resource, may: May): boolean {
+  return list.bulk.includes('delete') && may.delete;
+}
+
+/** Whether a change of many records was interrupted here; only then the code that continues it is loaded. */
+function useUnfinished(resource: Resource): boolean {
+  const { id } = useUser();
+  const [isThere] = useState(() => browserStorage.get(bulkJobKey(id, listKey(resource))) !== null);
+  return isThere;
+}
+
+/** About as wide as the count, so that the actions beside it do not move when it arrives. */
+const COUNT_PLACEHOLDER = (
   <Box component="span" aria-hidden sx={{ display: 'inline-block', width: '7ch' }}>
     {'\u00a0'}
   </Box>
 );
 
-/** The button that asked for it may have gone with its row; whoever works by keyboard stays at the list. */
+/** The place of another kind of view while its code loads. */
+const KIND_PLACEHOLDER = (
+  <TableFrame refreshing around={190}>
+    <Box sx={{ height: '100dvh' }} />
+  </TableFrame>
+);
+
+/** The button that opened the dialog may be gone with its row. Focusing the list keeps keyboard users in place. */
 function focusList(): void {
   requestAnimationFrame(() => document.querySelector('main')?.focus({ preventScroll: true }));
 }
 
-/** Of a search these are not all that there are. */
-function countKey(state: ListState, more: boolean): 'list.count' | 'list.found' | 'list.foundMore' {
+/** A search counts the found records, not all of them. */
+function countKey(state: ListState, more: boolean): TextKey {
   if (more) return 'list.foundMore';
+  if (state.deleted && !isNarrowed(state)) return 'list.countDeleted';
   return isNarrowed(state) ? 'list.found' : 'list.count';
 }
 
-/** The panel stands at the right; on narrow screens above the list. */
+/** The panel is at the right, on narrow screens above the list. */
 const BESIDE = {
   display: 'grid',
   gap: 3,
@@ -205,41 +372,3 @@ const BESIDE = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
   '& > :last-child': { order: { xs: -1, lg: 0 } },
 };
-
-interface HeaderProps {
-  resource: Resource;
-  may: May;
-  /** How many there are, in words. */
-  count: ReactNode;
-  onCreate: () => void;
-}
-
-/** The list's title and count, its links, and at the right the one primary action. */
-function ListHeader({ resource, may, count, onCreate }: HeaderProps) {
-  const { list, create } = resource;
-  const shown = list.links.filter((link) => link.to !== create.path || may.create);
-  return (
-    <PageHeader title={list.title} subtitle={count}>
-      {shown.map(({ to, label }) => {
-        const primary = to === create.path;
-        return (
-          <Button
-            key={to}
-            component={RouterLink}
-            to={pathOf(to)}
-            variant={primary ? 'contained' : 'outlined'}
-            color={primary ? 'primary' : 'inherit'}
-            {...(primary ? { startIcon: <Add /> } : { sx: { borderColor: 'divider' } })}
-          >
-            {label}
-          </Button>
-        );
-      })}
-      {create.in === 'modal' && may.create && (
-        <Button variant="contained" startIcon={<Add />} onClick={onCreate}>
-          {create.title}
-        </Button>
-      )}
-    </PageHeader>
-  );
-}

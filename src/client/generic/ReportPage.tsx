@@ -12,14 +12,14 @@ import { useExternals } from './external/useExternals.ts';
 import { firstRange } from './ledger/ledgerState.ts';
 import { checkRange, RangeFields, type TypedRange } from './ledger/RangeFields.tsx';
 import { type LedgerOwner, RecordSelector } from './ledger/RecordSelector.tsx';
-import { useFocusWrong } from './ledger/useFocusWrong.ts';
 import { Card } from './page/Card.tsx';
 import { FORM_WIDTH } from './page/measures.ts';
 import { Denied } from './page/Notice.tsx';
 import { PageHeader } from './page/PageHeader.tsx';
+import { useFocusWrong } from './page/useFocusWrong.ts';
 import { useMay } from './page/useMay.ts';
 
-/** Asks whose report is wanted and of which days, and opens it in a new tab (specification 1, sections 2.8 and 2.9). */
+/** Asks for a record and a range, and opens its report in a new tab (docs/business-rules.md, "Report pages"). */
 export function ReportPage({ resource }: { resource: Resource }) {
   const { report } = resource;
   const may = useMay(resource);
@@ -40,13 +40,13 @@ function Generator({ resource, report }: { resource: Resource; report: ReportVie
   const address = useExternals()[report.page];
   const [owner, setOwner] = useState<LedgerOwner | null>(null);
   const [range, setRange] = useState<TypedRange>(() => firstRange(report, today));
-  const [asked, setAsked] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const { form, focusWrong } = useFocusWrong();
   const errors = checkRange(range, text);
   const missing = owner === null ? text('ledger.required', { label: resource.label.one }) : undefined;
   const generate = (event: FormEvent) => {
     event.preventDefault();
-    setAsked(true);
+    setSubmitted(true);
     if (owner === null || Object.keys(errors).length > 0) return focusWrong();
     const { parameter } = report;
     const days = { from: String(range.from), to: String(range.to) };
@@ -61,10 +61,10 @@ function Generator({ resource, report }: { resource: Resource; report: ReportVie
               resource={resource}
               value={owner}
               onChange={setOwner}
-              error={asked ? missing : undefined}
+              error={submitted ? missing : undefined}
             />
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: { xs: 1, sm: 2 } }}>
-              <RangeFields range={range} errors={asked ? errors : {}} onChange={setRange} />
+              <RangeFields range={range} errors={submitted ? errors : {}} onChange={setRange} />
             </Box>
           </Box>
           <Box sx={BAR}>

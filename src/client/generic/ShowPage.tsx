@@ -3,11 +3,14 @@ import Button from '@mui/material/Button';
 import { lazy, useState } from 'react';
 import { Link as RouterLink, useNavigate, useParams } from 'react-router';
 import { type Resource, recordName } from '../../schema/index.ts';
+import { pathOf, recordPath } from '../address/paths.ts';
+import { lazyExport } from '../layout/lazyPart.ts';
 import { Overlay, Section } from '../layout/Section.tsx';
 import { usePageTitle } from '../layout/usePageTitle.ts';
 import { useDefinitions } from '../providers/definitions.tsx';
 import { useText } from '../providers/i18n.ts';
-import { ActionButtons } from './form/ActionButtons.tsx';
+import { ActionButtons } from './actions/ActionButtons.tsx';
+import { ShowDetails } from './details/ShowDetails.tsx';
 import { LeaveGuard } from './form/LeaveGuard.tsx';
 import { LedgerLink } from './ledger/LedgerLink.tsx';
 import { BackLink } from './page/BackLink.tsx';
@@ -16,22 +19,19 @@ import { Missing } from './page/Missing.tsx';
 import { Denied } from './page/Notice.tsx';
 import { PageHeader } from './page/PageHeader.tsx';
 import { PageLinks } from './page/PageLinks.tsx';
+import { PageOfRecord } from './page/PageOfRecord.tsx';
 import { Problem } from './page/Problem.tsx';
-import { pathOf, recordPath } from './page/paths.ts';
 import { useMay } from './page/useMay.ts';
-import { ShowDetails } from './show/ShowDetails.tsx';
 import { useRecord } from './show/useRecord.ts';
 
 const loadHistory = () => import('./history/History.tsx');
 const loadForms = () => import('./show/RecordForms.tsx');
 const loadDelete = () => import('./dialogs/DeleteDialog.tsx');
-const History = lazy(() => loadHistory().then((module) => ({ default: module.History })));
-const RecordForms = lazy(() => loadForms().then((module) => ({ default: module.RecordForms })));
-const RelatedLists = lazy(() =>
-  import('./show/RelatedLists.tsx').then((module) => ({ default: module.RelatedLists })),
-);
+const History = lazyExport(loadHistory, 'History');
+const RecordForms = lazyExport(loadForms, 'RecordForms');
+const RelatedLists = lazyExport(() => import('./show/RelatedLists.tsx'), 'RelatedLists');
 const RecordLedger = lazy(() => import('./ledger/RecordLedger.tsx'));
-const DeleteDialog = lazy(() => loadDelete().then((module) => ({ default: module.DeleteDialog })));
+const DeleteDialog = lazyExport(loadDelete, 'DeleteDialog');
 
 /** The page of one record of any resource. */
 export function ShowPage({ resource }: { resource: Resource }) {
@@ -54,12 +54,13 @@ export function ShowPage({ resource }: { resource: Resource }) {
   return (
     <LeaveGuard>
       <PageHeader
-        title={show.title}
-        subtitle={name}
+        title={name ?? show.title}
+        subtitle={name && show.title}
         above={<BackLink to={pathOf(list.path)} title={list.title} />}
       >
         <PageLinks links={show.links} />
         {record !== undefined && <ActionButtons resource={resource} record={record} place="show" />}
+        {record !== undefined && <PageOfRecord resource={resource} id={id} />}
         {record !== undefined && <LedgerLink resource={resource} id={id} />}
         {actions.includes('delete') && may.delete && (
           <Button

@@ -1,3 +1,3 @@
-/** The pages that ask for a record and a range: one part of the code, for they are made of the same. */
+/** The pages with a record and a range share one chunk, because they use the same parts. */
 export { LedgerPage } from './ledger/LedgerPage.tsx';
 export { ReportPage } from './ReportPage.tsx';

@@ -7,29 +7,30 @@ import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { useLogout } from '@refinedev/core';
 import AccountCircle from 'icon/outline-account-circle';
+import Check from 'icon/outline-check';
 import { type ReactNode, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { useDefinitions, useUser } from '../providers/definitions.tsx';
 import { useText } from '../providers/i18n.ts';
 import { initialsOf } from './initials.ts';
 import { MenuIcon } from './MenuIcon.tsx';
-import { useLanguageItems } from './useLanguageItems.tsx';
-import { useSeenOpen } from './useSeenOpen.ts';
+import { useLanguageChoice } from './useLanguageChoice.ts';
+import { useWasOpened } from './useWasOpened.ts';
 
-/** The badge with the user's initials; its menu says who that is, leads to their account, and signs out. */
+/** The badge with the user's initials. Its menu shows the user, links to their account, and signs out. */
 export function AccountMenu(): ReactNode {
   const t = useText();
   const { name } = useUser();
-  const hasSetting = !useDefinitions().lacks?.includes('setting');
+  const hasSetting = !useDefinitions().missingParts?.includes('setting');
   const { mutate: logout, isPending } = useLogout();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const open = anchor !== null;
-  const drawn = useSeenOpen(open);
+  const drawn = useWasOpened(open);
   const languages = useLanguageItems(() => setAnchor(null));
   return (
     <>
       <IconButton
-        // What is seen stands in the name, for those who speak to their computer.
+        // The accessible name contains the visible text, for users of voice control.
         aria-label={t('layout.account', { name, initials: initialsOf(name) })}
         aria-haspopup="menu"
         aria-expanded={open}
@@ -51,7 +52,7 @@ export function AccountMenu(): ReactNode {
       </IconButton>
       {drawn && (
         <Menu anchorEl={anchor} open={open} onClose={() => setAnchor(null)}>
-          <Who />
+          <SignedInUser />
           <Divider sx={{ my: '4px !important' }} />
           {hasSetting && (
             <MenuItem
@@ -77,8 +78,8 @@ export function AccountMenu(): ReactNode {
   );
 }
 
-/** Who is signed in, in spans: a menu holds no paragraphs. */
-function Who(): ReactNode {
+/** The signed-in user, in spans: a menu must not contain paragraphs. */
+function SignedInUser(): ReactNode {
   const t = useText();
   const { name, email, isAdmin } = useUser();
   return (
@@ -97,5 +98,26 @@ function Who(): ReactNode {
     </Box>
   );
 }
-/** The focus goes to what can be chosen. */
-Who.muiSkipListHighlight = true;
+/** Keyboard focus skips this item, because it cannot be chosen. */
+SignedInUser.muiSkipListHighlight = true;
+
+/** The languages as menu items, each in its own language; empty if there is only one. */
+function useLanguageItems(onChosen: () => void): ReactNode[] {
+  const { languages, chosen, choose } = useLanguageChoice();
+  return languages.map(({ tag, name }) => (
+    <MenuItem
+      key={tag}
+      lang={tag}
+      role="menuitemradio"
+      aria-checked={tag === chosen}
+      onClick={() => {
+        onChosen();
+        choose(tag);
+      }}
+      sx={{ gap: 1.25 }}
+    >
+      <Check aria-hidden sx={{ fontSize: 20, visibility: tag === chosen ? 'visible' : 'hidden' }} />
+      {name}
+    </MenuItem>
+  ));
+}

@@ -1,14 +1,14 @@
 import { Component, type ReactNode, Suspense } from 'react';
 
 interface Props {
-  /** Room for what is on its way. */
+  /** Shown while the content loads. */
   waiting: ReactNode;
-  /** What stands in place of what threw; `again` draws it anew. */
+  /** Rendered if the content throws; `again` renders it once more. */
   failed: (error: unknown, again: () => void) => ReactNode;
   children: ReactNode;
 }
 
-/** Keeps what is loaded, or thrown, inside of it from the rest of the screen, which goes on working. */
+/** An error and loading boundary: the rest of the screen keeps working. */
 export class Boundary extends Component<Props, { error: unknown; tries: number }> {
   override state: { error: unknown; tries: number } = { error: undefined, tries: 0 };
 

@@ -9,8 +9,8 @@ import { Icon } from './Icon.tsx';
 import { PILL } from './pill.ts';
 
 /**
- * Says so while the server cannot be reached, or lets one wait; the page stays. Meanwhile it asks whether the server
- * is there again, so that nobody has to.
+ * Shows when the server cannot be reached or responds slowly; the page stays. Meanwhile it keeps checking whether the server is
+ * back.
  */
 export function Connection(): ReactNode {
   const t = useText();

@@ -5,17 +5,17 @@ import { type ReactNode, useEffect } from 'react';
 import { useRouteError } from 'react-router';
 import { type TextKey, useText } from '../providers/i18n.ts';
 import { reload, reloadOnce } from '../providers/reload.ts';
-import { askServer, isMissingCode, type MissingCode, useMissingCode } from './useMissingCode.ts';
+import { checkServer, isMissingCode, type MissingCode, useMissingCode } from './useMissingCode.ts';
 
-const WORDS: Readonly<Record<MissingCode | 'thrown', readonly [TextKey, TextKey]>> = {
+const MESSAGES: Readonly<Record<MissingCode | 'thrown', readonly [TextKey, TextKey]>> = {
   unreachable: ['failure.missing', 'failure.missingHelp'],
   updated: ['failure.update', 'failure.updateHelp'],
   thrown: ['failure.page', 'failure.pageHelp'],
 };
 
 /**
- * What stands in place of a page that threw. A piece of code that is gone means that a newer version was put up: the
- * page is loaded anew, by itself once. One that cannot be fetched is when the server is back.
+ * Replaces a page that threw. If a chunk of code no longer exists, a newer version was deployed: the page reloads, once by
+ * itself. If a chunk cannot be fetched, it is retried when the server is back.
  */
 export function FailureNotice({ error, again }: { error: unknown; again: () => void }): ReactNode {
   const t = useText();
@@ -23,9 +23,9 @@ export function FailureNotice({ error, again }: { error: unknown; again: () => v
   useEffect(() => {
     if (missing === 'updated') reloadOnce();
   }, [missing]);
-  // Until it is known which of the two it is.
+  // Renders nothing until the cause is known.
   if (missing === undefined && isMissingCode(error)) return null;
-  const [title, help] = WORDS[missing ?? 'thrown'];
+  const [title, help] = MESSAGES[missing ?? 'thrown'];
   return (
     <Stack
       role="alert"
@@ -36,7 +36,7 @@ export function FailureNotice({ error, again }: { error: unknown; again: () => v
       <Typography color="text.secondary">{t(help)}</Typography>
       <Stack direction="row" spacing={1} sx={{ mt: '16px !important' }}>
         {missing !== 'updated' && (
-          <Button variant="contained" onClick={missing === 'unreachable' ? () => void askServer() : again}>
+          <Button variant="contained" onClick={missing === 'unreachable' ? () => void checkServer() : again}>
             {t('failure.again')}
           </Button>
         )}

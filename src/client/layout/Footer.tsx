@@ -15,7 +15,7 @@ export function Footer(): ReactNode {
         display: 'block',
         px: { xs: 2, sm: 3 },
         pt: 2,
-        // On a phone the end of a page can be scrolled clear of what the product has to say there.
+        // On a phone, the end of a page can be scrolled clear of the notifications.
         pb: { xs: 12, sm: 2 },
         color: 'text.secondary',
         textAlign: 'center',

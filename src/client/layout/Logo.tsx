@@ -1,7 +1,7 @@
 import SvgIcon, { type SvgIconProps } from '@mui/material/SvgIcon';
 import type { ReactNode } from 'react';
 
-/** A column on its plinth: the product's own mark. */
+/** The product's logo: a column on its plinth. */
 export function Logo(props: SvgIconProps): ReactNode {
   return (
     <SvgIcon viewBox="0 0 32 32" aria-hidden {...props}>

@@ -7,7 +7,7 @@ import { useText } from '../providers/i18n.ts';
 import { MenuIcon } from './MenuIcon.tsx';
 import { entrySx } from './SidebarLink.tsx';
 
-/** Logout, with a spinner while the server is asked to end the session (specification 1, section 2.2). */
+/** Logout, with a spinner while the server ends the session (docs/business-rules.md, "Screens"). */
 export function LogoutButton({ narrow }: { narrow: boolean }): ReactNode {
   const t = useText();
   const { mutate: logout, isPending } = useLogout();

@@ -67,7 +67,7 @@ const ICONS: Readonly<Record<string, ComponentType<SvgIconProps>>> = {
   work: Work,
 };
 
-/** The icon of a name, beside its words. */
+/** The icon with a name, beside a label. */
 export function MenuIcon({ name, ...props }: { name: string } & Omit<SvgIconProps, 'name'>): ReactNode {
   const Named = (Object.hasOwn(ICONS, name) && ICONS[name]) || Folder;
   return <Named aria-hidden {...props} />;

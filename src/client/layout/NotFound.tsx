@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { useText } from '../providers/i18n.ts';
 import { usePageTitle } from './usePageTitle.ts';
 
-/** For an address that leads nowhere. */
+/** Shown for an unknown address. */
 export function NotFound(): ReactNode {
   const t = useText();
   usePageTitle(t('notFound.title'));

@@ -1,27 +1,33 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import GlobalStyles from '@mui/material/GlobalStyles';
 import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useText } from '../providers/i18n.ts';
+import { isOutdated, onOutdated } from '../providers/loadedVersion.ts';
 import { currentMessages, dismiss, type Message, onMessages } from '../providers/notification.ts';
+import { reload } from '../providers/reload.ts';
 import { Connection } from './Connection.tsx';
 import { Icon } from './Icon.tsx';
-import { Outdated } from './Outdated.tsx';
+import { PILL } from './pill.ts';
 import { useClearOfFocus } from './useClearOfFocus.ts';
 
-/** How long a message stays (specification 2, section 9). */
+/** How long a message is shown, in milliseconds (docs/business-rules.md, "Screens"). */
 const SHOWN_FOR = 3000;
+/** With a button, there must be time to reach it. */
+const SHOWN_WITH_ACTION = 10_000;
 
 /**
- * What the product has to say, at the foot of the screen: whether the server answers, and the messages; hovering or
- * focusing one holds it. Beside the app, not in it, so that it is heard while a modal dialog is open, too.
+ * The messages and the connection status, at the foot of the screen. Hovering or focusing a message keeps it. They are outside
+ * of the app, so that screen readers announce them while a modal dialog is open.
  */
 export function Notifications(): ReactNode {
   const t = useText();
   const messages = useSyncExternalStore(onMessages, currentMessages);
-  const region = useHeard();
+  const region = useKeptAnnounced();
   const side = useClearOfFocus(region, messages.length);
   return createPortal(
     <Box
@@ -51,11 +57,11 @@ export function Notifications(): ReactNode {
   );
 }
 
-/** Below the top bar; on a phone above the bar in which a form has its buttons. */
+/** Below the top bar; on a phone above the bar with a form's buttons. */
 const PLACE = { top: { top: 64 }, bottom: { bottom: { xs: 72, sm: 16 } } };
 
-/** A modal dialog hides all that stands beside it from those who hear the page; what is said here must be heard. */
-function useHeard() {
+/** A modal dialog hides everything outside of it from assistive technology. The messages must stay exposed. */
+function useKeptAnnounced() {
   const region = useRef<HTMLElement>(null);
   useEffect(() => {
     const { current } = region;
@@ -67,14 +73,15 @@ function useHeard() {
   return region;
 }
 
-function Notification({ id, type, message }: Message): ReactNode {
+function Notification({ id, type, message, action }: Message): ReactNode {
   const t = useText();
   const [held, setHeld] = useState(false);
+  const isActionable = action !== undefined;
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(() => dismiss(id), SHOWN_FOR);
+    const timer = setTimeout(() => dismiss(id), isActionable ? SHOWN_WITH_ACTION : SHOWN_FOR);
     return () => clearTimeout(timer);
-  }, [held, id]);
+  }, [held, id, isActionable]);
   const color = type === 'error' ? 'error.main' : 'success.main';
   return (
     <Paper
@@ -102,9 +109,39 @@ function Notification({ id, type, message }: Message): ReactNode {
     >
       <Icon name={type === 'error' ? 'error' : 'success'} sx={{ color, fontSize: 20 }} />
       <Typography sx={{ py: 0.75, fontWeight: 500 }}>{message}</Typography>
+      {action !== undefined && (
+        <Button
+          size="small"
+          onClick={() => {
+            dismiss(id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
       <IconButton size="small" aria-label={t('notification.close')} onClick={() => dismiss(id)}>
         <Icon name="close" sx={{ fontSize: 18 }} />
       </IconButton>
     </Paper>
   );
 }
+
+/** Says that settings or definitions have changed since the page was loaded. The user decides when to reload. */
+function Outdated(): ReactNode {
+  const t = useText();
+  const outdated = useSyncExternalStore(onOutdated, isOutdated);
+  if (!outdated) return null;
+  return (
+    <Paper role="status" sx={{ ...PILL, py: 0.5, pr: 0.5, pointerEvents: 'auto' }}>
+      <GlobalStyles styles={SPACE_BELOW} />
+      {t('failure.outdated')}
+      <Button size="small" onClick={reload}>
+        {t('failure.reload')}
+      </Button>
+    </Paper>
+  );
+}
+
+/** The notice stays, so on a phone the end of the page can be scrolled above it. */
+const SPACE_BELOW = { '@media (max-width: 599.95px)': { body: { paddingBottom: 72 } } };

@@ -3,7 +3,10 @@ import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { useText } from '../providers/i18n.ts';
 
-/** Room for a page whose code is on its way: a title, a toolbar and some rows, so that little moves when it comes; the footer waits below the screen. */
+/**
+ * A placeholder while a page's code loads: a title, a toolbar and some rows, so that little moves when it arrives. It keeps the
+ * footer below the screen.
+ */
 export function PageLoading(): ReactNode {
   const t = useText();
   return (

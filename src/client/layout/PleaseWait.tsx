@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useText } from '../providers/i18n.ts';
-import { openedTitle } from './openedPage.ts';
 
 /**
- * The whole screen while the user is being loaded (specification 1, section 2.1). It takes the place of what index.html
- * holds, which is drawn by the same rules of base.css, so that nothing moves.
+ * The whole screen while the user is being loaded. It replaces the content of index.html and shares its styles in base.css, so
+ * that nothing moves.
  */
 export function PleaseWait(): ReactNode {
   const t = useText();
@@ -19,4 +18,20 @@ export function PleaseWait(): ReactNode {
       <p>{t('app.wait')}</p>
     </div>
   );
+}
+
+/** The address that the browser opened, and its page title from index.html. */
+const opened = {
+  path: window.location.pathname,
+  title: document.querySelector('.please-wait strong')?.textContent ?? undefined,
+};
+
+/**
+ * The title of a page before the definitions have loaded: known only for the address that the browser opened, in the language
+ * of index.html.
+ */
+function openedTitle(path: string): string | undefined {
+  // before-paint.js sets this if the page's language differs from this device's.
+  const isReadable = document.documentElement.dataset.language !== 'other';
+  return isReadable && path === opened.path ? opened.title : undefined;
 }

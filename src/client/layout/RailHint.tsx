@@ -2,7 +2,10 @@ import { lazy, type ReactElement, type ReactNode, Suspense } from 'react';
 
 const Tooltip = lazy(() => import('@mui/material/Tooltip'));
 
-/** What an icon of the rail means, beside it. Only who has the rail loads it; until then the icon stands by itself. */
+/**
+ * The tooltip of an icon in the collapsed sidebar. It loads only with the collapsed sidebar; until then the icon has no
+ * tooltip.
+ */
 export function RailHint({ label, children }: { label: string; children: ReactElement }): ReactNode {
   return (
     <Suspense fallback={children}>

@@ -8,7 +8,7 @@ import { Boundary } from './Boundary.tsx';
 import { Icon } from './Icon.tsx';
 import { isMissingCode } from './useMissingCode.ts';
 
-/** A part of a page that is loaded by itself, and does not take the page with it when it throws. */
+/** A lazily loaded part of a page. An error in it leaves the rest of the page intact. */
 export function Section({ waiting = null, children }: { waiting?: ReactNode; children: ReactNode }) {
   return (
     <Boundary waiting={waiting} failed={(error, again) => <PartFailure error={error} again={again} />}>
@@ -17,7 +17,7 @@ export function Section({ waiting = null, children }: { waiting?: ReactNode; chi
   );
 }
 
-/** The same for what stands over the page, such as a dialog; `onClose` is what its own Close would do. */
+/** The same for content over the page, such as a dialog; `onClose` is the dialog's own close function. */
 export function Overlay({ onClose, children }: { onClose?: () => void; children: ReactNode }) {
   return (
     <Boundary
@@ -50,7 +50,7 @@ interface FailureProps {
   onClose?: () => void;
 }
 
-/** What could not be loaded comes with the whole page: what was typed in it is kept. */
+/** A part that could not be loaded comes back by reloading the page: typed values are kept as drafts. */
 function PartFailure({ error, again, onClose }: FailureProps): ReactNode {
   const t = useText();
   return (

@@ -6,20 +6,25 @@ import { ScrollRestoration, useLocation } from 'react-router';
 import type { Resource } from '../../schema/index.ts';
 import { useDefinitions, useUser } from '../providers/definitions.tsx';
 import { useText } from '../providers/i18n.ts';
+import { useBackCloses } from './back/useBackCloses.ts';
+import { useSkipClosed } from './back/useSkipClosed.ts';
 import { Footer } from './Footer.tsx';
 import { ShortcutHelp } from './keys/ShortcutHelp.tsx';
 import { currentLink, menuOf } from './menu.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { TopBar } from './TopBar.tsx';
-import { useKept } from './useKept.ts';
+import { useOfflinePage } from './useOfflinePage.ts';
+import { useStoredState } from './useStoredState.ts';
 
 const WIDE = 256;
 const RAIL = 64;
-/** From here on the sidebar stands beside the page; below it is a drawer. */
+/** From this width on, the sidebar is beside the page; below it, it is a drawer. */
 const BESIDE = '(min-width:900px)';
+/** Below this width, it is a rail unless one has chosen otherwise: a table needs the room. */
+const ROOMY = '(min-width:1200px)';
 
-/** Sidebar, top bar and footer around the page (specification 1, section 2.2). */
+/** Sidebar, top bar and footer around the page. */
 export function Shell({
   resource,
   children,
@@ -33,12 +38,17 @@ export function Shell({
   const { pathname } = useLocation();
   const menu = useMemo(() => menuOf(definitions, isAdmin), [definitions, isAdmin]);
   const current = currentLink(menu, pathname, resource);
-  const [narrow, setNarrow] = useKept('rail', false);
+  const [chosen, setNarrow] = useStoredState<boolean | undefined>('rail', undefined);
+  const roomy = useMediaQuery(ROOMY, { noSsr: true });
+  const narrow = chosen ?? !roomy;
   const [open, setOpen] = useState(false);
   const main = useMainFocus(pathname);
   const beside = useMediaQuery(BESIDE, { noSsr: true });
   const width = narrow ? RAIL : WIDE;
   const close = () => setOpen(false);
+  useBackCloses(open && !beside, close);
+  useSkipClosed();
+  useOfflinePage();
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
       <SkipLink />
@@ -91,17 +101,17 @@ export function Shell({
   );
 }
 
-/** What the keyboard comes to, going back up a page, is scrolled clear of the top bar and of a table's header. */
+/** Elements focused by keyboard are scrolled clear of the top bar and of a table's header. */
 const CLEAR_OF_TOP_BAR = { '& :is(a, button, input, select, textarea)': { scrollMarginBlock: '72px 16px' } };
 
-/** A new page takes the focus, so that who hears or tabs through it starts at its top, not at the link that was left behind. */
+/** A new page takes the focus, so that screen readers and the Tab key start at its top, not at the link that was followed. */
 function useMainFocus(pathname: string) {
   const main = useRef<HTMLElement>(null);
   const before = useRef(pathname);
   useEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
-    // A page that has put the focus into its own first field keeps it there.
+    // A page that has focused its own first field keeps the focus there.
     if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
   }, [pathname]);
   return main;

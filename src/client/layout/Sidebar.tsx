@@ -4,7 +4,7 @@ import List from '@mui/material/List';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { MenuLink } from '../../schema/index.ts';
 import { useDefinitions } from '../providers/definitions.tsx';
 import { useText } from '../providers/i18n.ts';
@@ -13,12 +13,13 @@ import { LogoutButton } from './LogoutButton.tsx';
 import type { currentLink, Menu } from './menu.ts';
 import { SidebarGroup } from './SidebarGroup.tsx';
 import { SidebarLink } from './SidebarLink.tsx';
-import { useKept } from './useKept.ts';
+import { useStoredState } from './useStoredState.ts';
+import { usePins } from './visited/usePins.ts';
 
 interface SidebarProps {
   menu: Menu;
   current: ReturnType<typeof currentLink>;
-  /** The 64 px rail: icons alone. */
+  /** The collapsed sidebar of 64 px shows icons only. */
   narrow: boolean;
   /** Called when a link is followed, to close a drawer. */
   onLeave?: () => void;
@@ -28,7 +29,9 @@ interface SidebarProps {
 export function Sidebar({ menu, current, narrow, onLeave }: SidebarProps): ReactNode {
   const t = useText();
   const { product } = useDefinitions().settings;
-  const [open, setOpen] = useKept<Record<string, boolean>>('groups', {});
+  const { pins } = usePins();
+  const { pathname } = useLocation();
+  const [open, setOpen] = useStoredState<Record<string, boolean>>('groups', {});
   const dashboard = { to: '', label: t('layout.dashboard'), icon: 'dashboard' };
   const link = (entry: Pick<MenuLink, 'to' | 'label' | 'icon'>, isCurrent: boolean) => (
     <SidebarLink
@@ -74,6 +77,15 @@ export function Sidebar({ menu, current, narrow, onLeave }: SidebarProps): React
       >
         <List disablePadding>
           {link(dashboard, atHome)}
+          {pins.map(({ to, ...pin }) => (
+            <SidebarLink
+              key={to}
+              link={{ ...pin, to: to.replace('/dashboard/', '') }}
+              current={pathname === to ? 'page' : undefined}
+              narrow={narrow}
+              onLeave={onLeave}
+            />
+          ))}
           {menu.groups.map((group) => (
             <SidebarGroup
               key={group.group}

@@ -10,7 +10,7 @@ import { MenuIcon } from './MenuIcon.tsx';
 import { addressOf, type currentLink, type MenuGroup } from './menu.ts';
 import { RailHint } from './RailHint.tsx';
 import { entrySx, SidebarLink } from './SidebarLink.tsx';
-import { useSeenOpen } from './useSeenOpen.ts';
+import { useWasOpened } from './useWasOpened.ts';
 
 interface SidebarGroupProps {
   group: MenuGroup;
@@ -21,7 +21,7 @@ interface SidebarGroupProps {
   onLeave: (() => void) | undefined;
 }
 
-/** A group of links that folds away; on the rail, a menu. */
+/** A group of links that can be collapsed; in the collapsed sidebar, a menu. */
 export function SidebarGroup(props: SidebarGroupProps): ReactNode {
   return props.narrow ? <RailGroup {...props} /> : <FoldingGroup {...props} />;
 }
@@ -53,6 +53,7 @@ function FoldingGroup({ group, current, open, onOpen, onLeave }: SidebarGroupPro
               current={link === current?.link ? (current.exact ? 'page' : 'true') : undefined}
               narrow={false}
               inGroup
+              quiet={group.forms.has(link.to)}
               onLeave={onLeave}
             />
           ))}
@@ -64,7 +65,7 @@ function FoldingGroup({ group, current, open, onOpen, onLeave }: SidebarGroupPro
 function RailGroup({ group, current }: SidebarGroupProps): ReactNode {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const open = anchor !== null;
-  const drawn = useSeenOpen(open);
+  const drawn = useWasOpened(open);
   const close = () => setAnchor(null);
   const holdsCurrent = group.links.some((link) => link === current?.link);
   return (

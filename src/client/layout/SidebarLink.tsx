@@ -7,7 +7,7 @@ import { MenuIcon } from './MenuIcon.tsx';
 import { addressOf } from './menu.ts';
 import { RailHint } from './RailHint.tsx';
 
-/** The look that every entry of the sidebar shares. */
+/** The style of every entry of the sidebar. */
 export const entrySx = {
   width: '100%',
   textAlign: 'left',
@@ -29,21 +29,24 @@ interface SidebarLinkProps {
   /** 'page' on its own page, 'true' on a page of one of its records. */
   current: 'page' | 'true' | undefined;
   narrow: boolean;
-  /** A link of a group stands under the group's name, without an icon. */
+  /** It leads to a form: New in the top bar has it too, so it is quieter than the lists. */
+  quiet?: boolean;
+  /** A link in a group is below the group's name, without an icon. */
   inGroup?: boolean;
   onLeave: (() => void) | undefined;
 }
 
-/** A link of the sidebar; of the rail only its icon, which then carries its name. */
+/** A link of the sidebar. The collapsed sidebar shows only its icon, with the accessible name. */
 export function SidebarLink({
   link,
   current,
   narrow,
   inGroup = false,
+  quiet = false,
   onLeave,
 }: SidebarLinkProps): ReactNode {
   const self = useRef<HTMLAnchorElement>(null);
-  // Among many links, that of the page may lie out of sight.
+  // The current link may be out of sight among many.
   useEffect(() => {
     if (current !== undefined) self.current?.scrollIntoView({ block: 'nearest' });
   }, [current]);
@@ -55,7 +58,11 @@ export function SidebarLink({
       aria-current={current}
       aria-label={narrow ? link.label : undefined}
       onClick={onLeave}
-      sx={{ ...entrySx, ...(inGroup && { pl: 5, minHeight: { xs: 44, md: 32 } }) }}
+      sx={{
+        ...entrySx,
+        ...(inGroup && { pl: 5, minHeight: { xs: 44, md: 32 } }),
+        ...(quiet && { fontSize: 13, fontWeight: 400 }),
+      }}
     >
       {!inGroup && <MenuIcon name={link.icon} sx={{ fontSize: 20 }} />}
       {!narrow && link.label}

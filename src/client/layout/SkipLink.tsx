@@ -2,7 +2,7 @@ import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
 import { useText } from '../providers/i18n.ts';
 
-/** The first stop of the keyboard: past the sidebar, to the page. */
+/** The first focusable element: skips the sidebar to the page's content. */
 export function SkipLink(): ReactNode {
   const t = useText();
   return (

@@ -8,6 +8,7 @@ import MenuRounded from 'icon/round-menu';
 import type { ReactNode } from 'react';
 import { useText } from '../providers/i18n.ts';
 import { AccountMenu } from './AccountMenu.tsx';
+import { NewButton } from './entering/NewButton.tsx';
 import { SearchEverywhere } from './search/SearchEverywhere.tsx';
 
 interface TopBarProps {
@@ -16,7 +17,7 @@ interface TopBarProps {
   onMenu: () => void;
 }
 
-/** The top bar: the menu's button, the search, the colour scheme, and who is signed in. */
+/** The top bar: the menu button, the search, the button for new entries, the colour scheme and the account menu. */
 export function TopBar({ narrow, onNarrow, onMenu }: TopBarProps): ReactNode {
   const t = useText();
   const railLabel = t(narrow ? 'layout.widen' : 'layout.narrow');
@@ -38,6 +39,8 @@ export function TopBar({ narrow, onNarrow, onMenu }: TopBarProps): ReactNode {
         borderBottom: 1,
         borderColor: 'divider',
         '@media print': { display: 'none' },
+        // A phone whose letters are twice as large.
+        '@media (max-width:259.95px)': { px: 0.25, gap: 0 },
       }}
     >
       <div>
@@ -60,6 +63,7 @@ export function TopBar({ narrow, onNarrow, onMenu }: TopBarProps): ReactNode {
       </div>
       <SearchEverywhere />
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 0.5 }}>
+        <NewButton />
         <SchemeButton />
         <AccountMenu />
       </Box>
@@ -67,14 +71,20 @@ export function TopBar({ narrow, onNarrow, onMenu }: TopBarProps): ReactNode {
   );
 }
 
-/** Switches between light and dark; until it is used, the system's choice holds. */
+/** Switches between light and dark. Until it is used, the system's setting applies. */
 function SchemeButton(): ReactNode {
   const t = useText();
   const { mode, systemMode, setMode } = useColorScheme();
   const isDark = (mode === 'system' ? systemMode : mode) === 'dark';
   const label = t(isDark ? 'layout.light' : 'layout.dark');
   return (
-    <IconButton aria-label={label} title={label} onClick={() => setMode(isDark ? 'light' : 'dark')}>
+    <IconButton
+      aria-label={label}
+      title={label}
+      onClick={() => setMode(isDark ? 'light' : 'dark')}
+      // The narrowest screens have no room for it.
+      sx={{ '@media (max-width:259.95px)': { display: 'none' } }}
+    >
       {isDark ? <LightMode sx={{ fontSize: 20 }} /> : <DarkMode sx={{ fontSize: 20 }} />}
     </IconButton>
   );

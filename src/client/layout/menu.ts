@@ -5,39 +5,41 @@ import { text } from '../providers/i18n.ts';
 
 export interface MenuGroup {
   group: string;
-  /** What staff read. */
+  /** The visible label. */
   label: string;
   icon: string;
   expanded: boolean;
   links: readonly MenuLink[];
+  /** The paths of its links that lead to the form of a new record. */
+  forms: ReadonlySet<string>;
 }
 
 export interface Menu {
   groups: readonly MenuGroup[];
-  /** Links of no group, below the groups: an admin's own resources. */
+  /** Links without a group, below the groups: admins' own resources. */
   loose: readonly MenuLink[];
-  /** Settings and the like, at the foot of the sidebar. */
+  /** Settings and similar pages, at the foot of the sidebar. */
   bottom: readonly MenuLink[];
 }
 
-/** Help, for everyone. */
+/** The help page, for every user. */
 const SUPPORT = { to: 'support', group: '', order: 200, icon: 'help' };
 
-/** The page of the settings, where no definition has it for its own and so gives it a link. */
+/** The settings page, unless a definition provides it with a link. */
 const SETTING = { to: 'setting', group: '', order: 190, icon: 'settings' };
 
-/** The sidebar: the settings' groups in their order, then groups that only definitions name. Empty ones are left out. */
-export function menuOf({ settings, resources, lacks = [] }: Definitions, isAdmin: boolean): Menu {
+/** The sidebar: the settings' groups in order, then groups that only definitions name. Empty groups are left out. */
+export function menuOf({ settings, resources, missingParts = [] }: Definitions, isAdmin: boolean): Menu {
   const shown = Object.values(resources).filter(
-    ({ account }) => account === undefined || !lacks.includes('users'),
+    ({ account }) => account === undefined || !missingParts.includes('users'),
   );
   const entries = [
     ...shown.flatMap((resource) =>
       resource.menu
-        .filter((link) => isOpenTo(resource, link, resources, isAdmin))
+        .filter((link) => canOpen(resource, link, resources, isAdmin))
         .map((link) => ({ link, single: resource.kind === 'single' })),
     ),
-    ...(lacks.includes('books') ? [] : bookLinks(settings)).map((link) => ({ link, single: false })),
+    ...(missingParts.includes('books') ? [] : bookLinks(settings)).map((link) => ({ link, single: false })),
   ];
   const linksOf = (group: string) =>
     entries
@@ -57,19 +59,21 @@ export function menuOf({ settings, resources, lacks = [] }: Definitions, isAdmin
       expanded: false,
     })),
   ];
+  const forms = new Set(shown.filter(({ kind }) => kind === 'entity').map(({ create }) => create.path));
   const ungrouped = (single: boolean) =>
     linksOf('').filter((link) => entries.some((entry) => entry.link === link && entry.single === single));
   return {
     groups: groups
       .map((entry) => ({
         ...entry,
+        forms,
         links: linksOf(entry.group).map((link) => ({ ...link, group: entry.label })),
       }))
       .filter((entry) => entry.links.length > 0),
     loose: ungrouped(false),
     bottom: [
       ...ungrouped(true),
-      ...(lacks.includes('setting') || Object.values(resources).some(isFirm)
+      ...(missingParts.includes('setting') || Object.values(resources).some(isFirm)
         ? []
         : [{ ...SETTING, label: text('setting.title') }]),
       { ...SUPPORT, label: text('support.title') },
@@ -77,7 +81,7 @@ export function menuOf({ settings, resources, lacks = [] }: Definitions, isAdmin
   };
 }
 
-/** Whether the definition has the page of the settings for its own. */
+/** Whether the definition provides the settings page. */
 export function isFirm({ kind, edit }: Resource): boolean {
   return kind === 'single' && edit.path === SETTING.to;
 }
@@ -87,7 +91,7 @@ function bookLinks({ books = {}, booksMenu }: Definitions['settings']): MenuLink
   return booksMenu === undefined ? own : [...own, booksMenu];
 }
 
-/** Every link of the menu, in the order in which it stands there. */
+/** Every link of the menu in display order. */
 export function allLinks(menu: Menu): MenuLink[] {
   return [...menu.groups.flatMap((group) => group.links), ...menu.loose, ...menu.bottom];
 }
@@ -97,7 +101,7 @@ export function addressOf({ to }: { to: string }): string {
   return to === '' ? '/dashboard' : `/dashboard/${to}`;
 }
 
-/** The menu's link of an address: its own, else that of the list that the address's record is in. */
+/** The menu's link for an address: its own, otherwise that of the list of the address's record. */
 export function currentLink(
   menu: Menu,
   path: string,
@@ -111,7 +115,7 @@ export function currentLink(
   return list && { link: list, exact: false };
 }
 
-function isOpenTo(
+function canOpen(
   resource: Resource,
   link: MenuLink,
   resources: Definitions['resources'],
@@ -120,7 +124,7 @@ function isOpenTo(
   return mayDo(resources, isAdmin, resource.name, actionOf(resource, link));
 }
 
-/** What the screen of a link does to the resource. */
+/** The action that the page of a link needs permission for. */
 function actionOf({ kind, create, ledger, report, batch }: Resource, { to }: MenuLink): string {
   if (kind === 'single' || to === ledger?.path || to === report?.path) return 'show';
   return to === create.path || to === batch?.form.path ? 'create' : 'list';

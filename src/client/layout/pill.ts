@@ -1,4 +1,4 @@
-/** What stands among the notifications as long as it is so. */
+/** The style of a status among the notifications, shown as long as it lasts. */
 export const PILL = {
   display: 'flex',
   alignItems: 'center',

@@ -7,7 +7,7 @@ import { notify } from '../providers/notification.ts';
 
 type Choice = Config['languages'][number];
 
-/** The languages to choose from, English first; none where there is no other. */
+/** The available languages, English first; empty if there is only one. */
 export function useLanguageChoice(): {
   languages: readonly Choice[];
   chosen: string;

@@ -2,31 +2,31 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { isServerThere } from '../providers/probe.ts';
 import { isReached, onReached, setReached } from '../providers/reached.ts';
 
-/** Why a piece of the web app could not be loaded: no server, or a newer version that has it no more. */
+/** Why a chunk of the web app could not be loaded: no connection, or a newer version without that chunk. */
 export type MissingCode = 'unreachable' | 'updated';
 
 /**
- * Why what threw this is missing; undefined where the error is another one, or as long as it is not known.
- * When the server can be reached again, `unreachable` becomes `updated`: loading the page anew then brings the piece.
+ * Why code is missing; undefined for other errors, and until the cause is known. When the server can be reached again,
+ * `unreachable` becomes `updated`: reloading the page then loads the chunk.
  */
 export function useMissingCode(error: unknown): MissingCode | undefined {
   const isMissing = isMissingCode(error);
   const reached = useSyncExternalStore(onReached, isReached);
-  const [asked, setAsked] = useState(false);
+  const [checked, setChecked] = useState(false);
   useEffect(() => {
     if (!isMissing) return;
-    void askServer().then(() => setAsked(true));
+    void checkServer().then(() => setChecked(true));
   }, [isMissing]);
-  if (!isMissing || !asked) return undefined;
+  if (!isMissing || !checked) return undefined;
   return reached ? 'updated' : 'unreachable';
 }
 
-/** Asks whether the server is there, without waiting for the next time that it is asked by itself. */
-export async function askServer(): Promise<void> {
+/** Checks at once whether the server can be reached, before the next regular check. */
+export async function checkServer(): Promise<void> {
   setReached(await isServerThere());
 }
 
-/** Chromium, Firefox and Safari each have words of their own for an import that failed. */
+/** Chromium, Firefox and Safari have different messages for a failed import. */
 export function isMissingCode(error: unknown): boolean {
   return (
     error instanceof Error &&

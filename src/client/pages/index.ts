@@ -1,16 +1,16 @@
 import type { ComponentType } from 'react';
-import { code } from '../routes/code.ts';
+import { loadHome } from './home/loadHome.ts';
 
-/** A page that the generic ones cannot draw, by its route below /dashboard. It takes the generic page's place. */
+/** A page that the generic pages cannot draw, by its route below /dashboard. It replaces the generic page. */
 export interface BespokePage {
   path: string;
-  /** The route of the page that it joins, over it as a dialog or below it as a section: that page stays as it is. */
+  /** The route of a page that it joins instead of replacing, as a dialog over it or a section below it. */
   over?: string;
   load: () => Promise<{ default: ComponentType }>;
 }
 
 export const pages: readonly BespokePage[] = [
-  { path: '', load: code.home },
+  { path: '', load: loadHome },
   { path: 'ledgers', load: () => import('./books/BooksPage.tsx') },
   { path: 'ledgers/:key', load: () => import('./books/BookPage.tsx') },
   {

@@ -16,7 +16,7 @@ import { businessToday } from './today.ts';
 
 const KEYS = Object.keys(en).filter((key) => key.startsWith('fields.')) as `fields.${keyof FieldTexts}`[];
 
-/** The views' texts, from the catalogue. */
+/** The texts of the field types, from the catalogue. */
 function fieldTexts(): FieldTexts {
   return Object.fromEntries(
     KEYS.map((key) => [key.slice('fields.'.length), text(key)]),
@@ -27,7 +27,7 @@ interface Props extends Pick<References, 'Link'> {
   children: ReactNode;
 }
 
-/** What the views of the field types ask of the app around them: words, and the names of what references point to. */
+/** The context of the field types' views: texts, and the names of referenced records. */
 export function FieldSurroundings({ Link, children }: Props): ReactNode {
   const { resources, settings } = useDefinitions();
   const format = useFormat();

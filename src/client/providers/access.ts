@@ -8,18 +8,18 @@ const OPERATIONS: Readonly<Record<string, OperationName>> = {
   create: 'create',
   edit: 'update',
   delete: 'delete',
-  // Bringing a record back needs the right to take it away.
+  // Restoring a record needs the permission to delete it.
   restore: 'delete',
 };
 
-/** Whether a person may do this to a resource, as its definition says. The server judges again. */
+/** Whether a user may run an action on a resource, by its definition. The server checks it again. */
 export function mayDo(resources: Resources, isAdmin: boolean, resource: string, action: string): boolean {
   const operation = OPERATIONS[action];
   const access = operation === undefined ? undefined : resources[resource]?.access[operation];
   return access !== 'admin' || isAdmin;
 }
 
-/** Refine's door to the definitions' `access`, so that nobody sees a control that would be refused. */
+/** Refine's access control by the definitions' `access`, so that controls without permission are hidden. */
 export function makeAccessProvider(resources: Resources, isAdmin: boolean): AccessControlProvider {
   return {
     can: async ({ resource, action }) =>

@@ -1,6 +1,6 @@
 import type { AuthProvider } from '@refinedev/core';
 import { loadConfig } from './config.ts';
-import { messageOf } from './data/answers.ts';
+import { noticeOf } from './data/answers.ts';
 import type { User } from './definitions.tsx';
 import { dropDraftsOf } from './drafts.ts';
 import { sendAs } from './http.ts';
@@ -9,7 +9,7 @@ import { notify } from './notification.ts';
 import { forgetPage, getToken, setToken } from './session.ts';
 import { signIn } from './signIn.ts';
 
-/** Refine's auth provider. The user was loaded before anything that asks for it could be drawn. */
+/** Refine's auth provider. The user is loaded before any component renders that needs it. */
 export function makeAuthProvider(user: User): AuthProvider {
   return {
     login: async ({ email, password }: { email: string; password: string }) =>
@@ -23,13 +23,13 @@ export function makeAuthProvider(user: User): AuthProvider {
     },
     check: async () =>
       getToken() === null ? { authenticated: false, redirectTo: '/' } : { authenticated: true },
-    // The one place that ends a session is the HTTP client, at the first 401.
+    // Only the HTTP client ends a session, at the first 401.
     onError: async () => ({}),
     getIdentity: async () => ({ ...user, is_admin: user.isAdmin }),
   };
 }
 
-/** Asks the server to end the session, and removes the token whatever comes of it (specification 1, section 2.2). */
+/** Ends the session on the server, and removes the token in any case (docs/business-rules.md, "Screens"). */
 export async function signOut(): Promise<void> {
   const { type, message } = await endOnServer();
   forgetPage();
@@ -45,12 +45,12 @@ async function endOnServer(): Promise<{ type: 'success' | 'error'; message: stri
     const [method = '', path = ''] = call.split(' ');
     const content = method === 'POST' ? { body: {} } : {};
     const { status, body } = await sendAs(getToken(), { method, path, ...content });
-    // A session that was over before is as ended as one can wish.
+    // The session had already ended, which is the wanted result.
     if (status === 401) return { type: 'success', message: text('session.loggedOut') };
     if (status >= 200 && status < 300) {
-      return { type: 'success', message: messageOf(body) ?? text('session.loggedOut') };
+      return { type: 'success', message: noticeOf(body) ?? text('session.loggedOut') };
     }
-    return { type: 'error', message: messageOf(body) ?? text('session.logoutFailed') };
+    return { type: 'error', message: noticeOf(body) ?? text('session.logoutFailed') };
   } catch {
     return { type: 'error', message: text('session.logoutFailed') };
   }

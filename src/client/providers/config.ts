@@ -1,68 +1,78 @@
+import type { Template } from '../../errors/params.ts';
 import type { Host } from '../../schema/index.ts';
 
-/** What the web app knows before anybody signs in: its page says it, else GET /config.json of the host that serves it. */
+/**
+ * The settings that the web app needs before sign-in: from its page, otherwise from GET /config.json of the host that serves
+ * it.
+ */
 export interface Config {
   product: string;
-  /** Another host whose /api is spoken to; '' for the host that serves the web app. */
+  /** Another host whose /api is called; '' for the host that serves the web app. */
   apiUrl: string;
-  /** How that other host speaks, where it is not of this product. */
+  /** The format of that host, if it is another product's. */
   host?: Host | undefined;
   /** The sign-in of a demonstration, shown on the login page. */
   demo?: { email: string; password: string } | undefined;
-  /** Whether definitions hold as soon as they are saved, so that an open page asks for them again and again. */
+  /** Whether saved definitions apply at once, so that open pages poll for changes. */
   live?: boolean | undefined;
-  /** Whether there is an institution to ask for: the dashboard asks before it has the definitions. */
+  /** Whether administrators read the mails of this demonstration in the product. */
+  outbox?: boolean | undefined;
+  /** Whether there is an institution: the dashboard requests it before it has the definitions. */
   institution: boolean;
-  /** What may be chosen beside English, each by its own name. */
+  /** The languages besides English, each with its own name. */
   languages: readonly { tag: string; name: string }[];
 }
 
-/** What a language brings: GET /language/{tag}.json of the host that serves the web app. */
+/** The translations of a language: GET /language/{tag}.json of the host that serves the web app. */
 export interface LanguageTexts {
   name: string;
-  /** Texts of the catalogue by their keys; what is not there is said in English. */
+  /** Texts of the catalogue by key; missing ones are shown in English. */
   app: Readonly<Record<string, string>>;
+  /** The messages of errors and of successful calls, by code. */
+  errors: Readonly<Record<string, Template>>;
+  notices: Readonly<Record<string, Template>>;
 }
 
 const DEFAULTS: Config = { product: 'Plinth', apiUrl: '', institution: true, languages: [] };
 
-/** A small file: a server that has not sent it by then, in milliseconds, sends nothing. */
+/** In milliseconds; the file is small, so a server that takes longer is considered dead. */
 const TIMEOUT = 30_000;
 
-let asked: Promise<Config> | undefined;
+let request: Promise<Config> | undefined;
 
-/** Asked once; a host without the file gets the defaults. A failed request is asked again next time. */
+/** Loads the configuration once; a host without the file gets the defaults. A failed request is repeated by the next call. */
 export function loadConfig(): Promise<Config> {
-  asked ??= ask().catch(() => {
-    asked = undefined;
+  request ??= fetchConfig().catch(() => {
+    request = undefined;
     return DEFAULTS;
   });
-  return asked;
+  return request;
 }
 
-async function ask(): Promise<Config> {
-  const given = inPage() ?? (await inFile());
+async function fetchConfig(): Promise<Config> {
+  const given = configInPage() ?? (await configInFile());
   return {
     product: typeof given.product === 'string' ? given.product : DEFAULTS.product,
     apiUrl: typeof given.apiUrl === 'string' ? given.apiUrl.replace(/\/+$/, '') : DEFAULTS.apiUrl,
     host: readHost(given),
     demo: readDemo(given.demo),
     live: given.live === true,
+    outbox: given.outbox === true,
     institution: given.institution !== false,
     languages: readLanguages(given.languages),
   };
 }
 
-/** As somebody else gives it. */
+/** The configuration before validation. */
 type Given = Partial<Record<keyof Config, unknown>>;
 
-/** Our server puts it into the page; a host of files alone does not. */
-function inPage(): Given | undefined {
+/** Our server puts it into the page; a static host does not. */
+function configInPage(): Given | undefined {
   const meta = globalThis.document?.querySelector('meta[name="plinth-config"]');
   return meta ? (JSON.parse(meta.getAttribute('content') ?? '{}') as Given) : undefined;
 }
 
-async function inFile(): Promise<Given> {
+async function configInFile(): Promise<Given> {
   const response = await fetch('/config.json', {
     headers: { accept: 'application/json' },
     signal: AbortSignal.timeout(TIMEOUT),
@@ -71,7 +81,7 @@ async function inFile(): Promise<Given> {
   return (await response.json()) as Given;
 }
 
-/** The server has filled its defaults. Without an address there is no other host. */
+/** The server has filled in the defaults. Without an address there is no other host. */
 function readHost({ apiUrl, host }: Given): Host | undefined {
   return typeof apiUrl === 'string' && typeof host === 'object' && host !== null ? (host as Host) : undefined;
 }
@@ -88,13 +98,13 @@ function readLanguages(given: unknown): Config['languages'] {
   );
 }
 
-/** Rejects where the host has no such language, or does not answer in time. */
+/** Rejects if the host does not have the language, or does not respond in time. */
 export async function loadLanguage(tag: string): Promise<LanguageTexts> {
   const response = await fetch(`/language/${encodeURIComponent(tag)}.json`, {
     headers: { accept: 'application/json' },
     signal: AbortSignal.timeout(TIMEOUT),
   });
   if (!response.ok) throw new Error(`GET /language/${tag}.json answered ${response.status}`);
-  const { name = tag, app = {} } = await response.json();
-  return { name, app };
+  const { name = tag, app = {}, errors = {}, notices = {} } = await response.json();
+  return { name, app, errors, notices };
 }

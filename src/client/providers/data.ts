@@ -1,7 +1,8 @@
 import type { BaseKey, BaseRecord, DataProvider, MetaQuery } from '@refinedev/core';
 import type { FieldTypes, Resource, Resources } from '../../schema/index.ts';
+import { isObject } from '../../schema/isObject.ts';
 import { loadConfig } from './config.ts';
-import { asHttpError, bodyOf, isObject, readRow, rowsOf, sendValues } from './data/answers.ts';
+import { asHttpError, bodyOf, readRow, rowsOf, sendValues } from './data/answers.ts';
 import { browse } from './data/browse.ts';
 import { fieldFilters } from './data/listQuery.ts';
 import { mappedTransport } from './data/mapped.ts';
@@ -16,18 +17,20 @@ import { text } from './i18n.ts';
 import { newKey } from './useIdempotencyKey.ts';
 
 export interface PlinthData extends DataProvider {
-  /** Asks for a list before the page that shows it is there; the page's own request then gets this answer. */
+  /** Requests a list before its page has loaded; the page's own request then uses this response. */
   startList: (resource: string, params: ListParams) => void;
+  /** Called when others have changed something: responses that are kept for their page are outdated. */
+  forget: () => void;
 }
 
 /**
- * Refine's data provider, drawn from the definitions. Rows come out as the field types read them; values go out
- * as they send them. A host that pages says so with X-Total-Count; any other host's lists are browsed here.
+ * Refine's data provider, made from the definitions. Rows are parsed by the field types, and values are formatted by them. A
+ * host that pages sends X-Total-Count; lists of other hosts are paged in the browser.
  *
- * Of `meta`, which Refine fills with every URL parameter, it reads `idempotencyKey` (one key for one filled form),
- * `was` (the posted values shown, business rules, section 5), and of a custom call `failed` (its fallback words), `rowsOf` (whose
- * records it answers) and `rows` (where they stand).
- * Changes resolve to `{data, message}` with the server's words. Failures are Refine's HttpError; 0 is no answer.
+ * Refine fills `meta` with every URL parameter; the provider reads only `idempotencyKey` (one key for one filled form), `was`
+ * (the posted values shown; docs/business-rules.md, "Edited balances"), and for a custom call `failed` (its default error
+ * message), `rowsOf` (the resource of the records) and `rows` (the path of the rows). Changes resolve to `{data, message}`
+ * with the server's message. Failures are Refine's HttpError; status 0 is no response.
  */
 export function makeDataProvider(resources: Resources, types: FieldTypes): PlinthData {
   const wholes = wholeLists();
@@ -56,11 +59,13 @@ export function makeDataProvider(resources: Resources, types: FieldTypes): Plint
     const known = wholes.get(name);
     if (known !== undefined) return browse(known, resource, types, params);
     const read = (rows: BaseRecord[]) => rows.map((row) => readRow(row, resource, types));
-    const { rows, total, more } = await transport.list(params);
-    if (total !== undefined) return { data: read(rows), total, more };
-    // A host that does not page may still have filtered: only a list asked for without filters is whole for sure.
+    const { rows, total, ...found } = await transport.list(params);
+    if (total !== undefined) return { data: read(rows), total, ...found };
+    // A host without paging may still filter, so only a list requested without filters is complete.
     const narrowed = fieldFilters(params.filters).length > 0;
-    const whole = read(narrowed ? (await transport.list({ pagination: { mode: 'off' } })).rows : rows);
+    const whole = read(
+      narrowed ? (await transport.list({ pagination: { mode: 'off' }, signal: params.signal })).rows : rows,
+    );
     wholes.keep(name, whole);
     return browse(whole, resource, types, params);
   };
@@ -83,9 +88,10 @@ export function makeDataProvider(resources: Resources, types: FieldTypes): Plint
 
   return {
     getApiUrl: () => '/api',
+    forget,
     startList: (resource, params) => started.start(resource, params, () => getList(resource, params)),
-    getList: async ({ resource, pagination, sorters, filters }) => {
-      const params = { pagination, sorters, filters } as ListParams;
+    getList: async ({ resource, pagination, sorters, filters, meta }) => {
+      const params = { pagination, sorters, filters, signal: signalOf(meta) } as ListParams;
       return (await (started.take(resource, params) ?? getList(resource, params))) as never;
     },
     getMany: async ({ resource, ids }) => {
@@ -136,7 +142,7 @@ export function makeDataProvider(resources: Resources, types: FieldTypes): Plint
   };
 }
 
-/** What another product's host needs is loaded where there is one. */
+/** The code for hosts of other products loads only if one is configured. */
 async function transportOf(resource: Resource): Promise<Transport> {
   const { host } = await loadConfig();
   if (host !== undefined) {
@@ -146,7 +152,7 @@ async function transportOf(resource: Resource): Promise<Transport> {
   return resource.api.plain ? plainTransport(resource) : mappedTransport(resource);
 }
 
-/** What a call answers of a resource that is not its list, such as what a selector offers. */
+/** The response of a resource's call other than its list, such as the options of a selector. */
 async function ourAnswer(body: unknown, resource: Resource | undefined, rows: unknown): Promise<unknown> {
   const found = rowsOf(body, typeof rows === 'string' ? rows : undefined);
   if (found === undefined) return body;
@@ -154,12 +160,12 @@ async function ourAnswer(body: unknown, resource: Resource | undefined, rows: un
   return isObject(body) && typeof rows === 'string' ? { ...body, [rows]: ours } : ours;
 }
 
-/** Ends a call whose answer nobody waits for any more. A parameter of the URL may have the same name. */
+/** The signal that aborts a call. A URL parameter may have the same name, so its type is checked. */
 function signalOf(meta: MetaQuery | undefined): AbortSignal | undefined {
   return meta?.signal instanceof AbortSignal ? meta.signal : undefined;
 }
 
-/** A call without a form has a key of its own. */
+/** A call without a form gets a key of its own. */
 function keyOf(meta: MetaQuery | undefined): string {
   return typeof meta?.idempotencyKey === 'string' ? meta.idempotencyKey : newKey();
 }

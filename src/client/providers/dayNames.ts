@@ -1,7 +1,7 @@
 import dayjs from 'dayjs';
 import { ENGLISH } from './languageTag.ts';
 
-/** How the parts of a day are put together where a pattern only names its kind; days themselves follow the firm's format. */
+/** The order of day parts where a pattern only names its kind; whole days have the firm's format. */
 const FORMATS = {
   LT: 'HH:mm',
   LTS: 'HH:mm:ss',
@@ -11,7 +11,7 @@ const FORMATS = {
   LLLL: 'dddd, D MMMM YYYY HH:mm',
 };
 
-/** Has months and weekdays called by their names in a language, from what the browser knows of it. */
+/** Sets the names of months and weekdays from the browser's data for a language. */
 export function setDayNames(tag: string): void {
   if (tag === ENGLISH) return void dayjs.locale(ENGLISH);
   dayjs.locale({
@@ -33,7 +33,7 @@ function monthNames(tag: string, month: 'long' | 'short'): string[] {
   return Array.from({ length: 12 }, (_, place) => format.format(Date.UTC(2023, place, 1)));
 }
 
-/** From Sunday; 1 January 2023 was one. */
+/** From Sunday: 1 January 2023 was a Sunday. */
 function weekdayNames(tag: string, weekday: 'long' | 'short' | 'narrow'): string[] {
   const format = new Intl.DateTimeFormat(tag, { weekday, timeZone: 'UTC' });
   return Array.from({ length: 7 }, (_, place) => format.format(Date.UTC(2023, 0, 1 + place)));

@@ -1,25 +1,27 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import type { Format, HostPart, Resource, Resources, Settings } from '../../schema/index.ts';
-import type { Said } from './told.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
-/** What the host says the product is: GET /resources.json. */
+/** The product as its host describes it: GET /resources.json. */
 export interface Definitions {
   settings: Pick<Settings, 'product' | 'currency' | 'dateFormat' | 'menu'> &
     Partial<Pick<Settings, 'numberFormat' | 'books' | 'booksMenu' | 'externals' | 'currencyWords'>> & {
       timeZone: string;
     };
   resources: Resources;
-  /** What answers and ledgers say, in a language other than English. */
-  said?: Said | undefined;
-  /** Another product's host answers the calls: it keeps no audit trail that we could read. */
+  /** The translations of ledgers and histories in a language other than English. */
+  translations?: Vocabulary | undefined;
+  /** Another product's host handles the calls: it has no audit trail that could be read. */
   elsewhere?: boolean | undefined;
-  /** The parts of the product whose calls that host lacks. */
-  lacks?: readonly HostPart[] | undefined;
-  /** Changes whenever a definition does. */
+  /** The parts of the product whose calls that host does not have. */
+  missingParts?: readonly HostPart[] | undefined;
+  /** Whether administrators read the mails of this demonstration in the product. */
+  outbox?: boolean | undefined;
+  /** Changes with every change of a definition. */
   version: string | number;
 }
 
-/** Who is signed in: GET /user. */
+/** The signed-in user: GET /user. */
 export interface User {
   id: number | string;
   name: string;
@@ -38,7 +40,7 @@ interface LiveWorkspace extends Workspace {
 
 const WorkspaceContext = createContext<LiveWorkspace | null>(null);
 
-/** Gives the definitions and the user to everything below; both were loaded before. */
+/** Provides the definitions and the user to all components; both have been loaded before. */
 export function WorkspaceProvider({
   definitions,
   user,
@@ -57,12 +59,12 @@ export function useUser(): User {
   return useWorkspace().user;
 }
 
-/** Has everything that shows the user's name follow a change of it. */
+/** Returns a function that updates the user's name wherever it is shown. */
 export function useRenameUser(): (name: string) => void {
   return useWorkspace().rename;
 }
 
-/** The resource of a name. Throws where there is none: a definition that names it would not have passed its check. */
+/** The resource with a name. Throws if there is none: validated definitions refer only to existing ones. */
 export function useResource(name: string): Resource {
   const { resources } = useDefinitions();
   const resource = resources[name];
@@ -70,7 +72,7 @@ export function useResource(name: string): Resource {
   return resource;
 }
 
-/** How values are put into words. */
+/** How values are formatted. */
 export function useFormat(): Format {
   const { currency, dateFormat, numberFormat } = useDefinitions().settings;
   return useMemo(

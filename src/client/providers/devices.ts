@@ -1,22 +1,24 @@
-/** The tokens by which the server knows this browser: with them, wrong passwords from elsewhere lock nobody out here. */
+/**
+ * Device tokens: the server recognises this browser by them, so that wrong passwords from elsewhere do not lock its users out.
+ */
 
-import { ofBrowser } from './storage.ts';
+import { browserStorage } from './storage.ts';
 
 const DEVICES = 'plinth.devices';
 const HEADER = 'x-device-token';
 /** One for each account that signs in here; the server reads no more. */
 const MOST = 10;
 
-/** The header of a call that a password is proved with. They say nothing of who signed in, and stay when somebody signs out. */
+/** The header for calls that prove a password. Device tokens do not identify the user, and are kept after signing out. */
 export function deviceHeaders(): Record<string, string> {
-  const tokens = ofBrowser.get(DEVICES);
+  const tokens = browserStorage.get(DEVICES);
   return tokens === null ? {} : { [HEADER]: tokens };
 }
 
-/** Keeps the token that an answer brings; the newest comes first. */
+/** Stores the token in a response; the newest is first. */
 export function keepDevice(headers: Headers): void {
   const token = headers.get(HEADER);
   if (token === null) return;
-  const others = ofBrowser.get(DEVICES)?.split(',') ?? [];
-  ofBrowser.set(DEVICES, [token, ...others].slice(0, MOST).join(','));
+  const others = browserStorage.get(DEVICES)?.split(',') ?? [];
+  browserStorage.set(DEVICES, [token, ...others].slice(0, MOST).join(','));
 }

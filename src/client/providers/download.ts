@@ -1,8 +1,8 @@
 import { type Answer, type Call, sendForPieces } from './http.ts';
 
 /**
- * Sends a call whose answer is a large file that may take its time: `onBytes` hears how many have come so far, and `content` is
- * there where the answer is a success.
+ * Sends a call whose response is a large file. `onBytes` is called with the number of bytes so far; `content` is set if the
+ * response is a success.
  */
 export async function sendForDownload(
   call: Call,

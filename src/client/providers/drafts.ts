@@ -1,22 +1,22 @@
 /**
- * What was typed and not saved: kept by this browser for the one who typed it, so that the end of a session, a reload, a
- * crash or a power cut costs nobody their work.
+ * Drafts: typed values that are not saved. The browser keeps them for their user, so that nobody loses work by the end of a
+ * session, a reload, a crash or a power cut.
  */
 
-import { ofBrowser } from './storage.ts';
+import { browserStorage } from './storage.ts';
 
 export interface Draft {
-  /** When it was last typed in: milliseconds since 1970. */
+  /** When it was last changed: milliseconds since 1970. */
   at: number;
-  /** What the form held, secrets left out. */
+  /** The values of the form, without secrets. */
   values: Readonly<Record<string, unknown>>;
-  /** What it had held before anything was typed. */
+  /** The values before anything was typed. */
   before: Readonly<Record<string, unknown>>;
-  /** The call that was sent and not answered: the same values sent again under its key count once. */
+  /** A call that was sent without a response: sending the same values again with its key counts once. */
   sent?: Sent | undefined;
 }
 
-/** A call as its Idempotency-Key tells it apart: its values as JSON. */
+/** A call as its idempotency key identifies it: its values as JSON. */
 export interface Sent {
   values: string;
   key: string;
@@ -24,44 +24,44 @@ export interface Sent {
 
 const PREFIX = 'plinth.draft|';
 
-/** As long as the server knows the key of a call (business rules, section 7); in milliseconds. */
+/** How long the server remembers the key of a call (docs/business-rules.md, "Repeated calls"); in milliseconds. */
 const KEPT_FOR = 7 * 24 * 60 * 60 * 1000;
 
-/** Characters of JSON: more is no form that somebody types. */
+/** In characters of JSON: nobody types a larger form. */
 const LARGEST = 60_000;
 
-/** Of all users together: a browser has room for some 5 MB. */
+/** For all users together: a browser stores about 5 MB. */
 const AT_MOST = 40;
 
 /**
- * The name of a draft.
+ * The storage key of a draft.
  *
- * @param form which form, at which address; the same for whoever opens it.
- * @param instance tells two tabs apart that have the same form open.
+ * @param form the form and its address; the same for everybody who opens it.
+ * @param instance distinguishes two tabs with the same form.
  */
 export function draftName(user: number | string, form: string, instance: string): string {
   return `${prefixOf(user, form)}${encodeURIComponent(instance)}`;
 }
 
-/** Keeps a draft. One that is too large is none. */
+/** Stores a draft, unless it is too large. */
 export function keepDraft(name: string, draft: Draft): void {
   const written = JSON.stringify(draft);
   if (written.length > LARGEST) dropDraft(name);
-  else ofBrowser.set(name, written);
+  else browserStorage.set(name, written);
   dropOld();
 }
 
 export function dropDraft(name: string): void {
-  ofBrowser.remove(name);
+  browserStorage.remove(name);
 }
 
-/** Of a user who signs out: nothing of theirs stays. */
+/** Removes the drafts of a user who signs out. */
 export function dropDraftsOf(user: number | string): void {
   const prefix = `${PREFIX}${encodeURIComponent(user)}|`;
-  for (const name of ofBrowser.names()) if (name.startsWith(prefix)) dropDraft(name);
+  for (const name of browserStorage.names()) if (name.startsWith(prefix)) dropDraft(name);
 }
 
-/** The drafts of a form, the newest first. */
+/** The drafts of a form, newest first. */
 export function draftsOf(user: number | string, form: string): [name: string, draft: Draft][] {
   dropOld();
   const prefix = prefixOf(user, form);
@@ -72,9 +72,9 @@ function prefixOf(user: number | string, form: string): string {
   return `${PREFIX}${encodeURIComponent(user)}|${encodeURIComponent(form)}|`;
 }
 
-/** All drafts of this browser, the newest first. */
+/** All drafts in this browser, newest first. */
 function kept(): [string, Draft][] {
-  return ofBrowser
+  return browserStorage
     .names()
     .filter((name) => name.startsWith(PREFIX))
     .map((name): [string, Draft | undefined] => [name, read(name)])
@@ -88,13 +88,13 @@ function dropOld(): void {
   });
 }
 
-/** What somebody else wrote under such a name is no draft, and goes. */
+/** Invalid entries under such a key are removed. */
 function read(name: string): Draft | undefined {
   try {
-    const draft = JSON.parse(ofBrowser.get(name) ?? '') as Draft;
+    const draft = JSON.parse(browserStorage.get(name) ?? '') as Draft;
     if (typeof draft.at === 'number' && isRecord(draft.values) && isRecord(draft.before)) return draft;
   } catch {
-    // Cut off by a power failure, or not ours.
+    // Truncated by a power failure, or not ours.
   }
   dropDraft(name);
   return undefined;

@@ -3,48 +3,51 @@ import { INSTITUTION_CALL } from './firstCalls.ts';
 import { definitionsAddress, firstLanguage } from './languageTag.ts';
 import { getToken } from './session.ts';
 
-/** For how long an answer is fresh, in milliseconds: as long as the code may take to come over a slow line. */
+/** How long a response may be used, in milliseconds: the code may take so long to load on a slow connection. */
 const FRESH = 15_000;
 
-/** What has been asked for before the code that reads it was there, by its address; `until` is of the page's clock. */
-const asked = new Map<string, { token: string; until: number; answer: Promise<Response> }>();
+/** Requests sent before the code that needs them has loaded, by address; `until` is in the page's time. */
+const sent = new Map<string, { token: string; until: number; answer: Promise<Response> }>();
 
 /**
- * Asks for the user and the definitions while the code is still on its way, and for what the page shows first: each would
- * else be asked for a round trip and the run of that code later.
+ * Requests the user, the definitions and the page's first data while the code still loads. Otherwise each would wait for a
+ * round trip and the start of that code.
  *
- * @param calls what the page reads, below /api.
+ * @param calls the page's calls, below /api.
  */
-export async function askEarly(calls: readonly string[]): Promise<void> {
+export async function requestEarly(calls: readonly string[]): Promise<void> {
   const token = getToken();
   if (token === null) return;
   const { apiUrl, host, institution } = await loadConfig();
-  // Another product's host is asked in its own way.
+  // Hosts of other products have their own calls.
   if (host !== undefined) return;
-  ask(`${apiUrl}/api/user`, token);
-  // A token is for its own host only; the definitions of a static build are open.
-  if (apiUrl === '') ask(definitionsAddress(firstLanguage()), token);
-  // A firm without such a definition has no such call, and the browser would report a 404.
+  sendEarly(`${apiUrl}/api/user`, token);
+  // The token is sent only to its own host; the definitions of a static build are public.
+  if (apiUrl === '') sendEarly(definitionsAddress(firstLanguage()), token);
+  // A firm without this definition has no such call, and the browser would log a 404.
   const known = calls.filter((call) => institution || call !== INSTITUTION_CALL);
-  for (const call of known) ask(`${apiUrl}/api${call}`, token);
+  for (const call of known) sendEarly(`${apiUrl}/api${call}`, token);
 }
 
-function ask(address: string, token: string): void {
+function sendEarly(address: string, token: string): void {
   const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
   const answer = fetch(address, { headers });
-  // Whoever takes it tells of the failure.
+  // The caller that takes it handles the failure.
   answer.catch(() => {});
-  asked.set(address, { token, until: performance.now() + FRESH, answer });
+  sent.set(address, { token, until: performance.now() + FRESH, answer });
 }
 
-/** The answer to what was asked for early with this token, once; undefined where it was not, or long ago. Rejects with the signal's reason. */
+/**
+ * The response of an early request with this token, once; undefined if there was none or it is too old. Rejects with the
+ * signal's reason.
+ */
 export function takeEarly(
   address: string,
   token: string | null,
   signal: AbortSignal,
 ): Promise<Response> | undefined {
-  const early = asked.get(address);
-  asked.delete(address);
+  const early = sent.get(address);
+  sent.delete(address);
   if (early?.token !== token || performance.now() > early.until) return undefined;
   const aborted = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });

@@ -1,16 +1,17 @@
 import type { Images, UploadOptions } from '../../fields/image/ImageContext.tsx';
-import { isObject } from './data/answers.ts';
+import { isObject } from '../../schema/isObject.ts';
+import { refusalOf } from './data/answers.ts';
 import { endSession, NetworkError, sendForBlob, urlOf } from './http.ts';
 import { text } from './i18n.ts';
+import { checkMessage } from './messages.ts';
 import { setReached } from './reached.ts';
 import { getToken } from './session.ts';
-import { told } from './told.ts';
 import { newKey } from './useIdempotencyKey.ts';
 
-/** Images of the host: kept there by POST /upload, fetched with the token. */
-export const images: Images = { upload, load, save };
+/** Images of the host: stored by POST /upload, fetched with the token. */
+export const images: Images = { upload, load, save, message: checkMessage };
 
-/** The content of an uploaded image by its address, such as /api/upload/{id}. Rejects where it cannot be had. */
+/** The content of an uploaded image by its address, such as /api/upload/{id}. Rejects if it cannot be loaded. */
 async function load(address: string, signal: AbortSignal): Promise<Blob> {
   const { status, content } = await sendForBlob({
     method: 'GET',
@@ -22,14 +23,14 @@ async function load(address: string, signal: AbortSignal): Promise<Blob> {
 }
 
 async function save(address: string, name: string): Promise<void> {
-  const [content, { download }] = await Promise.all([
+  const [content, { saveFile }] = await Promise.all([
     load(address, new AbortController().signal),
-    import('../generic/export/download.ts'),
+    import('./saveFile.ts'),
   ]);
-  download(content, name);
+  saveFile(content, name);
 }
 
-/** Only XMLHttpRequest tells how much of a body is sent. */
+/** Only XMLHttpRequest reports the progress of an upload. */
 async function upload(file: File, { onProgress, signal, kind }: UploadOptions): Promise<string> {
   const token = getToken();
   const url = await urlOf({
@@ -65,7 +66,7 @@ function addressOf(
   const body = parse(responseText);
   const data = isObject(body) && isObject(body.data) ? body.data : undefined;
   if (status === 201 && typeof data?.address === 'string') return data.address;
-  throw new Error(isObject(body) && typeof body.message === 'string' ? told(body.message) : text(failed));
+  throw new Error(refusalOf(body) ?? text(failed));
 }
 
 function parse(body: string): unknown {

@@ -1,4 +1,7 @@
-/** What the dashboard shows at its top, below /api. A file of its own: the entry asks for it before the page's code is there. */
+/**
+ * The first calls of the dashboard, below /api. They are in a file of their own, because the entry sends them before the page's
+ * code has loaded.
+ */
 export const CASH_CALL = '/cash';
 export const OPENING_CALL = '/cash/opening';
 export const INSTITUTION_CALL = '/institution/1';

@@ -1,8 +1,8 @@
-/** Which drafts are open in this tab, and the question to the other tabs: what is being typed there is not restored here. */
+/** The drafts that are open in this tab, and the question to other tabs: a draft that is open elsewhere is not restored here. */
 
 const ASK = 'plinth.drafts';
 
-/** A tab that is there answers sooner; in milliseconds. */
+/** Other tabs respond within this time; in milliseconds. */
 const PATIENCE = 150;
 
 interface Word {
@@ -11,31 +11,31 @@ interface Word {
 }
 
 const held = new Set<string>();
-/** Those who wait for an answer about a draft. */
-const askers = new Map<string, () => void>();
+/** Callbacks of unanswered questions, by draft. */
+const pending = new Map<string, () => void>();
 const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(ASK) : undefined;
 
 channel?.addEventListener('message', ({ data }: MessageEvent<Word>) => {
-  if (data.kind === 'held') askers.get(data.name)?.();
+  if (data.kind === 'held') pending.get(data.name)?.();
   if (data.kind === 'ask' && held.has(data.name)) say({ kind: 'held', name: data.name });
 });
 
-/** Notes that a form of this tab has the draft. Returns the way to let go of it. */
+/** Marks a draft as open in this tab. Returns a function that releases it. */
 export function holdDraft(name: string): () => void {
   held.add(name);
   return () => held.delete(name);
 }
 
-/** Whether a form that is open, here or in another tab, has the draft. */
+/** Whether an open form has the draft, here or in another tab. */
 export async function isHeld(name: string): Promise<boolean> {
   if (held.has(name)) return true;
   if (channel === undefined) return false;
   return new Promise((resolve) => {
     const end = (isTaken: boolean) => {
-      askers.delete(name);
+      pending.delete(name);
       resolve(isTaken);
     };
-    askers.set(name, () => end(true));
+    pending.set(name, () => end(true));
     setTimeout(() => end(false), PATIENCE);
     say({ kind: 'ask', name });
   });

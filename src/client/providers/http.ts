@@ -1,4 +1,7 @@
-/** Every call of the web app goes through here. Above 250 lines because what a call may come to (sessions, time limits, no answer) is told in one place. */
+/**
+ * Every call of the web app is sent here. The file is above 250 lines because sessions, time limits and missing responses are
+ * handled in one place.
+ */
 import type { Host } from '../../schema/index.ts';
 import { loadConfig } from './config.ts';
 import { keepDevice } from './devices.ts';
@@ -6,19 +9,19 @@ import { takeEarly } from './early.ts';
 import { text } from './i18n.ts';
 import { lastLine } from './lines.ts';
 import { noteVersion } from './loadedVersion.ts';
-import { notify } from './notification.ts';
+import { dismissFailures, notify } from './notification.ts';
 import { setReached } from './reached.ts';
 import { getToken, isSessionHeld, rememberPage, setToken } from './session.ts';
-import { waitingForAnswer } from './waiting.ts';
+import { startWaiting } from './waiting.ts';
 
-/** One call of the API, as the browser makes it. */
+/** One call of the API. */
 export interface Call {
   method: string;
   /** Below /api, with its leading slash. */
   path: string;
   query?: Query | undefined;
   body?: unknown;
-  /** Sent as it is, in place of a body: a backup. */
+  /** Sent unchanged in place of a body: a backup. */
   file?: Blob | undefined;
   headers?: Readonly<Record<string, string>> | undefined;
   signal?: AbortSignal | undefined;
@@ -28,7 +31,7 @@ export type Query = Readonly<
   Record<string, string | number | boolean | readonly (string | number)[] | undefined>
 >;
 
-/** An answer of any status; `body` is undefined where there is no JSON. */
+/** A response of any status; `body` is undefined if it is not JSON. */
 export interface Answer {
   status: number;
   body: unknown;
@@ -36,12 +39,12 @@ export interface Answer {
 }
 
 /**
- * Why there is no answer: the host could not be reached, took longer than anybody waits, was no longer waited for,
- * or sent what nobody can read (a page in place of JSON, as the sign-in of a guest network does).
+ * Why there is no response: the host could not be reached, took too long, the user stopped waiting, or the response was not
+ * readable (a page in place of JSON, such as the sign-in of a guest network).
  */
 export type NoAnswer = 'unreachable' | 'late' | 'stopped' | 'unreadable';
 
-/** No answer came, so that nobody knows what became of the call. */
+/** Thrown if there is no response. It is unknown whether the call was processed. */
 export class NetworkError extends Error {
   readonly noAnswer: NoAnswer;
 
@@ -52,33 +55,32 @@ export class NetworkError extends Error {
   }
 }
 
-/** How the body of an answer is read, and how long that may take. */
+/** How the body of a response is read, and its time limit. */
 interface BodyReader {
-  /** `heard` is for those who read piece by piece: something has come. */
+  /** `heard` must be called for each chunk by readers that read in chunks. */
   read: (response: Response, heard: () => void) => Promise<string>;
-  /** Milliseconds: from the call to the end of its answer; where it is read piece by piece, from one piece to the next. */
+  /** In milliseconds: from the call to the end of its response; for reading in chunks, between two chunks. */
   timeout: number;
-  /** Read piece by piece: it tells how far it is, and may take as long as something comes. */
+  /** Read in chunks: it reports progress, and may take any time while chunks arrive. */
   pieces?: true;
 }
 
-/** Long enough for a large list on a slow line, short enough that nobody waits for a dead host. */
+/** Long enough for a large list on a slow connection, short enough that nobody waits for a dead host. */
 const WHOLE_BODY: BodyReader = { read: (response) => response.text(), timeout: 30_000 };
 
-/** No piece of an answer takes longer, in milliseconds: counting a million entries takes seconds. */
+/** The longest pause between two chunks, in milliseconds: counting a million entries takes seconds. */
 const LONGEST_SILENCE = 600_000;
 
 /**
- * Sends a call with the token and gives its answer, of whatever status.
- * A 401 ends the session: the page is remembered, so that signing in leads back to it.
- * Throws NetworkError when no answer came: whether the call counted is then unknown, and its Idempotency-Key makes
- * sending it again safe.
+ * Sends a call with the token and returns its response, of any status. A 401 ends the session: the page is remembered, so that
+ * signing in returns to it. Throws NetworkError without a response: it is then unknown whether the call was processed, and its
+ * Idempotency-Key makes a retry safe.
  */
 export async function send(call: Call): Promise<Answer> {
   return sendFor(call);
 }
 
-/** The same for an answer of JSON lines: `onLine` gets each as it arrives, and the last one is the body. */
+/** The same for a response of JSON lines: `onLine` is called with each as it arrives, and the last one is the body. */
 export async function sendForLines(call: Call, onLine: (line: unknown) => void): Promise<Answer> {
   return sendForPieces(call, (response, heard) =>
     lastLine(response, (line) => {
@@ -88,14 +90,14 @@ export async function sendForLines(call: Call, onLine: (line: unknown) => void):
   );
 }
 
-/** The same for an answer that is read piece by piece where it is a success; `read` calls `heard` at each of them. */
+/** The same for a response that is read in chunks if it is a success; `read` calls `heard` for each of them. */
 export async function sendForPieces(call: Call, read: BodyReader['read']): Promise<Answer> {
   const readAny: BodyReader['read'] = (response, heard) =>
     response.ok ? read(response, heard) : response.text();
   return sendFor(call, { read: readAny, timeout: LONGEST_SILENCE, pieces: true });
 }
 
-/** The same for a file, such as an image: `content` is there where the answer is a success. */
+/** The same for a file, such as an image: `content` is set if the response is a success. */
 export async function sendForBlob(call: Call): Promise<Answer & { content?: Blob | undefined }> {
   let content: Blob | undefined;
   const read = async (response: Response) => {
@@ -107,29 +109,30 @@ export async function sendForBlob(call: Call): Promise<Answer & { content?: Blob
   return { ...answer, content };
 }
 
-/** What a gateway says when the server behind it is down. */
+/** The statuses of a gateway whose server is down. */
 const GATEWAY = new Set([502, 503, 504]);
 
-/** The calls under way that change something, by their Idempotency-Key. */
+/** The running calls that change something, by their Idempotency-Key. */
 const underWay = new Map<string, AbortController>();
 
-/** Waits no longer for the answer of the call with this key: it throws NetworkError, and may have counted nevertheless. */
+/** Stops waiting for the call with this key: it throws NetworkError, and may have been processed nevertheless. */
 export function stopWaiting(key: string): void {
   underWay.get(key)?.abort(new NetworkError('stopped'));
 }
 
-/** The same, its body read in a way of its own. */
+/** The same, with a reader for its body. */
 async function sendFor(call: Call, body = WHOLE_BODY): Promise<Answer> {
   const token = getToken();
-  const answer = await askHost(token, call, body);
+  if (call.method !== 'GET') dismissFailures();
+  const answer = await sendToHost(token, call, body);
   if (answer.status === 401 && token !== null) endSession(token);
   return answer;
 }
 
-/** Our own server, or another product's, whose answer is then read into our form. */
-async function askHost(token: string | null, call: Call, body = WHOLE_BODY): Promise<Answer> {
+/** Sends to our own server, or to another product's, whose response is converted to our format. */
+async function sendToHost(token: string | null, call: Call, body = WHOLE_BODY): Promise<Answer> {
   const { host } = await loadConfig();
-  const answer = await ask(await urlOf(call), { ...call, host }, token, body);
+  const answer = await fetchAnswer(await urlOf(call), { ...call, host }, token, body);
   if (host === undefined) {
     keepDevice(answer.headers);
     return answer;
@@ -138,24 +141,29 @@ async function askHost(token: string | null, call: Call, body = WHOLE_BODY): Pro
   return hostAnswer(answer, host, call.method === 'GET');
 }
 
-/** The same with this token or none, and no more than the answer: for signing in and out. */
+/** Sends with the given token or none and returns the response without ending the session: for signing in and out. */
 export async function sendAs(token: string | null, call: Call): Promise<Answer> {
-  return askHost(token, call);
+  return sendToHost(token, call);
 }
 
-/** A file of the host that serves the web app, which may be another than the API's. */
+/** A file of the host that serves the web app, which may differ from the API's. */
 export async function fetchOwn(path: string): Promise<Answer> {
   const { apiUrl } = await loadConfig();
-  // A token is for its own host only.
-  return ask(path, { method: 'GET', path }, apiUrl === '' ? getToken() : null);
+  // The token is sent only to its own host.
+  return fetchAnswer(path, { method: 'GET', path }, apiUrl === '' ? getToken() : null);
 }
 
-async function ask(url: string, call: Asked, token: string | null, body = WHOLE_BODY): Promise<Answer> {
+async function fetchAnswer(
+  url: string,
+  call: HostCall,
+  token: string | null,
+  body = WHOLE_BODY,
+): Promise<Answer> {
   const patience = makePatience(body.timeout);
   const { signal, end } = limits(call, patience.signal);
-  const answered = body.pieces ? () => {} : waitingForAnswer();
+  const answered = body.pieces ? () => {} : startWaiting();
   const heard = body.pieces ? patience.begin : () => {};
-  // Nobody hears how far a file is that goes out: only what follows it is waited for.
+  // Upload progress is not reported, so only the time after the upload is limited.
   if (call.file === undefined) patience.begin();
   try {
     const early = call.method === 'GET' ? takeEarly(url, token, signal) : undefined;
@@ -175,7 +183,7 @@ async function ask(url: string, call: Asked, token: string | null, body = WHOLE_
     if (answer.body === undefined && response.ok && given.trim() !== '') throw new NetworkError('unreadable');
     return answer;
   } catch (error) {
-    // A request that its own page took back is no failure.
+    // A request that its own page aborted is not a failure.
     if (call.signal?.aborted) throw error;
     throw noAnswer(error, signal);
   } finally {
@@ -186,9 +194,9 @@ async function ask(url: string, call: Asked, token: string | null, body = WHOLE_
 }
 
 /** A call to another product's host. */
-type Asked = Call & { host?: Host | undefined };
+type HostCall = Call & { host?: Host | undefined };
 
-function headersOf(call: Asked, token: string | null): Headers {
+function headersOf(call: HostCall, token: string | null): Headers {
   const headers = new Headers({ accept: 'application/json', ...call.headers });
   const [tokenName, tokenValue] = (call.host?.token ?? 'authorization: Bearer {token}').split(/: (.*)/s);
   if (token !== null)
@@ -201,14 +209,14 @@ function headersOf(call: Asked, token: string | null): Headers {
   return headers;
 }
 
-/** A browser may not send another host a header that it does not know. */
+/** A browser may not send another host a header that it does not allow. */
 function renameKey(headers: Headers, name: string | undefined): void {
   const key = headers.get('idempotency-key');
   headers.delete('idempotency-key');
   if (key !== null && name !== undefined) headers.set(name, key);
 }
 
-/** A signal that ends what takes longer than so many milliseconds since the last `begin`. */
+/** A signal that aborts if `begin` was not called for the given number of milliseconds. */
 function makePatience(timeout: number): { signal: AbortSignal; begin: () => void; end: () => void } {
   const control = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -220,7 +228,7 @@ function makePatience(timeout: number): { signal: AbortSignal; begin: () => void
   return { signal: control.signal, begin, end };
 }
 
-/** What ends a call before its answer: the time, the page that asked, or the one who waits. */
+/** Combines the reasons to abort a call: the time limit, the page, and the user. */
 function limits({ headers, signal }: Call, late: AbortSignal): { signal: AbortSignal; end: () => void } {
   const key = headers?.['idempotency-key'];
   const stop = new AbortController();
@@ -241,13 +249,13 @@ function noAnswer(error: unknown, signal: AbortSignal): NetworkError {
   return new NetworkError(signal.aborted ? 'late' : 'unreachable', error);
 }
 
-/** The address of a call, on this host or that of API_URL. */
+/** The URL of a call, on this host or that of API_URL. */
 export async function urlOf({ path, query }: Call): Promise<string> {
   const { apiUrl, host } = await loadConfig();
-  const asked =
+  const hostQuery =
     host === undefined ? query : (await import('./host/hostQuery.ts')).hostQuery(query ?? {}, host);
   const params = new URLSearchParams();
-  for (const [name, value] of Object.entries(asked ?? {})) {
+  for (const [name, value] of Object.entries(hostQuery ?? {})) {
     for (const each of Array.isArray(value) ? value : [value]) {
       if (each !== undefined) params.append(name, String(each));
     }
@@ -264,7 +272,7 @@ function parse(body: string): unknown {
   }
 }
 
-/** Once for all the calls that one expired token made fail. */
+/** Runs once for all calls that failed with the same expired token. */
 export function endSession(token: string): void {
   if (getToken() !== token || isSessionHeld()) return;
   rememberPage(window.location.pathname + window.location.search);

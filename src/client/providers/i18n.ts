@@ -1,34 +1,42 @@
-import { en } from '../../i18n/en.ts';
+import type { en } from '../../i18n/en.ts';
+import { start } from '../../i18n/start.ts';
 import { language, useLanguage } from './language.ts';
 
-/** The name of a text of the catalogue. */
+/** The key of a text in the catalogue. */
 export type TextKey = keyof typeof en;
 export type TextParams = Readonly<Record<string, string | number>>;
 
-/** A text of the catalogue in the chosen language, its `{name}`s filled in. */
-export function text(key: TextKey, params?: TextParams): string {
-  return fill(language().app[key] ?? en[key], params);
+/** The texts in English: those of the start, and all of them once the signed-in part has loaded. */
+let english: Readonly<Partial<Record<TextKey, string>>> = start;
+
+export function setEnglish(all: typeof en): void {
+  english = all;
 }
 
-/** How many there are, grouped as the language of the texts does, in the digits that all figures have. */
+/** A text of the catalogue in the chosen language, with its `{name}`s filled in. */
+export function text(key: TextKey, params?: TextParams): string {
+  return fill(language().app[key] ?? english[key] ?? key, params);
+}
+
+/** Formats a count, grouped by the language of the texts, in the digits of all figures. */
 export function countText(count: number): string {
-  // Alike in all languages; and the browser takes long to read how one groups.
+  // Small numbers are the same in all languages, and creating a formatter is slow.
   if (Math.abs(count) < 1000) return String(count);
   return new Intl.NumberFormat(`${language().tag}-u-nu-latn`).format(count);
 }
 
-/** The texts for a component, which is drawn anew in another language: `const t = useText(); t('list.search')`. */
+/** The texts for a component, which renders again when the language changes: `const t = useText(); t('list.search')`. */
 export function useText(): typeof text {
   useLanguage();
   return text;
 }
 
-/** Refine's own texts come from the same catalogue; what it lacks keeps Refine's words. */
+/** Refine's own texts come from the same catalogue. Texts that it does not contain keep Refine's wording. */
 export const i18nProvider = {
   translate: (key: string, params?: unknown, byDefault?: string): string => {
     // Refine calls translate(key, default) as well as translate(key, params, default).
     const [given, fallback] = typeof params === 'string' ? [undefined, params] : [params, byDefault];
-    if (Object.hasOwn(en, key)) return text(key as TextKey, given as TextParams | undefined);
+    if (Object.hasOwn(english, key)) return text(key as TextKey, given as TextParams | undefined);
     return fill(fallback ?? key, given as TextParams | undefined);
   },
   changeLocale: async (locale: string) => locale,

@@ -1,26 +1,36 @@
 import { useSyncExternalStore } from 'react';
+import type { Params } from '../../errors/params.ts';
 import { type LanguageTexts, loadLanguage } from './config.ts';
 import { ENGLISH, firstLanguage, keepLanguage } from './languageTag.ts';
 
-/** How long an empty page waits for its words, in milliseconds. */
-const PATIENCE = 4000;
+/** How long an empty page waits for its texts, in milliseconds. */
+const MAX_WAIT = 4000;
 
-interface Spoken extends LanguageTexts {
+interface ShownLanguage extends LanguageTexts {
   tag: string;
+  /** Translates the labels in the parameters of a message; English pages do not load the code for it. */
+  paramsInLanguage: (params: Params) => Params;
 }
 
-const english: Spoken = { tag: ENGLISH, name: 'English', app: {} };
+const english: ShownLanguage = {
+  tag: ENGLISH,
+  name: 'English',
+  app: {},
+  errors: {},
+  notices: {},
+  paramsInLanguage: (params) => params,
+};
 
 let spoken = english;
 const listeners = new Set<() => void>();
 
-/** The language that is shown, with its texts. */
-export function language(): Spoken {
+/** The shown language with its texts. */
+export function language(): ShownLanguage {
   return spoken;
 }
 
-/** Has a component drawn anew when another language is chosen. */
-export function useLanguage(): Spoken {
+/** Renders a component again when another language is chosen. */
+export function useLanguage(): ShownLanguage {
   return useSyncExternalStore(onLanguage, language);
 }
 
@@ -30,24 +40,43 @@ function onLanguage(listener: () => void): () => void {
 }
 
 /**
- * Has the texts of the first language there before anything is drawn. For English nothing is asked; what cannot be had, or
- * is late, leaves the page in English.
+ * Loads the texts of the first language before anything renders. English needs no request; if the texts cannot be loaded in
+ * time, the page is in English.
  */
 export async function startLanguage(): Promise<void> {
   const tag = firstLanguage();
   const shown = show(tag).catch(() => show(ENGLISH));
   if (tag === ENGLISH) return;
-  await Promise.race([shown, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+  await Promise.race([shown, new Promise((resolve) => setTimeout(resolve, MAX_WAIT))]);
 }
 
-/** Shows everything in another language, at once, and keeps the choice. Rejects where its texts cannot be had. */
+/** Switches to another language at once and stores the choice. Rejects if its texts cannot be loaded. */
 export async function chooseLanguage(tag: string): Promise<void> {
-  await show(tag);
-  keepLanguage(tag);
+  if (await show(tag)) keepLanguage(tag);
 }
 
-async function show(tag: string): Promise<void> {
-  spoken = tag === ENGLISH ? english : { tag, ...(await loadLanguage(tag)) };
+/** The number of the latest choice: the texts of an earlier one may arrive after it. */
+let latest = 0;
+
+/** Shows a language, unless another is chosen before its texts arrive. Returns whether it is shown. */
+async function show(tag: string): Promise<boolean> {
+  latest += 1;
+  const choice = latest;
+  const texts =
+    tag === ENGLISH
+      ? english
+      : await load(tag).catch((error: unknown) => {
+          if (choice === latest) throw error;
+          return english;
+        });
+  if (choice !== latest) return false;
+  spoken = texts;
   document.documentElement.lang = tag;
   for (const listener of listeners) listener();
+  return true;
+}
+
+async function load(tag: string): Promise<ShownLanguage> {
+  const [texts, { paramsInLanguage }] = await Promise.all([loadLanguage(tag), import('./messageParams.ts')]);
+  return { tag, ...texts, paramsInLanguage };
 }

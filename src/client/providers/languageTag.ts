@@ -1,21 +1,26 @@
-import { ofBrowser } from './storage.ts';
+import { browserStorage } from './storage.ts';
 
-/** What the texts are written in, and what stands in for them where that is not chosen. */
+/** The language of the built-in texts, and the fallback. */
 export const ENGLISH = 'en';
 
-/** What this device was set to; nothing until somebody has chosen. */
+/** The storage key of the language chosen on this device. */
 const CHOSEN = 'plinth.language';
 
-/** The language that this device begins with: the one that was chosen, else the one that the host's page says. */
+/** The language that this device starts with: the chosen one, otherwise that of the host's page. */
 export function firstLanguage(): string {
-  return ofBrowser.get(CHOSEN) ?? (document.documentElement.lang || ENGLISH);
+  return browserStorage.get(CHOSEN) ?? (document.documentElement.lang || ENGLISH);
+}
+
+/** Whether somebody has chosen a language on this device. */
+export function hasChosenLanguage(): boolean {
+  return browserStorage.get(CHOSEN) !== null;
 }
 
 export function keepLanguage(tag: string): void {
-  ofBrowser.set(CHOSEN, tag);
+  browserStorage.set(CHOSEN, tag);
 }
 
-/** Where the definitions are, as they read in a language. */
+/** The address of the definitions in a language. */
 export function definitionsAddress(tag: string): string {
   return tag === ENGLISH ? '/resources.json' : `/resources.json?language=${encodeURIComponent(tag)}`;
 }

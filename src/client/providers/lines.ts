@@ -1,7 +1,7 @@
-/** Reads an answer of lines, telling each as it arrives, and gives the last one: '' where there was none. */
+/** Reads a response line by line, calling `onLine` with each, and returns the last one: '' if there is none. */
 export async function lastLine(response: Response, onLine: (line: string) => void): Promise<string> {
   let last = '';
-  const tell = (line: string) => {
+  const handle = (line: string) => {
     if (line === '') return;
     last = line;
     onLine(line);
@@ -12,8 +12,8 @@ export async function lastLine(response: Response, onLine: (line: string) => voi
   for (let chunk = await reader?.read(); chunk !== undefined && !chunk.done; chunk = await reader?.read()) {
     const lines = (rest + decoder.decode(chunk.value, { stream: true })).split('\n');
     rest = lines.pop() ?? '';
-    lines.forEach(tell);
+    lines.forEach(handle);
   }
-  tell(rest);
+  handle(rest);
   return last;
 }

@@ -1,13 +1,13 @@
 /**
- * Whether the page was loaded with the settings and definitions that its host works by. Every answer of the API names their
- * version; a host that names none says nothing.
+ * Whether the page was loaded with the settings and definitions that its host uses now. Every response of the API contains
+ * their version, unless the host has none.
  */
 
 let loaded: string | undefined;
 let named: string | null = null;
 const listeners = new Set<() => void>();
 
-/** What the signed-in part works by from now on; undefined while there is none, or where another host answers the calls. */
+/** Sets the version of the loaded definitions; undefined before they are loaded, or if another host handles the calls. */
 export function setLoadedVersion(version: string | undefined): void {
   change(() => {
     loaded = version;
@@ -15,7 +15,7 @@ export function setLoadedVersion(version: string | undefined): void {
   });
 }
 
-/** What an answer names. While servers take a change over one after the other, the latest answer counts. */
+/** Notes the version in a response. While several servers apply a change one after the other, the latest response counts. */
 export function noteVersion(version: string | null): void {
   if (version !== null) change(() => (named = version));
 }

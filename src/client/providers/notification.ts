@@ -1,41 +1,54 @@
-/** The messages on screen: a small store that lives outside of React, because failed calls and ended sessions speak too. */
+/** The messages on the screen: a small store outside of React, because failed calls and ended sessions show messages too. */
 
 import { getToken } from './session.ts';
 
 export interface Message {
   id: number;
-  /** What it is about: a later message about the same takes its place. */
+  /** The subject of the message: a later message with the same subject replaces it. */
   about: string | undefined;
   type: 'success' | 'error';
   message: string;
+  /** A button beside the message, such as Undo. */
+  action?: MessageAction | undefined;
+}
+
+export interface MessageAction {
+  label: string;
+  run: () => void;
 }
 
 let messages: readonly Message[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** More than this many at a time is noise: the oldest goes. */
+/** The maximum number of messages: the oldest is removed. */
 const AT_ONCE = 3;
 
 /**
- * Shows a message. One with the key of another takes its place as a new message, for Refine uses one key
- * for an action's failure and its later success; the same words again do not pile up either.
+ * Shows a message. A message with the same key is replaced by a new one, because Refine uses one key for an action's failure
+ * and its later success. Equal messages do not pile up either.
  */
 export function notify(given: {
   type: 'success' | 'error';
   message: string;
   key?: string | undefined;
+  action?: MessageAction | undefined;
 }): void {
-  const { type, message, key } = given;
+  const { type, message, key, action } = given;
   lastId += 1;
   const others = messages.filter(
     (one) => !(key !== undefined && one.about === key) && !(one.type === type && one.message === message),
   );
-  replace([...others, { id: lastId, about: key, type, message }].slice(-AT_ONCE));
+  replace([...others, { id: lastId, about: key, type, message, action }].slice(-AT_ONCE));
 }
 
 export function dismiss(id: number): void {
   replace(messages.filter((one) => one.id !== id));
+}
+
+/** Removes the error messages: a user who tries again has read them, and the next message belongs to the new attempt. */
+export function dismissFailures(): void {
+  if (messages.some(({ type }) => type === 'error')) replace(messages.filter(({ type }) => type !== 'error'));
 }
 
 export function currentMessages(): readonly Message[] {
@@ -47,7 +60,7 @@ export function onMessages(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Refine's door to the same store. */
+/** Refine's notification provider for the same store. */
 export const notificationProvider = {
   open: (given: {
     key?: string;
@@ -55,9 +68,9 @@ export const notificationProvider = {
     message: string;
     description?: string;
   }) => {
-    // The end of a session is told once, by who ended it; that a call failed of it goes without saying.
+    // The end of a session shows one message; the calls that failed because of it show none.
     if (given.type === 'error' && getToken() === null) return;
-    // Of a failure Refine says 'There was an error ...' and puts the server's words into the description.
+    // For a failure, Refine's message is 'There was an error ...', with the server's message in the description.
     if (given.type === 'error')
       notify({ key: given.key, type: 'error', message: given.description || given.message });
     else notify({ key: given.key, type: 'success', message: given.message });

@@ -1,15 +1,15 @@
 import { loadConfig } from './config.ts';
 import { setReached } from './reached.ts';
 
-/** The pauses between one question and the next, in milliseconds; the last one stays. */
+/** The pauses between two checks, in milliseconds; the last one repeats. */
 const PAUSES = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
 
-/** A server that is up says so at once. */
+/** In milliseconds: a running server responds at once. */
 const TIMEOUT = 5_000;
 
 /**
- * Asks whether the server is there again, with growing pauses, and at once when the browser comes online or its
- * window is looked at again. Returns the way to stop.
+ * Checks whether the server is back, with growing pauses, and at once when the browser comes online or its window gets the
+ * focus. Returns a function that stops it.
  */
 export function probeServer(): () => void {
   let tries = 0;
@@ -37,7 +37,7 @@ export function probeServer(): () => void {
   };
 }
 
-/** Whether the host of the calls answers. Another host may have no /health: there any answer but a gateway's will do. */
+/** Whether the host of the calls responds. Another host may have no /health: any response except a gateway's counts. */
 export async function isServerThere(): Promise<boolean> {
   const { apiUrl } = await loadConfig();
   try {

@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { noAnswerOf } from './data/answers.ts';
 
-/** What is younger than this is not asked for again; what a change made stale always is. */
+/** Data younger than this, in milliseconds, is not refetched, unless a change invalidated it. */
 const FRESH = 2_000;
 
-/** The cache of all that was read: a failed read is tried once more, and only when the network failed (screens, 'Failures'). */
+/** The query cache. A failed read is retried once, and only after a network failure (docs/business-rules.md, "Screens"). */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -12,7 +12,7 @@ export function makeQueryClient(): QueryClient {
         retry: (failures, error) => failures < 1 && noAnswerOf(error) === 'unreachable',
         retryDelay: 500,
         refetchOnWindowFocus: false,
-        // The browser's word for being online is about the cable, not about the server: ask, and say what came of it.
+        // The browser's online state is about its own connection, not the server: requests are always sent.
         networkMode: 'always',
         staleTime: FRESH,
       },

@@ -1,4 +1,4 @@
-/** Whether the last call got an answer of any kind. */
+/** Whether the last call got a response of any kind. */
 let reached = true;
 const listeners = new Set<() => void>();
 

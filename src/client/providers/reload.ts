@@ -1,29 +1,29 @@
-import { ofTab } from './storage.ts';
+import { tabStorage } from './storage.ts';
 
 const RELOADED = 'plinth.reloaded';
 
-/** A page that was loaded anew and lacks the same again will not be mended by a third time; in milliseconds. */
+/** In milliseconds. If the same code is missing again after a reload, another reload would not help. */
 const ONCE_IN = 60_000;
 
 let reloading = false;
 
-/** Loads the page anew. What was typed is kept as drafts, so that nobody is asked whether it may be lost. */
+/** Reloads the page. Typed values are kept as drafts, so the browser does not ask before leaving. */
 export function reload(): void {
   reloading = true;
   window.location.reload();
 }
 
-/** The page is about to go: nothing is said of what ends with it. */
+/** Whether the page is about to reload: failures caused by it are not shown. */
 export function isReloading(): boolean {
   return reloading;
 }
 
-/** The same by itself, once in a while. Tells whether it did. */
+/** The same without the user, at most once in a while. Returns whether it reloads. */
 export function reloadOnce(): boolean {
-  if (Date.now() - Number(ofTab.get(RELOADED) ?? 0) < ONCE_IN) return false;
-  ofTab.set(RELOADED, String(Date.now()));
-  // Without a storage that lasts, the page would be loaded anew for ever.
-  if (!ofTab.lasts(RELOADED)) return false;
+  if (Date.now() - Number(tabStorage.get(RELOADED) ?? 0) < ONCE_IN) return false;
+  tabStorage.set(RELOADED, String(Date.now()));
+  // Without a lasting storage, the page would reload forever.
+  if (!tabStorage.lasts(RELOADED)) return false;
   reload();
   return true;
 }

@@ -4,17 +4,23 @@ import { bodyOf, rowsOf } from './data/answers.ts';
 import { send } from './http.ts';
 import { text } from './i18n.ts';
 
-/** A record that was found: GET /search. */
+/** A found record: GET /search. */
 export interface FoundRecord {
   /** null for a transaction. */
   resource: string | null;
   id: number | string;
   title: string;
-  /** A second line: phone, address, whom it concerns. */
+  /** A second line: phone, address, party. */
   text: string;
 }
 
-interface Asked {
+export interface FoundRecords {
+  records: readonly FoundRecord[];
+  /** Nothing has the words: the records have similar ones. */
+  similar: boolean;
+}
+
+interface SearchOptions {
   words: string;
   signal: AbortSignal;
   resources: Resources;
@@ -23,33 +29,37 @@ interface Asked {
 }
 
 const OF_EACH = 5;
-/** What an answer says where there is no such call. */
+/** The statuses of a host without this call. */
 const NO_CALL = [404, 405, 501];
 
-/** Another host may lack the call: it is asked once. */
-let lacksCall = false;
+/** Another host may not have the call: it is tried once. */
+let hasNoCall = false;
 
-/** Finds records of every kind. A host without the call is asked for each list in its stead. Rejects with HttpError or NetworkError. */
-export async function findRecords(asked: Asked): Promise<FoundRecord[]> {
-  if (!lacksCall) {
+/**
+ * Finds records of every kind. If the host does not have the call, each list is searched instead. Rejects with HttpError or
+ * NetworkError.
+ */
+export async function findRecords(options: SearchOptions): Promise<FoundRecords> {
+  if (!hasNoCall) {
     const answer = await send({
       method: 'GET',
       path: '/search',
-      query: { q: asked.words },
-      signal: asked.signal,
+      query: { q: options.words },
+      signal: options.signal,
     });
     const rows = answer.status === 200 ? rowsOf(answer.body, 'data') : undefined;
-    if (rows !== undefined) return rows as unknown as FoundRecord[];
+    const similar = answer.headers.get('x-search') === 'similar';
+    if (rows !== undefined) return { records: rows as unknown as FoundRecord[], similar };
     if (answer.status !== 200 && !NO_CALL.includes(answer.status)) {
       bodyOf(answer, text('search.failed'));
     }
-    lacksCall = true;
+    hasNoCall = true;
   }
-  return findInLists(asked);
+  return { records: await findInLists(options), similar: false };
 }
 
-/** A list that cannot be had leaves the others; where none can be had, the failure is the search's. */
-async function findInLists({ words, resources, isAdmin, provider }: Asked): Promise<FoundRecord[]> {
+/** A list that fails is left out; if all fail, the search fails. */
+async function findInLists({ words, resources, isAdmin, provider }: SearchOptions): Promise<FoundRecord[]> {
   const searched = Object.values(resources).filter(
     ({ kind, search, access }) =>
       kind === 'entity' && search.length > 0 && (access.list === 'everyone' || isAdmin),

@@ -1,44 +1,44 @@
-/** The session as the browser keeps it: the token, the page to come back to, and why the last one ended. */
+/** The session in the browser: the token, the page to return to, and why the last session ended. */
 
-import { ofBrowser, ofTab } from './storage.ts';
+import { browserStorage, tabStorage } from './storage.ts';
 
 const TOKEN = 'plinth.token';
 const PAGE = 'plinth.page';
 
 const listeners = new Set<() => void>();
 
-/** The bearer token, kept in local storage (specification 1, section 6). */
+/** The bearer token, kept in local storage. */
 export function getToken(): string | null {
-  return ofBrowser.get(TOKEN);
+  return browserStorage.get(TOKEN);
 }
 
-/** Signs in with a token, or out with null, and tells everybody who listens. */
+/** Sets the token to sign in, or null to sign out, and notifies the listeners. */
 export function setToken(token: string | null): void {
-  if (token === null) ofBrowser.remove(TOKEN);
-  else ofBrowser.set(TOKEN, token);
+  if (token === null) browserStorage.remove(TOKEN);
+  else browserStorage.set(TOKEN, token);
   for (const listener of listeners) listener();
 }
 
-let holders = 0;
+let holdCount = 0;
 
 /**
- * Keeps the page where it is although the server ends the session: a restore takes every session with it, and the page has to
- * say what came of it. Returns the way to let go; the next refused call then ends the session.
+ * Keeps the page although the server ends the session: a restore ends every session, and the page has to show its result.
+ * Returns a function that releases it; the next 401 then ends the session.
  */
 export function holdSession(): () => void {
-  holders += 1;
+  holdCount += 1;
   let isHeld = true;
   return () => {
-    if (isHeld) holders -= 1;
+    if (isHeld) holdCount -= 1;
     isHeld = false;
   };
 }
 
 export function isSessionHeld(): boolean {
-  return holders > 0;
+  return holdCount > 0;
 }
 
-/** Calls back when the token changes, in this tab or another one. Returns the way to stop. */
+/** Calls back when the token changes, in this tab or another one. Returns a function that stops it. */
 export function onTokenChange(listener: () => void): () => void {
   const fromAnotherTab = (event: StorageEvent) => {
     // A null key means that the whole storage was cleared.
@@ -52,20 +52,20 @@ export function onTokenChange(listener: () => void): () => void {
   };
 }
 
-/** Remembers the page asked for, so that signing in leads back to it; of this tab only. */
+/** Remembers the requested page of this tab, so that signing in returns to it. */
 export function rememberPage(page: string): void {
-  if (isPage(page)) ofTab.set(PAGE, page);
+  if (isPage(page)) tabStorage.set(PAGE, page);
 }
 
 /** The page to open after signing in. */
 export function rememberedPage(): string {
-  const page = ofTab.get(PAGE);
+  const page = tabStorage.get(PAGE);
   return page !== null && isPage(page) ? page : '/dashboard';
 }
 
-/** Once it was reached; and who signs out by hand starts at the dashboard again. */
+/** Called once the page was reached; a user who signs out starts at the dashboard again. */
 export function forgetPage(): void {
-  ofTab.remove(PAGE);
+  tabStorage.remove(PAGE);
 }
 
 function isPage(page: string): boolean {

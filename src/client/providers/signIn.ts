@@ -5,7 +5,10 @@ import { deviceHeaders } from './devices.ts';
 import { sendAs } from './http.ts';
 import { setToken } from './session.ts';
 
-/** Signs in and stores the token. False for any failure: the login page has one text for all (specification 1, section 2.3). */
+/**
+ * Signs in and stores the token. Returns false for any failure: the login page has one message for all (docs/business-rules.md,
+ * "Screens").
+ */
 export async function signIn(email: string, password: string): Promise<boolean> {
   try {
     const { host } = await loadConfig();
@@ -15,7 +18,7 @@ export async function signIn(email: string, password: string): Promise<boolean> 
       method,
       path,
       body: { [login.email]: email, [login.password]: password },
-      // Another product's host would not know them.
+      // Hosts of other products do not know device tokens.
       ...(host === undefined && { headers: deviceHeaders() }),
     });
     const token = tokenOf(body, login.token);
@@ -29,7 +32,7 @@ export async function signIn(email: string, password: string): Promise<boolean> 
 
 const OWN: Host['login'] = { call: 'POST /login', email: 'email', password: 'password' };
 
-/** Where the host's settings say; else at the top or in `data`. */
+/** At the path in the host's settings; otherwise at the top or in `data`. */
 function tokenOf(body: unknown, place: string | undefined): string | undefined {
   const token =
     place === undefined ? (valueAt(body, 'token') ?? valueAt(body, 'data.token')) : valueAt(body, place);

@@ -1,26 +1,25 @@
-/** What this browser keeps: read and written by name. Never throws. */
-export interface Keeper {
+/** A browser storage, read and written by name. It never throws. */
+export interface SafeStorage {
   get: (name: string) => string | null;
   set: (name: string, value: string) => void;
   remove: (name: string) => void;
   names: () => string[];
-  /** Whether what has this name outlives the page. */
+  /** Whether the entry outlives the page. */
   lasts: (name: string) => boolean;
 }
 
-/** Kept by the browser until it is removed, for all tabs. */
-export const ofBrowser = keeper(() => localStorage);
+/** Entries stay until they are removed, for all tabs. */
+export const browserStorage = makeStorage(() => localStorage);
 
-/** Kept until the tab is closed, for this tab. */
-export const ofTab = keeper(() => sessionStorage);
+/** Entries stay until the tab is closed, for this tab only. */
+export const tabStorage = makeStorage(() => sessionStorage);
 
 /**
- * The browser's storage; where that is forbidden or full, the memory of this page, so that the app works there too,
- * until it is loaded again.
+ * A browser's storage. If it is forbidden or full, entries are kept in this page's memory until a reload.
  *
- * @param open in a private window even naming the storage may throw.
+ * @param open in a private window, even accessing the storage may throw.
  */
-export function keeper(open: () => Storage): Keeper {
+export function makeStorage(open: () => Storage): SafeStorage {
   const memory = new Map<string, string>();
   return {
     get: (name) => memory.get(name) ?? attempt(() => open().getItem(name)) ?? null,

@@ -1,6 +1,6 @@
 import { useDefinitions } from './definitions.tsx';
 
-/** The day that it is now in a time zone, YYYY-MM-DD. */
+/** The present day in a time zone, YYYY-MM-DD. */
 export function businessToday(timeZone: string, now: Date = new Date()): string {
   const parts = new Intl.DateTimeFormat('en', {
     timeZone,
@@ -12,7 +12,7 @@ export function businessToday(timeZone: string, now: Date = new Date()): string 
   return `${of('year')}-${of('month')}-${of('day')}`;
 }
 
-/** Today in the business time zone (business rules, section 8): the browser may stand in another. */
+/** Today in the business time zone (docs/business-rules.md, "Dates and time zones"), which may differ from the browser's. */
 export function useToday(): string {
   return businessToday(useDefinitions().settings.timeZone);
 }

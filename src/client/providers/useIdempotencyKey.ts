@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import type { Sent } from './drafts.ts';
 
-/** Gives the key of a filled form: the same while its values are the same, another one after any changed. */
+/** Returns the key of a filled form: the same while its values are the same, a new one after a change. */
 export interface KeyFor {
   (values: unknown): string;
-  /** After success: the same values again are a new deed. */
+  /** Called after success: the same values again are a new call. */
   renew: () => void;
-  /** The last values and their key, as a draft keeps them. */
+  /** The last values and their key, as a draft stores them. */
   last: () => Sent | undefined;
-  /** Goes on with what was sent before the page was loaded anew. */
+  /** Continues with a call that was sent before the page was reloaded. */
   resume: (sent: Sent) => void;
 }
 
-/** One key for one filled form, so that a double click or a retry acts once (business rules, section 7). */
+/** One key for one filled form, so that a double click or a retry counts once (docs/business-rules.md, "Repeated calls"). */
 export function useIdempotencyKey(): KeyFor {
   const [keyFor] = useState(makeKeyFor);
   return keyFor;
@@ -36,7 +36,7 @@ export function makeKeyFor(): KeyFor {
   });
 }
 
-/** 128 random bits. Not randomUUID, which browsers lack on a plain http address in the office's network. */
+/** 128 random bits. randomUUID does not exist on plain http addresses in an office network. */
 export function newKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))

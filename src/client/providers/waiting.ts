@@ -1,13 +1,13 @@
-/** Whether somebody waits for an answer that is late: the screen then says so, in place of a skeleton for ever. */
+/** Whether a response is late: the screen then says so. */
 
-/** Who waits longer than this wonders whether anything happens; in milliseconds. */
+/** After this time users wonder whether anything happens; in milliseconds. */
 export const LATE = 3_000;
 
 let late = 0;
 const listeners = new Set<() => void>();
 
-/** Notes that an answer is waited for. To be called back when it came, or will not come. */
-export function waitingForAnswer(): () => void {
+/** Notes that a response is awaited. Call the returned function when it arrived or was given up. */
+export function startWaiting(): () => void {
   let isLate = false;
   const timer = setTimeout(() => {
     isLate = true;

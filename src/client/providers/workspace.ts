@@ -2,19 +2,20 @@ import type { Host, HostPart } from '../../schema/index.ts';
 import { loadConfig } from './config.ts';
 import { valueAt } from './data/place.ts';
 import type { Definitions, User } from './definitions.tsx';
+import { keepFirstViews } from './firstViews.ts';
 import { fetchOwn, sendAs } from './http.ts';
 import { language } from './language.ts';
 import { definitionsAddress } from './languageTag.ts';
 import { setLoadedVersion } from './loadedVersion.ts';
 import { getToken } from './session.ts';
 
-/** Everything that the signed-in part starts with. */
+/** The data that the signed-in part starts with. */
 export interface Loaded {
   definitions: Definitions;
   user: User;
 }
 
-/** The user or the definitions could not be had; the status of the answer that said so. */
+/** Thrown if the user or the definitions could not be loaded, with the status of the response. */
 export class LoadError extends Error {
   readonly status: number;
 
@@ -27,8 +28,8 @@ export class LoadError extends Error {
 let loading: { token: string; tag: string; loaded: Promise<Loaded> } | undefined;
 
 /**
- * The user and the definitions of the stored token, in the chosen language, both asked for at once, and once for all who ask.
- * Rejects when either cannot be had; the next to ask tries again.
+ * Loads the user and the definitions for the stored token, in the chosen language, both at once and once for all callers.
+ * Rejects if either fails; the next call tries again.
  */
 export function loadWorkspace(tag = language().tag): Promise<Loaded> {
   const token = getToken() ?? '';
@@ -47,22 +48,24 @@ export function loadWorkspace(tag = language().tag): Promise<Loaded> {
 }
 
 /**
- * Reads the definitions anew and has the open pages take them over; what was typed is kept as drafts.
- * Rejects when they cannot be had, or nobody is signed in; what there is stays.
+ * Reloads the definitions and applies them to the open pages; typed values are kept as drafts. Rejects if they cannot be
+ * loaded, or nobody is signed in; the present ones stay.
+ *
+ * @param isInUse returns whether the page shows something that would be lost: the present definitions then stay as well.
  */
-export async function reloadDefinitions(): Promise<void> {
+export async function reloadDefinitions(isInUse: () => boolean = () => false): Promise<void> {
   const before = await loading?.loaded;
   const { token, tag } = loading ?? {};
   if (before === undefined || token === undefined || tag === undefined)
     throw new Error('There is no workspace to reload');
   const loaded = { ...before, definitions: await loadDefinitions(tag) };
-  if (loading?.token !== token || loading.tag !== tag) return;
+  if (loading?.token !== token || loading.tag !== tag || isInUse()) return;
   loading = { token, tag, loaded: Promise.resolve(loaded) };
   noteLoaded(loaded.definitions, (await loadConfig()).apiUrl);
   for (const listener of listeners) listener(token, loaded);
 }
 
-/** Where another host answers the calls, its version is not that of the definitions that this one serves. */
+/** If another host handles the calls, its version is not that of the definitions from this one. */
 function noteLoaded({ version }: Definitions, apiUrl: string): void {
   setLoadedVersion(apiUrl === '' ? String(version) : undefined);
 }
@@ -70,13 +73,13 @@ function noteLoaded({ version }: Definitions, apiUrl: string): void {
 type Listener = (token: string, loaded: Loaded) => void;
 const listeners = new Set<Listener>();
 
-/** Calls back whenever definitions were read anew. Answers how to stop it. */
+/** Calls back whenever definitions were reloaded. Returns a function that stops it. */
 export function onReloaded(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Forgets what was loaded, for the next session. */
+/** Drops the loaded data before the next session. */
 export function forgetWorkspace(): void {
   loading = undefined;
 }
@@ -90,17 +93,18 @@ async function loadUser(token: string): Promise<User> {
   return host === undefined ? readUser(body) : readHostUser(body, host.user);
 }
 
-/** The user under the host's own names. */
+/** Parses the user with the host's property names. */
 function readHostUser(body: unknown, { id, name, email, admin }: Host['user']): User {
   const data = valueAt(body, 'data');
   const at = (place: string) => valueAt(data, place) ?? valueAt(body, place);
   return readUser({ id: at(id), name: at(name), email: at(email), is_admin: at(admin) });
 }
 
-/** Takes the user from the envelope or bare; hosts write flags as true, 1 or '1'. */
+/** Parses the user, in an envelope or bare; hosts write flags as true, 1 or '1'. */
 function readUser(body: unknown): User {
   const given = ((body as { data?: unknown })?.data ?? body) as Record<string, unknown> | undefined;
   if (typeof given !== 'object' || given === null) throw new Error('GET /user answered no user');
+  keepFirstViews(given.id, given.first_views);
   return {
     id: given.id as User['id'],
     name: String(given.name ?? given.email ?? ''),
@@ -109,8 +113,8 @@ function readUser(body: unknown): User {
   };
 }
 
-/** Of the parts of the product those that another host does not have. */
-function lackingAt(host: Host | undefined): readonly HostPart[] {
+/** The parts of the product that another host does not have. */
+function missingPartsAt(host: Host | undefined): readonly HostPart[] {
   return host === undefined ? [] : PARTS.filter((part) => !host.has?.includes(part));
 }
 
@@ -121,6 +125,16 @@ async function loadDefinitions(tag: string): Promise<Definitions> {
   if (status !== 200 || typeof body !== 'object' || body === null || !('resources' in body)) {
     throw new LoadError('GET /resources.json', status);
   }
-  const { host } = await loadConfig();
-  return { ...(body as Definitions), elsewhere: host !== undefined, lacks: lackingAt(host) };
+  const { host, outbox } = await loadConfig();
+  const definitions = body as Definitions;
+  if (host === undefined) return { ...definitions, elsewhere: false, missingParts: [], outbox };
+  const resources = withoutSheets(definitions.resources);
+  return { ...definitions, resources, elsewhere: true, missingParts: missingPartsAt(host) };
+}
+
+/** Another host does not have the calls of sheets. */
+function withoutSheets(resources: Definitions['resources']): Definitions['resources'] {
+  return Object.fromEntries(
+    Object.entries(resources).map(([name, resource]) => [name, { ...resource, sheet: undefined }]),
+  );
 }

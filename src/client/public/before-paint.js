@@ -1,24 +1,24 @@
-// Settings that the first paint needs, so that nothing flashes, and the way on when the code cannot be loaded. A file of its own, because the content security
-// policy allows no inline script.
+// Settings for the first paint, so that nothing flashes, and a reload if the code cannot be loaded. It is a separate file,
+// because the content security policy forbids inline scripts.
 (() => {
   const kept = (name) => {
     try {
       return localStorage.getItem(name);
     } catch {
-      // Storage is switched off: nothing was chosen.
+      // Storage is disabled: nothing was chosen.
       return null;
     }
   };
   const root = document.documentElement;
-  // The name that MUI keeps the choice under.
+  // MUI's storage key of the choice.
   const mode = kept('mui-mode') || 'system';
   const dark = mode === 'dark' || (mode === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.setAttribute('data-color-scheme', dark ? 'dark' : 'light');
-  // As src/client/providers/languageTag.ts keeps it.
+  // The storage key of src/client/providers/languageTag.ts.
   const language = kept('plinth.language');
   if (language !== null && language !== root.lang) root.setAttribute('data-language', 'other');
 
-  // Code of an older build is gone after an update: one reload brings the new page.
+  // After an update, code of the older build no longer exists: reloading once loads the new page.
   const reload = async () => {
     const waiting = document.querySelector('#root > .please-wait p');
     if (!waiting || !(await fetch('/')).ok) return;

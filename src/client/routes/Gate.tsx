@@ -23,7 +23,7 @@ import {
 } from '../providers/workspace.ts';
 import { code } from './code.ts';
 
-/** The signed-in part: what it starts with and its code; or why the code could not be had. */
+/** The signed-in part with its data, or the error if its code could not be loaded. */
 type Entry = { loaded: Loaded; App: ComponentType<Loaded> } | { failure: unknown };
 
 interface Entered {
@@ -31,20 +31,22 @@ interface Entered {
   entry: Entry;
 }
 
-/** Lets in who has a token and whose user can be loaded; all others are sent to / (specification 1, section 2.1). */
+/**
+ * Renders the signed-in part for users with a valid token. All others are redirected to / (docs/business-rules.md, "Screens").
+ */
 export function Gate(): ReactNode {
   const token = useSyncExternalStore(onTokenChange, getToken);
   const entry = useEntry(token);
   if (entry === undefined) return <PleaseWait />;
   if ('failure' in entry) throw entry.failure;
   const { App, loaded } = entry;
-  // Another token is another person, and other definitions are another product: nothing of the former pages stays.
+  // The key resets all pages when the token (another user) or the definitions change.
   return <App key={`${token} ${loaded.definitions.version}`} {...loaded} />;
 }
 
 /**
- * What the signed-in part is drawn from, once it is all there; undefined until then. The code is awaited here and not by a
- * Suspense, which would keep what it shows meanwhile for a third of a second more.
+ * The data and code of the signed-in part; undefined while they load. The code is awaited here, because Suspense would keep its
+ * fallback for another third of a second.
  */
 function useEntry(token: string | null): Entry | undefined {
   const navigate = useNavigate();
@@ -60,7 +62,7 @@ function useEntry(token: string | null): Entry | undefined {
 
   useEffect(() => {
     if (token === null) {
-      // Who signs out leaves the page on purpose; who never was signed in asked for it.
+      // Users who sign out leave the page on purpose; users who were never signed in wanted it.
       if (!hadToken.current) rememberPage(page.current);
       forgetWorkspace();
       setLoadedVersion(undefined);
@@ -73,18 +75,18 @@ function useEntry(token: string | null): Entry | undefined {
       (entry) => {
         if (left) return;
         forgetPage();
-        // Drawn in pieces: nothing that is touched meanwhile has to wait for the whole of it.
+        // In a transition, so that input is handled while it renders.
         startTransition(() => setState({ token, entry }));
       },
       (error: unknown) => {
         if (left) return;
-        // Another language changes nothing of who is signed in.
+        // A change of language does not affect the session.
         if (isOpen.current && !isRefused(error))
           return notify({ type: 'error', message: text('failure.unreachable') });
         rememberPage(page.current);
         notify({ type: 'error', message: text('session.userFailed') });
         navigate('/', { replace: true, state: { failed: true } });
-        // Only a refused token is gone for good: one that could not be tried may be tried again.
+        // Only a refused token is removed; one that could not be checked is tried again.
         if (isRefused(error)) setToken(null);
       },
     );
@@ -97,20 +99,23 @@ function useEntry(token: string | null): Entry | undefined {
   return state?.token === token ? state?.entry : undefined;
 }
 
-/** What was drawn, from definitions that were read anew. */
+/** The rendered state with reloaded definitions. */
 function withLoaded(before: Entered | undefined, token: string, loaded: Loaded): Entered | undefined {
   if (before === undefined || 'failure' in before.entry) return before;
   return { token, entry: { ...before.entry, loaded } };
 }
 
-/** Rejects where the user or the definitions cannot be had; code that is missing is told otherwise, and leads to no sign-in. */
+/**
+ * Rejects if the user or the definitions cannot be loaded. Missing code is an entry of its own, because signing in again would
+ * not help.
+ */
 async function loadEntry(tag: string): Promise<Entry> {
-  const asked = code.app().then(
+  const appCode = code.app().then(
     ({ default: App, startPage }) => ({ App, startPage }),
     (failure: unknown) => ({ failure }),
   );
   const loaded = await loadWorkspace(tag);
-  const given = await asked;
+  const given = await appCode;
   if ('failure' in given) return given;
   given.startPage(loaded, window.location);
   return { loaded, App: given.App };

@@ -1,13 +1,15 @@
-import { type ComponentType, type LazyExoticComponent, type ReactNode, useMemo } from 'react';
+import { type ComponentType, type LazyExoticComponent, type ReactNode, useEffect, useMemo } from 'react';
 import { Navigate, type RouteObject, useLocation, useParams, useRoutes } from 'react-router';
 import type { LedgerView, Resource } from '../../schema/index.ts';
+import { keepEarlyKeys } from '../layout/keys/earlyKeys.ts';
+import { lazyPart } from '../layout/lazyPart.ts';
 import { NotFound } from '../layout/NotFound.tsx';
 import { Overlay } from '../layout/Section.tsx';
 import { usePageTitle } from '../layout/usePageTitle.ts';
 import { pages } from '../pages/index.ts';
 import { listKey } from '../providers/data/parts.ts';
 import { useDefinitions } from '../providers/definitions.tsx';
-import { code, lazyPart } from './code.ts';
+import { code } from './code.ts';
 import { Page } from './Page.tsx';
 import type { PageKind, ResourceRoute } from './resourceRoutes.ts';
 
@@ -16,15 +18,17 @@ type Generic = LazyExoticComponent<ComponentType<{ resource: Resource }>>;
 const GENERIC: Readonly<Record<PageKind, Generic>> = {
   list: lazyPart(code.list),
   show: lazyPart(code.show),
+  page: lazyPart(code.page),
   create: lazyPart(code.create),
   edit: lazyPart(code.edit),
   dayBook: lazyPart(code.dayBook),
   ledger: lazyPart(code.ledger),
   batch: lazyPart(code.batch),
+  sheet: lazyPart(code.sheet),
   report: lazyPart(code.report),
 };
 
-/** What stands over a list, under an address of its own. */
+/** Content over a list, at an address of its own. */
 const OVER: Readonly<Record<NonNullable<ResourceRoute['over']>, Generic>> = {
   ledger: lazyPart(code.ledgerOverlay),
 };
@@ -33,7 +37,7 @@ const BookLedger = lazyPart(code.bookLedger);
 
 const BESPOKE = pages.map(({ path, over, load }) => ({ path, over, Bespoke: lazyPart(load) }));
 
-/** The page of the address: a bespoke one, else the generic one that its definition asks for. */
+/** The page of the address: a bespoke one, otherwise the generic one of its definition. */
 export function Pages({ routes }: { routes: readonly ResourceRoute[] }): ReactNode {
   const { books = {} } = useDefinitions().settings;
   const all = useMemo(() => {
@@ -60,9 +64,9 @@ function elementOf(
   if (insteadOf !== undefined) return <Instead of={insteadOf} />;
   const Generic = GENERIC[kind];
   const Over: Generic | LazyExoticComponent<ComponentType> | undefined = bespoke ?? (over && OVER[over]);
-  return (
+  const page = (
     <Keyed
-      // What opens over a list leaves the list as it is.
+      // A page over a list keeps the list mounted.
       {...(kind === 'list' && { address: `/dashboard/${resource.list.path}` })}
       draw={(id) => (
         <Titled title={title}>
@@ -76,14 +80,31 @@ function elementOf(
       )}
     />
   );
+  if (!FORMS.has(kind)) return page;
+  return (
+    <>
+      {/* Not within the page: its effects wait for the page's code. */}
+      <EarlyKeys key={`${resource.name}.${kind}`} />
+      {page}
+    </>
+  );
 }
 
-/** The page of a book's own ledger. */
+/** The pages with a form that takes the focus. */
+const FORMS: ReadonlySet<PageKind> = new Set(['create', 'sheet']);
+
+/** Keeps what is typed before the form of a page has the focus. */
+function EarlyKeys(): null {
+  useEffect(keepEarlyKeys, []);
+  return null;
+}
+
+/** The page of a nominal book's ledger. */
 function bookRoute(ledger: LedgerView | undefined): RouteObject | undefined {
   return ledger && { path: ledger.path, element: <Keyed draw={() => <BookLedger view={ledger} />} /> };
 }
 
-/** Keeps the state of one record, or one resource, from leaking into the next. */
+/** Resets the state between two records or resources. */
 function Keyed({ draw, address }: { draw: (id: string) => ReactNode; address?: string }): ReactNode {
   const { id = '' } = useParams();
   const { pathname } = useLocation();

@@ -5,9 +5,9 @@ import { code } from './code.ts';
 import { isSidePage } from './sidePath.ts';
 
 /**
- * Asks at once for all that a page of the dashboard needs: the user, the definitions, and the code.
- * Which page an address means is only known with the definitions; most addresses are lists, so a list's code
- * is asked for on trust, but for those that end in a record's number, or say that something is added.
+ * Requests everything that a page of the dashboard needs at once: the user, the definitions and the code. The page of an
+ * address is only known from the definitions. Most addresses are lists, so a list's code is requested unless the address ends
+ * in a record's number or adds a record.
  */
 export function headStart(path: string): void {
   const beside = isSidePage(path);
@@ -24,12 +24,12 @@ function likelyPage(path: string): (() => Promise<unknown>) | undefined {
   return /^\d+$/.test(last) ? undefined : code.list;
 }
 
-/** Asks for the signed-in part's code, while somebody types a password. */
+/** Loads the code of the signed-in part while the user types a password. */
 export function prepareApp(): void {
   quietly(code.app());
 }
 
-/** Whoever needs it asks again, and tells of the failure. */
+/** The caller that needs it imports it again, and handles the failure. */
 function quietly(promise: Promise<unknown>): void {
   promise.catch(() => {});
 }

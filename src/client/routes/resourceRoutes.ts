@@ -1,27 +1,37 @@
 import { matchPath } from 'react-router';
 import type { Resource, Resources } from '../../schema/index.ts';
-import { furtherList } from '../providers/data/parts.ts';
+import { additionalList } from '../providers/data/parts.ts';
 
-export type PageKind = 'list' | 'show' | 'create' | 'edit' | 'dayBook' | 'ledger' | 'report' | 'batch';
+export type PageKind =
+  | 'list'
+  | 'show'
+  | 'page'
+  | 'create'
+  | 'edit'
+  | 'dayBook'
+  | 'ledger'
+  | 'report'
+  | 'batch'
+  | 'sheet';
 
 export interface ResourceRoute {
   resource: Resource;
   kind: PageKind;
-  /** Below /dashboard, as the router writes it: `vendors/details/:id`. */
+  /** Below /dashboard, in the router's syntax: `vendors/details/:id`. */
   path: string;
   title: string;
-  /** What stands over the list, under an address of its own. */
+  /** Content over the list, at an address of its own. */
   over?: 'ledger' | undefined;
-  /** The list's address with the modal over it, for a view that has no page of its own. */
+  /** The list's address with the modal over it, for a view without a page of its own. */
   insteadOf?: ((id: string) => string) | undefined;
 }
 
-/** The pages that the definitions ask for. */
+/** The routes of the definitions' pages. */
 export function resourceRoutes(resources: Resources): ResourceRoute[] {
   return Object.values(resources).flatMap(routesOf);
 }
 
-/** The route of an address; what is fixed in a path goes before what is a parameter. */
+/** The route of an address; fixed segments have priority over parameters. */
 export function matchRoute(routes: readonly ResourceRoute[], address: string): ResourceRoute | undefined {
   const found = routes.filter(({ path }) => matchPath(`/dashboard/${path}`, address) !== null);
   return found.find(({ path }) => !path.includes(':')) ?? found[0];
@@ -49,16 +59,22 @@ function routesOf(resource: Resource): ResourceRoute[] {
       title: show.title,
       insteadOf: show.in === 'page' ? undefined : over('show'),
     },
+    ...pageRoutes(resource),
     { ...editing, insteadOf: edit.in === 'page' ? undefined : over('edit') },
-    ...Object.keys(resource.lists).map((name) => furtherRoute(resource, name)),
+    ...Object.keys(resource.lists).map((name) => additionalRoute(resource, name)),
     ...ledgerRoutes(resource),
     ...batchRoutes(resource),
     ...reportRoutes(resource),
   ];
 }
 
-function furtherRoute(resource: Resource, name: string): ResourceRoute {
-  const list = furtherList(resource, name);
+function pageRoutes(resource: Resource): ResourceRoute[] {
+  const { page, label } = resource;
+  return page === undefined ? [] : [{ resource, kind: 'page', path: routed(page.path), title: label.one }];
+}
+
+function additionalRoute(resource: Resource, name: string): ResourceRoute {
+  const list = additionalList(resource, name);
   return { resource: list, kind: 'list', path: list.list.path, title: list.list.title };
 }
 
@@ -68,7 +84,7 @@ function batchRoutes(resource: Resource): ResourceRoute[] {
   return [{ resource, kind: 'batch', path: batch.form.path, title: batch.form.title }];
 }
 
-/** A ledger whose path names the record stands over the list; any other is a page that asks for the record. */
+/** A ledger whose path contains the record is over the list; any other is a page with a selector. */
 function ledgerRoutes(resource: Resource): ResourceRoute[] {
   const { ledger } = resource;
   if (ledger === undefined) return [];
@@ -83,18 +99,21 @@ function reportRoutes(resource: Resource): ResourceRoute[] {
   return report === undefined ? [] : [{ resource, kind: 'report', path: report.path, title: report.title }];
 }
 
-/** A movement is entered and looked at, never edited; its record shows as the transaction that it is. */
+/** A movement can be created and shown, never edited; its record is shown as a transaction. */
 function movementRoutes(resource: Resource): ResourceRoute[] {
-  const { list, show, create, history } = resource;
+  const { list, show, create, history, sheet } = resource;
   const ofTransaction = (id: string) => `/dashboard/${list.path}?transaction=${encodeURIComponent(id)}`;
   return [
     { resource, kind: 'list', path: list.path, title: list.title },
-    ...Object.keys(resource.lists).map((name) => furtherRoute(resource, name)),
+    ...Object.keys(resource.lists).map((name) => additionalRoute(resource, name)),
     { resource, kind: 'create', path: routed(create.path), title: create.title },
     { resource, kind: 'show', path: routed(show.path), title: show.title, insteadOf: ofTransaction },
     ...(history !== undefined && history.path !== create.path
       ? [{ resource, kind: 'dayBook' as const, path: history.path, title: history.title }]
       : []),
+    ...(sheet === undefined
+      ? []
+      : [{ resource, kind: 'sheet' as const, path: sheet.form.path, title: sheet.form.title }]),
   ];
 }
 

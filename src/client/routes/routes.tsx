@@ -6,15 +6,16 @@ import { PleaseWait } from '../layout/PleaseWait.tsx';
 import { LoginPage } from '../pages/login/LoginPage.tsx';
 import { code } from './code.ts';
 import { Gate } from './Gate.tsx';
+import { prepareApp } from './headStart.ts';
 
 const ForgetPasswordPage = lazy(code.forgetPassword);
 
-/** The routes known before the definitions are; those of the resources follow inside of the dashboard. */
+/** The routes that are known before the definitions; those of the resources are inside the dashboard. */
 export const routes: RouteObject[] = [
   {
     errorElement: <Failure />,
     children: [
-      { path: '/', element: <LoginPage /> },
+      { path: '/', element: <LoginPage onTyping={prepareApp} /> },
       {
         path: '/forget-password',
         element: (

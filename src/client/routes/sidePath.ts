@@ -1,4 +1,4 @@
-/** Whether an address is that of a page beside the dashboard. */
+/** Whether an address is that of an report page. */
 export function isSidePage(path: string): boolean {
   return path.startsWith('/report/');
 }

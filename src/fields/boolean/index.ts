@@ -8,18 +8,18 @@ const FALSE: readonly unknown[] = [false, 0, '0', 'false', 'f'];
 const WORDS_OF_TRUTH: Readonly<Record<string, string>> = { true: 'yes', false: 'no' };
 const TRUTH_OF_WORDS: Readonly<Record<string, boolean>> = { yes: true, y: true, no: false, n: false };
 
-/** Yes or no. `as: number` lets it travel as 1 and 0, as older hosts have it. */
+/** Yes or no. With `as: number` the API uses 1 and 0, as older hosts do. */
 export const boolean: FieldType = {
   name: 'boolean',
   summary: 'Yes or no; with `as: number` it travels as 1 and 0',
   options: ['as'],
   storage: 'plain',
   column: () => 'boolean',
-  check: (field) =>
+  check: () =>
     canonical(
       z.union(
         [z.boolean(), z.literal([0, 1]), z.literal(['0', '1', 'true', 'false'])],
-        wrongKind(field, 'must be yes or no'),
+        wrongKind('notBoolean'),
       ),
       (given) => readBoolean(given) as boolean,
     ),
@@ -45,7 +45,7 @@ export const boolean: FieldType = {
   searchable: false,
   numeric: false,
   computes: 'answer',
-  isTicked: true,
+  isCheckbox: true,
   typescript: ({ as }) => (as === 'number' ? '0 | 1' : 'boolean'),
 };
 

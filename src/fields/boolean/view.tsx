@@ -19,7 +19,7 @@ function Value({ value, field }: ValueProps) {
   );
 }
 
-/** A tick box: its label stands beside it, because it says what the tick means. */
+/** A checkbox with its label beside it. */
 function Input({ field, label, value, onChange, onBlur, error, disabled = false, inputRef }: InputProps) {
   const messageId = useId();
   const message = error ?? field.help;

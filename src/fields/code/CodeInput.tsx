@@ -7,7 +7,7 @@ import { type ControlProps, LabelledInput } from '../LabelledInput.tsx';
 import { words } from '../readText.ts';
 import { type CodeEditor, openEditor } from './editor.ts';
 
-/** Code as it is typed, in the colours of its language; a blank is null. */
+/** Code with syntax colours; a blank is null. */
 export function CodeInput(props: InputProps) {
   const { field, label, error, disabled = false } = props;
   return (
@@ -21,7 +21,7 @@ export function CodeInput(props: InputProps) {
   );
 }
 
-/** The editor is no part of React's: it is made once, and told what changes. */
+/** The editor is not a React component: it is created once and updated. */
 function Editor({ field, value, control, ...props }: InputProps & { control: ControlProps }) {
   const { onChange, onBlur, disabled = false, inputRef } = props;
   const { required, language = 'text' } = field;
@@ -29,7 +29,7 @@ function Editor({ field, value, control, ...props }: InputProps & { control: Con
   const place = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<CodeEditor>();
   const text = words(value);
-  /** What stands in the editor, as far as the form knows. */
+  /** The text in the editor as the form knows it. */
   const standing = useRef(text);
   const change = useRef(onChange);
   change.current = onChange;

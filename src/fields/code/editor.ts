@@ -11,10 +11,10 @@ import { EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import type { CodeLanguage } from '../../schema/index.ts';
 
-/** An editor of code in an element of the page. Tab leaves it, as it leaves any other input: nobody is caught in it. */
+/** A code editor. Tab leaves it like any other input. */
 export interface CodeEditor {
   view: EditorView;
-  /** Takes on another text, which is none of the user's changes. */
+  /** Replaces the text without reporting a change. */
   show: (text: string) => void;
   setAttributes: (attributes: Readonly<Record<string, string>>) => void;
   setDisabled: (disabled: boolean) => void;
@@ -22,8 +22,8 @@ export interface CodeEditor {
 }
 
 /**
- * @param parent the element that it is put into.
- * @param onChange hears each change of the user's.
+ * @param parent the element that contains it.
+ * @param onChange is called with each change that the user makes.
  */
 export function openEditor(parent: HTMLElement, text: string, onChange: (text: string) => void): CodeEditor {
   const attributes = new Compartment();
@@ -64,7 +64,7 @@ export function openEditor(parent: HTMLElement, text: string, onChange: (text: s
   };
 }
 
-/** Each is loaded with the first field that is written in it. */
+/** Each language is loaded with the first field that uses it. */
 const LANGUAGES: Readonly<Partial<Record<CodeLanguage, () => Promise<LanguageSupport>>>> = {
   json: async () => (await import('@codemirror/lang-json')).json(),
   sql: async () => (await import('@codemirror/lang-sql')).sql(),
@@ -74,7 +74,7 @@ const LANGUAGES: Readonly<Partial<Record<CodeLanguage, () => Promise<LanguageSup
 
 const color = (name: string) => `var(--mui-palette-${name})`;
 
-/** Colours of the theme, so that the dark has its own, each readable on the page. */
+/** Colours of the theme, which are readable in both schemes. */
 const COLORS = HighlightStyle.define([
   { tag: [tags.keyword, tags.operatorKeyword, tags.bool, tags.null], color: color('primary-main') },
   { tag: [tags.string, tags.special(tags.string)], color: color('success-main') },

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { fieldIssue } from '../../errors/issue.ts';
 import { type Field, type FieldType, wrongKind } from '../../schema/index.ts';
-import { canonical } from '../canonical.ts';
+import { JSON_EXAMPLE } from '../json/index.ts';
 import { readText, words } from '../readText.ts';
-import { mistake, untrimmedCheck } from '../storableText.ts';
+import { untrimmedCheck } from '../storableText.ts';
 
-/** A text for machines, such as a query or a configuration: kept as it is typed, with its indentation. */
+/** A text for machines, such as a query or a configuration: stored as it is typed, with its indentation. */
 export const code: FieldType = {
   name: 'code',
   summary: 'Code or a configuration, kept as typed, at most 20,000 characters',
@@ -12,10 +13,8 @@ export const code: FieldType = {
   storage: 'plain',
   column: () => 'text',
   check: (field) => {
-    const text = canonical(z.string(wrongKind(field, 'must be text')), (given) =>
-      given.replace(/\r\n?/g, '\n'),
-    );
-    return z.pipe(text, untrimmedCheck(field, { max: 20_000 }).check(parses(field)));
+    const text = z.string(wrongKind('notText')).check(z.overwrite(withLineFeeds));
+    return untrimmedCheck(field, { max: 20_000 }, text).check(parses(field));
   },
   read: readText,
   send: readText,
@@ -29,11 +28,16 @@ export const code: FieldType = {
   isVerbatim: true,
 };
 
-/** Only JSON is read by everybody alike; of the other languages there are many kinds. */
+/** Windows ends lines with two characters. */
+function withLineFeeds(text: string): string {
+  return text.replace(/\r\n?/g, '\n');
+}
+
+/** Only JSON can be checked; the other languages have many dialects. */
 function parses(field: Field) {
   return z.refine<string>(
     (text) => field.language !== 'json' || isJson(text),
-    mistake(field, 'must be valid JSON, such as {"floors": 3}'),
+    fieldIssue('notJsonValue', { example: JSON_EXAMPLE }),
   );
 }
 

@@ -11,7 +11,7 @@ function Show({ value, field }: ValueProps) {
   return text === '' ? <Absent field={field} /> : <MonospaceValue text={text} />;
 }
 
-/** Few forms take code: they alone load the editor. */
+/** Loaded by forms with code only. */
 const Input = lazyInput(142, async () => (await import('./CodeInput.tsx')).CodeInput);
 
 export const view: FieldView = { Cell: (props) => <TextValue {...props} type={code} />, Show, Input };

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { fieldIssue } from '../../errors/issue.ts';
 import { type FieldType, wrongKind } from '../../schema/index.ts';
 import { dayOf, FIRST_YEAR, isDay, LAST_YEAR } from '../calendar.ts';
 import { formatDay } from '../formatDay.ts';
 import { readText, words } from '../readText.ts';
-import { mistake } from '../storableText.ts';
 
 /** A day, 'YYYY-MM-DD', without a time or a zone. */
 export const date: FieldType = {
@@ -12,12 +12,12 @@ export const date: FieldType = {
   options: ['notAfter', 'day'],
   storage: 'plain',
   column: () => 'date',
-  check: (field) =>
+  check: () =>
     z
-      .string(wrongKind(field, DAY_WORDS))
+      .string(wrongKind('notDate'))
       .check(
         z.trim(),
-        z.refine(isDay, { error: ({ input }) => mistake(field, dayWords(String(input))) }),
+        z.refine(isDay, { error: ({ input }) => wrongDay(String(input)) }),
         z.meta({ format: 'date' }),
       ),
   read: (value) => {
@@ -36,12 +36,11 @@ export const date: FieldType = {
   defaultOn: (written, today) => (written === 'today' ? today : written),
 };
 
-const DAY_WORDS = 'must be a date such as 2025-01-31';
-
-/** What is wrong with a text that is no day. */
-export function dayWords(text: string): string {
+/** The issue of a text that is not a day. */
+export function wrongDay(text: string): string {
   const year = Number(/^(\d{4})-\d\d-\d\d$/.exec(text)?.[1] ?? Number.NaN);
-  if (Number.isNaN(year)) return DAY_WORDS;
-  if (year < FIRST_YEAR || year > LAST_YEAR) return `must be in the years ${FIRST_YEAR} to ${LAST_YEAR}`;
-  return 'must be a day that exists, such as 2025-01-31';
+  if (Number.isNaN(year)) return fieldIssue('notDate');
+  if (year < FIRST_YEAR || year > LAST_YEAR)
+    return fieldIssue('yearOutOfRange', { first: String(FIRST_YEAR), last: String(LAST_YEAR) });
+  return fieldIssue('noSuchDay');
 }

@@ -5,7 +5,7 @@ import { useFieldTexts } from '../FieldTextsContext.tsx';
 import type { InputProps } from '../FieldView.ts';
 import { daterange, type Range } from './index.ts';
 
-/** Two days side by side. Each is named by the field's label and by which of the two it is. */
+/** Two days side by side, each named by the field's label and its end of the range. */
 export function RangeInput(props: InputProps) {
   const { label, value, onChange, error, inputRef, ...shared } = props;
   const texts = useFieldTexts();
@@ -38,7 +38,10 @@ const SIDE_BY_SIDE = {
   alignItems: 'start',
 };
 
-/** The end that a message is about: the first that is no day, the last where it comes too early, or the one left out. */
+/**
+ * The end that an error message is about: the first invalid day, the end of a reversed range, or the
+ * missing end.
+ */
 function wrongEnd({ from, to }: Range): keyof Range {
   if (from !== null && !isDay(from)) return 'from';
   if (to !== null && !isDay(to)) return 'to';

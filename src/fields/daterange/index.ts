@@ -1,22 +1,21 @@
 import * as z from 'zod/mini';
-import { type FieldType, required, wrongKind } from '../../schema/index.ts';
+import { fieldIssue } from '../../errors/issue.ts';
+import { type FieldType, wrongKind } from '../../schema/index.ts';
+import { isObject } from '../../schema/isObject.ts';
 import { dayOf, isDay } from '../calendar.ts';
 import { canonical } from '../canonical.ts';
-import { dayWords } from '../date/index.ts';
+import { wrongDay } from '../date/index.ts';
 import { formatDay } from '../formatDay.ts';
 import { readJson } from '../readJson.ts';
 import { readText } from '../readText.ts';
-import { mistake } from '../storableText.ts';
 
-/** Days from the first to the last, both among them; null for an end that is open. */
+/** Days from the first to the last, both included; null for an open end. */
 export interface Range {
   from: string | null;
   to: string | null;
 }
 
-const WORDS = 'must have a first and a last day';
-
-/** Days from one to another: how long a lease runs. A list has them in the order of their first days. */
+/** A range of days, such as the term of a lease. A list orders it by the first day. */
 export const daterange: FieldType = {
   name: 'daterange',
   summary: 'Days from one to another',
@@ -25,20 +24,20 @@ export const daterange: FieldType = {
   orderedBy: 'from',
   column: () => 'jsonb',
   check: (field) => {
-    const wrong = wrongKind(field, WORDS);
-    const day = z.nullish(z.string(mistake(field, WORDS)));
+    const wrong = wrongKind('notRange');
+    const day = z.nullish(z.string(fieldIssue('notRange')));
     return canonical(z.strictObject({ from: day, to: day }, wrong), (given, refuse) => {
       const range = { from: given.from?.trim() || null, to: given.to?.trim() || null };
-      const words = wordsAgainst(range, field.required);
-      if (words !== undefined) return refuse(mistake(field, words));
-      return isBlank(range) ? refuse(required(field)) : range;
+      const issue = issueOf(range, field.required);
+      if (issue !== undefined) return refuse(issue);
+      return isBlank(range) ? refuse(fieldIssue('required')) : range;
     });
   },
   read: readRange,
   send: readRange,
   text: (value, _field, { date }) => {
     const { from, to } = readRange(value) ?? { from: null, to: null };
-    // An end that is open is left out, in any language.
+    // An open end is left out, in any language.
     return [formatDay(from ?? '', date), from || to ? '–' : '', formatDay(to ?? '', date)].join(' ').trim();
   },
   cell: {
@@ -59,17 +58,19 @@ export const daterange: FieldType = {
   typescript: () => '{ from: string | null; to: string | null }',
 };
 
-function wordsAgainst({ from, to }: Range, isRequired: boolean): string | undefined {
-  for (const day of [from, to]) if (day !== null && !isDay(day)) return dayWords(day);
-  if (from !== null && to !== null) return to < from ? 'must not end before it begins' : undefined;
-  return isRequired && from !== to ? WORDS : undefined;
+function issueOf({ from, to }: Range, isRequired: boolean): string | undefined {
+  for (const day of [from, to]) if (day !== null && !isDay(day)) return wrongDay(day);
+  if (from !== null && to !== null) return to < from ? fieldIssue('rangeTurned') : undefined;
+  return isRequired && from !== to ? fieldIssue('notRange') : undefined;
 }
 
-/** A host's range, also as JSON text; a day that cannot be understood stays as it was typed, for the check to name. */
+/**
+ * Reads a host's range, also as JSON text. A day that cannot be parsed stays, so that the check reports it.
+ */
 function readRange(value: unknown): Range | null {
   const given = readJson(value);
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return null;
-  const { from, to } = given as Record<string, unknown>;
+  if (!isObject(given)) return null;
+  const { from, to } = given;
   const range = { from: readDay(from), to: readDay(to) };
   return isBlank(range) ? null : range;
 }

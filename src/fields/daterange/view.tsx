@@ -5,7 +5,7 @@ import { daterange } from './index.ts';
 
 const Value = (props: ValueProps) => <DayValue {...props} type={daterange} />;
 
-/** Few forms take a range of days: they alone load the way to enter one. */
+/** Loaded by forms with a range of days only. */
 const Input = lazyInput(64, async () => (await import('./RangeInput.tsx')).RangeInput);
 
 export const view: FieldView = { Cell: Value, Show: Value, Input, column: { width: 212 } };

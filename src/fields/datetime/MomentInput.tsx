@@ -6,7 +6,7 @@ import type { InputProps } from '../FieldView.ts';
 import { formatDay, parseDay } from '../formatDay.ts';
 import { words } from '../readText.ts';
 
-/** What was typed as a moment: the day in the firm's format, then the time. ISO moments always. */
+/** Parses a typed moment: a day in the firm's format, then the time; or an ISO moment. */
 function parseMoment(typed: string, pattern: string): string | null {
   const iso = toMoment(typed);
   if (iso !== null) return iso;
@@ -16,7 +16,7 @@ function parseMoment(typed: string, pattern: string): string | null {
   return day === null || toTime(clock) === null ? null : toMoment(`${day} ${toTime(clock)}${seconds}`);
 }
 
-/** A moment as one types it, with a calendar for its day. */
+/** A moment as text, with a calendar for its day. */
 export function MomentInput(props: InputProps) {
   const { value, onChange, format, disabled } = props;
   const present = words(value);

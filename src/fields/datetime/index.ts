@@ -1,24 +1,25 @@
 import * as z from 'zod/mini';
+import { fieldIssue } from '../../errors/issue.ts';
 import { type FieldType, wrongKind } from '../../schema/index.ts';
 import { toMoment } from '../calendar.ts';
 import { canonical } from '../canonical.ts';
 import { formatDay } from '../formatDay.ts';
 import { readText, words } from '../readText.ts';
-import { mistake } from '../storableText.ts';
 
-const WORDS = 'must be a date and time such as 2025-01-31 09:30';
-
-/** A moment, as the wall time of the business zone, 'YYYY-MM-DD HH:mm:ss'; stored in UTC (business rules, section 8). */
+/**
+ * A moment, as the wall time of the business zone, 'YYYY-MM-DD HH:mm:ss'; stored in UTC (docs/business-rules.md,
+ * "Dates and time zones").
+ */
 export const datetime: FieldType = {
   name: 'datetime',
   summary: 'A moment: day and time in the business time zone',
   options: [],
   storage: 'instant',
   column: () => 'timestamptz',
-  check: (field) =>
+  check: () =>
     canonical(
-      z.string(wrongKind(field, WORDS)),
-      (text, refuse) => toMoment(text) ?? refuse(mistake(field, WORDS)),
+      z.string(wrongKind('notMoment')),
+      (text, refuse) => toMoment(text) ?? refuse(fieldIssue('notMoment')),
     ),
   read: readMoment,
   send: readMoment,

@@ -1,15 +1,14 @@
 import type { Field, FieldType } from '../../schema/index.ts';
 import { exactNumberCheck, grouped, largestOf, readExact, sendExact, withUnit } from '../exactNumber.ts';
 
-/** A number with decimals; `precision` says how many, 2 where it is silent. */
+/** A number with decimals; `precision` sets how many, 2 by default. */
 export const decimal: FieldType = {
   name: 'decimal',
   summary: 'An exact number with decimals (2, or as many as `precision` says)',
   options: ['min', 'max', 'precision'],
   storage: 'plain',
   column: (field) => `numeric(18,${placesOf(field)})`,
-  check: (field, grouping) =>
-    exactNumberCheck(field, { places: placesOf(field), largest: largestOf(placesOf(field)) }, grouping),
+  check: (field) => exactNumberCheck(field, { places: placesOf(field), largest: largestOf(placesOf(field)) }),
   read: (value, field) => readExact(value, placesOf(field)),
   send: sendExact,
   text: (value, field, { grouping }) =>
@@ -22,7 +21,7 @@ export const decimal: FieldType = {
   places: placesOf,
 };
 
-/** Places after the decimal point. */
+/** The number of decimals. */
 export function placesOf(field: Field): number {
   return field.precision ?? 2;
 }

@@ -1,21 +1,19 @@
 import * as z from 'zod/mini';
+import { fieldIssue } from '../../errors/issue.ts';
 import type { FieldType } from '../../schema/index.ts';
 import { readText, words } from '../readText.ts';
-import { mistake, textCheck } from '../storableText.ts';
+import { textCheck } from '../storableText.ts';
 
 const ADDRESS = /^[^\s@<>()",;:\\]+@[^\s@.<>()",;:\\]+(\.[^\s@.<>()",;:\\]+)+$/;
 
-/** An email address, kept as it was typed; `unique` compares it without regard to case. */
+/** An email address, stored as it is typed; `unique` compares it without regard to case. */
 export const email: FieldType = {
   name: 'email',
   summary: 'An email address',
   options: [],
   storage: 'plain',
   column: () => 'text',
-  check: (field) =>
-    textCheck(field, { max: 254 }).check(
-      z.regex(ADDRESS, mistake(field, 'must be an email address such as name@example.com')),
-    ),
+  check: (field) => textCheck(field, { max: 254 }).check(z.regex(ADDRESS, fieldIssue('notEmail'))),
   read: readText,
   send: readText,
   text: words,

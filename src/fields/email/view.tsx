@@ -11,6 +11,6 @@ export const view: FieldView = {
   Input: (props) => (
     <TextInput {...props} attributes={{ inputMode: 'email', autoCapitalize: 'none', spellCheck: false }} />
   ),
-  // A usual address in one line: it has no blank to break at.
+  // Wide enough for a usual address, which cannot be wrapped.
   column: { least: 176, isWritten: true },
 };

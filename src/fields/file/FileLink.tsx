@@ -5,13 +5,13 @@ import { useFieldTexts } from '../FieldTextsContext.tsx';
 import { useImages } from '../image/ImageContext.tsx';
 import { type StoredFile, sizeInWords } from './index.ts';
 
-/** The name of a file, which fetches it with the token and hands it to the browser to keep; its size beside it. */
+/** The name and size of a file, with a link that downloads it with the token. */
 export function FileLink({ file }: { file: StoredFile }) {
   const { save } = useImages();
   const texts = useFieldTexts();
   const [isBroken, setIsBroken] = useState(false);
   const fetchIt = (event: MouseEvent) => {
-    // In a list a click on the row would open the record.
+    // A click on the link must not open the row's record.
     event.stopPropagation();
     setIsBroken(false);
     save(file.address, file.name).catch(() => setIsBroken(true));

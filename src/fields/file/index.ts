@@ -1,11 +1,16 @@
 import * as z from 'zod/mini';
-import { type Field, type FieldType, required } from '../../schema/index.ts';
+import { fieldIssue } from '../../errors/issue.ts';
+import type { Field, FieldType } from '../../schema/index.ts';
+import { isObject } from '../../schema/isObject.ts';
 import { canonical } from '../canonical.ts';
 import { isUnderWay, isUpload } from '../image/index.ts';
 import { readJson } from '../readJson.ts';
-import { isStorable, mistake } from '../storableText.ts';
+import { isStorable } from '../storableText.ts';
 
-/** A file that was uploaded: where its content is fetched with the token, what it was called, and its size in bytes. */
+/**
+ * An uploaded file: the address from which it is downloaded with the token, its name, and its size in
+ * bytes.
+ */
 export interface StoredFile {
   address: string;
   name: string;
@@ -16,7 +21,7 @@ const MB = 1_048_576;
 const MEGABYTES = 10;
 const LONGEST_NAME = 255;
 
-/** Kinds that browsers run: taken only where a definition names them. */
+/** Kinds of file that browsers execute: accepted only if a definition names them. */
 const RUN = [
   'html',
   'htm',
@@ -33,7 +38,7 @@ const RUN = [
   'mhtml',
 ];
 
-/** A file of any kind that staff upload, such as a contract. It is handed out to be kept, never shown by the browser. */
+/** A file of any kind, such as a contract. It is downloaded, never displayed by the browser. */
 export const file: FieldType = {
   name: 'file',
   summary: 'A file that staff upload; the value is its address, name and size',
@@ -41,14 +46,14 @@ export const file: FieldType = {
   storage: 'json',
   column: () => 'jsonb',
   check: (field) => {
-    const wrong = mistake(field, WORDS);
+    const wrong = fieldIssue('notFile');
     const shape = z.strictObject(
       { address: z.string(wrong), name: z.string(wrong), size: z.int(wrong) },
-      { error: (issue) => wordsFor(issue.input, field, wrong) },
+      { error: (issue) => issueForInput(issue.input) },
     );
     return canonical(shape, (given, refuse) => {
-      const words = wordsAgainst(given, field);
-      return words === undefined ? given : refuse(mistake(field, words));
+      const issue = issueOf(given, field);
+      return issue === undefined ? given : refuse(issue);
     });
   },
   read: readFile,
@@ -73,34 +78,32 @@ export const file: FieldType = {
   typescript: () => '{ address: string; name: string; size: number }',
 };
 
-const WORDS = 'must be a file that was uploaded';
-
-function wordsFor(input: unknown, field: Field, wrong: string): string {
-  if (typeof input === 'string' && isUnderWay(input)) return mistake(field, 'is still being uploaded');
-  return input === undefined || input === null ? required(field) : wrong;
+function issueForInput(input: unknown): string {
+  if (typeof input === 'string' && isUnderWay(input)) return fieldIssue('uploading');
+  return fieldIssue(input === undefined || input === null ? 'required' : 'notFile');
 }
 
-function wordsAgainst({ address, name, size }: StoredFile, field: Field): string | undefined {
-  if (!isUpload(address) || size < 1 || name.trim() === '' || !isStorable(name)) return WORDS;
-  if (name.length > LONGEST_NAME) return `may have a name of at most ${LONGEST_NAME} characters`;
-  if (!isTaken(name, field)) return kindsInWords(field);
-  return size > megabytesOf(field) * MB ? `may have at most ${megabytesOf(field)} MB` : undefined;
+function issueOf({ address, name, size }: StoredFile, field: Field): string | undefined {
+  if (!isUpload(address) || size < 1 || name.trim() === '' || !isStorable(name)) return fieldIssue('notFile');
+  if (name.length > LONGEST_NAME) return fieldIssue('fileNameTooLong', { most: LONGEST_NAME });
+  if (!isTaken(name, field)) return wrongKindOfFile(field);
+  const megabytes = megabytesOf(field);
+  return size > megabytes * MB ? fieldIssue('fileTooLarge', { megabytes }) : undefined;
 }
 
-/** Whether a file of this name is of a kind that the field takes. */
+/** Whether the field accepts a file of this name. */
 export function isTaken(name: string, { accept }: Field): boolean {
   const kind = /\.([^.]+)$/.exec(name.trim())?.[1]?.toLowerCase() ?? '';
   return accept === undefined ? !RUN.includes(kind) : accept.includes(kind);
 }
 
-/** Why a kind of file is not taken, after the field's label. */
-export function kindsInWords({ accept }: Field): string {
-  if (accept === undefined) return 'must not be a page or a script, which a browser would run';
-  const kinds = accept.map((kind) => kind.toUpperCase());
-  return `must be a file of the kind ${kinds.join(', ')}`;
+/** Why a kind of file is not accepted. */
+export function wrongKindOfFile({ accept }: Field): string {
+  if (accept === undefined) return fieldIssue('runnableFile');
+  return fieldIssue('wrongFileKind', { kinds: accept.map((kind) => kind.toUpperCase()).join(', ') });
 }
 
-/** The largest size that the field takes, in MB. */
+/** The largest accepted size, in MB. */
 export function megabytesOf({ megabytes }: Field): number {
   return megabytes ?? MEGABYTES;
 }
@@ -112,16 +115,16 @@ export function sizeInWords(bytes: number): string {
   return `${(bytes / MB).toFixed(1)} MB`;
 }
 
-/** What a host has of a file, also as JSON text; null for what is none. */
+/** The file in a host's value, also as JSON text; null if there is none. */
 export function storedIn(value: unknown): StoredFile | null {
   const read = readJson(value);
-  if (typeof read !== 'object' || read === null || Array.isArray(read)) return null;
-  const { address, name, size } = read as Record<string, unknown>;
+  if (!isObject(read)) return null;
+  const { address, name, size } = read;
   if (typeof address !== 'string' || typeof name !== 'string' || address === '') return null;
   return { address, name, size: Number.isFinite(Number(size)) ? Number(size) : 0 };
 }
 
-/** In a form a file that is on its way stands for itself, so that no check lets it pass. */
+/** In a form an upload in progress is text, so that no check accepts it. */
 function readFile(value: unknown): StoredFile | string | null {
   return typeof value === 'string' && isUnderWay(value) ? value : storedIn(value);
 }

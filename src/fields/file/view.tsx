@@ -4,7 +4,7 @@ import type { FieldView, ValueProps } from '../FieldView.ts';
 import { lazyInput } from '../lazyInput.tsx';
 import { storedIn } from './index.ts';
 
-/** Few records have files: their pages alone load what fetches and sends them. */
+/** Loaded by pages with files only. */
 const FileLink = lazy(() => import('./FileLink.tsx').then((module) => ({ default: module.FileLink })));
 const Input = lazyInput(106, async () => (await import('./FileInput.tsx')).FileInput);
 

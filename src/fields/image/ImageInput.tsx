@@ -7,11 +7,11 @@ import { Picture } from './Picture.tsx';
 import { UploadInput } from './UploadInput.tsx';
 import { useUpload } from './useUpload.tsx';
 
-/** What the server takes, in bytes. */
+/** The server's limit, in bytes. */
 const LARGEST = 10 * 1_048_576;
 const TYPES = 'image/png,image/jpeg,image/webp,image/gif,image/svg+xml';
 
-/** An image that is chosen, and uploaded at once; the record takes it when the form is saved. */
+/** An image that is chosen and uploaded at once; the record gets it when the form is saved. */
 export function ImageInput({ onChange, ...props }: InputProps) {
   const texts = useFieldTexts();
   const value = words(props.value);

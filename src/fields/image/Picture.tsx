@@ -4,16 +4,16 @@ import { useImageSource } from './useImageSource.tsx';
 
 interface Props {
   address: string;
-  /** What it shows, for those who cannot see it; '' where words beside it say so. */
+  /** The alternative text; '' if a text beside it says the same. */
   alt: string;
-  /** In pixels; the image fits in, whatever its shape. */
+  /** In pixels; the image is scaled to fit. */
   width: number;
   height: number;
-  /** In place of an image that cannot be had, and while it is on its way. */
+  /** Shown while the image loads, and if it cannot be loaded. */
   instead?: ReactNode;
 }
 
-/** An image by its address, uploaded or not, in a place whose size is known before it is there. */
+/** An image by its address, uploaded or not, in a box whose size is known before it loads. */
 export function Picture({ address, alt, width, height, instead }: Props): ReactNode {
   const source = useImageSource(address);
   const [refused, setRefused] = useState('');
@@ -37,7 +37,7 @@ export function Picture({ address, alt, width, height, instead }: Props): ReactN
 
 const PLACE = {
   display: 'inline-grid',
-  // As large as the place and no larger: else a picture that is higher than wide would be cut off.
+  // Limits the image to the box; otherwise a tall image would be cut off.
   gridTemplate: 'minmax(0, 1fr) / minmax(0, 1fr)',
   placeItems: 'center',
   maxWidth: '100%',

@@ -9,20 +9,20 @@ import type { Upload } from './useUpload.tsx';
 
 interface Props extends Pick<InputProps, 'field' | 'label' | 'error' | 'onBlur' | 'disabled' | 'inputRef'> {
   upload: Upload;
-  /** Something was chosen, which can be replaced and taken out. */
+  /** A file was chosen, which can be replaced and removed. */
   isFilled: boolean;
   onRemove: () => void;
-  /** What stands for the chosen file. */
+  /** The preview of the chosen file. */
   children: ReactNode;
-  /** The words on the button while nothing is chosen. */
+  /** The text of the button before a file is chosen. */
   choose: string;
-  /** What is taken. */
+  /** The accepted kinds and sizes. */
   hint: string;
-  /** The kinds that the browser's chooser offers. */
+  /** The kinds that the browser's dialog offers. */
   accept: string | undefined;
 }
 
-/** An input of a file that is chosen or dropped, and uploaded at once. */
+/** An input for a file that is chosen or dropped, and uploaded at once. */
 export function UploadInput(props: Props) {
   const { field, label, onBlur, error, disabled = false, inputRef, isFilled } = props;
   const { progress, problem, start, cancel } = props.upload;
@@ -76,7 +76,9 @@ export function UploadInput(props: Props) {
             />
             {progress === undefined ? (
               <>
-                {/* The input itself is reached by keyboard; this is where one clicks. */}
+                {/*
+                 * The input itself is for the keyboard; the button is for the mouse.
+                 */}
                 <Button
                   size="small"
                   variant="outlined"
@@ -142,5 +144,5 @@ const ZONE = {
 const WRONG = { borderColor: 'error.main' };
 const OVER = { borderColor: 'primary.main', bgcolor: 'action.hover' };
 
-/** Out of sight, but there for the keyboard and for those who hear the page. */
+/** Invisible, but available to the keyboard and to screen readers. */
 const UNSEEN = { position: 'absolute', width: 1, height: 1, opacity: 0, overflow: 'hidden' } as const;

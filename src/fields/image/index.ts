@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { fieldIssue } from '../../errors/issue.ts';
 import type { FieldType } from '../../schema/index.ts';
 import { readText, words } from '../readText.ts';
-import { mistake, textCheck } from '../storableText.ts';
+import { textCheck } from '../storableText.ts';
 import { isWebAddress } from '../url/index.ts';
 
-/** The address of an image: an uploaded one, one on this server, one of the web, or the image itself in the address. */
+/** The address of an image: an upload, a path on this server, a web address, or a data address. */
 export const image: FieldType = {
   name: 'image',
   summary: 'An image that staff upload; the value is its address',
@@ -12,14 +13,14 @@ export const image: FieldType = {
   storage: 'plain',
   column: () => 'text',
   check: (field) =>
-    // Room for a small drawing in a data address.
+    // Enough for a small drawing in a data address.
     textCheck(field, { max: 50_000 }).check(
-      z.refine((text) => isAddress(text) || isUnderWay(text), mistake(field, 'must be an image')),
-      z.refine((text) => !isUnderWay(text), mistake(field, 'is still being uploaded')),
+      z.refine((text) => isAddress(text) || isUnderWay(text), fieldIssue('notImage')),
+      z.refine((text) => !isUnderWay(text), fieldIssue('uploading')),
     ),
   read: readText,
   send: readText,
-  text: (value) => inWords(words(value)),
+  text: (value) => imageText(words(value), 'Image'),
   speaks: true,
   filters: ['eq', 'ne'],
   sortable: false,
@@ -29,15 +30,15 @@ export const image: FieldType = {
 };
 
 const UPLOAD = /^\/api\/upload\/([0-9a-f]{8})(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** What a form holds while the image is on its way, so that it cannot be saved without it. */
+/** The form's value during an upload, which no check accepts. */
 const UNDER_WAY = 'uploading:';
 
-/** Whether the image is one that was uploaded, which is fetched with the token. */
+/** Whether the image is an upload, which is downloaded with the token. */
 export function isUpload(address: string): boolean {
   return UPLOAD.test(address);
 }
 
-/** The value of an input whose image, a file of this name, is being uploaded. */
+/** The input's value while a file of this name is uploaded. */
 export function underWay(name: string): string {
   return `${UNDER_WAY}${name}`;
 }
@@ -55,14 +56,14 @@ export function isOwnPath(text: string): boolean {
   return /^\/(?![/\\])[^\s\\]*$/.test(text);
 }
 
-/** A data address, which holds the image. */
+/** A data address, which contains the image. */
 export function isDrawnIn(text: string): boolean {
   return /^data:image\/(png|jpeg|webp|gif|svg\+xml)[;,]/i.test(text);
 }
 
-/** An address of thousands of letters tells nobody anything, and of an upload the first ones tell two apart. */
-function inWords(address: string): string {
+/** Shortens a data address and an upload's address to their first characters. */
+export function imageText(address: string, image: string): string {
   const [, begin] = UPLOAD.exec(address) ?? [];
-  if (begin !== undefined) return `Image ${begin}`;
-  return isDrawnIn(address) ? 'Image' : address;
+  if (begin !== undefined) return `${image} ${begin}`;
+  return isDrawnIn(address) ? image : address;
 }

@@ -2,12 +2,13 @@ import { useEffect, useState } from 'react';
 import { useImages } from './ImageContext.tsx';
 import { isDrawnIn, isOwnPath, isUpload } from './index.ts';
 
-/** What an `img` takes as its `src`; or that it is on its way, or cannot be shown. */
+/** The `src` of an `img`, or the state that it is loading or cannot be shown. */
 export type ImageSource = { state: 'shown'; src: string } | { state: 'waiting' } | { state: 'broken' };
 
 /**
- * The source of an image by its address. An uploaded one needs the token, which no `img` sends: it is fetched, and shown
- * from the browser's memory. An image of another host is not shown: the content security policy forbids to load it.
+ * The source of an image by its address. An upload needs the token, which an `img` does not send: it is
+ * downloaded and shown from memory. An image of another host is not shown, because the content security
+ * policy forbids it.
  */
 export function useImageSource(address: string): ImageSource {
   const { load } = useImages();

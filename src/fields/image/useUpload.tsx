@@ -2,27 +2,27 @@ import { useEffect, useRef, useState } from 'react';
 import { useImages } from './ImageContext.tsx';
 import { isUnderWay, underWay } from './index.ts';
 
-/** What is taken: what is not is not even sent. */
+/** The accepted files: others are not sent. */
 export interface Taken {
-  /** Why a file is not taken, in words for staff. */
+  /** The message for a refused file. */
   refusal: (file: File) => string | undefined;
-  /** A file of any kind, where it is no image. */
+  /** Set for a file that is not an image. */
   kind?: 'file' | undefined;
 }
 
-/** An upload of a chosen file in the place of an input's value. */
+/** The upload of a chosen file for an input. */
 export interface Upload {
-  /** The share that is sent, from 0 to 1; undefined while nothing is under way. */
+  /** The sent share, from 0 to 1; undefined without an upload in progress. */
   progress: number | undefined;
-  /** Why the last attempt failed. */
+  /** The message of the last failed attempt. */
   problem: string | undefined;
   start: (file: File) => void;
   cancel: () => void;
 }
 
 /**
- * Uploads a chosen file in the place of an input's value. While it lasts the value says so, which no check lets pass;
- * a failure, a Cancel, and a form that goes back to what it held, leave the value as it was before.
+ * Uploads a chosen file for an input. During the upload the value is a placeholder, which no check accepts;
+ * after a failure, a cancel, or a reset of the form the former value returns.
  */
 export function useUpload(
   value: string,

@@ -5,7 +5,7 @@ import { lazyInput } from '../lazyInput.tsx';
 import { words } from '../readText.ts';
 import { Picture } from './Picture.tsx';
 
-/** Few forms take a picture: they alone load the way to choose and send one. */
+/** Loaded by forms with an image only. */
 const Input = lazyInput(167, async () => (await import('./ImageInput.tsx')).ImageInput);
 
 function Cell(props: ValueProps) {

@@ -9,11 +9,8 @@ export const integer: FieldType = {
   options: ['min', 'max'],
   storage: 'plain',
   column: () => 'bigint',
-  check: (field, grouping) =>
-    canonical(
-      exactNumberCheck(field, { places: 0, largest: String(Number.MAX_SAFE_INTEGER) }, grouping),
-      Number,
-    ),
+  check: (field) =>
+    canonical(exactNumberCheck(field, { places: 0, largest: String(Number.MAX_SAFE_INTEGER) }), Number),
   read: (value) => {
     const exact = readExact(value, 0);
     return exact === null ? null : Number(exact);

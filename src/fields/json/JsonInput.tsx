@@ -5,7 +5,9 @@ import { LineInput } from '../LineInput.tsx';
 import { readJson } from '../readJson.ts';
 import { toText } from './index.ts';
 
-/** JSON as text. What does not parse is said once one leaves the input: half of it never does while one types. */
+/**
+ * JSON as text. A syntax error is shown after the input loses focus, because incomplete JSON never parses.
+ */
 export function JsonInput({ value, onChange, onBlur, error, ...props }: InputProps) {
   const texts = useFieldTexts();
   const [hasLeft, setHasLeft] = useState(false);

@@ -1,15 +1,19 @@
 import * as z from 'zod/mini';
+import { fieldIssue } from '../../errors/issue.ts';
 import type { FieldType } from '../../schema/index.ts';
 import { canonical } from '../canonical.ts';
 import { readJson } from '../readJson.ts';
-import { isStorable, mistake } from '../storableText.ts';
+import { isStorable } from '../storableText.ts';
 
 const LARGEST_JSON = 100_000;
 const DEEPEST_JSON = 32;
 
+/** For messages. */
+export const JSON_EXAMPLE = '{"floors": 3}';
+
 /**
- * Any JSON, for what no other type fits. Text is read as JSON, because that is what a form holds; so a value that is
- * itself a text is refused (it belongs in a text field).
+ * Any JSON, for values that fit no other type. Text is parsed as JSON, because forms hold text; so a value
+ * that is itself a text is refused (it belongs in a text field).
  */
 export const json: FieldType = {
   name: 'json',
@@ -17,11 +21,11 @@ export const json: FieldType = {
   options: [],
   storage: 'json',
   column: () => 'jsonb',
-  check: (field) =>
+  check: () =>
     canonical(z.unknown(), (given, refuse) => {
       const value = readJson(given);
-      const wrong = wordsFor(value);
-      return wrong === undefined ? value : refuse(mistake(field, wrong));
+      const issue = issueOf(value);
+      return issue === undefined ? value : refuse(issue);
     }),
   read: readJson,
   send: (value) => value ?? null,
@@ -35,18 +39,18 @@ export const json: FieldType = {
   isVerbatim: true,
 };
 
-/** JSON in one line; what is no JSON (a text that does not parse) as it is. */
+/** JSON in one line; text that does not parse stays. */
 export function toText(value: unknown, indent?: number): string {
   return typeof value === 'string' ? value : (JSON.stringify(value, undefined, indent) ?? '');
 }
 
-function wordsFor(value: unknown): string | undefined {
-  if (typeof value === 'string') return 'must be valid JSON, such as {"floors": 3}';
-  if (!isShallow(value, DEEPEST_JSON)) return `may be nested at most ${DEEPEST_JSON} levels deep`;
+function issueOf(value: unknown): string | undefined {
+  if (typeof value === 'string') return fieldIssue('notJsonValue', { example: JSON_EXAMPLE });
+  if (!isShallow(value, DEEPEST_JSON)) return fieldIssue('jsonTooDeep', { most: DEEPEST_JSON });
   const text = JSON.stringify(value);
-  if (text === undefined) return 'must be valid JSON, such as {"floors": 3}';
-  if (text.length > LARGEST_JSON) return `may have at most ${LARGEST_JSON.toLocaleString('en')} characters`;
-  if (!isEveryTextStorable(value)) return 'holds a character that cannot be stored';
+  if (text === undefined) return fieldIssue('notJsonValue', { example: JSON_EXAMPLE });
+  if (text.length > LARGEST_JSON) return fieldIssue('tooLong', { most: LARGEST_JSON });
+  if (!isEveryTextStorable(value)) return fieldIssue('notStorable');
   return undefined;
 }
 

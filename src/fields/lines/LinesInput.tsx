@@ -3,10 +3,10 @@ import Button from '@mui/material/Button';
 import { useId } from 'react';
 import { type Field, lineForm, RECORD } from '../../schema/index.ts';
 import type { FollowedRecord } from '../../schema/record/recordLogic.ts';
-import { askedField } from '../askedField.ts';
 import { useFieldTexts } from '../FieldTextsContext.tsx';
 import type { FieldView, InputProps } from '../FieldView.ts';
 import { Followed } from '../Followed.tsx';
+import { fieldInForm } from '../fieldInForm.ts';
 import { fieldTypes } from '../index.ts';
 import { Message, RequiredMark } from '../LabelledInput.tsx';
 import type { FieldTexts } from '../texts.ts';
@@ -16,13 +16,13 @@ interface Props extends InputProps {
   views: Readonly<Record<string, FieldView>>;
 }
 
-/** A table of inputs: a line more at its end, one less anywhere while more than one is there. */
+/** A table of inputs: lines are added at its end and removed anywhere, except the only one. */
 export function LinesInput(props: Props) {
   const { field, label, value, onChange, error, errors = {}, disabled = false } = props;
   const texts = useFieldTexts();
   const id = useId();
   const entered = linesIn(value) ?? [];
-  // An empty list still shows a line to begin with.
+  // An empty list shows one blank line.
   const lines = entered.length > 0 ? entered : [emptyLine(props)];
   const isOwn = error !== undefined && Object.keys(errors).length === 0;
   return (
@@ -33,7 +33,6 @@ export function LinesInput(props: Props) {
       </Box>
       {lines.map((line, index) => (
         <LineFields
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place.
           key={index}
           {...props}
           line={line}
@@ -56,7 +55,7 @@ export function LinesInput(props: Props) {
   );
 }
 
-/** What one line is called: 'Line', or as the definition has it, 'Floor'. */
+/** The name of a line: 'Line', or as in the definition, 'Floor'. */
 function nameOf({ line }: InputProps['field'], texts: FieldTexts): string {
   return line ?? texts.line;
 }
@@ -68,7 +67,7 @@ function withLine(sentence: string, line: string): string {
 
 function emptyLine({ field }: InputProps): Line {
   return Object.fromEntries(
-    // A box that is not ticked says no, where an answer must be given.
+    // In a required field an unchecked box means no.
     Object.values(field.of ?? {}).map(({ name, type, required, default: given }) => [
       name,
       given ?? (required && type === 'boolean' ? false : null),
@@ -80,7 +79,7 @@ interface LineProps extends Props {
   line: Line;
   index: number;
   change: (line: Line) => void;
-  /** None for the only line. */
+  /** Undefined for the only line. */
   remove: (() => void) | undefined;
 }
 
@@ -91,7 +90,7 @@ function LineFields({ line, index, change, remove, ...props }: LineProps) {
     logic?.follow(lineForm(field), fieldTypes, { values: line, intent: 'create', lineOf }) ?? UNCONDITIONAL;
   const all = Object.values(field.of ?? {});
   const children = all.filter(({ name }) => states[name]?.visible !== false);
-  // The same for every line, whatever stands in it.
+  // The same for every line, whatever its values are.
   const isBlock = all.length > IN_A_ROW;
   const removing = remove && (
     <Button
@@ -125,7 +124,7 @@ function LineFields({ line, index, change, remove, ...props }: LineProps) {
           <Box key={child.name} sx={isWide(child) ? WIDE : ROOM}>
             {state?.options && <Followed value={value} onChange={enter} options={state.options} />}
             <view.Input
-              field={asAsked(child, state)}
+              field={withState(child, state)}
               label={child.labels.create}
               value={value}
               onChange={enter}
@@ -143,22 +142,25 @@ function LineFields({ line, index, change, remove, ...props }: LineProps) {
   );
 }
 
-/** A line as its inputs see it: a reference that goes by a field of the record finds it there, under `record.project_id`. */
+/**
+ * The row for a line's inputs. A reference that depends on a field of the record finds it under
+ * `record.project_id`.
+ */
 function rowOf({ each, matches = each?.matches }: Field, line: Line, record: InputProps['row']): Line {
-  const asked = Object.values(matches ?? {}).filter((name) => name.startsWith(`${RECORD}.`));
-  if (asked.length === 0) return line;
-  const values = asked.map((name) => [name, record[name.slice(RECORD.length + 1)]]);
+  const parentFields = Object.values(matches ?? {}).filter((name) => name.startsWith(`${RECORD}.`));
+  if (parentFields.length === 0) return line;
+  const values = parentFields.map((name) => [name, record[name.slice(RECORD.length + 1)]]);
   return { ...line, ...Object.fromEntries(values) };
 }
 
-/** Where nothing depends on anything the field stays as it is, and so do the checks that were made of it. */
-function asAsked(child: Field, state: FollowedRecord['states'][string] | undefined): Field {
-  return state === undefined ? child : askedField(child, child.labels.create, 'create', state);
+/** Returns the same field if it has no conditions, so that its checks are reused. */
+function withState(child: Field, state: FollowedRecord['states'][string] | undefined): Field {
+  return state === undefined ? child : fieldInForm(child, child.labels.create, 'create', state);
 }
 
 const UNCONDITIONAL: FollowedRecord = { states: {}, computed: {} };
 
-/** What holds several values, or two ends of a range, needs the room of two; so does an editor. */
+/** Lists, ranges and editors need two columns. */
 function isWide({ type }: Field): boolean {
   const { each, orderedBy, isEditor } = fieldTypes[type] ?? {};
   return isEditor === true || (each ?? orderedBy) !== undefined;
@@ -167,10 +169,10 @@ function isWide({ type }: Field): boolean {
 const ROOM = { flex: '1 1 140px', minWidth: 0 };
 const WIDE = { flex: '2 1 292px', gridColumn: 'span 2', minWidth: 0 };
 
-/** More fields than these are a block with its number above, for nobody reads them as one row. */
+/** Lines with more fields are drawn as blocks with a number, because they would not fit in a row. */
 const IN_A_ROW = 4;
 
-/** The inputs of a line side by side where there is room, below each other on a phone. */
+/** The inputs of a line side by side, or below each other on a phone. */
 const LINE = {
   display: 'flex',
   flexWrap: 'wrap',
@@ -182,7 +184,7 @@ const LINE = {
   borderRadius: 1,
 };
 
-/** The same widths in every block, so that one can be compared with the next. */
+/** The same widths in every block, so that blocks can be compared. */
 const BLOCK = {
   ...LINE,
   display: 'grid',

@@ -10,7 +10,7 @@ import { fieldTypes } from '../index.ts';
 import { linesIn } from './index.ts';
 import type { FieldViews } from './view.tsx';
 
-/** Lines in a record's details: a column for each of their fields. */
+/** Lines in a record's details: a column for each field. */
 export function LinesTable({ value, field, format, views }: ValueProps & { views: FieldViews }) {
   const lines = linesIn(value) ?? [];
   const children = Object.values(field.of ?? {});
@@ -28,7 +28,6 @@ export function LinesTable({ value, field, format, views }: ValueProps & { views
         </TableHead>
         <TableBody>
           {lines.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place.
             <TableRow key={index}>
               {children.map((child) => {
                 const Cell = views[child.type]?.Cell;
@@ -46,7 +45,7 @@ export function LinesTable({ value, field, format, views }: ValueProps & { views
   );
 }
 
-/** Figures that belong together stand below each other. */
+/** Figures are aligned right, so that they can be compared. */
 function alignOf({ type }: Field): 'right' | 'left' {
   return (fieldTypes as FieldTypes)[type]?.numeric ? 'right' : 'left';
 }

@@ -1,29 +1,30 @@
 import * as z from 'zod/mini';
+import { failure } from '../../errors/failure.ts';
+import { fieldIssue, issueText } from '../../errors/issue.ts';
 import {
   blankToNull,
   checkRecord,
   type Field,
   type FieldType,
   type FieldTypes,
-  type Format,
   lineForm,
-  required,
 } from '../../schema/index.ts';
-import type { AskedRecord, RecordLogic } from '../../schema/record/recordLogic.ts';
+import { isObject } from '../../schema/isObject.ts';
+import type { ParentRecord, RecordLogic } from '../../schema/record/recordLogic.ts';
 import { canonical, type Refuse } from '../canonical.ts';
 import { readJson } from '../readJson.ts';
-import { mistake } from '../storableText.ts';
 import { typedKey, typedNames } from '../typedKey.ts';
 
-/** No one enters more by hand, and a purchase of more can be told in two. */
+/** The largest number of lines; larger purchases can be split. */
 const MOST_LINES = 500;
 
-/** A line as views and forms hold it: its fields, and the names of what they point to. */
+/** A line in views and forms: its fields, and the names of referenced records. */
 export type Line = Readonly<Record<string, unknown>>;
 
 /**
- * A table of child rows, kept in one column: the products of a purchase. Its values are checked, read and sent by the
- * types of the fields in `of`, which are given here, so that this list of types does not import itself.
+ * A table of child rows in one column: the products of a purchase. Their values are checked, read and sent
+ * by the types of the fields in `of`. The types are passed in, so that this list of types does not import
+ * itself.
  *
  * @param types of the fields of a line.
  */
@@ -35,9 +36,9 @@ export function linesOf(types: FieldTypes): FieldType {
     options: ['of', 'line'],
     storage: 'json',
     column: () => 'jsonb',
-    check: (field, grouping, logic, lineOf) =>
+    check: (field, logic, lineOf) =>
       canonical(z.unknown(), (given, refuse) =>
-        checkLines(readJson(given), field, { types, grouping, logic, lineOf }, refuse),
+        checkLines(readJson(given), field, { types, logic, lineOf }, refuse),
       ),
     read: readLines,
     send: (value, field) => readAll(value, field, types, 'send'),
@@ -55,17 +56,13 @@ export function linesOf(types: FieldTypes): FieldType {
   };
 }
 
-/** What a value holds of lines; anything that is no list of them is absent. */
+/** The lines in a value; null if it is not a list of lines. */
 export function linesIn(value: unknown): readonly Line[] | null {
   const read = readJson(value);
-  return Array.isArray(read) && read.every(isLine) ? read : null;
+  return Array.isArray(read) && read.every(isObject) ? read : null;
 }
 
-function isLine(value: unknown): value is Line {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** The fields of a line by their types; what else a line carries, such as the name of a product, stays. */
+/** Reads the fields of a line by their types; other keys, such as the name of a product, stay. */
 function readAll(
   value: unknown,
   field: Field,
@@ -89,51 +86,50 @@ function countOf(lines: unknown): string {
   return count === 1 ? '1 line' : `${count} lines`;
 }
 
-/** By which types and expressions the fields of a line are checked, and how the messages group digits. */
+/** The types and expressions for the check of lines. */
 interface HowToCheck {
   types: FieldTypes;
-  grouping: Format['grouping'];
   logic: RecordLogic | undefined;
-  lineOf: AskedRecord | undefined;
+  lineOf: ParentRecord | undefined;
 }
 
-/** The lines with their values as they are stored; what is wrong is said at its line and field. */
+/** The lines with their stored values; mistakes are reported at line and field. */
 function checkLines(
   given: unknown,
   field: Field,
   how: HowToCheck,
   refuse: Refuse,
 ): Record<string, unknown>[] {
-  const wrong = given === null ? required(field) : wordsFor(given, field);
-  if (wrong !== undefined) return refuse(wrong);
+  const issue = given === null ? fieldIssue('required') : issueOf(given, field);
+  if (issue !== undefined) return refuse(issue);
   return (given as unknown[]).map((line, index) => checkLine(line, index, field, how, refuse));
 }
 
-function wordsFor(given: unknown, field: Field): string | undefined {
-  if (!Array.isArray(given)) return mistake(field, 'must be a list of lines');
-  if (given.length === 0 && field.required) return mistake(field, 'must have at least one line');
-  return given.length > MOST_LINES ? mistake(field, `may have at most ${MOST_LINES} lines`) : undefined;
+function issueOf(given: unknown, field: Field): string | undefined {
+  if (!Array.isArray(given)) return fieldIssue('notLines');
+  if (given.length === 0 && field.required) return fieldIssue('noLines');
+  return given.length > MOST_LINES ? fieldIssue('tooManyLines', { most: MOST_LINES }) : undefined;
 }
 
 function checkLine(
   given: unknown,
   index: number,
   field: Field,
-  { types, grouping, logic, lineOf }: HowToCheck,
+  { types, logic, lineOf }: HowToCheck,
   refuse: Refuse,
 ): Record<string, unknown> {
-  if (!isLine(given)) return refuse(`Line ${index + 1} must be an object of fields`, [index]);
+  if (!isObject(given)) return refuse(issueText(failure('notLine', { line: index + 1 })), [index]);
   const result = checkRecord(lineForm(field), types, 'create', withoutBlanks(given, field), {
-    grouping,
     logic,
     lineOf,
   });
   if (result.ok) return result.values;
-  for (const [at, message] of Object.entries(result.errors)) refuse(message, [index, ...at.split('.')]);
+  for (const [at, wrong] of Object.entries(result.errors))
+    refuse(issueText(wrong), [index, ...at.split('.')]);
   return {};
 }
 
-/** A line is told anew each time, so that a blank is left out: its default counts. */
+/** Each line is sent whole, so a blank is left out and its default applies. */
 function withoutBlanks(line: Line, { of = {} }: Field): Line {
   return Object.fromEntries(
     Object.entries(line).filter(([name, value]) => !Object.hasOwn(of, name) || blankToNull(value) !== null),

@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
 import { lazy, Suspense } from 'react';
+import { lineReference } from '../../schema/index.ts';
 import { Absent } from '../Absent.tsx';
 import type { FieldView, ValueProps } from '../FieldView.ts';
+import { useReferences } from '../reference/ReferenceContext.tsx';
 import { linesIn } from './index.ts';
 
 export type FieldViews = Readonly<Record<string, FieldView>>;
@@ -16,7 +18,7 @@ const LinesInput = lazy(() => import('./LinesInput.tsx').then((module) => ({ def
  */
 export function linesView(views: FieldViews): FieldView {
   return {
-    Cell: Count,
+    Cell: Names,
     Show: (props) =>
       countOf(props.value) === 0 ? (
         <Absent field={props.field} />
@@ -27,13 +29,20 @@ export function linesView(views: FieldViews): FieldView {
       ),
     Input: (props) => <LinesInput {...props} views={views} />,
     followsRecord: true,
-    column: { width: 84 },
+    column: { isWritten: true },
   };
 }
 
-function Count({ value, field }: ValueProps) {
-  const count = countOf(value);
-  return count === 0 ? <Absent field={field} /> : <span>{count}</span>;
+/** The names of the products, in one line that ends where there is no more room; the number of lines that name nothing. */
+function Names({ value, field }: ValueProps) {
+  const { nameIn } = useReferences();
+  const reference = lineReference(field);
+  const lines = linesIn(value) ?? [];
+  if (lines.length === 0) return <Absent field={field} />;
+  const named = lines.flatMap((line) => line[reference?.nameKey ?? ''] ?? []);
+  if (reference?.to === undefined || named.length < lines.length) return <span>{lines.length}</span>;
+  const names = named.map((name) => nameIn(reference.to ?? '', String(name))).join(', ');
+  return <span title={names}>{names}</span>;
 }
 
 function countOf(value: unknown): number {

@@ -6,10 +6,7 @@ import { money } from './index.ts';
 
 const Value = (props: ValueProps) => <NumberValue {...props} type={money} />;
 
-/**
- * What is typed is text and stays as it was typed; a number comes from a host, and stands there with its two decimals as
- * everywhere else. The 0 that a form begins with stays 0.
- */
+/** Typed text stays as typed; a number from a host is shown with its two decimals. The initial 0 of a form stays 0. */
 function Input({ value, ...props }: InputProps) {
   const isStored = typeof value === 'number' && value !== 0;
   return (

@@ -6,7 +6,7 @@ import { LabelledInput } from '../LabelledInput.tsx';
 import { labelOf, optionValues } from '../select/index.ts';
 import { multiselect } from './index.ts';
 
-/** A selector of several options, each of which stands in it as a chip. */
+/** A selector of several options, shown as chips. */
 export function MultiselectInput(props: InputProps) {
   const { field, label, value, onChange, onBlur, error, disabled = false } = props;
   const texts = useFieldTexts();

@@ -1,18 +1,12 @@
 import * as z from 'zod/mini';
-import { type Field, type FieldType, required, wrongKind } from '../../schema/index.ts';
+import { fieldIssue } from '../../errors/issue.ts';
+import { type Field, type FieldType, wrongKind } from '../../schema/index.ts';
 import { canonical } from '../canonical.ts';
 import { readJson } from '../readJson.ts';
 import { readText } from '../readText.ts';
-import {
-  labelOf,
-  optionCheck,
-  optionLabels,
-  optionUnion,
-  optionValues,
-  readOption,
-} from '../select/index.ts';
+import { labelOf, optionCheck, optionRefs, optionUnion, optionValues, readOption } from '../select/index.ts';
 
-/** Several of the options that the definition lists, each once. */
+/** Several options of the definition, each once. */
 export const multiselect: FieldType = {
   name: 'multiselect',
   summary: 'Several of a list of options',
@@ -20,12 +14,12 @@ export const multiselect: FieldType = {
   storage: 'json',
   column: () => 'jsonb',
   check: (field) => {
-    const words = `must be some of ${optionLabels(field)}`;
-    const several = canonical(z.array(optionCheck(field, words), wrongKind(field, words)), (values) => [
+    const some = wrongKind('notSomeOf', { options: optionRefs(field) });
+    const several = canonical(z.array(optionCheck(field, 'notSomeOf'), some), (values) => [
       ...new Set(values),
     ]);
     if (!field.required) return several;
-    return several.check(z.refine((values) => values.length > 0, required(field)));
+    return several.check(z.refine((values) => values.length > 0, fieldIssue('required')));
   },
   read: readValues,
   send: readValues,
@@ -53,7 +47,7 @@ function readValues(value: unknown): string[] | null {
   return list.map(readText).flatMap((entry) => (entry === null ? [] : [entry.normalize('NFC')]));
 }
 
-/** Between semicolons, as `writeValues` has it; people put commas, where the options have none. */
+/** Splits at semicolons, as `writeValues` writes them; or at commas, if no option contains one. */
 function partsOf(text: string, field: Field): string[] {
   const byComma = !text.includes(';') && text.includes(',');
   const isOffered = (part: string) => optionValues(field).includes(readOption(part, field));
@@ -61,7 +55,7 @@ function partsOf(text: string, field: Field): string[] {
   return parts.filter((part) => part.trim() !== '');
 }
 
-/** '; ' stands between them; none at all, and options that hold a semicolon themselves, are a JSON list. */
+/** Joined with '; '. An empty list, and options with semicolons, are written as a JSON list. */
 function writeValues(values: readonly string[] | null): string {
   if (values === null) return '';
   const isPlain = values.length > 0 && !values.some((value) => value.includes(';'));

@@ -1,4 +1,6 @@
-/** The passwords that are tried first, and so protect nothing. Only those of 8 letters or more: shorter ones are refused anyway. */
+/**
+ * Passwords that attackers try first. Only those of 8 characters or more: shorter ones are refused anyway.
+ */
 const COMMON = new Set(
   (
     '00000000 000000000 0000000000 0123456789 0987654321 10101010 11111111 111111111 1111111111 11223344 ' +
@@ -46,7 +48,7 @@ const COMMON = new Set(
   ).split(' '),
 );
 
-/** Whether a password is among the common ones, whatever its case. */
+/** Whether a password is common, regardless of case. */
 export function isCommonPassword(password: string): boolean {
   return COMMON.has(password.trim().toLowerCase());
 }

@@ -1,10 +1,14 @@
 import * as z from 'zod/mini';
+import { fieldIssue } from '../../errors/issue.ts';
 import type { FieldType } from '../../schema/index.ts';
 import { readText } from '../readText.ts';
-import { mistake, untrimmedCheck } from '../storableText.ts';
+import { untrimmedCheck } from '../storableText.ts';
 import { isCommonPassword } from './commonPasswords.ts';
 
-/** A password (business rules, section 10): kept as typed until the server hashes it, and never read again. */
+/**
+ * A password (docs/business-rules.md, "Passwords"): kept as typed until the server hashes it, and never
+ * read.
+ */
 export const password: FieldType = {
   name: 'password',
   summary: 'A password: stored as a hash, never shown',
@@ -13,10 +17,7 @@ export const password: FieldType = {
   column: () => 'text',
   check: (field) =>
     untrimmedCheck(field, { min: 8, max: 256 }).check(
-      z.refine(
-        (text) => !isCommonPassword(text),
-        mistake(field, 'is too common; choose one that others would not guess'),
-      ),
+      z.refine((text) => !isCommonPassword(text), fieldIssue('commonPassword')),
     ),
   read: () => null,
   send: readText,

@@ -18,8 +18,7 @@ export const percent: FieldType = {
   options: ['min', 'max'],
   storage: 'plain',
   column: () => `numeric(18,${PLACES})`,
-  check: (field, grouping) =>
-    exactNumberCheck(field, { places: PLACES, largest: largestOf(PLACES) }, grouping),
+  check: (field) => exactNumberCheck(field, { places: PLACES, largest: largestOf(PLACES) }),
   read: (value) => readExact(value, PLACES),
   send: sendExact,
   text: (value, field, { grouping }) =>

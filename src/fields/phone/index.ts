@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
+import { fieldIssue } from '../../errors/issue.ts';
 import type { FieldType } from '../../schema/index.ts';
 import { readText, words } from '../readText.ts';
-import { mistake, textCheck, withPattern } from '../storableText.ts';
+import { textCheck, withPattern } from '../storableText.ts';
 
-/** Digits of any script, so that a Bangla number stays as it was written. */
-const NUMBER = /^(?=.*\p{Nd})[\p{Nd}+\-() ]+$/u;
+/** Digits of any script, so that a Bangla number is accepted. The shortest numbers, those of extensions, have four. */
+const NUMBER = /^(?=(?:.*\p{Nd}){4})[\p{Nd}+\-() ]+$/u;
 
-/** A phone number, kept as it was typed. */
+/** A phone number, stored as it is typed. */
 export const phone: FieldType = {
   name: 'phone',
   summary: 'A phone number: digits, +, -, spaces and parentheses',
@@ -16,12 +17,9 @@ export const phone: FieldType = {
   check: (field) =>
     withPattern(
       field,
-      textCheck(field, { min: 3, max: 32 }).check(
-        // Not z.regex: the description of the calls would carry a pattern that few other languages can read.
-        z.refine(
-          (text) => NUMBER.test(text),
-          mistake(field, 'may have only digits, +, -, spaces and parentheses'),
-        ),
+      textCheck(field, { max: 32 }).check(
+        // Not z.regex, because few other languages could read its pattern in the OpenAPI description.
+        z.refine((text) => NUMBER.test(text), fieldIssue('notPhone')),
       ),
     ),
   read: readText,

@@ -9,15 +9,14 @@ import {
   withUnit,
 } from '../exactNumber.ts';
 
-/** An amount of goods, exact to 3 places, with its unit (business rules, section 1). */
+/** An amount of goods, exact to 3 decimals, with its unit (docs/business-rules.md, "Amounts"). */
 export const quantity: FieldType = {
   name: 'quantity',
   summary: 'An amount of goods, exact to 3 places; `unit` says of what',
   options: ['min', 'max', 'zero'],
   storage: 'plain',
   column: () => 'numeric(18,3)',
-  check: (field, grouping) =>
-    exactNumberCheck(field, { places: QUANTITY_PLACES, largest: LARGEST_QUANTITY }, grouping),
+  check: (field) => exactNumberCheck(field, { places: QUANTITY_PLACES, largest: LARGEST_QUANTITY }),
   read: (value) => readExact(value, QUANTITY_PLACES),
   send: sendExact,
   text: (value, field, { grouping }) =>

@@ -8,7 +8,7 @@ import { quantity } from './index.ts';
 
 const Value = (props: ValueProps) => <NumberValue {...props} type={quantity} />;
 
-/** Pieces and bags are mostly whole: what is stored as '40.000' stands there as 40. What is typed stays as typed. */
+/** Quantities are mostly whole, so '40.000' is shown as 40. Typed text stays as typed. */
 function Input({ value, onChange, ...props }: InputProps) {
   const [typed, setTyped] = useState<unknown>(null);
   const change = (next: unknown) => {

@@ -1,23 +1,23 @@
 import { type ComponentType, createContext } from 'react';
 import type { Choice } from './useCallChoices.tsx';
 
-/** What a form lets its selectors do with a record that is missing. */
+/** The way in which a form adds a missing record for a selector. */
 export interface Adding {
-  /** What is offered for a resource: one of its records is added; nothing where that may not be done. */
+  /** The label of the offer for a resource; undefined if the user may not add its records. */
   labelOf: (resource: string) => string | undefined;
-  /** Asks for the new record, over the form. */
+  /** The form of the new record, over the current one. */
   Adder: ComponentType<AdderProps>;
 }
 
 export interface AdderProps {
   resource: string;
-  /** What was typed to find it. */
+  /** The text that was typed in the search. */
   name: string;
-  /** What the selector wants of its records, by field. */
+  /** The values that the selector needs, by field. */
   values: Readonly<Record<string, unknown>>;
-  /** Called with the new record, which is chosen; with none where it was given up. */
+  /** Called with the new record, which is then chosen; without one if the form was cancelled. */
   onClose: (added?: Choice) => void;
 }
 
-/** Given by a form; undefined where there is none, null where no more is added. */
+/** Provided by a form; undefined outside of one, null if nothing more can be added. */
 export const AdderContext = createContext<Adding | null | undefined>(undefined);

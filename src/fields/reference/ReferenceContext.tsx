@@ -7,19 +7,19 @@ export interface RecordLinkProps {
   children: ReactNode;
 }
 
-/** What a reference must know of the resource it points to. The web app fills it from the definitions. */
+/** Facts about the target of a reference. The web app provides them from the definitions. */
 export interface References {
   /** The field that names a record of the resource. */
   titleOf: (resource: string) => string;
-  /** What a record of the resource is called, from its row; '' where it has no name. */
+  /** The name of a record, from its row; '' if it has none. */
   nameOf: (resource: string, row: Readonly<Record<string, unknown>>) => string;
-  /** A record's name as the resource shows it, such as capitalised. */
+  /** A record's name as the resource displays it, such as capitalised. */
   nameIn: (resource: string, name: string) => string;
-  /** The text of a selector that has no record of it to offer. */
+  /** The text of a selector without choices. */
   emptyOf: (resource: string) => string;
-  /** What is said when its records, or those of a further list of it, cannot be read and the host gave no reason. */
+  /** The message if its records, or those of a further list, cannot be read and the host gave no reason. */
   failedOf: (resource: string, list?: string) => string;
-  /** A record's name as a link to its details, where there are any to see. */
+  /** A record's name as a link to its details, if the user may see them. */
   Link: ComponentType<RecordLinkProps>;
 }
 

@@ -1,5 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
+import { type BaseRecord, useOne } from '@refinedev/core';
 import { useMemo, useState } from 'react';
+import type { Field } from '../../schema/index.ts';
 import { ComboInput } from '../ComboInput.tsx';
 import type { InputProps } from '../FieldView.ts';
 import { LabelledInput } from '../LabelledInput.tsx';
@@ -8,10 +10,9 @@ import { reference } from './index.ts';
 import { useReferences } from './ReferenceContext.tsx';
 import { ADD, useAdding } from './useAdding.tsx';
 import type { Choice } from './useChoices.tsx';
-import { useNameOf } from './useNameOf.tsx';
 import { useSelector } from './useSelector.tsx';
 
-/** A selector that asks the host as one types. What the record points to now stands in it at once. */
+/** A selector that searches on the host while somebody types. It shows the present choice at once. */
 export function ReferenceInput(props: InputProps) {
   const { field, label, value, onChange, error, row } = props;
   const { nameIn } = useReferences();
@@ -19,24 +20,33 @@ export function ReferenceInput(props: InputProps) {
   const id = reference.read(value, field);
   const nameInRow = nameIn(field.to ?? '', words(row[field.nameKey ?? '']));
   const isUnnamed = typeof id === 'number' && nameInRow === '' && picked?.id !== id;
-  const { typed, choices, isLoading, isReady, shown, combo } = useSelector(props, isUnnamed);
-  const nameAsked = useNameOf(field, isUnnamed && !isLoading && !has(choices, id) ? (id as number) : null);
-  const present = usePresent(id, picked, choices, nameInRow || nameAsked);
+  const { typed, clearTyped, leftError, choices, isLoading, isReady, shown, combo } = useSelector(
+    props,
+    isUnnamed,
+    (choice) => choose(choice),
+  );
+  const requestedName = useNameOf(
+    field,
+    isUnnamed && !isLoading && !has(choices, id) ? (id as number) : null,
+  );
+  const present = usePresent(id, picked, choices, nameInRow || requestedName);
   const isListed = present === null || choices.some((choice) => choice.id === present.id);
-  const choose = (choice: Choice | null) => {
+  function choose(choice: Choice | null): void {
     setPicked(choice);
+    clearTyped();
     onChange(choice?.id ?? null);
-  };
-  const adding = useAdding(field, typed, row, isReady, choose);
+  }
+  const adding = useAdding({ field, typed, row, choices: isReady ? choices : undefined, choose });
   return (
     <>
-      <LabelledInput label={label} required={field.required} help={field.help} error={error}>
+      <LabelledInput label={label} required={field.required} help={field.help} error={error ?? leftError}>
         {(control) => (
           <Autocomplete<Choice>
             {...combo}
             id={control.id}
             options={[...(isListed ? choices : [present, ...choices]), ...adding.more]}
-            // The host has searched; only the present choice, added to the list, is judged here.
+            // The host has searched; only the present choice, which was added to the list, is filtered
+            // here.
             filterOptions={(options) =>
               typed === ''
                 ? options
@@ -49,7 +59,13 @@ export function ReferenceInput(props: InputProps) {
             }}
             {...adding.drawn}
             renderInput={(params) => (
-              <ComboInput params={params} control={control} {...props} field={shown} />
+              <ComboInput
+                params={params}
+                control={control}
+                {...props}
+                field={shown}
+                isUnchosen={typed !== '' || adding.dialog !== undefined}
+              />
             )}
           />
         )}
@@ -63,7 +79,10 @@ function has(choices: readonly Choice[], id: unknown): boolean {
   return choices.some((choice) => choice.id === id);
 }
 
-/** The choice that the value means, under the name that is known for it. The same object while it means the same: another would end the typing. */
+/**
+ * The choice of the value, with its known name. Returns the same object for the same choice, because a new
+ * one would interrupt the typing.
+ */
 function usePresent(
   id: unknown,
   picked: Choice | null,
@@ -73,4 +92,23 @@ function usePresent(
   const known = (picked !== null && picked.id === id ? picked.label : undefined) ?? nameInRow;
   const label = known || choices.find((choice) => choice.id === id)?.label || `#${id}`;
   return useMemo(() => (typeof id === 'number' ? { id, label } : null), [id, label]);
+}
+
+/**
+ * The name of a record that is in no row and no list, such as one that was chosen before the page was
+ * reloaded; '' until it is known.
+ *
+ * @param id null to send no request.
+ */
+function useNameOf(field: Field, id: number | null): string {
+  const resource = field.to ?? '';
+  const { nameOf } = useReferences();
+  const { result } = useOne<BaseRecord>({
+    resource,
+    ...(id !== null && { id }),
+    queryOptions: { enabled: id !== null },
+    errorNotification: false,
+  });
+  if (id === null || String(result?.id) !== String(id)) return '';
+  return nameOf(resource, result ?? {});
 }

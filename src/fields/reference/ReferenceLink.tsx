@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The name of a record as a link to it; plain text where a link cannot stand, or where the value is no id. */
+/** A record's name as a link; plain text where links are not allowed, or if the value is not an id. */
 export function ReferenceLink({ resource, id, children }: Props) {
   const { Link } = useReferences();
   const isPlain = useContext(NoLinksContext);

@@ -1,23 +1,21 @@
 import * as z from 'zod/mini';
+import { fieldIssue } from '../../errors/issue.ts';
 import { parseDecimal } from '../../ledger/money.ts';
 import { type FieldType, wrongKind } from '../../schema/index.ts';
 import { canonical } from '../canonical.ts';
 import { words } from '../readText.ts';
-import { mistake } from '../storableText.ts';
 
-const WORDS = 'must be chosen from the list';
-
-/** Another record, by its id. Rows carry its name under the field's `nameKey`. */
+/** Another record, by its id. Rows have its name under the field's `nameKey`. */
 export const reference: FieldType = {
   name: 'reference',
   summary: 'Another record: `to` names its entity',
   options: ['to', 'list', 'choices', 'add'],
   storage: 'plain',
   column: () => 'bigint',
-  check: (field) =>
+  check: () =>
     canonical(
-      z.union([z.number(), z.string()], wrongKind(field, WORDS)),
-      (given, refuse) => toId(given) ?? refuse(mistake(field, WORDS)),
+      z.union([z.number(), z.string()], wrongKind('notListed')),
+      (given, refuse) => toId(given) ?? refuse(fieldIssue('notListed')),
     ),
   read: toId,
   send: toId,
@@ -29,7 +27,7 @@ export const reference: FieldType = {
   typescript: () => 'number',
 };
 
-/** A positive whole number, also as text; anything else points to nothing. */
+/** A positive whole number, also as text; otherwise null. */
 function toId(value: unknown): number | null {
   if (typeof value === 'string' && value.length > 20) return null;
   const id = Number(parseDecimal(value, 0) ?? Number.NaN);

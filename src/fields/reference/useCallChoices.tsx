@@ -15,14 +15,17 @@ export interface Choice {
 export interface Choices {
   choices: readonly Choice[];
   isLoading: boolean;
-  /** Why they cannot be read, in the host's words or in those that the definition has for it. */
+  /** The message if they cannot be read: from the host or from the definition. */
   failure: string | undefined;
 }
 
-/** More are found by typing. */
+/** The number of choices without typing. */
 const AT_ONCE = 100;
 
-/** The rows of the call that a field names, such as the people of a project; searched here, for the call sends them all. */
+/**
+ * The rows of the call that a field names, such as the people of a project. The call returns all of them,
+ * so they are searched here.
+ */
 export function useCallChoices(
   field: Field,
   typed: string,
@@ -53,18 +56,18 @@ export function useCallChoices(
   };
 }
 
-/** Whether a field waits for others: until they have a value there is nothing to choose from. */
+/** Whether the selector is disabled until other fields have a value. */
 export function isWaiting(field: Field, row: Readonly<Record<string, unknown>>): boolean {
   if (needsOf(field).some((name) => words(row[name]) === '')) return true;
   return field.choices !== undefined && pathOf(field, row) === undefined;
 }
 
-/** The other fields of the record that the choices come from. */
+/** The other fields that the choices depend on. */
 export function needsOf({ choices, matches = {} }: Field): readonly string[] {
   return [...(choices?.needs ?? []), ...Object.values(matches)];
 }
 
-/** A row as something to choose, under the name that its resource gives it. */
+/** A row as a choice, with the name of its resource. */
 export function useChoiceOf(field: Field): (record: BaseRecord) => Choice[] {
   const { nameOf } = useReferences();
   const resource = field.to ?? '';

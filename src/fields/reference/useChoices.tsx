@@ -5,11 +5,11 @@ import { useListChoices } from './useListChoices.tsx';
 export type { Choice } from './useCallChoices.tsx';
 
 /**
- * The records that a field offers: those of its resource that fit its `where`, or the rows of a call of its own.
- * Both hooks always run, as hooks must; only the one that the field means asks the host.
+ * The choices of a field: records of its target that match `where`, or the rows of a call. Both hooks
+ * always run, as hooks must; only the relevant one sends a request.
  *
- * @param row the record as filled so far: a call may need other fields of it.
- * @param isWanted nothing is asked before the selector is used.
+ * @param row the record as filled in so far: a call may need other fields of it.
+ * @param isWanted false before the selector is used: no request is sent.
  */
 export function useChoices(
   field: Field,

@@ -3,11 +3,11 @@ import { words } from '../readText.ts';
 import { fits } from './fits.ts';
 import { useReferences } from './ReferenceContext.tsx';
 import { type Choices, isWaiting, useChoiceOf } from './useCallChoices.tsx';
-import { useFoundRecords } from './useFoundRecords.tsx';
+import { useReferenceSearch } from './useReferenceSearch.tsx';
 
 /**
- * The records of the resource that a field points to, as many as fit, found by the host as one types. Until it has
- * answered, those of the last answer whose name holds what was typed.
+ * The records of the target that match, found by the host while somebody types. Until it has answered, the
+ * former choices whose name contains the typed text.
  */
 export function useListChoices(
   field: Field,
@@ -19,30 +19,30 @@ export function useListChoices(
   const { failedOf } = useReferences();
   const choiceOf = useChoiceOf(field);
   const ofCall = failedOf(resource, field.list);
-  // The host's own reason comes first; without one the field's words, then those of the call.
-  const wordsOf = (said = ofCall) => (said === ofCall ? (field.failed ?? said) : said);
+  // The host's reason comes first, then the message of the field, then that of the call.
+  const messageOf = (reason = ofCall) => (reason === ofCall ? (field.failed ?? reason) : reason);
   const wants = { ...(field.list === undefined && field.where), ...matched(field, row) };
   const waits = isWaiting(field, row);
-  const { records, query, isAnswered, isLoading } = useFoundRecords({
+  const { records, query, isAnswered, isLoading } = useReferenceSearch({
     resource,
-    // Its own condition holds in a further list already.
+    // A further list already applies its own condition.
     ...(field.list !== undefined && { part: `${resource}.${field.list}` }),
     typed,
     filters: Object.entries(wants).map(([name, value]) => ({ field: name, operator: 'eq' as const, value })),
     enabled: isWanted && !waits,
-    // What was offered for another value of the fields that it goes by is no choice here.
+    // Choices for another value of the fields that they depend on are not choices here.
     isOtherEachTime: field.matches !== undefined,
-    wordsOf,
+    messageOf,
   });
   const found = waits ? [] : records.flatMap(choiceOf);
   return {
     choices: isAnswered ? found : found.filter(({ label }) => fits(label, typed.trim())),
     isLoading: isWanted && isLoading,
-    failure: query.error === null ? undefined : wordsOf(query.error.message),
+    failure: query.error === null ? undefined : messageOf(query.error.message),
   };
 }
 
-/** The values that the record's other fields ask for. */
+/** The values of other fields that the choices must have. */
 export function matched(
   { matches = {} }: Field,
   row: Readonly<Record<string, unknown>>,

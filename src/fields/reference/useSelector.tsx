@@ -1,35 +1,64 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Field } from '../../schema/index.ts';
+import { comparable } from '../comparable.ts';
 import { useFieldTexts } from '../FieldTextsContext.tsx';
 import type { InputProps } from '../FieldView.ts';
+import { words } from '../readText.ts';
 import { useReferences } from './ReferenceContext.tsx';
-import { isWaiting } from './useCallChoices.tsx';
+import { isWaiting, needsOf } from './useCallChoices.tsx';
 import { type Choice, useChoices } from './useChoices.tsx';
-import { useFollow } from './useFollow.tsx';
 
 /**
- * What the selectors of one record and of several do alike: they wait for the fields that their choices come from, ask the host
- * as one types, and say what came of it.
+ * The common part of the selectors of one and of several records: waiting for the fields that their choices
+ * depend on, searching while somebody types, and reporting failures.
  *
- * @param isNeeded whether the choices are asked for before the selector is used.
+ * @param isNeeded whether the choices are requested before the selector is used.
+ * @param take called when the focus leaves the whole name of one choice.
  */
-export function useSelector({ field, value, onChange, row, ...props }: InputProps, isNeeded = false) {
+export function useSelector(
+  { field, value, onChange, row, ...props }: InputProps,
+  isNeeded = false,
+  take?: (choice: Choice) => void,
+) {
   const one = field.each ?? field;
   const texts = useFieldTexts();
   const { emptyOf } = useReferences();
   const [isWanted, setIsWanted] = useState(false);
   const [typed, setTyped] = useState('');
+  const [left, setLeft] = useState('');
+  const [missed, setMissed] = useState('');
   useFollow(one, value, row, onChange);
-  const { choices, isLoading, failure } = useChoices(one, typed, row, isWanted || isNeeded);
+  const { choices, isLoading, failure } = useChoices(one, typed || left, row, isWanted || isNeeded);
+  const clearTyped = () => {
+    setTyped('');
+    setLeft('');
+    setMissed('');
+  };
+  const isReady = !isLoading && failure === undefined;
+  const latest = useRef({ choices, take });
+  latest.current = { choices, take };
+  // The choices for what was typed may arrive after the focus has left.
+  useEffect(() => {
+    if (left === '' || isLoading) return;
+    const named = latest.current.choices.filter(({ label }) => comparable(label) === comparable(left));
+    const [only] = named;
+    if (isReady && only !== undefined && named.length === 1) latest.current.take?.(only);
+    if (!isReady || named.length !== 1 || latest.current.take === undefined) setMissed(left);
+    setLeft('');
+  }, [left, isLoading, isReady]);
   const waits = isWaiting(one, row);
   const shown: Field = waits && one.waiting !== undefined ? { ...field, placeholder: one.waiting } : field;
   return {
     typed,
+    /** Called with each choice: the Autocomplete does not report the input of a choice whose whole name was typed. */
+    clearTyped,
+    /** Why the typed text is not taken, after the focus left it without a choice. */
+    leftError: missed === '' ? undefined : texts.notChosen.replace('{text}', () => missed),
     choices,
     isLoading,
-    /** One can tell that a record is missing. */
-    isReady: !isLoading && failure === undefined,
-    /** The field with what it says while it waits. */
+    /** The choices are known, so a missing record can be recognised. */
+    isReady,
+    /** The field with the text that it shows while it waits. */
     shown,
     /** For the Autocomplete. */
     combo: {
@@ -37,11 +66,17 @@ export function useSelector({ field, value, onChange, row, ...props }: InputProp
       getOptionLabel: (choice: Choice) => choice.label,
       getOptionKey: (choice: Choice) => choice.id,
       isOptionEqualToValue: (option: Choice, selected: Choice) => option.id === selected.id,
-      onInputChange: (_: unknown, text: string, reason: string) => setTyped(reason === 'input' ? text : ''),
+      onInputChange: (_: unknown, text: string, reason: string) => {
+        setTyped(reason === 'input' ? text : '');
+        if (reason === 'blur') return;
+        setLeft('');
+        setMissed('');
+      },
       onOpen: () => setIsWanted(true),
       onFocus: () => setIsWanted(true),
       onKeyDown: (event: KeyboardEvent) => {
-        // Enter chooses what is typed; where nothing fits, the form must not go out with what was chosen before.
+        // Enter chooses the typed record. Without a match it must not submit the form with the former
+        // choice.
         if (event.key === 'Enter' && typed !== '') event.preventDefault();
       },
       autoHighlight: true,
@@ -52,7 +87,30 @@ export function useSelector({ field, value, onChange, row, ...props }: InputProp
       openText: texts.open,
       closeText: texts.close,
       clearText: texts.clear,
-      ...(props.onBlur && { onBlur: props.onBlur }),
+      onBlur: () => {
+        if (typed.trim() !== '') setLeft(typed.trim());
+        props.onBlur?.();
+      },
     },
   };
+}
+
+/**
+ * Clears a choice when a field that the choices depend on changes: a person of one project is not a choice
+ * for another.
+ */
+function useFollow(
+  field: Field,
+  value: unknown,
+  row: Readonly<Record<string, unknown>>,
+  onChange: (value: unknown) => void,
+): void {
+  const needs = JSON.stringify(needsOf(field).map((name) => words(row[name])));
+  const last = useRef({ needs, value });
+  useEffect(() => {
+    const before = last.current;
+    last.current = { needs, value };
+    // If both changed at once, the form was filled in again, and the value fits.
+    if (before.needs !== needs && before.value === value && value !== null) onChange(null);
+  }, [needs, value, onChange]);
 }

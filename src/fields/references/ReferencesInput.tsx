@@ -7,7 +7,10 @@ import type { Choice } from '../reference/useChoices.tsx';
 import { useSelector } from '../reference/useSelector.tsx';
 import { useChosen } from './useChosen.ts';
 
-/** A selector of several records, which asks the host as one types. What is chosen stands in it as chips. */
+/**
+ * A selector of several records that searches on the host while somebody types. The choices are shown as
+ * chips.
+ */
 export function ReferencesInput(props: InputProps) {
   const { field, label, onChange, error, row } = props;
   const { chosen, remember } = useChosen(props);
@@ -18,7 +21,13 @@ export function ReferencesInput(props: InputProps) {
     onChange(next.length === 0 ? null : next.map(({ id }) => id));
   };
   const add = (added: Choice) => choose([...chosen, added]);
-  const adding = useAdding(field.each ?? field, typed, row, isReady, add);
+  const adding = useAdding({
+    field: field.each ?? field,
+    typed,
+    row,
+    choices: isReady ? choices : undefined,
+    choose: add,
+  });
   const offered = [...left, ...adding.more];
   return (
     <>
@@ -29,7 +38,7 @@ export function ReferencesInput(props: InputProps) {
             multiple
             id={control.id}
             options={[...chosen, ...offered]}
-            // The host has searched; what is chosen already is not offered again.
+            // The host has searched; chosen records are not offered again.
             filterOptions={() => offered}
             value={chosen}
             onChange={(_, next) => {

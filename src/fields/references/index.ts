@@ -1,16 +1,17 @@
 import * as z from 'zod/mini';
-import { type Field, type FieldType, required, wrongKind } from '../../schema/index.ts';
+import { fieldIssue } from '../../errors/issue.ts';
+import { type Field, type FieldType, wrongKind } from '../../schema/index.ts';
 import { canonical } from '../canonical.ts';
 import { readJson } from '../readJson.ts';
 import { reference } from '../reference/index.ts';
-import { mistake } from '../storableText.ts';
 
-/** No one chooses more by hand, and each of them is looked up when the record is saved. */
+/** The largest number of references; each is looked up when the record is saved. */
 const MOST_REFERENCES = 200;
 
-const WORDS = 'must be chosen from the list';
-
-/** Several other records, by their ids, each once. Rows carry their names, in the same order, under the field's `namesKey`. */
+/**
+ * Several other records, by their ids, each once. Rows have their names, in the same order, under the
+ * field's `namesKey`.
+ */
 export const references: FieldType = {
   name: 'references',
   summary: 'Several other records: `to` names their entity',
@@ -19,14 +20,14 @@ export const references: FieldType = {
   each: reference.name,
   column: () => 'jsonb',
   check: (field) => {
-    const wrong = wrongKind(field, WORDS);
-    const one = z.union([z.number(), z.string()], mistake(field, WORDS));
+    const wrong = wrongKind('notListed');
+    const one = z.union([z.number(), z.string()], fieldIssue('notListed'));
     return canonical(z.array(one, wrong), (given, refuse) => {
       const ids = given.map((entry) => reference.read(entry, field) as number | null);
-      if (ids.includes(null)) return refuse(mistake(field, WORDS));
+      if (ids.includes(null)) return refuse(fieldIssue('notListed'));
       if (ids.length > MOST_REFERENCES)
-        return refuse(mistake(field, `may have at most ${MOST_REFERENCES} entries`));
-      if (ids.length === 0 && field.required) return refuse(required(field));
+        return refuse(fieldIssue('tooManyEntries', { most: MOST_REFERENCES }));
+      if (ids.length === 0 && field.required) return refuse(fieldIssue('required'));
       return [...new Set(ids)];
     });
   },
@@ -50,7 +51,7 @@ export const references: FieldType = {
   typescript: () => 'number[]',
 };
 
-/** A list of ids; some hosts send it as JSON text. What is no id points to nothing. */
+/** A list of ids; some hosts send it as JSON text. Other values are left out. */
 function readIds(value: unknown, field: Field): number[] | null {
   const list = readJson(value);
   if (!Array.isArray(list)) return null;

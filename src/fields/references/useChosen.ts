@@ -7,8 +7,8 @@ import { references } from './index.ts';
 import { namesOf } from './namesOf.ts';
 
 /**
- * What an input holds, under its names: those that were chosen here, else those that the record came with; only the names
- * of others, such as of a draft that was kept, are asked for. Until they are known an id stands for them.
+ * The chosen records with their names: those chosen here, else those in the row. Only other names, such as
+ * those of a restored draft, are requested. Until they are known the id is shown.
  */
 export function useChosen({ value, field, row, was }: InputProps): {
   chosen: Choice[];
@@ -26,11 +26,13 @@ export function useChosen({ value, field, row, was }: InputProps): {
     queryOptions: { enabled: unnamed.length > 0 },
     errorNotification: false,
   });
-  const asked = new Map((result.data ?? []).map((record) => [Number(record.id), nameOf(resource, record)]));
-  const written = JSON.stringify(
-    ids.map((id) => ({ id, label: picked.get(id) || came.get(id) || asked.get(id) || `#${id}` })),
+  const requested = new Map(
+    (result.data ?? []).map((record) => [Number(record.id), nameOf(resource, record)]),
   );
-  // The same array as long as it says the same: with another one the selector forgets what is being typed.
+  const written = JSON.stringify(
+    ids.map((id) => ({ id, label: picked.get(id) || came.get(id) || requested.get(id) || `#${id}` })),
+  );
+  // The same array for the same choices: a new one would clear the typed text.
   const chosen = useMemo(() => JSON.parse(written) as Choice[], [written]);
   return {
     chosen,

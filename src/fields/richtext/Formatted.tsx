@@ -5,15 +5,15 @@ import Markdown, { type Components } from 'react-markdown';
 import { FORMATTED } from './formattedStyle.ts';
 import { isSafeLink } from './link.ts';
 
-/** Markdown as it is meant: HTML in it is shown as the text that it is, and a link leads to the web or to an address alone. */
+/** Markdown as HTML. HTML in it is shown as text, and a link leads only to the web or to an email address. */
 export function Formatted({ markdown }: { markdown: string }) {
   return <Box sx={{ ...FORMATTED, maxWidth: '80ch' }}>{drawn(markdown)}</Box>;
 }
 
-/** So many quotes and lists, one in the other, nobody writes: reading them takes seconds, or more calls than there may be. */
+/** Nobody nests so many quotes and lists; reading them takes seconds, or exceeds the call stack. */
 const TOO_DEEP = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=\s))){33}/m;
 
-/** What cannot be drawn is shown as it was written. */
+/** Text that cannot be drawn is shown as it is written. */
 function drawn(markdown: string): ReactElement | string {
   if (TOO_DEEP.test(markdown)) return markdown;
   try {
@@ -27,7 +27,7 @@ function keptUrl(url: string): string {
   return isSafeLink(url) ? url : '';
 }
 
-/** Below the title of the page; none is left out on the way down, wherever a text begins. */
+/** Headings begin below the title of the page, without gaps, at whatever level the text begins. */
 const heading = (level: 'h2' | 'h3') =>
   function Heading({ children }: { children?: ReactNode }) {
     return <Box component={level}>{children}</Box>;
@@ -48,6 +48,6 @@ const PARTS: Components = {
         {children}
       </Link>
     ),
-  // Pictures of other sites are not fetched.
+  // Images of other sites are not loaded.
   img: ({ alt }) => <span>{alt}</span>,
 };

@@ -12,7 +12,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** The address of the link where one writes: set with Enter, left with Escape. */
+/** The address of the link at the caret: set with Enter, cancelled with Escape. */
 export function LinkLine({ editor, onDone }: Props) {
   const texts = useFieldTexts();
   const messageId = useId();
@@ -36,7 +36,7 @@ export function LinkLine({ editor, onDone }: Props) {
   const press = (event: KeyboardEvent) => {
     const does = { Enter: set, Escape: leave }[event.key];
     if (does === undefined) return;
-    // Neither the form nor the dialog around it is meant.
+    // The key must not reach the form or the dialog.
     event.preventDefault();
     event.stopPropagation();
     does();
@@ -83,7 +83,7 @@ export function LinkLine({ editor, onDone }: Props) {
   );
 }
 
-/** On what is chosen, or on the link that one stands in; where nothing is, the address itself is written. */
+/** Links the selection, or the link at the caret; without either, inserts the address. */
 function setLink(editor: Editor, href: string): void {
   const chain = editor.chain().focus().extendMarkRange('link');
   if (!editor.state.selection.empty || editor.isActive('link')) chain.setLink({ href }).run();

@@ -12,12 +12,15 @@ import { EXTENSIONS, isEditable, writtenIn } from './editing.ts';
 import { FORMATTED } from './formattedStyle.ts';
 import { RichTextToolbar } from './RichTextToolbar.tsx';
 
-/** What came from elsewhere: the record, a draft, or a form that was emptied. */
+/** A text from outside: the record, a draft, or a reset form. */
 interface Given {
   markdown: string;
 }
 
-/** Formatted text, which goes up as Markdown; a blank is null. What the editor cannot keep is edited as its Markdown. */
+/**
+ * Formatted text, stored as Markdown; a blank is null. Text that the editor cannot represent is edited as
+ * Markdown.
+ */
 export function RichTextInput({ onChange, ...props }: InputProps) {
   const { field, label, error, disabled = false } = props;
   const texts = useFieldTexts();
@@ -71,7 +74,7 @@ function Editor({ control, given, ...props }: EditorProps) {
     contentType: 'markdown',
     editable: !disabled,
     editorProps: useMemo(() => ({ attributes, handleDOMEvents: KEYS_OF_THE_PAGE }), [attributes]),
-    // Its own style sheet is not needed: the page has one.
+    // The page has its own style sheet.
     injectCSS: false,
     immediatelyRender: false,
     onUpdate: ({ editor: changed }) => onChange(writtenIn(changed)),
@@ -97,7 +100,7 @@ function Editor({ control, given, ...props }: EditorProps) {
   );
 }
 
-/** The Tab key goes on to the next input, as from any other, and moves no entry of a list. */
+/** Tab moves to the next input and does not indent lists. */
 const KEYS_OF_THE_PAGE = { keydown: (_: unknown, event: KeyboardEvent) => event.key === 'Tab' };
 
 interface EditorProps extends Omit<InputProps, 'onChange'> {

@@ -19,9 +19,9 @@ import { LinkLine } from './LinkLine.tsx';
 interface Tool {
   text: keyof FieldTexts;
   Icon: typeof SvgIcon;
-  /** A tool without it asks for the address of a link. */
+  /** A tool without it opens the address of a link. */
   run?: (chain: ChainedCommands) => ChainedCommands;
-  /** Whether it holds where one writes; a tool without it is no state, but something to do. */
+  /** Whether the format is active at the caret; a tool without it is an action. */
   holds?: (editor: Editor) => boolean;
 }
 
@@ -64,13 +64,13 @@ const TOOLS: readonly Tool[] = [
 
 interface Props {
   editor: Editor;
-  /** Of the field. */
+  /** The label of the field. */
   label: string;
-  /** The id of what is written in. */
+  /** The id of the edited text. */
   controls: string;
 }
 
-/** What can be done to the text: one stop of the Tab key, in which the arrow keys go from one to the next. */
+/** The formatting tools: one stop of the Tab key, within which the arrow keys move. */
 export function RichTextToolbar({ editor, label, controls }: Props) {
   const texts = useFieldTexts();
   const bar = useRef<HTMLDivElement>(null);
@@ -95,7 +95,7 @@ export function RichTextToolbar({ editor, label, controls }: Props) {
         aria-label={texts.formatting.replace('{label}', label)}
         aria-controls={controls}
         onKeyDown={go}
-        // The text keeps the focus: what is typed right after a press is not lost.
+        // The text keeps the focus, so that typing continues after a click.
         onMouseDown={(event) => event.preventDefault()}
         sx={BAR}
       >
@@ -121,7 +121,7 @@ export function RichTextToolbar({ editor, label, controls }: Props) {
   );
 }
 
-/** Where a key leads to in a row of so many; undefined for any other key. */
+/** The target of a key in a row of tools; undefined for other keys. */
 function placeAfter(key: string, present: number, count: number): number | undefined {
   if (key === 'ArrowRight') return (present + 1) % count;
   if (key === 'ArrowLeft') return (present + count - 1) % count;

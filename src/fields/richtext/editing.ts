@@ -3,7 +3,7 @@ import { Markdown, MarkdownManager } from '@tiptap/markdown';
 import { StarterKit } from '@tiptap/starter-kit';
 import { isSafeLink } from './link.ts';
 
-/** CommonMark alone: what goes beyond it would be lost where the text is shown. */
+/** CommonMark only: anything else would be lost where the text is shown. */
 const markedOptions = { gfm: false };
 
 const KIT = StarterKit.configure({
@@ -18,10 +18,10 @@ const KIT = StarterKit.configure({
   },
 });
 
-/** What one can write. */
+/** The formats of the editor. */
 export const EXTENSIONS: AnyExtension[] = [KIT, Markdown.configure({ markedOptions })];
 
-/** What was written; null for nothing. Empty lines at the end say nothing. */
+/** The text as Markdown; null if it is empty. Empty lines at the end are removed. */
 export function writtenIn(editor: Editor): string | null {
   const markdown = editor.getMarkdown().replace(/(\s|&nbsp;)+$/, '');
   return markdown === '' ? null : markdown;
@@ -31,8 +31,8 @@ const DEEPEST = 20;
 let manager: MarkdownManager | undefined;
 
 /**
- * Whether a text comes out of the editor with all of its words: an address of a picture, or parts that stand deep in each
- * other, would be lost.
+ * Whether the editor keeps all words of a text: the address of an image, and deeply nested parts, would be
+ * lost.
  */
 export function isEditable(markdown: string): boolean {
   manager ??= new MarkdownManager({ extensions: [KIT], markedOptions });
@@ -48,7 +48,7 @@ function depthOf({ content = [] }: JSONContent): number {
   return 1 + Math.max(0, ...content.map(depthOf));
 }
 
-/** The letters and digits alone: signs may be written in several ways. */
+/** Only letters and digits, because signs may be written in several ways. */
 function bare(markdown: string): string {
   return markdown.replace(/&(nbsp|lt|gt|amp|quot);/g, '').replace(/[^\p{L}\p{N}]/gu, '');
 }

@@ -1,4 +1,4 @@
-/** How the parts of a formatted text look, on show and while one writes it. */
+/** The styles of formatted text, displayed and edited. */
 export const FORMATTED = {
   overflowWrap: 'anywhere',
   lineHeight: 1.55,

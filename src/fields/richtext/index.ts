@@ -3,7 +3,10 @@ import { readText, words } from '../readText.ts';
 import { textCheck } from '../storableText.ts';
 import { plainWords } from './plainWords.ts';
 
-/** Text with headings, lists and links, kept and travelling as Markdown (CommonMark), so that every client can read it. */
+/**
+ * Text with headings, lists and links, stored and sent as Markdown (CommonMark), which every client can
+ * read.
+ */
 export const richtext: FieldType = {
   name: 'richtext',
   summary: 'Text with headings, lists and links, at most 20,000 characters of Markdown',
@@ -16,7 +19,7 @@ export const richtext: FieldType = {
   text: (value) => plainWords(words(value)),
   plain: (value) => plainWords(words(value)),
   filters: ['like'],
-  // Its signs would come before its words.
+  // Markdown signs would sort before words.
   sortable: false,
   searchable: true,
   numeric: false,

@@ -1,9 +1,9 @@
-/** Whether an address may be a link of a text: of the web, or of a mailbox. */
+/** Whether an address may be a link: a web or an email address. */
 export function isSafeLink(address: string): boolean {
   return /^(https?:\/\/|mailto:)\S+$/i.test(address);
 }
 
-/** What was typed as the address of a link, with what it begins with where that was left out; undefined where it is none. */
+/** The address of a typed link, with a scheme if it was left out; undefined if it is not an address. */
 export function typedLink(typed: string): string | undefined {
   const text = typed.trim();
   if (isSafeLink(text)) return text;

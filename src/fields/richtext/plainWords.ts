@@ -1,6 +1,6 @@
-/** What stands before the words of a line: quotes, headings and lists, also one in the other. */
+/** The signs before the words of a line: quotes, headings and lists, also nested. */
 const LEADING = /^(?:\s*(?:>|(?:#{1,6}|[-*+]|\d{1,9}[.)])(?=\s|$)))+/;
-/** A line that draws one, or that begins or ends a block of code. */
+/** A line that draws a rule, or begins or ends a block of code. */
 const SIGNS_ALONE = /^\s*(?:([-*_])[ \t]*(?:\1[ \t]*){2,}|=+|-+|`{3,}[^`]*|~{3,}[^`]*)$/;
 const LINK = /!?\[([^[\]]*)\]\([^()]*\)/g;
 const CODE = /(`+)([^`]+)\1/g;
@@ -8,7 +8,7 @@ const STARS = /(\*{1,3})(?=[^\s*])([^*]+)(?<=[^\s*])\1/g;
 const LINES = /(?<![\p{L}\p{N}_])(_{1,3})(?=[^\s_])([^_]+)(?<=[^\s_])\1(?![\p{L}\p{N}_])/gu;
 const ESCAPED = /\\([!-/:-@[-`{-~])/g;
 
-/** An escaped sign waits here, where no sign of the language is, until the others are gone. */
+/** Escaped signs are replaced by characters from here until the other signs are removed. */
 const ASIDE = 0xe000;
 const SET_ASIDE = /[\ue021-\ue07e]/g;
 
@@ -22,8 +22,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The words of a Markdown text on one line, without the signs that form it: for a list's cell, a file, the history. A text of
- * nothing but signs stays as it is. Takes time in proportion to the text, whatever it is.
+ * The words of a Markdown text on one line, without its signs: for a list's cell, a file, the history. A
+ * text of signs only stays. Takes linear time.
  */
 export function plainWords(markdown: string): string {
   const escaped = markdown.replace(ESCAPED, (_, sign: string) =>
@@ -42,7 +42,7 @@ export function plainWords(markdown: string): string {
   return plain === '' ? markdown.trim() : plain;
 }
 
-/** Emphasis stands in emphasis at most so often. */
+/** The deepest nesting of emphasis. */
 const DEEPEST = 3;
 
 function withoutEmphasis(text: string): string {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { fieldIssue } from '../../errors/issue.ts';
+import type { OptionRef } from '../../errors/params.ts';
 import { type Field, type FieldType, wrongKind } from '../../schema/index.ts';
 import { readText, words } from '../readText.ts';
-import { mistake } from '../storableText.ts';
 
 /** One of the options that the definition lists. */
 export const select: FieldType = {
@@ -10,7 +11,7 @@ export const select: FieldType = {
   options: ['options'],
   storage: 'plain',
   column: () => 'text',
-  check: (field) => optionCheck(field, `must be one of ${optionLabels(field)}`),
+  check: (field) => optionCheck(field, 'notOneOf'),
   read: readValue,
   send: readValue,
   text: (value, field) => labelOf(words(value), field),
@@ -25,11 +26,12 @@ export const select: FieldType = {
 };
 
 /** One of the option's values, in either Unicode form: definitions are read in NFC. */
-export function optionCheck(field: Field, words: string): z.ZodMiniString<string> {
+export function optionCheck(field: Field, code: 'notOneOf' | 'notSomeOf'): z.ZodMiniString<string> {
   const values = optionValues(field);
-  return z.string(wrongKind(field, words)).check(
+  const options = optionRefs(field);
+  return z.string(wrongKind(code, { options })).check(
     z.normalize('NFC'),
-    z.refine((value) => values.includes(value), mistake(field, words)),
+    z.refine((value) => values.includes(value), fieldIssue(code, { options })),
     z.meta({ enum: values }),
   );
 }
@@ -50,12 +52,12 @@ export function readOption(typed: string, field: Field): string {
   return found?.value ?? text;
 }
 
-/** What an option is called; a value that is no longer offered stands for itself. */
+/** The label of an option; a removed option is its own label. */
 export function labelOf(value: string, field: Field): string {
   return field.options?.find((option) => option.value === value)?.label ?? value;
 }
 
-/** What may be stored. */
+/** The values that may be stored. */
 export function optionValues(field: Field): string[] {
   return (field.options ?? []).map((option) => option.value);
 }
@@ -68,7 +70,7 @@ export function optionUnion(field: Field): string {
   return values.length === 0 ? 'string' : values.join(' | ');
 }
 
-/** What staff may choose, in a sentence. */
-export function optionLabels(field: Field): string {
-  return (field.options ?? []).map((option) => option.label).join(', ');
+/** The options in a message. */
+export function optionRefs(field: Field): OptionRef[] {
+  return (field.options ?? []).map(({ value, label }) => ({ value, label }));
 }

@@ -8,11 +8,11 @@ import { OptionChip } from '../OptionChip.tsx';
 import { words } from '../readText.ts';
 import { labelOf } from './index.ts';
 
-/** A coloured option is a state and stands out as a chip; any other is a word. */
+/** An option with a colour is a chip; any other is text, because a chip in every row says nothing. */
 function Value({ value, field }: ValueProps) {
   const text = words(value);
   if (text === '') return <Absent field={field} />;
-  const isColoured = field.options?.some((option) => option.color !== undefined) ?? false;
+  const isColoured = field.options?.some(({ value: own, color }) => own === text && color !== undefined);
   return isColoured ? <OptionChip value={text} field={field} /> : <span>{labelOf(text, field)}</span>;
 }
 

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
+import { fieldIssue } from '../../errors/issue.ts';
 import { type FieldType, wrongKind } from '../../schema/index.ts';
 import { toTime } from '../calendar.ts';
 import { canonical } from '../canonical.ts';
 import { readText, words } from '../readText.ts';
-import { mistake } from '../storableText.ts';
-
-const WORDS = 'must be a time such as 09:30';
 
 /** A time of the day, 'HH:mm'. */
 export const time: FieldType = {
@@ -14,10 +12,10 @@ export const time: FieldType = {
   options: [],
   storage: 'plain',
   column: () => 'time(0)',
-  check: (field) =>
+  check: () =>
     canonical(
-      z.string(wrongKind(field, WORDS)),
-      (text, refuse) => toTime(text) ?? refuse(mistake(field, WORDS)),
+      z.string(wrongKind('notTime')),
+      (text, refuse) => toTime(text) ?? refuse(fieldIssue('notTime')),
     ),
   read: readTime,
   send: readTime,

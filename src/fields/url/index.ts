@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { fieldIssue } from '../../errors/issue.ts';
 import type { FieldType } from '../../schema/index.ts';
 import { readText, words } from '../readText.ts';
-import { mistake, textCheck } from '../storableText.ts';
+import { textCheck } from '../storableText.ts';
 
 /** An address of the web. Only http and https: a `javascript:` address would run when someone clicks it. */
 export const url: FieldType = {
@@ -11,9 +12,7 @@ export const url: FieldType = {
   storage: 'plain',
   column: () => 'text',
   check: (field) =>
-    textCheck(field, { max: 2000 }).check(
-      z.refine(isWebAddress, mistake(field, 'must be a web address such as https://example.com')),
-    ),
+    textCheck(field, { max: 2000 }).check(z.refine(isWebAddress, fieldIssue('notWebAddress'))),
   read: readText,
   send: readText,
   text: words,

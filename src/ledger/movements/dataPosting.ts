@@ -1,4 +1,4 @@
-import type { StatedLine } from '../posting.ts';
+import type { AmountLine } from '../posting.ts';
 import { amountOf, type Effect, type Values } from './movement.ts';
 
 /** An entry as a definition writes it (the `post` of a movement). */
@@ -12,7 +12,7 @@ export interface DataEntry {
 }
 
 /**
- * The entries of a movement whose definition says them as data (business rules, section 2).
+ * The entries of a movement whose definition has them as data (docs/business-rules.md, "Movements").
  *
  * @param test evaluates a `when` over the movement's values.
  */
@@ -25,7 +25,7 @@ export function dataPosting(
   return { entries: made.map((entry) => toLine(entry, values)) };
 }
 
-function toLine({ side, book, amount }: DataEntry, values: Values): StatedLine {
+function toLine({ side, book, amount }: DataEntry, values: Values): AmountLine {
   const key = book.replace(/\{([^}]*)\}/g, (_, field: string) => String(values[field]));
   return { book: key, [side]: amountOf(values, amount) };
 }

@@ -3,11 +3,11 @@ import type { Decimal } from '../money.ts';
 import type { StockLine } from '../posting.ts';
 import { amountOf, type Effect, type Given, linesOf, type Referred, type Values } from './movement.ts';
 
-/** The field of a movement that holds its lines of goods, and where each of them names its product. */
+/** The field of a movement with its lines of goods, and the field of a line with its product. */
 export const LINES = 'inventory';
 export const PRODUCT = `${LINES}.product_id`;
 
-/** The product of a line, as a stock line names it. */
+/** The product of a line, as part of a stock line. */
 export function stockOf(
   { resource, id, name }: Referred,
   line: Values,
@@ -16,10 +16,10 @@ export function stockOf(
 }
 
 /**
- * Goods between the stock and a project, at the stock's average: what the stock loses is material cost, what it gains takes
- * from that (business rules, section 3).
+ * Goods between the stock and a project, at the stock's average: value that leaves the stock is debited to
+ * material cost, value that returns is credited (docs/business-rules.md, "Goods on projects").
  *
- * @param signed gives a line's quantity its sign: what goes out of the stock is below 0.
+ * @param signed gives a line's quantity its sign: below 0 leaves the stock.
  */
 export function projectGoods(
   { values, refers }: Given,

@@ -9,7 +9,10 @@ import { salary } from './salary.ts';
 import { supply } from './supply.ts';
 import { wage } from './wage.ts';
 
-/** The movements that data cannot say, by the name that a definition's `post` uses. The list of names is the language's too. */
+/**
+ * The rules of movements that data cannot express, by the name in `post`. `schema/grammar/rules.ts` has the
+ * same names.
+ */
 export const RULES: Readonly<Record<string, Rule>> = { purchase, supply, return: returned, salary, wage };
 
 /** The rule of that name. */

@@ -8,40 +8,52 @@ export type Values = Readonly<Record<string, unknown>>;
 export interface Referred {
   resource: string;
   id: number;
-  /** How a refusal calls it. */
+  /** Its name in error messages. */
   name: string;
 }
 
-/** A movement as its rule sees it. */
+/** A movement as its rule receives it. */
 export interface Given {
   values: Values;
-  /** The record that a field points to; of a line's field the path has the lines' own: `inventory.product_id`. */
+  /**
+   * The record that a field points to; the path of a line's field contains the lines':
+   * `inventory.product_id`.
+   */
   refers: (path: string, id: unknown) => Referred;
 }
 
-/** What a movement does: the part of a posting that its rule makes. */
+/** The part of a posting that a rule makes. */
 export interface Effect extends Pick<Posting, 'entries' | 'stock'> {
-  /** Values that the rule computes and the record keeps beside what was given. */
+  /** Computed values that the record stores beside the given ones. */
   values?: Values | undefined;
 }
 
-/** How a person is paid, and what stands of the same movement in the period (business rules, section 2). */
+/**
+ * How a person is paid, and whether an earlier payment of the same kind counts in the period
+ * (docs/business-rules.md, "Pay").
+ */
 export interface PayFacts {
   /** The pay of one period. */
   rate: Decimal;
   basis: 'day' | 'month';
-  /** Nothing of this movement stands for the person in the period: this one accrues, if the basis is the period's. */
+  /**
+   * No payment of this movement counts for the person in the period: this one accrues if the basis is the
+   * period's.
+   */
   first: boolean;
   /** Whether the person is on the project that day. */
   assigned: boolean;
 }
 
 interface AnyRule {
-  /** The references whose own book or stock it always posts to: a closed one refuses, so they need not be held. */
+  /**
+   * The references to whose own book or stock it always posts. A closed book refuses the posting itself, so
+   * these records need no lock.
+   */
   posts: readonly string[];
 }
 
-/** A rule whose values say all that it needs. */
+/** A rule that needs only the movement's values. */
 export interface PlainRule extends AnyRule {
   needs: 'nothing';
   effect: (given: Given) => Effect;
@@ -57,12 +69,12 @@ export interface PayRule extends AnyRule {
   basis: string;
   /** The field that points to the project which the person must be on. */
   place?: string | undefined;
-  /** All books that it may touch: they are held before the facts are read. */
+  /** All books that it may change; they are locked before the facts are read. */
   books: (given: Given) => string[];
   effect: (given: Given, facts: PayFacts) => Effect;
 }
 
-/** A rule that needs to know how much of each product a project has received and not given back. */
+/** A rule that needs the quantity of each product that a project has received and not returned. */
 export interface ReceivedRule extends AnyRule {
   needs: 'received';
   /** The field that points to the project, and the lines with their product. */
@@ -75,7 +87,7 @@ export interface ReceivedRule extends AnyRule {
 
 export type Rule = PlainRule | PayRule | ReceivedRule;
 
-/** A value that the check has made sure of. */
+/** A money or quantity field, after the check. */
 export function amountOf(values: Values, field: string): Decimal {
   return String(values[field] ?? '0');
 }

@@ -1,13 +1,15 @@
-import { type FieldErrors, invalid } from '../../errors/AppError.ts';
+import { invalid } from '../../errors/AppError.ts';
+import { type Failure, failure, noFailures } from '../../errors/failure.ts';
+import type { FieldRef } from '../../errors/params.ts';
 import { BOOKS, bookKey } from '../books.ts';
-import { add, compare, type Decimal, formatMoney, LARGEST_AMOUNT, share, subtract } from '../money.ts';
+import { add, compare, type Decimal, LARGEST_AMOUNT, share, subtract } from '../money.ts';
 import type { StockLine } from '../posting.ts';
 import { LINES, PRODUCT, stockOf } from './goods.ts';
 import { amountOf, type Effect, type Given, linesOf, type PlainRule, type Values } from './movement.ts';
 
 /**
- * Goods bought from a vendor: stock is debited with the total, the vendor credited (business rules, section 2). A line
- * costs its total less its share of the discount (section 3).
+ * Goods bought from a vendor: stock is debited with the total, the vendor credited (docs/business-rules.md,
+ * "Purchases"). A line costs its total less its share of the discount.
  */
 export const purchase: PlainRule = {
   needs: 'nothing',
@@ -39,8 +41,8 @@ function effect({ values, refers }: Given): Effect {
 }
 
 /**
- * What each line adds to the stock's value. The last one takes what rounding leaves of the discount; where that would be more
- * than it costs (many lines of a few paisa), the ones before it take more.
+ * The cost that each line adds to the stock's value. The last line takes the rounding remainder of the
+ * discount; if that exceeds its cost (many lines of a few paisa), the lines before it take more.
  */
 export function costsOf(values: Values): Decimal[] {
   const totals = linesOf(values, LINES).map((line) => amountOf(line, 'total'));
@@ -59,26 +61,33 @@ export function costsOf(values: Values): Decimal[] {
   });
 }
 
-/** The price of one, before the discount, to 2 places. */
+/** The unit price before the discount, to 2 decimals. */
 function rateOf(line: Values): Decimal {
   return share(amountOf(line, 'total'), 1, amountOf(line, 'qty'));
 }
 
-/** The totals are the server's to compute; what a client sends must agree (business rules, section 2). */
+/**
+ * The server computes the totals; totals that a client sends must match (docs/business-rules.md,
+ * "Purchases").
+ */
 function refuseWrongTotals(values: Values): void {
-  const errors: FieldErrors = {};
+  const errors = noFailures();
   for (const [index, line] of linesOf(values, LINES).entries()) {
     const rate = rateOf(line);
     if (compare(rate, LARGEST_AMOUNT) > 0)
-      errors[`${LINES}.${index}.total`] = `Unit price must be at most ${formatMoney(LARGEST_AMOUNT)}`;
-    else if (isOther(line.rate, rate)) errors[`${LINES}.${index}.rate`] = mustBe('Unit price', rate);
+      errors[`${LINES}.${index}.total`] = failure('amountTooLarge', {
+        field: fieldOf(`${LINES}.rate`, 'Unit price'),
+        most: { money: LARGEST_AMOUNT },
+      });
+    else if (isOther(line.rate, rate))
+      errors[`${LINES}.${index}.rate`] = mustBe(`${LINES}.rate`, 'Unit price', rate);
   }
   const subTotal = add(linesOf(values, LINES).map((line) => amountOf(line, 'total')));
   const discount = amountOf(values, 'discount');
   const total = subtract(subTotal, discount);
-  if (isOther(values.sub_total, subTotal)) errors.sub_total = mustBe('Subtotal', subTotal);
-  if (compare(discount, subTotal) > 0) errors.discount = 'Discount must not be more than the subtotal';
-  else if (isOther(values.total, total)) errors.total = mustBe('Total', total);
+  if (isOther(values.sub_total, subTotal)) errors.sub_total = mustBe('sub_total', 'Subtotal', subTotal);
+  if (compare(discount, subTotal) > 0) errors.discount = failure('discountTooLarge');
+  else if (isOther(values.total, total)) errors.total = mustBe('total', 'Total', total);
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
@@ -86,6 +95,10 @@ function isOther(given: unknown, right: Decimal): boolean {
   return given !== undefined && given !== null && compare(String(given), right) !== 0;
 }
 
-function mustBe(what: string, right: Decimal): string {
-  return `${what} must be ${formatMoney(right)}`;
+function mustBe(name: string, label: string, right: Decimal): Failure {
+  return failure('notSum', { field: fieldOf(name, label), amount: { money: right } });
+}
+
+function fieldOf(field: string, label: string): FieldRef {
+  return { field, label };
 }

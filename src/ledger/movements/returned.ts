@@ -1,12 +1,12 @@
 import { AppError } from '../../errors/AppError.ts';
 import { BOOKS, NOMINAL } from '../books.ts';
-import { add, compare, type Decimal, formatQuantity, QUANTITY_PLACES } from '../money.ts';
+import { add, compare, type Decimal, QUANTITY_PLACES } from '../money.ts';
 import { LINES, PRODUCT, projectGoods } from './goods.ts';
 import { amountOf, type Effect, type Given, linesOf, type ReceivedRule, type Values } from './movement.ts';
 
 /**
- * Goods that come back from a project, at the stock's present average (business rules, section 2); never more of a product
- * than the project has received.
+ * Goods that come back from a project, at the stock's present average; never more of a product than the
+ * project has received (docs/business-rules.md, "Goods on projects").
  */
 export const returned: ReceivedRule = {
   needs: 'received',
@@ -24,15 +24,16 @@ function effect(given: Given, received: (product: number) => Decimal): Effect {
   for (const [id, qty] of quantities(values)) {
     if (compare(qty, received(id)) <= 0) continue;
     const { name } = refers(PRODUCT, id);
-    throw new AppError(
-      'stock',
-      `${project.name} has received only ${formatQuantity(received(id))} of ${name}`,
-    );
+    throw new AppError('receivedLess', {
+      project: project.name,
+      received: { quantity: received(id) },
+      product: name,
+    });
   }
   return projectGoods(given, 'return', (qty) => qty);
 }
 
-/** How much of each product the lines move together: a product may stand in several. */
+/** The quantity of each product in all lines together. */
 function quantities(values: Values): Map<number, Decimal> {
   const sums = new Map<number, Decimal>();
   for (const line of linesOf(values, LINES)) {

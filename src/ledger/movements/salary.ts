@@ -1,12 +1,12 @@
 import { bookKey, NOMINAL } from '../books.ts';
 import { compare } from '../money.ts';
-import type { StatedLine } from '../posting.ts';
+import type { AmountLine } from '../posting.ts';
 import { accrued } from './accrued.ts';
 import { amountOf, type Effect, type Given, type PayFacts, type PayRule } from './movement.ts';
 
 /**
- * A salary paid from cash or a bank account. The first of a calendar month accrues the pay of a person who is paid by the
- * month (business rules, section 2).
+ * A salary paid from cash or a bank account. The first of a calendar month accrues the pay of a person who is paid by
+ * the month (docs/business-rules.md, "Pay").
  */
 export const salary: PayRule = {
   needs: 'pay',
@@ -22,7 +22,7 @@ export const salary: PayRule = {
 function effect(given: Given, facts: PayFacts): Effect {
   const amount = amountOf(given.values, 'amount');
   const pay = accrued('month', facts);
-  const entries: StatedLine[] = [
+  const entries: AmountLine[] = [
     { book: personBook(given), debit: amount, credit: pay, salary: pay },
     { book: paidFrom(given), credit: amount },
   ];

@@ -1,13 +1,14 @@
 import { AppError } from '../../errors/AppError.ts';
 import { bookKey, NOMINAL } from '../books.ts';
 import { compare } from '../money.ts';
-import type { StatedLine } from '../posting.ts';
+import type { AmountLine } from '../posting.ts';
 import { accrued } from './accrued.ts';
 import { amountOf, type Effect, type Given, type PayFacts, type PayRule, type Referred } from './movement.ts';
 
 /**
- * A wage paid from a project's cash to a person on it. The first of a day accrues the pay of a person who is paid by the
- * day; 0 as the first of a day is a day present, not paid (business rules, section 2).
+ * A wage paid from a project's cash to a person on the project. The first of a day accrues the pay of a
+ * person paid by the day; 0 as the first of a day records a day present without pay
+ * (docs/business-rules.md, "Pay").
  */
 export const wage: PayRule = {
   needs: 'pay',
@@ -25,11 +26,10 @@ function effect(given: Given, facts: PayFacts): Effect {
   const [person, project] = [personOf(given), projectOf(given)];
   const amount = amountOf(given.values, 'amount');
   if (!facts.assigned)
-    throw new AppError('conflict', `${person.name} is not assigned to ${project.name} on that day`);
-  if (!facts.first && compare(amount, 0) === 0)
-    throw new AppError('conflict', `${person.name} is already present on that day`);
+    throw new AppError('notAssignedThatDay', { person: person.name, project: project.name });
+  if (!facts.first && compare(amount, 0) === 0) throw new AppError('presentThatDay', { person: person.name });
   const pay = accrued('day', facts);
-  const entries: StatedLine[] = [
+  const entries: AmountLine[] = [
     { book: ownBook(person), debit: amount, credit: pay, salary: pay },
     { book: ownBook(project), credit: amount },
   ];

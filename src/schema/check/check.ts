@@ -1,5 +1,6 @@
-/** What the grammar alone cannot see, definition by definition. */
+/** Rules of definitions that the grammar alone cannot check. */
 
+import { type Problem, problem } from '../../errors/problem.ts';
 import { completeFields } from '../complete/completeFields.ts';
 import type { FieldTypes } from '../fieldType.ts';
 import type { Definition } from '../grammar/grammar.ts';
@@ -9,45 +10,47 @@ import type { Field, View } from '../resource.ts';
 import type { ReadSettings, Written } from '../written.ts';
 import { checkActions } from './checkActions.ts';
 import { checkAddresses } from './checkAddresses.ts';
-import { checkAsked } from './checkAsked.ts';
 import { checkFields } from './checkFields.ts';
 import { checkHost } from './checkHost.ts';
 import { checkMenus, checkSettingsMenus } from './checkMenus.ts';
 import { checkMovement } from './checkMovement.ts';
 import { checkNames } from './checkNames.ts';
 import { checkNominalBooks } from './checkNominalBooks.ts';
+import { checkPage } from './checkPage.ts';
 import { checkPointers } from './checkPointers.ts';
 import { checkNominalLedgers, checkScreens } from './checkScreens.ts';
 import { checkSections, checkTabs } from './checkSections.ts';
 import { checkTwice } from './checkTwice.ts';
+import { checkViewFields } from './checkViewFields.ts';
+import { checkViews } from './checkViews.ts';
 
-/** Adds a mistake at a place of the definition. */
-export type Say = (path: readonly PropertyKey[], message: string, at?: 'key' | 'value') => void;
+/** Reports a mistake at a place of the definition. */
+export type AddMistake = (path: readonly PropertyKey[], problem: Problem, at?: 'key' | 'value') => void;
 
-/** What the checks of one definition know of it and of the others. */
+/** The context of the checks of one definition. */
 export interface CheckScope {
   definition: Definition;
-  /** What its fields come to. */
+  /** Its completed fields. */
   fields: Readonly<Record<string, Field>>;
-  /** All names that a field can be pointed to by, also those of fields that are wrong themselves. */
+  /** All names of fields, including those of wrong fields. */
   known: readonly string[];
-  /** Of the fields of a line, what is known of its record. */
+  /** For the fields of a line, the context of its record. */
   record?: CheckScope | undefined;
-  /** The definitions that could be read, by name. */
+  /** The readable definitions, by name. */
   others: ReadonlyMap<string, Written>;
   /** The names of all definitions. */
   names: readonly string[];
   types: FieldTypes;
   settings: WrittenSettings;
-  /** The keys of the books in settings.yaml, also of those that are wrong themselves; undefined where none can be told. */
+  /** The keys of the books in settings.yaml, including wrong ones; undefined if they cannot be read. */
   bookKeys: readonly string[] | undefined;
-  say: Say;
+  addMistake: AddMistake;
 }
 
 /**
- * Every mistake in what the definitions name and point to.
+ * Every mistake in names and references of definitions.
  *
- * @param names of all definitions, also of those that could not be read.
+ * @param names of all definitions, including unreadable ones.
  */
 export function checkDefinitions(
   all: readonly Written[],
@@ -56,27 +59,29 @@ export function checkDefinitions(
   { value: settings, source: settingsSource, bookKeys }: ReadSettings,
 ): Mistake[] {
   const mistakes: Mistake[] = [];
-  // Of two with one name the first has it.
+  // If two definitions have one name, the first keeps it.
   const others = new Map(all.toReversed().map((written) => [written.definition.name, written]));
   for (const written of all) {
     const { definition, source, fieldNames } = written;
-    const say: Say = (path, message, at) => mistakes.push(source.mistake(path, message, at));
+    const addMistake: AddMistake = (path, found, at) => mistakes.push(source.mistake(path, found, at));
     const fields = completeFields(definition, types);
     const known = [...new Set([...fieldNames, ...Object.keys(fields)])];
-    const scope = { definition, fields, known, others, names, types, settings, bookKeys, say };
+    const scope = { definition, fields, known, others, names, types, settings, bookKeys, addMistake };
     checkNames(scope);
     checkFields(scope);
     checkPointers(scope);
     checkActions(scope);
     if (written.isWhole) checkAddresses(scope);
-    checkAsked(scope);
-    checkLabels(definition, types, say);
+    checkViewFields(scope);
+    checkViews(scope);
+    checkLabels(definition, types, addMistake);
     checkMovement(scope);
     checkHost(scope);
     checkScreens(scope);
     checkSections(scope);
     checkTabs(scope);
-    checkMenus(definition, settings, say);
+    checkPage(scope);
+    checkMenus(definition, settings, addMistake);
   }
   checkTwice(all, { written: settings, source: settingsSource }, mistakes);
   if (settingsSource !== undefined) {
@@ -87,8 +92,8 @@ export function checkDefinitions(
   return mistakes;
 }
 
-/** Two fields of one view under one label cannot be told apart by staff. */
-function checkLabels(definition: Definition, types: FieldTypes, say: Say): void {
+/** Staff cannot distinguish two fields of one view with the same label. */
+function checkLabels(definition: Definition, types: FieldTypes, addMistake: AddMistake): void {
   const fields = Object.values(completeFields(definition, types)).filter(
     (field) => field.source !== 'system',
   );
@@ -99,7 +104,7 @@ function checkLabels(definition: Definition, types: FieldTypes, say: Say): void 
       const first = seen.get(label);
       if (first === undefined) seen.set(label, field.name);
       else if (definition.fields[field.name] !== undefined) {
-        say(['fields', field.name], `the label "${label}" is that of "${first}" too`);
+        addMistake(['fields', field.name], problem('labelTwice', { label, name: first }));
       }
     }
     if (seen.size < fields.filter((candidate) => candidate.only.includes(view)).length) return;

@@ -1,3 +1,4 @@
+import { type Problem, problem } from '../../errors/problem.ts';
 import type { Definition } from '../grammar/grammar.ts';
 import { didYouMean } from '../mistake.ts';
 import { checkField } from '../record/checkField.ts';
@@ -5,25 +6,29 @@ import { type Field, SYSTEM_FIELDS } from '../resource.ts';
 import type { CheckScope } from './check.ts';
 import { checkCondition } from './checkLogic.ts';
 import { identifierMistake } from './checkNames.ts';
+import { fieldUnknown } from './fieldUnknown.ts';
 
 type Path = readonly PropertyKey[];
 type WrittenAction = NonNullable<Definition['actions']>[string];
 
-/** Names that the history of a record has for what every record knows. */
+/** Names that the history of a record uses itself. */
 const OWN_NAMES = ['create', 'update', 'delete', 'restore'];
 
-/** What the actions of a definition are called, call, write and ask for. Which fields they name `checkPointers` says. */
+/**
+ * The name, the call, the values and the form of each action. `checkPointers` checks the fields that they
+ * name.
+ */
 export function checkActions(scope: CheckScope): void {
-  const { definition, say } = scope;
+  const { definition, addMistake } = scope;
   const { actions = {}, kind } = definition;
   if (kind === 'single' && definition.actions !== undefined)
-    say(['actions'], 'a record that is always there has its form alone');
+    addMistake(['actions'], problem('actionsOfSingle'));
   for (const [name, action] of Object.entries(actions)) {
     const at = ['actions', name];
     const wrong = OWN_NAMES.includes(name)
-      ? `"${name}" is what every record has; choose another name`
+      ? problem('actionNameTaken', { name })
       : identifierMistake(name, 'field');
-    if (wrong !== undefined) say(at, wrong);
+    if (wrong !== undefined) addMistake(at, wrong);
     checkCall(scope, action, at);
     checkSettings(scope, action, [...at, 'set']);
     if (action.when !== undefined) checkCondition(scope, '', action.when, [...at, 'when']);
@@ -31,77 +36,81 @@ export function checkActions(scope: CheckScope): void {
   checkBulk(scope);
 }
 
-/** What is done with several records at once; what a form asks for is asked once for all. */
+/** Operations on several records; their form is filled in once for all of them. */
 function checkBulk(scope: CheckScope): void {
-  const { definition, say } = scope;
+  const { definition, addMistake } = scope;
   const { bulk = [] } = definition.list ?? {};
   const { actions = {}, kind = 'entity' } = definition;
   if (kind !== 'entity' && definition.list?.bulk !== undefined)
-    say(['list', 'bulk'], 'only records of an entity are done with several at once');
-  const known = ['delete', ...Object.keys(actions)];
+    addMistake(['list', 'bulk'], problem('bulkOfEntities'));
+  const known = ['update', 'delete', ...Object.keys(actions)];
   for (const [index, name] of bulk.entries()) {
     const at = ['list', 'bulk', index];
-    if (!known.includes(name)) say(at, `there is no action "${name}"${didYouMean(name, known)}`, 'value');
-    else if (bulk.indexOf(name) < index) say(at, `"${name}" stands here already`, 'value');
-    else for (const words of sharedMistakes(scope, actions[name])) say(at, `"${name}" ${words}`, 'value');
+    if (!known.includes(name))
+      addMistake(at, problem('actionUnknown', { name, hint: didYouMean(name, known) }), 'value');
+    else if (bulk.indexOf(name) < index) addMistake(at, problem('namedAgain', { name }), 'value');
+    else for (const wrong of sharedMistakes(scope, name, actions[name])) addMistake(at, wrong, 'value');
   }
 }
 
-/** What a form asks for that several records cannot be given at once. */
-function sharedMistakes({ fields, types }: CheckScope, action: WrittenAction | undefined): string[] {
-  const asked = askedIn(action);
-  return asked.flatMap((name) => {
+/** Fields of a form that cannot be the same for several records. */
+function sharedMistakes(
+  { fields, types }: CheckScope,
+  action: string,
+  written: WrittenAction | undefined,
+): Problem[] {
+  const used = formFields(written);
+  return used.flatMap((name) => {
     const field = fields[name];
     if (field === undefined) return [];
-    if (field.unique) return [`asks for "${name}", which no two records share`];
-    if (types[field.type]?.storage === 'secret') return [`asks for "${name}", a secret of one record`];
+    if (field.unique) return [problem('bulkAsksUnique', { action, name })];
+    if (types[field.type]?.storage === 'secret') return [problem('bulkAsksSecret', { action, name })];
     const { matches, choices } = field.each ?? field;
     const needed = [...Object.values(matches ?? {}), ...(choices?.needs ?? [])];
     return needed
-      .filter((other) => !asked.includes(other))
-      .map((other) => `asks for "${name}", which goes by "${other}" of each record; ask for that, too`);
+      .filter((other) => !used.includes(other))
+      .map((other) => problem('bulkAsksDependent', { action, name, other }));
   });
 }
 
-function askedIn({ fields = [] }: Pick<WrittenAction, 'fields'> = {}): string[] {
+function formFields({ fields = [] }: Pick<WrittenAction, 'fields'> = {}): string[] {
   return fields.flatMap((entry) => (typeof entry === 'string' ? entry : (Object.keys(entry)[0] ?? [])));
 }
 
-function checkCall({ say }: CheckScope, { call }: WrittenAction, at: Path): void {
+function checkCall({ addMistake }: CheckScope, { call }: WrittenAction, at: Path): void {
   if (call === undefined) return;
   const path = [...at, 'call'];
-  if (/^(GET|DELETE) /.test(call)) say(path, 'an action changes its record: POST, PUT or PATCH', 'value');
+  if (/^(GET|DELETE) /.test(call)) addMistake(path, problem('actionMethod'), 'value');
   else if (call.match(/\{[^}]*\}/g)?.length !== 1 || !call.includes('{id}'))
-    say(path, 'the path must hold {id}, the record, and nothing else in braces', 'value');
+    addMistake(path, problem('pathNeedsRecord', { id: '{id}' }), 'value');
 }
 
-/** What an action writes by itself must be a value of a field that the record keeps, and is asked of nobody. */
+/** The values that an action writes must be valid for a stored field, and not be fields of its form. */
 function checkSettings(scope: CheckScope, action: WrittenAction, at: Path): void {
   const { set = {} } = action;
-  const asked = askedIn(action);
+  const used = formFields(action);
   for (const [name, value] of Object.entries(set)) {
-    const words = settingMistake(scope, name, value);
+    const wrong = settingMistake(scope, name, value);
     const own = !scope.known.includes(name);
-    if (words !== undefined) scope.say([...at, name], words, own ? 'key' : 'value');
-    else if (asked.includes(name)) scope.say([...at, name], `"${name}" is asked for in its form`, 'key');
+    if (wrong !== undefined) scope.addMistake([...at, name], wrong, own ? 'key' : 'value');
+    else if (used.includes(name)) scope.addMistake([...at, name], problem('actionAlsoAsks', { name }), 'key');
   }
 }
 
-function settingMistake(scope: CheckScope, name: string, value: unknown): string | undefined {
+function settingMistake(scope: CheckScope, name: string, value: unknown): Problem | undefined {
   const { known, fields, types } = scope;
   const own = known.filter((field) => !isSystem(field));
-  if (!own.includes(name)) return `there is no field "${name}"${didYouMean(name, own)}`;
+  if (!own.includes(name)) return fieldUnknown(name, own);
   const field = fields[name];
   const type = types[field?.type ?? ''];
-  // A field that is wrong itself has mistakes of its own.
+  // A wrong field has mistakes of its own.
   if (field === undefined || type === undefined) return undefined;
-  if (field.source !== 'column' || field.formula !== undefined)
-    return `"${name}" is not written; its value comes from elsewhere`;
-  if (type.storage === 'secret') return `"${name}" is a secret; no definition holds one`;
-  if (value === null) return field.required ? `"${name}" is required; it cannot be emptied` : undefined;
+  if (field.source !== 'column' || field.formula !== undefined) return problem('actionSetsDerived', { name });
+  if (type.storage === 'secret') return problem('actionSetsSecret', { name });
+  if (value === null) return field.required ? problem('actionEmptiesRequired', { name }) : undefined;
   return isValue(scope, { ...field, where: undefined, matches: undefined }, value)
     ? undefined
-    : `${JSON.stringify(value)} is not a value of "${name}"`;
+    : problem('notValueOf', { value: JSON.stringify(value), name, hint: '' });
 }
 
 function isValue({ types }: CheckScope, field: Field, written: unknown): boolean {

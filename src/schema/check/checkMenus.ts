@@ -1,38 +1,39 @@
+import { problem } from '../../errors/problem.ts';
 import type { Definition } from '../grammar/grammar.ts';
 import type { WrittenSettings } from '../grammar/settings.ts';
 import { didYouMean, type Mistake } from '../mistake.ts';
 import type { Source } from '../source.ts';
-import type { Say } from './check.ts';
+import type { AddMistake } from './check.ts';
 
-/** That links stand in groups of the sidebar which settings.yaml lists. */
-export function checkMenus(definition: Definition, settings: WrittenSettings, say: Say): void {
-  checkMenu(definition.menu, ['menu'], settings, say);
+/** Links must be in groups of the sidebar that settings.yaml lists. */
+export function checkMenus(definition: Definition, settings: WrittenSettings, addMistake: AddMistake): void {
+  checkMenu(definition.menu, ['menu'], settings, addMistake);
   for (const view of ['create', 'ledger', 'history', 'report'] as const)
-    checkMenu(definition[view]?.menu, [view, 'menu'], settings, say);
+    checkMenu(definition[view]?.menu, [view, 'menu'], settings, addMistake);
   for (const [name, { menu }] of Object.entries(definition.lists ?? {}))
-    checkMenu(menu, ['lists', name, 'menu'], settings, say);
+    checkMenu(menu, ['lists', name, 'menu'], settings, addMistake);
 }
 
-/** The same of the links that the settings have themselves. */
+/** The same for the links of the settings. */
 export function checkSettingsMenus(settings: WrittenSettings, source: Source): Mistake[] {
   const mistakes: Mistake[] = [];
-  const say: Say = (path, message, at) => mistakes.push(source.mistake(path, message, at));
-  checkMenu(settings.booksMenu, ['booksMenu'], settings, say);
+  const addMistake: AddMistake = (path, found, at) => mistakes.push(source.mistake(path, found, at));
+  checkMenu(settings.booksMenu, ['booksMenu'], settings, addMistake);
   for (const [key, { ledger }] of Object.entries(settings.books))
-    checkMenu(ledger?.menu, ['books', key, 'ledger', 'menu'], settings, say);
+    checkMenu(ledger?.menu, ['books', key, 'ledger', 'menu'], settings, addMistake);
   return mistakes;
 }
 
-/** Without any group listed, each link makes its own. */
+/** If no group is listed, each link makes its own. */
 function checkMenu(
   menu: Definition['menu'],
   path: readonly string[],
   settings: WrittenSettings,
-  say: Say,
+  addMistake: AddMistake,
 ): void {
   if (menu === undefined || menu === false || menu.group === undefined) return;
   const groups = settings.menu.map((entry) => entry.group);
   if (groups.length === 0 || groups.includes(menu.group)) return;
-  const words = `settings.yaml has no menu group "${menu.group}"${didYouMean(menu.group, groups)}`;
-  say([...path, 'group'], words, 'value');
+  const hint = didYouMean(menu.group, groups);
+  addMistake([...path, 'group'], problem('menuGroupUnknown', { name: menu.group, hint }), 'value');
 }

@@ -1,5 +1,9 @@
-/** Every place of a definition that names a field or a resource. Longer than most files: it is the list of such places. */
+/**
+ * Every place of a definition that names a field or a resource. Longer than most files: it is the list of
+ * such places.
+ */
 
+import { type Problem, problem } from '../../errors/problem.ts';
 import { completeFields, originOf } from '../complete/completeFields.ts';
 import { whyNoImport } from '../complete/whyNoImport.ts';
 import type { FieldType } from '../fieldType.ts';
@@ -10,11 +14,12 @@ import { SYSTEM_FIELDS } from '../resource.ts';
 import type { Written } from '../written.ts';
 import type { CheckScope } from './check.ts';
 import { checkFilters } from './checkFilters.ts';
+import { fieldUnknown } from './fieldUnknown.ts';
 import { whyNoCondition } from './whyNoCondition.ts';
 
 type Path = readonly PropertyKey[];
 
-/** Says what points to nothing, or to a field that cannot do what is asked of it. */
+/** Reports names that do not exist, and fields that cannot be used in their place. */
 export function checkPointers(scope: CheckScope): void {
   checkKeys(scope);
   checkBooks(scope);
@@ -29,42 +34,47 @@ export function checkPointers(scope: CheckScope): void {
   checkForms(scope);
 }
 
-/** The type of an own field; undefined for the system's and for wrong ones. */
+/** The type of an own field; undefined for system fields and wrong ones. */
 function typeOf({ definition, types }: CheckScope, field: string): FieldType | undefined {
   if (!Object.hasOwn(definition.fields, field)) return undefined;
   return types[(definition.fields[field] as unknown as WrittenField).type];
 }
 
 interface Pointing {
-  /** What may be named there beside fields. */
+  /** Names that are allowed beside fields. */
   also?: readonly string[] | undefined;
-  /** Whether the name is the key that stands there, or its value. */
+  /** Whether the name is the key or its value. */
   at?: 'key' | 'value';
 }
 
-/** Whether there is such a field; says so where there is none. */
-export function must({ known, say }: CheckScope, name: string, path: Path, more: Pointing = {}): boolean {
+/** Whether the field exists; reports a mistake if not. */
+export function must(
+  { known, addMistake }: CheckScope,
+  name: string,
+  path: Path,
+  more: Pointing = {},
+): boolean {
   const all = [...known, ...(more.also ?? [])];
   if (all.includes(name)) return true;
-  say(path, `there is no field "${name}"${didYouMean(name, all)}`, more.at ?? 'value');
+  addMistake(path, fieldUnknown(name, all), more.at ?? 'value');
   return false;
 }
 
-/** A field whose type can do what is asked of it. */
+/** A field whose type fits its place. */
 function mustBe(
   scope: CheckScope,
   name: string,
   path: Path,
   can: (type: FieldType) => boolean,
-  words: string,
+  wrong: (found: { name: string; type: string }) => Problem,
 ): void {
   if (!must(scope, name, path)) return;
   const type = typeOf(scope, name);
-  if (type !== undefined && !can(type)) scope.say(path, `"${name}" is a ${type.name}; ${words}`, 'value');
+  if (type !== undefined && !can(type)) scope.addMistake(path, wrong({ name, type: type.name }), 'value');
 }
 
-/** Fields in a view, `no` (the row number) among them where the view has rows. */
-function items(
+/** The fields of a view; `no` (the row number) is allowed if the view has rows. */
+export function items(
   scope: CheckScope,
   written: readonly WrittenItem[] | undefined,
   path: Path,
@@ -77,31 +87,47 @@ function items(
       continue;
     }
     const keys = Object.keys(entry);
-    if (keys.length !== 1) scope.say(at, 'one `field: label` an entry', 'value');
+    if (keys.length !== 1) scope.addMistake(at, problem('itemNotOne'), 'value');
     for (const key of keys) must(scope, key, [...at, key], { also, at: 'key' });
   }
 }
 
 function checkKeys(scope: CheckScope): void {
-  const { title, search = [], unique = [], account } = scope.definition;
+  const { title, search = [], unique = [], onceFor = [], account } = scope.definition;
   if (title !== undefined) must(scope, title, ['title']);
   for (const [index, name] of search.entries()) checkSearched(scope, name, ['search', index]);
   for (const [group, together] of unique.entries()) {
     for (const [index, name] of together.entries())
-      mustBe(scope, name, ['unique', group, index], (type) => type.sortable, 'such values are not compared');
+      mustBe(
+        scope,
+        name,
+        ['unique', group, index],
+        (type) => type.sortable,
+        (found) => problem('notCompared', found),
+      );
   }
+  for (const [index, name] of onceFor.entries())
+    mustBe(
+      scope,
+      name,
+      ['onceFor', index],
+      (type) => type.filters.includes('eq'),
+      (found) => problem('notCompared', found),
+    );
   for (const [key, name] of Object.entries(account ?? {})) must(scope, name, ['account', key]);
   if (account !== undefined)
-    mustBe(scope, account.password, ['account', 'password'], isSecret, 'a password must be kept as a hash');
+    mustBe(scope, account.password, ['account', 'password'], isSecret, (found) =>
+      problem('notPassword', found),
+    );
 }
 
-/** A search looks into the columns of text; what is named beside would be passed over in silence. */
+/** A search reads text columns; other fields would be ignored silently. */
 function checkSearched(scope: CheckScope, name: string, path: Path): void {
   const isText = (type: FieldType) => type.filters.includes('like');
-  mustBe(scope, name, path, isText, 'a search looks into texts only');
+  mustBe(scope, name, path, isText, (found) => problem('notSearched', found));
   const written = scope.definition.fields[name] as unknown as WrittenField | undefined;
   if (isSystem(name) || (written?.from !== undefined && originOf(written, scope.definition) !== 'formula'))
-    scope.say(path, `"${name}" is no column of its own; a search looks into those only`, 'value');
+    scope.addMistake(path, problem('columnNotOwn', { name }), 'value');
 }
 
 function isSystem(name: string): boolean {
@@ -114,9 +140,8 @@ function isSecret(type: FieldType): boolean {
 
 function checkBooks(scope: CheckScope): void {
   const { book, stock } = scope.definition;
-  // Both would open with a transaction of their own, and a record opens once.
-  if (book !== undefined && stock !== undefined)
-    scope.say(['stock'], 'a record has a book or a stock, not both', 'key');
+  // Each would open with its own transaction, and a record opens once.
+  if (book !== undefined && stock !== undefined) scope.addMistake(['stock'], problem('bookAndStock'), 'key');
   const isNumber = (type: FieldType) => type.numeric;
   const figures = {
     book: { balance: book?.balance },
@@ -124,11 +149,14 @@ function checkBooks(scope: CheckScope): void {
   };
   for (const [part, fields] of Object.entries(figures)) {
     for (const [key, name] of Object.entries(fields))
-      if (name !== undefined) mustBe(scope, name, [part, key], isNumber, `a ${key} is a number`);
+      if (name !== undefined)
+        mustBe(scope, name, [part, key], isNumber, (found) =>
+          problem('figureNotNumber', { ...found, part: key }),
+        );
   }
 }
 
-/** What a list names, the entity's own or a further one. */
+/** The fields of a list, the entity's own or a further one. */
 function checkList(
   scope: CheckScope,
   list: Omit<NonNullable<Definition['list']>, 'summary'> | undefined,
@@ -138,20 +166,31 @@ function checkList(
   if (list?.link !== undefined) must(scope, list.link, [...at, 'link']);
   checkFilters(scope, list?.filters, [...at, 'filters']);
   for (const [label, by] of Object.entries(list?.sorts ?? {})) checkSort(scope, by, [...at, 'sorts', label]);
+  for (const [index, name] of (list?.totals ?? []).entries()) checkSum(scope, name, [...at, 'totals', index]);
   if (list?.sort !== undefined) checkSort(scope, list.sort, [...at, 'sort']);
   const { pageSize, pageSizes } = list ?? {};
   if (pageSize !== undefined && pageSizes !== undefined && !pageSizes.includes(pageSize))
-    scope.say([...at, 'pageSize'], `${pageSize} is not one of pageSizes, ${pageSizes.join(', ')}`, 'value');
+    scope.addMistake(
+      [...at, 'pageSize'],
+      problem('pageSizeNotListed', { size: String(pageSize), sizes: pageSizes.join(', ') }),
+      'value',
+    );
 }
 
-function checkImport({ definition, fields, types, say }: CheckScope): void {
+function checkImport({ definition, fields, types, addMistake }: CheckScope): void {
   if (definition.list?.import !== true) return;
   const why = whyNoImport(definition, fields, types);
-  if (why !== undefined) say(['list', 'import'], why, 'value');
+  if (why !== undefined) addMistake(['list', 'import'], why, 'value');
 }
 
 function checkSort(scope: CheckScope, by: string, path: Path): void {
-  mustBe(scope, by.replace(/^-/, ''), path, (type) => type.sortable, 'a list cannot be sorted by it');
+  mustBe(
+    scope,
+    by.replace(/^-/, ''),
+    path,
+    (type) => type.sortable,
+    (found) => problem('notSorted', found),
+  );
 }
 
 function checkSummary(scope: CheckScope): void {
@@ -162,12 +201,12 @@ function checkSummary(scope: CheckScope): void {
       continue;
     }
     if (entry.of !== undefined && !scope.names.includes(entry.of))
-      scope.say(
+      scope.addMistake(
         [...at, 'of'],
-        `there is no resource "${entry.of}"${didYouMean(entry.of, scope.names)}`,
+        problem('definitionUnknown', { name: entry.of, hint: didYouMean(entry.of, scope.names) }),
         'value',
       );
-    // A definition that could not be read has mistakes of its own.
+    // An unreadable definition has mistakes of its own.
     const of = scope.others.get(entry.of ?? scope.definition.name);
     if (of === undefined) continue;
     if (entry.sum !== undefined) checkSum(scopeIn(scope, of), entry.sum, [...at, 'sum']);
@@ -176,25 +215,31 @@ function checkSummary(scope: CheckScope): void {
   }
 }
 
-/** The same for another definition; what is wrong is still said of this one. */
-function scopeIn(scope: CheckScope, { definition, fieldNames }: Written): CheckScope {
+/** The same context for another definition; mistakes are still reported in this one. */
+export function scopeIn(scope: CheckScope, { definition, fieldNames }: Written): CheckScope {
   const fields = completeFields(definition, scope.types);
   return { ...scope, definition, fields, known: [...fieldNames, ...Object.keys(fields)] };
 }
 
 function checkSum(of: CheckScope, name: string, path: Path): void {
-  mustBe(of, name, path, (type) => type.numeric, 'only numbers have a sum');
+  mustBe(
+    of,
+    name,
+    path,
+    (type) => type.numeric,
+    (found) => problem('notSummed', found),
+  );
 }
 
 /** The condition of a card or of a further list. */
-function checkCondition(of: CheckScope, name: string, value: unknown, path: Path): void {
+export function checkCondition(of: CheckScope, name: string, value: unknown, path: Path): void {
   if (!must(of, name, path, { at: 'key' })) return;
   const field = of.fields[name];
   const type = field && of.types[field.type];
-  // A field that is wrong itself.
+  // A wrong field.
   if (type === undefined || field === undefined) return;
-  const problem = whyNoCondition(field, type, value);
-  if (problem !== undefined) of.say(path, problem.message, problem.at);
+  const wrong = whyNoCondition(field, type, value);
+  if (wrong !== undefined) of.addMistake(path, wrong.problem, wrong.at);
 }
 
 function checkForms(scope: CheckScope): void {

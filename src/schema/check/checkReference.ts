@@ -1,39 +1,45 @@
+import { problem } from '../../errors/problem.ts';
 import { completeFields, originOf, otherField, recordField } from '../complete/completeFields.ts';
 import type { WrittenField } from '../grammar/grammar.ts';
 import { didYouMean } from '../mistake.ts';
 import type { Field } from '../resource.ts';
 import type { CheckScope } from './check.ts';
+import { fieldUnknown } from './fieldUnknown.ts';
 import { whyNoCondition } from './whyNoCondition.ts';
 
 type Path = readonly PropertyKey[];
 
-/** Where a reference points to, which records it takes, and where its choices come from. */
+/** The target of a reference, its `where`, and its choices. */
 export function checkReference(scope: CheckScope, written: WrittenField, path: Path): void {
-  const { definition, names, say, types } = scope;
+  const { definition, names, addMistake, types } = scope;
   const { to, from, where, otherwise, choices, type } = written;
   const { each, orderedBy } = types[type] ?? {};
   if ((each ?? orderedBy) !== undefined && originOf(written, definition) === 'server')
-    say([...path, 'from'], `the server derives no ${type}`, 'value');
+    addMistake([...path, 'from'], problem('derivesNone', { type }), 'value');
   if (to !== undefined && !names.includes(to))
-    say([...path, 'to'], `there is no resource "${to}"${didYouMean(to, names)}`, 'value');
-  if (where !== undefined && to === undefined && from === undefined)
-    say(
-      [...path, 'where'],
-      'only a reference, and what the server derives, take some records and not others',
+    addMistake(
+      [...path, 'to'],
+      problem('definitionUnknown', { name: to, hint: didYouMean(to, names) }),
+      'value',
     );
+  if (where !== undefined && to === undefined && from === undefined)
+    addMistake([...path, 'where'], problem('whereWithoutReference'));
   else for (const [name, value] of Object.entries(where ?? {})) checkWhere(scope, written, name, value, path);
   if (otherwise !== undefined && where === undefined)
-    say([...path, 'otherwise'], 'there is no `where` that it could speak of');
+    addMistake([...path, 'otherwise'], problem('otherwiseWithoutWhere'));
   const kind = to === undefined ? undefined : scope.others.get(to)?.definition.kind;
   if (written.add === true && kind !== undefined && kind !== 'entity')
-    say([...path, 'add'], `a ${kind} is not added from a selector`, 'value');
+    addMistake([...path, 'add'], problem('notAddedFromSelector', { kind }), 'value');
   if (choices !== undefined) checkChoices(scope, choices, path);
   if (written.list !== undefined) checkOffered(scope, written.list, to, path);
   if (written.list !== undefined && choices !== undefined)
-    say([...path, 'choices'], 'a reference offers a further list or the rows of a call, not both');
+    addMistake([...path, 'choices'], problem('listAndChoices'));
 }
 
-/** Records (of what is derived: the definition's own) are asked for these values as a filter of their list would, so it must be one that the list can answer. */
+/**
+ * `where` runs as a filter of the target's list (for a derived value of the definition's own list), so the
+ * list must be able to filter by it.
+ */
 function checkWhere(
   scope: CheckScope,
   { to = scope.definition.name }: WrittenField,
@@ -41,9 +47,9 @@ function checkWhere(
   value: unknown,
   path: Path,
 ): void {
-  const { others, types, say } = scope;
+  const { others, types, addMistake } = scope;
   const target = others.get(to);
-  // A definition that is missing or could not be read has mistakes of its own.
+  // A missing or unreadable definition has mistakes of its own.
   if (target === undefined) return;
   const fields = completeFields(target.definition, types);
   const field = fields[name];
@@ -51,7 +57,10 @@ function checkWhere(
   const other = otherField(value);
   if (field === undefined) {
     if (!target.fieldNames.includes(name))
-      say(at, `${to} has no field "${name}"${didYouMean(name, Object.keys(fields))}`);
+      addMistake(
+        at,
+        problem('fieldUnknownThere', { target: to, name: name, hint: didYouMean(name, Object.keys(fields)) }),
+      );
     return;
   }
   const type = types[field.type];
@@ -59,25 +68,24 @@ function checkWhere(
     checkMatch(scope, field, other, path, at);
     return;
   }
-  const problem = type && whyNoCondition(field, type, value);
-  if (problem !== undefined) say(at, problem.message, problem.at);
+  const wrong = type && whyNoCondition(field, type, value);
+  if (wrong !== undefined) addMistake(at, wrong.problem, wrong.at);
 }
 
-/** Two fields that are compared, one of this record and one of the record that it points to: kept alike by both. */
+/** Two compared fields, one of this record and one of the referenced record, must be stored alike. */
 function checkMatch(scope: CheckScope, theirs: Field, other: string, path: Path, at: Path): void {
-  const { types, say } = scope;
+  const { types, addMistake } = scope;
   const ofRecord = scope.record && recordField(other, scope.fields);
   const { fields, known } = (ofRecord === undefined ? undefined : scope.record) ?? scope;
-  const asked = ofRecord ?? other;
-  const own = fields[asked];
-  if (ofRecord === undefined && other === path.at(-1))
-    say(at, 'a field cannot be needed for its own choices', 'value');
-  else if (!known.includes(asked))
-    say(
+  const used = ofRecord ?? other;
+  const own = fields[used];
+  if (ofRecord === undefined && other === path.at(-1)) addMistake(at, problem('neededForItself'), 'value');
+  else if (!known.includes(used))
+    addMistake(
       at,
       ofRecord === undefined
-        ? `there is no field "${other}"${didYouMean(other, known)}`
-        : `the record has no field "${asked}"${didYouMean(asked, known)}`,
+        ? fieldUnknown(other, known)
+        : problem('fieldUnknownInRecord', { name: used, hint: didYouMean(used, known) }),
       'value',
     );
   else if (
@@ -87,11 +95,7 @@ function checkMatch(scope: CheckScope, theirs: Field, other: string, path: Path,
       own.type !== theirs.type ||
       own.to !== theirs.to)
   )
-    say(
-      at,
-      `"${other}" and "${theirs.name}" cannot be compared; both must be kept with their records, with the same type`,
-      'value',
-    );
+    addMistake(at, problem('notComparable', { name: other, other: theirs.name }), 'value');
 }
 
 function isCompared(field: Field, types: CheckScope['types']): boolean {
@@ -104,26 +108,37 @@ function isCompared(field: Field, types: CheckScope['types']): boolean {
   );
 }
 
-/** A further list of the resource that is pointed to. */
-function checkOffered({ others, say }: CheckScope, list: string, to: string | undefined, path: Path): void {
+/** A further list of the target. */
+function checkOffered(
+  { others, addMistake }: CheckScope,
+  list: string,
+  to: string | undefined,
+  path: Path,
+): void {
   const target = others.get(to ?? '');
-  // A definition that is missing or could not be read has mistakes of its own.
+  // A missing or unreadable definition has mistakes of its own.
   if (target === undefined) return;
   const lists = Object.keys(target.definition.lists ?? {});
   if (!lists.includes(list))
-    say([...path, 'list'], `${to} has no further list "${list}"${didYouMean(list, lists)}`, 'value');
+    addMistake(
+      [...path, 'list'],
+      problem('furtherListUnknown', {
+        target: target.definition.name,
+        name: list,
+        hint: didYouMean(list, lists),
+      }),
+      'value',
+    );
 }
 
 function checkChoices(
-  { known, say }: CheckScope,
+  { known, addMistake }: CheckScope,
   choices: NonNullable<WrittenField['choices']>,
   path: Path,
 ): void {
   const call = typeof choices === 'string' ? choices : choices.call;
   for (const [, name = ''] of call.matchAll(/\{([^}]*)\}/g)) {
-    if (name === path.at(-1))
-      say([...path, 'choices'], 'a field cannot be needed for its own choices', 'value');
-    else if (!known.includes(name))
-      say([...path, 'choices'], `there is no field "${name}"${didYouMean(name, known)}`, 'value');
+    if (name === path.at(-1)) addMistake([...path, 'choices'], problem('neededForItself'), 'value');
+    else if (!known.includes(name)) addMistake([...path, 'choices'], fieldUnknown(name, known), 'value');
   }
 }

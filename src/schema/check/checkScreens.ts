@@ -1,3 +1,4 @@
+import { problem } from '../../errors/problem.ts';
 import { HISTORY_LABELS } from '../complete/completeHistory.ts';
 import { LEDGER_LABELS, ledgerOf } from '../complete/completeLedger.ts';
 import { completePost } from '../complete/completePost.ts';
@@ -11,35 +12,39 @@ import type { Source } from '../source.ts';
 import type { Written } from '../written.ts';
 import type { CheckScope } from './check.ts';
 import { checkBatch } from './checkBatch.ts';
+import { checkCondition } from './checkPointers.ts';
+import { checkSheet } from './checkSheet.ts';
 import { claimsOf, withoutNames } from './claims.ts';
+import { fieldUnknown } from './fieldUnknown.ts';
 
 type Path = readonly PropertyKey[];
 
-/** The totals that the server knows, by name. */
+/** The totals that the server can compute, by name. */
 export const TOTALS = ['pay', 'project'] as const;
 
-/** What the ledger, the history and the embedded forms of a definition point to. */
+/** The fields and pages that the ledger, the history and the embedded forms of a definition name. */
 export function checkScreens(scope: CheckScope): void {
   checkLedger(scope);
   checkHistory(scope);
   checkBatch(scope);
+  checkSheet(scope);
   checkRowLinks(scope);
   checkEmbedded(scope);
   checkParameters(scope);
   checkReport(scope);
 }
 
-/** What is printed of a record is its ledger. */
-function checkReport({ definition, say }: CheckScope): void {
+/** A report prints the ledger of a record. */
+function checkReport({ definition, addMistake }: CheckScope): void {
   const { report } = definition;
   if (report === undefined) return;
-  if (ledgerOf(definition) !== 'book') say(['report'], 'only records with a book have a report', 'key');
-  checkDay(report.from, ['report', 'from'], say);
+  if (ledgerOf(definition) !== 'book') addMistake(['report'], problem('reportWithoutBook'), 'key');
+  checkDay(report.from, ['report', 'from'], addMistake);
 }
 
-/** An entry of a type that no movement posts would never be shown. */
-function checkExternal({ definition, others, names, say }: CheckScope): void {
-  // What a definition that could not be read would post is not known.
+/** A type that no movement posts would never be shown. */
+function checkExternal({ definition, others, names, addMistake }: CheckScope): void {
+  // The types of an unreadable definition are unknown.
   if (names.some((name) => !others.has(name))) return;
   const posted = [...others.values()].flatMap((other) => completePost(other.definition)?.type ?? []);
   const known = [...OWN_TYPES, ...posted];
@@ -47,68 +52,70 @@ function checkExternal({ definition, others, names, say }: CheckScope): void {
     if (typeof link === 'string') continue;
     for (const [index, type] of (link.types ?? []).entries())
       if (!known.includes(type))
-        say(
+        addMistake(
           ['ledger', 'external', label, 'types', index],
-          `no movement posts "${type}"${didYouMean(type, known)}`,
+          problem('typeNotPosted', { type, hint: didYouMean(type, known) }),
           'value',
         );
   }
 }
 
 function checkLedger(scope: CheckScope): void {
-  const { definition, say } = scope;
+  const { definition, addMistake } = scope;
   const { ledger } = definition;
   const of = ledgerOf(definition);
   if (ledger === undefined || of === undefined) return;
-  checkColumns(ledger.columns, Object.keys(LEDGER_LABELS[of]), ['ledger', 'columns'], say);
-  checkTotals(ledger.totals, ['ledger', 'totals'], say);
-  checkDay(ledger.from, ['ledger', 'from'], say);
+  checkColumns(ledger.columns, Object.keys(LEDGER_LABELS[of]), ['ledger', 'columns'], addMistake);
+  checkTotals(ledger.totals, ['ledger', 'totals'], addMistake);
+  checkDay(ledger.from, ['ledger', 'from'], addMistake);
   checkExternal(scope);
 }
 
-/** The same of the books in settings.yaml. */
+/** The same for the books in settings.yaml. */
 export function checkNominalLedgers({ books }: WrittenSettings, source: Source): Mistake[] {
   const mistakes: Mistake[] = [];
-  const say: CheckScope['say'] = (path, message, at) => mistakes.push(source.mistake(path, message, at));
+  const addMistake: CheckScope['addMistake'] = (path, found, at) =>
+    mistakes.push(source.mistake(path, found, at));
   for (const [key, { ledger }] of Object.entries(books)) {
     const path = ['books', key, 'ledger'];
-    checkColumns(ledger?.columns, Object.keys(LEDGER_LABELS.book), [...path, 'columns'], say);
-    checkTotals(ledger?.totals, [...path, 'totals'], say);
-    checkDay(ledger?.from, [...path, 'from'], say);
+    checkColumns(ledger?.columns, Object.keys(LEDGER_LABELS.book), [...path, 'columns'], addMistake);
+    checkTotals(ledger?.totals, [...path, 'totals'], addMistake);
+    checkDay(ledger?.from, [...path, 'from'], addMistake);
   }
   return mistakes;
 }
 
-function checkTotals(totals: string | undefined, path: Path, say: CheckScope['say']): void {
+function checkTotals(totals: string | undefined, path: Path, addMistake: CheckScope['addMistake']): void {
   if (totals === undefined || (TOTALS as readonly string[]).includes(totals)) return;
-  say(path, `there are no totals "${totals}"${didYouMean(totals, TOTALS)}`, 'value');
+  addMistake(path, problem('totalsUnknown', { name: totals, hint: didYouMean(totals, TOTALS) }), 'value');
 }
 
-function checkDay(day: string | undefined, path: Path, say: CheckScope['say']): void {
+function checkDay(day: string | undefined, path: Path, addMistake: CheckScope['addMistake']): void {
   if (day === undefined || day === 'today') return;
   const time = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(time.getTime()) || !time.toISOString().startsWith(day))
-    say(path, `${day} is no day that exists`, 'value');
+    addMistake(path, problem('dayNotThere', { date: day }), 'value');
 }
 
-function checkHistory({ definition, fields, known, say }: CheckScope): void {
+function checkHistory({ definition, fields, known, addMistake }: CheckScope): void {
   const { history, kind } = definition;
   if (history === undefined || kind !== 'movement') return;
   const columns = [...known, 'no', ...Object.keys(HISTORY_LABELS)];
-  checkColumns(history.columns, columns, ['history', 'columns'], say);
+  checkColumns(history.columns, columns, ['history', 'columns'], addMistake);
   for (const key of ['by', 'balances'] as const) {
     const name = history[key];
     if (name === undefined) continue;
     const path = ['history', key];
-    if (!known.includes(name)) say(path, `there is no field "${name}"${didYouMean(name, known)}`, 'value');
-    else if (fields[name]?.to === undefined) say(path, `"${name}" is no reference`, 'value');
+    if (!known.includes(name)) addMistake(path, fieldUnknown(name, known), 'value');
+    else if (fields[name]?.to === undefined) addMistake(path, problem('notReference', { name }), 'value');
   }
   if (history.call !== undefined && !/\/\{key\}$/.test(history.call))
-    say(['history', 'call'], 'the path must end in {key}, a day or an id', 'value');
+    addMistake(['history', 'call'], problem('pathNeedsKey', { key: '{key}' }), 'value');
 }
 
-/** A link of a row leads to a page that there is: one of a definition, or of the product itself. */
-function checkRowLinks({ definition, others, say }: CheckScope): void {
+/** A link of a row must lead to a page of a definition or of the product. */
+function checkRowLinks(scope: CheckScope): void {
+  const { definition, others, addMistake } = scope;
   const { list, lists = {} } = definition;
   const written = [
     { at: ['list'], links: list?.rowLinks },
@@ -117,9 +124,18 @@ function checkRowLinks({ definition, others, say }: CheckScope): void {
   if (written.every(({ links }) => links === undefined)) return;
   const routes = [...[...others.values()].flatMap(routesIn), ...RESERVED_ROUTES.map(withoutNames)];
   for (const { at, links } of written)
-    for (const [label, to] of Object.entries(links ?? {}))
+    for (const [label, link] of Object.entries(links ?? {})) {
+      const place = [...at, 'rowLinks', label];
+      const { to, where = {} } = typeof link === 'string' ? { to: link } : link;
       if (!routes.includes(withoutNames(to)) && !isReservedRoot(to))
-        say([...at, 'rowLinks', label], `there is no page at "${to}"`, 'value');
+        addMistake(
+          typeof link === 'string' ? place : [...place, 'to'],
+          problem('pageUnknown', { path: to }),
+          'value',
+        );
+      for (const [name, value] of Object.entries(where))
+        checkCondition(scope, name, value, [...place, 'where', name]);
+    }
 }
 
 function routesIn({ definition, isWhole }: Written): string[] {
@@ -132,16 +148,17 @@ function isReservedRoot(to: string): boolean {
   return (RESERVED_ROUTE_ROOTS as readonly (string | undefined)[]).includes(to.split('/')[0]);
 }
 
-/** Forms of movements that are about the record: they point to it. */
-function checkEmbedded({ definition, others, names, say }: CheckScope): void {
+/** An embedded form belongs to a movement that points to the record. */
+function checkEmbedded({ definition, others, names, addMistake }: CheckScope): void {
   for (const [index, name] of (definition.show?.forms ?? []).entries()) {
     const path = ['show', 'forms', index];
     const movement = others.get(name)?.definition;
-    if (!names.includes(name)) say(path, `there is no resource "${name}"${didYouMean(name, names)}`, 'value');
+    if (!names.includes(name))
+      addMistake(path, problem('definitionUnknown', { name: name, hint: didYouMean(name, names) }), 'value');
     else if (movement !== undefined && movement.kind !== 'movement')
-      say(path, `"${name}" is no movement`, 'value');
+      addMistake(path, problem('notMovement', { name }), 'value');
     else if (movement !== undefined && !pointsTo(movement, definition.name))
-      say(path, `"${name}" has no reference to ${definition.name}`, 'value');
+      addMistake(path, problem('noReferenceTo', { name, target: definition.name }), 'value');
   }
 }
 
@@ -149,28 +166,32 @@ function pointsTo({ fields }: Definition, name: string): boolean {
   return Object.values(fields).some((field) => (field as { to?: string }).to === name);
 }
 
-/** What a movement's call and its message have in braces are fields of its record. */
-function checkParameters({ definition, known, say }: CheckScope): void {
+/** The names in braces in a movement's call and message must be fields. */
+function checkParameters({ definition, known, addMistake }: CheckScope): void {
   if (definition.kind !== 'movement') return;
   for (const key of ['call', 'message'] as const) {
     for (const [, name = ''] of definition.api?.create?.[key]?.matchAll(/\{([^}]*)\}/g) ?? [])
       if (!known.includes(name) && !(key === 'message' && name === 'title'))
-        say(['api', 'create', key], `there is no field "${name}"${didYouMean(name, known)}`, 'value');
+        addMistake(['api', 'create', key], fieldUnknown(name, known), 'value');
   }
 }
 
-/** Whether the columns of a list are fields that there are. */
+/** Whether the columns of a list are existing fields. */
 export function checkColumns(
   written: readonly WrittenItem[] | undefined,
   known: readonly string[],
   path: Path,
-  say: CheckScope['say'],
+  addMistake: CheckScope['addMistake'],
 ): void {
   for (const [index, entry] of (written ?? []).entries()) {
     const keys = typeof entry === 'string' ? [entry] : Object.keys(entry);
-    if (keys.length !== 1) say([...path, index], 'one `field: label` an entry', 'value');
+    if (keys.length !== 1) addMistake([...path, index], problem('itemNotOne'), 'value');
     for (const key of keys)
       if (!known.includes(key))
-        say([...path, index], `rows have no "${key}"${didYouMean(key, known)}`, 'value');
+        addMistake(
+          [...path, index],
+          problem('columnUnknown', { name: key, hint: didYouMean(key, known) }),
+          'value',
+        );
   }
 }

@@ -1,3 +1,4 @@
+import { type Problem, problem } from '../../errors/problem.ts';
 import { completeSettings } from '../complete/completeSettings.ts';
 import {
   RESERVED_CALL_ROOTS,
@@ -11,43 +12,57 @@ import type { Source } from '../source.ts';
 import type { Written } from '../written.ts';
 import { type Claim, claimsOf, claimsOfSettings } from './claims.ts';
 
-const PRODUCT = 'the product itself';
+const PRODUCT = Symbol('the product itself');
 
-/** Two definitions, or a definition and the product itself, on one name, route or call. */
+/** The file of a claim, or the product. */
+type Owner = string | typeof PRODUCT;
+
+/** Two definitions, or a definition and the product, with the same name, route or call. */
 export function checkTwice(
   all: readonly Written[],
   settings: { written: WrittenSettings; source: Source | undefined },
   mistakes: Mistake[],
 ): void {
-  const owners = new Map<string, string>([
-    ...RESERVED_ROUTES.map((route): [string, string] => [`route ${route}`, PRODUCT]),
-    ...RESERVED_CALLS.map((call): [string, string] => [`call ${call}`, PRODUCT]),
+  const owners = new Map<string, Owner>([
+    ...RESERVED_ROUTES.map((route): [string, Owner] => [`route ${route}`, PRODUCT]),
+    ...RESERVED_CALLS.map((call): [string, Owner] => [`call ${call}`, PRODUCT]),
   ]);
   const check = (source: Source, claims: readonly Claim[]) => {
-    const taken: { claim: Claim; message: string }[] = [];
+    const taken: { claim: Claim; wrong: Problem }[] = [];
     for (const claim of claims) {
       const key = `${claim.kind} ${claim.what}`;
       const owner = owners.get(key) ?? reservedFor(claim);
       if (owner === undefined) owners.set(key, source.file);
-      else taken.push({ claim, message: `the ${claim.kind} "${claim.what}" is taken by ${owner}` });
+      else taken.push({ claim, wrong: takenBy(claim, owner) });
     }
-    for (const { claim, message } of tellable(taken))
-      mistakes.push(source.mistake(claim.path, message, 'value'));
+    for (const { claim, wrong } of firstOfEach(taken))
+      mistakes.push(source.mistake(claim.path, wrong, 'value'));
   };
   if (settings.source !== undefined)
     check(settings.source, claimsOfSettings(completeSettings(settings.written)));
   for (const { definition, source, isWhole } of all) check(source, claimsOf(definition, isWhole));
 }
 
-/** Of what follows from one cause, the first is enough to mend it. */
-function tellable<T extends { claim: Claim }>(taken: readonly T[]): readonly T[] {
+/** The first of several mistakes with one cause. */
+function firstOfEach<T extends { claim: Claim }>(taken: readonly T[]): readonly T[] {
   const name = taken.filter(({ claim }) => claim.kind === 'name');
   const written = taken.filter(({ claim }) => claim.kind !== 'name' && claim.isWritten);
   if (name.length > 0 || written.length > 0) return [...name, ...written];
   return taken.slice(0, 1);
 }
 
-function reservedFor({ kind, what }: Claim): string | undefined {
+function takenBy({ kind, what }: Claim, owner: Owner): Problem {
+  if (owner === PRODUCT)
+    return kind === 'call'
+      ? problem('callOfProduct', { call: what })
+      : problem('routeOfProduct', { route: what });
+  if (kind === 'name') return problem('nameTaken', { name: what, file: owner });
+  return kind === 'call'
+    ? problem('callTaken', { call: what, file: owner })
+    : problem('routeTaken', { route: what, file: owner });
+}
+
+function reservedFor({ kind, what }: Claim): Owner | undefined {
   if (kind === 'name') return undefined;
   const [routeRoot = '', callRoot = ''] = what.split('/');
   const isReserved =

@@ -3,6 +3,7 @@ import { completeApi } from '../complete/completeApi.ts';
 import { completeHistory } from '../complete/completeHistory.ts';
 import { completeLedger } from '../complete/completeLedger.ts';
 import { labelOf, pathOf } from '../complete/completeNames.ts';
+import { pagePath } from '../complete/completePage.ts';
 import { completeReport } from '../complete/completeReport.ts';
 import { type FurtherScreen, furtherScreens } from '../complete/furtherScreens.ts';
 import type { Definition } from '../grammar/grammar.ts';
@@ -15,11 +16,11 @@ export interface Claim {
   kind: 'name' | 'route' | 'call';
   what: string;
   path: readonly PropertyKey[];
-  /** Whether it stands in the file; what is made from the name or the list's call stands there only by default. */
+  /** Whether the file contains it; otherwise it is a default. */
   isWritten: boolean;
 }
 
-/** A definition of which parts are wrong claims its name alone: what its routes and calls would be is not known. */
+/** A definition with wrong parts claims only its name, because its routes and calls are unknown. */
 export function claimsOf(definition: Definition, isWhole: boolean): Claim[] {
   const name: Claim = { kind: 'name', what: definition.name, path: ['name'], isWritten: true };
   return isWhole ? [name, ...routesOf(definition), ...callsOf(definition)] : [name];
@@ -51,7 +52,16 @@ function routesOf(definition: Definition): Claim[] {
     ...furtherScreens(definition).map(furtherRoute),
     ...own.map(routeClaim),
     ...(report ? [reportClaim(definition, report.path)] : []),
+    ...pageClaim(definition),
   ];
+}
+
+function pageClaim(definition: Definition): Claim[] {
+  const route = pagePath(definition);
+  if (route === undefined) return [];
+  const isWritten = definition.page !== false && definition.page?.path !== undefined;
+  const path = isWritten ? ['page', 'path'] : ['name'];
+  return [{ kind: 'route', what: withoutNames(route), path, isWritten }];
 }
 
 function furtherRoute({ path, written, at }: FurtherScreen): Claim {
@@ -65,7 +75,7 @@ function reportClaim({ report }: Definition, route: string): Claim {
   return { kind: 'route', what: withoutNames(route), path, isWritten };
 }
 
-/** A ledger or a history, and where the definition speaks of it. */
+/** A ledger or a history, and its place in the definition. */
 interface Screen {
   key: 'ledger' | 'history';
   view: LedgerView | HistoryView;
@@ -132,19 +142,21 @@ function callsOf(definition: Definition): Claim[] {
       }),
     ),
   );
-  // One that stands there twice is told by itself.
-  const bulk = [...new Set(definition.list?.bulk ?? [])].map(
-    (name): Claim => ({
-      kind: 'call',
-      what: `POST ${withoutNames(bulkPath(api.list.path, name))}`,
-      path: base,
-      isWritten: false,
-    }),
-  );
+  // A repeated name is reported elsewhere.
+  const bulk = [...new Set(definition.list?.bulk ?? [])]
+    .filter((name) => name !== 'update')
+    .map(
+      (name): Claim => ({
+        kind: 'call',
+        what: `POST ${withoutNames(bulkPath(api.list.path, name))}`,
+        path: base,
+        isWritten: false,
+      }),
+    );
   return [...calls, ...beside, ...actions, ...screens, ...further, ...bulk];
 }
 
-/** What no definition names: the plain form is edited by PATCH, too, and a deleted record is brought back. */
+/** Calls that definitions do not name: PATCH in the plain form, and restore. */
 function callsBeside(definition: Definition): string[] {
   const { kind = 'entity' } = definition;
   const { plain, update } = completeApi(definition);
@@ -160,7 +172,7 @@ const OPERATIONS_OF: Readonly<Record<Kind, readonly OperationName[]>> = {
   movement: ['list', 'one', 'create'],
 };
 
-/** What the books' own ledgers take; the call that every book's ledger has is the product's own. */
+/** The routes and calls of nominal books' ledgers; the common call of all ledgers belongs to the product. */
 export function claimsOfSettings({ books }: Settings): Claim[] {
   return Object.entries(books).flatMap(([key, { ledger }]): Claim[] => {
     if (ledger === undefined) return [];

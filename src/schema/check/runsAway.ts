@@ -1,15 +1,17 @@
-/** Some letters, digits and signs that a class may stand for. */
+/** Characters of the usual classes. */
 const COMMON = 'aA0 -._';
-/** What no pattern waits for: a text that ends so has to be given up. */
+/** An ending that no pattern matches, so that matching has to fail. */
 const WRONG = '\u0001\n';
 const LENGTHS = [16, 20, 24, 28, 32, 36];
-/** A short text is judged within microseconds, unless the pattern tries every way to divide it; in milliseconds. */
+/**
+ * A short text is matched within microseconds, unless the pattern backtracks exponentially; in
+ * milliseconds.
+ */
 const TOO_LONG = 25;
 const TRIES = 3;
 
 /**
- * Whether a pattern takes ever longer, twice for each letter more, to refuse a text: `(a+)+`. One such text would keep the server
- * from everything else.
+ * Whether a pattern backtracks exponentially: `(a+)+`. Such a pattern could block the server with one text.
  */
 export function runsAway(pattern: RegExp): boolean {
   const letters = new Set([...COMMON, ...pattern.source.replace(/\\./g, '')]);
@@ -18,7 +20,7 @@ export function runsAway(pattern: RegExp): boolean {
   );
 }
 
-/** The least of some tries: the machine may have had something else to do. */
+/** The least of several tries: the machine may be busy with something else. */
 function leastTime(pattern: RegExp, text: string): number {
   let least = Number.POSITIVE_INFINITY;
   for (let tried = 0; tried < TRIES && least > TOO_LONG; tried += 1) {

@@ -1,10 +1,11 @@
+import { type Problem, problem } from '../../errors/problem.ts';
 import { compileExpression, operatorsIn } from '../expression/expression.ts';
 import type { Mistake } from '../mistake.ts';
 import type { Written } from '../written.ts';
 
 /**
- * Warnings for texts that read like expressions over fields where only constants are taken: in `set` of an action and in
- * `default` of a field. They are valid, and probably not meant as they stand.
+ * Warnings for texts that look like expressions in places that accept only constants: `set` of an action,
+ * and `default` of a field. They are valid, but probably a mistake.
  */
 export function textsLikeExpressions(all: readonly Written[]): Mistake[] {
   return all.flatMap((written) =>
@@ -16,11 +17,11 @@ export function textsLikeExpressions(all: readonly Written[]): Mistake[] {
   );
 }
 
-function warning(text: string): string {
-  return (
-    `warning: ${JSON.stringify(text)} is stored as this text and not worked out; for a value that follows from other fields ` +
-    'write a field `{ type: computed, from: ... }`'
-  );
+function warning(text: string): Problem {
+  return problem('likeExpression', {
+    value: JSON.stringify(text),
+    example: '`{ type: computed, from: ... }`',
+  });
 }
 
 interface PlacedText {
@@ -44,7 +45,7 @@ function textsOf({ definition: { fields, actions = {} } }: Written): PlacedText[
   return values.flatMap(([path, value]) => (typeof value === 'string' ? [{ path, text: value }] : []));
 }
 
-/** It parses, asks for fields of the definition and for nothing else, and does something with them. */
+/** It parses, uses only fields of the definition, at least one, and an operator. */
 function isLikeExpression(text: string, fieldNames: readonly string[]): boolean {
   try {
     const { fields } = compileExpression(text);

@@ -1,42 +1,44 @@
+import type { Phrase } from '../../errors/params.ts';
+import { type Problem, phrase, problem } from '../../errors/problem.ts';
 import type { FieldType } from '../fieldType.ts';
-import { isAskedById } from '../filterOperators.ts';
+import { isFilteredById } from '../filterOperators.ts';
 import type { Field } from '../resource.ts';
 
-/** Why records cannot be found by a value of a field, and whether the field or the value is wrong. */
+/** Why a list cannot filter by a value of a field, and whether the field or the value is wrong. */
 export interface NoCondition {
-  message: string;
+  problem: Problem;
   at: 'key' | 'value';
 }
 
 /** Ids are whole numbers from 1, up to what JSON keeps exact. */
 const ID = /^[1-9]\d{0,14}$/;
 
-/** A `where` is run as the filters `field=value` of a list, so it must be one that the list accepts; undefined if it is. */
+/** `where` runs as the filter `field=value` of a list. Returns undefined if the list accepts it. */
 export function whyNoCondition(field: Field, type: FieldType, value: unknown): NoCondition | undefined {
   const { name } = field;
-  if (name === 'archived_at')
-    return { message: 'lists have no deleted records; people choose them on the page', at: 'key' };
-  if (!type.filters.includes('eq') && !isAskedById(field))
-    return { message: `"${name}" is a ${type.name}; it cannot be asked for`, at: 'key' };
+  if (name === 'archived_at') return { problem: problem('deletedNotListed'), at: 'key' };
+  if (!type.filters.includes('eq') && !isFilteredById(field))
+    return { problem: problem('notFiltered', { name, type: type.name }), at: 'key' };
   if (isValue(field, type, String(value))) return undefined;
-  return { message: `${JSON.stringify(value)} is not a value of "${name}"${hint(field, type)}`, at: 'value' };
+  const wrong = problem('notValueOf', { value: JSON.stringify(value), name, hint: hintFor(field, type) });
+  return { problem: wrong, at: 'value' };
 }
 
 function isValue(field: Field, type: FieldType, text: string): boolean {
-  if (isAskedById(field) || field.each !== undefined) return ID.test(text);
+  if (isFilteredById(field) || field.each !== undefined) return ID.test(text);
   const boundless = { ...field, min: undefined, max: undefined, pattern: undefined };
-  const accepts = (given: unknown, asked: Field = boundless) => {
-    const result = type.check(asked).safeParse(given);
+  const accepts = (given: unknown, used: Field = boundless) => {
+    const result = type.check(used).safeParse(given);
     return result.success && result.data !== null;
   };
   if (type.orderedBy !== undefined)
     return accepts({ [type.orderedBy]: text }, { ...boundless, required: false });
-  // A day stands for all its moments.
+  // A day matches all its moments.
   return accepts(text) || (type.storage === 'instant' && accepts(`${text} 00:00:00`));
 }
 
-function hint(field: Field, type: FieldType): string {
-  if (field.name === 'added_by') return '; write the id of an account, such as 1';
-  if (isAskedById(field) || field.each !== undefined) return '; write the id of a record, such as 1';
-  return type.storage === 'instant' ? '; write a day, such as 2025-01-31' : '';
+function hintFor(field: Field, type: FieldType): Phrase {
+  if (field.name === 'added_by') return phrase('hintAccountId');
+  if (isFilteredById(field) || field.each !== undefined) return phrase('hintRecordId');
+  return type.storage === 'instant' ? phrase('hintDay') : '';
 }

@@ -1,10 +1,11 @@
-/** Fills every default of a checked definition. Longer than most files: it is the one list of what a definition may leave out. */
+/** Fills in every default of a checked definition. Longer than most files: it is the one list of defaults. */
 
 import type { FieldTypes } from '../fieldType.ts';
 import type { Definition, WrittenLink } from '../grammar/grammar.ts';
 import type { Settings } from '../grammar/settings.ts';
-import { inEnglish, namesOf, type Say } from '../language/say.ts';
+import { inEnglish, namesOf, type Translate } from '../language/translate.ts';
 import { humanise } from '../names.ts';
+import { lineReference } from '../references.ts';
 import type {
   Access,
   Field,
@@ -29,41 +30,49 @@ import { defaultItems, groupsOf, itemOf } from './completeItems.ts';
 import { completeLedger } from './completeLedger.ts';
 import { menuLinks } from './completeMenu.ts';
 import { labelOf, pathOf } from './completeNames.ts';
+import { completePage } from './completePage.ts';
 import { completePost } from './completePost.ts';
 import { completeReport } from './completeReport.ts';
 import { completeSections } from './completeSections.ts';
+import { completeSheet } from './completeSheet.ts';
+import { completeViews } from './completeViews.ts';
+import { defaultFilters } from './defaultFilters.ts';
+import { defaultTotals } from './defaultTotals.ts';
 import { whyNoImport } from './whyNoImport.ts';
 
 const OPERATIONS: readonly OperationName[] = ['list', 'one', 'create', 'update', 'delete'];
 
-/** All definitions with their defaults, as frozen plain data, made texts in the language of `say`. The definitions must have passed the check. */
+/**
+ * All definitions with their defaults, as frozen plain data, with made texts in the language of `translate`. The
+ * definitions must have passed the check.
+ */
 export function complete(
   definitions: readonly Definition[],
   types: FieldTypes,
   settings: Settings,
-  say: Say = inEnglish,
+  translate: Translate = inEnglish,
 ): Resources {
-  const titles = pageTitles(definitions, say);
-  const all = { definitions, types, titles, settings, say };
+  const titles = pageTitles(definitions, translate);
+  const all = { definitions, types, titles, settings, translate };
   const resources = definitions.map((definition) => completeOne(definition, all));
   return deepFreeze(Object.fromEntries(resources.map((resource) => [resource.name, resource])));
 }
 
-/** What the definitions are completed with. */
+/** The context in which definitions are completed. */
 interface Around {
   definitions: readonly Definition[];
   types: FieldTypes;
   titles: ReadonlyMap<string, string>;
   settings: Settings;
-  say: Say;
+  translate: Translate;
 }
 
 function completeOne(
   definition: Definition,
-  { definitions, types, titles, settings, say }: Around,
+  { definitions, types, titles, settings, translate }: Around,
 ): Resource {
   const label = labelOf(definition);
-  const fields = completeFields(definition, types, say);
+  const fields = completeFields(definition, types, translate);
   const title = definition.title ?? titleField(definition, fields, types);
   const search = definition.search ?? searchFields(fields, types);
   const base = {
@@ -75,13 +84,14 @@ function completeOne(
     titles,
     titleField: title,
     isSearched: search.length > 0,
-    say,
+    translate,
   };
   const create = createView(base);
-  const ledger = completeLedger(definition, label, say);
-  const history = completeHistory(definition, label, fields, say);
-  const report = completeReport(definition, label, say);
-  const batch = completeBatch(definition, label, fields, say);
+  const ledger = completeLedger(definition, label, translate);
+  const history = completeHistory(definition, label, fields, translate);
+  const report = completeReport(definition, label, translate);
+  const batch = completeBatch(definition, label, fields, translate);
+  const list = listView(base);
   const lists = furtherLists(base);
   return {
     name: definition.name,
@@ -101,9 +111,12 @@ function completeOne(
     fields,
     search,
     unique: definition.unique ?? [],
-    list: listView(base),
+    onceFor: definition.onceFor ?? [],
+    list,
     lists,
+    views: completeViews(definition, { name: definition.name, fields, list }, types),
     show: showView(base),
+    page: completePage(base),
     create,
     edit: editView(base),
     actions: completeActions(base),
@@ -112,7 +125,8 @@ function completeOne(
     history,
     report,
     batch,
-    texts: textsOf(definition, label, say),
+    sheet: completeSheet(definition, label, fields, translate),
+    texts: textsOf(definition, label, translate),
   };
 }
 
@@ -125,30 +139,43 @@ interface Base {
   titles: ReadonlyMap<string, string>;
   titleField: string;
   isSearched: boolean;
-  say: Say;
+  translate: Translate;
 }
 
-/** Append-only records, whose way in is their form (design: resource definition, "A movement"). */
+/**
+ * Movements are append-only, and a new one is entered through its form (docs/business-rules.md,
+ * "Movements").
+ */
 function isMovement({ kind }: Definition): boolean {
   return kind === 'movement';
 }
 
-function listView({ definition, label, fields, types, titles, titleField, isSearched, say }: Base): ListView {
+function listView({
+  definition,
+  label,
+  fields,
+  types,
+  titles,
+  titleField,
+  isSearched,
+  translate,
+}: Base): ListView {
   const written: NonNullable<Definition['list']> = definition.list ?? {};
   const sorts = Object.entries(written.sorts ?? {}).map(([name, by]) => ({ label: name, ...sortOf(by) }));
   const pageSizes = written.pageSizes ?? [5, 10, 20, 50];
+  const columns = (written.columns ?? defaultColumns(definition, fields)).map((entry) =>
+    itemOf(entry, 'list', fields, translate),
+  );
   return {
     path: pathOf(definition, 'list'),
     title: written.title ?? label.many,
-    columns: (written.columns ?? defaultColumns(definition, fields)).map((entry) =>
-      itemOf(entry, 'list', fields, say),
-    ),
+    columns,
     link: written.link ?? titleField,
-    filters: (written.filters ?? []).map((entry) => {
+    filters: (written.filters ?? defaultFilters(definition, fields, types)).map((entry) => {
       const filter = typeof entry === 'string' ? { field: entry } : entry;
       return {
         ...filter,
-        label: filter.label ?? fields[filter.field]?.labels.list ?? humanise(filter.field),
+        label: filter.label ?? filterLabel(fields[filter.field]) ?? humanise(filter.field),
       };
     }),
     sorts,
@@ -156,30 +183,51 @@ function listView({ definition, label, fields, types, titles, titleField, isSear
     pageSizes,
     pageSize: written.pageSize ?? (pageSizes.includes(10) ? 10 : (pageSizes[0] as number)),
     search: written.search ?? (isSearched || !isMovement(definition)),
-    summary: (written.summary ?? []).map((entry) => summaryOf(entry, { definition, label, fields, say })),
+    summary: (written.summary ?? []).map((entry) =>
+      summaryOf(entry, { definition, label, fields, translate }),
+    ),
+    totals: written.totals ?? defaultTotals(definition, columns, fields, types),
     actions: written.actions ?? (isMovement(definition) ? ['show'] : ['show', 'edit', 'delete']),
     actionsAs: written.actionsAs ?? 'buttons',
-    rowLinks: Object.entries(written.rowLinks ?? {}).map(([label, to]) => ({ to, label })),
-    bulk: written.bulk ?? [],
+    rowLinks: Object.entries(written.rowLinks ?? {}).map(([label, link]) => ({
+      label,
+      ...(typeof link === 'string' ? { to: link, where: {} } : { to: link.to, where: link.where ?? {} }),
+    })),
+    bulk: written.bulk ?? defaultBulk(definition),
+    selects: (written.bulk ?? []).length > 0,
     links: (written.links ?? defaultListLinks(definition)).map((entry) => linkOf(entry, titles)),
-    empty: written.empty ?? say('list.empty', namesOf(label)),
+    empty: written.empty ?? translate('list.empty', namesOf(label)),
     export: written.export ?? true,
     import: (written.import ?? true) && whyNoImport(definition, fields, types) === undefined,
   };
 }
 
-/** Further lists are drawn like the entity's own; what they leave out they take from it, but for what is done with a row. */
+/** Lines are filtered by what one of them points to: 'Product', not 'Items'. */
+function filterLabel(field: Field | undefined): string | undefined {
+  const named = field && (lineReference(field) ?? field);
+  return named?.labels.list;
+}
+
+/** By default, many records can be changed and deleted at once if the list offers it for one record. */
+function defaultBulk({ kind = 'entity', list = {} }: Definition): string[] {
+  if (kind !== 'entity') return [];
+  const { actions = ['edit', 'delete'] } = list;
+  return [...(actions.includes('edit') ? ['update'] : []), ...(actions.includes('delete') ? ['delete'] : [])];
+}
+
+/** A further list takes its defaults from the entity's own list, apart from the operations on rows. */
 function furtherLists(base: Base): Record<string, FurtherList> {
-  const { definition, label, say } = base;
+  const { definition, label, translate } = base;
   const own = definition.list ?? {};
   const { path: listPath } = completeApi(definition).list;
   const lists = Object.entries(definition.lists ?? {}).map(([name, written]) => {
     const { call, rows, where = {}, failed, menu, description, ...keys } = written;
     const list = {
       path: `${pathOf(definition, 'list')}/${name}`,
-      title: say('list.further', { name: humanise(name), ...namesOf(label) }),
+      title: translate('list.further', { name: humanise(name), ...namesOf(label) }),
       columns: own.columns,
       sorts: own.sorts,
+      totals: own.totals,
       pageSizes: own.pageSizes,
       actions: [],
       links: [],
@@ -187,7 +235,8 @@ function furtherLists(base: Base): Record<string, FurtherList> {
     };
     const [method, path] = (call ?? `GET ${listPath}/${name}`).split(' ') as [Method, string];
     const further: FurtherList = {
-      // What is added to a further list may not belong there: records come in through the own one.
+      // A record that is added here may not match `where`, so only the entity's own list creates and
+      // imports.
       view: {
         ...listView({ ...base, definition: { ...definition, list: { ...list, import: false, bulk: [] } } }),
         name,
@@ -195,14 +244,14 @@ function furtherLists(base: Base): Record<string, FurtherList> {
       },
       operation: { method, path, rows: rows ?? definition.api?.list?.rows ?? 'data' },
       where,
-      failed: failed ?? say('failed.further', namesOf(label)),
+      failed: failed ?? translate('failed.further', namesOf(label)),
     };
     return [name, further];
   });
   return Object.fromEntries(lists);
 }
 
-/** Of a movement what tells its records apart comes first, and whether they still stand comes last. */
+/** The columns of a movement begin with its identifying fields and end with its state. */
 function defaultColumns(definition: Definition, fields: Readonly<Record<string, Field>>): string[] {
   const own = defaultItems('list', fields);
   if (!isMovement(definition)) return own;
@@ -210,25 +259,25 @@ function defaultColumns(definition: Definition, fields: Readonly<Record<string, 
   return ['id', 'date', ...own.filter((name) => !framing.includes(name)), 'note', 'state'];
 }
 
-/** The latest movement is the one that people look for. */
+/** Movements are sorted by the latest first. */
 function defaultSort(definition: Definition): { field: string; order: 'asc' | 'desc' } {
   return { field: 'id', order: isMovement(definition) ? 'desc' : 'asc' };
 }
 
-/** A list whose create form is a page of its own links to it. */
+/** A list links to its create form if that is a page of its own. */
 function defaultListLinks(definition: Definition): WrittenLink[] {
   return (definition.create?.in ?? 'page') === 'page' ? [pathOf(definition, 'create')] : [];
 }
 
-function showView({ definition, definitions, types, label, fields, titles, say }: Base): ShowView {
+function showView({ definition, definitions, types, label, fields, titles, translate }: Base): ShowView {
   const written = definition.show ?? {};
   return {
     in: written.in ?? 'page',
     path: pathOf(definition, 'show'),
-    title: written.title ?? say('show.title', namesOf(label)),
-    groups: groupsOf(written, 'show', fields, say),
+    title: written.title ?? translate('show.title', namesOf(label)),
+    groups: groupsOf(written, 'show', fields, translate),
     groupsAs: written.groupsAs ?? 'headings',
-    sections: completeSections(definition, definitions, types, say),
+    sections: completeSections(definition, definitions, types, translate),
     forms: written.forms ?? [],
     actions: written.actions ?? defaultShowActions(definition),
     links: (written.links ?? []).map((entry) => linkOf(entry, titles)),
@@ -240,17 +289,17 @@ function defaultShowActions(definition: Definition): ('edit' | 'delete')[] {
   return isPage && !isMovement(definition) ? ['edit', 'delete'] : [];
 }
 
-function createView({ definition, label, fields, titles, say }: Base): FormView {
+function createView({ definition, label, fields, titles, translate }: Base): FormView {
   const written = definition.create ?? {};
   const place = written.in ?? 'page';
   return {
     in: place,
     path: pathOf(definition, 'create'),
-    title: createTitle(definition, say),
-    submit: written.submit ?? say('create.submit', namesOf(label)),
-    reset: written.reset ?? say('form.reset'),
+    title: createTitle(definition, translate),
+    submit: written.submit ?? translate('create.submit', namesOf(label)),
+    reset: written.reset ?? translate('form.reset'),
     resets: written.resets ?? 'initial',
-    groups: groupsOf(written, 'create', fields, say),
+    groups: groupsOf(written, 'create', fields, translate),
     groupsAs: written.groupsAs ?? 'headings',
     links: (written.links ?? (isMovement(definition) ? [pathOf(definition, 'list')] : [])).map((entry) =>
       linkOf(entry, titles),
@@ -261,17 +310,17 @@ function createView({ definition, label, fields, titles, say }: Base): FormView 
   };
 }
 
-function editView({ definition, label, fields, titles, say }: Base): FormView {
+function editView({ definition, label, fields, titles, translate }: Base): FormView {
   const written = definition.edit ?? {};
   const place = written.in ?? 'page';
   return {
     in: place,
     path: pathOf(definition, 'edit'),
-    title: written.title ?? say('edit.title', namesOf(label)),
-    submit: written.submit ?? say('edit.submit'),
-    reset: written.reset ?? say('form.reset'),
+    title: written.title ?? translate('edit.title', namesOf(label)),
+    submit: written.submit ?? translate('edit.submit'),
+    reset: written.reset ?? translate('form.reset'),
     resets: written.resets ?? 'initial',
-    groups: groupsOf(written, 'edit', fields, say),
+    groups: groupsOf(written, 'edit', fields, translate),
     groupsAs: written.groupsAs ?? 'headings',
     links: (written.links ?? []).map((entry) => linkOf(entry, titles)),
     after: written.after ?? (place === 'page' && definition.kind !== 'single' ? 'list' : 'stay'),
@@ -286,12 +335,12 @@ function sortOf(by: string): { field: string; order: 'asc' | 'desc' } {
 
 function summaryOf(
   entry: NonNullable<NonNullable<Definition['list']>['summary']>[number],
-  { definition, label, fields, say }: Pick<Base, 'definition' | 'label' | 'fields' | 'say'>,
+  { definition, label, fields, translate }: Pick<Base, 'definition' | 'label' | 'fields' | 'translate'>,
 ): Summary {
   if (typeof entry === 'object') return { ...entry, of: entry.of ?? definition.name };
   const sum = entry.startsWith('sum ') ? entry.slice(4) : undefined;
   const words = sum === undefined ? label.many : (fields[sum]?.labels.list ?? humanise(sum));
-  return { label: say('list.total', { what: words }), of: definition.name, sum };
+  return { label: translate('list.total', { what: words }), of: definition.name, sum };
 }
 
 function accessOf(definition: Definition): Record<OperationName, Access> {
@@ -306,31 +355,34 @@ function accessOf(definition: Definition): Record<OperationName, Access> {
   ) as Record<OperationName, Access>;
 }
 
-function textsOf(definition: Definition, label: { one: string; many: string }, say: Say): Texts {
+function textsOf(definition: Definition, label: { one: string; many: string }, translate: Translate): Texts {
   const names = namesOf(label);
   const failed = definition.texts?.failed ?? {};
   return {
-    confirmDelete: definition.texts?.confirmDelete ?? say('confirmDelete', names),
+    confirmDelete: definition.texts?.confirmDelete ?? translate('confirmDelete', names),
     failed: Object.fromEntries(
-      OPERATIONS.map((operation) => [operation, failed[operation] ?? say(`failed.${operation}`, names)]),
+      OPERATIONS.map((operation) => [
+        operation,
+        failed[operation] ?? translate(`failed.${operation}`, names),
+      ]),
     ) as Record<OperationName, string>,
   };
 }
 
-/** A movement is entered under its own name, not added. */
-function createTitle(definition: Definition, say: Say): string {
+/** A movement is recorded, so its page has the movement's own name and not 'Add ...'. */
+function createTitle(definition: Definition, translate: Translate): string {
   const label = labelOf(definition);
-  const made = isMovement(definition) ? label.one : say('create.title', namesOf(label));
+  const made = isMovement(definition) ? label.one : translate('create.title', namesOf(label));
   return definition.create?.title ?? made;
 }
 
-/** The titles of the pages by their path, so that a link needs no label. */
-function pageTitles(definitions: readonly Definition[], say: Say): Map<string, string> {
-  const titles = new Map([['', say('dashboard')]]);
+/** The titles of the pages by path, so that links need no label. */
+function pageTitles(definitions: readonly Definition[], translate: Translate): Map<string, string> {
+  const titles = new Map([['', translate('dashboard')]]);
   for (const definition of definitions) {
     const { many } = labelOf(definition);
     titles.set(pathOf(definition, 'list'), definition.list?.title ?? many);
-    titles.set(pathOf(definition, 'create'), createTitle(definition, say));
+    titles.set(pathOf(definition, 'create'), createTitle(definition, translate));
     for (const { path, title } of [...Object.values(definition.lists ?? {}), definition.batch ?? {}])
       if (path !== undefined && title !== undefined) titles.set(path, title);
     const { history } = definition;
@@ -346,7 +398,7 @@ function linkOf(entry: WrittenLink, titles: ReadonlyMap<string, string>): Link {
   return { to, label: titles.get(to) ?? humanise(to.split('/').at(-1) ?? to) };
 }
 
-/** The first text; a movement without one of its own is told by its number. */
+/** The first text field; a movement without one is named by its number. */
 function titleField(
   definition: Definition,
   fields: Readonly<Record<string, Field>>,

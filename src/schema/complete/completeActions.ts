@@ -1,5 +1,5 @@
 import type { Definition } from '../grammar/grammar.ts';
-import { namesOf, type Say } from '../language/say.ts';
+import { namesOf, type Translate } from '../language/translate.ts';
 import type { Action, Field, Method } from '../resource.ts';
 import { completeApi } from './completeApi.ts';
 import { itemOf } from './completeItems.ts';
@@ -10,11 +10,11 @@ interface Of {
   definition: Definition;
   label: { one: string; many: string };
   fields: Readonly<Record<string, Field>>;
-  say: Say;
+  translate: Translate;
 }
 
-/** What can be done with a record beside its usual calls. */
-export function completeActions({ definition, label, fields, say }: Of): Action[] {
+/** The operations on a record beside create, edit and delete. */
+export function completeActions({ definition, label, fields, translate }: Of): Action[] {
   return Object.entries(definition.actions ?? {}).map(([name, written]) => {
     const [method, path] = actionCall(definition, name, written).split(' ') as [Method, string];
     const { set = {}, confirm, when, access = 'everyone' } = written;
@@ -23,19 +23,19 @@ export function completeActions({ definition, label, fields, say }: Of): Action[
       label: written.label,
       title: written.title ?? written.label,
       operation: { method, path, row: 'data', message: written.message },
-      fields: (written.fields ?? []).map((entry) => itemOf(entry, 'edit', fields, say)),
+      fields: (written.fields ?? []).map((entry) => itemOf(entry, 'edit', fields, translate)),
       set,
       confirm,
       when,
       access,
       submit: written.submit ?? written.label,
       on: placesOf(written),
-      failed: written.failed ?? say('failed.update', namesOf(label)),
+      failed: written.failed ?? translate('failed.update', namesOf(label)),
     };
   });
 }
 
-/** The call of an action; beside the record's own where none is written: POST /vendor/{id}/done. */
+/** The call of an action; by default below the record's own: POST /vendor/{id}/done. */
 export function actionCall(
   definition: Definition,
   name: string,
@@ -44,14 +44,17 @@ export function actionCall(
   return call ?? besideRecord(definition, name);
 }
 
-/** What stands beside the calls of a record, such as the one that brings it back. */
+/** The path of a call below that of a record, such as restore. */
 export function besideRecord(definition: Definition, name: string): string {
   const { one, list } = completeApi(definition);
   const record = one.path.endsWith('}') ? one.path : `${list.path}/{id}`;
   return `POST ${record}/${name}`;
 }
 
-/** A form stands beside that of the record; what needs none is wherever the record is looked at. */
+/**
+ * Actions with a form appear on the detail page. Actions without a form appear on both the list and the
+ * detail page.
+ */
 function placesOf({ on, fields }: WrittenAction): Action['on'] {
   if (on === undefined) return fields === undefined ? ['list', 'show'] : ['edit'];
   return typeof on === 'string' ? [on] : on;

@@ -2,8 +2,8 @@ import type { Definition } from '../grammar/grammar.ts';
 import type { Api, Method, Operation } from '../resource.ts';
 
 /**
- * The calls of a definition. Without an `api` key: the plain simple-rest form, bare rows on /{name}.
- * With one: business rules, section 9, an envelope whose payload is in `data` unless the definition names a field.
+ * The calls of a definition. Without an `api` key: the plain simple-rest form, bare rows on /{name}. With one: an
+ * envelope whose payload is in `data` unless the definition names a field (docs/business-rules.md, "Answers and errors").
  */
 export function completeApi(definition: Definition): Api {
   const { api, name, kind } = definition;
@@ -41,15 +41,7 @@ function plainApi(name: string, single: boolean): Api {
 }
 
 function operation(
-  written:
-    | {
-        call?: string | undefined;
-        row?: string | undefined;
-        refreshed?: string | undefined;
-        message?: string | undefined;
-        body?: string | undefined;
-      }
-    | undefined,
+  written: NonNullable<Definition['api']>['create'],
   method: Method,
   path: string,
 ): Operation {

@@ -1,5 +1,5 @@
 import type { Definition } from '../grammar/grammar.ts';
-import { inEnglish, namesOf, type Say } from '../language/say.ts';
+import { inEnglish, namesOf, type Translate } from '../language/translate.ts';
 import { plural } from '../names.ts';
 import type { Batch, BatchCheck, Field, FormView, Method, Operation } from '../resource.ts';
 import { completeApi } from './completeApi.ts';
@@ -8,12 +8,14 @@ import { defaultItems, itemOf } from './completeItems.ts';
 type Fields = Readonly<Record<string, Field>>;
 type Label = { one: string; many: string };
 
-/** Of records that are entered together: the form with a line for each, its call, and the call that reads them. */
+/**
+ * Records that are entered together: the form with a line for each, its call, and the call that reads them.
+ */
 export function completeBatch(
   definition: Definition,
   label: Label,
   fields: Fields,
-  say: Say = inEnglish,
+  translate: Translate = inEnglish,
 ): Batch | undefined {
   const { batch } = definition;
   if (batch === undefined) return undefined;
@@ -22,21 +24,21 @@ export function completeBatch(
     of: batch.of,
     lines,
     create: { ...callOf(batch.call ?? `POST ${basePath(definition)}`), row: 'data', message: batch.message },
-    failed: batch.failed ?? say('failed.create', namesOf(label)),
-    form: formOf(definition, label, { ...fields, [lines.name]: lines }, say),
+    failed: batch.failed ?? translate('failed.create', namesOf(label)),
+    form: formOf(definition, label, { ...fields, [lines.name]: lines }, translate),
     wrong: batch.wrong,
-    check: checkOf(definition, label, fields, say),
+    check: checkOf(definition, label, fields, translate),
   };
 }
 
-/** Where the records of one that they belong to are: below the list of all. */
+/** The base path of the batch calls: below the list. */
 function basePath(definition: Definition): string {
   return `${completeApi(definition).list.path}/of/{${definition.batch?.of}}`;
 }
 
-/** What a call asks for of each record, as a field of lines. */
+/** The fields of each record, as a field of lines. */
 function linesOf({ batch }: Definition, label: Label, fields: Fields): Field {
-  const asked = askedOfEach(batch?.of, fields);
+  const used = batchFieldNames(batch?.of, fields);
   const many = batch?.line === undefined ? label.many : plural(batch.line);
   return {
     name: batch?.field ?? '',
@@ -49,32 +51,32 @@ function linesOf({ batch }: Definition, label: Label, fields: Fields): Field {
     immutable: false,
     source: 'column',
     only: ['create'],
-    of: Object.fromEntries(asked.map((name) => [name, fields[name] as Field])),
+    of: Object.fromEntries(used.map((name) => [name, fields[name] as Field])),
     line: batch?.line ?? label.one,
   };
 }
 
-/** The fields that a line of a batch asks for. */
-export function askedOfEach(of: string | undefined, fields: Fields): string[] {
+/** The names of the fields in a line of a batch. */
+export function batchFieldNames(of: string | undefined, fields: Fields): string[] {
   return defaultItems('create', fields).filter((name) => name !== of && isLineless(fields[name]));
 }
 
-/** A line has no lines of its own. */
+/** A line cannot contain lines. */
 export function isLineless(field: Pick<Field, 'of'> | undefined): boolean {
   return field?.of === undefined;
 }
 
-function formOf({ batch, name }: Definition, label: Label, fields: Fields, say: Say): FormView {
-  const asked = [batch?.of ?? '', batch?.field ?? ''];
+function formOf({ batch, name }: Definition, label: Label, fields: Fields, translate: Translate): FormView {
+  const used = [batch?.of ?? '', batch?.field ?? ''];
   return {
     in: 'page',
     path: batch?.path ?? `${name}/batch`,
-    title: batch?.title ?? say('batch.title', namesOf(label)),
-    submit: batch?.submit ?? say('batch.title', namesOf(label)),
-    reset: batch?.reset ?? say('form.reset'),
+    title: batch?.title ?? translate('batch.title', namesOf(label)),
+    submit: batch?.submit ?? translate('batch.title', namesOf(label)),
+    reset: batch?.reset ?? translate('form.reset'),
     resets: 'initial',
     groupsAs: 'headings',
-    groups: [{ title: '', items: asked.map((field) => itemOf(field, 'create', fields, say)) }],
+    groups: [{ title: '', items: used.map((field) => itemOf(field, 'create', fields, translate)) }],
     links: [],
     after: 'stay',
     clears: 'success',
@@ -82,15 +84,17 @@ function formOf({ batch, name }: Definition, label: Label, fields: Fields, say: 
   };
 }
 
-function checkOf(definition: Definition, label: Label, fields: Fields, say: Say): BatchCheck {
+function checkOf(definition: Definition, label: Label, fields: Fields, translate: Translate): BatchCheck {
   const written = definition.batch?.check ?? {};
   const own = defaultItems('list', fields).filter((name) => name !== definition.batch?.of);
   return {
     operation: { ...callOf(written.call ?? `GET ${basePath(definition)}`), rows: written.rows ?? 'data' },
-    title: written.title ?? say('batch.check', namesOf(label)),
-    columns: (written.columns ?? [...own, 'created_at']).map((entry) => itemOf(entry, 'list', fields, say)),
-    empty: written.empty ?? say('list.empty', namesOf(label)),
-    failed: written.failed ?? say('failed.one', namesOf(label)),
+    title: written.title ?? translate('batch.check', namesOf(label)),
+    columns: (written.columns ?? [...own, 'created_at']).map((entry) =>
+      itemOf(entry, 'list', fields, translate),
+    ),
+    empty: written.empty ?? translate('list.empty', namesOf(label)),
+    failed: written.failed ?? translate('failed.one', namesOf(label)),
   };
 }
 

@@ -1,24 +1,26 @@
-import { RECORD } from '../expression/askedOfRecord.ts';
+import { RECORD } from '../expression/parentFieldsUsed.ts';
 import type { FieldTypes } from '../fieldType.ts';
 import type { Definition, WrittenField, WrittenLabel } from '../grammar/grammar.ts';
-import { inEnglish, type Say } from '../language/say.ts';
+import { inEnglish, type Translate } from '../language/translate.ts';
 import { humanise } from '../names.ts';
 import type { Choices, Field, Option, View } from '../resource.ts';
 import { systemFields } from './systemFields.ts';
 
 const ALL_VIEWS: readonly View[] = ['list', 'show', 'create', 'edit'];
 
-/** The fields of a definition in their order, then those that every record of its kind has. */
+/** The fields of a definition in their order, then those of every record of its kind. */
 export function completeFields(
   definition: Definition,
   types: FieldTypes,
-  say: Say = inEnglish,
+  translate: Translate = inEnglish,
 ): Record<string, Field> {
   const written = definition.fields as unknown as Readonly<Record<string, WrittenField>>;
-  const own = Object.entries(definition.kind === 'movement' ? withFraming(written, say) : written).map(
-    ([name, field]) => completeField(name, field, definition, types, say),
+  const own = Object.entries(definition.kind === 'movement' ? withFraming(written, translate) : written).map(
+    ([name, field]) => completeField(name, field, definition, types, translate),
   );
-  return Object.fromEntries([...own, ...systemFields(definition, say)].map((field) => [field.name, field]));
+  return Object.fromEntries(
+    [...own, ...systemFields(definition, translate)].map((field) => [field.name, field]),
+  );
 }
 
 function completeField(
@@ -26,15 +28,15 @@ function completeField(
   written: WrittenField,
   definition: Definition,
   types: FieldTypes,
-  say: Say,
+  translate: Translate,
 ): Field {
   const each = types[written.type]?.each;
-  if (each === undefined) return completeOne(name, written, definition, types, say);
+  if (each === undefined) return completeOne(name, written, definition, types, translate);
   const { to, list, add, where, otherwise, ...own } = written;
   const pointing = { label: own.label, message: own.message, type: each, to, list, add, where, otherwise };
   return {
-    ...completeOne(name, own, definition, types, say),
-    each: { ...completeOne(name, pointing, definition, types, say), nameKey: undefined },
+    ...completeOne(name, own, definition, types, translate),
+    each: { ...completeOne(name, pointing, definition, types, translate), nameKey: undefined },
     namesKey: namesKeyOf(name),
   };
 }
@@ -44,7 +46,7 @@ function completeOne(
   written: WrittenField,
   definition: Definition,
   types: FieldTypes,
-  say: Say,
+  translate: Translate,
 ): Field {
   const { label: ownLabel, options, only, choices, of, zero, from, where, ...keys } = written;
   const { label, labels } = labelsOf(ownLabel, humanise(name));
@@ -67,33 +69,36 @@ function completeOne(
     only: only ?? (secret ? ['create'] : ALL_VIEWS),
     options: options?.map(optionOf),
     positive: isPositive(written, definition, types) || undefined,
-    ...narrowed(where, definition, say),
-    otherwise: written.otherwise ?? (where && say('field.otherwise')),
+    ...narrowed(where, definition, translate),
+    otherwise: written.otherwise ?? (where && translate('field.otherwise')),
     placeholder: written.placeholder ?? written.blank,
     choices: choices === undefined ? undefined : choicesOf(choices),
-    of: of === undefined ? undefined : completeChildren(of, definition, types, say),
+    of: of === undefined ? undefined : completeChildren(of, definition, types, translate),
     nameKey: written.to === undefined ? undefined : nameKeyOf(name),
   };
 }
 
-/** The fields of a line, in their order: a line has no book or stock. What moves in a line moves with its movement. */
+/** The fields of a line, in their order. A line has no book or stock; its amounts move with its movement. */
 function completeChildren(
   of: unknown,
   definition: Definition,
   types: FieldTypes,
-  say: Say,
+  translate: Translate,
 ): Record<string, Field> {
   const children = of as Readonly<Record<string, WrittenField>>;
   const line = lineDefinition(definition, of);
   return Object.fromEntries(
-    Object.entries(children).map(([name, written]) => [name, completeField(name, written, line, types, say)]),
+    Object.entries(children).map(([name, written]) => [
+      name,
+      completeField(name, written, line, types, translate),
+    ]),
   );
 }
 
-/** A definition, or what it says of its lines, which know the fields of their record beside their own. */
+/** A definition, or the fields of its lines together with those of their record. */
 export type LineDefinition = Definition & { record?: Definition['fields'] };
 
-/** What a definition says of its lines: their fields alone are known in one, and those of the record as `record.rate`. */
+/** The definition of a field's lines: their own fields, and those of the record as `record.rate`. */
 export function lineDefinition(definition: Definition, of: unknown): LineDefinition {
   const { fields, ...rest } = definition;
   return {
@@ -105,22 +110,22 @@ export function lineDefinition(definition: Definition, of: unknown): LineDefinit
   };
 }
 
-/** What a line calls a field of its record; undefined where it means one of its own. */
-export function recordField(asked: string, own: object): string | undefined {
-  const [owner, name] = asked.split('.');
+/** The record's field that an expression of a line means; undefined if it means one of the line. */
+export function recordField(used: string, own: object): string | undefined {
+  const [owner, name] = used.split('.');
   return owner === RECORD && !Object.hasOwn(own, RECORD) ? name : undefined;
 }
 
-/** A movement of 0 is refused (business rules, section 2). */
+/** A movement of 0 is refused (docs/business-rules.md, "Movements"). */
 function isPositive(written: WrittenField, { kind }: Definition, types: FieldTypes): boolean {
   return kind === 'movement' && types[written.type]?.amount !== undefined && written.zero === undefined;
 }
 
-/** Of a `where`, the values that are always the same, and those of other fields. */
+/** The conditions of `where`: constants, and values of other fields. */
 function narrowed(
   where: WrittenField['where'],
   { fields, record }: LineDefinition,
-  say: Say,
+  translate: Translate,
 ): Pick<Field, 'where' | 'matches' | 'waiting'> {
   const all = Object.entries(where ?? {});
   const own = all.flatMap(([theirs, value]) => {
@@ -136,52 +141,52 @@ function narrowed(
   return {
     where: fixed.length === 0 ? undefined : Object.fromEntries(fixed),
     matches: own.length === 0 ? undefined : Object.fromEntries(own),
-    waiting: own.length === 0 ? undefined : say('field.waiting', { label: labels.join(', ') }),
+    waiting: own.length === 0 ? undefined : translate('field.waiting', { label: labels.join(', ') }),
   };
 }
 
-/** The field that a value of `where` stands for: `{project_id}`. */
+/** The field that a value of `where` refers to: `{project_id}`. */
 export function otherField(value: unknown): string | undefined {
   return typeof value === 'string' ? /^\{([^{}]*)\}$/.exec(value)?.[1] : undefined;
 }
 
-/** The fields in braces must be known before the call can be made. */
+/** The call needs values for the fields in braces. */
 function choicesOf(written: NonNullable<WrittenField['choices']>): Choices {
   const { call, rows = 'data' } = typeof written === 'string' ? { call: written } : written;
   const path = call.slice(call.indexOf(' ') + 1);
   return { path, rows, needs: [...path.matchAll(/\{([^}]*)\}/g)].map((match) => match[1] ?? '') };
 }
 
-/** When a movement took place and a note on it: every movement takes them (business rules, section 2). */
+/** The date and the note that every movement has (docs/business-rules.md, "Movements"). */
 function withFraming(
   written: Readonly<Record<string, WrittenField>>,
-  say: Say,
+  translate: Translate,
 ): Record<string, WrittenField> {
   const date = {
     type: 'date',
-    // In the form not 'Date': that is the label of the history below it.
-    label: { default: say('field.date'), create: say('field.date.create') },
+    // The form does not use 'Date', which is the label of the history below it.
+    label: { default: translate('field.date'), create: translate('field.date.create') },
     default: 'today',
     notAfter: 'today',
   } as const;
   return {
     ...written,
     date: { ...date, ...written.date },
-    note: { type: 'longtext', label: say('field.note'), ...written.note },
+    note: { type: 'longtext', label: translate('field.note'), ...written.note },
   };
 }
 
-/** `role_id` points to a role, and its rows carry `role_name`. */
+/** `role_id` refers to a role, and its rows have `role_name`. */
 export function nameKeyOf(field: string): string {
   return `${field.replace(/_id$/, '')}_name`;
 }
 
-/** `crew_ids` points to several, and its rows carry `crew_names`. */
+/** `crew_ids` refers to several records, and its rows have `crew_names`. */
 export function namesKeyOf(field: string): string {
   return `${field.replace(/_ids?$/, '')}_names`;
 }
 
-/** Where a field's values come from: a form or a call, a query of the server, what a reference points to, or an expression. */
+/** The source of a field's values: a form or a call, the server, a referenced record, or a formula. */
 export type Origin = 'given' | 'server' | 'reference' | 'formula';
 
 export function originOf(
@@ -191,11 +196,11 @@ export function originOf(
   if (from === undefined) return 'given';
   if (/^[a-z_]\w*\.[a-z_]\w*$/i.test(from))
     return recordField(from, fields) === undefined ? 'reference' : 'formula';
-  // One word is a name, unless it is that of another field.
+  // A single word is a name of the server, unless another field has it.
   return /^[\w-]+$/.test(from) && !Object.hasOwn(fields, from) ? 'server' : 'formula';
 }
 
-/** What an expression comes to is kept, so that lists sort and filter by it. */
+/** Results of formulas are stored, so that lists sort and filter by them. */
 function sourceOf(name: string, origin: Origin, definition: Definition): Field['source'] {
   if (origin === 'server' || origin === 'reference') return 'derived';
   if (origin === 'formula') return 'column';

@@ -1,26 +1,26 @@
 import type { MadeKey } from '../../i18n/made.ts';
 import type { Definition } from '../grammar/grammar.ts';
 import type { WrittenItem } from '../grammar/viewKeys.ts';
-import { inEnglish, namesOf, type Say } from '../language/say.ts';
+import { inEnglish, namesOf, type Translate } from '../language/translate.ts';
 import type { Field, HistoryView, Item, Method } from '../resource.ts';
 import { completeApi } from './completeApi.ts';
 import { completeExternal } from './completeExternal.ts';
 import { defaultItems, itemOf } from './completeItems.ts';
 import { pathOf } from './completeNames.ts';
 
-/** What the rows of a history carry beside the fields of the records. */
+/** The columns of a history beside the fields of its movements. */
 export const HISTORY_LABELS: Readonly<Record<string, MadeKey>> = {
   type: 'column.type',
   previous_balance: 'column.previous_balance',
   current_balance: 'column.current_balance',
 };
 
-/** Of a movement: its records of one day, below its form unless the definition gives them a page of their own. */
+/** The history of a movement, below its form unless the definition gives it a page. */
 export function completeHistory(
   definition: Definition,
   label: { one: string; many: string },
   fields: Readonly<Record<string, Field>>,
-  say: Say = inEnglish,
+  translate: Translate = inEnglish,
 ): HistoryView | undefined {
   if (definition.kind !== 'movement') return undefined;
   const written = definition.history ?? {};
@@ -31,23 +31,24 @@ export function completeHistory(
     by: written.by,
     balances: written.balances,
     path: written.path ?? pathOf(definition, 'create'),
-    title: written.title ?? say('history.title', namesOf(label)),
-    columns: (written.columns ?? defaultColumns(fields)).map((entry) => columnOf(entry, fields, say)),
+    below: written.below ?? 'latest',
+    title: written.title ?? translate('history.title', namesOf(label)),
+    columns: (written.columns ?? defaultColumns(fields)).map((entry) => columnOf(entry, fields, translate)),
     external: completeExternal(written.external, `${definition.name}_id`),
-    empty: written.empty ?? say('list.empty', namesOf(label)),
-    failed: written.failed ?? say('failed.history', namesOf(label)),
+    empty: written.empty ?? translate('list.empty', namesOf(label)),
+    failed: written.failed ?? translate('failed.history', namesOf(label)),
   };
 }
 
-/** The day is chosen above, and what was reversed is left out: neither needs a column. */
+/** The day is chosen above, and reversed movements are left out: neither needs a column. */
 function defaultColumns(fields: Readonly<Record<string, Field>>): string[] {
   const own = defaultItems('list', fields).filter((name) => name !== 'date' && name !== 'state');
   return ['id', ...own, 'created_at'];
 }
 
-function columnOf(entry: WrittenItem, fields: Readonly<Record<string, Field>>, say: Say): Item {
+function columnOf(entry: WrittenItem, fields: Readonly<Record<string, Field>>, translate: Translate): Item {
   const made = typeof entry === 'string' && fields[entry] === undefined ? HISTORY_LABELS[entry] : undefined;
   return made === undefined
-    ? itemOf(entry, 'list', fields, say)
-    : { field: entry as string, label: say(made) };
+    ? itemOf(entry, 'list', fields, translate)
+    : { field: entry as string, label: translate(made) };
 }

@@ -2,13 +2,13 @@ import type { MadeKey } from '../../i18n/made.ts';
 import type { Definition } from '../grammar/grammar.ts';
 import type { WrittenLedger } from '../grammar/movementKeys.ts';
 import type { WrittenItem } from '../grammar/viewKeys.ts';
-import { inEnglish, namesOf, type Say } from '../language/say.ts';
+import { inEnglish, namesOf, type Translate } from '../language/translate.ts';
 import { humanise } from '../names.ts';
 import type { Item, LedgerView, Method } from '../resource.ts';
 import { completeApi } from './completeApi.ts';
 import { completeExternal } from './completeExternal.ts';
 
-/** What the rows of a ledger carry, by the label of its column (business rules, sections 1 and 3). */
+/** The columns of a ledger with their default labels (docs/business-rules.md, "Ledgers"). */
 export const LEDGER_LABELS: Readonly<Record<LedgerView['of'], Readonly<Record<string, MadeKey>>>> = {
   book: {
     no: 'field.no',
@@ -56,50 +56,50 @@ const COLUMNS: Readonly<Record<LedgerView['of'], readonly string[]>> = {
   stock: ['no', 'project_name', 'qty', 'current_qty', 'previous_qty', 'type', 'created_at'],
 };
 
-/** The specification's first day of a ledger (2-calls, section 9). */
+/** The default first day of a ledger (docs/business-rules.md, "Ledgers"). */
 const FROM = '2025-01-01';
 
-/** Which of the two a definition's records have; they have one, or neither. */
+/** Whether the records have a book, a stock, or neither. */
 export function ledgerOf(definition: Definition): LedgerView['of'] | undefined {
   if (definition.book !== undefined) return 'book';
   return definition.stock === undefined ? undefined : 'stock';
 }
 
-/** The ledger of records with a book or a stock: each has one. */
+/** The ledger of records with a book or a stock. */
 export function completeLedger(
   definition: Definition,
   label: { one: string; many: string },
-  say: Say = inEnglish,
+  translate: Translate = inEnglish,
 ): LedgerView | undefined {
   const of = ledgerOf(definition);
   if (of === undefined) return undefined;
   const { list } = completeApi(definition);
   const names = namesOf(label);
-  return ledgerView(definition.ledger ?? {}, of, say, {
+  return ledgerView(definition.ledger ?? {}, of, translate, {
     parameter: `${definition.name}_id`,
     call: `GET ${list.path}/{id}/ledger`,
     path: `${definition.name}/ledger`,
-    title: say('ledger.title', names),
-    heading: say('ledger.heading', names),
-    failed: say('failed.ledger', names),
+    title: translate('ledger.title', names),
+    heading: translate('ledger.heading', names),
+    failed: translate('failed.ledger', names),
   });
 }
 
-/** The ledger of a book that belongs to no record, where settings.yaml gives it a screen of its own. */
+/** The ledger of a nominal book that has a page in settings.yaml. */
 export function completeNominalLedger(
   key: string,
   label: string,
   written: WrittenLedger,
-  say: Say,
+  translate: Translate,
 ): LedgerView {
   const names = namesOf({ one: label, many: label });
-  return ledgerView(written, 'book', say, {
+  return ledgerView(written, 'book', translate, {
     parameter: 'id',
     call: `GET /ledger/${key}`,
     path: `${key}-ledger`,
-    title: say('ledger.heading', names),
-    heading: say('ledger.heading', names),
-    failed: say('failed.ledger', names),
+    title: translate('ledger.heading', names),
+    heading: translate('ledger.heading', names),
+    failed: translate('failed.ledger', names),
   });
 }
 
@@ -112,7 +112,12 @@ interface Defaults {
   failed: string;
 }
 
-function ledgerView(written: WrittenLedger, of: LedgerView['of'], say: Say, defaults: Defaults): LedgerView {
+function ledgerView(
+  written: WrittenLedger,
+  of: LedgerView['of'],
+  translate: Translate,
+  defaults: Defaults,
+): LedgerView {
   const heading = written.heading ?? defaults.heading;
   const ledgerPath = written.path ?? defaults.path;
   const [method, path] = (written.call ?? defaults.call).split(' ') as [Method, string];
@@ -121,10 +126,10 @@ function ledgerView(written: WrittenLedger, of: LedgerView['of'], say: Say, defa
     operation: { method, path, rows: written.rows ?? 'data' },
     totals: written.totals,
     path: ledgerPath,
-    // Over a list nothing is left to be checked: the record is known.
+    // An overlay of a list already knows its record, so its title is that of the result.
     title: written.title ?? (ledgerPath.includes('{id}') ? heading : defaults.title),
     heading,
-    columns: (written.columns ?? COLUMNS[of]).map((entry) => columnOf(entry, of, say)),
+    columns: (written.columns ?? COLUMNS[of]).map((entry) => columnOf(entry, of, translate)),
     from: written.from ?? FROM,
     range: written.range ?? 'result',
     names: written.fields,
@@ -133,15 +138,15 @@ function ledgerView(written: WrittenLedger, of: LedgerView['of'], say: Say, defa
     pageSize: written.pageSize ?? 50,
     noRecord: written.noRecord,
     external: completeExternal(written.external, defaults.parameter),
-    empty: written.empty ?? say('ledger.empty'),
+    empty: written.empty ?? translate('ledger.empty'),
     failed: written.failed ?? defaults.failed,
   };
 }
 
-function columnOf(entry: WrittenItem, of: LedgerView['of'], say: Say): Item {
+function columnOf(entry: WrittenItem, of: LedgerView['of'], translate: Translate): Item {
   if (typeof entry === 'string') {
     const made = LEDGER_LABELS[of][entry];
-    return { field: entry, label: made === undefined ? humanise(entry) : say(made) };
+    return { field: entry, label: made === undefined ? humanise(entry) : translate(made) };
   }
   const [field = '', label = ''] = Object.entries(entry)[0] ?? [];
   return { field, label };

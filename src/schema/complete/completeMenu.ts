@@ -23,7 +23,10 @@ interface Screens {
   settings: Settings;
 }
 
-/** The links of a definition in the sidebar: its list (a movement's form), then its other screens that ask for one. */
+/**
+ * The links of a definition in the sidebar: its list (for a movement its form), then its other pages with a
+ * `menu`.
+ */
 export function menuLinks(screens: Screens): MenuLink[] {
   const { definition, create, ledger, history, report, lists } = screens;
   const own = ownLink(screens);
@@ -40,7 +43,7 @@ export function menuLinks(screens: Screens): MenuLink[] {
   return [own, ...more.filter((entry) => entry !== undefined)];
 }
 
-/** Records that are entered together are looked for where they are entered. */
+/** Records that are entered together are linked to the form where they are entered. */
 function ownLink({ definition, create, batch, settings }: Screens): MenuLink | undefined {
   if (definition.menu === false) return undefined;
   const { kind, icon } = definition;
@@ -59,7 +62,7 @@ function ownLink({ definition, create, batch, settings }: Screens): MenuLink | u
   };
 }
 
-/** A ledger that can be opened by itself has a link unless the definition wants none. */
+/** A ledger that is a page of its own has a link unless the definition sets `menu: false`. */
 function ledgerMenu(definition: Definition, ledger: LedgerView): WrittenMenu | undefined {
   if (ledger.path.includes('{')) return undefined;
   return definition.ledger?.menu ?? {};

@@ -2,9 +2,9 @@ import type { Definition } from '../grammar/grammar.ts';
 import { humanise, plural } from '../names.ts';
 import type { View } from '../resource.ts';
 
-/** What follows from a definition's name: what staff call the records, and where their pages are. */
+/** Defaults that follow from a definition's name: labels and paths. */
 
-/** The labels of an entity: from `label`, else from the name. */
+/** The labels of an entity: from `label`, or from the name. */
 export function labelOf(definition: Pick<Definition, 'name' | 'label'>): { one: string; many: string } {
   const { label, name } = definition;
   if (typeof label === 'object') return label;
@@ -12,7 +12,7 @@ export function labelOf(definition: Pick<Definition, 'name' | 'label'>): { one: 
   return { one, many: plural(one) };
 }
 
-/** Below /dashboard; Refine's own route convention where the definition says nothing. */
+/** The path of a view below /dashboard; by default Refine's route convention. */
 export function pathOf(definition: Definition, view: View): string {
   const { name } = definition;
   const written = definition[view]?.path;

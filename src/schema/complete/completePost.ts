@@ -1,8 +1,9 @@
 import type { Definition } from '../grammar/grammar.ts';
+import type { WrittenEntry } from '../grammar/movementKeys.ts';
 import { humanise, inSentence } from '../names.ts';
 import type { Post, PostEntry } from '../resource.ts';
 
-/** What a movement posts; of `post: wage` the rule is the whole of it. Only movements post. */
+/** The posting of a movement; `post: wage` is short for a rule. Undefined for other definitions. */
 export function completePost(definition: Definition): Post | undefined {
   const { post, name } = definition;
   if (post === undefined || definition.kind !== 'movement') return undefined;
@@ -14,16 +15,6 @@ export function completePost(definition: Definition): Post | undefined {
   };
 }
 
-function completeEntry({
-  debit,
-  credit,
-  amount,
-  when,
-}: {
-  debit?: string | undefined;
-  credit?: string | undefined;
-  amount: string;
-  when?: string | undefined;
-}): PostEntry {
+function completeEntry({ debit, credit, amount, when }: WrittenEntry): PostEntry {
   return { side: debit === undefined ? 'credit' : 'debit', book: debit ?? credit ?? '', amount, when };
 }

@@ -1,15 +1,15 @@
 import type { Definition } from '../grammar/grammar.ts';
-import { inEnglish, namesOf, type Say } from '../language/say.ts';
+import { inEnglish, namesOf, type Translate } from '../language/translate.ts';
 import type { ReportView } from '../resource.ts';
 
-/** The specification's first day of a report (2-calls, section 9). */
+/** The default first day of a report (docs/business-rules.md, "Ledgers"). */
 const FROM = '2020-01-01';
 
-/** The page that asks for a record and opens its report; a definition has one when it says so. */
+/** The page that asks for a record and opens its report; undefined unless the definition has one. */
 export function completeReport(
   definition: Definition,
   label: { one: string; many: string },
-  say: Say = inEnglish,
+  translate: Translate = inEnglish,
 ): ReportView | undefined {
   const { report: written, name } = definition;
   if (written === undefined) return undefined;
@@ -17,8 +17,8 @@ export function completeReport(
     page: written.page,
     parameter: written.parameter ?? `${name}_id`,
     path: written.path ?? `reports/${name}`,
-    title: written.title ?? say('report.title', namesOf(label)),
-    submit: written.submit ?? say('report.submit'),
+    title: written.title ?? translate('report.title', namesOf(label)),
+    submit: written.submit ?? translate('report.submit'),
     from: written.from ?? FROM,
   };
 }

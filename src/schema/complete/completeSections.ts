@@ -1,15 +1,15 @@
 import type { FieldTypes } from '../fieldType.ts';
 import type { Definition, WrittenField } from '../grammar/grammar.ts';
 import type { WrittenSection } from '../grammar/sectionKeys.ts';
-import type { Say } from '../language/say.ts';
+import type { Translate } from '../language/translate.ts';
 import type { Section } from '../resource.ts';
 
-/** The lists of what points to a record, below its details; what they leave out stands in the other's own list. */
+/** The lists below a record's details; defaults come from the other resource's own list. */
 export function completeSections(
   { name, show }: Definition,
   definitions: readonly Definition[],
   types: FieldTypes,
-  say: Say,
+  translate: Translate,
 ): readonly Section[] {
   return (show?.sections ?? []).map((entry) => {
     const { of, by, columns, sort, pageSize = 5, create = true, label } = sectionOf(entry);
@@ -21,7 +21,7 @@ export function completeSections(
       columns: columns?.map((item) => {
         const [[field, label] = ['', undefined]] =
           typeof item === 'string' ? [[item, undefined]] : Object.entries(item);
-        return { field, label: label ?? (field === 'no' ? say('field.no') : undefined) };
+        return { field, label: label ?? (field === 'no' ? translate('field.no') : undefined) };
       }),
       sort: sort?.replace(/^-/, ''),
       order: sort?.startsWith('-') ? 'desc' : 'asc',
@@ -31,7 +31,7 @@ export function completeSections(
   });
 }
 
-/** A section as it was written, a bare name as what it stands for. */
+/** A section in its long form. */
 export function sectionOf(entry: WrittenSection): Exclude<WrittenSection, string> {
   return typeof entry === 'string' ? { of: entry } : entry;
 }
@@ -41,7 +41,7 @@ export function pointersTo({ fields }: Definition, name: string, types: FieldTyp
   return Object.entries(fields)
     .filter(([, field]) => {
       const { type, to } = field as unknown as WrittenField;
-      // What points to several is asked for otherwise.
+      // A field of several references is queried differently.
       return to === name && types[type]?.each === undefined;
     })
     .map(([field]) => field);

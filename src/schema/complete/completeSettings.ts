@@ -1,23 +1,23 @@
 import type { NominalBookSettings, Settings, WrittenSettings } from '../grammar/settings.ts';
 import type { WrittenMenu } from '../grammar/viewKeys.ts';
-import { inEnglish, type Say } from '../language/say.ts';
+import { inEnglish, type Translate } from '../language/translate.ts';
 import type { LedgerView, MenuLink } from '../resource.ts';
 import { completeNominalLedger } from './completeLedger.ts';
 
-/** Fills the defaults of the books' own ledgers, made texts in the language of `say`. */
-export function completeSettings(written: WrittenSettings, say: Say = inEnglish): Settings {
-  const books = Object.entries(written.books).map(([key, book]) => [key, completeBook(key, book, say)]);
-  const booksMenu = linkTo({ path: 'ledgers', title: say('books') }, written.booksMenu ?? false);
+/** Fills in the defaults of the ledgers of nominal books, with made texts in the language of `translate`. */
+export function completeSettings(written: WrittenSettings, translate: Translate = inEnglish): Settings {
+  const books = Object.entries(written.books).map(([key, book]) => [key, completeBook(key, book, translate)]);
+  const booksMenu = linkTo({ path: 'ledgers', title: translate('books') }, written.booksMenu ?? false);
   return { ...written, booksMenu, books: Object.fromEntries(books) };
 }
 
 function completeBook(
   key: string,
   { ledger: own, ...book }: WrittenSettings['books'][string],
-  say: Say,
+  translate: Translate,
 ): NominalBookSettings {
   if (own === undefined) return book;
-  const view = completeNominalLedger(key, book.label, own, say);
+  const view = completeNominalLedger(key, book.label, own, translate);
   return { ...book, ledger: view, menu: linkTo(view, own.menu ?? {}) };
 }
 

@@ -2,8 +2,12 @@ import type { Definition } from '../grammar/grammar.ts';
 import { completeApi } from './completeApi.ts';
 import { completeBatch } from './completeBatch.ts';
 import { labelOf, pathOf } from './completeNames.ts';
+import { completeSheet } from './completeSheet.ts';
 
-/** A further list, or the screen of records that are entered together: its route, its calls, and where they are written. */
+/**
+ * A further list, or the page of records or movements that are entered together: its route, its calls, and its
+ * place in the definition.
+ */
 export interface FurtherScreen {
   at: readonly PropertyKey[];
   path: string;
@@ -11,9 +15,9 @@ export interface FurtherScreen {
   written: { path?: string | undefined };
 }
 
-/** What a definition has of them. */
+/** The further pages of a definition. */
 export function furtherScreens(definition: Definition): FurtherScreen[] {
-  return [...listsOf(definition), ...batchOf(definition)];
+  return [...listsOf(definition), ...batchOf(definition), ...sheetOf(definition)];
 }
 
 function listsOf(definition: Definition): FurtherScreen[] {
@@ -53,4 +57,17 @@ function batchOf(definition: Definition): FurtherScreen[] {
       written,
     },
   ];
+}
+
+function sheetOf(definition: Definition): FurtherScreen[] {
+  const written = definition.sheet;
+  const sheet = completeSheet(definition, labelOf(definition), {});
+  if (sheet === undefined || written === undefined) return [];
+  const isWritten = written.call !== undefined;
+  const calls = [sheet.create, sheet.read].map(({ method, path }) => ({
+    call: `${method} ${path}`,
+    at: ['sheet', 'call'],
+    isWritten,
+  }));
+  return [{ at: ['sheet'], path: sheet.form.path, calls, written }];
 }

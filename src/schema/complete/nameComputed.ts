@@ -1,7 +1,7 @@
-import { RECORD } from '../expression/askedOfRecord.ts';
 import { ExpressionError, operatorsIn } from '../expression/expression.ts';
 import { compileFormula, Exact, type Formula } from '../expression/formula.ts';
 import { sampleResult } from '../expression/formulaSample.ts';
+import { RECORD } from '../expression/parentFieldsUsed.ts';
 import type { FieldType, FieldTypes } from '../fieldType.ts';
 import type { Definition, WrittenField } from '../grammar/grammar.ts';
 import { COMPUTED } from '../grammar/reserved.ts';
@@ -9,22 +9,22 @@ import type { Field } from '../resource.ts';
 import { completeFields, type LineDefinition, lineDefinition, originOf } from './completeFields.ts';
 
 type WrittenFields = Readonly<Record<string, WrittenField>>;
-/** A field as it was written; `as` is a type here, not how a boolean travels. */
+/** A field as it is written; `as` is a type here, not the form of a boolean. */
 type Computed = Omit<WrittenField, 'as'> & { as?: string };
 
 export interface NamedComputed {
   definition: Definition;
-  /** The paths of the fields whose type cannot be told: they are left out. */
+  /** The paths of the fields whose type is unclear: they are left out. */
   unclear: (readonly string[])[];
 }
 
 /**
- * A definition in which a field of type `computed` has the type that `as` names, or else the one that its formula plainly comes
- * to, so that nothing beyond the reading knows of such a type.
+ * Replaces the type `computed` by the type in `as`, or by the type of the formula's result, so that only
+ * the reader of definitions knows `computed`.
  */
 export function nameComputed(definition: Definition, types: FieldTypes): NamedComputed {
   const written = definition.fields as unknown as WrittenFields;
-  // What lines ask of their record does not follow from them.
+  // Formulas of lines that use the record do not influence the record.
   const record = withFields(definition, named(definition, types).fields);
   const inLines = Object.entries(written).map(([name, field]) => {
     if (field.of === undefined) return { name, field, unclear: [] };
@@ -46,15 +46,15 @@ function withFields(definition: LineDefinition, fields: WrittenFields): LineDefi
   return { ...definition, fields: fields as unknown as Definition['fields'] };
 }
 
-/** Each after those that it asks for: what they come to says what it does. */
+/** Each after the fields that it uses, because its type follows from theirs. */
 function named(definition: LineDefinition, types: FieldTypes): { fields: WrittenFields; unclear: string[] } {
   let fields = definition.fields as unknown as WrittenFields;
   const unclear: string[] = [];
-  const asked = new Set<string>();
+  const used = new Set<string>();
   const name = (own: string): void => {
     const field = fields[own];
-    if (field?.type !== COMPUTED || asked.has(own)) return;
-    asked.add(own);
+    if (field?.type !== COMPUTED || used.has(own)) return;
+    used.add(own);
     for (const other of formulaOf(field, definition)?.fields ?? []) name(other);
     const { as, ...rest } = field as Computed;
     const type = as ?? typeOf(field, withFields(definition, fields), types);
@@ -66,7 +66,7 @@ function named(definition: LineDefinition, types: FieldTypes): { fields: Written
   return { fields: Object.fromEntries(clear), unclear };
 }
 
-/** Undefined for what comes from elsewhere than a formula, or does not parse. */
+/** Undefined if the value does not come from a formula, or the formula does not parse. */
 function formulaOf({ from }: WrittenField, definition: Definition): Formula | undefined {
   if (from === undefined || originOf({ from }, definition) !== 'formula') return undefined;
   return attempted(() => compileFormula(from));
@@ -81,7 +81,7 @@ function attempted<Made>(make: () => Made): Made | undefined {
   }
 }
 
-/** Undefined where nothing plain can be said. */
+/** Undefined if the type is unclear. */
 function typeOf(
   { from = '' }: WrittenField,
   definition: LineDefinition,
@@ -99,7 +99,7 @@ function typeOf(
   return typeComputing(typeof result === 'boolean' ? 'answer' : 'text', types);
 }
 
-/** For what is wrong in another way, too, which is said where formulas are checked. */
+/** A type for formulas with other mistakes, which the check of formulas reports. */
 function anyType(types: FieldTypes): string | undefined {
   return typeComputing('number', types);
 }
@@ -108,22 +108,22 @@ function typeComputing(result: FieldType['computes'], types: FieldTypes): string
   return Object.values(types).find(({ computes }) => computes === result)?.name;
 }
 
-/** The fields of the record that a line asks for, as `record.rate`. */
+/** The fields of the record that a line uses, as `record.rate`. */
 function ofRecord({ record, fields, ...rest }: LineDefinition, types: FieldTypes): Record<string, Field> {
   if (record === undefined || Object.hasOwn(fields, RECORD)) return {};
   const known = completeFields({ ...rest, fields: record }, types);
   return Object.fromEntries(Object.entries(known).map(([name, field]) => [`${RECORD}.${name}`, field]));
 }
 
-/** What a formula asks for; `record` itself stands for the fields that are asked of it. */
-function namesIn({ fields, ofRecord: asked }: Formula): string[] {
-  const own = asked.length === 0 ? fields : fields.filter((name) => name !== RECORD);
-  return [...own, ...asked.map((name) => `${RECORD}.${name}`)];
+/** The fields that a formula uses; `record` itself means all of its fields. */
+function namesIn({ fields, ofRecord: used }: Formula): string[] {
+  const own = used.length === 0 ? fields : fields.filter((name) => name !== RECORD);
+  return [...own, ...used.map((name) => `${RECORD}.${name}`)];
 }
 
 /**
- * Money where it grows evenly with the money that it asks for, goods likewise; a decimal, or a whole number, where it has to do
- * with neither.
+ * Money if the result is proportional to the money that it uses, likewise for quantities; a decimal or a
+ * whole number if it is independent of both.
  */
 function numberType(
   formula: Formula,
@@ -131,8 +131,8 @@ function numberType(
   fields: Readonly<Record<string, Field>>,
   types: FieldTypes,
 ): string | undefined {
-  const asked = operandTypes(formula, fields, types);
-  const amounts = asked.filter(({ amount }) => amount !== undefined).sort(byMoney);
+  const used = operandTypes(formula, fields, types);
+  const amounts = used.filter(({ amount }) => amount !== undefined).sort(byMoney);
   if (amounts.length > 0 && operators.has('%')) return undefined;
   for (const amount of amounts) {
     const grows = growth((times) =>
@@ -141,15 +141,14 @@ function numberType(
     if (grows === 'even') return amount.name;
     if (grows === 'uneven') return undefined;
   }
-  // Of two ways, the samples went one.
+  // The samples took only one of the two branches.
   if (amounts.length > 0 && operators.has('?:')) return undefined;
   const isWhole =
-    asked.every(({ computes }) => computes === 'whole number') &&
-    !FRACTIONS.some((one) => operators.has(one));
+    used.every(({ computes }) => computes === 'whole number') && !FRACTIONS.some((one) => operators.has(one));
   return isWhole ? typeComputing('whole number', types) : anyType(types);
 }
 
-/** What makes more of whole numbers. */
+/** Integer operators whose result may be fractional. */
 const FRACTIONS = ['/', 'fraction'];
 
 function operandTypes(
@@ -168,13 +167,13 @@ function byMoney(one: FieldType, other: FieldType): number {
   return Number(other.amount === 'money') - Number(one.amount === 'money');
 }
 
-/** How a result changes as all values of one type do. */
+/** How a result changes when all values of one type are multiplied. */
 function growth(at: (times: number) => unknown): 'none' | 'even' | 'uneven' {
   const [one, two, three] = [1, 2, 3].map(at);
   if (!(one instanceof Exact && two instanceof Exact && three instanceof Exact)) return 'uneven';
   const first = two.value.minus(one.value);
   const second = three.value.minus(two.value);
-  // A division that does not end was cut somewhere.
+  // A quotient may have been cut.
   const isSame = first.minus(second).abs().lt(NEARLY);
   if (!isSame) return 'uneven';
   return first.abs().lt(NEARLY) ? 'none' : 'even';

@@ -1,55 +1,64 @@
 import type { MadeKey } from '../../i18n/made.ts';
 import type { Definition } from '../grammar/grammar.ts';
-import type { Say } from '../language/say.ts';
+import type { Translate } from '../language/translate.ts';
 import type { Field } from '../resource.ts';
 
-/** The fields that every record of a definition has, beside those that are declared. */
-export function systemFields(definition: Definition, say: Say): Field[] {
-  return [...stockValue(definition, say), ...standing(definition, say), ...managed(say)];
+/** The fields of every record of a definition, beside the declared ones. */
+export function systemFields(definition: Definition, translate: Translate): Field[] {
+  return [...stockValue(definition, translate), ...standing(definition, translate), ...managed(translate)];
 }
 
-/** The stock's exact value is in every row (business rules, section 3), also where no field is declared for it. */
-function stockValue(definition: Definition, say: Say): Field[] {
+/**
+ * The stock's exact value is in every row (docs/business-rules.md, "Stock valuation"), also without a field
+ * for it.
+ */
+function stockValue(definition: Definition, translate: Translate): Field[] {
   if (definition.stock === undefined) return [];
   const name = definition.stock.value ?? 'value';
   if (definition.fields[name] !== undefined) return [];
-  return [{ ...systemField(name, 'money', 'field.value', say), source: 'stock', only: ['show'] }];
+  return [{ ...systemField(name, 'money', 'field.value', translate), source: 'stock', only: ['show'] }];
 }
 
-/** What the product keeps of every record (business rules, section 9). */
-function managed(say: Say): Field[] {
+/** The fields that the server manages in every record (docs/business-rules.md, "Audit"). */
+function managed(translate: Translate): Field[] {
   return [
-    systemField('id', 'integer', 'field.id', say),
-    systemField('added_by', 'text', 'field.added_by', say),
-    systemField('created_at', 'datetime', 'field.created_at', say, 'field.created_at.list'),
-    systemField('updated_at', 'datetime', 'field.updated_at', say, 'field.updated_at.list'),
-    systemField('archived_at', 'datetime', 'field.archived_at', say, 'field.archived_at.list'),
+    systemField('id', 'integer', 'field.id', translate),
+    systemField('added_by', 'text', 'field.added_by', translate),
+    systemField('created_at', 'datetime', 'field.created_at', translate, 'field.created_at.list'),
+    systemField('updated_at', 'datetime', 'field.updated_at', translate, 'field.updated_at.list'),
+    systemField('archived_at', 'datetime', 'field.archived_at', translate, 'field.archived_at.list'),
   ];
 }
 
-/** Whether a movement still stands: what is reversed stays, marked (business rules, section 6). */
-function standing({ kind }: Definition, say: Say): Field[] {
+/** Whether a movement was reversed: reversed movements stay, marked (docs/business-rules.md, "Reversals"). */
+function standing({ kind }: Definition, translate: Translate): Field[] {
   if (kind !== 'movement') return [];
   return [
     {
-      ...systemField('state', 'select', 'field.state', say),
+      ...systemField('state', 'select', 'field.state', translate),
       source: 'derived',
       from: 'posting',
       options: [
-        { value: 'posted', label: say('field.state.posted') },
-        { value: 'reversed', label: say('field.state.reversed'), color: 'warning' },
+        { value: 'posted', label: translate('field.state.posted') },
+        { value: 'reversed', label: translate('field.state.reversed'), color: 'warning' },
       ],
     },
   ];
 }
 
-function systemField(name: string, type: string, key: MadeKey, say: Say, inList: MadeKey = key): Field {
-  const label = say(key);
+function systemField(
+  name: string,
+  type: string,
+  key: MadeKey,
+  translate: Translate,
+  inList: MadeKey = key,
+): Field {
+  const label = translate(key);
   return {
     name,
     type,
     label,
-    labels: { list: say(inList), show: label, create: label, edit: label },
+    labels: { list: translate(inList), show: label, create: label, edit: label },
     required: false,
     unique: false,
     readOnly: true,

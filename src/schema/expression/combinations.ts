@@ -2,12 +2,12 @@ import { type FieldTypes, isRequired } from '../fieldType.ts';
 import type { Field } from '../resource.ts';
 import type { Expression } from './expression.ts';
 
-/** More cases than a definition that people can read comes to. */
+/** More cases than any readable definition has. */
 const MOST = 5_000;
 
 /**
- * Every case that conditions can tell apart: each field absent (where it may be) and with each value that makes a
- * difference, in all combinations. Undefined where there are too many.
+ * Every case that conditions can distinguish: each field absent (if it may be) and with each value that
+ * makes a difference, in all combinations. Returns undefined if there are too many.
  */
 export function combinations(
   names: readonly string[],
@@ -24,7 +24,7 @@ export function combinations(
   return cases;
 }
 
-/** The values of a field that stand for all: as they travel in JSON. */
+/** Sample values of a field, in the API's JSON format. */
 function samplesOf(
   field: Field | undefined,
   types: FieldTypes,
@@ -45,13 +45,13 @@ function presentSamples(
     .flatMap((condition) => condition.literals);
   const type = field && types[field.type];
   const yes = field && type?.send(true, field);
-  // Yes and no come out as they travel: as booleans, or as 1 and 0.
+  // In the API, a boolean is true or false, or 1 or 0.
   if (field !== undefined && (yes === true || yes === 1)) return [yes, type?.send(false, field)];
   if (type?.numeric || field?.to !== undefined) return aroundEach(compared);
   return [...new Set(['x', ...compared.filter((literal) => typeof literal === 'string')])];
 }
 
-/** Each number that is compared with, and one on either side of it. */
+/** Each compared number, and one on either side of it. */
 function aroundEach(compared: readonly (string | number)[]): number[] {
   const numbers = compared.filter((literal) => typeof literal === 'number');
   return [...new Set([1, ...numbers.flatMap((number) => [number - 1, number, number + 1])])];

@@ -1,21 +1,23 @@
 import { type ASTNode, Environment, type ParseResult } from '@marcbachmann/cel-js';
-import { RECORD } from './askedOfRecord.ts';
+import type { Phrase } from '../../errors/params.ts';
+import { type Problem, phrase, problem } from '../../errors/problem.ts';
+import { RECORD } from './parentFieldsUsed.ts';
 
 /**
- * The language of conditions in definitions: CEL, which can neither loop nor reach anything but its fields, and is
- * interpreted without eval. Both sides take it from here. Apart from `index.ts`, so that the browser loads it only
- * where a condition is asked.
+ * The language of conditions: CEL, which cannot loop, reaches only its fields, and is interpreted without
+ * eval. It is the same on both sides. Not part of `index.ts`, so that the browser loads it only for
+ * definitions with conditions.
  */
 
-/** The values of fields as they travel in JSON: exact numbers as numbers, null for what is absent. */
+/** The values of fields in the API's JSON format: exact numbers as numbers, null for absent ones. */
 export type ExpressionValues = Readonly<Record<string, unknown>>;
 
 export interface Expression {
-  /** The fields that it asks for, each once; `record` among them where a line asks for those of its record. */
+  /** The fields that it uses, each once; `record` among them if a line uses the fields of its record. */
   fields: readonly string[];
-  /** What it asks of `record`, each once: `rate` for `record.rate`. */
+  /** The fields of `record` that it uses, each once: `rate` for `record.rate`. */
   ofRecord: readonly string[];
-  /** Whether it asks for `record` as a whole. */
+  /** Whether it uses `record` as a whole. */
   asksWhole: boolean;
   /** The texts and numbers that it compares with. */
   literals: readonly (string | number)[];
@@ -23,15 +25,21 @@ export interface Expression {
   test: (values: ExpressionValues) => boolean;
 }
 
-/** What is wrong with an expression, in an admin's words. */
+/** A mistake in an expression, as data. The message is its code, so that the browser does not load the catalogue. */
 export class ExpressionError extends Error {
   override name = 'ExpressionError';
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(problem.code);
+    this.problem = problem;
+  }
 }
 
 /**
- * A condition that can be asked many times.
+ * A compiled condition.
  *
- * @throws ExpressionError where the text does not parse.
+ * @throws ExpressionError if the text does not parse.
  */
 export function compileExpression(text: string): Expression {
   const parsed = parse(text);
@@ -48,22 +56,22 @@ export function compileExpression(text: string): Expression {
     asksWhole: found.named > found.ofRecord.length,
     literals: [...found.literals],
     test: (values) => {
-      const asked = [...found.fields].map((field) => [field, values[field] ?? null]);
-      const answer = answerOf(text, parsed, Object.fromEntries(asked));
+      const used = [...found.fields].map((field) => [field, values[field] ?? null]);
+      const answer = answerOf(text, parsed, Object.fromEntries(used));
       if (typeof answer === 'boolean') return answer;
-      throw new ExpressionError(`the expression "${text}" does not answer true or false`);
+      throw new ExpressionError(problem('expressionNotCondition', { text }));
     },
   };
 }
 
-/** A figure over all lines of a field: `sum(items.amount)`, `count(items)`. */
+/** An aggregate over the lines of a field: `sum(items.amount)`, `count(items)`. */
 export interface Aggregate {
   of: (typeof AGGREGATES)[number];
   /** The field with the lines. */
   field: string;
-  /** The field of a line; none where the lines themselves are counted. */
+  /** The field of a line; undefined if the lines themselves are counted. */
   column: string | undefined;
-  /** Where its argument stands in the text. */
+  /** The position of its argument in the text. */
   start: number;
   end: number;
 }
@@ -71,9 +79,9 @@ export interface Aggregate {
 const AGGREGATES = ['sum', 'count', 'min', 'max'] as const;
 
 /**
- * The figures over lines that an expression asks for.
+ * The aggregates over lines in an expression.
  *
- * @throws ExpressionError where one asks for anything but a field of lines.
+ * @throws ExpressionError if an argument is not a field of lines.
  */
 export function aggregatesIn(text: string): Aggregate[] {
   const found: Aggregate[] = [];
@@ -86,7 +94,11 @@ export function aggregatesIn(text: string): Aggregate[] {
     const place = given.length === 1 && argument !== undefined ? placeOf(argument) : undefined;
     if (place === undefined || argument === undefined || (place.column === undefined && of !== 'count'))
       throw new ExpressionError(
-        `the expression "${text}" asks ${of} of something else than a field of lines; it is ${of}(items${of === 'count' ? '' : '.amount'})`,
+        problem('expressionOfNoLines', {
+          text,
+          of,
+          example: of === 'count' ? 'count(items)' : `${of}(items.amount)`,
+        }),
       );
     found.push({ of, ...place, start: argument.start, end: argument.end });
   });
@@ -101,7 +113,7 @@ function placeOf({ op, args }: ASTNode): { field: string; column: string | undef
   return owner.op === 'id' ? { field: owner.args, column } : undefined;
 }
 
-/** Where the numbers stand that are written in an expression, in their order. */
+/** The positions of the numbers in an expression, in their order. */
 export function literalRanges(text: string): { start: number; end: number }[] {
   const ranges: { start: number; end: number }[] = [];
   walk(parse(text).ast, (node) => {
@@ -111,7 +123,10 @@ export function literalRanges(text: string): { start: number; end: number }[] {
   return ranges.sort((one, other) => one.start - other.start);
 }
 
-/** The operators of an expression as the language names them, such as `/` and `?:`; `fraction` for a number with places. */
+/**
+ * The operators of an expression, named as in CEL, such as `/` and `?:`; `fraction` for a number with
+ * decimals.
+ */
 export function operatorsIn(text: string): ReadonlySet<string> {
   const found = new Set<string>();
   walk(parse(text).ast, ({ op, args }) => {
@@ -129,36 +144,35 @@ function walk(node: unknown, visit: (node: ASTNode) => void): void {
 
 const language = new Environment({ unlistedVariablesAreDyn: true });
 
-/** Longer ones would be asked for more than a reader, or the parser, can hold. */
+/** The parser recurses, so the length of an expression is limited. */
 const LONGEST = 2000;
 
 function parse(text: string): ParseResult {
   if (text.length > LONGEST)
-    throw new ExpressionError(
-      `the expression "${text.slice(0, 40)}..." is longer than ${LONGEST.toLocaleString('en')} characters`,
-    );
+    throw new ExpressionError(problem('expressionTooLong', { beginning: text.slice(0, 40), most: LONGEST }));
   try {
     return language.parse(text);
   } catch (error) {
-    throw new ExpressionError(`the expression "${text}" does not parse${reasonOf(error, text)}`);
+    throw new ExpressionError(problem('expressionUnreadable', { text, hint: reasonOf(error, text) }));
   }
 }
 
-/** What people write who know another language. */
+/** Operators of other languages that people write by mistake. */
 const WORDS = [
   ['and', '&&'],
   ['or', '||'],
   ['not', '!'],
 ] as const;
 
-/** What the parser found, and where; a single = is what people write who mean ==. */
-function reasonOf(error: unknown, text: string): string {
+/** The parser's reason with its position. A single = is reported as a mistaken ==. */
+function reasonOf(error: unknown, text: string): Phrase {
   const { summary = '', range } = error as { summary?: string; range?: { start: number } };
-  if (text.trim() === '') return ': it is blank';
-  if (/character: =$/.test(summary)) return '; equality is ==';
-  const word = WORDS.find(([said]) => new RegExp(`[^"']\\b${said}\\b[^"']`).test(text));
-  if (word !== undefined) return `; "${word[0]}" is written ${word[1]}`;
-  return `: ${summary.toLowerCase().replace('token: eof', 'end')}${range ? ` at character ${range.start + 1}` : ''}`;
+  if (text.trim() === '') return phrase('hintBlank');
+  if (/character: =$/.test(summary)) return phrase('hintEquality');
+  const foreign = WORDS.find(([word]) => new RegExp(`[^"']\\b${word}\\b[^"']`).test(text));
+  if (foreign !== undefined) return phrase('hintOperator', { word: foreign[0], operator: foreign[1] });
+  const reason = summary.toLowerCase().replace('token: eof', 'end');
+  return range ? phrase('hintReasonAt', { reason, at: range.start + 1 }) : phrase('hintReason', { reason });
 }
 
 function answerOf(text: string, parsed: ParseResult, values: ExpressionValues): unknown {
@@ -166,17 +180,17 @@ function answerOf(text: string, parsed: ParseResult, values: ExpressionValues): 
     return parsed(values);
   } catch (error) {
     const { summary = String(error) } = error as { summary?: string };
-    const reason = /null/.test(summary)
-      ? 'an absent value has no size; ask first whether it is there, as in `a != null && a > 5`'
-      : summary.charAt(0).toLowerCase() + summary.slice(1);
-    throw new ExpressionError(`the expression "${text}" cannot be answered: ${reason}`);
+    if (/null/.test(summary))
+      throw new ExpressionError(problem('expressionOfAbsent', { text, example: '`a != null && a > 5`' }));
+    const reason = summary.charAt(0).toLowerCase() + summary.slice(1);
+    throw new ExpressionError(problem('expressionUnanswered', { text, reason }));
   }
 }
 
 interface Found {
   fields: Set<string>;
   ofRecord: string[];
-  /** How often it says `record`. */
+  /** How many times the expression uses `record`. */
   named: number;
   literals: Set<string | number>;
 }

@@ -1,6 +1,6 @@
 import { Environment } from '@marcbachmann/cel-js';
 import Big from 'big.js';
-import { RECORD } from './askedOfRecord.ts';
+import { type Problem, problem } from '../../errors/problem.ts';
 import {
   type Aggregate,
   aggregatesIn,
@@ -9,36 +9,37 @@ import {
   type ExpressionValues,
   literalRanges,
 } from './expression.ts';
+import { RECORD } from './parentFieldsUsed.ts';
 
 /**
- * What a computed field comes to: an expression over the record's other fields, in which every number is an exact decimal.
- * Apart from `index.ts`, so that the browser loads it only where a form has such a field.
+ * The formula of a computed field: an expression over the record's other fields, in which every number is
+ * an exact decimal. Not part of `index.ts`, so that the browser loads it only for forms with such a field.
  */
 export interface Formula {
-  /** The fields that it asks for, each once; `record` among them where a line asks for those of its record. */
+  /** The fields that it uses, each once; `record` among them if a line uses the fields of its record. */
   fields: readonly string[];
-  /** What it asks of `record`, each once. */
+  /** The fields of `record` that it uses, each once. */
   ofRecord: readonly string[];
-  /** Whether it asks for `record` as a whole. */
+  /** Whether it uses `record` as a whole. */
   asksWhole: boolean;
-  /** The figures over lines among them. */
+  /** The aggregates over lines in it. */
   aggregates: readonly Aggregate[];
   /**
-   * The result: decimal text that is not rounded yet, a text, yes or no; null where a value that it needs is absent, or where
-   * it divides by 0.
+   * The result: decimal text that is not rounded yet, a text, or a boolean. Returns null if a value is missing, or on division
+   * by 0.
    *
-   * @param values as they travel; those of `numbers` are read as exact decimals, those of lines under `items.amount`,
-   * those of a line's record under `record.rate`.
+   * @param values in the API's format; those of `numbers` are parsed as exact decimals. Lines are at `items.amount`, the fields
+   * of a line's record at `record.rate`.
    */
   result: (values: ExpressionValues, numbers: Numbers) => string | boolean | Exact | null;
-  /** The same, but saying why there is no result. @throws ExpressionError */
+  /** Like `result`, but throws the reason why there is no result. @throws ExpressionError */
   attempt: (values: ExpressionValues, numbers: Numbers) => string | boolean | Exact | null;
 }
 
-/** Which names stand for numbers. */
+/** The names of the numeric values. */
 export type Numbers = Pick<ReadonlySet<string>, 'has'>;
 
-/** An exact number of a formula, in decimal text. */
+/** An exact number of a formula, as decimal text. */
 export class Exact {
   readonly value: Big;
 
@@ -46,7 +47,10 @@ export class Exact {
     this.value = new Decimals(value);
   }
 
-  /** Plain digits with so many places, rounded half away from zero; all of them where no number is given. */
+  /**
+   * Plain digits with that many decimals, rounded half away from zero; all decimals if `places` is
+   * undefined.
+   */
   text(places?: number): string {
     return places === undefined
       ? this.value.toFixed()
@@ -55,10 +59,10 @@ export class Exact {
 }
 
 const PLAIN = /^-?\d+(\.\d+)?$/;
-/** Longer texts are no numbers that anyone meant. */
+/** Longer texts are not read as numbers. */
 const LONGEST = 64;
 
-/** A division that does not end is cut here, far beyond the places of any field. */
+/** The number of decimals of a quotient, far more than any field has. */
 const DIVISION_PLACES = 30;
 
 const Decimals = Big();
@@ -68,9 +72,9 @@ Decimals.RM = Big.roundHalfUp;
 let language: Environment | undefined;
 
 /**
- * A formula that can be asked many times.
+ * A compiled formula.
  *
- * @throws ExpressionError where the text does not parse.
+ * @throws ExpressionError if the text does not parse.
  */
 export function compileFormula(text: string): Formula {
   const { fields, ofRecord, asksWhole } = compileExpression(text);
@@ -78,7 +82,7 @@ export function compileFormula(text: string): Formula {
   language ??= makeLanguage();
   const parsed = language.parse(rewritten(text, aggregates));
   const attempt: Formula['attempt'] = (values, numbers) => {
-    const asked = [
+    const used = [
       ...fields.map((field) => [
         field,
         field === RECORD
@@ -88,12 +92,9 @@ export function compileFormula(text: string): Formula {
       ...aggregates.map((aggregate, index) => [columnName(index), columnOf(aggregate, values, numbers)]),
     ];
     try {
-      return resultOf(parsed(Object.fromEntries(asked)));
+      return resultOf(parsed(Object.fromEntries(used)));
     } catch (error) {
-      const { summary, message } = error as { summary?: string; message: string };
-      throw new ExpressionError(
-        `the expression "${text}" cannot be computed: ${inWords(summary ?? message)}`,
-      );
+      throw new ExpressionError(problemOf(text, error));
     }
   };
   return {
@@ -113,8 +114,20 @@ export function compileFormula(text: string): Formula {
   };
 }
 
-/** The language's own reason, in the words of a definition; functions and fields stay as they are written. */
-function inWords(reason: string): string {
+function problemOf(text: string, error: unknown): Problem {
+  if (error instanceof NoResultError) return problem('formulaWithoutResult', { text });
+  const { summary, message } = error as { summary?: string; message: string };
+  const reason = plainReason(summary ?? message);
+  return /division by zero/.test(reason)
+    ? problem('formulaDividesByZero', { text })
+    : problem('formulaFailed', { text, reason });
+}
+
+/** The result is neither a number, a text nor a boolean. */
+class NoResultError extends Error {}
+
+/** CEL's reason in the terms of definitions; functions and fields keep their names. */
+function plainReason(reason: string): string {
   const words = reason
     .replace(/dyn<(\w+)>/g, '$1')
     .replace(/(?<![.\w])Exact\b(?!\()/g, 'number')
@@ -124,7 +137,7 @@ function inWords(reason: string): string {
   return words.charAt(0).toLowerCase() + words.slice(1);
 }
 
-/** Binary floating point takes no part: each number in the text stands for exactly its digits. A figure over lines is one over a list. */
+/** Wraps each number so that it keeps exactly its digits, and replaces aggregates over lines by lists. */
 function rewritten(text: string, aggregates: readonly Aggregate[]): string {
   const literals = literalRanges(text).map(({ start, end }) => {
     const digits = text.slice(start, end);
@@ -140,12 +153,12 @@ function rewritten(text: string, aggregates: readonly Aggregate[]): string {
   return [...parts, text.slice(at)].join('');
 }
 
-/** No field can have such a name. */
+/** A name that no field can have. */
 function columnName(index: number): string {
   return `_column${index}`;
 }
 
-/** What the lines have in one of their fields, without those that have nothing there; for a count of the lines, the lines. */
+/** The values of one field in all lines, without absent ones; the lines themselves if there is no column. */
 function columnOf(
   { field, column }: Aggregate,
   values: ExpressionValues,
@@ -157,11 +170,11 @@ function columnOf(
   return lines.map((line) => operand(line?.[column], isNumber)).filter((value) => value !== null);
 }
 
-/** A field of a line may have this name, too: then it stays as it is. */
-function ofRecordIn(record: unknown, asked: readonly string[], numbers: Numbers): unknown {
+/** A line may have a field of this name; that field is kept. */
+function ofRecordIn(record: unknown, used: readonly string[], numbers: Numbers): unknown {
   if (typeof record !== 'object' || record === null) return operand(record, numbers.has(RECORD));
   const values = record as ExpressionValues;
-  const known = asked.map((name) => [name, operand(values[name], numbers.has(`${RECORD}.${name}`))]);
+  const known = used.map((name) => [name, operand(values[name], numbers.has(`${RECORD}.${name}`))]);
   return { ...values, ...Object.fromEntries(known) };
 }
 
@@ -170,7 +183,7 @@ function operand(value: unknown, isNumber: boolean): unknown {
   if (!isNumber) return value;
   if (typeof value === 'number') return Number.isFinite(value) ? new Exact(value) : null;
   const text = String(value).trim();
-  // What is still being typed is no number yet.
+  // A text that is not a number yet, because somebody is still typing, is absent.
   return text.length <= LONGEST && PLAIN.test(text) ? new Exact(text) : null;
 }
 
@@ -178,7 +191,7 @@ function resultOf(value: unknown): string | boolean | Exact | null {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
   if (value instanceof Exact) return value;
   if (typeof value === 'bigint' || typeof value === 'number') return new Exact(String(value));
-  throw new Error('it gives neither a number, a text nor yes or no');
+  throw new NoResultError();
 }
 
 function makeLanguage(): Environment {
@@ -189,7 +202,7 @@ function makeLanguage(): Environment {
     .registerOperator('-Exact: Exact', ({ value }: Exact) => new Exact(value.neg()))
     .registerFunction('sum(list): Exact', (all: Exact[]) => new Exact(sumOf(all)))
     .registerFunction('count(list): Exact', (all: unknown[]) => new Exact(all.length))
-    // Of no lines there is no least.
+    // There is no smallest of no values.
     .registerFunction('min(list): dyn', (all: Exact[]) => all.reduce(lesser, all[0] ?? null))
     .registerFunction('max(list): dyn', (all: Exact[]) => all.reduce(greater, all[0] ?? null));
   for (const [left, right] of PAIRS) {
@@ -198,7 +211,7 @@ function makeLanguage(): Environment {
     for (const [sign, holds] of Object.entries(COMPARISONS))
       made.registerOperator(`${left} ${sign} ${right}: bool`, (a, b) => holds(big(a).cmp(big(b))));
   }
-  // The language has the other order of these by itself.
+  // CEL provides these with the operands in the other order.
   for (const right of ['Exact', 'int', 'double'])
     made.registerOperator(`Exact == ${right}: bool`, (a, b) => big(a).eq(big(b)));
   return made;
@@ -216,7 +229,7 @@ function greater(one: Exact | null, other: Exact): Exact {
   return one === null || other.value.gt(one.value) ? other : one;
 }
 
-/** Whole numbers come from functions of the language, such as size. */
+/** CEL functions such as size return whole numbers. */
 const PAIRS = [
   ['Exact', 'Exact'],
   ['Exact', 'int'],

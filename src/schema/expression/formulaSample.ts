@@ -1,20 +1,20 @@
 import type { FieldType, FieldTypes } from '../fieldType.ts';
 import { isYesNo } from '../filterKind.ts';
 import type { Field } from '../resource.ts';
-import { RECORD } from './askedOfRecord.ts';
 import type { Formula } from './formula.ts';
+import { RECORD } from './parentFieldsUsed.ts';
 
 type Fields = Readonly<Record<string, Field | undefined>>;
 
-/** By how much the samples of a type are multiplied. */
+/** The factor by which samples of a type are multiplied. */
 type Times = (type: FieldType | undefined) => number;
 const once: Times = () => 1;
 
 /**
- * What a formula comes to for values of the right kinds.
+ * The result of a formula for sample values.
  *
- * @param fields what it may ask for; of a line also the fields of its record, as `record.rate`.
- * @throws ExpressionError where it comes to nothing for such values.
+ * @param fields the fields that it may use; in a line also the fields of its record, as `record.rate`.
+ * @throws ExpressionError if there is no result for such values.
  */
 export function sampleResult(
   formula: Formula,
@@ -23,13 +23,13 @@ export function sampleResult(
   times: Times = once,
 ): ReturnType<Formula['attempt']> {
   const numbers = new Set([
-    ...asked(formula).filter((field) => types[fields[field]?.type ?? '']?.numeric),
+    ...used(formula).filter((field) => types[fields[field]?.type ?? '']?.numeric),
     ...formula.aggregates.map(({ field, column }) => `${field}.${column}`),
   ]);
   return formula.attempt(samplesOf(formula, fields, types, times), numbers);
 }
 
-/** A value of each kind, all different, so that no difference of two is 0. */
+/** A sample of each kind, all different, so that no difference of two is 0. */
 export function samplesOf(
   expression: Asking,
   fields: Fields,
@@ -37,7 +37,7 @@ export function samplesOf(
   times: Times = once,
 ): Record<string, unknown> {
   const all = Object.fromEntries(
-    asked(expression).map((name, place) => {
+    used(expression).map((name, place) => {
       const field = fields[name];
       const type = types[field?.type ?? ''];
       if (field === undefined || type === undefined) return [name, null];
@@ -53,7 +53,7 @@ export function samplesOf(
 
 type Asking = Pick<Formula, 'fields' | 'ofRecord'>;
 
-function asked({ fields, ofRecord }: Asking): string[] {
+function used({ fields, ofRecord }: Asking): string[] {
   return [...fields, ...ofRecord.map(inRecord)];
 }
 

@@ -1,6 +1,6 @@
 import type { Resource } from '../resource.ts';
 
-/** Whether what a record, or one of its lines, holds or is asked for depends on its other fields (recordLogic.ts). */
+/** Whether a field of the record, or of its lines, depends on other fields (recordLogic.ts). */
 export function hasLogic({ fields }: Pick<Resource, 'fields'>): boolean {
   return Object.values(fields).some(
     ({ visibleIf, requiredIf, readOnlyIf, formula, options, of }) =>

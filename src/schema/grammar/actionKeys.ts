@@ -3,9 +3,9 @@ import { text } from './fieldKeys.ts';
 import { call, item } from './viewKeys.ts';
 import { words } from './words.ts';
 
-/** The keys of what can be done with a record beside its usual calls, as an admin may write them. */
+/** The keys of an action: an operation on a record beside create, edit and delete. */
 
-/** What an action writes by itself; null empties a field. */
+/** The values that an action writes; null empties a field. */
 const settings = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
 const place = z.enum(['list', 'show', 'edit']);

@@ -3,7 +3,7 @@ import { text } from './fieldKeys.ts';
 import { call, item } from './viewKeys.ts';
 import { words } from './words.ts';
 
-/** The keys of records that are entered together for the one that they belong to. */
+/** The keys of records that are entered together for the record that they belong to. */
 
 const check = z
   .strictObject({
@@ -30,7 +30,7 @@ export const batch = z
     title: words('The heading').optional(),
     submit: words('What the button that saves says').optional(),
     reset: words('What the button that takes back says').optional(),
-    wrong: words('What is said when the form is not filled in right').optional(),
+    wrong: words('The message for a form that is not filled in correctly').optional(),
     unsaved: words('What stands in the form when it was not saved and the server gave no reason').optional(),
     check: check.optional(),
   })

@@ -1,6 +1,11 @@
 import { z } from 'zod';
+import { issueText } from '../../errors/issue.ts';
+import { type Problem, problem } from '../../errors/problem.ts';
 
-/** The pages beside the dashboard that its links open in a new tab, by name, with our own as the default (specification 2, "External pages"). */
+/**
+ * The pages outside the dashboard that open in a new tab, by name, with our own page as the default
+ * (docs/business-rules.md, "Report pages").
+ */
 const OWN = {
   employee_report: ['/report/employee', 'The report of an employee'],
   project_report: ['/report/project', 'The balance report of a project'],
@@ -14,28 +19,31 @@ const OWN = {
 
 export type ExternalName = keyof typeof OWN;
 
-/** The names by which definitions speak of the pages. */
+/** The names by which definitions refer to these pages. */
 export const EXTERNAL_NAMES = Object.keys(OWN) as readonly ExternalName[];
 
-/** A page of this product: one slash, so that no other host can be meant. Browsers drop blanks, so there are none. */
+/**
+ * The path of a page of this product. It has one leading slash, since two would name another host, and no
+ * blanks, since browsers drop them.
+ */
 const OWN_PAGE = /^\/(?![/\\])[^\s\\]*$/;
-/** No {id} in the name of the host, which would make the record choose where the link leads. */
+/** An http(s) address. Its host contains no {id}, so that a record cannot choose the host. */
 const WEB = /^https?:\/\/[^\s\\{}/?#]+([/?#][^\s\\]*)?$/i;
 
-/** What is wrong with an address; undefined where nothing is. */
-function mistakeIn(address: string): string | undefined {
+/** The mistake in an address, or undefined. */
+function mistakeIn(address: string): Problem | undefined {
   const unknown = [...address.matchAll(/\{([^}]*)\}/g)]
     .map(([whole]) => whole)
     .find((part) => part !== '{id}');
-  if (unknown !== undefined) return `an address has {id} in its place, and no ${unknown}`;
+  if (unknown !== undefined) return problem('addressNamesOther', { id: '{id}', part: unknown });
   if (OWN_PAGE.test(address)) return undefined;
   if (WEB.test(address) && URL.canParse(address)) return undefined;
-  return 'an address begins with http:// or https://, or with one / for a page of this product';
+  return problem('notAddress');
 }
 
 const address = z.string().superRefine((value, context) => {
-  const message = mistakeIn(value);
-  if (message !== undefined) context.addIssue({ code: 'custom', message });
+  const wrong = mistakeIn(value);
+  if (wrong !== undefined) context.addIssue({ code: 'custom', message: issueText(wrong) });
 });
 
 function addressOf(name: ExternalName) {

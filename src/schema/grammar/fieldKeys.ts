@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { issueText } from '../../errors/issue.ts';
+import { problem } from '../../errors/problem.ts';
 import { marked, words } from './words.ts';
 
-/** The keys of a field as an admin may write them. The field types name those that they take, so that no browser loads them. */
+/** The keys of a field. Field types refer to keys by name, so that the browser does not load this grammar. */
 
 export const text = z.string().min(1);
 export const views = z.enum(['list', 'show', 'create', 'edit']);
@@ -44,12 +46,12 @@ const option = marked(
 /** Values that records must have: `field: value`. */
 export const conditions = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
 
-/** A call that reads: `GET /employee/wage/all/{project_id}`. */
+/** A GET call: `GET /employee/wage/all/{project_id}`. */
 const readCall = text
-  .regex(/^GET \/\S*$/, 'rows are read by a GET, such as GET /vendor')
+  .regex(/^GET \/\S*$/, issueText(problem('notReadCall')))
   .describe('Method and path below /api, with fields in braces: `GET /employee/wage/all/{project_id}`');
 
-/** The keys that a field of any type may have. */
+/** The keys of a field of any type. */
 export const commonFieldKeys = {
   label: label.optional(),
   required: z
@@ -102,7 +104,7 @@ export const commonFieldKeys = {
   was: text.optional().describe('The name that the field had before: its values are kept'),
 } satisfies z.ZodRawShape;
 
-/** Keys that several types share; a type lists those that it takes. */
+/** Keys that several types share; each type lists the ones that it takes. */
 export const fieldOptions = {
   min: z.number().optional().describe('The least number, or the least length of a text'),
   minOn: z
@@ -138,9 +140,7 @@ export const fieldOptions = {
     .optional()
     .describe('What the code is written in, for its colours; `json` must parse; `text` by default'),
   accept: z
-    .array(
-      text.regex(/^[a-z0-9]{1,10}$/, 'a kind of file is the end of its name in small letters, such as pdf'),
-    )
+    .array(text.regex(/^[a-z0-9]{1,10}$/, issueText(problem('notFileEnding'))))
     .min(1)
     .optional()
     .describe('The kinds of file that are taken, by the ends of their names: `[pdf, xlsx]`'),
@@ -168,10 +168,10 @@ export const fieldOptions = {
   as: z.literal('number').optional().describe('The value travels as 0 and 1'),
 } satisfies z.ZodRawShape;
 
-/** The name of a key that a type of field may take. */
+/** The name of a key that a field type may take. */
 export type OptionName = keyof typeof fieldOptions;
 
-/** The keys of the named options. A day is a default that stands for itself or for the business day. */
+/** The grammar of the named options. A default of a day may also be `today`. */
 export function optionKeys(names: readonly OptionName[]): z.ZodRawShape {
   return Object.fromEntries(names.map((name) => [name === 'day' ? 'default' : name, fieldOptions[name]]));
 }

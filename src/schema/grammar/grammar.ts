@@ -1,20 +1,25 @@
 /** The keys of a definition. Above 250 lines because it is the one list of them. */
 import { z } from 'zod';
+import { issueText } from '../../errors/issue.ts';
+import { problem } from '../../errors/problem.ts';
 import type { FieldType, FieldTypes } from '../fieldType.ts';
 import { action } from './actionKeys.ts';
 import { batch } from './batchKeys.ts';
 import { commonFieldKeys, conditions, type fieldOptions, type label, optionKeys, text } from './fieldKeys.ts';
 import { hostNames, place } from './host.ts';
 import { history, ledger, post, report } from './movementKeys.ts';
+import { page } from './pageKeys.ts';
 import { COMPUTED } from './reserved.ts';
 import { section } from './sectionKeys.ts';
+import { sheet } from './sheetKeys.ts';
 import { call, floor, item, menu } from './viewKeys.ts';
+import { views } from './viewsKeys.ts';
 import { marked, readKey, words } from './words.ts';
 
 /**
- * What an admin may write in `resources/*.yaml`: the keys of a definition, as zod schemas with the words that
- * the editor's completion shows. `resources/resource.schema.json` is generated from here. `complete.ts` fills
- * what is left out.
+ * The keys of a definition in `resources/*.yaml`, as zod schemas with the texts that the editor's
+ * completion shows. `resources/resource.schema.json` is generated from here. `complete.ts` fills in the
+ * defaults.
  */
 
 export const link = marked(
@@ -30,7 +35,7 @@ export const link = marked(
   { as: 'entry', by: 'to' },
 );
 
-/** Both at once: a language that has no plural says one word. */
+/** Singular and plural in one: a language without plurals has one word. */
 const entityLabel = marked(
   z
     .union([
@@ -47,7 +52,7 @@ const groupsAs = z
   .enum(['headings', 'tabs'])
   .describe('How groups are told apart: below each other (default), or one at a time behind tabs');
 
-/** A field of any of the types; one that holds lines has fields of all the others in each line. */
+/** A field of any type. A field of lines has fields of all other types in each line. */
 function field(types: FieldTypes) {
   const all = Object.values(types);
   const plain = all.filter(({ options }) => !options.includes('of')).map((type) => variant(type));
@@ -71,7 +76,7 @@ function variant({ name, summary, options }: FieldType, more: z.ZodRawShape = {}
     .describe(summary);
 }
 
-/** What a computed field comes to says its type; `as` does where that is not plain. */
+/** The type of a computed field follows from its formula; `as` names it where the formula leaves it open. */
 function computedVariant(types: readonly FieldType[]): z.ZodObject {
   const names = types
     .filter(({ options }) => !NEEDY.some((key) => options.includes(key)))
@@ -90,7 +95,7 @@ function computedVariant(types: readonly FieldType[]): z.ZodObject {
     .describe(summary);
 }
 
-/** A type that takes one of these is not told by its name alone. */
+/** A field with one of these keys needs more than its type's name. */
 const NEEDY = ['to', 'options'] as const;
 
 function oneOf(variants: readonly z.ZodObject[]) {
@@ -137,7 +142,7 @@ const api = z
 const summary = marked(
   z
     .union([
-      z.string().regex(/^(count|sum [a-z][a-z0-9_]*)$/, '`count` or `sum field`'),
+      z.string().regex(/^(count|sum [a-z][a-z0-9_]*)$/, issueText(problem('notSummary'))),
       z.strictObject({
         label: words('What the card is titled'),
         of: text.optional().describe("The resource that is counted; the list's own by default"),
@@ -176,24 +181,37 @@ const list = z.strictObject({
   pageSize: z.number().int().min(1).max(100).optional().describe('The rows per page at first'),
   search: z.boolean().optional().describe('Whether there is a search box; true by default'),
   summary: z.array(summary).optional().describe('The cards above the table'),
+  totals: z.array(text).optional().describe('The fields whose sums over all that is found stand below'),
   actions: z
     .array(z.enum(['show', 'edit', 'delete']))
     .optional()
     .describe('What each row offers; all three by default'),
   actionsAs: z.enum(['buttons', 'menu']).optional().describe('How each row offers it'),
   rowLinks: z
-    .record(readKey, text)
+    .record(
+      readKey,
+      z.union([
+        text,
+        z.strictObject({
+          to: text.describe('The route, with {id}'),
+          where: conditions.optional().describe('Only rows with these values: `field: value`'),
+        }),
+      ]),
+    )
     .optional()
-    .describe('Links of each row to other screens: words, and the route with {id}'),
+    .describe('Links of each row to other screens: words, and the route with {id}; `where` limits the rows'),
   links: z.array(link).optional().describe('The links beside the heading'),
   bulk: z
     .array(text)
     .optional()
     .describe(
-      'What is done with several ticked rows at once: `delete`, and actions; a form is filled in once for all',
+      'What is done with many selected rows at once: `update`, `delete`, and actions; a form is filled in once for all',
     ),
   empty: words('What stands where there are no records').optional(),
-  export: z.boolean().optional().describe('Whether what it finds goes out as CSV and Excel; true by default'),
+  export: z
+    .boolean()
+    .optional()
+    .describe('Whether what it finds goes out as CSV, Excel, PDF and print; true by default'),
   import: z
     .boolean()
     .optional()
@@ -345,6 +363,13 @@ export function grammar(types: FieldTypes) {
       was: text
         .optional()
         .describe('The name that the entity had before: its records, books and history are kept'),
+      onceFor: z
+        .array(text)
+        .min(1)
+        .optional()
+        .describe(
+          'Of a movement: fields that rarely have the same values twice; the form asks before it saves a second one',
+        ),
       unique: z
         .array(z.array(text).min(2))
         .optional()
@@ -354,7 +379,9 @@ export function grammar(types: FieldTypes) {
         .record(z.string(), furtherList)
         .optional()
         .describe('Further lists of the same records by name, such as those that are completed'),
+      views: views.optional(),
       show: show.optional().describe('The details of a record'),
+      page: page.optional(),
       create: form.optional().describe('The form for a new record'),
       edit: form.optional().describe('The form for a present record'),
       post: post.optional(),
@@ -362,6 +389,7 @@ export function grammar(types: FieldTypes) {
       history: history.optional(),
       report: report.optional(),
       batch: batch.optional(),
+      sheet: sheet.optional(),
       actions: z
         .record(z.string(), action)
         .optional()
@@ -377,11 +405,11 @@ export function grammar(types: FieldTypes) {
     .describe('One entity of the business');
 }
 
-/** A definition as it was written. */
+/** A definition as it is written. */
 export type Definition = z.infer<ReturnType<typeof grammar>>;
 export type WrittenLink = z.infer<typeof link>;
 export type WrittenLabel = z.infer<typeof label>;
 
-/** A field as it was written; what its type adds is optional here. */
+/** A field as it is written; the keys that its type adds are optional here. */
 export type WrittenField = { type: string } & z.infer<z.ZodObject<typeof commonFieldKeys>> &
   Partial<z.infer<z.ZodObject<typeof fieldOptions>>>;

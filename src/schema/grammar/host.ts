@@ -1,25 +1,27 @@
 import { z } from 'zod';
+import { issueText } from '../../errors/issue.ts';
+import { problem } from '../../errors/problem.ts';
 import { text } from './fieldKeys.ts';
 import { call } from './viewKeys.ts';
 
 /**
- * How the server at API_URL speaks, where it is another product's: `host` in settings.yaml. The keys of `api` that are for such a
- * host alone stand here, too. Without API_URL none of them is used: this product's own server has one form.
+ * The API of another product's server at API_URL: `host` in settings.yaml, and the keys of `api` for such a
+ * host. They are unused without API_URL, because this product's own server has one form.
  */
 
 /** A place in an answer or a body. */
 export const place = text
-  .regex(/^[^.\s]+(\.[^.\s]+)*$/, 'a place is the names of keys with dots between them, such as result.items')
+  .regex(/^[^.\s]+(\.[^.\s]+)*$/, issueText(problem('notPlace')))
   .describe('A key, or keys with dots between them: `result.items`');
 
 const places = z.union([place, z.array(place).min(1)]);
 
 const value = z.union([z.string(), z.number(), z.boolean()]);
 
-/** Our names of fields, and where the host has them: `vendor_name: supplier.name`. */
+/** Our field names, and where the host keeps them: `vendor_name: supplier.name`. */
 export const hostNames = z.record(z.string(), place);
 
-/** Parts of the product whose calls stand in no definition. */
+/** Parts of the product whose calls are in no definition. */
 const HOST_PARTS = ['cash', 'users', 'books', 'setting', 'import'] as const;
 export type HostPart = (typeof HOST_PARTS)[number];
 
@@ -37,7 +39,7 @@ const page = z
       (start === undefined) !== (page === undefined) &&
       (end === undefined) !== (size === undefined) &&
       (page === undefined || end === undefined),
-    'a page is { start, end }, { start, size } or { page, size }',
+    issueText(problem('notPageParameters', { forms: '{ start, end }, { start, size }, { page, size }' })),
   );
 
 const query = z.strictObject({
@@ -65,18 +67,18 @@ export const hostGrammar = z
   .strictObject({
     base: z
       .string()
-      .regex(/^(\/[^?#\s]*[^/?#\s])?$/, 'the base is a path such as /api/v2, or nothing')
+      .regex(/^(\/[^?#\s]*[^/?#\s])?$/, issueText(problem('notBasePath')))
       .default('/api')
       .describe('What stands between API_URL and the path of a call'),
     token: text
       .regex(
         /^[A-Za-z0-9-]+: .*\{token\}\S*$/,
-        'a header with the token in its place, such as Authorization: Bearer {token}',
+        issueText(problem('notTokenHeader', { example: 'Authorization: Bearer {token}' })),
       )
       .default('Authorization: Bearer {token}')
       .describe('The header that carries the token'),
     idempotency: text
-      .regex(/^[A-Za-z0-9-]+$/, 'the name of a header, such as Idempotency-Key')
+      .regex(/^[A-Za-z0-9-]+$/, issueText(problem('notHeaderName')))
       .optional()
       .describe('The header by which the host takes a call once, however often it is sent; none by default'),
     data: places.optional().describe('Where an answer has its rows or its row: the first of these places'),
@@ -98,10 +100,7 @@ export const hostGrammar = z
       .default('errors')
       .describe('Where the words by field stand: a map, or `{ at, field, message }` for a list'),
     dates: text
-      .regex(
-        /^(?=.*YYYY)(?=.*MM)(?=.*DD)(YYYY|MM|DD|[-./])+$/,
-        'days are written with YYYY, MM and DD, such as DD/MM/YYYY',
-      )
+      .regex(/^(?=.*YYYY)(?=.*MM)(?=.*DD)(YYYY|MM|DD|[-./])+$/, issueText(problem('notDayForm')))
       .optional()
       .describe(
         'How the host writes days, also before the time of a moment: DD/MM/YYYY; YYYY-MM-DD by default',
@@ -142,5 +141,5 @@ export const hostGrammar = z
   })
   .describe('How the server at API_URL speaks, where it is not this product');
 
-/** How another product's server speaks, with every default. */
+/** The API of another product's server, with every default. */
 export type Host = z.infer<typeof hostGrammar>;

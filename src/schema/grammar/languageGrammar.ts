@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { errorTemplates } from '../../errors/errorTemplates.ts';
+import { NOTICES } from '../../errors/notices.ts';
+import type { Template } from '../../errors/params.ts';
 import { en } from '../../i18n/en.ts';
 import { MADE } from '../../i18n/made.ts';
 import type { FieldTypes } from '../fieldType.ts';
@@ -6,8 +9,9 @@ import { text } from './fieldKeys.ts';
 import { definitionTexts, settingsTexts, type TextShape } from './textShape.ts';
 
 /**
- * What may be written in `resources/i18n/*.yaml`: the texts of the web app, and the keys of the definitions that hold words.
- * `resources/language.schema.json` is generated from here, so that an editor shows the English beside each key.
+ * The keys of `resources/i18n/*.yaml`: the texts of the web app and the texts of the definitions.
+ * `resources/language.schema.json` is generated from here, so that an editor shows the English text beside
+ * each key.
  */
 export function languageGrammar(types: FieldTypes) {
   return z
@@ -21,10 +25,10 @@ export function languageGrammar(types: FieldTypes) {
         .record(z.string(), text)
         .optional()
         .describe('The types of transactions, as ledgers show them: `payment: ...`'),
-      messages: z
-        .record(z.string(), text)
-        .optional()
-        .describe('What the server says, by its English words: `"{label} is required": ...`'),
+      errors: templates(errorTemplates()).describe(
+        'What went wrong, by the codes of src/errors/catalogue.ts',
+      ),
+      notices: templates(NOTICES).describe('What was done, by the codes of src/errors/notices.ts'),
       settings: textsOf(settingsTexts),
       definitions: z
         .record(z.string(), textsOf(definitionTexts(types)))
@@ -34,7 +38,7 @@ export function languageGrammar(types: FieldTypes) {
     .describe('The texts of a language');
 }
 
-/** A language as it was written. */
+/** A language as it is written. */
 export type WrittenLanguage = z.infer<ReturnType<typeof languageGrammar>>;
 
 function catalogue<T extends Readonly<Record<string, string>>>(english: T) {
@@ -44,12 +48,30 @@ function catalogue<T extends Readonly<Record<string, string>>>(english: T) {
     .optional();
 }
 
-/** The grammar of what a language may say along a shape. */
+/** One text, or one for 1 and one for other numbers. It has a name in the JSON Schema, which would otherwise repeat it. */
+const template = z.union([text, z.strictObject({ one: text, other: text })]).meta({ id: 'sentence' });
+
+/** Sentences by their codes. */
+function templates<T extends Readonly<Record<string, Template>>>(english: T) {
+  const keys = Object.entries(english).map(
+    ([code, written]) => [code, template.optional().describe(englishOf(written))] as const,
+  );
+  return z
+    .strictObject(Object.fromEntries(keys) as { [key in keyof T]: z.ZodOptional<typeof template> })
+    .optional();
+}
+
+function englishOf(template: Template): string {
+  const words = typeof template === 'string' ? template : template.other;
+  return words.replace(/\{(\w+):\w+\}/g, '{$1}');
+}
+
+/** The grammar of the translations of a shape. */
 function textsOf(shape: TextShape): z.ZodOptional {
   return grammarOf(shape).optional().describe(shape.description);
 }
 
-/** The label of an entry; where there is more in it, that beside it. */
+/** The translation of an entry: its label, or an object if the entry has more texts. */
 function grammarOfEntry(parts: Readonly<Record<string, TextShape>>): z.ZodType {
   const others = Object.entries(parts).map(([key, part]) => [key, textsOf(part)]);
   if (others.length === 0) return text;

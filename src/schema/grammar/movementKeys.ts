@@ -1,13 +1,15 @@
 import { z } from 'zod';
+import { issueText } from '../../errors/issue.ts';
+import { problem } from '../../errors/problem.ts';
 import { EXTERNAL_NAMES } from './externals.ts';
 import { text } from './fieldKeys.ts';
 import { hostNames } from './host.ts';
 import { call, item, menu } from './viewKeys.ts';
 import { readKey, words } from './words.ts';
 
-/** The keys of a definition that speak of bookkeeping: what a movement posts, and the screens that its entries are read on. */
+/** The keys of bookkeeping: what a movement posts, and the pages that show its entries. */
 
-const day = z.string().regex(/^(today|\d{4}-\d\d-\d\d)$/, 'a day such as 2025-01-01, or today');
+const day = z.string().regex(/^(today|\d{4}-\d\d-\d\d)$/, issueText(problem('notDayOrToday')));
 
 const entry = z.strictObject({
   debit: text
@@ -35,7 +37,7 @@ const parameter = text
   .optional()
   .describe('What the id is called in the address that has no {id}; `{name}_id` by default');
 
-/** Links that open a page beside the dashboard in a new tab. */
+/** Links that open a page outside the dashboard in a new tab. */
 const external = z
   .record(
     readKey,
@@ -110,11 +112,16 @@ export const history = z
     by: text.optional().describe('The reference that a key which is no day is the id of'),
     balances: text.optional().describe('The reference whose balances the rows carry'),
     path: text.optional().describe('The route below /dashboard; that of the form puts it below the form'),
+    below: z
+      .enum(['latest', 'day'])
+      .optional()
+      .describe('Below the form: the latest movements (default), or those of a day before the latest'),
     external,
     ...screen,
   })
   .describe('The records of one day: their call and their screen');
 
+export type WrittenEntry = z.infer<typeof entry>;
 export type WrittenPost = z.infer<typeof post>;
 export type WrittenLedger = z.infer<typeof ledger>;
 export type WrittenExternal = z.infer<typeof external>;

@@ -1,6 +1,6 @@
-/** What definitions may not take, because the product itself has it. */
+/** Names that definitions may not take, because the product uses them. */
 
-/** Calls below /api that every installation has; a definition's own call may not shadow them. */
+/** Calls below /api that every installation has. A definition's call may not shadow them. */
 export const RESERVED_CALLS = [
   'POST /login',
   'POST /logout',
@@ -19,6 +19,7 @@ export const RESERVED_CALLS = [
   'GET /openapi.json',
   'GET /employee/salary/all',
   'GET /employee/wage/all/{}',
+  'GET /inventory_purchase/prices',
 ] as const;
 
 /** The first part of calls that belong to the product. */
@@ -39,19 +40,22 @@ export const RESERVED_CALL_ROOTS = [
   'restore',
   'import',
   'project_employee_assign',
+  'views',
 ] as const;
 
-/** Routes below /dashboard that are pages of the product's own. */
+/** Routes of the product's own pages below /dashboard. */
 export const RESERVED_ROUTES = [
   '',
   'projects/assign-employee/{id}',
   'projects/release-employee/{id}',
 ] as const;
 
-/** The first part of routes that belong to the product: transactions, the ledgers of books that belong to no record, help. */
+/** The first part of the product's own routes: transactions, the ledgers of nominal books, help. */
 export const RESERVED_ROUTE_ROOTS = ['transactions', 'ledgers', 'support'] as const;
 
-/** Names that a field may not have: the columns that every table has, the row number, and the parameters of calls. */
+/**
+ * Names that a field may not have: the columns of every table, the row number, and the parameters of calls.
+ */
 export const RESERVED_FIELDS = [
   'id',
   'added_by',
@@ -64,7 +68,7 @@ export const RESERVED_FIELDS = [
   'archived',
 ] as const;
 
-/** Names that JavaScript's objects have by birth. */
+/** The properties of every JavaScript object. */
 export const PROTOTYPE_NAMES = [
   'constructor',
   'prototype',
@@ -78,8 +82,8 @@ export const PROTOTYPE_NAMES = [
 ] as const;
 
 /**
- * Words that PostgreSQL reserves. Every identifier is quoted, so they would work; they are refused because
- * people query the tables by hand.
+ * Words that PostgreSQL reserves. Identifiers are quoted, so they would work, but people also query the
+ * tables by hand.
  */
 export const SQL_WORDS = new Set(
   (
@@ -93,19 +97,19 @@ export const SQL_WORDS = new Set(
   ).split(' '),
 );
 
-/** Of them, the ones that an entity may be named: `user` is the natural name of the accounts. */
+/** Reserved words that an entity may still have as its name: `user` is the natural name of the accounts. */
 export const ENTITY_WORDS: ReadonlySet<string> = new Set(['user']);
 
-/** Of a movement: whether it stands, which only its transaction tells. */
+/** Fields of every movement: `state` is posted or reversed, and follows from its transaction. */
 export const MOVEMENT_FIELDS = ['state'] as const;
 
-/** The type of a field that is what its formula comes to. */
+/** The type of a field whose type follows from its formula. */
 export const COMPUTED = 'computed';
 
-/** The values that a definition may ask the server for (`from:`). */
+/** Values that the server derives (`from:`). */
 export const DERIVED = ['availability', 'assigned', 'creator'] as const;
 
-/** What a field must be kept as to hold a derived value: a text, or a whole number. */
+/** The types of column that can store a derived value: a text, or a whole number. */
 export const HELD_AS: Readonly<Record<(typeof DERIVED)[number], RegExp>> = {
   availability: /^text$/,
   assigned: /^(bigint|integer)$/,

@@ -1,6 +1,6 @@
 /**
- * The rules that a movement's `post` may name, and the fields that each of them reads. The functions themselves stand in
- * src/ledger/movements; a test holds the two lists to each other.
+ * The rules that `post` may name, with the fields that each rule reads. Their functions are in
+ * src/ledger/movements; a test compares the two lists.
  */
 export const RULES: Readonly<Record<string, readonly string[]>> = {
   purchase: ['vendor_id', 'sub_total', 'discount', 'total', 'inventory'],
@@ -10,7 +10,7 @@ export const RULES: Readonly<Record<string, readonly string[]>> = {
   return: ['project_id', 'inventory'],
 };
 
-/** The books of settings.yaml that each of them may post to. */
+/** The books of settings.yaml that each rule may post to. */
 export const RULE_BOOKS: Readonly<Record<string, readonly string[]>> = {
   salary: ['cash', 'salaries'],
   wage: ['wages'],
@@ -18,7 +18,33 @@ export const RULE_BOOKS: Readonly<Record<string, readonly string[]>> = {
   return: ['material_cost'],
 };
 
-/** What the rules that move goods call their rows in a product's ledger, whatever their movement's type. */
+/** An entry of a rule that follows from the movement's own fields. */
+export interface RuleEntry {
+  side: 'debit' | 'credit';
+  /** A key with a field in braces for the book of the record that it points to: `{vendor_id}`. */
+  book: string;
+  /** The field with the amount. */
+  amount: string;
+  when?: string;
+  /** The rule may change this book further, such as by accrued pay. */
+  isPart?: boolean;
+}
+
+/** The entries of each rule that are known before it is posted, for what the form says about balances. */
+export const RULE_ENTRIES: Readonly<Record<string, readonly RuleEntry[]>> = {
+  purchase: [{ side: 'credit', book: '{vendor_id}', amount: 'total' }],
+  salary: [
+    { side: 'debit', book: '{employee_id}', amount: 'amount', isPart: true },
+    { side: 'credit', book: 'cash', amount: 'amount', when: 'bank_id == null' },
+    { side: 'credit', book: '{bank_id}', amount: 'amount', when: 'bank_id != null' },
+  ],
+  wage: [
+    { side: 'debit', book: '{employee_id}', amount: 'amount', isPart: true },
+    { side: 'credit', book: '{project_id}', amount: 'amount' },
+  ],
+};
+
+/** The type of stock entry that a rule makes, whatever the movement's type. */
 export const STOCK_TYPES: Readonly<Record<string, string>> = {
   purchase: 'purchase',
   supply: 'supply',
@@ -28,10 +54,13 @@ export const STOCK_TYPES: Readonly<Record<string, string>> = {
 /** The types of transactions that the product itself posts. */
 export const OWN_TYPES = ['opening', 'adjustment', 'reversal'] as const;
 
-/** Books that are there without being declared: what openings and edits are posted against. */
+/** Books that exist without being declared: openings and edits are posted against them. */
 export const OWN_BOOKS = ['opening_equity', 'stock', 'stock_adjustment'] as const;
 
-/** The sides of the books that calls and postings of the product's own read and write (business rules, section 1). */
+/**
+ * The normal sides of the books that the product's own calls and postings use (docs/business-rules.md,
+ * "Books").
+ */
 export const OWN_SIDES: Readonly<Record<string, 'debit' | 'credit'>> = {
   cash: 'debit',
   opening_equity: 'credit',

@@ -3,7 +3,7 @@ import { text } from './fieldKeys.ts';
 import { item } from './viewKeys.ts';
 import { marked, words } from './words.ts';
 
-/** A list of the records that point to the one that is looked at, as an admin may write it. */
+/** The keys of a section: a list of the records that point to the open record. */
 export const section = marked(
   z
     .union([

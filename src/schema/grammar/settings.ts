@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { issueText } from '../../errors/issue.ts';
+import { problem } from '../../errors/problem.ts';
 import type { LedgerView, MenuLink } from '../resource.ts';
 import { externals } from './externals.ts';
 import { text } from './fieldKeys.ts';
@@ -17,20 +19,20 @@ const menuGroup = marked(
   { as: 'entry', by: 'group' },
 );
 
-/** What an admin may write in `resources/settings.yaml`: the firm, the sidebar's groups and the books that belong to no record. */
+/** The keys of `resources/settings.yaml`: the firm, the sidebar's groups and the nominal books. */
 export const settingsGrammar = z
   .strictObject({
     product: text.default('Plinth').describe('The name in the title and on the sign-in page'),
     currency: text.default('BDT').describe('The label of amounts of money'),
     currencyWords: z
       .strictObject({
-        unit: text.default('Taka').describe('The currency'),
-        part: text.default('Paisa').describe('Its hundredth part'),
+        unit: words('The currency').default('Taka'),
+        part: words('Its hundredth part').default('Paisa'),
       })
       .prefault({})
       .describe('The currency in words, for amounts that reports write out'),
     mailFrom: z
-      .email()
+      .email(issueText(problem('notEmailAddress')))
       .optional()
       .describe('The address that mails come from; without it one that fits SMTP_URL'),
     numberFormat: z
@@ -62,10 +64,10 @@ export const settingsGrammar = z
   })
   .describe('Settings of the firm');
 
-/** The settings as they were written, with the defaults that need nothing else. */
+/** The settings as they are written, with the defaults that depend on nothing else. */
 export type WrittenSettings = z.infer<typeof settingsGrammar>;
 
-/** A book that belongs to no record. One with a ledger of its own has its screen there, any other a plain one. */
+/** A book that belongs to no record. Its ledger has a page of its own, or the common one. */
 export type NominalBookSettings = Omit<WrittenSettings['books'][string], 'ledger'> & {
   ledger?: LedgerView | undefined;
   /** The ledger's link in the sidebar. */
@@ -74,7 +76,7 @@ export type NominalBookSettings = Omit<WrittenSettings['books'][string], 'ledger
 
 /** The settings with their defaults. */
 export type Settings = Omit<WrittenSettings, 'books' | 'booksMenu'> & {
-  /** The link to the page with all books; none where the settings name none. */
+  /** The link to the page with all books; undefined if the settings have none. */
   booksMenu?: MenuLink | undefined;
   books: Readonly<Record<string, NominalBookSettings>>;
 };

@@ -5,33 +5,33 @@ import { settingsGrammar } from './settings.ts';
 import { markOf } from './words.ts';
 
 /**
- * Where words stand in a definition, without all that is none: the grammar, reduced to its marks. Checking a language,
- * saying a definition in it and counting what it lacks all walk along it.
+ * Where a definition contains texts: the grammar, reduced to its marks. Checking a language, translating a
+ * definition and counting missing translations all follow it.
  */
 export type TextShape = (
   | { as: 'words'; schema: z.ZodType }
   /** The keys of a record. */
   | { as: 'keys' }
-  /** Labels that stand beside fields. */
+  /** Labels beside fields. */
   | { as: 'items' }
-  /** Labels of the entries of a list, and what else stands in one: the columns of a section. */
+  /** Labels of the entries of a list, and other texts in an entry, such as the columns of a section. */
   | { as: 'entries'; by: string; parts: Readonly<Record<string, TextShape>> }
-  /** The same for each that a record holds. */
+  /** The same shape for each value of a record. */
   | { as: 'each'; of: TextShape }
   | { as: 'parts'; parts: Readonly<Record<string, TextShape>> }
 ) & { description: string };
 
 type Parts = Extract<TextShape, { as: 'parts' }>;
 
-/** The words of a definition, for a given set of field types. */
+/** The texts of a definition, for a given set of field types. */
 export function definitionTexts(types: FieldTypes): TextShape {
   return shapeOf(grammar(types)) as TextShape;
 }
 
-/** The words of settings.yaml. */
+/** The texts of settings.yaml. */
 export const settingsTexts = shapeOf(settingsGrammar) as TextShape;
 
-/** undefined where nothing is said. */
+/** Returns undefined if the schema contains no texts. */
 function shapeOf(schema: z.ZodType, description = schema.description ?? ''): TextShape | undefined {
   const mark = markOf(schema);
   if (mark?.as === 'words') return { as: 'words', schema, description };
@@ -65,7 +65,7 @@ function shapeOfList(element: z.ZodType, description: string): TextShape | undef
     : undefined;
 }
 
-/** What an entry says beside its label. */
+/** The texts of an entry beside its label. */
 function partsOfEntry(element: z.ZodType): Parts['parts'] {
   const shape = shapeOfUnion(
     element instanceof z.ZodUnion ? (element.options as z.ZodType[]) : [element],
@@ -90,7 +90,7 @@ function shapeOfParts(shape: Readonly<Record<string, unknown>>, description: str
   return parts.length === 0 ? undefined : { as: 'parts', parts: Object.fromEntries(parts), description };
 }
 
-/** What any of the branches says, such as the fields of all types. */
+/** The texts of all branches of a union, such as the fields of all types. */
 function shapeOfUnion(options: readonly z.ZodType[], description: string): TextShape | undefined {
   const found = options.map((option) => shapeOf(option)).filter((shape) => shape?.as === 'parts');
   if (found.length === 0) return undefined;

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { issueText } from '../../errors/issue.ts';
+import { problem } from '../../errors/problem.ts';
 import { text } from './fieldKeys.ts';
 import { marked, words } from './words.ts';
 
-/** Keys that stand in several places of a definition: a field in a view, a link in the sidebar, a call. */
+/** Keys that several places of a definition share: a field in a view, a link in the sidebar, a call. */
 
 /** A field in a view: its name, or `name: label`. */
 export const item = marked(
@@ -24,13 +26,15 @@ export const menu = z
   ])
   .describe('The link in the sidebar; `false` for none');
 
-/** Every book begins with 0: with a floor above that no record could be made. */
+/** Every book begins at 0, so a floor above 0 would refuse every record. */
 export const floor = z.number().max(0).describe('The balance that it may not go below: 0 or less');
+
+export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 export const call = text
   .regex(
-    /^(GET|POST|PUT|PATCH|DELETE) \/\S*$/,
-    'a call is a method and a path below /api, such as GET /vendor/{id}',
+    new RegExp(`^(${METHODS.join('|')}) \\/\\S*$`),
+    issueText(problem('notCall', { example: 'GET /vendor/{id}' })),
   )
   .describe('Method and path below /api: `PUT /vendor/{id}`');
 

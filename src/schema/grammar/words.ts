@@ -1,12 +1,14 @@
 import { z } from 'zod';
 
 /**
- * Which parts of the grammar are words that staff read. What a language file may say in place of the definition's own
- * follows from these marks (`textShape.ts`).
+ * Marks the parts of the grammar that are texts for staff. The keys of a language file follow from these
+ * marks (`textShape.ts`).
  *
- * - `words`: the value itself, a text or the label of several places; as the schema of a record's keys, those keys.
- * - `item`: the label that may stand beside a field in a view, `field: label`; found by the field.
- * - `entry`: the label of an entry in a list; found by another key of the entry, or by the label itself.
+ * - `words`: the value itself, a text or a label for several places; on the schema of a record's keys,
+ *   those keys.
+ * - `item`: the label beside a field in a view, `field: label`; identified by the field.
+ * - `entry`: the label of an entry in a list; identified by another key of the entry, or by the label
+ *   itself.
  */
 export type Mark =
   | { as: 'words' }
@@ -20,7 +22,7 @@ export function words(description: string): z.ZodString {
   return marked(z.string().min(1).describe(description), { as: 'words' });
 }
 
-/** Marks what is described already: a copy with another description has no mark. */
+/** Marks a schema that has its description. A copy with another description loses the mark. */
 export function marked<T extends z.ZodType>(schema: T, mark: Mark): T {
   marks.set(schema, mark);
   return schema;
@@ -30,5 +32,5 @@ export function markOf(schema: z.ZodType): Mark | undefined {
   return marks.get(schema);
 }
 
-/** The key of a record, where it is what staff read: the title of a group. */
+/** A key of a record that staff read: the title of a group. */
 export const readKey = marked(z.string().min(1), { as: 'words' });

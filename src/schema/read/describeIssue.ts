@@ -1,13 +1,17 @@
 import { z } from 'zod';
+import { isIssueText } from '../../errors/issue.ts';
+import type { Nested, Phrase } from '../../errors/params.ts';
+import { type Problem, phrase, problem } from '../../errors/problem.ts';
 import type { FieldTypes } from '../fieldType.ts';
 import { commonFieldKeys, optionKeys } from '../grammar/fieldKeys.ts';
 import { COMPUTED } from '../grammar/reserved.ts';
 import { didYouMean, type Mistake } from '../mistake.ts';
 import type { Source } from '../source.ts';
 
-const MISSING = 'is missing';
-
-/** What zod found, in an admin's words, each at its place. A key that is missing because it is misspelled is told once. */
+/**
+ * Zod's issues as mistakes, each at its place. A key that is missing because it is
+ * misspelled is reported once.
+ */
 export function describeIssues(
   issues: readonly z.core.$ZodIssue[],
   source: Source,
@@ -16,13 +20,15 @@ export function describeIssues(
 ): Mistake[] {
   const mistakes = issues.flatMap((issue) => describeIssue(issue, source, schema, types));
   const meant = new Set(mistakes.flatMap(meantBy));
-  return mistakes.filter(({ key, message }) => message !== MISSING || !meant.has(key));
+  return mistakes.filter(({ key, problem }) => problem.code !== 'keyMissing' || !meant.has(key));
 }
 
-/** The key that somebody meant who wrote an unknown one: `list.links.0.to` for `list.links.0.too`. */
-function meantBy({ key, message }: Mistake): string[] {
-  const word = /" is not a key here; did you mean "(.+)"\?$/.exec(message)?.[1];
-  return word === undefined ? [] : [[...key.split('.').slice(0, -1), word].join('.')];
+/** The key that was probably meant by an unknown one: `list.links.0.to` for `list.links.0.too`. */
+function meantBy({ key, problem }: Mistake): string[] {
+  if (problem.code !== 'keyUnknown') return [];
+  const { hint } = problem.params;
+  const near = typeof hint === 'string' ? undefined : hint.params.near;
+  return near === undefined ? [] : [[...key.split('.').slice(0, -1), near].join('.')];
 }
 
 function describeIssue(
@@ -35,10 +41,10 @@ function describeIssue(
     const known = knownKeys(schema, issue.path, source.value, types);
     return issue.keys.map((key) => {
       const near = didYouMean(key, known);
-      // `help: one, two` in braces is two keys.
+      // `help: one, two` in braces is two keys in YAML.
       const isCut = near === '' && valueAt(source.value, [...issue.path, key]) === null;
-      const hint = isCut ? '; a text with a comma in it must stand in quotes' : near;
-      return source.mistake([...issue.path, key], `"${key}" is not a key here${hint}`);
+      const hint = isCut ? phrase('hintComma') : near;
+      return source.mistake([...issue.path, key], problem('keyUnknown', { name: key, hint }));
     });
   }
   if (issue.code === 'invalid_union' && issue.errors.length === 0) {
@@ -62,71 +68,70 @@ function describeIssue(
     const isAnswer = typeof given === 'string' && /^(yes|no|on|off|true|false)$/i.test(given);
     if (isAnswer && issue.path.at(-1) === 'required')
       return [
-        source.mistake(issue.path, `${JSON.stringify(given)} must be true or false, without quotes`, 'value'),
+        source.mistake(issue.path, problem('valueInQuotes', { value: JSON.stringify(given) }), 'value'),
       ];
-    const said = given === undefined ? MISSING : `${JSON.stringify(given)} is not one of ${words.join(', ')}`;
-    return [source.mistake(issue.path, `${said}${hint}`, 'value')];
+    const wrong =
+      given === undefined
+        ? problem('keyMissing')
+        : problem('valueNotListed', { value: JSON.stringify(given), words: words.join(', '), hint });
+    return [source.mistake(issue.path, wrong, 'value')];
   }
   if (issue.code === 'invalid_type') return [wrongType(issue, source)];
   if (issue.code === 'invalid_key') {
     const isBlank = issue.issues.some(({ code }) => code === 'too_small');
-    const wanted = isBlank
-      ? 'may not be blank'
-      : 'must be small letters, digits and _, beginning with a letter';
-    return [source.mistake(issue.path, wanted)];
+    return [source.mistake(issue.path, problem(isBlank ? 'valueBlank' : 'keyNotIdentifier'))];
   }
-  return [source.mistake(issue.path, wordsFor(issue), 'value')];
+  return [source.mistake(issue.path, problemOf(issue), 'value')];
 }
 
 function wrongType(issue: z.core.$ZodIssueInvalidType, source: Source): Mistake {
   const given = valueAt(source.value, issue.path);
-  if (issue.path.length === 0) return source.mistake([], wordsForFile(given));
-  if (given === undefined) return source.mistake(issue.path, MISSING);
+  if (issue.path.length === 0) return source.mistake([], problemOfFile(given));
+  if (given === undefined) return source.mistake(issue.path, problem('keyMissing'));
   if (isField(issue.path) && typeof given === 'string')
-    return source.mistake(issue.path, `a field is keys with values: { type: ${given} }`, 'value');
-  const quotes = issue.expected === 'string' && typeof given !== 'object' ? '; put it in quotes' : '';
+    return source.mistake(issue.path, problem('fieldNotKeys', { example: `{ type: ${given} }` }), 'value');
+  const hint = issue.expected === 'string' && typeof given !== 'object' ? phrase('hintQuotes') : '';
+  const wanted = KINDS[issue.expected] ?? issue.expected;
   return source.mistake(
     issue.path,
-    `must be ${KINDS[issue.expected] ?? issue.expected}, not ${kindOf(given)}${quotes}`,
+    problem('valueOfWrongKind', { wanted, given: kindOf(given), hint }),
     'value',
   );
 }
 
-const KINDS: Readonly<Record<string, string>> = {
-  string: 'a text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'keys with values',
-  record: 'keys with values',
+const KINDS: Readonly<Record<string, Nested>> = {
+  string: phrase('kindText'),
+  number: phrase('kindNumber'),
+  int: phrase('kindWholeNumber'),
+  boolean: phrase('kindTrueOrFalse'),
+  array: phrase('kindList'),
+  object: phrase('kindKeys'),
+  record: phrase('kindKeys'),
 };
 
-function kindOf(value: unknown): string {
-  if (value === null) return 'nothing';
-  if (Array.isArray(value)) return 'a list';
+function kindOf(value: unknown): Phrase {
+  if (value === null) return phrase('kindNothing');
+  if (Array.isArray(value)) return phrase('kindList');
   if (typeof value === 'boolean') return String(value);
   return KINDS[typeof value] ?? typeof value;
 }
 
-function wordsForFile(value: unknown): string {
-  if (value === null || value === undefined)
-    return 'the file is empty; a definition has at least a name and fields';
-  return `a definition is keys with values (name, fields ...), not ${kindOf(value)}`;
+function problemOfFile(value: unknown): Problem {
+  if (value === null || value === undefined) return problem('fileEmpty');
+  return problem('fileNotKeys', { given: kindOf(value) });
 }
 
-function wordsFor(issue: z.core.$ZodIssue): string {
+function problemOf(issue: z.core.$ZodIssue): Problem {
   if (issue.code === 'too_small') {
-    if (issue.origin === 'string') return 'may not be blank';
-    if (issue.origin === 'array')
-      return `needs at least ${issue.minimum} entries`.replace('1 entries', 'one entry');
-    return `must be at least ${issue.minimum}`;
+    if (issue.origin === 'string') return problem('valueBlank');
+    if (issue.origin === 'array') return problem('tooFewParts', { count: Number(issue.minimum) });
+    return problem('valueTooSmall', { least: String(issue.minimum) });
   }
-  if (issue.code === 'too_big') return `must be at most ${issue.maximum}`;
-  return issue.message;
+  if (issue.code === 'too_big') return problem('valueTooLarge', { most: String(issue.maximum) });
+  return isIssueText(issue.message) ? (JSON.parse(issue.message) as Problem) : problem('valueNotAccepted');
 }
 
-/** What types are called elsewhere. */
+/** The names of types in other products. */
 const FOREIGN_TYPES: Readonly<Record<string, string>> = {
   bool: 'boolean',
   checkbox: 'boolean',
@@ -155,18 +160,18 @@ const FOREIGN_TYPES: Readonly<Record<string, string>> = {
 function unknownType(path: readonly PropertyKey[], source: Source, types: FieldTypes): Mistake {
   const at = [...path.filter((step) => step !== 'type'), 'type'];
   const given = valueAt(source.value, at);
-  if (given === undefined) return source.mistake(at, `the field has no type; give it one, such as "text"`);
+  if (given === undefined) return source.mistake(at, problem('typeMissing'));
   if (Object.hasOwn(types, String(given)))
-    return source.mistake(at, `a field of type "${given}" cannot stand in a line`, 'value');
+    return source.mistake(at, problem('typeNotInLine', { type: String(given) }), 'value');
   const meant = FOREIGN_TYPES[String(given).toLowerCase()];
   const hint =
     meant !== undefined && Object.hasOwn(FOREIGN_TYPES, String(given).toLowerCase())
-      ? `; did you mean "${meant}"?`
+      ? phrase('didYouMean', { near: meant })
       : didYouMean(String(given), [...Object.keys(types), COMPUTED]);
-  return source.mistake(at, `${JSON.stringify(given)} is not a field type${hint}`, 'value');
+  return source.mistake(at, problem('typeUnknown', { type: JSON.stringify(given), hint }), 'value');
 }
 
-/** Of a union's branches, the one that the writer most likely meant: the one that got furthest. */
+/** The branch of a union that was most likely meant: the one that matched furthest. */
 function bestBranch(branches: readonly (readonly z.core.$ZodIssue[])[]): readonly z.core.$ZodIssue[] {
   const depth = (issues: readonly z.core.$ZodIssue[]) =>
     Math.max(...issues.map((issue) => issue.path.length));
@@ -175,7 +180,7 @@ function bestBranch(branches: readonly (readonly z.core.$ZodIssue[])[]): readonl
   return [...branches].sort((a, b) => wrongKind(a) - wrongKind(b) || depth(b) - depth(a))[0] ?? [];
 }
 
-/** The keys that are allowed where an unknown one stands. */
+/** The keys that are allowed beside an unknown one. */
 function knownKeys(
   schema: z.ZodType,
   path: readonly PropertyKey[],
@@ -211,7 +216,7 @@ function objectsOf(schema: z.ZodType): z.ZodObject[] {
   return unwrapped(schema).filter((candidate) => candidate instanceof z.ZodObject);
 }
 
-/** A schema without its optional and default wrappings; the branches of a union apart. */
+/** A schema without optional and default; for a union, its branches. */
 function unwrapped(schema: z.ZodType): z.ZodType[] {
   if (
     schema instanceof z.ZodOptional ||

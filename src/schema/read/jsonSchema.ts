@@ -4,7 +4,10 @@ import { grammar } from '../grammar/grammar.ts';
 import { languageGrammar } from '../grammar/languageGrammar.ts';
 import { settingsGrammar } from '../grammar/settings.ts';
 
-/** The JSON Schema of a definition, for completion and checks in an editor. Kept in resources/resource.schema.json. */
+/**
+ * The JSON Schema of a definition, for completion and checks in an editor. Stored in
+ * resources/resource.schema.json.
+ */
 export function definitionJsonSchema(types: FieldTypes): object {
   return {
     ...z.toJSONSchema(grammar(types), { io: 'input', unrepresentable: 'any' }),
@@ -12,7 +15,7 @@ export function definitionJsonSchema(types: FieldTypes): object {
   };
 }
 
-/** The JSON Schema of settings.yaml. Kept in resources/settings.schema.json. */
+/** The JSON Schema of settings.yaml. Stored in resources/settings.schema.json. */
 export function settingsJsonSchema(): object {
   return {
     ...z.toJSONSchema(settingsGrammar, { io: 'input', unrepresentable: 'any' }),
@@ -20,7 +23,7 @@ export function settingsJsonSchema(): object {
   };
 }
 
-/** The JSON Schema of a language. Kept in resources/language.schema.json. */
+/** The JSON Schema of a language. Stored in resources/language.schema.json. */
 export function languageJsonSchema(types: FieldTypes): object {
   return {
     ...z.toJSONSchema(languageGrammar(types), { io: 'input', unrepresentable: 'any' }),

@@ -1,20 +1,20 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { StartError } from '../../errors/StartError.ts';
+import { failure } from '../../errors/failure.ts';
+import { StartRefusal } from '../../errors/StartError.ts';
 import type { SourceFile } from '../source.ts';
 
 /**
- * The definition files of a folder, by name, then those of its languages in `i18n/`. Other files in it are left alone.
- * @throws StartError where the folder cannot be read.
+ * The definition files of a folder by name, then those of its languages in `i18n/`. Other files are
+ * ignored.
+ * @throws StartRefusal if the folder cannot be read.
  */
 export async function loadFiles(folder: string): Promise<SourceFile[]> {
   let names: string[];
   try {
     names = [...(await yamlIn(folder)), ...(await languagesIn(folder))];
   } catch {
-    throw new StartError(
-      `The definitions' folder ${folder} cannot be read. Set RESOURCES_DIR to the folder that holds them.`,
-    );
+    throw new StartRefusal(failure('folderUnreadable', { folder }));
   }
   return Promise.all(
     names.map(async (name) => ({
@@ -28,16 +28,17 @@ async function textOf(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    throw new StartError(`The definition ${path} cannot be read: ${(error as NodeJS.ErrnoException).code}.`);
+    const { code = '' } = error as NodeJS.ErrnoException;
+    throw new StartRefusal(failure('definitionUnreadable', { path, reason: code }));
   }
 }
 
-/** Editors and systems keep files of their own that begin with a dot, such as the lock `.#vendor.yaml`. */
+/** Editors and systems create files whose names begin with a dot, such as the lock `.#vendor.yaml`. */
 async function yamlIn(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.yaml') && !name.startsWith('.')).sort();
 }
 
-/** A firm that speaks English alone has no such folder. */
+/** The folder does not exist if the firm uses English only. */
 async function languagesIn(folder: string): Promise<string[]> {
   if (!(await readdir(folder)).includes('i18n')) return [];
   return (await yamlIn(join(folder, 'i18n'))).map((name) => `i18n/${name}`);

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 
 /**
- * A written definition without the parts that the grammar refuses, so that the rest can be checked in the same run.
- * A wrong field or book goes as a whole, and so does a list with a wrong entry: what is left keeps its places.
+ * A written definition without its invalid parts, so that the rest is checked in the same run. A wrong
+ * field or book is removed whole, and so is a list with a wrong entry, so that the remaining positions stay
+ * valid.
  */
 export function prune(value: unknown, issues: readonly z.core.$ZodIssue[]): unknown {
   if (typeof value !== 'object' || value === null) return value;
@@ -14,7 +15,7 @@ export function prune(value: unknown, issues: readonly z.core.$ZodIssue[]): unkn
   return rest;
 }
 
-/** The same without what stands at these places. */
+/** A copy of the value without these places. */
 export function withoutParts<T>(value: T, places: readonly (readonly PropertyKey[])[]): T {
   const rest = structuredClone(value);
   for (const place of places) remove(rest as object, place);

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { problem } from '../../errors/problem.ts';
 import { checkDefinitions } from '../check/check.ts';
 import { textsLikeExpressions } from '../check/textsLikeExpressions.ts';
 import { complete } from '../complete/complete.ts';
@@ -14,7 +15,7 @@ import type { Languages } from '../language/language.ts';
 import { describeMistake, didYouMean, type Mistake } from '../mistake.ts';
 import type { Resources } from '../resource.ts';
 import { parseSource, type Source, type SourceFile } from '../source.ts';
-import type { ReadSettings, Spoken, Written } from '../written.ts';
+import type { ReadSettings, Translatable, Written } from '../written.ts';
 import { describeIssues } from './describeIssue.ts';
 import { prune } from './prune.ts';
 import { readLanguage, tagOf } from './readLanguage.ts';
@@ -23,18 +24,21 @@ import { readSettings } from './readSettings.ts';
 export interface Definitions {
   resources: Resources;
   settings: Settings;
-  /** Beside English, in which the definitions are written. */
+  /** Languages beside English, in which the definitions are written. */
   languages: Languages;
-  /** What is wrong in the languages, which is left out. */
+  /** Mistakes in languages; the wrong parts are left out. */
   notes: readonly Mistake[];
-  /** Warnings: valid, but probably not meant. */
+  /** Warnings: valid, but probably a mistake. */
   warnings: readonly Mistake[];
 }
 
-/** Either everything is right, or all mistakes of all files at once. */
+/** Either the definitions, or all mistakes of all files. */
 export type ReadResult = { ok: true; definitions: Definitions } | { ok: false; mistakes: Mistake[] };
 
-/** Reads, checks and completes the definitions of a firm, and their languages. `settings.yaml` may be missing. Never throws for what stands in a file. */
+/**
+ * Reads, checks and completes the definitions of a firm and their languages. `settings.yaml` may be
+ * missing. Never throws because of a file's content.
+ */
 export function readDefinitions(files: readonly SourceFile[], types: FieldTypes): ReadResult {
   const schema = grammar(types);
   const parsed = files.map((file) => ({ ...file, source: parseSource(file) }));
@@ -44,9 +48,9 @@ export function readDefinitions(files: readonly SourceFile[], types: FieldTypes)
   const read = own.map(({ source }) => readOne(source, schema, types));
   const written = read.flatMap((one) => one.written ?? []);
   const names = own.flatMap(nameIn);
-  const spoken = spokenBy(written, settings);
+  const translatable = translatableIn(written, settings);
   const languages = parsed.filter(({ file }) => tagOf(file) !== undefined);
-  const said = languages.map(({ source }) => readLanguage(source, types, spoken));
+  const readLanguages = languages.map(({ source }) => readLanguage(source, types, translatable));
   const mistakes = [
     ...parsed.filter(({ file }) => tagOf(file) === undefined).flatMap(({ source }) => source.mistakes),
     ...settings.mistakes,
@@ -59,8 +63,8 @@ export function readDefinitions(files: readonly SourceFile[], types: FieldTypes)
   ];
   if (mistakes.length > 0) return { ok: false, mistakes: withoutRepeats(mistakes) };
   const completed = completeSettings(settings.value);
-  const readable = said.flatMap(({ language }) => language ?? []);
-  const resources = complete(spoken.definitions, types, completed);
+  const readable = readLanguages.flatMap(({ language }) => language ?? []);
+  const resources = complete(translatable.definitions, types, completed);
   return {
     ok: true,
     definitions: {
@@ -69,17 +73,20 @@ export function readDefinitions(files: readonly SourceFile[], types: FieldTypes)
       warnings: textsLikeExpressions(written),
       notes: withoutRepeats([
         ...languages.flatMap(({ source }) => source.mistakes),
-        ...said.flatMap((one) => one.mistakes),
+        ...readLanguages.flatMap((one) => one.mistakes),
       ]),
       languages: Object.fromEntries(
-        readable.map((language) => [language.tag, completeLanguage(language, types, spoken, resources)]),
+        readable.map((language) => [
+          language.tag,
+          completeLanguage(language, types, translatable, resources),
+        ]),
       ),
     },
   };
 }
 
-/** What the languages are held to. */
-function spokenBy(written: readonly Written[], { value }: ReadSettings): Spoken {
+/** The definitions that languages translate. */
+function translatableIn(written: readonly Written[], { value }: ReadSettings): Translatable {
   const definitions = written.map(({ definition }) => definition);
   const postTypes = definitions.flatMap((definition) => {
     const { type, rule } = completePost(definition) ?? {};
@@ -88,20 +95,19 @@ function spokenBy(written: readonly Written[], { value }: ReadSettings): Spoken 
   return { definitions, settings: value, postTypes };
 }
 
-/** The language that is shown at first must be one that there is. */
+/** The first language must exist. */
 function checkFirstLanguage({ source, value }: ReadSettings, tags: readonly string[]): Mistake[] {
   const known = ['en', 'auto', ...tags];
   if (source === undefined || known.includes(value.language)) return [];
   const hint = didYouMean(value.language, known);
-  const words = `there is no language "${value.language}" in i18n/${hint}`;
-  return [source.mistake(['language'], words, 'value')];
+  return [source.mistake(['language'], problem('languageUnknown', { tag: value.language, hint }), 'value')];
 }
 
 function isSettings({ file }: SourceFile): boolean {
   return /(^|\/)settings\.yaml$/.test(file);
 }
 
-/** One definition and what the grammar says of it. What is wrong is left out, so that the rest is checked as well. */
+/** Reads one definition. Invalid parts are left out, so that the rest is checked as well. */
 function readOne(
   source: Source,
   schema: z.ZodType<Definition>,
@@ -110,21 +116,20 @@ function readOne(
   if (source.value === undefined) return { mistakes: [] };
   const whole = schema.safeParse(source.value);
   const issues = whole.error?.issues ?? [];
-  const said = describeIssues(issues, source, schema, types);
+  const found = describeIssues(issues, source, schema, types);
   const read = whole.success ? whole : schema.safeParse(prune(source.value, issues));
-  if (!read.success) return { mistakes: said };
+  if (!read.success) return { mistakes: found };
   const { definition, unclear } = nameComputed(read.data, types);
-  const mistakes = [...said, ...unclear.map((path) => unclearMistake(source, path))];
+  const mistakes = [...found, ...unclear.map((path) => unclearMistake(source, path))];
   const fieldNames = Object.keys((source.value as { fields?: object } | null)?.fields ?? {});
   return { written: { definition, source, fieldNames, isWhole: mistakes.length === 0 }, mistakes };
 }
 
 function unclearMistake(source: Source, path: readonly string[]): Mistake {
-  const words = 'it is not plain what this comes to; name the type, such as `as: money`';
-  return source.mistake([...path, 'type'], words, 'value');
+  return source.mistake([...path, 'type'], problem('typeUnclear'), 'value');
 }
 
-/** The name of a definition, also of one that is wrong: others that point to it are right. */
+/** The name of a definition, also of a wrong one, because references to it are right. */
 function nameIn({ text, source }: SourceFile & { source: Source }): string[] {
   const { name } = (source.value ?? {}) as { name?: unknown };
   const found = typeof name === 'string' ? name : /^name:\s*["']?(\w+)/m.exec(text)?.[1];

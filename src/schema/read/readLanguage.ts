@@ -1,14 +1,18 @@
 import type { z } from 'zod';
+import { errorTemplates } from '../../errors/errorTemplates.ts';
+import { NOTICES } from '../../errors/notices.ts';
+import type { Template } from '../../errors/params.ts';
+import { problem } from '../../errors/problem.ts';
 import { en } from '../../i18n/en.ts';
 import { MADE } from '../../i18n/made.ts';
 import type { FieldTypes } from '../fieldType.ts';
 import { languageGrammar, type WrittenLanguage } from '../grammar/languageGrammar.ts';
 import { OWN_TYPES } from '../grammar/rules.ts';
 import { definitionTexts, settingsTexts } from '../grammar/textShape.ts';
-import { type Compared, compareTexts, type SaidText } from '../language/saidTexts.ts';
+import { type Compared, compareTexts, type TranslatedText } from '../language/translatedTexts.ts';
 import { didYouMean, type Mistake } from '../mistake.ts';
 import type { Source } from '../source.ts';
-import type { ReadLanguage, Spoken } from '../written.ts';
+import type { ReadLanguage, Translatable } from '../written.ts';
 import { describeIssues } from './describeIssue.ts';
 import { prune, withoutParts } from './prune.ts';
 
@@ -18,13 +22,13 @@ export function tagOf(file: string): string | undefined {
 }
 
 /**
- * One language as far as it is right, and what is wrong in it: that is left out, English stands there. A language never stops the
- * product: a definition that was changed, or a new version, leaves words behind that nothing asks for any more.
+ * Reads a language and reports its mistakes. Wrong parts are left out and stay English. A language never
+ * stops the product: after a change of a definition, or an upgrade, it may contain texts that nothing uses.
  */
 export function readLanguage(
   source: Source,
   types: FieldTypes,
-  spoken: Spoken,
+  translatable: Translatable,
 ): { language?: ReadLanguage; mistakes: Mistake[] } {
   const tag = tagOf(source.file) ?? '';
   const wrongTag = mistakeInTag(tag, source);
@@ -37,121 +41,142 @@ export function readLanguage(
   const wrong = describeIssues(refused, source, schema, types);
   if (!result.success) return { mistakes: wrong };
   const written = result.data;
-  const compared = compare(written, types, spoken);
+  const compared = compare(written, types, translatable);
   const mistakes = [
     ...wrong,
     ...compared.strangers.map(({ path, known }) => {
       const name = path.at(-1) ?? '';
-      return source.mistake(path, `"${name}" is not in the definitions${didYouMean(name, known)}`);
+      return source.mistake(path, problem('translationUnused', { name, hint: didYouMean(name, known) }));
     }),
-    ...wordsOf(written, compared.texts).flatMap((text) => mistakesInWords(text, source)),
-    ...saidTwice(compared.texts, source),
+    ...wordsOf(written, compared.texts).flatMap((text) => wrongPlaceholders(text, source)),
+    ...duplicateTranslations(compared.texts, source),
   ];
-  const lacking = [...compared.texts, ...catalogueTexts(written), ...typeTexts(written, spoken.postTypes)]
-    .filter(({ said }) => said === undefined)
+  const missing = [
+    ...compared.texts,
+    ...catalogueTexts(written),
+    ...typeTexts(written, translatable.postTypes),
+  ]
+    .filter(({ translated }) => translated === undefined)
     .map(({ path }) => path.join('.'));
-  // Words for parts that are not there would else make those parts. The type of a transaction outlives its definition.
+  // Texts for missing parts would create those parts. The type of a transaction outlives its definition.
   const astray = compared.strangers.map(({ path }) => path).filter(([first]) => first !== 'types');
   return {
-    language: { tag, written: withoutParts(written, astray), texts: compared.texts, lacking },
+    language: { tag, written: withoutParts(written, astray), texts: compared.texts, missing },
     mistakes,
   };
 }
 
 function mistakeInTag(tag: string, source: Source): Mistake | undefined {
-  if (tag === 'en') return source.mistake([], 'English is the language of the definitions themselves');
+  if (tag === 'en') return source.mistake([], problem('languageIsEnglish'));
   if (/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(tag)) return undefined;
-  return source.mistake([], `"${tag}" is not the tag of a language, such as bn or pt-BR`);
+  return source.mistake([], problem('languageTag', { tag }));
 }
 
-/** The texts of the definitions, and what the language says of things that are not there. */
-function compare(written: WrittenLanguage, types: FieldTypes, spoken: Spoken): Compared {
+/** The texts of the definitions, and translations of things that do not exist. */
+function compare(written: WrittenLanguage, types: FieldTypes, translatable: Translatable): Compared {
   const shape = definitionTexts(types);
-  const said = (written.definitions ?? {}) as Readonly<Record<string, unknown>>;
-  const all = spoken.definitions.map((definition) => compareTexts(shape, definition, said[definition.name]));
+  const translated = (written.definitions ?? {}) as Readonly<Record<string, unknown>>;
+  const all = translatable.definitions.map((definition) =>
+    compareTexts(shape, definition, translated[definition.name]),
+  );
   const under = (first: readonly string[], { texts, strangers }: Compared): Compared => ({
     texts: texts.map((text) => ({ ...text, path: [...first, ...text.path] })),
     strangers: strangers.map((stranger) => ({ ...stranger, path: [...first, ...stranger.path] })),
   });
   const compared = [
-    under(['settings'], compareTexts(settingsTexts, spoken.settings, written.settings)),
-    ...all.map((one, index) => under(['definitions', spoken.definitions[index]?.name ?? ''], one)),
+    under(['settings'], compareTexts(settingsTexts, translatable.settings, written.settings)),
+    ...all.map((one, index) => under(['definitions', translatable.definitions[index]?.name ?? ''], one)),
   ];
-  const names = spoken.definitions.map(({ name }) => name);
-  const known = [...spoken.postTypes, ...OWN_TYPES];
+  const names = translatable.definitions.map(({ name }) => name);
+  const known = [...translatable.postTypes, ...OWN_TYPES];
   return {
     texts: compared.flatMap(({ texts }) => texts),
     strangers: [
       ...compared.flatMap(({ strangers }) => strangers),
-      ...unknownIn(said, names, 'definitions'),
+      ...unknownIn(translated, names, 'definitions'),
       ...unknownIn(written.types ?? {}, known, 'types'),
     ],
   };
 }
 
-function unknownIn(said: object, known: readonly string[], at: string): Compared['strangers'] {
-  return Object.keys(said)
+function unknownIn(translated: object, known: readonly string[], at: string): Compared['strangers'] {
+  return Object.keys(translated)
     .filter((name) => !known.includes(name))
     .map((name) => ({ path: [at, name], known }));
 }
 
-function catalogueTexts({ app, made }: WrittenLanguage): SaidText[] {
-  const of = (at: string, english: Readonly<Record<string, string>>, said: object = {}) =>
+function catalogueTexts({ app, made, errors, notices }: WrittenLanguage): TranslatedText[] {
+  const of = (at: string, english: Readonly<Record<string, Template>>, translated: object = {}) =>
     Object.entries(english).map(([key, words]) => ({
       path: [at, key],
       english: words,
-      said: (said as Readonly<Record<string, unknown>>)[key],
+      translated: (translated as Readonly<Record<string, unknown>>)[key],
     }));
-  return [...of('app', en, app), ...of('made', MADE, made)];
+  return [
+    ...of('app', en, app),
+    ...of('made', MADE, made),
+    ...of('errors', errorTemplates(), errors),
+    ...of('notices', NOTICES, notices),
+  ];
 }
 
-function typeTexts({ types = {} }: WrittenLanguage, postTypes: readonly string[]): SaidText[] {
+function typeTexts({ types = {} }: WrittenLanguage, postTypes: readonly string[]): TranslatedText[] {
   return [...new Set([...postTypes, ...OWN_TYPES])].map((type) => ({
     path: ['types', type],
     english: type,
-    said: types[type],
+    translated: types[type],
   }));
 }
 
-/** Everything that is said, beside its English. */
-function wordsOf(written: WrittenLanguage, texts: readonly SaidText[]): SaidText[] {
-  const messages = Object.entries(written.messages ?? {}).map(([english, said]) => ({
-    path: ['messages', english],
-    english,
-    said,
-  }));
-  return [...texts, ...catalogueTexts(written), ...messages].filter(({ said }) => said !== undefined);
+/** Every translation, with its English text. */
+function wordsOf(written: WrittenLanguage, texts: readonly TranslatedText[]): TranslatedText[] {
+  return [...texts, ...catalogueTexts(written)].filter(({ translated }) => translated !== undefined);
 }
 
-/** The names in braces that are filled in; `{one}` stands for all that a label gives. */
+/** The placeholders in braces; `{one}` stands for all that a label fills. */
 function namesIn(text: unknown): string[] {
-  if (typeof text !== 'string') return [];
-  const names = [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
+  const names = formsOf(text).flatMap((form) =>
+    [...form.matchAll(/\{(\w+)(?::\w+)?\}/g)].map((match) => match[1] as string),
+  );
   return names.some((name) => LABELS.includes(name)) ? [...names, ...LABELS] : names;
+}
+
+/** A text, or the forms of one that a number decides about. */
+function formsOf(text: unknown): string[] {
+  if (typeof text === 'string') return [text];
+  return isForms(text) ? [text.one, text.other] : [];
+}
+
+function isForms(text: unknown): text is Exclude<Template, string> {
+  return typeof text === 'object' && text !== null && 'one' in text && 'other' in text;
 }
 
 const LABELS = ['One', 'Many', 'one', 'many'];
 
-/** A name in braces that nobody would fill in. */
-function mistakesInWords({ path, english, said }: SaidText, source: Source): Mistake[] {
+/** A placeholder that is never filled. */
+function wrongPlaceholders({ path, english, translated }: TranslatedText, source: Source): Mistake[] {
   const known = namesIn(english);
-  const own = typeof said === 'string' ? [...said.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '') : [];
+  const own = formsOf(translated).flatMap((form) =>
+    [...form.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? ''),
+  );
   return own
     .filter((name) => !known.includes(name))
     .map((name) => {
       const hint = known.length > 0 ? didYouMean(name, known) : '';
-      return source.mistake(path, `{${name}} is not in the English text${hint}`, 'value');
+      return source.mistake(path, problem('placeholderUnknown', { placeholder: `{${name}}`, hint }), 'value');
     });
 }
 
-/** Two titles that are keys must stay two. */
-function saidTwice(texts: readonly SaidText[], source: Source): Mistake[] {
+/** Two titles that are keys must stay different. */
+function duplicateTranslations(texts: readonly TranslatedText[], source: Source): Mistake[] {
   const seen = new Map<string, string>();
-  return texts.flatMap(({ path, english, said }) => {
+  return texts.flatMap(({ path, english, translated }) => {
     if (path.at(-1) !== english) return [];
-    const words = JSON.stringify([path.slice(0, -1), said ?? english]);
+    const words = JSON.stringify([path.slice(0, -1), translated ?? english]);
     const isTwice = seen.has(words);
     seen.set(words, path.join('.'));
-    return isTwice ? [source.mistake(path, `${JSON.stringify(said ?? english)} stands here twice`)] : [];
+    return isTwice
+      ? [source.mistake(path, problem('namedAgain', { name: String(translated ?? english) }))]
+      : [];
   });
 }

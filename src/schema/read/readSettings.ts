@@ -5,7 +5,10 @@ import type { ReadSettings } from '../written.ts';
 import { describeIssues } from './describeIssue.ts';
 import { prune } from './prune.ts';
 
-/** Reads `settings.yaml`, which may be missing. What is wrong is left out, so that the rest is checked as well. */
+/**
+ * Reads `settings.yaml`, which may be missing. Invalid parts are left out, so that the rest is checked as
+ * well.
+ */
 export function readSettings(source: Source | undefined, types: FieldTypes): ReadSettings {
   const bookKeys = keysOfBooks(source);
   const result = settingsGrammar.safeParse(source?.value ?? {});
@@ -18,7 +21,7 @@ export function readSettings(source: Source | undefined, types: FieldTypes): Rea
 
 function keysOfBooks(source: Source | undefined): string[] | undefined {
   if (source === undefined) return [];
-  // A file that is no YAML may have had any books.
+  // A file that is not YAML may contain any books.
   if (source.value === undefined) return undefined;
   const { books = {} } = Object(source.value) as { books?: unknown };
   return typeof books === 'object' && books !== null ? Object.keys(books) : undefined;

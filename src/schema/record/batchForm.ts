@@ -1,9 +1,9 @@
 import type { Batch, Resource } from '../resource.ts';
 
 /**
- * What is entered together, as a record of its own: the reference that stands in the path, and the lines. It is checked
- * and sent like any record, on both sides, so that a mistake is named by its line: `info.0.floor`.
- * No entity can have its name, which holds a dot.
+ * Records entered together, as one form: the reference in the path, and the lines. Both sides check and
+ * send it like any record, so that a mistake is reported at its line: `info.0.floor`. Its name has a dot,
+ * so no entity has the same.
  */
 export function batchForm(resource: Resource, batch: Batch): Resource {
   const { of, lines, create, form, failed } = batch;

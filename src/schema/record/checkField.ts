@@ -1,27 +1,27 @@
 import type { ZodMiniType } from 'zod/mini';
-import type { FieldErrors } from '../../errors/AppError.ts';
-import { type FieldTypes, type Format, isRequired, required } from '../fieldType.ts';
+import { type FieldFailures, noFailures } from '../../errors/failure.ts';
+import { fieldIssue, readIssue } from '../../errors/issue.ts';
+import { type FieldTypes, isRequired, required } from '../fieldType.ts';
 import type { Field } from '../resource.ts';
-import type { AskedRecord, RecordLogic } from './recordLogic.ts';
+import type { ParentRecord, RecordLogic } from './recordLogic.ts';
 
-export type CheckedValue = { value: unknown } | { errors: FieldErrors };
+export type CheckedValue = { value: unknown } | { errors: FieldFailures };
 
 export interface FieldCheckOptions {
   intent: 'create' | 'update';
-  /** The business day, YYYY-MM-DD; without one neither its defaults nor its limits are looked at. */
+  /** The business day, YYYY-MM-DD; without it defaults and limits that depend on the day are skipped. */
   today?: string | undefined;
-  /** How the messages group digits. */
-  grouping?: Format['grouping'];
-  /** The conditions and formulas of lines; without it they are not looked at. */
+  /** Evaluates the conditions and formulas of lines; without it they are skipped. */
   logic?: RecordLogic | undefined;
-  /** What the lines of a field may ask of the record. */
-  lineOf?: AskedRecord | undefined;
+  /** The record whose fields the lines may use. */
+  lineOf?: ParentRecord | undefined;
 }
 
 /**
- * The check of what a body, a form or a line gives for a field: undefined where it leaves it out, null where it is blank.
+ * Checks the value of a field in a body, a form or a line: undefined if it is left out, null if it is
+ * blank.
  *
- * @returns the value to store, null for an absent one; or the messages by the field's name (dotted where it has parts).
+ * @returns the value to store, null for an absent one; or the failures by the field's name (dotted for parts).
  */
 export function checkField(
   field: Field,
@@ -37,10 +37,10 @@ export function checkField(
   const result = checkValue(intent === 'update' ? onEdit(field) : field, types, value, how);
   if ('errors' in result || field.notAfter === undefined || today === undefined) return result;
   if (String(result.value) <= today) return result;
-  return { errors: { [field.name]: field.message ?? `${field.label} must not be in the future` } };
+  return { errors: { [field.name]: readIssue(fieldIssue('inFutureDay'), field) } };
 }
 
-/** What a field begins with. A day that is not known is left open: the server knows it. */
+/** The default of a field. A day is left open if today is unknown; the server fills it in. */
 function defaultOf(field: Field, types: FieldTypes, today: string | undefined): unknown {
   const dated = types[field.type]?.defaultOn;
   if (field.default === undefined || dated === undefined) return field.default;
@@ -49,7 +49,7 @@ function defaultOf(field: Field, types: FieldTypes, today: string | undefined): 
 
 const edited = new WeakMap<Field, Field>();
 
-/** The field as an edit asks for it. The same object each time, so that its check is built once. */
+/** The field with its rules for edits. Always the same object, so that its check is built once. */
 function onEdit(field: Field): Field {
   if (field.minOn === undefined) return field;
   const known = edited.get(field) ?? { ...field, min: undefined };
@@ -57,33 +57,25 @@ function onEdit(field: Field): Field {
   return known;
 }
 
-/** Fields are frozen, so the check of each is built once: building one costs more than using it. */
-const checks = { thousand: new WeakMap<Field, ZodMiniType>(), lakh: new WeakMap<Field, ZodMiniType>() };
-/** Of fields with lines, those that look at the conditions and formulas of a line. */
-const logicalChecks = {
-  thousand: new WeakMap<Field, ZodMiniType>(),
-  lakh: new WeakMap<Field, ZodMiniType>(),
-};
+/** Fields are frozen, so each check is built once: building one costs more than using it. */
+const checks = new WeakMap<Field, ZodMiniType>();
+/** The checks of fields with lines whose conditions and formulas are evaluated. */
+const logicalChecks = new WeakMap<Field, ZodMiniType>();
 
-type HowToCheck = Pick<FieldCheckOptions, 'grouping' | 'logic' | 'lineOf'>;
+type HowToCheck = Pick<FieldCheckOptions, 'logic' | 'lineOf'>;
 
-function checkOf(
-  field: Field,
-  types: FieldTypes,
-  { grouping = 'thousand', logic, lineOf }: HowToCheck,
-): ZodMiniType {
-  // Each record says something else.
-  if (lineOf !== undefined)
-    return (types[field.type] as FieldTypes[string]).check(field, grouping, logic, lineOf);
-  const made = (field.of !== undefined && logic !== undefined ? logicalChecks : checks)[grouping];
+function checkOf(field: Field, types: FieldTypes, { logic, lineOf }: HowToCheck): ZodMiniType {
+  // Each record has other values, so this check is not kept.
+  if (lineOf !== undefined) return (types[field.type] as FieldTypes[string]).check(field, logic, lineOf);
+  const made = field.of !== undefined && logic !== undefined ? logicalChecks : checks;
   const known = made.get(field);
   if (known !== undefined) return known;
-  const check = (types[field.type] as FieldTypes[string]).check(field, grouping, logic);
+  const check = (types[field.type] as FieldTypes[string]).check(field, logic);
   made.set(field, check);
   return check;
 }
 
-/** The check of a value that is there: what its type says. */
+/** Checks a value with the check of its type. */
 export function checkValue(
   field: Field,
   types: FieldTypes,
@@ -92,16 +84,16 @@ export function checkValue(
 ): CheckedValue {
   const result = checkOf(field, types, how).safeParse(given);
   if (result.success) return { value: result.data };
-  const errors: FieldErrors = Object.create(null);
+  const errors = noFailures();
   for (const { path, message } of result.error.issues)
-    errors[[field.name, ...path].map(String).join('.')] ??= message;
+    errors[[field.name, ...path].map(String).join('.')] ??= readIssue(message, field);
   return { errors };
 }
 
-/** Blanks, and what is never drawn, such as a space without width. */
+/** Blanks, and invisible characters such as a space of zero width. */
 const BLANK = /^[\s\p{DI}]*$/u;
 
-/** A blank text says as much as no value. */
+/** Treats a blank text as absent. */
 export function blankToNull(value: unknown): unknown {
   return typeof value === 'string' && BLANK.test(value) ? null : value;
 }

@@ -1,40 +1,43 @@
-/** The check of a record. Above 250 lines because what a field may take leans on what the others took, its lines last. */
-import type { FieldErrors } from '../../errors/AppError.ts';
-import { askedOfRecord } from '../expression/askedOfRecord.ts';
+/**
+ * The check of a record. Above 250 lines because the rules of a field depend on the values of others, and
+ * lines come last.
+ */
+import { type Failure, type FieldFailures, failure, noFailures } from '../../errors/failure.ts';
 import { hasLogic } from '../expression/hasLogic.ts';
-import { type FieldTypes, type Format, isRequired, required } from '../fieldType.ts';
+import { parentFieldsUsed } from '../expression/parentFieldsUsed.ts';
+import { type FieldTypes, isRequired, required } from '../fieldType.ts';
+import { isObject } from '../isObject.ts';
+import { oneInSentence, oneRef } from '../refs.ts';
 import type { Field, RecordRules } from '../resource.ts';
 import { blankToNull, checkField, checkValue } from './checkField.ts';
-import type { AskedRecord, FieldState, RecordLogic } from './recordLogic.ts';
+import { located } from './located.ts';
+import type { FieldState, ParentRecord, RecordLogic } from './recordLogic.ts';
 import { isManaged, writableFields } from './writableFields.ts';
 
 export type CheckedRecord =
   | { ok: true; values: Record<string, unknown>; was: Record<string, unknown> }
-  | { ok: false; errors: FieldErrors };
+  | { ok: false; errors: FieldFailures };
 
 type Values = Readonly<Record<string, unknown>>;
 
 export interface CheckOptions {
-  /** The fields that may be taken, for a call of its own; all writable ones by default. */
+  /** The accepted fields of an action; by default all writable ones. */
   only?: readonly string[] | undefined;
-  /** The business day, YYYY-MM-DD, for dates that begin with it or may not lie after it; without one neither is looked at. */
+  /** The business day, YYYY-MM-DD, for defaults and limits of dates; without it they are skipped. */
   today?: string | undefined;
-  /** How the messages group digits: as the firm does. */
-  grouping?: Format['grouping'];
-  /** The conditions and formulas of the definition; without it they are not looked at. */
+  /** Evaluates the conditions and formulas of the definition; without it they are skipped. */
   logic?: RecordLogic | undefined;
-  /** What a call of its own writes by itself, as its definition has it. */
+  /** The values that an action writes. */
   set?: Values | undefined;
-  /** Of an edit, the record as it is, as it travels: the conditions and formulas ask for it. */
+  /** In an edit, the stored record in the API's format: conditions and formulas use it. */
   before?: Readonly<Record<string, unknown>> | undefined;
-  /** Of a line, what its expressions may ask of its record. */
-  lineOf?: AskedRecord | undefined;
+  /** For a line, the record whose fields its expressions may use. */
+  lineOf?: ParentRecord | undefined;
 }
 
 /**
- * The check of a body or a filled form, the same on both sides (business rules, section 9):
- * managed fields are ignored (a movement refuses them), unknown ones refused, blanks are absent values, text is trimmed by
- * its type.
+ * The check of a body or a filled form, the same on both sides (docs/business-rules.md, "Validation"): managed fields
+ * are ignored (a movement refuses them), unknown ones refused, blanks are absent values, text is trimmed by its type.
  *
  * @param intent `create` wants every required field; `update` only checks the fields that are there.
  */
@@ -45,53 +48,55 @@ export function checkRecord(
   body: unknown,
   options: CheckOptions = {},
 ): CheckedRecord {
-  const { only, today, grouping, logic } = options;
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    return { ok: false, errors: { body: `Send the ${resource.label.one.toLowerCase()} as a JSON object` } };
+  const { only, today, logic } = options;
+  if (!isObject(body)) {
+    return {
+      ok: false,
+      errors: { body: failure('notRecord', { resource: oneInSentence(named(resource)) }) },
+    };
   }
   const writable = writableFields(resource, intent, only);
-  const { was, ...rest } = body as Record<string, unknown>;
-  // A movement is never edited: `was` is a word of its call as little as any other.
+  const { was, ...rest } = body;
+  // A movement is never edited, so `was` is an unknown field there.
   const taken = resource.kind === 'movement' ? body : rest;
   const values: Record<string, unknown> = {};
-  // Without a prototype, so that no key of a body, not even __proto__, is lost.
-  const errors: FieldErrors = Object.create(null);
+  const errors = noFailures();
   for (const name of Object.keys(taken)) {
     if (isManaged(resource, name) || writable.some((field) => field.name === name)) continue;
-    errors[name] = wordsForUnknown(resource, name);
+    errors[name] = unknownField(resource, name);
   }
   const states = statesOf(resource, types, intent, rest, options);
-  const take = (field: Field, lineOf?: AskedRecord): void => {
+  const take = (field: Field, lineOf?: ParentRecord): void => {
     const given = givenOf(resource, rest, field.name);
     const state = states[field.name];
     if (state !== undefined && (!state.visible || state.readOnly)) {
       if (intent === 'create') values[field.name] = startOf(field, types, state, options);
       return;
     }
-    if (state !== undefined && isLacking(field, intent, state, given, options.before)) {
+    if (state !== undefined && isMissing(field, intent, state, given, options.before)) {
       errors[field.name] = required(field);
       return;
     }
-    const asked = state?.options === undefined ? field : { ...field, options: state.options };
+    const offered = state?.options === undefined ? field : { ...field, options: state.options };
     if (given === undefined && intent === 'update' && only === undefined) {
-      // What the record keeps may be offered no more, because of what changes beside it.
+      // The stored option may no longer be offered, because of another field in this edit.
       const kept = state?.options === undefined ? null : (options.before?.[field.name] ?? null);
-      const result = checkField({ ...asked, required: false }, types, kept, { intent, grouping, logic });
+      const result = checkField({ ...offered, required: false }, types, kept, { intent, logic });
       if (kept !== null && 'errors' in result) Object.assign(errors, result.errors);
       return;
     }
-    const result = checkField(asked, types, given, { intent, today, grouping, logic, lineOf });
+    const result = checkField(offered, types, given, { intent, today, logic, lineOf });
     if ('errors' in result) Object.assign(errors, result.errors);
     else values[field.name] = result.value;
   };
-  const asking = logic === undefined ? [] : askingLines(resource);
-  for (const field of writable) if (!asking.includes(field)) take(field);
+  const dependentLines = logic === undefined ? [] : linesWithParentFields(resource);
+  for (const field of writable) if (!dependentLines.includes(field)) take(field);
   if (intent === 'create' && only === undefined) takeDefaults(resource, types, values, options);
   Object.assign(errors, takeSet(resource, types, values, options));
-  if (logic !== undefined && asking.length > 0) {
+  if (logic !== undefined && dependentLines.length > 0) {
     const record = { ...options.before, ...travelling(resource, types, values) };
-    const lineOf = logic.askedOf(resource, types, record);
-    for (const field of asking) {
+    const lineOf = logic.parentOf(resource, types, record);
+    for (const field of dependentLines) {
       if (writable.includes(field)) take(field, lineOf);
       const isKept = !Object.hasOwn(values, field.name) && states[field.name]?.visible !== false;
       if (isKept) Object.assign(errors, takeKept(field, resource, types, values, { ...options, lineOf }));
@@ -100,11 +105,11 @@ export function checkRecord(
   Object.assign(errors, takeComputed(resource, types, intent, values, options));
   const before = checkWas(resource, types, was, intent);
   if ('error' in before) Object.assign(errors, before.error);
-  if (Object.keys(errors).length > 0) return { ok: false, errors };
+  if (Object.keys(errors).length > 0) return { ok: false, errors: located(resource, errors) };
   return { ok: true, values, was: 'value' in before ? before.value : {} };
 }
 
-/** How the fields with conditions stand in the record as it will be; a call of its own takes its fields whatever they say. */
+/** The state of each field with conditions in the new record; an action accepts its fields in any state. */
 function statesOf(
   resource: RecordRules,
   types: FieldTypes,
@@ -113,44 +118,44 @@ function statesOf(
   { only, today, logic, lineOf, before = {} }: CheckOptions,
 ): Readonly<Record<string, FieldState>> {
   if (logic === undefined || only !== undefined || !hasLogic(resource)) return {};
-  const asking = askingLines(resource);
+  const dependentLines = linesWithParentFields(resource);
   const values: Record<string, unknown> = { ...before };
-  const take = (field: Field, given: unknown, asked?: AskedRecord) => {
-    const result = checkField(field, types, given, { intent, today, logic, lineOf: asked });
+  const take = (field: Field, given: unknown, parent?: ParentRecord) => {
+    const result = checkField(field, types, given, { intent, today, logic, lineOf: parent });
     values[field.name] = 'value' in result ? sent(field, types, result.value) : null;
   };
   for (const field of writableFields(resource, intent)) {
     const given = givenOf(resource, body, field.name);
     if (given === undefined && intent === 'update') continue;
-    if (asking.includes(field)) values[field.name] = given;
+    if (dependentLines.includes(field)) values[field.name] = given;
     else take(field, given);
   }
-  if (asking.length > 0) {
-    const asked = logic.askedOf(resource, types, values, before);
-    for (const field of asking) take(field, values[field.name], asked);
+  if (dependentLines.length > 0) {
+    const parent = logic.parentOf(resource, types, values, before);
+    for (const field of dependentLines) take(field, values[field.name], parent);
   }
   const computed = travelling(resource, types, logic.compute(resource, types, values, lineOf));
-  return logic.judge(resource, { values: { ...values, ...computed }, before, lineOf });
+  return logic.fieldStates(resource, { values: { ...values, ...computed }, before, lineOf });
 }
 
-/** The lines whose expressions ask for the record's own fields: they are told when those are known. */
-function askingLines({ fields }: RecordRules): Field[] {
-  return Object.values(fields).filter((field) => askedOfRecord(field).length > 0);
+/** The fields of lines whose expressions use the record's fields. They are checked after those. */
+function linesWithParentFields({ fields }: RecordRules): Field[] {
+  return Object.values(fields).filter((field) => parentFieldsUsed(field).length > 0);
 }
 
-/** Adds lines that an edit leaves out, worked out anew where it changes what they ask of their record; answers what is wrong with them. */
+/** Recomputes lines that an edit leaves out if it changes a field that they use. Returns the errors. */
 function takeKept(
   field: Field,
   resource: RecordRules,
   types: FieldTypes,
   values: Record<string, unknown>,
-  { logic, before, grouping, lineOf }: CheckOptions,
-): FieldErrors {
+  { logic, before, lineOf }: CheckOptions,
+): FieldFailures {
   const kept = before?.[field.name] ?? null;
   if (logic === undefined || before === undefined || kept === null) return {};
-  const was = logic.askedOf(resource, types, before).values;
-  if (askedOfRecord(field).every((name) => isAlike(was[name], lineOf?.values[name]))) return {};
-  const result = checkField(field, types, kept, { intent: 'update', grouping, logic, lineOf });
+  const was = logic.parentOf(resource, types, before).values;
+  if (parentFieldsUsed(field).every((name) => isAlike(was[name], lineOf?.values[name]))) return {};
+  const result = checkField(field, types, kept, { intent: 'update', logic, lineOf });
   if ('errors' in result) return result.errors;
   values[field.name] = result.value;
   return {};
@@ -160,27 +165,31 @@ function isAlike(one: unknown, other: unknown): boolean {
   return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 }
 
-/** What a new record holds in a field that is not asked for: nothing where it is not shown, else its default. */
+/** The value of a new record's field that is not accepted: null if it is hidden, otherwise its default. */
 function startOf(field: Field, types: FieldTypes, { visible }: FieldState, { today }: CheckOptions): unknown {
   if (!visible) return null;
   const result = checkField(field, types, undefined, { intent: 'create', today });
   return 'value' in result ? result.value : null;
 }
 
-/** Whether a field must have a value now and would not: because its condition says so, or because it comes into sight. */
-function isLacking(
+/**
+ * Whether a required value would be missing: because of `requiredIf`, or because the field becomes visible.
+ */
+function isMissing(
   field: Field,
   intent: 'create' | 'update',
-  { required: isAsked }: FieldState,
+  { required: isRequiredNow }: FieldState,
   given: unknown,
   before: Values = {},
 ): boolean {
-  if (!isAsked && (field.visibleIf === undefined || !isRequired(field, intent))) return false;
+  if (!isRequiredNow && (field.visibleIf === undefined || !isRequired(field, intent))) return false;
   if (given === undefined && intent === 'create') return field.default === undefined;
   return (given === undefined ? (before[field.name] ?? null) : given) === null;
 }
 
-/** Adds what a new record begins with in fields that are shown and never taken: the state that actions then change. */
+/**
+ * Adds the defaults of fields that are shown but never accepted, such as a state that only actions change.
+ */
 function takeDefaults(
   { fields }: RecordRules,
   types: FieldTypes,
@@ -195,38 +204,38 @@ function takeDefaults(
   }
 }
 
-/** Adds what the call writes by itself, and answers what is wrong with it. */
+/** Adds the values that the call writes, and returns the errors. */
 function takeSet(
   { fields }: RecordRules,
   types: FieldTypes,
   values: Record<string, unknown>,
-  { set = {}, today, grouping }: CheckOptions,
-): FieldErrors {
-  const errors: FieldErrors = {};
+  { set = {}, today }: CheckOptions,
+): FieldFailures {
+  const errors = noFailures();
   for (const [name, written] of Object.entries(set)) {
     const field = fields[name] as Field;
     const dated = today === undefined ? undefined : types[field.type]?.defaultOn?.(written, today);
-    const result = checkField(field, types, dated ?? written, { intent: 'update', today, grouping });
+    const result = checkField(field, types, dated ?? written, { intent: 'update', today });
     if ('errors' in result) Object.assign(errors, result.errors);
     else values[name] = result.value;
   }
   return errors;
 }
 
-/** Adds what the formulas come to, and answers what is wrong with it. */
+/** Adds the results of formulas, and returns the errors. */
 function takeComputed(
   resource: RecordRules,
   types: FieldTypes,
   intent: 'create' | 'update',
   values: Record<string, unknown>,
-  { logic, before, grouping, lineOf }: CheckOptions,
-): FieldErrors {
-  const errors: FieldErrors = {};
+  { logic, before, lineOf }: CheckOptions,
+): FieldFailures {
+  const errors = noFailures();
   if (logic === undefined || !hasLogic(resource)) return errors;
   const record = { ...before, ...travelling(resource, types, values) };
   for (const [name, value] of Object.entries(logic.compute(resource, types, record, lineOf))) {
     const field = resource.fields[name] as Field;
-    const result = checkField(field, types, value, { intent, grouping });
+    const result = checkField(field, types, value, { intent });
     if ('errors' in result) Object.assign(errors, result.errors);
     else values[name] = result.value;
   }
@@ -245,36 +254,48 @@ function sent(field: Field, types: FieldTypes, value: unknown): unknown {
   return types[field.type]?.send(value, field) ?? null;
 }
 
-/** undefined for what is left out. A movement has no value to clear, so that there a blank is left out as well. */
+/**
+ * Returns undefined for an absent field. A movement has no value to clear, so there a blank is absent too.
+ */
 function givenOf({ kind }: RecordRules, body: Readonly<Record<string, unknown>>, name: string): unknown {
   const given = Object.hasOwn(body, name) ? blankToNull(body[name]) : undefined;
   return kind === 'movement' ? (given ?? undefined) : given;
 }
 
-function wordsForUnknown({ kind, fields, label }: RecordRules, name: string): string {
-  if (kind === 'movement') return `${name} is not a field of this call`;
-  return Object.hasOwn(fields, name)
-    ? `${name} cannot be changed here`
-    : `${name} is not a field of ${label.one}`;
+/** Why a name is not accepted: there is no such field, or it cannot be set here. */
+function unknownField(resource: RecordRules, name: string): Failure {
+  if (resource.kind === 'movement') return failure('unknownOfCall', { name });
+  if (resource.name === undefined) return failure('notLineField', { name });
+  return Object.hasOwn(resource.fields, name)
+    ? failure('notChangeable', { name })
+    : failure('unknownOfRecord', { name, resource: oneRef(named(resource)) });
 }
 
-/** `was: {field: the value shown}` of an edit that changes what is posted (business rules, section 5). */
+/** Lines have no name. */
+function named({ name = '', label }: RecordRules) {
+  return { name, label };
+}
+
+/**
+ * Checks `was: {field: the value shown}` of an edit that changes posted values (docs/business-rules.md,
+ * "Edited balances").
+ */
 function checkWas(
   resource: RecordRules,
   types: FieldTypes,
   was: unknown,
   intent: 'create' | 'update',
-): { value: Record<string, unknown> } | { error: FieldErrors } {
+): { value: Record<string, unknown> } | { error: FieldFailures } {
   if (was === undefined || was === null || intent === 'create') return { value: {} };
-  if (typeof was !== 'object' || Array.isArray(was))
-    return { error: { was: 'was must be an object of fields and the values that were shown' } };
+  if (!isObject(was)) return { error: { was: failure('wasNotObject') } };
   const value: Record<string, unknown> = {};
   for (const [name, shown] of Object.entries(was)) {
     const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
-    if (field === undefined) return { error: { was: `${name} is not a field of ${resource.label.one}` } };
+    if (field === undefined)
+      return { error: { was: failure('unknownOfRecord', { name, resource: oneRef(named(resource)) }) } };
     if (field.source !== 'book' && field.source !== 'stock') continue;
     const result = checkValue({ ...field, min: undefined, max: undefined }, types, shown);
-    if ('errors' in result) return { error: { was: Object.values(result.errors)[0] as string } };
+    if ('errors' in result) return { error: { was: Object.values(result.errors)[0] as Failure } };
     value[name] = result.value;
   }
   return { value };

@@ -3,8 +3,8 @@ import type { Field, RecordRules } from '../resource.ts';
 const known = new WeakMap<object, RecordRules>();
 
 /**
- * A line as a record of its own, so that its values are checked, hidden and computed as those of a record are. It is told anew
- * each time: there is no line that was.
+ * A line as a record of its own, so that its values are checked, hidden and computed like those of a
+ * record. It has no former state.
  */
 export function lineForm({ of = {} }: Pick<Field, 'of'>): RecordRules {
   const form = known.get(of) ?? {

@@ -1,105 +1,111 @@
-/** What expressions make of a record. Above 250 lines because conditions, formulas and lines each ask for what the others come to. */
-import { askedOfRecord, RECORD } from '../expression/askedOfRecord.ts';
+/**
+ * Evaluates the expressions of a record. Above 250 lines because conditions, formulas and lines depend on
+ * each other's results.
+ */
+
 import { compileExpression, ExpressionError, type ExpressionValues } from '../expression/expression.ts';
 import { compileFormula, Exact, type Numbers } from '../expression/formula.ts';
+import { parentFieldsUsed, RECORD } from '../expression/parentFieldsUsed.ts';
 import type { FieldTypes } from '../fieldType.ts';
 import type { Field, Option, RecordRules } from '../resource.ts';
 import { blankToNull, checkField } from './checkField.ts';
 import { lineForm } from './lineForm.ts';
 
 /**
- * What the expressions of a definition make of a record: which of its fields are asked for, and what the computed ones come
- * to. The same on both sides. Apart from `index.ts`, so that the browser loads it only for resources that have any.
+ * Evaluates the expressions of a definition for a record: the state of its fields, and the computed values.
+ * The same on both sides. Not part of `index.ts`, so that the browser loads it only for definitions with
+ * expressions.
  */
 export interface RecordLogic {
-  /** Whether a condition holds for values as they travel; one that cannot be answered does not. */
+  /** Whether a condition holds; false if it cannot be evaluated. */
   holds: (condition: string, values: ExpressionValues) => boolean;
-  /** How the fields with conditions stand, by name. */
-  judge: (resource: RecordRules, record: JudgedRecord) => Readonly<Record<string, FieldState>>;
+  /** The state of the fields with conditions, by name. */
+  fieldStates: (resource: RecordRules, record: RecordChange) => Readonly<Record<string, FieldState>>;
   /**
-   * The computed fields by name, each rounded to the places of its type; null where one has no result.
-   * @param values of the record as it will be, as they travel.
-   * @param lineOf of a line, what it may ask of its record.
+   * The computed fields by name, each rounded to the places of its type; null if there is no result.
+   * @param values of the new record, in the API's format.
+   * @param lineOf for a line, the record whose fields it may use.
    */
   compute: (
     resource: RecordRules,
     types: FieldTypes,
     values: ExpressionValues,
-    lineOf?: AskedRecord,
+    lineOf?: ParentRecord,
   ) => Record<string, unknown>;
   /**
-   * What the lines of a record may ask of it.
+   * The fields of the record that its lines may use.
    *
-   * @param values of the record as it will be, as they travel.
-   * @param before as it is, where the values are not judged yet: what they may not take is as it was.
+   * @param values of the new record, in the API's format.
+   * @param before the stored record, if the values are not validated yet: fields that are not accepted keep its values.
    */
-  askedOf: (
+  parentOf: (
     resource: RecordRules,
     types: FieldTypes,
     values: ExpressionValues,
     before?: ExpressionValues,
-  ) => AskedRecord;
-  /** Both, of what stands in a form while one types: what is no value yet is none. */
+  ) => ParentRecord;
+  /** Both for a form while somebody types. Treats an unset field as null. */
   follow: (resource: RecordRules, types: FieldTypes, typed: TypedRecord) => FollowedRecord;
 }
 
 export interface TypedRecord {
   /** As inputs hold them. */
   values: ExpressionValues;
-  /** The record as it travels, for what the form does not show; nothing for a new one or a line. */
+  /** The stored record, for fields that the form does not show; undefined for a new one or a line. */
   record?: ExpressionValues | undefined;
   intent: 'create' | 'update';
-  /** Of a line, what it may ask of its record. */
-  lineOf?: AskedRecord | undefined;
+  /** For a line, the record whose fields it may use. */
+  lineOf?: ParentRecord | undefined;
 }
 
-/** What the expressions of a line may ask of its record. */
-export interface AskedRecord {
-  /** As they travel; null for what is absent. */
+/** The fields of a record that the expressions of its lines may use. */
+export interface ParentRecord {
+  /** In the API's format; null if absent. */
   values: ExpressionValues;
-  /** Those that are numbers: `record.rate`. */
+  /** The names of the numeric ones: `record.rate`. */
   numbers: ReadonlySet<string>;
 }
 
 export interface FollowedRecord {
-  /** How the fields with conditions stand, by name. */
+  /** The state of the fields with conditions, by name. */
   states: Readonly<Record<string, FieldState>>;
-  /** What the computed fields come to, by name. */
+  /** The computed values, by name. */
   computed: ExpressionValues;
-  /** What its lines may ask of it; nothing where none does. */
-  lineOf?: AskedRecord | undefined;
+  /** The fields that its lines may use; undefined if they use none. */
+  lineOf?: ParentRecord | undefined;
 }
 
-export interface JudgedRecord {
-  /** The record as it will be, as it travels. */
+export interface RecordChange {
+  /** The new record, in the API's format. */
   values: ExpressionValues;
-  /** As it is; nothing for a new one. */
+  /** The stored record; undefined for a new one. */
   before: ExpressionValues;
-  /** Of a line, what it may ask of its record. */
-  lineOf?: AskedRecord | undefined;
+  /** For a line, the record whose fields it may use. */
+  lineOf?: ParentRecord | undefined;
 }
 
-/** How a field with conditions stands in a record. */
+/** The state of a field with conditions. */
 export interface FieldState {
-  /** Neither shown, asked for nor taken where it is not. */
+  /** A field that is not visible is neither shown nor accepted. */
   visible: boolean;
   required: boolean;
-  /** Shown, not taken. */
+  /** Shown but not accepted. */
   readOnly: boolean;
-  /** Of options with conditions, those that are offered now; in an edit also the one that stood there against them already. */
+  /** The options whose conditions hold; in an edit also the stored one. */
   options?: readonly Option[] | undefined;
 }
 
-export const recordLogic: RecordLogic = { holds, judge, compute, askedOf, follow };
+export const recordLogic: RecordLogic = { holds, fieldStates, compute, parentOf, follow };
 
-function judge(
+function fieldStates(
   { fields }: RecordRules,
-  { values: given, before, lineOf }: JudgedRecord,
+  { values: given, before, lineOf }: RecordChange,
 ): Record<string, FieldState> {
-  const values = asking(fields, given, lineOf);
+  const values = withParent(fields, given, lineOf);
   const conditional = Object.values(fields).filter(isConditional);
   let visible = visibilities(conditional, values);
-  // What is not visible has no new value, which others may ask for; a chain is as long as there are fields.
+  // A hidden field loses its value, which other conditions may use. A chain has at most as many steps as
+  // there are fields.
   for (let turn = 0; turn < conditional.length; turn += 1) {
     const taken = { ...values, ...keptValues(conditional, visible, before) };
     const next = visibilities(conditional, taken);
@@ -155,7 +161,7 @@ function keptValues(
   return Object.fromEntries(hidden.map(({ name }) => [name, before[name] ?? null]));
 }
 
-/** What cannot be answered, such as an absent number compared with another, does not hold. */
+/** False if the condition cannot be evaluated, such as an absent number compared with another. */
 function holds(condition: string, values: ExpressionValues): boolean {
   try {
     return compiled(conditions, condition, compileExpression).test(values);
@@ -169,11 +175,11 @@ function compute(
   resource: RecordRules,
   types: FieldTypes,
   values: ExpressionValues,
-  lineOf?: AskedRecord,
+  lineOf?: ParentRecord,
 ): Record<string, unknown> {
   const own = numbersOf(resource, types);
   const numbers: Numbers = lineOf ? { has: (name) => own.has(name) || lineOf.numbers.has(name) } : own;
-  const known: Record<string, unknown> = { ...asking(resource.fields, values, lineOf) };
+  const known: Record<string, unknown> = { ...withParent(resource.fields, values, lineOf) };
   const results = inOrder(resource).map((field) => {
     const found = compiled(formulas, field.formula as string, compileFormula).result(known, numbers);
     known[field.name] = found instanceof Exact ? found.text(types[field.type]?.places?.(field)) : found;
@@ -182,33 +188,36 @@ function compute(
   return Object.fromEntries(results);
 }
 
-/** The values that a line's expressions ask for: a field of its own wins over its record. */
-function asking(
+/** The values that a line's expressions use: a field of the line takes precedence over its record. */
+function withParent(
   fields: RecordRules['fields'],
   values: ExpressionValues,
-  lineOf: AskedRecord | undefined,
+  lineOf: ParentRecord | undefined,
 ): ExpressionValues {
   return lineOf === undefined || Object.hasOwn(fields, RECORD)
     ? values
     : { ...values, [RECORD]: lineOf.values };
 }
 
-function askedOf(
+function parentOf(
   resource: RecordRules,
   types: FieldTypes,
   values: ExpressionValues,
   before?: ExpressionValues,
-): AskedRecord {
+): ParentRecord {
   const taken = before === undefined ? values : takenOf(resource, types, values, before);
   const whole: ExpressionValues = { ...taken, ...sent(resource, types, compute(resource, types, taken)) };
   return {
-    // What nobody gave is absent, and not unknown.
+    // A missing value is absent, not unknown.
     values: Object.fromEntries(Object.keys(resource.fields).map((name) => [name, whole[name] ?? null])),
-    numbers: numbersAskedOf(resource, types),
+    numbers: numericParentFields(resource, types),
   };
 }
 
-/** What is not visible, or not taken, is as it was; of a new record it has its default where it is shown. */
+/**
+ * Fields that are hidden or not accepted keep the stored value; a new record has the default if the field
+ * is shown.
+ */
 function takenOf(
   resource: RecordRules,
   types: FieldTypes,
@@ -216,7 +225,7 @@ function takenOf(
   before: ExpressionValues,
 ): ExpressionValues {
   const computed = sent(resource, types, compute(resource, types, values));
-  const states = judge(resource, { values: { ...values, ...computed }, before });
+  const states = fieldStates(resource, { values: { ...values, ...computed }, before });
   const isNew = Object.keys(before).length === 0;
   const kept = Object.entries(states)
     .filter(([, { visible, readOnly }]) => !visible || readOnly)
@@ -227,7 +236,7 @@ function takenOf(
   return { ...values, ...Object.fromEntries(kept) };
 }
 
-/** What formulas come to, as it travels: a condition compares numbers. */
+/** Computed values in the API's format, because conditions compare numbers. */
 function sent({ fields }: RecordRules, types: FieldTypes, computed: ExpressionValues): ExpressionValues {
   return Object.fromEntries(
     Object.entries(computed).map(([name, value]) => {
@@ -237,13 +246,13 @@ function sent({ fields }: RecordRules, types: FieldTypes, computed: ExpressionVa
   );
 }
 
-const askedNumbersKnown = new WeakMap<RecordRules, ReadonlySet<string>>();
+const knownNumericFields = new WeakMap<RecordRules, ReadonlySet<string>>();
 
-function numbersAskedOf(resource: RecordRules, types: FieldTypes): ReadonlySet<string> {
+function numericParentFields(resource: RecordRules, types: FieldTypes): ReadonlySet<string> {
   const found =
-    askedNumbersKnown.get(resource) ??
+    knownNumericFields.get(resource) ??
     new Set([...numbersOf(resource, types)].map((name) => `${RECORD}.${name}`));
-  askedNumbersKnown.set(resource, found);
+  knownNumericFields.set(resource, found);
   return found;
 }
 
@@ -255,7 +264,7 @@ function numbersOf(resource: RecordRules, types: FieldTypes): ReadonlySet<string
   return found;
 }
 
-/** With those of lines: `items.amount`. */
+/** The names of numeric fields, including those of lines: `items.amount`. */
 function numericIn(fields: RecordRules['fields'], types: FieldTypes, before: string): string[] {
   return Object.values(fields).flatMap(({ name, type, of }) => [
     ...(types[type]?.numeric ? [`${before}${name}`] : []),
@@ -265,15 +274,15 @@ function numericIn(fields: RecordRules['fields'], types: FieldTypes, before: str
 
 const orders = new WeakMap<RecordRules, readonly Field[]>();
 
-/** The computed fields, each after those that it asks for. */
+/** The computed fields, each after those that it uses. */
 function inOrder(resource: RecordRules): readonly Field[] {
   const known = orders.get(resource);
   if (known !== undefined) return known;
   const order = new Set<Field>();
-  const take = (field: Field | undefined, asking: readonly Field[]) => {
-    if (field?.formula === undefined || asking.includes(field)) return;
+  const take = (field: Field | undefined, users: readonly Field[]) => {
+    if (field?.formula === undefined || users.includes(field)) return;
     for (const name of compiled(formulas, field.formula, compileFormula).fields)
-      take(resource.fields[name], [...asking, field]);
+      take(resource.fields[name], [...users, field]);
     order.add(field);
   };
   for (const field of Object.values(resource.fields)) take(field, []);
@@ -287,23 +296,23 @@ function follow(
   { values, record = {}, intent, lineOf: above }: TypedRecord,
 ): FollowedRecord {
   const before = intent === 'update' ? record : {};
-  const asking = Object.values(resource.fields).filter((field) => askedOfRecord(field).length > 0);
+  const dependentLines = Object.values(resource.fields).filter((field) => parentFieldsUsed(field).length > 0);
   const withLines = travelling(resource, types, values);
   const lineOf =
-    asking.length === 0 ? undefined : askedOf(resource, types, { ...record, ...withLines }, before);
-  // Their lines could not be told before their record was.
-  const lines = asking.map((field) => [
+    dependentLines.length === 0 ? undefined : parentOf(resource, types, { ...record, ...withLines }, before);
+  // Lines that use fields of the record are evaluated after the record.
+  const lines = dependentLines.map((field) => [
     field.name,
     travellingOne(field, types, values[field.name] ?? record[field.name], lineOf),
   ]);
   const typed = { ...record, ...withLines, ...Object.fromEntries(lines) };
   const computed = compute(resource, types, typed, above);
   const whole = { ...typed, ...sent(resource, types, computed) };
-  const states = judge(resource, { values: whole, before, lineOf: above });
+  const states = fieldStates(resource, { values: whole, before, lineOf: above });
   return { states, computed, ...(lineOf && { lineOf }) };
 }
 
-/** What is typed as it would travel; a line with what its own formulas come to. */
+/** Typed values in the API's format; a line with its computed values. */
 function travelling({ fields }: RecordRules, types: FieldTypes, values: ExpressionValues): ExpressionValues {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, travellingOne(fields[name], types, value)]),
@@ -314,7 +323,7 @@ function travellingOne(
   field: Field | undefined,
   types: FieldTypes,
   value: unknown,
-  lineOf?: AskedRecord,
+  lineOf?: ParentRecord,
 ): unknown {
   if (field === undefined) return null;
   if (field.of !== undefined && Array.isArray(value))
@@ -323,12 +332,12 @@ function travellingOne(
   return 'value' in result ? types[field.type]?.send(result.value, field) : null;
 }
 
-/** What is not visible in a line has no value. */
+/** Hidden fields of a line have no value. */
 function travellingLine(
   field: Field,
   types: FieldTypes,
   line: unknown,
-  lineOf: AskedRecord | undefined,
+  lineOf: ParentRecord | undefined,
 ): ExpressionValues {
   const form = lineForm(field);
   const given = line as ExpressionValues;
@@ -341,7 +350,7 @@ function travellingLine(
 const conditions = new Map<string, ReturnType<typeof compileExpression>>();
 const formulas = new Map<string, ReturnType<typeof compileFormula>>();
 
-/** Expressions come from definitions alone, so there are as many as they have. */
+/** Kept without a limit: expressions come only from definitions. */
 function compiled<Made>(known: Map<string, Made>, text: string, compile: (text: string) => Made): Made {
   const found = known.get(text) ?? compile(text);
   known.set(text, found);

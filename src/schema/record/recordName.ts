@@ -1,6 +1,9 @@
 import type { Field, Resource, Resources } from '../resource.ts';
 
-/** What staff call a record, from its row: its title, of a reference the name of what it points to; '' where it has none. */
+/**
+ * The name of a record, from its row: its title, or for a reference the name of the referenced record; ''
+ * if it has none.
+ */
 export function recordName(
   { fields, title }: Pick<Resource, 'fields' | 'title'>,
   row: Readonly<Record<string, unknown>>,
@@ -8,7 +11,10 @@ export function recordName(
   return String(row[fields[title]?.nameKey ?? title] ?? '');
 }
 
-/** The field whose value a record is called by: of a title that points to another record, that one's. */
+/**
+ * The field that holds a record's name: for a title that is a reference, the field with the referenced
+ * record's name.
+ */
 export function namingField(
   resources: Resources,
   { fields, title }: Pick<Resource, 'fields' | 'title'>,

@@ -1,6 +1,6 @@
 import type { Field, RecordRules } from '../resource.ts';
 
-/** The fields that a call of this intent may set; of those in `only` for a call of its own. */
+/** The fields that a call may set; those in `only` for an action. */
 export function writableFields(
   resource: RecordRules,
   intent: 'create' | 'update',
@@ -16,12 +16,15 @@ export function writableFields(
   );
 }
 
-/** An account's password is set at creation and by a call of its own, never by an edit. */
+/** An account's password is set on create and by its own call, never by an edit. */
 function isSecretOf(resource: RecordRules, field: Field, intent: 'create' | 'update'): boolean {
   return intent === 'update' && resource.account?.password === field.name;
 }
 
-/** Clients send whole records back: what the server manages is ignored (business rules, section 9). */
+/**
+ * Whether the server manages the field. Clients send whole records back, so such fields are ignored
+ * (docs/business-rules.md, "Validation").
+ */
 export function isManaged(resource: RecordRules, name: string): boolean {
   if (resource.kind === 'movement') return false;
   const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;

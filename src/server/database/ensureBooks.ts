@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
-import { StartError } from '../../errors/StartError.ts';
+import { failure } from '../../errors/failure.ts';
+import { StartRefusal } from '../../errors/StartError.ts';
 import type { NominalBook } from '../../ledger/books.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Opens the books that `settings.yaml` declares and that are not there yet, with balance 0, and gives those that are there
- * the declared floor.
+ * Opens the books in `settings.yaml` that do not exist yet, with balance 0, and sets the floor of existing ones.
  *
- * @throws StartError when a declared side is not the one that the book was opened with: its balance would change sign.
+ * @throws StartRefusal if a declared side differs from the book's: its balance would change sign.
  */
 export async function ensureBooks(db: Kysely<Tables>, books: readonly NominalBook[]): Promise<void> {
   if (books.length === 0) return;
@@ -28,9 +28,8 @@ export async function ensureBooks(db: Kysely<Tables>, books: readonly NominalBoo
   for (const book of books) {
     const there = found.find(({ key }) => key === book.key);
     if (there && there.normal !== book.normal) {
-      throw new StartError(
-        `The book "${book.key}" was opened with its ${there.normal} side as normal; it cannot become ${book.normal}.`,
-      );
+      const { key, normal } = book;
+      throw new StartRefusal(failure('bookSideChanged', { key, side: there.normal, other: normal }));
     }
     if (there && there.floor !== toNumber(book.floor)) await changeFloor(db, book);
   }
@@ -41,9 +40,7 @@ async function changeFloor(db: Kysely<Tables>, { key, floor }: NominalBook): Pro
     await db.updateTable('plinth.book').set({ floor }).where('key', '=', key).execute();
   } catch (error) {
     if ((error as { constraint?: string }).constraint !== 'book_floor') throw error;
-    throw new StartError(
-      `The book "${key}" has a balance below its new floor ${floor}; raise its balance first.`,
-    );
+    throw new StartRefusal(failure('bookFloorRaised', { key, floor: String(floor) }));
   }
 }
 

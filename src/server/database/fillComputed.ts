@@ -1,5 +1,4 @@
 import { CompiledQuery, type Kysely } from 'kysely';
-import pg from 'pg';
 import {
   checkField,
   type Field,
@@ -9,26 +8,27 @@ import {
   type Resource,
   type Resources,
 } from '../../schema/index.ts';
-import { type AskedRecord, recordLogic } from '../../schema/record/recordLogic.ts';
+import { type ParentRecord, recordLogic } from '../../schema/record/recordLogic.ts';
+import { ident, literal } from '../sql/recordSql.ts';
 import type { Tables } from './tables.ts';
 
-/** How many records are worked out at once. */
+/** The number of records that are computed in one batch. */
 const BATCH = 500;
 
-/** Any number; whoever writes such a comment holds it. */
+/** Any number: the advisory lock of processes that write such a comment. */
 const MARK_LOCK = 7_045_305;
 
-/** The comment of a column whose records are all filled in; what follows is the formula. */
+/** The prefix of the comment on a column whose records are all filled in; the formula follows. */
 const MARK = 'plinth computes: ';
 
 type Row = Record<string, unknown>;
 
 /**
- * Works out the computed fields of the records that were there before their formula was, or was another one. The formula that a
- * column's records are filled in by stands in the column's comment, so that with nothing to do this costs one query. A record's
- * own day of change stays. A result that its field does not take (too large) is left out, as one that is not there.
+ * Fills in computed fields of records that are older than the formula. The column's comment stores the formula that its records
+ * were filled in with, so that without changes this costs one query. A record's `updated_at` stays. A result that its field
+ * does not accept (too large) is left out like an absent one.
  *
- * @returns what was filled in, in words for the log.
+ * @returns what was filled in, as text for the log.
  */
 export async function fillComputed(
   db: Kysely<Tables>,
@@ -38,7 +38,7 @@ export async function fillComputed(
   const marks = await readMarks(db);
   const done: string[] = [];
   for (const { table, column } of marks) {
-    // A formula that is taken out and put back again meets what was written meanwhile.
+    // If a formula is removed and restored, records written meanwhile have no result.
     const field = resources[table]?.fields[column];
     if (field === undefined || !isComputed(field)) await mark(db, table, column, null);
   }
@@ -48,7 +48,7 @@ export async function fillComputed(
     );
     if (stale.length === 0) continue;
     const count = await fill(db, resource, types);
-    for (const field of stale) await mark(db, resource.name, field.name, markOf(field));
+    for (const field of stale) await mark(db, resource.name, field.name, formulaMark(field));
     if (count > 0)
       done.push(
         `${stale.map(({ name }) => `${resource.name}.${name}`).join(', ')} computed for ${count} records`,
@@ -77,16 +77,16 @@ async function readMarks(db: Kysely<Tables>): Promise<Mark[]> {
 }
 
 function isMarkOf({ table, column, mark }: Mark, { name }: Resource, field: Field): boolean {
-  return table === name && column === field.name && mark === markOf(field);
+  return table === name && column === field.name && mark === formulaMark(field);
 }
 
-/** Itself, or a field of its lines. */
+/** Whether the field itself, or a field of its lines, is computed. */
 function isComputed({ formula, of = {} }: Field): boolean {
   return formula !== undefined || Object.values(of).some(isComputed);
 }
 
-/** With the type: another one has other places. Of lines, those of the fields in them. */
-function markOf(field: Field): string {
+/** Includes the type, because another type may have another precision; for lines those of their fields. */
+function formulaMark(field: Field): string {
   return `${MARK}${formulaOf(field)}`;
 }
 
@@ -97,20 +97,20 @@ function formulaOf({ type, precision, formula, of = {} }: Field): string {
 }
 
 async function mark(db: Kysely<Tables>, table: string, column: string, text: string | null): Promise<void> {
-  const at = `public.${pg.escapeIdentifier(table)}.${pg.escapeIdentifier(column)}`;
-  const words = text === null ? 'null' : pg.escapeLiteral(text);
+  const at = `public.${ident(table)}.${ident(column)}`;
+  const words = text === null ? 'null' : literal(text);
   await db.transaction().execute(async (trx) => {
-    // PostgreSQL refuses two that write one comment at once, as processes that start together would.
+    // PostgreSQL refuses to write one comment twice at once, as processes that start together would.
     await trx.executeQuery(CompiledQuery.raw(`select pg_advisory_xact_lock(${MARK_LOCK})`));
     await trx.executeQuery(CompiledQuery.raw(`comment on column ${at} is ${words}`));
   });
 }
 
-/** Batch by batch, each for itself: a long table is not held as a whole. */
+/** In batches with a transaction each, so that a long table is not locked as a whole. */
 async function fill(db: Kysely<Tables>, resource: Resource, types: FieldTypes): Promise<number> {
-  const table = `public.${pg.escapeIdentifier(resource.name)}`;
+  const table = `public.${ident(resource.name)}`;
   const computed = Object.values(resource.fields).filter(isComputed);
-  const columns = computed.map(({ name }) => pg.escapeIdentifier(name));
+  const columns = computed.map(({ name }) => ident(name));
   const update = `update ${table} r set ${columns.map((name) => `${name} = n.${name}`).join(', ')}
     from jsonb_populate_recordset(null::${table}, $1::jsonb) n where n.id = r.id`;
   let last = 0;
@@ -140,7 +140,7 @@ function computedOf(resource: Resource, types: FieldTypes, record: Row): Row {
       types[field.type]?.send(record[field.name], field),
     ]),
   );
-  const lineOf = recordLogic.askedOf(resource, types, travelling);
+  const lineOf = recordLogic.parentOf(resource, types, travelling);
   const values = Object.fromEntries(
     Object.values(resource.fields).map((field) => [
       field.name,
@@ -150,19 +150,22 @@ function computedOf(resource: Resource, types: FieldTypes, record: Row): Row {
   const lines = Object.values(resource.fields).filter((field) => field.of !== undefined && isComputed(field));
   return {
     ...Object.fromEntries(lines.map(({ name }) => [name, values[name]])),
-    ...taken(resource, types, values),
+    ...storableResults(resource, types, values),
   };
 }
 
-/** Lines with what their formulas come to; any other value as it is. */
-function linesOf(field: Field, types: FieldTypes, value: unknown, lineOf: AskedRecord): unknown {
+/** Lines with their computed fields; any other value unchanged. */
+function linesOf(field: Field, types: FieldTypes, value: unknown, lineOf: ParentRecord): unknown {
   if (!Array.isArray(value) || field.of === undefined || !isComputed(field)) return value;
   const form = lineForm(field);
-  return value.map((line) => ({ ...line, ...sent(form, types, taken(form, types, line as Row, lineOf)) }));
+  return value.map((line) => ({
+    ...line,
+    ...sent(form, types, storableResults(form, types, line as Row, lineOf)),
+  }));
 }
 
-/** What the formulas come to, as it is stored; what its field does not take is left out. */
-function taken(rules: RecordRules, types: FieldTypes, values: Row, lineOf?: AskedRecord): Row {
+/** The results of the formulas in storage format, without those that their field does not accept. */
+function storableResults(rules: RecordRules, types: FieldTypes, values: Row, lineOf?: ParentRecord): Row {
   return Object.fromEntries(
     Object.entries(recordLogic.compute(rules, types, values, lineOf)).map(([name, value]) => {
       const field = rules.fields[name] as Field;

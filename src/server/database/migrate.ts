@@ -1,35 +1,38 @@
 import { type Kysely, sql } from 'kysely';
-import { StartError } from '../../errors/StartError.ts';
-import { MIGRATIONS } from './migrations/index.ts';
+import { failure } from '../../errors/failure.ts';
+import { StartRefusal } from '../../errors/StartError.ts';
+import { FOLDED, MIGRATIONS, STEPS } from './migrations/index.ts';
 import { liftTimeLimits } from './timeLimits.ts';
 
-/** Any number; whoever migrates holds it, so that of many processes one works and the others wait. */
+/** Any number: the advisory lock of migrations, so that one process migrates and the others wait. */
 const MIGRATION_LOCK = 7_045_301;
 
 /**
- * Brings the fixed tables (schema `plinth`) up to date: all missing steps in one transaction, or none.
- * Safe with many processes and behind PgBouncer in transaction pooling.
+ * Migrates the fixed tables (schema `plinth`) to the present version: all missing steps in one transaction, or none. It is safe
+ * with many processes and behind PgBouncer in transaction pooling.
  *
- * @throws StartError when the database refuses pg_trgm or the schema, or was brought up to date by a newer version.
+ * @throws StartRefusal if the database refuses pg_trgm or the schema, or was migrated by a newer version.
  */
 export async function migrate<T>(db: Kysely<T>): Promise<void> {
   await db.transaction().execute((trx) => migrateWithin(trx));
 }
 
 /**
- * The same within a transaction that does more.
+ * The same within the caller's transaction.
  *
- * @param only the steps to stop at: those of a backup, whose rows fit the tables as they were then.
+ * @param only the last steps to run: those of a backup, whose rows fit the tables of that version.
  */
 export async function migrateWithin<T>(trx: Kysely<T>, only?: readonly string[]): Promise<void> {
   await liftTimeLimits(trx);
   await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(trx);
   const done = await stepsDone(trx);
   refuseNewer(done);
+  if (done.length === 0) await recordSteps(trx, FOLDED);
+  else refuseOlder(done);
   const wanted = MIGRATIONS.filter(({ name }) => only === undefined || only.includes(name));
   for (const step of wanted.filter(({ name }) => !done.includes(name))) {
     await sql.raw(step.sql).execute(trx);
-    await sql`insert into plinth.migration (name) values (${step.name})`.execute(trx);
+    await recordSteps(trx, [step.name]);
   }
 }
 
@@ -45,7 +48,7 @@ async function stepsDone<T>(trx: Kysely<T>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** What the first step stands on: search over text needs trigrams, the fixed tables a schema of their own. */
+/** The requirements of the first step: trigrams for text search, and a schema for the fixed tables. */
 async function prepare<T>(trx: Kysely<T>): Promise<void> {
   try {
     await sql`create extension if not exists pg_trgm with schema public`.execute(trx);
@@ -54,26 +57,35 @@ async function prepare<T>(trx: Kysely<T>): Promise<void> {
       trx,
     );
   } catch (error) {
-    throw new StartError(
-      `The database cannot be prepared: ${(error as Error).message}. ` +
-        'Plinth needs the extension pg_trgm (Debian: package postgresql-contrib) and the right to create a schema; ' +
-        'an administrator can run: create extension pg_trgm; create schema plinth authorization <user>; grant create on schema public to <user>;',
-    );
+    const { message: reason } = error as Error;
+    throw new StartRefusal(failure('databaseUnprepared', { reason, statement: PREPARATION }));
   }
 }
 
-/** Where an administrator has made it, the account needs no right to make one, which `if not exists` asks for all the same. */
+/** The SQL with which an administrator prepares the database for an account that may not. */
+const PREPARATION =
+  'create extension pg_trgm; create schema plinth authorization <user>; grant create on schema public to <user>;';
+
+/** If an administrator has created it, the account needs no right to create schemas, which `if not exists` would require. */
 async function makeSchema<T>(trx: Kysely<T>): Promise<void> {
   const { rows } = await sql`select from pg_namespace where nspname = 'plinth'`.execute(trx);
   if (rows.length === 0) await sql`create schema plinth`.execute(trx);
 }
 
 function refuseNewer(done: string[]): void {
-  const known = MIGRATIONS.map(({ name }) => name);
-  const unknown = done.filter((name) => !known.includes(name));
+  const unknown = done.filter((name) => !STEPS.includes(name));
   if (unknown.length > 0) {
-    throw new StartError(
-      `The database was made by a newer version of Plinth (it has ${unknown.join(', ')}); start that version.`,
-    );
+    throw new StartRefusal(failure('databaseNewer', { steps: unknown.join(', ') }));
   }
+}
+
+/** A database from before version 0.1 has only some of the folded steps. */
+function refuseOlder(done: readonly string[]): void {
+  if (FOLDED.some((name) => !done.includes(name))) {
+    throw new StartRefusal(failure('databaseOlder'));
+  }
+}
+
+async function recordSteps<T>(trx: Kysely<T>, names: readonly string[]): Promise<void> {
+  await sql`insert into plinth.migration (name) select unnest(${names}::text[])`.execute(trx);
 }

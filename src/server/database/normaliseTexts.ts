@@ -1,25 +1,23 @@
-import { CompiledQuery, type Kysely } from 'kysely';
-import pg from 'pg';
+import type { Kysely } from 'kysely';
 import type { Field, FieldTypes, Resource, Resources } from '../../schema/index.ts';
-import { tableOf } from '../queries/sql/recordSql.ts';
+import { ident, tableOf } from '../sql/recordSql.ts';
+import { violatedUnique } from './databaseError.ts';
+import { inSavepoint } from './inSavepoint.ts';
+import { type Row, runSql } from './runSql.ts';
 import type { Tables } from './tables.ts';
 import { liftTimeLimits } from './timeLimits.ts';
 
-/** How many records are converted at once. */
+/** The number of records that are converted in one batch. */
 const BATCH = 500;
-const UNIQUE_VIOLATION = '23505';
-const { escapeIdentifier: ident } = pg;
-
-type Row = Record<string, unknown>;
 
 /**
- * Brings text that was written before the product kept it in Unicode's normal form NFC into that form, so that search and
- * filters find it. Columns that are done are listed in `plinth.normalised`: with nothing to do this costs one query. A
- * record's `updated_at` stays, and so does the audit trail: to people the text is the same.
+ * Converts text from before the product stored Unicode's normal form NFC to that form, so that search and filters find it.
+ * Finished columns are listed in `plinth.normalised`: without changes this costs one query. A record's `updated_at` and the
+ * audit trail stay, because people see the same text.
  *
- * A record whose text would equal another record's under a unique index stays as it is, and is tried again at each start.
+ * A record whose text would equal another record's under a unique index is left unchanged, and tried again at each start.
  *
- * @returns what was converted and what could not be, in words for the log.
+ * @returns what was converted and what could not be, as text for the log.
  */
 export async function normaliseTexts(
   db: Kysely<Tables>,
@@ -29,7 +27,7 @@ export async function normaliseTexts(
   const done = await db.selectFrom('plinth.normalised').selectAll().execute();
   const isText = ({ resource, field }: { resource: string; field: string }) =>
     textFields(resources[resource], types).some(({ name }) => name === field);
-  // A field that holds no text any more may be given text that is not normalised before it is a text field again.
+  // A field that is no longer a text field may receive text that is not normalised before it becomes one again.
   for (const { resource, field } of done.filter((entry) => !isText(entry)))
     await db
       .deleteFrom('plinth.normalised')
@@ -45,7 +43,7 @@ export async function normaliseTexts(
     const { count, refused } = await normaliseTable(db, resource, fields, types);
     if (count > 0) messages.push(`${count} records of ${resource.name} converted to Unicode NFC`);
     if (refused.length === 0) await markDone(db, resource, fields);
-    else messages.push(refusedInWords(resource, refused));
+    else messages.push(describeRefused(resource, refused));
   }
   return messages;
 }
@@ -58,14 +56,14 @@ async function markDone(db: Kysely<Tables>, resource: Resource, fields: readonly
     .execute();
 }
 
-function refusedInWords({ name }: Resource, ids: readonly number[]): string {
+function describeRefused({ name }: Resource, ids: readonly number[]): string {
   return (
     `${name} ${ids.join(', ')} not converted to Unicode NFC: a value that must be unique is, in that form, the same as ` +
     'that of another record; change one of them'
   );
 }
 
-/** The fields with a column that may hold text of people. */
+/** The fields whose column may contain text entered by people. */
 function textFields(resource: Resource | undefined, types: FieldTypes): Field[] {
   return Object.values(resource?.fields ?? {}).filter((field) => {
     const type = types[field.type];
@@ -76,11 +74,11 @@ function textFields(resource: Resource | undefined, types: FieldTypes): Field[] 
 
 interface Converted {
   count: number;
-  /** The records that a unique index keeps as they are, by id. */
+  /** The ids of the records that a unique index leaves unchanged. */
   refused: number[];
 }
 
-/** Batch by batch, each in a transaction of its own: a long table is neither held nor locked as a whole. */
+/** In batches with a transaction each, so that a long table is not locked as a whole. */
 async function normaliseTable(
   db: Kysely<Tables>,
   resource: Resource,
@@ -93,9 +91,9 @@ async function normaliseTable(
   const result: Converted = { count: 0, refused: [] };
   for (let last = 0; ; ) {
     const size = await db.transaction().execute(async (trx) => {
-      // A large table in which little is to do is read to its end by one statement.
+      // One statement may read a large table to its end although few rows change.
       await liftTimeLimits(trx);
-      const { rows } = await trx.executeQuery<{ id: number; record: Row }>(CompiledQuery.raw(select, [last]));
+      const rows = await runSql<{ id: number; record: Row }>(trx, select, [last]);
       const converted = rows.flatMap(({ id, record }) => {
         const values = fields.map((field) => [field.name, inNfc(record[field.name], field, types)] as const);
         const isChanged = values.some(([name, value]) => !isAlike(value, record[name]));
@@ -111,7 +109,7 @@ async function normaliseTable(
   }
 }
 
-/** Writes records; where a unique index refuses them together, one by one. Answers the ids of those that it refuses. */
+/** Writes records, one by one if a unique index refuses them together. Returns the ids of the refused ones. */
 async function write(
   trx: Kysely<Tables>,
   resource: Resource,
@@ -122,15 +120,11 @@ async function write(
   const table = tableOf(resource);
   const columns = fields.map(({ name }) => `${ident(name)} = n.${ident(name)}`).join(', ');
   const update = `update ${table} r set ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb) n where n.id = r.id`;
-  const run = (text: string, parameters: unknown[] = []) =>
-    trx.executeQuery(CompiledQuery.raw(text, parameters));
-  await run('savepoint records');
   try {
-    await run(update, [JSON.stringify(records)]);
+    await inSavepoint(trx, () => runSql(trx, update, [JSON.stringify(records)]));
     return [];
   } catch (error) {
-    if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
-    await run('rollback to savepoint records');
+    if (violatedUnique(error) === undefined) throw error;
   }
   const [only, ...others] = records;
   if (only !== undefined && others.length === 0) return [only.id];

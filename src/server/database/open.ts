@@ -3,7 +3,7 @@ import pg from 'pg';
 import { StartError } from '../../errors/StartError.ts';
 import type { Log } from './embedded/log.ts';
 import { openEmbedded, type Role } from './embedded.ts';
-import { keepMarkedStatements } from './keepPrepared.ts';
+import { keepMarkedStatements } from './preparedStatements.ts';
 import type { Tables } from './tables.ts';
 import { CONNECT_PATIENCE, connectWithTimeLimits, limitTransactions, TIME_LIMITS } from './timeLimits.ts';
 import { columnTypes } from './types.ts';
@@ -16,28 +16,29 @@ export interface Database {
   db: Kysely<Tables>;
   pool: pg.Pool;
   kind: 'embedded' | 'external';
-  /** Ends the connections; the embedded PostgreSQL stops with its last user. */
+  /** Closes the connections. The embedded PostgreSQL stops with its last user. */
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
-  /** A postgres:// address; without it the embedded PostgreSQL of `dataDir` is used. */
+  /** A postgres:// address; without it, the embedded PostgreSQL of `dataDir` is used. */
   databaseUrl?: string | undefined;
   dataDir: string;
   as: Role;
   log: Log;
-  /** How long to wait for a PostgreSQL of DATABASE_URL that is away, in milliseconds; by default not at all. */
+  /** How long to wait for a PostgreSQL of DATABASE_URL that does not respond, in milliseconds; the default is 0. */
   patience?: number | undefined;
 }
 
-/** PostgreSQL 15, as `server_version_num` counts. */
+/** PostgreSQL 15, in the format of `server_version_num`. */
 const OLDEST = 150_000;
 
 /**
- * Opens the database of a server or a command (design: running, "The database").
- * With `databaseUrl`, PgBouncer in transaction pooling may stand between: whoever uses the pool relies on no LISTEN,
- * SET, session advisory lock or named prepared statement.
- * Throws StartError, with one line for people, when it cannot be reached, is too old or takes no changes.
+ * Opens the database of a server or a command (docs/architecture.md, "The database"). With `databaseUrl`, PgBouncer in
+ * transaction pooling may be in between, so users of the pool must not rely on LISTEN, SET, session advisory locks or named
+ * prepared statements.
+ *
+ * @throws StartError with a one-line message if it cannot be reached, is too old or is read-only.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   return options.databaseUrl ? openExternal(options.databaseUrl, options) : openInside(options);
@@ -45,7 +46,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 async function openInside(options: DatabaseOptions): Promise<Database> {
   const embedded = await openEmbedded(options);
-  // Two cores are busy with fewer; the rest waits in the pool instead of in PostgreSQL.
+  // Fewer connections keep two cores busy; other calls wait in the pool instead of in PostgreSQL.
   const pool = makePool({ ...embedded.connection, max: 16, ...limitsOf(options.as) }, options.log);
   keepMarkedStatements(pool);
   return assemble(pool, 'embedded', () => embedded.stop());
@@ -55,7 +56,7 @@ async function openExternal(
   databaseUrl: string,
   { as, log, patience = 0 }: DatabaseOptions,
 ): Promise<Database> {
-  const facts = await waitForServer(() => askServer(databaseUrl), patience, log).catch((error: unknown) => {
+  const facts = await waitForServer(() => queryServer(databaseUrl), patience, log).catch((error: unknown) => {
     throw new StartError(`The database at DATABASE_URL cannot be reached: ${reason(error)}.`);
   });
   checkServer(facts);
@@ -66,7 +67,7 @@ async function openExternal(
   return assemble(pool, 'external', async () => {});
 }
 
-/** A command takes the time that it needs; people wait for it and can end it. */
+/** Commands have no time limit: the person who runs one waits for it and can end it. */
 function limitsOf(as: Role): pg.PoolConfig {
   return as === 'server' ? TIME_LIMITS : {};
 }
@@ -79,12 +80,12 @@ function makePool(config: pg.PoolConfig, log: Log): pg.Pool {
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: CONNECT_PATIENCE,
   });
-  // A connection that dies while idle is replaced by the pool; unheard, its error would end the process.
-  // While the pool ends, PostgreSQL may be quicker than the goodbye of an idle connection.
+  // The pool replaces a connection that dies while idle; without a listener, its error would end the process. While the pool
+  // closes, PostgreSQL may end an idle connection first.
   pool.on('error', (error) => {
     if (!pool.ending) log.warn(`A database connection was lost: ${error.message}`);
   });
-  // One that dies in use fails its query, and says so again on its own, where nobody else listens.
+  // A connection that dies in use fails its query, and emits the error again with no other listener.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
@@ -109,13 +110,13 @@ interface ServerFacts {
   version: number;
   encoding: string;
   style: string;
-  /** Whether it takes no changes. */
+  /** Whether the server is read-only. */
   readOnly: boolean;
-  /** Whether the time limits that a connection is opened with hold. */
+  /** Whether the connection keeps its time limits. */
   keepsTimeLimits: boolean;
 }
 
-async function askServer(databaseUrl: string): Promise<ServerFacts> {
+async function queryServer(databaseUrl: string): Promise<ServerFacts> {
   const { client, keepsTimeLimits } = await connectWithTimeLimits(databaseUrl);
   try {
     const question = `select current_setting('server_version_num')::int4 as version,
@@ -132,7 +133,7 @@ function assemble(pool: pg.Pool, kind: Database['kind'], stop: () => Promise<voi
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const close = async (): Promise<void> => {
     await db.destroy();
-    // Kysely ends only a pool that it has used.
+    // Kysely ends a pool only if it has used it.
     if (!pool.ending) await pool.end();
     await stop();
   };

@@ -1,110 +1,87 @@
 import { CompiledQuery, type Kysely } from 'kysely';
-import type { AppError } from '../../errors/AppError.ts';
+import { AppError } from '../../errors/AppError.ts';
 import { isBalanced, type Posting } from '../../ledger/posting.ts';
-import { keepPrepared } from './keepPrepared.ts';
-import { type PostArgument, postArgument } from './postArgument.ts';
-import { type PostAnswer, type Posted, readPosted } from './posted.ts';
-import { isStated, postStated, type StatedPosting } from './postStated.ts';
+import { keepPrepared } from '../sql/keepPrepared.ts';
+import { recordKey } from '../sql/outboxSql.ts';
+import { type PostAnswer, type PostArgument, type Posted, postArgument, readPosted } from './postCall.ts';
 import { asRefusal, type Figures } from './refusal.ts';
 import type { Tables } from './tables.ts';
 
-export type { Posted, PostedStockEntry } from './posted.ts';
+export type { Posted, PostedStockEntry } from './postCall.ts';
 
-/**
- * Posts to the books and stocks in one round trip (plinth.post), within the caller's database transaction (READ COMMITTED).
- *
- * @param figures how amounts are written in a refusal.
- * @throws AppError floor, stock, stale, conflict (dated before the last entry, closed, reversed or opened twice, balance
- * too large), invalid (amount too large, no such book). The caller's database transaction is then aborted.
- */
-export async function post(db: Kysely<Tables>, posting: Posting, figures?: Figures): Promise<Posted> {
-  const [posted] = await postAll(db, [posting], figures);
-  return posted as Posted;
-}
-
-/**
- * Several postings at once, in their order, each a transaction of its own. Floors and stock judge only their outcome: the
- * reversal and the corrected posting of a correction (business rules, section 6).
- */
-export async function postAll(
-  db: Kysely<Tables>,
-  postings: readonly Posting[],
-  figures?: Figures,
-): Promise<Posted[]> {
-  const [first] = postings;
-  if (first && postings.length === 1 && isStated(first)) return [await postAlone(db, first, figures)];
-  const { posted } = await postGroups(db, [postings], 'together', figures);
-  return posted[0] as Posted[];
-}
-
-/**
- * Many groups at once, each as `postAll` does it, in their order: each sees what the ones before it did, and is judged by
- * itself. One that is refused leaves nothing, its place in the answer holds the error, and the next one goes on.
- *
- * @throws Error of PostgreSQL for what is a defect; the caller's database transaction is then aborted.
- */
-export async function postEach(
-  db: Kysely<Tables>,
-  groups: readonly (readonly Posting[])[],
-  figures?: Figures,
-): Promise<(Posted[] | AppError)[]> {
-  return groups.length === 0 ? [] : (await postGroups(db, groups, 'apart', figures)).posted;
-}
-
-/** A statement that posts, and writes what belongs to the transactions. */
-export interface Along {
+/** A statement that posts, and writes the records of the postings. */
+export interface PostingStatement {
   /**
-   * Begins with `with ${POSTED}, ...` and gives one row with posted.answer in it. `answer -> 'recorded'` has for each group the
-   * id and the time (`at`) of its last transaction, which the statement itself cannot see yet; null where it was refused.
+   * Begins with `with ${POSTED}, ...`, has `publishPosted` and returns one row with posted.answer in it. `answer -> 'last_ids'`
+   * and `'last_times'` have for each group the id and the time of its last transaction, which the statement itself cannot see
+   * yet; null for a refused group.
    */
   text: string;
   /** From `$7` on. */
   parameters: readonly unknown[];
 }
 
-const POST = 'select plinth.post($1, $2, $3, $4, $5, $6) as answer';
-
 /** The postings, as the first part of a statement. */
-export const POSTED = `posted as materialized (${POST})`;
+export const POSTED = 'posted as materialized (select plinth.post($1, $2, $3, $4, $5) as answer)';
 
-/** `postEach`, and what belongs to the transactions, in one statement: all of it is kept, or nothing. */
-export async function postEachAlong<R extends object>(
+/**
+ * The part of a statement that publishes what was posted (outboxSql.ts).
+ *
+ * @param more SQL: the keys of other records that the statement writes.
+ */
+export function publishPosted(more?: string): string {
+  const keys = more === undefined ? '$6::text[]' : `$6::text[] || ${more}`;
+  return `published as (
+  insert into plinth.outbox (keys) select ${keys} from posted where posted.answer ->> 'ids' is not null
+)`;
+}
+
+/** The text is constant, so that each connection plans it once. */
+const POST_ALONE: PostingStatement = {
+  text: keepPrepared(`with ${POSTED}, ${publishPosted()} select answer from posted`),
+  parameters: [],
+};
+
+/**
+ * Posts to books and stocks in one round trip (plinth.post), within the caller's database transaction (READ COMMITTED).
+ *
+ * @param figures the format of amounts in a refusal.
+ * @throws AppError floor, stock, stockOfProduct; balanceChanged, quantityChanged, priceChanged; laterEntry, inFuture; deleted,
+ * bookDeleted; alreadyReversed, openedBefore; amountTooLarge, balanceTooLarge, stockTooLarge; noBook, noStock. Nothing is
+ * posted then.
+ */
+export async function post(db: Kysely<Tables>, posting: Posting, figures?: Figures): Promise<Posted> {
+  const { posted } = await postGroups(db, [[posting]], figures);
+  const [group] = posted;
+  if (group instanceof AppError) throw group;
+  return group?.[0] as Posted;
+}
+
+/**
+ * Posts groups of postings in order; each posting is a transaction of its own. A group is posted completely or not at all, and
+ * floors and stock limits apply to its result: the reversal and the corrected posting of a correction are one group
+ * (docs/business-rules.md, "Corrections"). Each group sees the earlier ones. For a refused group the result is an error,
+ * nothing of it is stored, and the next group is posted.
+ *
+ * @param statement the posting statement; it may write more, and returns that in `row`. All of it is written, or nothing.
+ * @throws Error of PostgreSQL for a defect; the caller's database transaction is then aborted.
+ */
+export async function postGroups<R extends object>(
   db: Kysely<Tables>,
   groups: readonly (readonly Posting[])[],
-  along: Along,
   figures?: Figures,
-): Promise<{ posted: (Posted[] | AppError)[]; row: R }> {
-  return postGroups<R>(db, groups, 'apart', figures, along);
-}
-
-async function postAlone(
-  db: Kysely<Tables>,
-  posting: StatedPosting,
-  figures: Figures | undefined,
-): Promise<Posted> {
-  refuseUnbalanced([posting]);
-  try {
-    return await postStated(db, posting);
-  } catch (error) {
-    throw asRefusal(error, figures);
-  }
-}
-
-/** A call that never changes, so that each connection plans it once. */
-const NOTHING_ALONG: Along = { text: keepPrepared(POST), parameters: [] };
-
-async function postGroups<R extends object>(
-  db: Kysely<Tables>,
-  groups: readonly (readonly Posting[])[],
-  judged: 'together' | 'apart',
-  figures: Figures | undefined,
-  along: Along = NOTHING_ALONG,
+  { text, parameters }: PostingStatement = POST_ALONE,
 ): Promise<{ posted: (Posted[] | AppError)[]; row: R }> {
   refuseUnbalanced(groups.flat());
   const argument = postArgument(groups);
-  const given = [...parameters(argument, judged === 'apart'), ...along.parameters];
   try {
-    const { rows } = await db.executeQuery<R & { answer: PostAnswer }>(CompiledQuery.raw(along.text, given));
+    const { rows } = await db.executeQuery<R & { answer: PostAnswer }>(
+      CompiledQuery.raw(text, [
+        ...argumentParameters(argument),
+        changedKeys(argument, groups.flat()),
+        ...parameters,
+      ]),
+    );
     const row = rows[0] as R & { answer: PostAnswer };
     return { posted: readPosted(row.answer, argument, groups, figures), row };
   } catch (error) {
@@ -113,17 +90,25 @@ async function postGroups<R extends object>(
 }
 
 function refuseUnbalanced(postings: readonly Posting[]): void {
-  const crooked = postings.find((posting) => !isBalanced(posting));
-  if (crooked) throw new Error(`The posting "${crooked.type}" is not balanced`);
+  const unbalanced = postings.find((posting) => !isBalanced(posting));
+  if (unbalanced) throw new Error(`The posting "${unbalanced.type}" is not balanced`);
 }
 
-function parameters({ bookKeys, stocks, groups }: PostArgument, apart: boolean): unknown[] {
+function argumentParameters({ bookKeys, stocks, groups }: PostArgument): unknown[] {
   return [
     bookKeys,
     stocks.map(({ resource }) => resource),
     stocks.map(({ recordId }) => recordId),
     stocks.map(({ name }) => name ?? null),
     groups,
-    apart,
   ];
+}
+
+/** The keys of the books and stocks, and of the movements that are reversed: their rows show it. */
+function changedKeys({ bookKeys, stocks }: PostArgument, postings: readonly Posting[]): string[] {
+  const reversed = postings.flatMap(({ resource, reverses }) =>
+    resource && reverses ? recordKey(resource, reverses) : [],
+  );
+  const stockKeys = stocks.map(({ resource, recordId }) => recordKey(resource, recordId));
+  return [...new Set([...bookKeys, ...stockKeys, ...reversed])];
 }

@@ -2,33 +2,33 @@ import type pg from 'pg';
 import { AppError } from '../../errors/AppError.ts';
 
 /*
- * Long answers may use only a part of the pool's connections, so that the rest stays free for short calls. Slots are counted
- * for each pool, because they share out its connections and nothing else.
+ * Long responses may use only a part of the pool's connections, so that the others are free for short calls. Slots are counted
+ * for each pool, because they divide its connections.
  */
 
-/** Returns the slot. Calling it again does nothing. */
+/** Releases the slot. Calling it again does nothing. */
 export type Release = () => void;
 
 export interface Slots {
   /**
    * Waits for a free slot.
    *
-   * @param user the id of the account that asks; one account never holds all slots.
-   * @throws AppError busy after `patience`, or at once when too many are waiting already.
+   * @param user the id of the calling account; one account never takes all slots.
+   * @throws AppError busy after `patience`, or at once if too many calls are waiting.
    */
   take(user?: number): Promise<Release>;
-  /** Holds a slot for as long as `work` takes. */
+  /** Holds a slot while `work` runs. */
   run<T>(work: () => Promise<T>): Promise<T>;
 }
 
 export interface SlotOptions {
-  /** How many slots there are. */
+  /** The number of slots. */
   size: number;
-  /** How many of them one account may hold. */
+  /** The maximum number for one account. */
   perUser?: number;
   /** How long to wait for one, in milliseconds. */
   patience?: number;
-  /** How many calls may wait at once. */
+  /** The maximum number of waiting calls. */
   queue?: number;
 }
 
@@ -37,11 +37,11 @@ interface Waiting {
   start: () => void;
 }
 
-/** A minute: the longest that a reader who stopped reading keeps its slot. */
+/** The longest time for which a reader that stopped reading keeps its slot. */
 const PATIENCE = 60_000;
 const QUEUE = 500;
 
-/** Hands out slots in the order in which they were asked for; an account that holds its share is passed over. */
+/** Grants slots in the order of requests; accounts that have their share are skipped. */
 export function makeSlots({ size, perUser = size, patience = PATIENCE, queue = QUEUE }: SlotOptions): Slots {
   let free = size;
   const heldBy = new Map<number, number>();
@@ -105,21 +105,21 @@ export function makeSlots({ size, perUser = size, patience = PATIENCE, queue = Q
   };
 }
 
-/** 503 with Retry-After: the server has no connection to spare. */
+/** 503 with Retry-After: no connection is available. */
 export function busy(): AppError {
-  return new AppError('busy', undefined, { headers: { 'retry-after': '5' } });
+  return new AppError('busy', {}, { retryAfter: 5 });
 }
 
 const cursors = new WeakMap<pg.Pool, Slots>();
 const pieces = new WeakMap<pg.Pool, Slots>();
 
-/** For answers that hold one connection until their reader has taken the last row. */
+/** For responses that hold one connection until their reader has received the last row. */
 export function cursorSlots(pool: pg.Pool): Slots {
   const size = share(pool);
   return keptIn(cursors, pool, () => makeSlots({ size, perUser: Math.max(1, Math.ceil(size / 2)) }));
 }
 
-/** For the single statements that read up to a piece of a long answer: they hold a connection for milliseconds. */
+/** For single statements that read one chunk of a long response: they hold a connection for milliseconds. */
 export function pieceSlots(pool: pg.Pool): Slots {
   return keptIn(pieces, pool, () => makeSlots({ size: share(pool) }));
 }

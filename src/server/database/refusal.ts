@@ -1,49 +1,41 @@
 import { AppError } from '../../errors/AppError.ts';
+import { type ErrorCode, type ErrorParams, type Failure, failure } from '../../errors/failure.ts';
+import type { BookRef, RecordRef } from '../../errors/params.ts';
+import { capitaliseFirst } from '../../fields/capitalise.ts';
 import { bookKey, bookWords } from '../../ledger/books.ts';
-import { formatMoney, formatQuantity, type Grouping, LARGEST_AMOUNT } from '../../ledger/money.ts';
+import { LARGEST_AMOUNT } from '../../ledger/money.ts';
+import { sqlState, violatedUnique } from './databaseError.ts';
 
-/** The currency's label where the firm's settings give none (specification, document 2, section 9). */
+/** The currency if the firm's settings have none. */
 const CURRENCY = 'BDT';
 
-/** A record as a refusal speaks of it. */
-interface Named {
-  /** Vendor */
-  label: string;
-  /** Sylhet Enterprise */
-  name: string;
-}
-
-/** A refusal that is about one record's book or stock; whoever knows the record can say it by name. */
-export class BookRefusal extends AppError {
-  /** The book's key, or the stock's, which is made alike: 'vendor:12'. */
+/** A refusal about one record's book or stock. A caller that knows the record adds its name. */
+export class BookRefusal<Code extends ErrorCode = ErrorCode> extends AppError<Code> {
+  /** The key of the book, or of the stock in the same format: 'vendor:12'. */
   readonly key: string;
   readonly about: 'book' | 'stock';
-  /** Whether a smaller amount would be taken. */
-  readonly isTooLarge: boolean;
-  readonly naming: (record: Named) => string;
+  /** The same refusal with the record's name. */
+  readonly naming: (record: RecordRef) => Failure;
 
-  constructor(message: string, of: Owner, naming: BookRefusal['naming'], isTooLarge = false) {
-    super('conflict', message);
+  constructor(code: Code, params: ErrorParams<Code>, of: Owner, naming: BookRefusal['naming']) {
+    super(...([code, params] as unknown as ConstructorParameters<typeof AppError<Code>>));
     this.key = of.key;
     this.about = of.about;
     this.naming = naming;
-    this.isTooLarge = isTooLarge;
+  }
+
+  /** Whether a smaller amount would be accepted. */
+  get isTooLarge(): boolean {
+    return this.code === 'balanceTooLarge' || this.code === 'stockTooLarge';
   }
 }
 
 type Owner = Pick<BookRefusal, 'key' | 'about'>;
 
-/** A refusal of PostgreSQL, as pg hands it over. */
-interface DatabaseError {
-  code?: string;
-  constraint?: string;
-  detail?: string;
-}
-
 /** The JSON object that `plinth.refuse` sends with a refusal. */
 interface Detail {
   book?: string;
-  /** The stock's record, where it is not about a book. */
+  /** The stock's record; undefined for a book. */
   resource?: string;
   record_id?: number;
   available?: number;
@@ -55,91 +47,86 @@ interface Detail {
   future?: boolean;
 }
 
-/** How amounts are written: the firm's settings. */
+/** The firm's settings with the currency of its amounts. */
 export interface Figures {
   currency: string;
-  numberFormat?: Grouping | undefined;
 }
 
-type Words = (detail: Detail, figures: Figures) => AppError;
+type Refused = (detail: Detail, figures: Figures) => AppError;
 
-/** The SQLSTATEs of plinth.post that staff can cause, in their words. */
-const REFUSALS: Readonly<Record<string, Words>> = {
-  PL001: ({ book = '', available = 0 }, { currency, numberFormat }) =>
-    new AppError(
-      'floor',
-      `Insufficient ${bookWords(book)} balance: ${formatMoney(available, currency, numberFormat)} available`,
-    ),
-  PL002: ({ name, available = 0 }, { numberFormat }) =>
-    new AppError(
-      'stock',
-      `Only ${formatQuantity(available, numberFormat)} of ${name ?? 'this product'} in stock`,
-    ),
-  PL003: ({ book }) =>
-    new AppError('invalid', book ? `There is no book "${book}"` : 'There is no such stock'),
+/** The SQLSTATEs of plinth.post that user input can cause. */
+const REFUSALS: Readonly<Record<string, Refused>> = {
+  PL001: ({ book = '', available = 0 }, { currency }) =>
+    new AppError('floor', { book: bookRef(book), available: { money: String(available), currency } }),
+  PL002: ({ name, available = 0 }) => {
+    const left = { quantity: String(available) };
+    return name
+      ? new AppError('stock', { available: left, product: name })
+      : new AppError('stockOfProduct', { available: left });
+  },
+  PL003: ({ book }) => (book ? new AppError('noBook', { key: book }) : new AppError('noStock')),
   PL004: tooLarge,
   PL005: wouldBeTooLarge,
-  PL006: ({ future, ...of }) =>
-    future ? new AppError('conflict', 'The time is in the future') : hasLater(of),
+  PL006: ({ future, ...of }) => (future ? new AppError('inFuture') : hasLater(of)),
   PL007: stale,
   PL010: isDeleted,
 };
 
-/** PostgreSQL's own word for a value that its column cannot hold: quantity x price gets there before plinth.post can judge it. */
+/** PostgreSQL's code for a value that its column cannot hold: quantity x price overflows before plinth.post can check it. */
 const BEYOND_COLUMN = '22003';
 
-/** What is unique among transactions. */
-const REPEATS: Readonly<Record<string, string>> = {
-  transaction_reversed_once: 'This has already been reversed',
-  transaction_opened_once: 'The opening has already been recorded',
+/** The unique constraints of transactions. */
+const REPEATS: Readonly<Record<string, 'alreadyReversed' | 'openedBefore'>> = {
+  transaction_reversed_once: 'alreadyReversed',
+  transaction_opened_once: 'openedBefore',
 };
 
 /**
- * Turns what plinth.post refuses into the app's errors (business rules, sections 1 to 3 and 5). Anything else comes back
- * as it is: a defect.
+ * Converts refusals of plinth.post to the app's errors (docs/business-rules.md, "Floors" and "Edited balances"). Other errors
+ * are defects and returned unchanged.
  */
 export function asRefusal(error: unknown, figures: Figures = { currency: CURRENCY }): unknown {
-  const { code, constraint, detail } = error as DatabaseError;
-  const words = code === undefined ? undefined : REFUSALS[code];
-  if (words) return words(JSON.parse(detail || '{}') as Detail, figures);
+  const code = sqlState(error);
+  const refused = code === undefined ? undefined : REFUSALS[code];
+  const { detail } = error as { detail?: string };
+  if (refused) return refused(JSON.parse(detail || '{}') as Detail, figures);
   if (code === BEYOND_COLUMN) return tooLarge();
-  const repeat = code === '23505' && constraint ? REPEATS[constraint] : undefined;
-  return repeat ? new AppError('conflict', repeat) : error;
+  const repeat = REPEATS[violatedUnique(error) ?? ''];
+  return repeat ? new AppError(repeat) : error;
 }
 
 function tooLarge(): AppError {
-  return new AppError('invalid', `Amount must be at most ${formatMoney(LARGEST_AMOUNT)}`);
+  return new AppError('amountTooLarge', {
+    field: { field: 'amount', label: 'Amount' },
+    most: { money: LARGEST_AMOUNT },
+  });
 }
 
 function wouldBeTooLarge(detail: Detail): AppError {
   const of = ownerIn(detail);
-  return new BookRefusal(
-    `The ${wordsOf[of.about]} would become too large`,
-    of,
-    ({ name }) => `The ${wordsOf[of.about]} of ${name} would become too large`,
-    true,
-  );
+  return of.about === 'book'
+    ? new BookRefusal('balanceTooLarge', {}, of, ({ title }) => failure('balanceOfTooLarge', { name: title }))
+    : new BookRefusal('stockTooLarge', {}, of, ({ title }) => failure('stockOfTooLarge', { name: title }));
 }
-
-const wordsOf = { book: 'balance', stock: 'stock' } as const;
 
 function hasLater(detail: Detail): AppError {
   const { book = 'stock' } = detail;
-  return new BookRefusal(
-    `${bookWords(book)} already has a later entry`,
-    ownerIn(detail),
-    ({ label, name }) => `${label} ${name} already has a later entry`,
+  return new BookRefusal('laterEntry', { book: bookRef(book) }, ownerIn(detail), (record) =>
+    failure('laterEntryOf', { record }),
   );
 }
 
 function isDeleted(detail: Detail): AppError {
-  const { book, name = 'The product' } = detail;
-  const words = book === undefined ? `${name}` : capital(bookWords(book));
-  return new BookRefusal(
-    `${words} is deleted; restore it first`,
-    ownerIn(detail),
-    (record) => `${record.name} is deleted; restore it first`,
-  );
+  const { book, name } = detail;
+  const named = ({ title }: RecordRef) => failure('deleted', { name: title });
+  if (book === undefined)
+    return new BookRefusal('deleted', { name: name ?? 'The product' }, ownerIn(detail), named);
+  const label = capitaliseFirst(bookWords(book));
+  return new BookRefusal('bookDeleted', { book: { book, label } }, ownerIn(detail), named);
+}
+
+function bookRef(book: string): BookRef {
+  return { book, label: bookWords(book) };
 }
 
 function ownerIn({ book, resource = '', record_id = 0 }: Detail): Owner {
@@ -148,20 +135,22 @@ function ownerIn({ book, resource = '', record_id = 0 }: Detail): Owner {
     : { key: book, about: 'book' };
 }
 
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** 'Balance is now BDT ...' (business rules, section 5). */
-function stale(detail: Detail, { currency, numberFormat }: Figures): AppError {
-  if (detail.balance !== undefined)
-    return new AppError('stale', `Balance is now ${formatMoney(detail.balance, currency, numberFormat)}`);
-  const { was = {}, quantity = 0, price = 0 } = detail;
-  const changedQuantity = was.quantity !== undefined && Number(was.quantity) !== quantity;
-  return new AppError(
-    'stale',
-    changedQuantity
-      ? `Quantity is now ${formatQuantity(quantity, numberFormat)}`
-      : `Price is now ${formatMoney(price, currency, numberFormat)}`,
-  );
+/** 'Balance is now BDT ...' (docs/business-rules.md, "Edited balances"). */
+function stale(detail: Detail, { currency }: Figures): AppError {
+  const { balance, was = {}, quantity = 0, price = 0 } = detail;
+  const field = (name: string, label: string) => ({ field: name, label });
+  if (balance !== undefined)
+    return new AppError('balanceChanged', {
+      field: field('balance', 'Balance'),
+      balance: { money: String(balance), currency },
+    });
+  if (was.quantity !== undefined && Number(was.quantity) !== quantity)
+    return new AppError('quantityChanged', {
+      field: field('quantity', 'Quantity'),
+      quantity: { quantity: String(quantity) },
+    });
+  return new AppError('priceChanged', {
+    field: field('price', 'Price'),
+    price: { money: String(price), currency },
+  });
 }

@@ -1,14 +1,13 @@
-import pg from 'pg';
+import { failure } from '../../errors/failure.ts';
 import type { Resource } from '../../schema/index.ts';
 import { humanise, inSentence } from '../../schema/names.ts';
+import { ident, literal } from '../sql/recordSql.ts';
 import type { Step } from './syncPlan.ts';
 
-const { escapeIdentifier: ident, escapeLiteral: literal } = pg;
-
 /**
- * Gives the table of a renamed resource its new name, and changes the name wherever the fixed tables hold it: in books, stocks,
- * transactions and the audit trail. The guards that keep those from being changed look away within this step alone. Kept
- * answers of the former calls (`plinth.idempotency`) stay: their address is part of them.
+ * Renames the table of a renamed resource, and the name wherever the fixed tables contain it: in books, stocks, transactions
+ * and the audit trail. The guards against such changes are disabled within this step only. Stored answers of earlier calls
+ * (`plinth.idempotency`) are kept: the address is part of them.
  */
 export function renameTable(resource: Resource, former: string): Step {
   const [from, to] = [literal(former), literal(resource.name)];
@@ -21,12 +20,23 @@ export function renameTable(resource: Resource, former: string): Step {
     unguarded('transaction', `update plinth.transaction ${renamed}`),
     unguarded('audit', `update plinth.audit ${renamed}`),
     `update plinth.normalised ${renamed}`,
+    ...['view', 'view_default'].map((table) => renamedLists(table, former, resource.name)),
     ...renameType(resource, former),
   ];
-  return { what: `table ${resource.name} renamed from ${former}`, sql: statements.join(';\n') };
+  return {
+    change: failure('tableRenamed', { table: resource.name, former }),
+    sql: statements.join(';\n'),
+  };
 }
 
-/** A movement that names no type of its own posts under its name in words. */
+/** The saved views of the resource's lists, of which a further one has the name with its own behind a dot. */
+function renamedLists(table: string, former: string, name: string): string {
+  const [from, to] = [literal(former), literal(name)];
+  return `update plinth.${table} set list = ${to} || substr(list, length(${from}) + 1)
+    where list = ${from} or list like ${literal(`${former.replaceAll('_', '\\_')}.%`)}`;
+}
+
+/** A movement without a type of its own posts under its name. */
 function renameType({ name, post }: Resource, former: string): string[] {
   const [from, to] = [former, name].map((each) => inSentence(humanise(each))) as [string, string];
   if (post === undefined || post.type !== to) return [];

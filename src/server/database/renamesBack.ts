@@ -1,8 +1,8 @@
 import type { Field, Resource, Resources } from '../../schema/index.ts';
 
 /**
- * Definitions that come back in the place of later ones, with the renames of those reversed: what the later ones call by
- * another name, and say so (`was`), gets its former name back with its values.
+ * Earlier definitions that replace later ones, with the renames reversed: a field or resource that the later ones renamed
+ * (`was`) gets its former name back with its values.
  */
 export function renamesBack(resources: Resources, later: Resources): Resources {
   return Object.fromEntries(

@@ -3,18 +3,18 @@ import type pg from 'pg';
 import { cursorSlots } from './readSlots.ts';
 import type { Tables } from './tables.ts';
 
-/** One connection that reads the database as it was at one moment, while others write. */
+/** A connection that reads the database as it was at one moment, while others write. */
 export interface Snapshot {
   trx: Kysely<Tables>;
-  /** Gives the connection and its slot back. */
+  /** Releases the connection and its slot. */
   end: () => Promise<void>;
 }
 
 /**
- * Opens a snapshot for an answer that takes as long as its reader.
+ * Opens a snapshot for a streamed response, which takes as long as its reader.
  *
  * @param reader the id of the account that reads.
- * @throws AppError busy where no slot becomes free in time.
+ * @throws AppError busy if no slot becomes free in time.
  */
 export async function openSnapshot(
   { db, pool }: { db: Kysely<Tables>; pool: pg.Pool },

@@ -1,24 +1,25 @@
 import { CompiledQuery, type Kysely } from 'kysely';
-import { StartError } from '../../errors/StartError.ts';
+import { failure, nested } from '../../errors/failure.ts';
+import { renderFailure } from '../../errors/renderFailure.ts';
+import { StartRefusal } from '../../errors/StartError.ts';
 import type { FieldTypes, Resources } from '../../schema/index.ts';
 import { readTables } from './syncCatalog.ts';
 import { planKinds } from './syncKinds.ts';
-import { type Plan, planTable, type Step } from './syncPlan.ts';
+import { type AppliedStep, describeStep, type Plan, planTable, type Step } from './syncPlan.ts';
 import { planTakeOver } from './syncTakeOver.ts';
 import type { Tables } from './tables.ts';
 import { liftTimeLimits } from './timeLimits.ts';
 
-/** Any number; whoever syncs holds it, so that of many processes one works and the others wait. */
+/** Any number: the advisory lock of the sync, so that one process works and the others wait. */
 const SYNC_LOCK = 7_045_302;
 
 /**
- * Brings the entities' tables (schema public) to what the definitions say, in one transaction: tables, columns, indexes and
- * the triggers that open books and stocks. Only adds; a table or column that no definition wants any more stays. What was done
- * is recorded (plinth.applied_plan). With nothing to do it costs a query of the catalog, and one of
- * the single records. Call it after `migrate`.
+ * Syncs the entities' tables (schema public) with the definitions in one transaction: tables, columns, indexes and the triggers
+ * that open books and stocks. It only adds; unused tables and columns stay. The changes are recorded (plinth.applied_plan).
+ * Without changes it costs one query of the catalog and one of the single records. Call it after `migrate`.
  *
- * @returns what was done, for the log.
- * @throws StartError for changes of type that would lose values, or records that a new rule would refuse.
+ * @returns what was done, as text for the log.
+ * @throws StartRefusal for changes of type that would lose values, or records that violate a new rule.
  */
 export async function syncTables(
   db: Kysely<Tables>,
@@ -28,7 +29,7 @@ export async function syncTables(
   return db.transaction().execute((trx) => syncWithin(trx, resources, types));
 }
 
-/** The same within a transaction that does more. */
+/** The same within the caller's transaction. */
 export async function syncWithin(
   trx: Kysely<Tables>,
   resources: Resources,
@@ -36,24 +37,29 @@ export async function syncWithin(
 ): Promise<string[]> {
   await lockSync(trx);
   const { steps, refusals } = await planSync(trx, resources, types);
-  if (refusals.length > 0) throw new StartError(refusals.join('\n'));
+  if (refusals.length > 0) throw new StartRefusal(...refusals);
   for (const step of steps) await take(trx, step);
   if (steps.length > 0)
     await trx
       .insertInto('plinth.applied_plan')
-      .values({ steps: JSON.stringify(steps) })
+      .values({ steps: JSON.stringify(steps.map(recorded)) })
       .execute();
-  return steps.map(({ what }) => what);
+  return steps.map(describeStep);
 }
 
-/** Until the end of the transaction no other process changes the tables of entities, or which definitions are in force. */
+/** A step as its record: with its English message, for readers of the table. */
+function recorded({ change, sql }: Step): AppliedStep {
+  return { what: renderFailure(change), ...change, sql };
+}
+
+/** Until the end of the transaction, no other process changes the tables of entities or the definitions in force. */
 export async function lockSync(trx: Kysely<Tables>): Promise<void> {
-  // Another server may hold it for as long as an index takes.
+  // Another server may hold the lock as long as it builds an index.
   await liftTimeLimits(trx);
   await trx.executeQuery(CompiledQuery.raw(`select pg_advisory_xact_lock(${SYNC_LOCK})`));
 }
 
-/** What a sync would do, and what it would refuse, without doing it. */
+/** The changes that a sync would make or refuse, without making them. */
 export async function planSync(db: Kysely<Tables>, resources: Resources, types: FieldTypes): Promise<Plan> {
   const all = Object.values(resources);
   const catalog = await readTables(db, resources);
@@ -70,13 +76,12 @@ export async function planSync(db: Kysely<Tables>, resources: Resources, types: 
   };
 }
 
-async function take(trx: Kysely<Tables>, { what, sql }: Step): Promise<void> {
+async function take(trx: Kysely<Tables>, { change, sql }: Step): Promise<void> {
   try {
     await trx.executeQuery(CompiledQuery.raw(sql));
   } catch (error) {
     const { message, detail } = error as { message: string; detail?: string };
-    throw new StartError(
-      `The database refuses a change that the definitions ask for (${what}): ${message}.${detail ? ` ${detail}` : ''}`,
-    );
+    const reason = `${message}.${detail ? ` ${detail}` : ''}`;
+    throw new StartRefusal(failure('changeRefused', { change: nested(change), reason }));
   }
 }

@@ -2,23 +2,23 @@ import { CompiledQuery, type Kysely } from 'kysely';
 import type { Resources } from '../../schema/index.ts';
 import type { Tables } from './tables.ts';
 
-/** A table of an entity as PostgreSQL has it now. */
+/** A table of an entity as it is in PostgreSQL now. */
 export interface TableAsIs {
   /** Its present name. */
   name: string;
-  /** Column name to type, as format_type says it. */
+  /** Column name to type, in the format of format_type. */
   columns: Readonly<Record<string, string>>;
   /** The names of its indexes. */
   indexes: readonly string[];
   /** Trigger name to its arguments. */
   triggers: Readonly<Record<string, readonly string[]>>;
-  /** Whether it numbers its records itself; those of a movement have the id of their transaction. */
+  /** Whether it generates the ids of its records; those of a movement have the id of their transaction. */
   drawsIds: boolean;
 }
 
 /**
- * The tables of these resources, by the names of the resources: a renamed one has the table of its former name, as long as it
- * has none of its own and no other resource has that name.
+ * The tables of these resources, by resource name. A renamed resource has the table of its former name, unless it has a table
+ * of its own or another resource has that name.
  */
 export async function readTables(
   db: Kysely<Tables>,
@@ -38,7 +38,7 @@ export async function readTables(
   );
 }
 
-/** What is there of these tables (schema public), in one query. */
+/** The existing tables, columns, indexes and triggers in schema public, in one query. */
 export async function readCatalog(
   db: Kysely<Tables>,
   names: readonly string[],
@@ -67,7 +67,7 @@ select c.relname as name,
 from pg_class c
 where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname = any ($1)`;
 
-/** A trigger's arguments are kept each with a zero byte after it. */
+/** PostgreSQL stores a trigger's arguments with a zero byte after each. */
 function argumentsOf(escaped: string): string[] {
   return escaped.split('\\000').slice(0, -1);
 }

@@ -1,19 +1,19 @@
 import type { Kysely } from 'kysely';
 import type { FieldTypes, Resource, Resources } from '../../schema/index.ts';
-import { ident, tableOf } from '../queries/sql/recordSql.ts';
-import { runSql } from '../queries/sql/runSql.ts';
+import { ident, tableOf } from '../sql/recordSql.ts';
+import { runSql } from './runSql.ts';
 import { readTables, type TableAsIs } from './syncCatalog.ts';
 import { type WantedIndex, wantedIndexes } from './syncIndexes.ts';
 import { columnType } from './syncPlan.ts';
 import { castsWithoutLoss, numericRoom, typeName } from './syncTypes.ts';
 import type { Tables } from './tables.ts';
 
-/** How many groups of records are told of each rule. */
-const TOLD = 3;
+/** The maximum number of reported record groups for each rule. */
+const MOST_REPORTED = 3;
 
 /**
- * The records that stand against new rules of uniqueness, or whose numbers are too large for a new type, in words: a sync would
- * be refused because of them. Only fields that are there already can clash.
+ * The records that violate new unique rules, or whose numbers are too large for a new type, as text: a sync would be refused
+ * because of them. Only existing fields can clash.
  */
 export async function findClashes(
   db: Kysely<Tables>,
@@ -42,7 +42,7 @@ async function tooLarge(
   asIs: TableAsIs,
 ): Promise<string[]> {
   const { columns } = asIs;
-  const told = Object.values(resource.fields).map(async (field) => {
+  const perField = Object.values(resource.fields).map(async (field) => {
     const column = [field.name, field.was].find((name) => name !== undefined && columns[name] !== undefined);
     const wanted = typeName(columnType(field, types));
     const { before = Infinity } = numericRoom(wanted) ?? {};
@@ -59,7 +59,7 @@ async function tooLarge(
       ? []
       : [`${resource.name}.${field.name} is too large for its new type in the records ${ids.join(', ')}`];
   });
-  return (await Promise.all(told)).flat();
+  return (await Promise.all(perField)).flat();
 }
 
 async function clashesOf(
@@ -72,7 +72,7 @@ async function clashesOf(
     db,
     `select (array_agg(id order by id))[1:5] as ids, count(*) as records from ${tableOf(asIs)}
      where archived_at is null and ${keys.map((key) => `${key} is not null`).join(' and ')}
-     group by ${keys.join(', ')} having count(*) > 1 order by min(id) limit ${TOLD}`,
+     group by ${keys.join(', ')} having count(*) > 1 order by min(id) limit ${MOST_REPORTED}`,
   );
   return rows.map(
     ({ ids, records }) =>

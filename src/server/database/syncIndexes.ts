@@ -1,44 +1,51 @@
 import { createHash } from 'node:crypto';
-import pg from 'pg';
-import type { Field, FieldTypes, Resource } from '../../schema/index.ts';
-import { tableOf } from '../queries/sql/recordSql.ts';
-import { searchExpression, searchedText } from '../queries/sql/searchSql.ts';
+import { type Failure, failure } from '../../errors/failure.ts';
+import { type Field, type FieldTypes, offeredFields, type Resource } from '../../schema/index.ts';
+import { referencesIn } from '../../schema/references.ts';
+import { rangeOfDays } from '../sql/daysSql.ts';
+import { ident, literal, tableOf } from '../sql/recordSql.ts';
+import { searchExpression, searchedText } from '../sql/searchSql.ts';
+import { shownAmounts, shownLines, showsCreator } from '../sql/shownFields.ts';
 
-/** An index that a definition wants. */
+/** An index that a definition needs. */
 export interface WantedIndex {
-  /** Short, and another one when the index's definition is another: the name alone tells whether it is there. */
+  /** Short, and different if the index's definition differs: the name alone shows whether the index exists. */
   name: string;
   create: string;
-  /** In words: 'index on vendor (created_at, id)'. */
-  what: string;
-  /** The fields whose values are unique together, for a unique index. */
+  /** The message of its step in a plan. */
+  change: Failure;
+  /** The fields of a unique index. */
   unique?: readonly string[] | undefined;
-  /** What of them is unique, in SQL. */
+  /** The unique expressions in SQL. */
   keys?: readonly string[] | undefined;
 }
 
-/** What the sync calls its own indexes; others on the tables are left alone. */
+/** The prefix of the sync's own indexes; others on the tables are left alone. */
 export const OWN_INDEX = /^px_/;
 
-const { escapeIdentifier: ident } = pg;
-/** New entries wait in a list that every search reads through: 64 kB is the least there can be, and keeps searches quick. */
+/** New entries wait in a list that every search reads: 64 kB is the minimum, and keeps searches quick. */
 const PENDING = 'with (gin_pending_list_limit = 64)';
 const LIVE = 'where archived_at is null';
+/** Few records are deleted, but rows name them, and a search reads them all. */
+const DELETED = 'where archived_at is not null';
 
-/** The indexes of an entity: uniqueness, references and filters, sorts, search. Only what is not archived is looked for. */
+/** The indexes of an entity: uniqueness, references and filters, sorts, search. Archived records have only one, by id. */
 export function wantedIndexes(resource: Resource, types: FieldTypes): WantedIndex[] {
   const wanted = [
     ...uniqueFields(resource).map((fields) => uniqueIndex(resource, fields, types)),
-    ...lookedUp(resource).map((field) => lookUpIndex(resource, field, types)),
-    ...sorted(resource, types).map((field) =>
+    ...lookUpFields(resource).map((field) => lookUpIndex(resource, field, types)),
+    ...sortedByIndex(resource, types).map((field) =>
       index(resource, `(${sortKey(resource, field, types)}, id) ${LIVE}`),
     ),
+    ...calendarIndexes(resource, types),
     ...searchIndex(resource, types),
+    ...searchedBeside(resource, types).map((name) => index(resource, `(${ident(name)}) ${LIVE}`)),
+    ...(resource.kind === 'entity' ? [index(resource, `(id) ${DELETED}`)] : []),
   ];
   return [...new Map(wanted.map((entry) => [entry.name, entry])).values()];
 }
 
-/** The fields behind the names of a definition's unique indexes, for the words of a violation. */
+/** The fields of a definition's unique indexes by index name, for the message of a violation. */
 export function uniqueFieldsByIndex(resource: Resource, types: FieldTypes): Map<string, readonly string[]> {
   const unique = wantedIndexes(resource, types).filter((entry) => entry.unique !== undefined);
   return new Map(unique.map((entry) => [entry.name, entry.unique as readonly string[]]));
@@ -52,34 +59,36 @@ function uniqueFields(resource: Resource): (readonly string[])[] {
   return [...single.map((field) => [field.name]), ...groups];
 }
 
-/** Two texts that differ only in case are the same to people. */
+/** Texts that differ only in case are equal. */
 function uniqueIndex(resource: Resource, fields: readonly string[], types: FieldTypes): WantedIndex {
   const keys = fields.map((name) => (isText(resource, name, types) ? `lower(${ident(name)})` : ident(name)));
   return {
     ...index(resource, `(${keys.join(', ')}) ${LIVE}`, 'unique'),
-    what: `unique index on ${resource.name} (${fields.join(', ')})`,
+    change: failure('uniqueIndexBuilt', { table: resource.name, columns: fields.join(', ') }),
     unique: fields,
     keys,
   };
 }
 
 /**
- * References are followed back when a record is deleted, filters are asked for. Every index of a movement costs each
- * posting: its references hold no one back, so it has only what its history is asked by.
+ * References are followed back when a record is deleted, and filters are queried. The page of a record lists the movements
+ * that point to it, and a search finds records by the names of those they refer to.
  */
-function lookedUp(resource: Resource): string[] {
+function lookUpFields(resource: Resource): string[] {
   const references = Object.values(resource.fields).filter((field) =>
-    resource.kind === 'movement' ? isAskedByHistory(resource, field.name) : isPointing(field),
+    resource.kind === 'movement' ? isQueriedInMovement(field) : referencesIn(field).length > 0,
   );
-  const names = [...references, ...resource.list.filters.map(({ field }) => resource.fields[field])];
+  const lines = shownLines(resource).map((name) => resource.fields[name]);
+  const filters = resource.list.filters.map(({ field }) => resource.fields[field]);
+  const names = [...references, ...lines, ...filters];
   return names.flatMap((field) =>
     field !== undefined && isColumn(resource, field.name) ? [field.name] : [],
   );
 }
 
 /**
- * What holds several is looked into by a value that it contains, a value with parts by the one that orders it, and a text by what
- * stands in it: a long one would not even fit into an index of whole values.
+ * A field with several values is indexed by each of them, a value with parts by the sorted one, and a text by its trigrams,
+ * because a long text would not fit into an index of whole values.
  */
 function lookUpIndex(resource: Resource, name: string, types: FieldTypes): WantedIndex {
   const field = resource.fields[name];
@@ -93,19 +102,42 @@ function lookUpIndex(resource: Resource, name: string, types: FieldTypes): Wante
       resource,
       `using gin ((${searchedText(resource, { types }, name, column)}) public.gin_trgm_ops) ${PENDING} ${LIVE}`,
     );
+  // The movements of a record are listed by their number, the latest first.
+  if (resource.kind === 'movement' && field?.to !== undefined)
+    return index(resource, `(${column}, id) ${LIVE}`);
   return index(resource, `(${column}) ${LIVE}`);
 }
 
-/** Itself, or a field of its lines. */
-function isPointing({ to, each, of = {} }: Field): boolean {
-  return (each?.to ?? to) !== undefined || Object.values(of).some(isPointing);
+/** A calendar asks for the records of some days: a range of days is found by its overlap with them. */
+function calendarIndexes(resource: Resource, types: FieldTypes): WantedIndex[] {
+  if (resource.kind === 'single') return [];
+  const known = lookUpFields(resource);
+  return offeredFields('calendar', resource, types).flatMap(({ name, type, source }) => {
+    const column = ident(name);
+    if (source === 'derived') return [];
+    if (types[type]?.orderedBy !== undefined)
+      return [
+        {
+          ...index(resource, `using gist (${rangeOfDays(column)}) ${LIVE}`),
+          change: failure('indexBuilt', { table: resource.name, columns: `days of ${name}` }),
+        },
+      ];
+    return known.includes(name) ? [] : [index(resource, `(${column}, id) ${LIVE}`)];
+  });
 }
 
-function isAskedByHistory({ history }: Resource, name: string): boolean {
-  return name === 'date' || name === history?.by;
+function isQueriedInMovement({ name, to, each }: Field): boolean {
+  return name === 'date' || (to !== undefined && each === undefined);
 }
 
-function sorted(resource: Resource, types: FieldTypes): string[] {
+/** The columns that a search compares besides texts and references: the shown amounts, and the creator. */
+function searchedBeside(resource: Resource, types: FieldTypes): string[] {
+  const amounts = shownAmounts({ types }, resource);
+  return showsCreator(resource) ? [...amounts, 'added_by'] : amounts;
+}
+
+/** The fields by which an index orders the present records of an entity. */
+export function sortedByIndex(resource: Resource, types: FieldTypes): string[] {
   const sorts = [resource.list.sort, ...resource.list.sorts].map(({ field }) => field);
   return sorts.filter((name) => {
     const field = resource.fields[name];
@@ -116,14 +148,14 @@ function sorted(resource: Resource, types: FieldTypes): string[] {
 
 function sortKey(resource: Resource, name: string, types: FieldTypes): string {
   const part = types[resource.fields[name]?.type ?? '']?.orderedBy;
-  return part === undefined ? ident(name) : `(${ident(name)} ->> ${pg.escapeLiteral(part)})`;
+  return part === undefined ? ident(name) : `(${ident(name)} ->> ${literal(part)})`;
 }
 
 function searchIndex(resource: Resource, types: FieldTypes): WantedIndex[] {
   const expression = searchExpression(resource, { types });
   if (expression === undefined || resource.kind === 'single') return [];
   const search = index(resource, `using gin ((${expression}) public.gin_trgm_ops) ${PENDING} ${LIVE}`);
-  return [{ ...search, what: `search index of ${resource.name}` }];
+  return [{ ...search, change: failure('searchIndexBuilt', { table: resource.name }) }];
 }
 
 function isColumn(resource: Resource, name: string): boolean {
@@ -139,6 +171,6 @@ function index(resource: Resource, on: string, unique: 'unique' | '' = ''): Want
   const hash = createHash('sha256').update(`${unique} ${on}`).digest('hex').slice(0, 10);
   const name = `px_${resource.name.slice(0, 40)}_${hash}`;
   const create = `create ${unique} index ${ident(name)} on ${tableOf(resource)} ${on}`;
-  const columns = on.replace(` ${LIVE}`, '').replaceAll('"', '');
-  return { name, create, what: `index on ${resource.name} ${columns}` };
+  const columns = on.replace(` ${LIVE}`, '').replace(` ${DELETED}`, '').replaceAll('"', '');
+  return { name, create, change: failure('indexBuilt', { table: resource.name, columns }) };
 }

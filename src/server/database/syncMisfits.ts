@@ -1,4 +1,5 @@
 import { CompiledQuery, type Kysely } from 'kysely';
+import { renderFailure } from '../../errors/renderFailure.ts';
 import {
   checkField,
   type Field,
@@ -6,16 +7,16 @@ import {
   type Resource,
   type Resources,
 } from '../../schema/index.ts';
-import { ident, tableOf } from '../queries/sql/recordSql.ts';
+import { ident, tableOf } from '../sql/recordSql.ts';
 import { readTables, type TableAsIs } from './syncCatalog.ts';
 import type { Tables } from './tables.ts';
 
-/** How many values are read at once. */
+/** The number of values that are read in one batch. */
 const BATCH = 2000;
-/** How many records of each kind of misfit are named. */
+/** The maximum number of named records for each kind of misfit. */
 const NAMED = 5;
 
-/** Records whose value a field does not take. */
+/** Records with a value that a field does not accept. */
 interface Misfit {
   message: string;
   count: number;
@@ -23,10 +24,10 @@ interface Misfit {
 }
 
 /**
- * The records that do not fit the rules of their fields, with their count: a value that is missing where one is `required`,
- * below `min`, or an option that was taken out. They stay as they are, and must be put right when they are next edited.
+ * The records that violate the rules of their fields, with their count: a missing value of a `required` field, one below `min`,
+ * or a removed option. They stay unchanged, and must be corrected when they are next edited.
  *
- * @param before the definitions in force: only fields that differ from theirs are looked at.
+ * @param before the definitions in force: only fields that differ from them are checked.
  */
 export async function findMisfits(
   db: Kysely<Tables>,
@@ -46,13 +47,13 @@ export async function findMisfits(
       if (column === undefined || !isChecked(field, types) || isUnchanged(resource, field, asIs, before))
         continue;
       for (const misfit of await misfitsOf(db, types, field, asIs, column))
-        found.push(inWords(resource, field, misfit));
+        found.push(describe(resource, field, misfit));
     }
   }
   return found;
 }
 
-/** Rules that depend on other fields of the record are left to its form. */
+/** Rules that depend on other fields of the record are checked by its form. */
 function isChecked(field: Field, types: FieldTypes): boolean {
   const { storage } = types[field.type] ?? {};
   return (
@@ -78,7 +79,7 @@ async function misfitsOf(
   column: string,
 ): Promise<Misfit[]> {
   const found = new Map<string, Misfit>();
-  // A day that must lie in the future was in the future when it was entered; `where` depends on another record.
+  // A day that must be in the future was in the future when it was entered; `where` depends on another record.
   const rules = { ...field, where: undefined, matches: undefined };
   const query = `select id, to_jsonb(${ident(column)}) as value from ${tableOf(asIs)}
     where archived_at is null and id > $1 order by id limit ${BATCH}`;
@@ -101,10 +102,10 @@ function misfit(field: Field, types: FieldTypes, value: unknown): string | undef
   if (value === null && !field.required) return undefined;
   const sent = types[field.type]?.send(value, field);
   const result = checkField(field, types, sent ?? null, { intent: 'update' });
-  return 'errors' in result ? Object.values(result.errors)[0] : undefined;
+  return 'errors' in result ? Object.values(result.errors).map((one) => renderFailure(one))[0] : undefined;
 }
 
-function inWords({ name }: Resource, field: Field, { message, count, ids }: Misfit): string {
+function describe({ name }: Resource, field: Field, { message, count, ids }: Misfit): string {
   const records = count === 1 ? '1 record' : `${count.toLocaleString('en')} records`;
   return `${records} of ${name} (${ids.join(', ')}${count > ids.length ? ' ...' : ''}), ${field.name}: ${message}`;
 }

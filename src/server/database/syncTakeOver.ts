@@ -1,18 +1,16 @@
 import { CompiledQuery, type Kysely } from 'kysely';
-import pg from 'pg';
+import { failure } from '../../errors/failure.ts';
 import type { Field, FieldTypes, Resource } from '../../schema/index.ts';
-import { tableOf } from '../queries/sql/recordSql.ts';
+import { ident, tableOf } from '../sql/recordSql.ts';
 import type { TableAsIs } from './syncCatalog.ts';
 import { columnType, type Plan, refusedCast } from './syncPlan.ts';
 import { castsWithoutLoss, typeName } from './syncTypes.ts';
 import type { Tables } from './tables.ts';
 
-const { escapeIdentifier: ident } = pg;
-
-/** A field whose column, and that of the name it had before, are both there. */
+/** A renamed field for which both the old and the new column exist. */
 interface Renamed {
   resource: Resource;
-  /** The table that holds the values now, in SQL. */
+  /** The table that contains the values now, in SQL. */
   present: string;
   field: Field & { was: string };
   /** The types of the two columns. */
@@ -21,8 +19,8 @@ interface Renamed {
 }
 
 /**
- * A field that was given another name, and only later says what it was called: its new column holds nothing yet, and the values
- * stand in the old one. They move over. Where both hold values it is not for us to choose, and nothing is done.
+ * Moves values if a field was renamed and `was` was added only later: its new column is empty, and the values are in the old
+ * one. If both have values, nothing is done, because only people can choose.
  */
 export async function planTakeOver(
   db: Kysely<Tables>,
@@ -41,7 +39,7 @@ export async function planTakeOver(
       plan.refusals.push(refusedCast(resource, field, from, to, field.was));
     else
       plan.steps.push({
-        what: `values of ${resource.name}.${field.was} moved to ${field.name}`,
+        change: failure('valuesMoved', { column: `${resource.name}.${field.was}`, to: field.name }),
         sql: `update ${table} set ${own} = ${old}::${to}, ${old} = null where ${old} is not null`,
       });
   }
@@ -66,7 +64,7 @@ function renamedIn(resource: Resource, types: FieldTypes, asIs: TableAsIs | unde
   });
 }
 
-/** Of which of them, by place, all values stand in the old column. */
+/** For each of them, whether all values are in the old column. */
 async function readLeft(db: Kysely<Tables>, renamed: readonly Renamed[]): Promise<ReadonlySet<number>> {
   const questions = renamed.map(({ present, field }, index) => {
     const holds = (name: string) => `exists (select 1 from ${present} where ${ident(name)} is not null)`;

@@ -1,4 +1,4 @@
-/** The ways in which people and PostgreSQL write one type. */
+/** Different spellings of one type. */
 const ALIASES: Readonly<Record<string, string>> = {
   int: 'integer',
   int2: 'smallint',
@@ -14,10 +14,10 @@ const ALIASES: Readonly<Record<string, string>> = {
   timestamptz: 'timestamp with time zone',
 };
 
-/** Decimal digits of the largest value of a whole-number type. */
+/** The number of decimal digits of the largest value of an integer type. */
 const DIGITS: Readonly<Record<string, number>> = { smallint: 5, integer: 10, bigint: 19 };
 
-/** A type as format_type writes it: 'numeric(17,2)', 'timestamp with time zone'. */
+/** A type in the format of format_type: 'numeric(17,2)', 'timestamp with time zone'. */
 export function typeName(written: string): string {
   const text = written.trim().toLowerCase().replace(/\s+/g, ' ');
   const [, base = text, inside] = /^([^(]+?)\s*(?:\(([^)]*)\))?$/.exec(text) ?? [];
@@ -29,8 +29,9 @@ export function typeName(written: string): string {
 }
 
 /**
- * Whether every value of one type has its equal in the other, so that a column may be cast (design: resource definition,
- * "Mistakes"), or PostgreSQL says that it has none: findClashes tells so beforehand. What is not known to lose nothing is refused.
+ * Whether every value of one type can be represented in the other, so that a column may be cast (docs/definitions/changes.md,
+ * "What a change does to the data"), or PostgreSQL refuses those that cannot: findClashes reports them beforehand. Casts that
+ * are not known to be lossless are refused.
  */
 export function castsWithoutLoss(from: string, to: string): boolean {
   if (from === to) return true;
@@ -43,12 +44,12 @@ export function castsWithoutLoss(from: string, to: string): boolean {
   if (whole !== undefined && DIGITS[to] !== undefined) return DIGITS[to] >= whole;
   const room = numericRoom(to);
   if (room === undefined) return false;
-  // A number that is too large PostgreSQL refuses; places that are too many it would round.
+  // PostgreSQL refuses a number that is too large, but rounds one with too many decimals.
   const held = whole === undefined ? numericRoom(from) : { after: 0 };
   return held !== undefined && room.after >= held.after;
 }
 
-/** The places before and after the point; a bare numeric has room for everything. */
+/** The digits before and after the point; a bare numeric is unlimited. */
 export function numericRoom(type: string): { before: number; after: number } | undefined {
   if (type === 'numeric') return { before: Infinity, after: Infinity };
   const [, precision, scale = '0'] = /^numeric\((\d+)(?:,(\d+))?\)$/.exec(type) ?? [];

@@ -1,25 +1,25 @@
 import type { ColumnType, GeneratedAlways, Selectable } from 'kysely';
 
 /*
- * The fixed tables, all in schema `plinth`; migrations/ makes them. Ids and amounts are read as numbers, moments as
+ * The fixed tables, all in schema `plinth`, created by migrations/. Ids and amounts are read as numbers, moments as
  * PostgreSQL's text, dates as 'YYYY-MM-DD' (types.ts). The tables of entities are in entityTables.ts.
  */
 
-/** A column that PostgreSQL fills when it is left out. */
+/** A column with a default. */
 type Filled<T> = ColumnType<T, T | undefined, T>;
-/** A moment: given as a Date or as text with its zone. */
+/** A moment: written as a Date or as text with its zone. */
 type Moment = ColumnType<string, Date | string, Date | string>;
 type FilledMoment = ColumnType<string, Date | string | undefined, Date | string>;
 type OptionalMoment = ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
-/** Given as JSON text. */
+/** Written as JSON text. */
 type Json = ColumnType<unknown, string, string>;
 type OptionalJson = ColumnType<unknown, string | null | undefined, string | null>;
 type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>;
-/** Written by plinth.post alone. */
+/** Written only by plinth.post. */
 type Posted<T> = ColumnType<T, never, never>;
 
 export interface SessionTable {
-  /** What the account's owner names it by. */
+  /** The id that the user sees. */
   id: GeneratedAlways<number>;
   token_hash: Buffer;
   user_id: number;
@@ -33,7 +33,7 @@ export interface DeviceTable {
   token_hash: Buffer;
   user_id: number;
   created_at: FilledMoment;
-  /** The last time that somebody signed in with it. */
+  /** The time of the last sign-in with it. */
   last_used_at: FilledMoment;
 }
 
@@ -82,7 +82,7 @@ export interface SettingTable {
 export interface AppliedPlanTable {
   id: Filled<number>;
   at: FilledMoment;
-  /** `Step[]`: what was done, in words and in SQL. */
+  /** `Step[]`: the changes as text and SQL. */
   steps: Json;
 }
 
@@ -103,9 +103,9 @@ export interface DefinitionSetTable {
   id: GeneratedAlways<number>;
   at: FilledMoment;
   hash: string;
-  /** `SourceFile[]`; null where many sets have come since. */
+  /** `SourceFile[]`; null if many sets followed. */
   files: OptionalJson;
-  /** The folders that have held these files while they were in force. */
+  /** The folders that contained these files while they were in force. */
   folders: string[];
 }
 
@@ -117,7 +117,7 @@ export interface UploadTable {
   content: Buffer;
   created_at: FilledMoment;
   created_by: Optional<number>;
-  /** A record points to it, or once did. */
+  /** A record refers to it, or once did. */
   kept: Filled<boolean>;
 }
 
@@ -131,11 +131,11 @@ export interface BookTable {
   balance: Posted<number>;
   /** The time of its last entry. */
   updated_at: Posted<string | null>;
-  /** How many it has: the `nth` of the last one. */
+  /** The number of entries: the `nth` of the last one. */
   entries: Posted<number>;
-  /** The sum of everything that raised it. */
+  /** The sum of all increases. */
   total_in: Posted<number>;
-  /** Its record is deleted: nothing is posted to it. */
+  /** Its record is deleted: nothing can be posted to it. */
   closed: Filled<boolean>;
 }
 
@@ -164,9 +164,9 @@ export interface EntryTable {
   previous_balance: Posted<number>;
   current_balance: Posted<number>;
   created_at: Posted<string>;
-  /** 1, 2, 3 ... in its book. */
+  /** The number of the entry in its book: 1, 2, 3 ... */
   nth: Posted<number>;
-  /** The sum of everything that raised its book, this entry included: what was above 0 of amount and of salary. */
+  /** The sum of all increases of its book, including this entry: positive amounts and salaries. */
   total_in: Posted<number>;
 }
 
@@ -179,7 +179,7 @@ export interface StockTable {
   price: Posted<number>;
   updated_at: Posted<string | null>;
   entries: Posted<number>;
-  /** The sum of everything that came in. */
+  /** The sum of all receipts. */
   total_in: Posted<number>;
   closed: Filled<boolean>;
 }
@@ -199,9 +199,9 @@ export interface StockEntryTable {
   price: Posted<number>;
   project_id: Posted<number | null>;
   created_at: Posted<string>;
-  /** 1, 2, 3 ... in its stock. */
+  /** The number of the entry in its stock: 1, 2, 3 ... */
   nth: Posted<number>;
-  /** What came into its stock, this entry included. */
+  /** The sum of all receipts of its stock, including this entry. */
   total_in: Posted<number>;
 }
 
@@ -213,6 +213,37 @@ export interface AssignmentTable {
   assigned_at: FilledMoment;
   released_at: OptionalMoment;
   released_by: Optional<number>;
+}
+
+export interface BulkJobTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  resource: string;
+  /** 'update', 'delete', 'restore', or an action. */
+  operation: string;
+  /** The values of its form, the same for all records. */
+  given: Json;
+  /** The job that this one undoes. */
+  undoes: Optional<number>;
+  created_at: FilledMoment;
+}
+
+export interface BulkRecordTable {
+  job_id: number;
+  record_id: number;
+  state: 'new' | 'ready' | 'refused' | 'done' | 'kept';
+  /** `Failure`: why it was refused. */
+  reason: OptionalJson;
+  given: OptionalJson;
+  before: OptionalJson;
+}
+
+export interface DemoMailTable {
+  id: GeneratedAlways<number>;
+  at: FilledMoment;
+  recipient: string;
+  subject: string;
+  text: string;
 }
 
 export interface Tables {
@@ -228,6 +259,9 @@ export interface Tables {
   'plinth.normalised': NormalisedTable;
   'plinth.definition_set': DefinitionSetTable;
   'plinth.upload': UploadTable;
+  'plinth.bulk_job': BulkJobTable;
+  'plinth.bulk_record': BulkRecordTable;
+  'plinth.demo_mail': DemoMailTable;
   'plinth.book': BookTable;
   'plinth.transaction': TransactionTable;
   'plinth.entry': EntryTable;

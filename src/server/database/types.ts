@@ -1,11 +1,11 @@
 import pg from 'pg';
 
 /**
- * How a pool's connections read columns (pg gives most as text, and dates as JavaScript's Date in the machine's zone).
+ * How a pool's connections parse columns (by default pg returns most as text, and dates as Date in the machine's zone).
  * - int8 and numeric: a number. Amounts, quantities and ids have at most 15 significant digits, so that a double
- *   shows each of them exactly. JavaScript only carries them: it never adds or multiplies them; sums are PostgreSQL's.
- * - date: 'YYYY-MM-DD'; time: 'HH:MM:SS'; timestamptz and timestamp: PostgreSQL's text, all of its microseconds kept.
- * The rest is as pg has it (booleans, jsonb parsed).
+ *   represents them exactly. JavaScript only passes them on: PostgreSQL adds and multiplies.
+ * - date: 'YYYY-MM-DD'; time: 'HH:MM:SS'; timestamptz and timestamp: PostgreSQL's text, with its microseconds.
+ * Other types have pg's parsers (booleans, jsonb).
  */
 export const columnTypes = { getTypeParser };
 
@@ -21,7 +21,7 @@ const PARSERS = new Map<number, (text: string) => unknown>([
   [builtins.TIMESTAMPTZ, asText],
 ]);
 
-// Of this pool alone: pg.types.setTypeParser would change every user of pg in the process.
+// For this pool only: pg.types.setTypeParser would affect every user of pg in the process.
 function getTypeParser(type: number, format?: 'text' | 'binary'): ReturnType<typeof pg.types.getTypeParser> {
   return PARSERS.get(type) ?? pg.types.getTypeParser(type, format as 'text');
 }

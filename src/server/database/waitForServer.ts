@@ -4,7 +4,7 @@ import type { Log } from './embedded/log.ts';
 /** The pause between two attempts, in milliseconds. */
 const PAUSE = 1000;
 
-/** Codes of the system for a server that is not there; a name may become known only when its container starts. */
+/** System error codes of an unreachable server; a host name may be unknown until its container starts. */
 const NOT_THERE =
   /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
@@ -15,10 +15,10 @@ const STARTING = /^(08...|57P0[1-3])$/;
 const LOST = /connection terminated|timeout exceeded when trying to connect/i;
 
 /**
- * Tries until the server answers or the time is over. Servers of one machine start at the same time after a power cut, and
- * containers in any order. Refusals that time does not change, such as a wrong password, are thrown at once.
+ * Retries until the server answers or the time is over. Servers of one machine start at the same time after a power cut, and
+ * containers in any order. Lasting refusals, such as a wrong password, are thrown at once.
  *
- * @param patience in milliseconds, 0 for a single attempt.
+ * @param patience in milliseconds; 0 for a single attempt.
  */
 export async function waitForServer<T>(ask: () => Promise<T>, patience: number, log: Log): Promise<T> {
   const end = Date.now() + patience;
@@ -38,7 +38,7 @@ export async function waitForServer<T>(ask: () => Promise<T>, patience: number, 
   }
 }
 
-/** The cause in a few words, without the password that the address may hold. */
+/** The cause in a few words, without the password that the address may contain. */
 export function reason(error: unknown): string {
   return (firstOf(error) as Error).message.replace(/\.$/, '');
 }
@@ -48,7 +48,7 @@ function isAbsent(error: unknown): boolean {
   return code === undefined ? LOST.test(message) : NOT_THERE.test(code) || STARTING.test(code);
 }
 
-/** A name with several addresses fails with one error for each of them. */
+/** A name with several addresses fails with one error for each. */
 function firstOf(error: unknown): unknown {
   return error instanceof AggregateError ? error.errors[0] : error;
 }

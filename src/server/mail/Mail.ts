@@ -1,8 +1,8 @@
-/** One mail to one person, in plain text and as HTML. */
+/** One mail to one person, in plain text and HTML. */
 export interface Mail {
-  /** The product: what the person reads as the sender. */
+  /** The product's name, shown as the sender. */
   product: string;
-  /** The sender's address; undefined for the one that follows from SMTP_URL. */
+  /** The sender's address; undefined for the one derived from SMTP_URL. */
   from: string | undefined;
   to: string;
   subject: string;
@@ -10,5 +10,5 @@ export interface Mail {
   html: string;
 }
 
-/** A way for mails to leave the product. Rejects where a mail could not be handed over; the signal breaks off. */
+/** Sends a mail. Rejects if it could not be handed over; the signal aborts it. */
 export type Delivery = (mail: Mail, signal: AbortSignal) => Promise<void>;

@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { Mail } from './Mail.ts';
 
-/** A mail as the mail library takes it; `sender` is used where the settings name none. Addresses are never parsed from text. */
+/** A mail in the mail library's format; `sender` is used if the settings have none. Addresses are never parsed from text. */
 export function composed({ product, from, to, subject, text, html }: Mail, sender: string): SendMailOptions {
   return {
     from: { name: product, address: from ?? sender },
@@ -9,7 +9,7 @@ export function composed({ product, from, to, subject, text, html }: Mail, sende
     subject,
     text,
     html,
-    // So that no absence note answers it.
+    // Prevents automatic replies such as absence notes.
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }

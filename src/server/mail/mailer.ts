@@ -1,38 +1,46 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../database/tables.ts';
 import { measureOutbox } from '../monitoring/measureOutbox.ts';
 import type { Metrics } from '../monitoring/metrics.ts';
+import { keptDelivery } from './demoMails.ts';
 import type { Delivery, Mail } from './Mail.ts';
 import { outboxDelivery } from './outboxDelivery.ts';
 import { smtpDelivery } from './smtpDelivery.ts';
 
-/** A mail server that is slower than this is taken for dead; a code in the mail would be over soon, too. */
+/** In milliseconds: a mail server that is slower is considered dead, and a code in the mail would soon expire. */
 const PATIENCE = 30_000;
 
-/** How long a stop waits for mails under way: the whole stop takes at most 10 seconds (design: running). */
+/**
+ * How long a stop waits for mails that are being sent, in milliseconds: the whole stop takes at most 10 seconds
+ * (docs/architecture.md, "The running process").
+ */
 const PATIENCE_AT_STOP = 4000;
 
-/** Sends mails while the product goes on. */
+/** Sends mails in the background. */
 export interface Mailer {
-  /** Sends a mail once `after` has come about, without anybody waiting for it. A failure goes to the log. */
+  /** Sends a mail after `after` has resolved, without waiting. Failures are logged. */
   post(mail: Mail, after?: Promise<unknown>): void;
-  /** Waits for the mails that are under way; those that take too long are broken off. */
+  /** Waits for the mails that are being sent, and aborts those that take too long. */
   close(): Promise<void>;
 }
 
 export interface MailerOptions {
-  /** SMTP_URL; without it each mail becomes a file. */
+  /** SMTP_URL; without it, each mail is written to a file. */
   smtpUrl: string | undefined;
-  /** The data folder, whose `outbox` takes the files. */
+  /** The data folder, whose `outbox` contains the files. */
   dataDir: string;
   log: FastifyBaseLogger;
   metrics?: Metrics | undefined;
+  /** The database of a demonstration, which keeps the mails that have no SMTP_URL; for nothing else. */
+  keptIn?: Kysely<Tables> | undefined;
 }
 
-/** The way of an installation's mails: through SMTP_URL, else into DATA_DIR/outbox (design: running). */
-export function makeMailer({ smtpUrl, dataDir, log, metrics }: MailerOptions): Mailer {
+/** The mailer of an installation: through SMTP_URL, otherwise into DATA_DIR/outbox (docs/operations.md, "Mail"). */
+export function makeMailer({ smtpUrl, dataDir, log, metrics, keptIn }: MailerOptions): Mailer {
   const outbox = join(dataDir, 'outbox');
-  const deliver: Delivery = smtpUrl === undefined ? outboxDelivery(outbox, log) : smtpDelivery(smtpUrl);
+  const deliver = smtpUrl === undefined ? unsent() : smtpDelivery(smtpUrl);
   if (smtpUrl === undefined && metrics) measureOutbox(outbox, metrics.registry);
   const underWay = new Set<Promise<void>>();
   const stopping = new AbortController();
@@ -51,6 +59,11 @@ export function makeMailer({ smtpUrl, dataDir, log, metrics }: MailerOptions): M
     }
   };
 
+  function unsent(): Delivery {
+    const toFile = outboxDelivery(outbox, log);
+    return keptIn === undefined ? toFile : keptDelivery(keptIn, toFile);
+  }
+
   return {
     post(mail, after = Promise.resolve()) {
       const sending = send(mail, after).finally(() => underWay.delete(sending));
@@ -64,7 +77,7 @@ export function makeMailer({ smtpUrl, dataDir, log, metrics }: MailerOptions): M
   };
 }
 
-/** What says where the failure is. The message itself may quote the address, or the mail. */
+/** The loggable part of a failure. The message itself may quote the address or the mail. */
 function reasonOf(error: unknown): { reason: string; answer: number | undefined } {
   const { code, name, responseCode } = (error ?? {}) as Partial<Record<string, unknown>>;
   return {

@@ -10,8 +10,8 @@ import type { Delivery } from './Mail.ts';
 const SENDER = 'no-reply@localhost';
 
 /**
- * Writes each mail as an .eml file of its own, which only the server's account may read: it may hold a code. The names
- * sort by time and tell nothing else.
+ * Writes each mail to its own .eml file, readable only by the server's account, because it may contain a code. The names sort
+ * by time and contain nothing else.
  */
 export function outboxDelivery(folder: string, log: FastifyBaseLogger): Delivery {
   const composer = createTransport({ streamTransport: true, buffer: true });

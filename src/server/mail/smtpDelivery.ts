@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import { composed } from './composed.ts';
 import type { Delivery } from './Mail.ts';
 
-/** Hands mails to the mail server of SMTP_URL, each over a connection of its own: they are few. */
+/** Sends mails to the mail server of SMTP_URL, each over its own connection, because there are few. */
 export function smtpDelivery(smtpUrl: string): Delivery {
   const transport = createTransport({ url: smtpUrl, disableFileAccess: true, disableUrlAccess: true });
   const sender = senderOf(new URL(smtpUrl));
@@ -11,7 +11,7 @@ export function smtpDelivery(smtpUrl: string): Delivery {
   };
 }
 
-/** Who a mail server lets send: the address that the product signs in with there, else one of its host. */
+/** The sender that a mail server accepts: the address that the product signs in with, otherwise one at its host. */
 function senderOf({ username, hostname }: URL): string {
   const user = decodeURIComponent(username);
   return user.includes('@') ? user : `no-reply@${hostname}`;

@@ -1,15 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Metrics } from './metrics.ts';
 
-/** nginx's status for a call whose client left before the answer ended. */
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The answer is a stream that lasts as long as a page is open: its duration says nothing. */
+    live?: boolean;
+  }
+}
+
+/** nginx's status for a call whose client disconnected before the response ended. */
 const CLIENT_LEFT = 499;
 
-/** Measures every call of an app from here on, also those that break off. */
+/** Measures every call of an app from here on, including aborted ones. */
 export function measureCalls(
   app: FastifyInstance,
   { calls, callsInProgress }: Pick<Metrics, 'calls' | 'callsInProgress'>,
 ): void {
   app.addHook('onRequest', (request, reply, done) => {
+    if (request.routeOptions.config.live === true) return done();
     const end = calls.startTimer();
     callsInProgress.inc();
     reply.raw.once('close', () => {
@@ -20,7 +28,7 @@ export function measureCalls(
   });
 }
 
-/** The pattern of the route: addresses themselves hold ids, and would make a series of metrics each. */
+/** The pattern of the route: real addresses contain ids and would create a metric series each. */
 function routeOf({ routeOptions }: FastifyRequest): string {
   const { url } = routeOptions;
   if (url === undefined) return 'none';

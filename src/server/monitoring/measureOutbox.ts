@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { Gauge, type Registry } from 'prom-client';
 
-/** Adds how many mails lie in the outbox. They are files that nobody has taken away yet; the folder comes with the first. */
+/** Adds the number of mails in the outbox: files that nobody has removed yet. The folder is created with the first. */
 export function measureOutbox(folder: string, registry: Registry): void {
   new Gauge({
     name: 'plinth_outbox_files',

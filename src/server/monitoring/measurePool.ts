@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { Gauge, Histogram, type Registry } from 'prom-client';
 
-/** In seconds. A healthy pool hands out a connection within a millisecond. */
+/** In seconds. A healthy pool provides a connection within a millisecond. */
 const WAIT_BUCKETS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Adds the metrics of a pool of connections: its size, how many are in use, who waits, and for how long. */
+/** Adds the metrics of a connection pool: its size, used connections, waiting calls and waiting time. */
 export function measurePool(pool: pg.Pool, registry: Registry): void {
   const registers = [registry];
   new Gauge({
@@ -37,7 +37,7 @@ export function measurePool(pool: pg.Pool, registry: Registry): void {
     registers,
   });
   const connect = pool.connect.bind(pool) as (callback?: Connected) => Promise<pg.PoolClient>;
-  // `pool.query` asks with a callback, everyone else for a promise.
+  // `pool.query` passes a callback; other callers await a promise.
   const measured = (callback?: Connected) => {
     const end = wait.startTimer();
     if (callback === undefined) return connect().finally(end);

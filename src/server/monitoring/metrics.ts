@@ -1,10 +1,10 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { productVersion } from '../productVersion.ts';
 
-/** The metrics of one process. They are made once at start, so they outlive every reload of the definitions. */
+/** The metrics of one process. They are created once at start and survive reloads of the definitions. */
 export interface Metrics {
   registry: Registry;
-  /** Every answer, with the pattern of its route. 499 means that the client left before the answer ended. */
+  /** Every response, with the pattern of its route. 499: the client disconnected before the response ended. */
   calls: Histogram<'method' | 'route' | 'status'>;
   callsInProgress: Gauge;
   postingsWaiting: Gauge;
@@ -13,12 +13,12 @@ export interface Metrics {
   mails: Counter<'result'>;
 }
 
-/** In seconds: from an answer out of memory to one that a person gives up on. */
+/** In seconds: from a cached response to one that a user gives up on. */
 const CALL_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /**
- * Creates the metrics of a process: those of Node.js (memory, CPU, event loop delay, garbage collection) and those of the
- * product. Names follow Prometheus' conventions: seconds and bytes, `_total` for counters.
+ * Creates the metrics of a process: those of Node.js (memory, CPU, event loop delay, garbage collection) and of the product.
+ * Names follow Prometheus' conventions: seconds and bytes, `_total` for counters.
  */
 export function makeMetrics(): Metrics {
   const registry = new Registry();

@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import type { Context } from '../context.ts';
+import type { MissingTables } from '../database/missingTables.ts';
 import type { Database } from '../database/open.ts';
-import { answers } from '../http/openapi.ts';
-import type { Lacking } from '../lacking.ts';
+import { serverVersion } from '../database/serverVersion.ts';
 import { productVersion } from '../productVersion.ts';
+import { answers } from './http/openapi.ts';
 
 /**
- * GET /about: what runs here, for whoever asks for help. It asks the database, so it also tells that it answers.
+ * GET /about: the running versions, for support. It queries the database, so it also shows that the database responds.
  *
- * @param lacking what the database has lost: `missing` names it, as `table vendor`.
+ * @param missingTables the missing tables and columns: `missing` names them, as `table vendor`.
  * @param database where it is: within the data folder, or at a DATABASE_URL.
  */
 export function registerAbout(
   api: FastifyInstance,
   { db }: Context,
   database: Database['kind'] | undefined,
-  lacking: Lacking,
+  missingTables: MissingTables,
 ): void {
   const version = productVersion();
   const schema = {
@@ -25,14 +25,13 @@ export function registerAbout(
     response: answers(),
   };
   api.get('/about', { schema }, async () => {
-    const { rows } = await sql<{ server_version: string }>`show server_version`.execute(db);
     return {
       success: true,
       data: {
         version,
-        postgresql: rows[0]?.server_version ?? null,
+        postgresql: await serverVersion(db),
         database: database ?? null,
-        missing: await lacking.missing(),
+        missing: await missingTables.missing(),
       },
     };
   });

@@ -1,19 +1,19 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import { AppError } from '../../errors/AppError.ts';
 import { CATALOGUE } from '../../errors/catalogue.ts';
-import { backupFileName } from '../backup/fileName.ts';
-import { type Backup, openBackup, refusal } from '../backup/openBackup.ts';
-import { refuseFilled, restoreBackup } from '../backup/restoreBackup.ts';
-import { spool } from '../backup/spool.ts';
-import { writeBackup } from '../backup/writeBackup.ts';
+import { notice } from '../../errors/notices.ts';
 import type { Context } from '../context.ts';
-import { answers, failure } from '../http/openapi.ts';
+import { messageWriter, noticeBody } from '../messages.ts';
+import { backupFileName } from '../operations/backup/fileName.ts';
+import { type Backup, openBackup, refusal } from '../operations/backup/openBackup.ts';
+import { refuseFilled, restoreBackup } from '../operations/backup/restoreBackup.ts';
+import { spool } from '../operations/backup/spool.ts';
+import { writeBackup } from '../operations/backup/writeBackup.ts';
+import { answers, doneSchema, failure } from './http/openapi.ts';
+import { requireAdmin } from './http/requireAdmin.ts';
 
 const FILE = 'application/gzip';
-
-const allowed = z.object({ success: z.literal(true), message: z.string() });
 
 const refusals = {
   401: failure(CATALOGUE.unauthenticated.message),
@@ -21,12 +21,12 @@ const refusals = {
 };
 
 /**
- * For administrators: GET /backup, the database and its definitions in one file while others go on working; and POST /restore,
- * which takes such a file into an empty database; GET /restore says beforehand whether it would.
+ * For administrators: GET /backup sends the database and its definitions as one file while others work. POST /restore restores
+ * such a file into an empty database; GET /restore says beforehand whether it could.
  */
 export function registerBackup(api: FastifyInstance, context: Context): void {
   registerDownload(api, context);
-  // In a scope of its own: no other call takes a file.
+  // In a scope of its own, because no other call accepts a file.
   api.register(async (scope) => registerRestore(scope, context));
 }
 
@@ -39,10 +39,9 @@ function registerDownload(api: FastifyInstance, context: Context): void {
       ...refusals,
     },
   };
-  // Compressed already. And no HEAD: it would read everything to say nothing.
-  const options = { schema, compress: false, exposeHeadRoute: false } as const;
-  api.get('/backup', options, async ({ actor }, reply) => {
-    if (!actor.isAdmin) throw new AppError('forbidden');
+  // The file is compressed already. No HEAD, because it would read everything for an empty answer.
+  const options = { schema, compress: false, exposeHeadRoute: false, onRequest: requireAdmin } as const;
+  api.get('/backup', options, async (_request, reply) => {
     const name = backupFileName(context.timeZone);
     return reply
       .type(FILE)
@@ -52,8 +51,9 @@ function registerDownload(api: FastifyInstance, context: Context): void {
 }
 
 /**
- * The body is the file. What is wrong with it, or in the way, is answered before anything begins; then JSON lines tell how far
- * it is, {"phase", "done", "of"}, and at last {"result": {"madeAt", "rows", "sound", "checked", "definitions"}} or a failure.
+ * The body is the file. Errors of the file and obstacles are answered before anything begins; then JSON lines report the
+ * progress, {"phase", "done", "of"}, and at the end {"result": {"madeAt", "rows", "sound", "checked", "definitions"}} or an
+ * error.
  */
 function registerRestore(api: FastifyInstance, context: Context): void {
   api.addContentTypeParser([FILE, 'application/octet-stream'], (_request, body, done) => done(null, body));
@@ -68,25 +68,26 @@ function registerRestore(api: FastifyInstance, context: Context): void {
       422: failure('The file is no backup, or is damaged'),
     },
   };
-  const guard = async ({ actor }: { actor: { isAdmin: boolean } }) => {
-    if (!actor.isAdmin) throw new AppError('forbidden');
-  };
   const question = {
     summary: 'Whether a backup may be restored here, before it is sent',
     tags: ['Books'],
-    response: { ...answers(allowed), ...refusals, 409: schema.response[409] },
+    response: { ...answers(doneSchema), ...refusals, 409: schema.response[409] },
   };
-  // Who breaks off an upload seldom hears why; so clients ask first.
-  api.get('/restore', { schema: question, exposeHeadRoute: false, onRequest: guard }, async () => {
+  // A client whose upload is aborted rarely receives the reason, so clients ask first.
+  api.get('/restore', { schema: question, exposeHeadRoute: false, onRequest: requireAdmin }, async () => {
     await refuseFilled(context.db, context);
-    return { success: true, message: 'A backup may be restored here' };
+    return { success: true, ...noticeBody(context, notice('restorable')) };
   });
   api.post(
     '/restore',
-    { schema, compress: false, config: { file: true }, onRequest: guard },
+    { schema, compress: false, config: { file: true }, onRequest: requireAdmin },
     async (request, reply) => {
       await refuseFilled(context.db, context);
-      const backup = await receive(request.body);
+      const backup = await receive(request.body).catch((error: unknown) => {
+        // Nobody reads the rest of the file.
+        reply.header('connection', 'close');
+        throw error;
+      });
       const lines = restoreLines(context, backup, request.log);
       return reply.type('application/x-ndjson; charset=utf-8').send(lines);
     },
@@ -94,7 +95,7 @@ function registerRestore(api: FastifyInstance, context: Context): void {
 }
 
 async function receive(body: unknown): Promise<Backup> {
-  if (!isStream(body)) throw refusal('Please choose the file of a backup');
+  if (!isStream(body)) throw refusal('backupMissing');
   const file = await spool(body);
   try {
     return await openBackup(file);
@@ -104,24 +105,24 @@ async function receive(body: unknown): Promise<Backup> {
   }
 }
 
-/** A JSON body is parsed by then, and no body is undefined. */
+/** A JSON body has been parsed by then, and a missing body is undefined. */
 function isStream(body: unknown): body is Readable {
   return typeof (body as Readable | undefined)?.pipe === 'function';
 }
 
-/** Restores while it is read. Whoever stops reading before the end stops it, and nothing has changed. */
+/** Restores while the answer is read. A client that disconnects before the end aborts it, and nothing has changed. */
 function restoreLines(context: Context, backup: Backup, log: Context['log']): Readable {
   const lines = new PassThrough();
   const stop = new AbortController();
-  const tell = (line: object) => lines.write(`${JSON.stringify(line)}\n`);
+  const writeLine = (line: object) => lines.write(`${JSON.stringify(line)}\n`);
   lines.on('close', () => stop.abort(new Error('Nobody waits for the restore any more')));
-  restoreBackup(context, backup, { onProgress: tell, signal: stop.signal })
-    .then((result) => tell({ result }))
+  restoreBackup(context, backup, { onProgress: writeLine, signal: stop.signal })
+    .then((result) => writeLine({ result }))
     .catch((error: unknown) => {
-      // The answer has begun, so the failure is its last line.
-      if (error instanceof AppError) return tell(error.toBody());
+      // The answer has begun, so the error is its last line.
+      if (error instanceof AppError) return writeLine(error.toBody(messageWriter(context)));
       log.error({ err: error }, 'Restoring failed');
-      return tell({ success: false, message: 'The backup could not be restored; nothing has changed' });
+      return writeLine(new AppError('restoreFailed').toBody());
     })
     .finally(() => backup.file.close())
     .finally(() => lines.end());

@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import { notice } from '../../errors/notices.ts';
 import type { Context } from '../context.ts';
-import { answers } from '../http/openapi.ts';
-import { answerOnce, KEY_HEADER } from '../idempotency.ts';
+import { noticeBody } from '../messages.ts';
+import { recordCashOpening } from '../operations/records/recordCashOpening.ts';
 import { cashBalance, isCashOpened } from '../queries/ledgers/cashBalance.ts';
-import { recordCashOpening } from '../records/recordCashOpening.ts';
+import { answerOnce } from './http/answerOnce.ts';
+import { KEY_HEADER } from './http/keyedAnswer.ts';
+import { answers, doneWith } from './http/openapi.ts';
 
 const tags = ['Cash'];
 
@@ -29,25 +32,15 @@ const balances = {
     },
   },
 };
-const opened = {
-  type: 'object',
-  required: ['success', 'message'],
-  properties: {
+const opened = doneWith(
+  {
     success: { type: 'boolean', description: 'Whether there is an opening balance' },
-    message: { type: 'string' },
   },
-};
-const recorded = {
-  type: 'object',
-  required: ['success', 'message', 'data'],
-  properties: {
-    success: { const: true },
-    message: { type: 'string' },
-    data: { type: 'object', properties: { balance: { type: 'number' } } },
-  },
-};
+  [],
+);
+const recorded = doneWith({ data: { type: 'object', properties: { balance: { type: 'number' } } } });
 
-/** The calls of the one cash balance (business rules, section 2), in a scope below /api. */
+/** The calls of the cash balance (docs/business-rules.md, "Openings"), in a scope below /api. */
 export function registerCash(api: FastifyInstance, context: Context): void {
   api.get(
     '/cash',
@@ -63,7 +56,7 @@ export function registerCash(api: FastifyInstance, context: Context): void {
     { schema: { summary: 'Whether a cash balance was recorded', tags, response: answers(opened) } },
     async () => {
       const success = await isCashOpened(context.db);
-      return { success, message: success ? 'Cash is open' : 'No opening balance has been recorded yet' };
+      return { success, ...noticeBody(context, notice(success ? 'cashOpen' : 'cashNotOpen')) };
     },
   );
 
@@ -83,7 +76,7 @@ export function registerCash(api: FastifyInstance, context: Context): void {
         status: 200,
         body: {
           success: true,
-          message: 'Opening balance recorded',
+          ...noticeBody(context, notice('openingRecorded')),
           data: await recordCashOpening(trx, context, request.body, actor),
         },
       })),

@@ -1,25 +1,28 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { AppError, type FieldErrors, invalid } from '../../errors/AppError.ts';
+import { AppError, invalid } from '../../errors/AppError.ts';
+import { failure } from '../../errors/failure.ts';
 import { existsAsDay } from '../../fields/calendar.ts';
 import type { HistoryView, Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
-import { answers, idParam, type JsonSchema, rowSchema } from '../http/openapi.ts';
-import { exposeListTotal, sendRows } from '../http/sendRows.ts';
-import { staffing } from '../people/staffing.ts';
+import type { Row } from '../database/runSql.ts';
 import { ledgerRecord } from '../queries/ledgers/ledgerRecord.ts';
 import { type HistoryKey, historyPage, historyPieces } from '../queries/ledgers/movementHistory.ts';
 import { countPayments, paymentPage, paymentPieces } from '../queries/ledgers/payments.ts';
 import { movementsBy } from '../queries/ledgers/payTotals.ts';
-import { recordId } from '../queries/lists/findRecord.ts';
-import { type QueryString, readWindow } from '../queries/lists/listParameters.ts';
+import type { QueryString } from '../queries/lists/listParameters.ts';
 import type { ListTotal } from '../queries/lists/listTotal.ts';
-import type { Row } from '../queries/sql/runSql.ts';
-import { guardAccess } from '../records/guardAccess.ts';
+import { recordNotFound } from '../queries/lists/recordNotFound.ts';
+import { staffing } from '../queries/lists/staffing.ts';
+import { recordId } from '../sql/recordId.ts';
+import { guardAccess } from './http/guardAccess.ts';
+import { answers, idParam, type JsonSchema } from './http/openapi.ts';
+import { fastifyPath, firstParameter } from './http/paths.ts';
+import { PAGED, readPage, type Window } from './http/readPage.ts';
+import { exposeListTotal, sendRows } from './http/sendRows.ts';
 import { peopleOn, peopleSchema } from './people.ts';
+import { listQuerySchema, rowSchema } from './records/recordSchemas.ts';
 
-type Window = { start: number; end: number };
-
-/** What was posted, by day or by record (business rules, section 8), in a scope below /api. */
+/** Posted movements by day or by record (docs/business-rules.md, "Histories"), in a scope below /api. */
 export function registerHistories(api: FastifyInstance, context: Context): void {
   for (const resource of Object.values(context.resources)) {
     if (resource.history !== undefined) registerMovementHistory(api, context, resource, resource.history);
@@ -34,7 +37,7 @@ function registerMovementHistory(
   movement: Resource,
   view: HistoryView,
 ): void {
-  const name = /\{([^}]*)\}/.exec(view.operation.path)?.[1] ?? 'key';
+  const name = firstParameter(view.operation.path) ?? 'key';
   const label = view.by === undefined ? 'a day' : `a day, or the id of a record of ${view.by}`;
   const schema = {
     summary: view.title,
@@ -44,14 +47,16 @@ function registerMovementHistory(
       required: [name],
       properties: { [name]: { type: 'string', description: `YYYY-MM-DD: ${label}` } },
     },
-    querystring: PAGED,
-    response: answers(rowsSchema(context, [movement], view.operation.rows, besidesRow(view))),
+    querystring: filteredSchema(movement, context.types),
+    response: answers(rowsSchema(context, [movement], view.operation.rows, extraProperties(view))),
   };
-  api.get(view.operation.path.replace(/\{([^}]*)\}/g, ':$1'), { schema }, async (request, reply) => {
+  api.get(fastifyPath(view.operation.path), { schema }, async (request, reply) => {
     guardAccess(movement, 'list', request.actor);
-    const window = readPage(request.query as QueryString);
+    const { page, filters } = parted(request.query as QueryString);
+    const window = readPage(page);
     const text = (request.params as Record<string, string>)[name] ?? '';
-    const history = { movement, view, key: await readKey(context, movement, view, name, text) };
+    const key = await readKey(context, movement, view, name, text);
+    const history = { movement, view, key, filters };
     return sendPage(reply, view.operation.rows, window, {
       page: (wanted) => historyPage(context, history, wanted),
       pieces: () => historyPieces(context, history, request.actor.id),
@@ -59,9 +64,31 @@ function registerMovementHistory(
   });
 }
 
+/** The page, and the filters of fields. What a history has not, such as a search, is left to the page, which refuses it. */
+function parted<Value>(query: Readonly<Record<string, Value>>): {
+  page: Record<string, Value>;
+  filters: Record<string, Value>;
+} {
+  const isFilter = ([name]: [string, unknown]) => !name.startsWith('_') && !OF_LISTS_ALONE.includes(name);
+  const entries = Object.entries(query);
+  return {
+    page: Object.fromEntries(entries.filter((entry) => !isFilter(entry))),
+    filters: Object.fromEntries(entries.filter(isFilter)),
+  };
+}
+
+const OF_LISTS_ALONE = ['q', 'archived'];
+
+/** The parameters of a page with the filters of a list. */
+function filteredSchema(movement: Resource, types: Context['types']): JsonSchema {
+  const { properties } = listQuerySchema(movement, types) as { properties: Record<string, JsonSchema> };
+  const { filters } = parted(properties);
+  return { ...PAGED, properties: { ...(PAGED.properties as JsonSchema), ...filters } };
+}
+
 /**
- * A day or an id, told apart by their form.
- * @throws AppError invalid for a day that does not exist, notFound for a record that never was.
+ * A day or an id, distinguished by format.
+ * @throws AppError invalid for a day that does not exist, notFound for a record that never existed.
  */
 async function readKey(
   context: Context,
@@ -72,10 +99,10 @@ async function readKey(
 ): Promise<HistoryKey> {
   if (existsAsDay(text)) return { day: text };
   const id = by === undefined ? undefined : recordId(text);
-  if (id === undefined) throw invalid({ [name]: 'Give a day that exists, as YYYY-MM-DD' });
+  if (id === undefined) throw invalid({ [name]: failure('notKeyDay') });
   const target = context.resources[movement.fields[by as string]?.to ?? ''];
   if (target === undefined || (await ledgerRecord(context.db, context, target, id)) === undefined)
-    throw new AppError('notFound', `${target?.label.one ?? 'Record'} not found`);
+    throw target === undefined ? new AppError('notFound') : recordNotFound(target);
   return { id };
 }
 
@@ -92,7 +119,7 @@ function registerPayments(api: FastifyInstance, context: Context): void {
     querystring: PAGED,
     response: answers(rowsSchema(context, movements, undefined)),
   };
-  api.get(besides(salary), { schema }, async (request, reply) => {
+  api.get(allPath(salary), { schema }, async (request, reply) => {
     for (const movement of movements) guardAccess(movement, 'list', request.actor);
     const window = readPage(request.query as QueryString);
     return sendPage(reply, undefined, window, {
@@ -106,7 +133,7 @@ function registerPayments(api: FastifyInstance, context: Context): void {
   });
 }
 
-/** Beside the call of a wage, {path}/all/{projectId}: the people whom it can be paid to. */
+/** Beside the call of a wage, {path}/all/{projectId}: the people to whom it can be paid. */
 function registerPeopleOfWages(api: FastifyInstance, context: Context): void {
   const staff = staffing(context.resources);
   const [name] = movementsBy(context.resources, ['wage']);
@@ -119,7 +146,7 @@ function registerPeopleOfWages(api: FastifyInstance, context: Context): void {
     response: answers(peopleSchema(context, staff)),
   };
   api.get<{ Params: { projectId: string } }>(
-    `${besides(wage)}/:projectId`,
+    `${allPath(wage)}/:projectId`,
     { schema },
     async ({ params, actor }) => {
       guardAccess(staff.site, 'one', actor);
@@ -129,7 +156,7 @@ function registerPeopleOfWages(api: FastifyInstance, context: Context): void {
 }
 
 /** POST /employee/wage/{project_id} has /employee/wage/all beside it. */
-function besides({ api }: Resource): string {
+function allPath({ api }: Resource): string {
   return `${api.create.path.replace(/\/\{.*$/, '')}/all`;
 }
 
@@ -138,7 +165,7 @@ interface Source {
   pieces: () => Promise<AsyncGenerator<Row[]>>;
 }
 
-/** A page with X-Total-Count where one is asked for, else all rows, streamed where there are many. */
+/** A page with X-Total-Count if one is requested, otherwise all rows, streamed if there are many. */
 async function sendPage(
   reply: FastifyReply,
   key: string | undefined,
@@ -151,29 +178,8 @@ async function sendPage(
   return reply.send({ success: true, [key ?? 'data']: rows });
 }
 
-const PAGED: JsonSchema = {
-  type: 'object',
-  properties: {
-    _start: { type: 'integer', minimum: 0, description: 'The first row of a page, from 0' },
-    _end: { type: 'integer', minimum: 0, description: 'The row after the last of a page' },
-  },
-};
-
-function readPage(query: QueryString): Window | undefined {
-  const errors: FieldErrors = Object.create(null);
-  const values = new Map(Object.entries(query).map(([name, given]) => [name, [given ?? ''].flat()]));
-  for (const name of values.keys())
-    if (name !== '_start' && name !== '_end') errors[name] = `"${name}" is no parameter of this call`;
-  const window = readWindow(values, (name, message) => {
-    errors[name] = message;
-    return undefined;
-  });
-  if (Object.keys(errors).length > 0) throw invalid(errors);
-  return window;
-}
-
-/** What a history's rows have beside those of a list. */
-function besidesRow({ balances }: HistoryView): JsonSchema {
+/** The properties of a history's rows in addition to those of a list. */
+function extraProperties({ balances }: HistoryView): JsonSchema {
   const number = { type: ['number', 'null'] };
   return {
     type: { type: 'string' },

@@ -1,7 +1,7 @@
 import type { LedgerView } from '../../schema/index.ts';
-import type { JsonSchema } from '../http/openapi.ts';
+import type { JsonSchema } from './http/openapi.ts';
 
-/** The parameters of every ledger (business rules, sections 8 and 9). */
+/** The parameters of every ledger (docs/business-rules.md, "Ledgers"). */
 export function ledgerQuerySchema({
   byId = false,
   second,
@@ -25,6 +25,23 @@ export function ledgerQuerySchema({
       ...rows(''),
       _after: { type: 'integer', minimum: 1, description: 'The rows after this entry, in place of _start' },
       _limit: { type: 'integer', minimum: 1, maximum: 1000, description: 'How many, with _after' },
+      _order: {
+        type: 'string',
+        enum: ['asc', 'desc'],
+        description: 'desc: the newest first, with _start and _end',
+      },
+      project_id: {
+        type: 'array',
+        items: { type: 'integer' },
+        description: 'Only movements on these projects',
+      },
+      amount_gte: { type: 'string', description: 'The least size of the change, in or out' },
+      amount_lte: { type: 'string', description: 'The greatest' },
+      q: {
+        type: 'string',
+        maxLength: 255,
+        description: 'Words of the type, note, party, project, or an amount',
+      },
       ...(second && rows(second)),
       ...(types.length > 0 && {
         type: {
@@ -38,15 +55,15 @@ export function ledgerQuerySchema({
 }
 
 interface BesideRows {
-  /** The names of the figures of a ledger's totals. */
+  /** The names of the ledger's totals. */
   figures?: readonly string[] | undefined;
-  /** The name of its second list, of entries of stock. */
+  /** The name of its second list, of stock entries. */
   second?: string | undefined;
-  /** What every row says of the record. */
+  /** The properties of the ledger's record in every row. */
   own?: JsonSchema | undefined;
 }
 
-/** An answer with rows of entries and the figures of their range. */
+/** An answer with rows of entries and the totals of their range. */
 export function ledgerSchema(
   view?: Pick<LedgerView, 'of' | 'operation'>,
   { figures = [], second, own = {} }: BesideRows = {},
@@ -77,7 +94,7 @@ export function ledgerSchema(
   };
 }
 
-/** Records by their names, which clients link. */
+/** Records with their names, which clients link. */
 export function namedRecordsSchema(description: string): JsonSchema {
   const properties = { resource: { type: 'string' }, id: { type: 'integer' }, name: { type: 'string' } };
   return { type: 'array', description, items: { type: 'object', properties } };

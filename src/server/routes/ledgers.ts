@@ -1,28 +1,33 @@
-/** The calls of ledgers. Above 250 lines because records' and nominal books' ledgers share one way to answer. */
+/** The calls of ledgers. The file is above 250 lines because records' and nominal books' ledgers are answered in the same way. */
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, invalid } from '../../errors/AppError.ts';
+import { failure } from '../../errors/failure.ts';
 import { bookKey, recordOfBook } from '../../ledger/books.ts';
-import { inSentence, type LedgerView, OWN_TYPES, type Resource } from '../../schema/index.ts';
+import { type LedgerView, manyInSentence, OWN_TYPES, oneRef, type Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
-import { answers, type JsonSchema } from '../http/openapi.ts';
-import { exposeTotal, sendRows } from '../http/sendRows.ts';
-import { onlyTypes, type TypedRange, typedPieces } from '../queries/ledgers/ledgerOfTypes.ts';
+import type { Row } from '../database/runSql.ts';
+import { type FilteredRange, filteredPieces, filteredRange } from '../queries/ledgers/filteredLedger.ts';
+import { isWhole } from '../queries/ledgers/ledgerFilter.ts';
 import { type LedgerRequest, readLedgerParameters } from '../queries/ledgers/ledgerParameters.ts';
 import { type LedgerOwner, type LedgerRange, ledgerRange } from '../queries/ledgers/ledgerRange.ts';
 import { type LedgerRecord, ledgerRecord, recordKeys } from '../queries/ledgers/ledgerRecord.ts';
 import { ledgerPieces } from '../queries/ledgers/ledgerRows.ts';
 import { namedTotals } from '../queries/ledgers/ledgerTotals.ts';
 import { nominalLabels, trialBalance } from '../queries/ledgers/trialBalance.ts';
-import { recordId } from '../queries/lists/findRecord.ts';
 import type { QueryString } from '../queries/lists/listParameters.ts';
-import type { Row } from '../queries/sql/runSql.ts';
-import { guardAccess } from '../records/guardAccess.ts';
+import { recordNotFound } from '../queries/lists/recordNotFound.ts';
+import { recordId } from '../sql/recordId.ts';
+import { guardAccess } from './http/guardAccess.ts';
+import { answers, idParam } from './http/openapi.ts';
+import { fastifyPath, firstParameter } from './http/paths.ts';
+import { exposeTotal, sendRows } from './http/sendRows.ts';
 import { ledgerQuerySchema, ledgerSchema, trialSchema } from './ledgerSchemas.ts';
 
 const BOOKS = ['Books'];
 const OF_RECORD = { id: { type: 'integer' }, name: { type: ['string', 'null'] } };
 
-/** The ledgers of records and of the books that belong to none (business rules, sections 1, 8 and 9), in a scope below /api. */
+/** The ledgers of records and of nominal books (docs/business-rules.md, "Ledgers"), in a scope below /api. */
 export function registerLedgers(api: FastifyInstance, context: Context): void {
   for (const resource of Object.values(context.resources)) {
     if (resource.ledger !== undefined) registerRecordLedger(api, context, resource, resource.ledger);
@@ -33,7 +38,7 @@ export function registerLedgers(api: FastifyInstance, context: Context): void {
   registerAnyBook(api, context);
 }
 
-/** The ledger of a record's book or stock: its id stands in the path, or in `id`. */
+/** The ledger of a record's book or stock: its id is in the path, or in the parameter `id`. */
 function registerRecordLedger(
   api: FastifyInstance,
   context: Context,
@@ -41,13 +46,13 @@ function registerRecordLedger(
   view: LedgerView,
 ): void {
   const { path } = view.operation;
-  const parameter = /\{([^}]*)\}/.exec(path)?.[1];
+  const parameter = firstParameter(path);
   const totals = namedTotals(view.totals);
-  const types = view.of === 'book' ? typesOf(context) : [];
+  const types = typesOf(context);
   const schema = {
     summary: view.heading,
     tags: [resource.label.many],
-    ...(parameter && { params: idSchema(parameter) }),
+    ...(parameter && { params: idParam(parameter) }),
     querystring: ledgerQuerySchema({
       byId: parameter === undefined,
       second: totals?.second?.parameters,
@@ -61,10 +66,10 @@ function registerRecordLedger(
       }),
     ),
   };
-  api.get(path.replace(/\{([^}]*)\}/g, ':$1'), { schema }, async (request, reply) => {
+  api.get(fastifyPath(path), { schema }, async (request, reply) => {
     guardAccess(resource, 'one', request.actor);
     const query = request.query as QueryString;
-    const asked = readLedgerParameters(query, {
+    const ledgerRequest = readLedgerParameters(query, {
       known: parameter === undefined ? ['id'] : [],
       second: totals?.second?.parameters,
       types,
@@ -73,11 +78,11 @@ function registerRecordLedger(
       parameter === undefined
         ? await queriedRecord(context, resource, query)
         : await pathRecord(context, resource, request);
-    return sendRecordLedger(context, reply, { resource, view, record, asked });
+    return sendRecordLedger(context, reply, { resource, view, record, ledgerRequest });
   });
 }
 
-/** What entries may be asked by: the types that movements post, and the product's own. */
+/** The types by which entries can be filtered: those of movements, and the product's own. */
 function typesOf({ resources }: Context): string[] {
   return [...new Set([...OWN_TYPES, ...Object.values(resources).flatMap(({ post }) => post?.type ?? [])])];
 }
@@ -86,7 +91,7 @@ interface RecordLedger {
   resource: Resource;
   view: LedgerView;
   record: LedgerRecord;
-  asked: LedgerRequest;
+  ledgerRequest: LedgerRequest;
 }
 
 async function sendRecordLedger(
@@ -94,17 +99,18 @@ async function sendRecordLedger(
   reply: FastifyReply,
   given: RecordLedger,
 ): Promise<FastifyReply> {
-  const { resource, view, record, asked } = given;
+  const { resource, view, record, ledgerRequest } = given;
   const owner = ownerOf(resource, view, record.id);
-  const whole = await ledgerRange(context.db, context, owner, asked.range, asked.page);
-  if (whole === undefined) throw missing(resource);
-  const range = asked.types ? await onlyTypes(context.db, context, whole, asked.types) : whole;
+  const whole = await ledgerRange(context.db, context, owner, ledgerRequest.range, ledgerRequest.page);
+  if (whole === undefined) throw recordNotFound(resource);
+  const range = await partOf(context, owner, whole, ledgerRequest);
   const totals = namedTotals(view.totals);
-  const window = asked.secondPage ?? (asked.page === undefined ? undefined : { start: 0, end: 50 });
+  const window =
+    ledgerRequest.secondPage ?? (ledgerRequest.page === undefined ? undefined : { start: 0, end: 50 });
   const found = await totals?.read(context.db, context, {
     resource,
     recordId: record.id,
-    range: asked.range,
+    range: ledgerRequest.range,
     window,
   });
   if (found?.second && totals?.second) exposeTotal(reply, found.second.total, totals.second.header);
@@ -112,7 +118,7 @@ async function sendRecordLedger(
     owner,
     resource,
     range,
-    asked,
+    ledgerRequest,
     rows: view.operation.rows,
     head: {
       record,
@@ -126,6 +132,16 @@ async function sendRecordLedger(
   });
 }
 
+/** The range with the entries that the request's filter leaves. */
+async function partOf(
+  context: Context,
+  owner: LedgerOwner,
+  range: LedgerRange,
+  { filter }: LedgerRequest,
+): Promise<LedgerRange | FilteredRange> {
+  return isWhole(filter) ? range : filteredRange(context.db, context, owner, range, filter);
+}
+
 function ownerOf({ name }: Resource, { of }: LedgerView, id: number): LedgerOwner {
   return of === 'stock' ? { stock: { resource: name, recordId: id } } : { book: bookKey(name, id) };
 }
@@ -133,22 +149,23 @@ function ownerOf({ name }: Resource, { of }: LedgerView, id: number): LedgerOwne
 interface Ledger {
   owner: LedgerOwner;
   resource: Resource | undefined;
-  range: LedgerRange | TypedRange;
-  asked: LedgerRequest;
+  range: LedgerRange | FilteredRange;
+  ledgerRequest: LedgerRequest;
   rows: string | undefined;
   head: object;
-  /** What every row carries. */
+  /** Properties that every row contains. */
   own: Row;
 }
 
 async function sendLedger(context: Context, reply: FastifyReply, ledger: Ledger): Promise<FastifyReply> {
-  const { owner, resource, range, asked, head, own } = ledger;
-  const typed = 'types' in range ? range : undefined;
-  if (asked.page !== undefined && 'start' in asked.page)
-    exposeTotal(reply, typed?.count ?? range.past - range.first);
-  const rows = typed
-    ? typedPieces(context.db, context, resource, typed, asked.page)
-    : ledgerPieces(context.db, context, owner, resource, range);
+  const { owner, resource, range, ledgerRequest, head, own } = ledger;
+  const { page } = ledgerRequest;
+  const filtered = 'condition' in range ? range : undefined;
+  const isPage = page !== undefined && 'start' in page;
+  if (isPage) exposeTotal(reply, filtered?.count ?? range.past - range.first);
+  const rows = filtered
+    ? filteredPieces(context.db, context, owner, resource, filtered, page)
+    : ledgerPieces(context.db, context, owner, resource, range, isPage && page.newestFirst);
   const pieces = withOwn(rows, own);
   return sendRows(reply, { success: true, ...range.figures, ...head }, ledger.rows ?? 'data', pieces);
 }
@@ -161,7 +178,7 @@ function registerBookLedger(api: FastifyInstance, context: Context, key: string,
   const schema = {
     summary: view.heading,
     tags: BOOKS,
-    querystring: ledgerQuerySchema({}),
+    querystring: ledgerQuerySchema({ types: typesOf(context) }),
     response: answers(ledgerSchema(view)),
   };
   api.get(view.operation.path, { schema }, (request, reply) =>
@@ -169,7 +186,7 @@ function registerBookLedger(api: FastifyInstance, context: Context, key: string,
   );
 }
 
-/** GET /ledger/{key} and GET /books: every book that belongs to no record, and all balances. */
+/** GET /ledger/{key} and GET /books: every nominal book, and all balances. */
 function registerAnyBook(api: FastifyInstance, context: Context): void {
   const labels = nominalLabels(context);
   api.get<{ Params: { key: string } }>(
@@ -183,12 +200,12 @@ function registerAnyBook(api: FastifyInstance, context: Context): void {
           required: ['key'],
           properties: { key: { type: 'string', enum: [...labels.keys()] } },
         },
-        querystring: ledgerQuerySchema({}),
+        querystring: ledgerQuerySchema({ types: typesOf(context) }),
         response: answers(ledgerSchema()),
       },
     },
     (request, reply) => {
-      if (recordOfBook(request.params.key) !== null) throw new AppError('notFound', 'There is no such book');
+      if (recordOfBook(request.params.key) !== null) throw new AppError('bookNotFound');
       return sendBook(context, request, reply, request.params.key, undefined);
     },
   );
@@ -209,31 +226,31 @@ async function sendBook(
   key: string,
   rows: string | undefined,
 ): Promise<FastifyReply> {
-  const asked = readLedgerParameters(request.query as QueryString);
+  const ledgerRequest = readLedgerParameters(request.query as QueryString, { types: typesOf(context) });
   const owner = { book: key };
-  const range = await ledgerRange(context.db, context, owner, asked.range, asked.page);
-  if (range === undefined) throw new AppError('notFound', 'There is no such book');
+  const range = await ledgerRange(context.db, context, owner, ledgerRequest.range, ledgerRequest.page);
+  if (range === undefined) throw new AppError('bookNotFound');
   return sendLedger(context, reply, {
     owner,
     resource: undefined,
-    range,
-    asked,
+    range: await partOf(context, owner, range, ledgerRequest),
+    ledgerRequest,
     rows,
     head: { record: null },
     own: {},
   });
 }
 
-/** @throws AppError invalid: in a query an unknown record is a wrong value, in a path an unknown place. */
+/** @throws AppError invalid: an unknown record is an invalid value in a query, and an unknown address in a path. */
 async function queriedRecord(
   context: Context,
   resource: Resource,
   query: QueryString,
 ): Promise<LedgerRecord> {
   const text = [query.id ?? ''].flat()[0] ?? '';
-  if (text === '') throw invalid({ id: `Choose one of the ${inSentence(resource.label.many)}` });
+  if (text === '') throw invalid({ id: failure('noRecordChosen', { resource: manyInSentence(resource) }) });
   const record = await findOwner(context, resource, text);
-  if (record === undefined) throw invalid({ id: `${resource.label.one} not found` });
+  if (record === undefined) throw invalid({ id: failure('chosenNotFound', { resource: oneRef(resource) }) });
   return record;
 }
 
@@ -247,7 +264,7 @@ async function pathRecord(
     resource,
     Object.values(params as Record<string, string>).at(-1) ?? '',
   );
-  if (record === undefined) throw missing(resource);
+  if (record === undefined) throw recordNotFound(resource);
   return record;
 }
 
@@ -258,12 +275,4 @@ async function findOwner(
 ): Promise<LedgerRecord | undefined> {
   const id = recordId(text);
   return id === undefined ? undefined : ledgerRecord(context.db, context, resource, id);
-}
-
-function missing({ label }: Resource): AppError {
-  return new AppError('notFound', `${label.one} not found`);
-}
-
-function idSchema(name: string): JsonSchema {
-  return { type: 'object', required: [name], properties: { [name]: { type: 'integer', minimum: 1 } } };
 }

@@ -1,20 +1,28 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { AppError } from '../../errors/AppError.ts';
+import type { Notice } from '../../errors/notices.ts';
 import type { Actor, Context } from '../context.ts';
 import type { Tables } from '../database/tables.ts';
-import { answers, idParam, type JsonSchema, rowSchema } from '../http/openapi.ts';
-import { answerOnce, KEY_HEADER } from '../idempotency.ts';
-import { assignPeople } from '../people/assignPeople.ts';
-import { releasePeople } from '../people/releasePeople.ts';
-import { type Staffing, staffing } from '../people/staffing.ts';
+import { noticeBody } from '../messages.ts';
+import { assignPeople } from '../operations/people/assignPeople.ts';
+import { releasePeople } from '../operations/people/releasePeople.ts';
 import { assignedPeople } from '../queries/lists/assignedPeople.ts';
-import { findRecord, recordId } from '../queries/lists/findRecord.ts';
-import { guardAccess } from '../records/guardAccess.ts';
+import { findRecord } from '../queries/lists/findRecord.ts';
+import { recordNotFound } from '../queries/lists/recordNotFound.ts';
+import { type Staffing, staffing } from '../queries/lists/staffing.ts';
+import { recordId } from '../sql/recordId.ts';
+import { answerOnce } from './http/answerOnce.ts';
+import { guardAccess } from './http/guardAccess.ts';
+import { KEY_HEADER } from './http/keyedAnswer.ts';
+import { answers, doneWith, idParam, type JsonSchema } from './http/openapi.ts';
+import { rowSchema } from './records/recordSchemas.ts';
 
 const PATH = '/project_employee_assign';
 
-/** The calls that assign people to projects and release them (business rules, section 4), in a scope below /api. */
+/**
+ * The calls that assign people to projects and release them (docs/business-rules.md, "Assignment"), in a scope below
+ * /api.
+ */
 export function registerPeople(api: FastifyInstance, context: Context): void {
   const staff = staffing(context.resources);
   if (staff === undefined) return;
@@ -24,7 +32,7 @@ export function registerPeople(api: FastifyInstance, context: Context): void {
     params: idParam('projectId'),
     headers: KEY_HEADER,
     body: bodySchema(staff),
-    response: answers(changed()),
+    response: answers(doneWith({ data: { type: 'array' } })),
   };
 
   api.get<{ Params: { projectId: string } }>(
@@ -55,10 +63,13 @@ export function registerPeople(api: FastifyInstance, context: Context): void {
   );
 }
 
-/** The people on a project now. @throws AppError notFound where there is no such project. */
+/**
+ * The people on a project now.
+ * @throws AppError notFound if there is no such project.
+ */
 export async function peopleOn(context: Context, { person, site }: Staffing, id: string) {
   const siteId = siteIdOf(site, id);
-  if ((await findRecord(context.db, context, site, siteId)) === undefined) throw noSite(site);
+  if ((await findRecord(context.db, context, site, siteId)) === undefined) throw recordNotFound(site);
   return assignedPeople(context.db, context, person, siteId);
 }
 
@@ -68,7 +79,7 @@ type ChangePeople = (
   siteId: number,
   body: unknown,
   actor: Actor,
-) => Promise<string>;
+) => Promise<Notice>;
 
 function changePeople(
   context: Context,
@@ -80,20 +91,16 @@ function changePeople(
   guardAccess(site, 'one', request.actor);
   const siteId = siteIdOf(site, (request.params as { projectId: string }).projectId);
   return answerOnce(context, request, reply, async (trx, actor) => {
-    const message = await work(trx, context, siteId, request.body, actor);
+    const done = await work(trx, context, siteId, request.body, actor);
     const data = await assignedPeople(trx, context, person, siteId);
-    return { status: 200, body: { success: true, message, data } };
+    return { status: 200, body: { success: true, ...noticeBody(context, done), data } };
   });
 }
 
 function siteIdOf(site: Staffing['site'], text: string): number {
   const id = recordId(text);
-  if (id === undefined) throw noSite(site);
+  if (id === undefined) throw recordNotFound(site);
   return id;
-}
-
-function noSite({ label }: Staffing['site']): AppError {
-  return new AppError('notFound', `${label.one} not found`);
 }
 
 function bodySchema({ person }: Staffing): JsonSchema {
@@ -111,15 +118,7 @@ function bodySchema({ person }: Staffing): JsonSchema {
   };
 }
 
-function changed(): JsonSchema {
-  return {
-    type: 'object',
-    required: ['success', 'message'],
-    properties: { success: { const: true }, message: { type: 'string' }, data: { type: 'array' } },
-  };
-}
-
-/** A person's own row, and how they came to the project. */
+/** A person's own row, with the assignment's properties. */
 export function peopleSchema({ types }: Context, { person }: Staffing): JsonSchema {
   const row = rowSchema(person, types) as { properties: JsonSchema };
   const properties = {

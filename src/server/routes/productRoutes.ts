@@ -1,26 +1,30 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '../../schema/index.ts';
-import { authenticate } from '../auth/authenticate.ts';
 import type { Context } from '../context.ts';
-import type { Lacking } from '../lacking.ts';
-import { browserConfig, type Installation } from '../webApp/browserConfig.ts';
+import type { MissingTables } from '../database/missingTables.ts';
+import { authenticate } from './accounts/authenticate.ts';
+import { sentFailure, sentMistake } from './settings/sentFailure.ts';
+import { browserConfig, type Installation } from './webApp/browserConfig.ts';
 
 const hide = { hide: true } as const;
 
-/** The calls outside /api: whether the server serves, and what the web app is made of (design: running). */
+/**
+ * The calls outside /api: the server's health, and the definitions for the web app (docs/architecture.md, "The running
+ * process").
+ */
 export function registerProduct(
   app: FastifyInstance,
   context: Context,
   installation: Installation,
   { text, version, languages }: ServedDefinitions,
-  lacking: Lacking,
+  missingTables: MissingTables,
 ): void {
   const { apiUrl, live } = installation;
 
   app.get('/health', { config: { open: true }, schema: hide }, async () => ({
-    // Still 200: what does not ask for what is missing is served.
-    status: (await lacking.missing()).length === 0 ? 'ok' : 'incomplete',
+    // Still 200, because calls that do not need the missing tables work.
+    status: (await missingTables.missing()).length === 0 ? 'ok' : 'incomplete',
   }));
 
   app.get('/config.json', { config: { open: true }, schema: hide }, async (_request, reply) => {
@@ -28,22 +32,22 @@ export function registerProduct(
     return browserConfig(context, installation);
   });
 
-  for (const { tag, name, app: texts } of Object.values(context.languages)) {
-    const body = JSON.stringify({ name, app: texts });
+  for (const { tag, name, app: texts, errors, notices } of Object.values(context.languages)) {
+    const body = JSON.stringify({ name, app: texts, errors, notices });
     const answer = { text: body, etag: `W/"${versionOf(body)}"` };
     app.get(`/language/${tag}.json`, { config: { open: true }, schema: hide }, async (request, reply) =>
       send(request, reply.header('cache-control', 'no-cache'), answer),
     );
   }
 
-  // With API_URL a static build carries the definitions anyway, and this server could not know the other host's tokens.
+  // With API_URL a static build contains the definitions anyway, and this server could not verify the other host's tokens.
   const open = apiUrl !== undefined;
   app.get(
     '/resources.json',
     { config: { open }, schema: hide, onRequest: authenticate(context) },
     async (request, reply) => {
       const { language } = request.query as { language?: unknown };
-      // A language that was taken away must lock nobody out.
+      // A removed language must not lock anybody out.
       const tag = languages.has(String(language)) ? String(language) : 'en';
       const answer = { text: languages.get(tag) ?? text, etag: `W/"${version}-${tag}"` };
       return send(request, reply.header('cache-control', 'private, no-cache'), answer);
@@ -56,16 +60,22 @@ export function registerProduct(
     { schema: hide, onRequest: authenticate(context), logLevel: 'warn' },
     async (_request, reply) => {
       reply.header('cache-control', 'no-store');
-      return { version, unsound: live.unsound() };
+      const unsound = live.unsound();
+      if (unsound === null) return { version, unsound };
+      const { mistakes, refusal } = unsound;
+      return {
+        version,
+        unsound: { mistakes: mistakes.map(sentMistake), refusal: refusal && sentFailure(refusal) },
+      };
     },
   );
 }
 
-/** What the web app works by, and the name of exactly that. */
+/** The definitions for the web app, with their version. */
 export interface ServedDefinitions {
   /** In English. */
   text: string;
-  /** In the other languages, by their tags. */
+  /** In the other languages, by tag. */
   languages: ReadonlyMap<string, string>;
   version: string;
 }
@@ -80,14 +90,14 @@ function send(
   return reply.type('application/json; charset=utf-8').send(text);
 }
 
-/** The checked definitions and what the web app needs of the settings, as texts that do not change while we run. */
+/** The validated definitions and the settings that the web app needs, as texts that are constant until a reload. */
 export function servedDefinitions(context: Context): ServedDefinitions {
   const { resources, settings, languages } = context;
   const english = bodyOf(context, { resources, settings });
   const others = Object.values(languages).map(
     ({ tag, ...language }) => [tag, bodyOf(context, language)] as const,
   );
-  // One for all languages: who changes the language has not fallen behind.
+  // One version for all languages, because changing the language does not make a page outdated.
   const version = versionOf([english, ...others.map(([, body]) => body)].join());
   const withVersion = (body: string) => `${body.slice(0, -1)},"version":"${version}"}`;
   return {
@@ -101,10 +111,10 @@ function versionOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 16);
 }
 
-/** As it reads in a language. What is set holds in all. */
+/** The translated body. Stored settings apply in all languages. */
 function bodyOf(
   { settings: { numberFormat, dateFormat }, timeZone }: Context,
-  { resources, settings, ...said }: Pick<Language, 'resources' | 'settings'> & Partial<Language>,
+  { resources, settings, ...language }: Pick<Language, 'resources' | 'settings'> & Partial<Language>,
 ): string {
   const { product, currency, currencyWords, menu, externals, books, booksMenu } = settings;
   return JSON.stringify({
@@ -121,9 +131,9 @@ function bodyOf(
       timeZone,
     },
     resources,
-    // What is said in English elsewhere: by answers, and in the rows of ledgers.
-    ...(said.messages && {
-      said: { types: said.types, messages: said.messages, labels: said.labels, choices: said.choices },
+    // Translations for the rows of ledgers and histories, which are in English.
+    ...(language.labels && {
+      translations: { types: language.types, labels: language.labels },
     }),
   });
 }

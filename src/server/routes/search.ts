@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { type FieldErrors, invalid } from '../../errors/AppError.ts';
+import { invalid } from '../../errors/AppError.ts';
+import { failure, noFailures } from '../../errors/failure.ts';
 import type { Context } from '../context.ts';
-import { answers } from '../http/openapi.ts';
-import { searchRecords } from '../queries/lists/searchRecords.ts';
+import { searchRecords, similarText } from '../queries/lists/searchRecords.ts';
+import { answers } from './http/openapi.ts';
+import { exposeHeader } from './http/sendRows.ts';
 
-/** A name, a phone number, a memo: whatever is longer was not typed. */
+/** A name, a phone number, a memo: nobody types longer texts. */
 const LONGEST_SEARCH = 100;
 const MOST = 30;
 
@@ -40,22 +42,28 @@ const schema = {
   }),
 };
 
-/** GET /search, what the top bar asks while somebody types, in a scope below /api. */
+/** GET /search, for the top bar while the user types, in a scope below /api. */
 export function registerSearch(api: FastifyInstance, context: Context): void {
-  api.get<{ Querystring: Query }>('/search', { schema }, async ({ query, actor }) => {
+  api.get<{ Querystring: Query }>('/search', { schema }, async ({ query, actor }, reply) => {
     const { text, limit } = readSearch(query);
-    return { success: true, data: await searchRecords(context.db, context, actor, text, limit) };
+    const find = (words: string) => searchRecords(context.db, context, actor, words, limit);
+    const found = await find(text);
+    if (found.length > 0) return { success: true, data: found };
+    const similar = await similarText(context, actor, text);
+    const nearest = similar === undefined ? [] : await find(similar);
+    if (nearest.length > 0) exposeHeader(reply, 'X-Search', 'similar');
+    return { success: true, data: nearest };
   });
 }
 
 /** @throws AppError invalid, naming each wrong parameter. */
 function readSearch({ q = '', limit = String(MOST) }: Query): { text: string; limit: number } {
-  const errors: FieldErrors = {};
+  const errors = noFailures();
   const text = [q].flat().join(' ').normalize('NFC').trim().replace(/\s+/g, ' ');
-  if (text.includes('\0')) errors.q = 'q holds a character that cannot be';
-  else if (text.length > LONGEST_SEARCH) errors.q = `Search for at most ${LONGEST_SEARCH} characters`;
+  if (text.includes('\0')) errors.q = failure('badCharacter', { name: 'q' });
+  else if (text.length > LONGEST_SEARCH) errors.q = failure('searchTooLong', { most: LONGEST_SEARCH });
   if (typeof limit !== 'string' || !/^\d{1,2}$/.test(limit) || Number(limit) < 1 || Number(limit) > MOST)
-    errors.limit = `limit must be a whole number from 1 to ${MOST}`;
+    errors.limit = failure('notLimit', { name: 'limit', most: String(MOST) });
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return { text, limit: Number(limit) };
 }

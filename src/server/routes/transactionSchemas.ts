@@ -1,4 +1,4 @@
-/** The answers of the calls of transactions, for their description. */
+/** The answers of the calls of transactions, for the OpenAPI description. */
 
 const text = { type: ['string', 'null'] };
 const id = { type: ['integer', 'null'] };
@@ -40,6 +40,12 @@ export const transactionSchema = answering({
   corrected_by: id,
   correctable: { type: 'boolean' },
   reason: { ...text, description: 'Why it is not correctable' },
+  refusal: {
+    type: ['object', 'null'],
+    description: 'The same as data: the code and the parameters of an error',
+    required: ['code', 'params'],
+    properties: { code: { type: 'string' }, params: { type: 'object' } },
+  },
   entries: listOf({
     id: { type: 'integer' },
     book: { type: 'string' },

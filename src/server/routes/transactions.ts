@@ -1,32 +1,39 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { fieldIssue } from '../../errors/issue.ts';
+import { notice } from '../../errors/notices.ts';
 import { isStorable } from '../../fields/storableText.ts';
+import { oneRef } from '../../schema/index.ts';
 import type { Actor, Context } from '../context.ts';
-import { checkBody } from '../http/checkBody.ts';
-import { answers, idParam, jsonSchema } from '../http/openapi.ts';
-import { answerOnce, KEY_HEADER } from '../idempotency.ts';
-import { correctTransaction } from '../movements/correctTransaction.ts';
-import { movementOf, transactionNotFound } from '../movements/original.ts';
-import { previewTransaction } from '../movements/previewTransaction.ts';
-import { reverseTransaction } from '../movements/reverseTransaction.ts';
-import { transactionAnswer } from '../movements/transactionAnswer.ts';
-import { postedHeader } from '../queries/ledgers/postedTransaction.ts';
-import { recordId } from '../queries/lists/findRecord.ts';
-import { guardAccess } from '../records/guardAccess.ts';
+import { noticeBody } from '../messages.ts';
+import { checkBody } from '../operations/calls/checkBody.ts';
+import { correctTransaction } from '../operations/movements/correctTransaction.ts';
+import { previewTransaction } from '../operations/movements/previewTransaction.ts';
+import { reverseTransaction } from '../operations/movements/reverseTransaction.ts';
+import { movementOf, transactionNotFound } from '../queries/transactions/original.ts';
+import { postedHeader } from '../queries/transactions/postedTransaction.ts';
+import { transactionAnswer } from '../queries/transactions/transactionAnswer.ts';
+import { recordId } from '../sql/recordId.ts';
+import { answerOnce } from './http/answerOnce.ts';
+import { guardAccess } from './http/guardAccess.ts';
+import { KEY_HEADER } from './http/keyedAnswer.ts';
+import { answers, idParam, jsonSchema } from './http/openapi.ts';
 import { previewSchema, transactionSchema } from './transactionSchemas.ts';
 
 const PATH = '/transaction/:id';
 const tags = ['Transactions'];
 
 const reason = z
-  .string('Reason is required')
+  .string(fieldIssue('required'))
   .normalize('NFC')
   .trim()
-  .min(1, 'Reason is required')
-  .max(5_000, 'Reason may have at most 5,000 characters')
-  .refine(isStorable, 'Reason holds a character that cannot be stored');
+  .min(1, fieldIssue('required'))
+  .max(5_000, fieldIssue('tooLong', { most: 5_000 }))
+  .refine(isStorable, fieldIssue('notStorable'));
+const LABELS = { reason: 'Reason' };
+
 const reverseBody = z.strictObject({ reason });
-/** Checked as the movement's own call checks it. */
+/** Validated as by the movement's own call. */
 const movementBody = z
   .unknown()
   .meta({ type: 'object', description: 'What the movement’s own call takes; the records in its path stay' });
@@ -37,7 +44,7 @@ interface Params {
   Params: { id: string };
 }
 
-/** What was posted, and its corrections (business rules, section 6), in a scope below /api. */
+/** Posted transactions and their corrections (docs/business-rules.md, "Corrections"), in a scope below /api. */
 export function registerTransactions(api: FastifyInstance, context: Context): void {
   const params = idParam();
 
@@ -52,7 +59,7 @@ export function registerTransactions(api: FastifyInstance, context: Context): vo
       },
     },
     async (request) => {
-      const id = await openedTransaction(context, request.params.id, 'one', request.actor);
+      const id = await accessibleTransaction(context, request.params.id, 'one', request.actor);
       return { success: true, data: await transactionAnswer(context, id) };
     },
   );
@@ -70,12 +77,12 @@ export function registerTransactions(api: FastifyInstance, context: Context): vo
       },
     },
     async (request, reply) => {
-      const id = await openedTransaction(context, request.params.id, 'create', request.actor);
+      const id = await accessibleTransaction(context, request.params.id, 'create', request.actor);
       return answerOnce(context, request, reply, async (trx, actor) => {
-        const given = checkBody(reverseBody, request.body);
+        const given = checkBody(reverseBody, request.body, LABELS);
         const { original, reversalId } = await reverseTransaction(trx, context, id, given.reason, actor);
-        const message = `${original.resource.label.one} reversed`;
-        return { status: 200, body: { success: true, message, data: { id, reversal_id: reversalId } } };
+        const done = noticeBody(context, notice('reversed', { resource: oneRef(original.resource) }));
+        return { status: 200, body: { success: true, ...done, data: { id, reversal_id: reversalId } } };
       });
     },
   );
@@ -93,14 +100,18 @@ export function registerTransactions(api: FastifyInstance, context: Context): vo
       },
     },
     async (request, reply) => {
-      const id = await openedTransaction(context, request.params.id, 'create', request.actor);
+      const id = await accessibleTransaction(context, request.params.id, 'create', request.actor);
       return answerOnce(context, request, reply, async (trx, actor) => {
-        const { reason: why, body } = checkBody(correctBody, request.body);
+        const { reason: why, body } = checkBody(correctBody, request.body, LABELS);
         const { original, reversalId, row } = await correctTransaction(trx, context, id, why, body, actor);
         const data = { id, reversal_id: reversalId, corrected_id: row.id };
         return {
           status: 200,
-          body: { success: true, message: `${original.resource.label.one} corrected`, data },
+          body: {
+            success: true,
+            ...noticeBody(context, notice('corrected', { resource: oneRef(original.resource) })),
+            data,
+          },
         };
       });
     },
@@ -119,19 +130,19 @@ export function registerTransactions(api: FastifyInstance, context: Context): vo
       },
     },
     async (request) => {
-      const id = await openedTransaction(context, request.params.id, 'create', request.actor);
-      const { body } = checkBody(previewBody, request.body);
+      const id = await accessibleTransaction(context, request.params.id, 'create', request.actor);
+      const { body } = checkBody(previewBody, request.body, LABELS);
       return { success: true, data: await previewTransaction(context, id, body, request.actor) };
     },
   );
 }
 
 /**
- * The id in the path, for someone who may see, or make, the movement behind it.
+ * The id in the path, for users who may see, or create, its movement.
  *
  * @throws AppError notFound, forbidden
  */
-async function openedTransaction(
+async function accessibleTransaction(
   context: Context,
   text: string,
   access: 'one' | 'create',

@@ -2,13 +2,17 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../errors/AppError.ts';
 import { CATALOGUE } from '../../errors/catalogue.ts';
+import { notice } from '../../errors/notices.ts';
+import { renderFailure, renderNotice } from '../../errors/renderFailure.ts';
 import type { Context } from '../context.ts';
-import { failure } from '../http/openapi.ts';
-import { verifySteps } from '../verify/verifyBooks.ts';
+import { messageWriter } from '../messages.ts';
+import { type Progress, type Verdict, verifySteps } from '../queries/verify/verifyBooks.ts';
+import { failure } from './http/openapi.ts';
+import { requireAdmin } from './http/requireAdmin.ts';
 
 /**
- * GET /verify, for administrators: recomputes the books and answers JSON lines while it is at it, {"step", "done", "of"} for
- * each step and at last {"result": {"sound", "checked", "findings"}}.
+ * GET /verify, for administrators: recomputes the books and streams JSON lines, {"step", "code", "params", "done", "of"} for each step and at the
+ * end {"result": {"sound", "checked", "findings"}}.
  */
 export function registerVerify(api: FastifyInstance, context: Context): void {
   const schema = {
@@ -20,9 +24,9 @@ export function registerVerify(api: FastifyInstance, context: Context): void {
       403: failure(CATALOGUE.forbidden.message),
     },
   };
-  // No HEAD: it would recompute everything to say nothing.
-  api.get('/verify', { schema, compress: false, exposeHeadRoute: false }, async ({ actor, log }, reply) => {
-    if (!actor.isAdmin) throw new AppError('forbidden');
+  // No HEAD: it would recompute everything for an empty answer.
+  const options = { schema, compress: false, exposeHeadRoute: false, onRequest: requireAdmin } as const;
+  api.get('/verify', options, async ({ log }, reply) => {
     const lines = Readable.from(jsonLines(context, log));
     return reply.type('application/x-ndjson; charset=utf-8').send(lines);
   });
@@ -32,14 +36,27 @@ async function* jsonLines(context: Context, log: Context['log']): AsyncGenerator
   const steps = verifySteps(context);
   try {
     let step = await steps.next();
-    for (; !step.done; step = await steps.next()) yield `${JSON.stringify(step.value)}\n`;
-    yield `${JSON.stringify({ result: step.value })}\n`;
+    for (; !step.done; step = await steps.next()) yield `${JSON.stringify(withName(step.value))}\n`;
+    yield `${JSON.stringify({ result: withMessages(context, step.value) })}\n`;
   } catch (error) {
     // The answer has begun, so the failure is its last line.
     log.error({ err: error }, 'Verifying failed');
-    yield `${JSON.stringify({ success: false, message: 'The books could not be read to the end' })}\n`;
+    yield `${JSON.stringify(new AppError('verifyFailed').toBody())}\n`;
   } finally {
-    // Gives the connection back, also when nobody reads any more.
+    // Releases the connection, also if the client has disconnected.
     await steps.return(undefined as never);
   }
+}
+
+/** The progress with the English name of its step. */
+function withName({ step, done, of }: Progress): object {
+  const { code, params } = notice(step);
+  return { step: renderNotice(notice(step)), code, params, done, of };
+}
+
+/** The findings with their English sentences. */
+function withMessages(context: Context, verdict: Verdict): object {
+  const write = messageWriter(context);
+  const findings = verdict.findings.map((one) => ({ ...one, message: renderFailure(one, write) }));
+  return { ...verdict, findings };
 }

@@ -1,12 +1,12 @@
 import type { Context, ContextAPI, PropagationAPI, TraceAPI, Tracer } from '@opentelemetry/api';
 
-/** Makes spans. It belongs to the process and outlives every reload. */
+/** Creates spans. It belongs to the process and survives every reload. */
 export interface Tracing {
   tracer: Tracer;
   context: ContextAPI;
   trace: TraceAPI;
   propagation: PropagationAPI;
-  /** Sends what is left, and ends. */
+  /** Sends the remaining spans, and ends. */
   close(): Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Tracing } from './Tracing.ts';
 import { traceStatements } from './traceStatements.ts';
 
-/** They are no part of the installation: 27 MB that few need. */
+/** They are not part of the installation: 27 MB that few need. */
 const PACKAGES = [
   '@opentelemetry/api@1.9.1',
   '@opentelemetry/sdk-trace-node@2.8.0',
@@ -11,21 +11,21 @@ const PACKAGES = [
   '@opentelemetry/exporter-trace-otlp-http@0.219.0',
 ];
 
-/** How long an end waits for the last spans to be sent: the whole stop takes at most 10 seconds. */
+/** How long a stop waits for the last spans to be sent, in milliseconds: the whole stop takes at most 10 seconds. */
 const LONGEST_FLUSH = 2000;
 
 /**
- * Traces of HTTP calls and SQL statements, sent over OTLP/HTTP where OpenTelemetry's standard variables ask for it. The SDK reads
+ * Traces of HTTP calls and SQL statements, sent over OTLP/HTTP if OpenTelemetry's standard variables request it. The SDK reads
  * the others itself: OTEL_SERVICE_NAME, OTEL_RESOURCE_ATTRIBUTES, OTEL_EXPORTER_OTLP_HEADERS, OTEL_TRACES_SAMPLER ...
  *
- * @returns undefined where no variable asks for traces, or a package is missing, which the log says in one line.
+ * @returns undefined if no variable requests traces, or if a package is missing, which is logged in one line.
  */
 export async function startTracing(
   env: NodeJS.ProcessEnv,
   pool: pg.Pool,
   log: FastifyBaseLogger,
 ): Promise<Tracing | undefined> {
-  if (!asksForTraces(env)) return undefined;
+  if (!areTracesRequested(env)) return undefined;
   try {
     const tracing = await loadSdk();
     traceStatements(pool, tracing);
@@ -37,7 +37,7 @@ export async function startTracing(
   }
 }
 
-function asksForTraces(env: NodeJS.ProcessEnv): boolean {
+function areTracesRequested(env: NodeJS.ProcessEnv): boolean {
   if (env.OTEL_SDK_DISABLED?.toLowerCase() === 'true' || env.OTEL_TRACES_EXPORTER === 'none') return false;
   return Boolean(
     env.OTEL_EXPORTER_OTLP_ENDPOINT ||
@@ -46,7 +46,7 @@ function asksForTraces(env: NodeJS.ProcessEnv): boolean {
   );
 }
 
-/** By a name that the build does not see: it would bind whether the package was there when it was made. */
+/** By a name that the bundler does not see: it would decide at build time whether the package exists. */
 function load<Module>(name: string): Promise<Module> {
   return import(/* @vite-ignore */ name);
 }

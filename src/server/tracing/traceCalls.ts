@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { TraceContext, Tracing } from './Tracing.ts';
 
-/** OpenTelemetry's numbers, which its package has as enums of values. */
+/** OpenTelemetry's numbers, which its package exports as runtime enums. */
 const SERVER_SPAN = 1;
 const ERROR = 2;
 
-/** Asked all the time by machines, and worth nothing in a trace. */
+/** Polled constantly by machines, and useless in a trace. */
 const PROBES = new Set(['/health', '/ready', '/metrics']);
 
-/** A span for every call, below the caller's where it sends `traceparent`; what the call does is traced below it. */
+/** A span for every call, as a child of the caller's if it sends `traceparent`; the call's work is traced below it. */
 export function traceCalls(app: FastifyInstance, tracing: Tracing): void {
   const { context, trace, propagation, tracer } = tracing;
   const contexts = new WeakMap<FastifyRequest, TraceContext>();
@@ -40,7 +40,7 @@ export function traceCalls(app: FastifyInstance, tracing: Tracing): void {
     context.with(own, done);
   });
 
-  // Once a body was read, the context is that of its stream.
+  // After a body was read, the context is that of its stream.
   app.addHook('preValidation', (request, _reply, done) => {
     const own = contexts.get(request);
     if (own === undefined) return done();

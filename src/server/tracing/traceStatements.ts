@@ -8,12 +8,12 @@ type Query = (...parameters: unknown[]) => unknown;
 type Callback = (error: Error | null, ...rest: unknown[]) => void;
 
 /**
- * A span for every statement of a pool, with its text; its parameters, which hold what people entered, are left out. COPY, which
- * streams, has none.
+ * A span for every statement of a pool, with its text. Parameters contain user data and are left out. COPY, which streams, has
+ * no span.
  */
 export function traceStatements(pool: pg.Pool, tracing: Tracing): void {
   const traced = new WeakSet<pg.PoolClient>();
-  // At each use: the first connection was there before it could be known whether to trace.
+  // At each use, because the first connection exists before it is known whether to trace.
   pool.on('acquire', (client) => {
     if (traced.has(client)) return;
     traced.add(client);
@@ -52,7 +52,7 @@ function withSpan(ask: Query, { tracer }: Pick<Tracing, 'tracer'>): Query {
   };
 }
 
-/** The text of a statement; undefined for a stream, which pg takes as an object of its own. */
+/** The text of a statement; undefined for a stream, which is an object of its own. */
 function textOf(statement: unknown): string | undefined {
   if (typeof statement === 'string') return statement;
   const { text, submit } = (statement ?? {}) as { text?: unknown; submit?: unknown };

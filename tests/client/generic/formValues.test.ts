@@ -7,11 +7,13 @@ import {
   editOf,
   emptyValues,
   formFields,
+  type RecordCheck,
   recordValues,
   wholeEditOf,
 } from '../../../src/client/generic/form/formValues.ts';
 import { fieldTypes } from '../../../src/fields/index.ts';
 import type { Field } from '../../../src/schema/index.ts';
+import { sentences } from '../../support/messages.ts';
 import { theResource } from './resource.ts';
 
 const TODAY = '2025-06-30';
@@ -29,7 +31,10 @@ const record = {
 };
 const before = recordValues(fields, record);
 
-const edit = (change: object) => checkEdit(resource, fieldTypes, fields, before, { ...before, ...change });
+const inSentences = ({ values, errors }: RecordCheck) => ({ values, errors: sentences(errors) });
+
+const edit = (change: object) =>
+  inSentences(checkEdit(resource, fieldTypes, fields, before, { ...before, ...change }));
 
 describe('what a form starts with', () => {
   it('is the defaults for a new record, null for the rest', () => {
@@ -85,21 +90,20 @@ describe('what was changed', () => {
 
 describe('the check of a form', () => {
   it('finds what a new record lacks, as the server would', () => {
-    const { errors } = checkNew(
-      resource,
-      fieldTypes,
-      emptyValues(formFields(resource, resource.create), fieldTypes, TODAY),
-      TODAY,
+    const { errors } = inSentences(
+      checkNew(
+        resource,
+        fieldTypes,
+        emptyValues(formFields(resource, resource.create), fieldTypes, TODAY),
+        TODAY,
+      ),
     );
     expect(errors).toEqual({ tool_name: 'Tool Name is required', balance: 'Balance is required' });
   });
 
   it('gives the values of a right one as they are stored', () => {
-    const { values, errors } = checkNew(
-      resource,
-      fieldTypes,
-      { tool_name: ' Saw ', balance: '1250.5' },
-      TODAY,
+    const { values, errors } = inSentences(
+      checkNew(resource, fieldTypes, { tool_name: ' Saw ', balance: '1250.5' }, TODAY),
     );
     expect(errors).toEqual({});
     expect(values).toMatchObject({ tool_name: 'Saw', balance: '1250.50', condition: 'good' });
@@ -118,28 +122,27 @@ describe('the check of a form', () => {
 
   it('wants what is required, touched or not', () => {
     expect(edit({ tool_name: '' }).errors).toEqual({ tool_name: 'Tool Name is required' });
-    const bare = checkEdit(
-      resource,
-      fieldTypes,
-      fields,
-      { ...before, tool_name: null },
-      { ...before, tool_name: null },
+    const bare = inSentences(
+      checkEdit(resource, fieldTypes, fields, { ...before, tool_name: null }, { ...before, tool_name: null }),
     );
     expect(bare.errors).toEqual({ tool_name: 'Tool Name is required' });
   });
 });
 
 describe('the body of an edit', () => {
-  it('says what was shown of a balance that it changes', () => {
+  it('says what was shown of the fields that it changes', () => {
     const { values } = edit({ balance: '1300', note: 'x' });
     expect(editOf(fields, before, values)).toEqual({
       values: { balance: '1300.00', note: 'x' },
-      was: { balance: '1250.50' },
+      was: { balance: '1250.50', note: null },
     });
   });
 
   it('says nothing of a balance that it leaves alone', () => {
-    expect(editOf(fields, before, edit({ note: 'x' }).values)).toEqual({ values: { note: 'x' }, was: {} });
+    expect(editOf(fields, before, edit({ note: 'x' }).values)).toEqual({
+      values: { note: 'x' },
+      was: { note: null },
+    });
   });
 
   it('clears a field with null', () => {

@@ -14,7 +14,7 @@ describe('the columns of a list', () => {
     fields: { mail: { type: 'email' } },
     list: { columns: ['id', 'tool_name', 'mail', 'maker_id', 'balance'] },
   });
-  const columns = columnsOf(resource, [], { date: 'YYYY-MM-DD', currency: 'BDT' }, 0);
+  const columns = columnsOf(resource, [], { date: 'YYYY-MM-DD', currency: 'BDT' }, { arrow: 0 });
   const beside = 92;
   const least = tableWidth(columns) + beside;
   const inside = (box: number) => columnWidths(columns, beside).map((width) => widthIn(box, width));

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { addressMistakes } from '../../../src/client/generic/list/addressMistakes.ts';
 import {
   isNarrowed,
+  isOnlyNamed,
   listRequest,
   readListState,
   sameSort,
@@ -18,6 +20,8 @@ const resource: Resource = theResource({
   },
 });
 
+const TODAY = '2026-11-23';
+
 const read = (search: string) => readListState(resource, new URLSearchParams(search));
 const write = (change: object, before = '') =>
   writeListState(resource, { ...read(before), ...change }, new URLSearchParams(before)).toString();
@@ -31,8 +35,18 @@ describe('the state of a list in its address', () => {
       q: '',
       filters: { condition: 'good' },
       deleted: false,
+      view: 'table',
+      ...{ further: [], where: [], widths: {}, group: [], density: 'normal' },
+      ...{ name: undefined, by: undefined, columns: undefined },
     });
     expect(write({})).toBe('');
+  });
+
+  it('has the view where it is not the table', () => {
+    expect(read('view=grid').view).toBe('grid');
+    expect(read('view=wall').view).toBe('table');
+    expect(write({ view: 'grid' }, 'page=3')).toBe('view=grid&page=3');
+    expect(write({ view: 'table' }, 'view=grid')).toBe('');
   });
 
   it('comes back as it was written', () => {
@@ -43,6 +57,26 @@ describe('the state of a list in its address', () => {
       q: 'drill & saw',
       filters: { maker_id: '7', condition: 'worn' },
       deleted: true,
+      view: 'grid',
+      further: [{ field: 'weight', order: 'desc' }],
+      where: [
+        ['weight', 'above', 5],
+        {
+          or: [
+            ['note', 'contains', 'a,b"c'],
+            ['created_at', 'in', 'last_30_days'],
+          ],
+        },
+      ],
+      columns: ['tool_name', 'weight'],
+      widths: { tool_name: 240 },
+      group: [
+        { field: 'condition', span: undefined },
+        { field: 'created_at', span: 'year' },
+      ],
+      density: 'compact',
+      name: '12',
+      by: 'condition',
     };
     expect(read(write(state))).toEqual(state);
   });
@@ -52,9 +86,19 @@ describe('the state of a list in its address', () => {
     'page=-2',
     'page=1.5',
     'page=x',
-    'size=7',
+    'size=700',
+    'columns=nothing',
+    'widths=tool_name:9',
+    'where=x',
+    'where=[["colour","is",1]]',
+    'group=weight',
+    'density=dense',
     'size=',
     'sort=nothing',
+    'filter.maker_id=x',
+    'filter.maker_id=0',
+    'filter.condition=broken',
+    'filter.colour=red',
     'sort=-',
     'deleted=1',
   ])('takes the default for %s', (search) => expect(read(search)).toEqual(read('')));
@@ -64,6 +108,12 @@ describe('the state of a list in its address', () => {
     expect(all).toBe('filter.condition=');
     expect(read(all).filters).toEqual({});
     expect(write({ filters: { condition: 'good' } }, all)).toBe('');
+  });
+
+  it('says all of a view that it names, so that the name alone stands for the view as it was saved', () => {
+    expect(write({ name: 'dear' })).toBe('view=table&v=dear');
+    expect(isOnlyNamed(new URLSearchParams('v=dear'))).toBe(true);
+    expect(isOnlyNamed(new URLSearchParams('v=dear&view=table'))).toBe(false);
   });
 
   it('leaves the parameters alone that are not its own', () => {
@@ -84,7 +134,7 @@ describe('the state of a list in its address', () => {
 describe('the request of a list', () => {
   it('asks for one page, in one order, with what narrows it', () => {
     expect(
-      listRequest(resource, read('page=2&size=5&sort=tool_name&q=saw&filter.maker_id=7&deleted=true')),
+      listRequest(resource, read('page=2&size=5&sort=tool_name&q=saw&filter.maker_id=7&deleted=true'), TODAY),
     ).toEqual({
       pagination: { currentPage: 2, pageSize: 5, mode: 'server' },
       sorters: [{ field: 'tool_name', order: 'asc' }],
@@ -100,7 +150,7 @@ describe('the request of a list', () => {
   it('asks for a range by its ends, and for a text by a part of it', () => {
     const ranged = theResource({ list: { filters: ['balance', 'created_at', 'tool_name', 'weight'] } });
     const search = 'filter.balance=5..10&filter.created_at=..2025-01-31&filter.tool_name=saw&filter.weight=3';
-    expect(listRequest(ranged, readListState(ranged, new URLSearchParams(search))).filters).toEqual([
+    expect(listRequest(ranged, readListState(ranged, new URLSearchParams(search)), TODAY).filters).toEqual([
       { field: 'balance', operator: 'gte', value: '5' },
       { field: 'balance', operator: 'lte', value: '10' },
       { field: 'created_at', operator: 'lte', value: '2025-01-31' },
@@ -108,6 +158,18 @@ describe('the request of a list', () => {
       { field: 'weight', operator: 'gte', value: '3' },
       { field: 'weight', operator: 'lte', value: '3' },
     ]);
+  });
+
+  it('asks for the days of a preset, which the address has by name', () => {
+    const ranged = theResource({ list: { filters: ['created_at'] } });
+    const state = readListState(ranged, new URLSearchParams('filter.created_at=this_quarter'));
+    expect(listRequest(ranged, state, TODAY).filters).toEqual([
+      { field: 'created_at', operator: 'gte', value: '2026-10-01' },
+      { field: 'created_at', operator: 'lte', value: '2026-12-31' },
+    ]);
+    expect(writeListState(ranged, state, new URLSearchParams()).toString()).toBe(
+      'filter.created_at=this_quarter',
+    );
   });
 
   it('is narrowed by a search or a filter, not by an order or a page', () => {
@@ -119,5 +181,43 @@ describe('the request of a list', () => {
   it('writes orders as definitions do', () => {
     expect(sortKey({ field: 'id', order: 'desc' })).toBe('-id');
     expect(sameSort({ field: 'id', order: 'desc' }, { field: 'id', order: 'asc' })).toBe(false);
+  });
+});
+
+describe('an address that names what a list does not have', () => {
+  const list = theResource({
+    list: { filters: ['maker_id', 'condition', 'weight', 'created_at'] },
+  });
+  const mistakes = (search: string) =>
+    addressMistakes(list, new URLSearchParams(search), {
+      ...{ sort: 'Sort', view: 'View', columns: 'Columns', group: 'Group', filter: 'Filter' },
+    });
+
+  it.each([
+    ['filter.colour=red', ['colour: red']],
+    ['filter.note=x', ['Note: x']],
+    ['filter.condition=broken', ['Condition: broken']],
+    ['filter.maker_id=abc&q=saw', ['Maker: abc']],
+    ['filter.weight=5..many', ['Weight: 5..many']],
+    ['filter.created_at=2026-02-31..', ['Created: 2026-02-31..']],
+    ['filter.weight=this_month', ['Weight: this_month']],
+    ['sort=colour&view=wall', ['View: wall', 'Sort: colour']],
+    [
+      'where=[["colour","is",1],["weight","above","x"],["weight","above",1]]',
+      ['Filter: colour', 'Weight: x'],
+    ],
+    ['columns=colour,note&group=weight', ['Columns: colour', 'Group: weight']],
+  ])('%s is said in words', (search, words) => {
+    expect(mistakes(search)).toEqual(words);
+  });
+
+  it.each([
+    '',
+    'filter.condition=&filter.maker_id=7',
+    'filter.weight=5..&filter.created_at=this_quarter',
+    'filter.created_at=2026-01-01..2026-01-31&sort=-created_at&view=grid',
+    'show=3&with.name=x&page=2',
+  ])('%s is no mistake', (search) => {
+    expect(mistakes(search)).toEqual([]);
   });
 });

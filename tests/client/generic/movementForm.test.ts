@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { byField } from '../../../src/client/generic/form/fieldErrors.ts';
-import { formGroups, inOne } from '../../../src/client/generic/form/formGroups.ts';
+import { errorsByField } from '../../../src/client/generic/form/fieldErrors.ts';
+import { formGroups, withoutOptional } from '../../../src/client/generic/form/formGroups.ts';
 import { emptyValues } from '../../../src/client/generic/form/formValues.ts';
 import { callOf } from '../../../src/client/providers/data/callOf.ts';
 import { fieldTypes } from '../../../src/fields/index.ts';
@@ -35,7 +35,7 @@ describe('the call of a movement', () => {
 
 describe('the mistakes of a form', () => {
   it('gathers those of child rows in their field', () => {
-    const mistakes = byField(
+    const mistakes = errorsByField(
       { date: 'Date is wrong', 'inventory.0.qty': 'Too many', 'inventory.1': 'No' },
       'check',
     );
@@ -52,18 +52,18 @@ describe('the form of a movement', () => {
   const movement = { kind: 'movement' } as Resource;
 
   it('sets apart what may be left out', () => {
-    const { asked, optional } = formGroups(movement, { groups: [{ title: '', items }] }, fields);
-    expect(asked).toEqual([{ title: '', items: items.slice(0, 2) }]);
+    const { main, optional } = formGroups(movement, { groups: [{ title: '', items }] }, fields);
+    expect(main).toEqual([{ title: '', items: items.slice(0, 2) }]);
     expect(optional).toEqual({ title: '', items: items.slice(2) });
   });
 
   it('has it after what is needed where there is room for all', () => {
-    const { asked } = formGroups(movement, { groups: [{ title: '', items: items.toReversed() }] }, fields);
-    expect(asked.flatMap((group) => group.items).map(({ field }) => field)).toEqual(['amount', 'vendor_id']);
-    const groups = inOne(
+    const { main } = formGroups(movement, { groups: [{ title: '', items: items.toReversed() }] }, fields);
+    expect(main.flatMap((group) => group.items).map(({ field }) => field)).toEqual(['amount', 'vendor_id']);
+    const groups = withoutOptional(
       formGroups(movement, { groups: [{ title: '', items: items.toReversed() }] }, fields),
     );
-    expect(groups.asked.map((group) => group.items.map(({ field }) => field))).toEqual([
+    expect(groups.main.map((group) => group.items.map(({ field }) => field))).toEqual([
       ['amount', 'vendor_id', 'note'],
     ]);
     expect(groups.optional).toBeUndefined();
@@ -71,12 +71,12 @@ describe('the form of a movement', () => {
 
   it('keeps the groups that a definition makes', () => {
     const groups = [{ title: 'Who', items }];
-    expect(formGroups(movement, { groups }, fields)).toEqual({ asked: groups });
+    expect(formGroups(movement, { groups }, fields)).toEqual({ main: groups });
   });
 
   it('does not ask what is known', () => {
-    const { asked } = formGroups(movement, { groups: [{ title: '', items }] }, fields.slice(1, 2));
-    expect(asked.flatMap((group) => group.items)).toEqual([items[1]]);
+    const { main } = formGroups(movement, { groups: [{ title: '', items }] }, fields.slice(1, 2));
+    expect(main.flatMap((group) => group.items)).toEqual([items[1]]);
   });
 
   it('begins on today', () => {

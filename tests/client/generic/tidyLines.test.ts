@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { tidyLines } from '../../../src/client/generic/batch/tidyLines.ts';
-import { inViewWords } from '../../../src/client/generic/form/fieldErrors.ts';
 import { productResources } from '../../api/sampleRecord.ts';
 
 const resources = productResources();
@@ -35,20 +34,5 @@ describe('the blocks of a form', () => {
   it('are one at least', () => {
     expect(tidyLines(lines, null)).toHaveLength(1);
     expect(tidyLines(lines, [])).toHaveLength(1);
-  });
-});
-
-describe('the words of a refusal', () => {
-  it('name a field as its form does', () => {
-    const bank = resources.bank;
-    const vendor = resources.vendor;
-    if (bank === undefined || vendor === undefined) throw new Error('There is no such definition');
-    const words = inViewWords(
-      { note: 'Note is too long', other: 'Note' },
-      { resource: vendor, view: vendor.create },
-    );
-    expect(words).toEqual({ note: 'Contact is too long', other: 'Note' });
-    const same = { bank_name: 'Bank Name "x" is already used', balance: 'Balances do not fit' };
-    expect(inViewWords(same, { resource: bank, view: bank.create })).toEqual(same);
   });
 });

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { inOf, outOf, pageOf, readLedger } from '../../../src/client/generic/ledger/Ledger.ts';
 import { ledgerColumns, linkColumn } from '../../../src/client/generic/ledger/ledgerColumns.ts';
 import {
+  formatLedgerValue,
   ledgerDetails,
   ledgerMarks,
   ledgerValue,
-  ledgerWords,
 } from '../../../src/client/generic/ledger/ledgerText.ts';
 import type { LedgerView } from '../../../src/schema/index.ts';
 
@@ -100,7 +100,9 @@ describe('a row of a ledger', () => {
       created_at: '2025-03-09 14:00:00',
     };
     const columns = ledgerColumns(VIEW, WORDS);
-    const words = columns.map((column) => ledgerWords(ledgerValue(VIEW, row, column, 1), column, FORMAT));
+    const words = columns.map((column) =>
+      formatLedgerValue(ledgerValue(VIEW, row, column, 1), column, FORMAT),
+    );
     expect(columns.map(({ key }) => key)).toEqual([
       'id',
       'amount',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ledgerAddress } from '../../../src/client/generic/ledger/ledgerAddress.ts';
+import { ledgerAddress } from '../../../src/client/address/ledgerAddress.ts';
 import { menuOf } from '../../../src/client/layout/menu.ts';
 import type { Definitions } from '../../../src/client/providers/definitions.tsx';
 import { matchRoute, resourceRoutes } from '../../../src/client/routes/resourceRoutes.ts';
-import { loadDefinitions } from '../../../src/server/definitions.ts';
+import { loadDefinitions } from '../../../src/server/operations/settings/loadDefinitions.ts';
 
 const { resources, settings } = await loadDefinitions('resources');
 const definitions: Definitions = { resources, settings: { ...settings, timeZone: 'Asia/Dhaka' }, version: 1 };

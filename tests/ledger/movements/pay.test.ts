@@ -37,7 +37,10 @@ describe('a wage', () => {
       salary: '900.00',
     });
     expect(() => wage.effect(paid('0.00'), { ...DAY, first: false })).toThrow(
-      expect.objectContaining({ code: 'conflict', message: 'employee 5 is already present on that day' }),
+      expect.objectContaining({
+        code: 'presentThatDay',
+        message: 'employee 5 is already present on that day',
+      }),
     );
   });
 

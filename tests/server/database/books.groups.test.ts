@@ -4,8 +4,10 @@ import { AppError } from '../../../src/errors/AppError.ts';
 import { opening, stockOpening } from '../../../src/ledger/opening.ts';
 import type { Posting } from '../../../src/ledger/posting.ts';
 import { reversal } from '../../../src/ledger/reversal.ts';
-import { type Posted, post, postEach } from '../../../src/server/database/post.ts';
+import { type Posted, post } from '../../../src/server/database/post.ts';
+import { answerOf } from '../../support/messages.ts';
 import type { TestDatabase } from '../../support/postgres.ts';
+import { postEach } from '../../support/posting.ts';
 import { bookState, crookedBooks, header, postingOf, sampleDatabase, transfer } from './bookSamples.ts';
 
 let database: TestDatabase;
@@ -27,7 +29,7 @@ afterAll(async () => {
 });
 
 function words(answers: (Posted[] | AppError)[]): string[] {
-  return answers.map((answer) => (answer instanceof AppError ? answer.message : 'posted'));
+  return answers.map((answer) => (answer instanceof AppError ? answerOf(answer).message : 'posted'));
 }
 
 function idOf(answer: Posted[] | AppError | undefined): number {
@@ -93,7 +95,10 @@ describe('groups', () => {
       [transfer('receipts', bank, 5), transfer(bank, 'expense', 6)],
     ]);
     expect(kept).toHaveLength(2);
-    expect(broken).toMatchObject({ code: 'floor', message: 'Insufficient bank balance: BDT 0.00 available' });
+    expect(answerOf(broken as AppError)).toMatchObject({
+      code: 'floor',
+      message: 'Insufficient bank balance: BDT 0.00 available',
+    });
   });
 
   test.each([

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ensureBooks } from '../../../src/server/database/ensureBooks.ts';
 import { post } from '../../../src/server/database/post.ts';
+import { refusalOf } from '../../support/messages.ts';
 import type { TestDatabase } from '../../support/postgres.ts';
 import { bookState, crookedBooks, postingOf, sampleDatabase, transfer } from './bookSamples.ts';
 
@@ -251,7 +252,7 @@ describe('amounts', () => {
     const posted = (amount: string): Promise<unknown> =>
       run(
         `select plinth.post(array['cash', 'receipts'], '{}', '{}', '{}',
-          '[[{"type":"x","date":"2025-03-01","entries":[{"book":1,"debit":"${amount}"},{"book":2,"credit":"${amount}"}]}]]', true)`,
+          '[[{"type":"x","date":"2025-03-01","entries":[{"book":1,"debit":"${amount}"},{"book":2,"credit":"${amount}"}]}]]')`,
       );
     await expect(posted('NaN')).rejects.toMatchObject({ code: 'PL008' });
     await expect(posted('Infinity')).rejects.toMatchObject({ code: 'PL008' });
@@ -260,16 +261,18 @@ describe('amounts', () => {
   });
 
   test('an amount has at most 15 digits, and so has a balance', async () => {
-    await expect(
-      post(database.db, transfer('receipts', 'expense', '1000000000000.00')),
-    ).rejects.toMatchObject({
-      code: 'invalid',
+    expect(
+      await refusalOf(post(database.db, transfer('receipts', 'expense', '1000000000000.00'))),
+    ).toMatchObject({
+      status: 422,
+      code: 'amountTooLarge',
       message: 'Amount must be at most 999,999,999,999.99',
     });
     for (let i = 0; i < 10; i++) await post(database.db, transfer('receipts', 'expense', '999999999999.99'));
     expect((await bookState(database, 'expense')).balance).toBe(9_999_999_999_999.9);
     await expect(post(database.db, transfer('receipts', 'expense', '0.10'))).rejects.toMatchObject({
-      code: 'conflict',
+      status: 409,
+      code: 'balanceTooLarge',
     });
     await post(database.db, transfer('receipts', 'expense', '0.09'));
     expect((await bookState(database, 'expense')).balance).toBe(9_999_999_999_999.99);
@@ -304,7 +307,8 @@ describe('books of records and settings', () => {
     expect((await bookState(database, 'petty')).balance).toBe(-50);
     await expect(ensureBooks(database.db, [{ ...book, floor: 0 }])).rejects.toThrow(/below its new floor/);
     await ensureBooks(database.db, [{ ...book, floor: '-60.00' }]);
-    await expect(post(database.db, transfer('petty', 'cash', 20))).rejects.toMatchObject({
+    expect(await refusalOf(post(database.db, transfer('petty', 'cash', 20)))).toMatchObject({
+      code: 'floor',
       message: 'Insufficient petty balance: BDT 10.00 available',
     });
     await expect(ensureBooks(database.db, [{ ...book, normal: 'credit' }])).rejects.toThrow(

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stockOpening } from '../../../src/ledger/opening.ts';
-import { post, postEach } from '../../../src/server/database/post.ts';
+import { post } from '../../../src/server/database/post.ts';
 import type { TestDatabase } from '../../support/postgres.ts';
+import { postEach } from '../../support/posting.ts';
 import { bookState, crookedBooks, header, postingOf, sampleDatabase, transfer } from './bookSamples.ts';
 
 let database: TestDatabase;
@@ -124,8 +125,8 @@ describe('what is closed', () => {
       message: 'Bank is deleted; restore it first',
     });
     expect(await postEach(database.db, [[paid], [bought]])).toMatchObject([
-      { code: 'conflict', message: 'Bank is deleted; restore it first' },
-      { code: 'conflict', message: 'Rod is deleted; restore it first' },
+      { status: 409, code: 'bookDeleted', message: 'Bank is deleted; restore it first' },
+      { status: 409, code: 'deleted', message: 'Rod is deleted; restore it first' },
     ]);
     await close(false);
     await post(database.db, paid);

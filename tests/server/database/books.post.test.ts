@@ -3,8 +3,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adjustment } from '../../../src/ledger/adjustment.ts';
 import { opening } from '../../../src/ledger/opening.ts';
-import { post, postAll } from '../../../src/server/database/post.ts';
+import { post } from '../../../src/server/database/post.ts';
+import { refusalOf } from '../../support/messages.ts';
 import type { TestDatabase } from '../../support/postgres.ts';
+import { postGroup } from '../../support/posting.ts';
 import { bookState, crookedBooks, header, postingOf, sampleDatabase, transfer } from './bookSamples.ts';
 
 let database: TestDatabase;
@@ -108,7 +110,7 @@ describe('arithmetic', () => {
       ]),
     );
     expect(posted.entries.map(({ currentBalance }) => currentBalance).slice(0, 2)).toEqual([-90, 5]);
-    await expect(post(database.db, transfer(bank, 'expense', '5.01'))).rejects.toMatchObject({
+    expect(await refusalOf(post(database.db, transfer(bank, 'expense', '5.01')))).toMatchObject({
       status: 409,
       code: 'floor',
       message: 'Insufficient bank balance: BDT 5.00 available',
@@ -118,12 +120,14 @@ describe('arithmetic', () => {
 
   test('the words of a refused floor', async () => {
     await post(database.db, transfer('opening_equity', 'cash', '1250'));
-    await expect(post(database.db, transfer('cash', 'expense', '1250.01'))).rejects.toMatchObject({
+    expect(await refusalOf(post(database.db, transfer('cash', 'expense', '1250.01')))).toEqual({
+      status: 409,
+      code: 'floor',
       message: 'Insufficient cash balance: BDT 1,250.00 available',
+      params: { book: { book: 'cash', label: 'cash' }, available: { money: '1250', currency: 'BDT' } },
     });
-    await expect(
-      post(database.db, transfer('cash', 'expense', '1250.01'), { currency: 'USD' }),
-    ).rejects.toMatchObject({
+    const inDollars = post(database.db, transfer('cash', 'expense', '1250.01'), { currency: 'USD' });
+    expect(await refusalOf(inDollars)).toMatchObject({
       message: 'Insufficient cash balance: USD 1,250.00 available',
     });
   });
@@ -136,7 +140,8 @@ describe('arithmetic', () => {
 
   test('a book that is not there is named', async () => {
     await expect(post(database.db, transfer('cash', 'vendor:99999', 1))).rejects.toMatchObject({
-      code: 'invalid',
+      status: 422,
+      code: 'noBook',
       message: 'There is no book "vendor:99999"',
     });
   });
@@ -180,7 +185,8 @@ describe('once', () => {
       message: 'The opening has already been recorded',
     });
     await expect(post(database.db, opening({ ...header, resource: 'cash' }, cash, 5))).rejects.toMatchObject({
-      code: 'conflict',
+      status: 409,
+      code: 'openedBefore',
     });
   });
 
@@ -201,7 +207,7 @@ describe('once', () => {
     const { transactionId } = await post(database.db, transfer(from, to, 80));
     await post(database.db, transfer(to, 'expense', 70));
     const reversal = transfer(to, from, 80, { type: 'reversal', reverses: transactionId });
-    const posted = await postAll(database.db, [
+    const posted = await postGroup(database.db, [
       reversal,
       transfer(from, to, '75.00', { corrects: transactionId }),
     ]);
@@ -209,7 +215,7 @@ describe('once', () => {
     expect((await bookState(database, to)).balance).toBe(5);
     const again = { ...reversal, reverses: posted[1]?.transactionId ?? 0 };
     await expect(
-      postAll(database.db, [again, transfer(from, to, '69.99', { corrects: transactionId })]),
+      postGroup(database.db, [again, transfer(from, to, '69.99', { corrects: transactionId })]),
     ).rejects.toMatchObject({ code: 'floor' });
   });
 });
@@ -248,10 +254,14 @@ describe('set to', () => {
 
   test('a stale value is refused with the present one', async () => {
     const bank = await freshBank('1250.00');
-    await expect(post(database.db, adjustment(header, bank, 10, 40))).rejects.toMatchObject({
+    expect(await refusalOf(post(database.db, adjustment(header, bank, 10, 40)))).toEqual({
       status: 409,
-      code: 'stale',
+      code: 'balanceChanged',
       message: 'Balance is now BDT 1,250.00',
+      params: {
+        field: { field: 'balance', label: 'Balance' },
+        balance: { money: '1250', currency: 'BDT' },
+      },
     });
     await expect(post(database.db, adjustment(header, bank, -1))).rejects.toMatchObject({ code: 'floor' });
   });

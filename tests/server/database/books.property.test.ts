@@ -5,8 +5,9 @@ import { adjustment } from '../../../src/ledger/adjustment.ts';
 import { change } from '../../../src/ledger/books.ts';
 import { add, compare, type Decimal, negate, subtract } from '../../../src/ledger/money.ts';
 import type { Posting } from '../../../src/ledger/posting.ts';
-import { post, postEach } from '../../../src/server/database/post.ts';
+import { post } from '../../../src/server/database/post.ts';
 import type { TestDatabase } from '../../support/postgres.ts';
+import { postEach } from '../../support/posting.ts';
 import { bookState, crookedBooks, header, postingOf, sampleDatabase } from './bookSamples.ts';
 
 const RUNS = process.env.PLINTH_LONG ? 300 : 30;
@@ -127,4 +128,4 @@ test('random postings leave the books as a plain model has them, and refused one
   expect(await crookedBooks(database)).toEqual([]);
   // Both ways were walked.
   expect(Math.min(refusals.floor, refusals.none)).toBeGreaterThan(5);
-}, 120_000);
+});

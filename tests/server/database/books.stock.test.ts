@@ -4,8 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { stockAdjustment } from '../../../src/ledger/adjustment.ts';
 import { stockOpening } from '../../../src/ledger/opening.ts';
 import type { MovedStock, Posting } from '../../../src/ledger/posting.ts';
-import { post, postAll } from '../../../src/server/database/post.ts';
+import { post } from '../../../src/server/database/post.ts';
+import { refusalOf } from '../../support/messages.ts';
 import type { TestDatabase } from '../../support/postgres.ts';
+import { postGroup } from '../../support/posting.ts';
 import { bookState, crookedBooks, header, postingOf, sampleDatabase } from './bookSamples.ts';
 
 let database: TestDatabase;
@@ -166,7 +168,7 @@ describe('what is not there', () => {
         ...lost,
         stock: [{ resource: 'product', recordId: 999_999, type: 'supply', qty: -1 }],
       }),
-    ).rejects.toMatchObject({ code: 'invalid', message: 'There is no such stock' });
+    ).rejects.toMatchObject({ status: 422, code: 'noStock', message: 'There is no such stock' });
   });
 
   test('a reversal that finds less value than it brought takes what is there; the rest is an adjustment', async () => {
@@ -199,10 +201,11 @@ describe('what is not there', () => {
         { book: 'stock', takes: 'stock_value' },
       ],
     } as Posting;
-    await expect(postAll(database.db, [undo, purchase(70, { qty: 7, value: 70 })])).rejects.toMatchObject({
+    await expect(postGroup(database.db, [undo, purchase(70, { qty: 7, value: 70 })])).rejects.toMatchObject({
+      status: 409,
       code: 'stock',
     });
-    await postAll(database.db, [undo, purchase(90, { qty: 9, value: 90 })]);
+    await postGroup(database.db, [undo, purchase(90, { qty: 9, value: 90 })]);
     expect(await stock()).toEqual({ quantity: 1, value: 10, price: 10 });
   });
 });
@@ -218,7 +221,8 @@ describe('set to', () => {
     await expect(
       post(database.db, stockOpening(own, product, { quantity: 3, price: 1 })),
     ).rejects.toMatchObject({
-      code: 'conflict',
+      status: 409,
+      code: 'openedBefore',
     });
   });
 
@@ -258,26 +262,28 @@ describe('set to', () => {
 
   test('a stale value is refused with the present one', async () => {
     await post(database.db, stockOpening(header, product, { quantity: 10, price: 10 }));
-    await expect(
-      post(database.db, stockAdjustment(header, product, { quantity: 5 }, { quantity: 9 })),
-    ).rejects.toMatchObject({
-      code: 'stale',
+    const quantity = post(database.db, stockAdjustment(header, product, { quantity: 5 }, { quantity: 9 }));
+    expect(await refusalOf(quantity)).toEqual({
+      status: 409,
+      code: 'quantityChanged',
       message: 'Quantity is now 10',
+      params: { field: { field: 'quantity', label: 'Quantity' }, quantity: { quantity: '10' } },
     });
-    await expect(
-      post(database.db, stockAdjustment(header, product, { price: 5 }, { price: 9 })),
-    ).rejects.toMatchObject({
-      code: 'stale',
+    const price = post(database.db, stockAdjustment(header, product, { price: 5 }, { price: 9 }));
+    expect(await refusalOf(price)).toEqual({
+      status: 409,
+      code: 'priceChanged',
       message: 'Price is now BDT 10.00',
+      params: { field: { field: 'price', label: 'Price' }, price: { money: '10', currency: 'BDT' } },
     });
   });
 
   test('a value that is too large is refused', async () => {
     await expect(
       post(database.db, stockOpening(header, product, { quantity: '999999999999.999', price: 2 })),
-    ).rejects.toMatchObject({ code: 'invalid' });
+    ).rejects.toMatchObject({ status: 422, code: 'amountTooLarge' });
     await expect(
       post(database.db, stockOpening(header, product, { quantity: '9999999999999999', price: 0 })),
-    ).rejects.toMatchObject({ code: 'invalid' });
+    ).rejects.toMatchObject({ status: 422, code: 'amountTooLarge' });
   });
 });

@@ -1,4 +1,4 @@
-// Longer than a screen or two: one file keeps the kills, races and folders of the embedded database together.
+// Above 250 lines: one file keeps the kills, races and folders of the embedded database together. `npm run test:long` takes all.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -32,6 +32,7 @@ import { type Embedded, openEmbedded, type Role } from '../../../src/server/data
 
 const isRoot = process.getuid?.() === 0;
 const isLinux = process.platform === 'linux';
+const isLong = process.env.PLINTH_LONG !== undefined;
 const folders: string[] = [];
 const opened: Embedded[] = [];
 const users: ChildProcess[] = [];
@@ -208,7 +209,7 @@ describe('a command', () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  it('stops the orphan of a killed server', async () => {
+  it.runIf(isLong)('stops the orphan of a killed server', async () => {
     const folder = dataFolder();
     const server = start(folder, 'server');
     await server.openOrEnd();
@@ -219,7 +220,7 @@ describe('a command', () => {
     expect(isAlive(orphan)).toBe(false);
   });
 
-  it('keeps the database when the server leaves first, and then stops it', async () => {
+  it.runIf(isLong)('keeps the database when the server leaves first, and then stops it', async () => {
     const folder = dataFolder();
     const server = start(folder, 'server');
     await server.openOrEnd();
@@ -231,14 +232,14 @@ describe('a command', () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  it('does not keep a server from starting', async () => {
+  it.runIf(isLong)('does not keep a server from starting', async () => {
     const folder = dataFolder();
     await open(folder, 'command');
     expect(await start(folder, 'server').openOrEnd()).toBe('open');
   });
 });
 
-describe.runIf(isLinux)('lock files of a killed PostgreSQL', () => {
+describe.runIf(isLong && isLinux)('lock files of a killed PostgreSQL', () => {
   it('are freed when another program has got the pid', async () => {
     const folder = await folderWithRemains();
     const { account, cluster } = findPlace(folder, log);
@@ -263,9 +264,10 @@ describe.runIf(isLinux)('lock files of a killed PostgreSQL', () => {
   });
 });
 
-describe('where it lives', () => {
+describe.runIf(isLong)('where it lives', () => {
   it('puts its socket elsewhere when the path of the data folder is too long', async () => {
     const folder = path.join(newFolder(), 'a-long-name-for-a-folder/'.repeat(5));
+    copyCluster(folder);
     const { connection } = await open(folder);
     expect(connection.host).toMatch(/^\/tmp\/plinth-[0-9a-f]{10}$/);
     folders.push(connection.host as string);
@@ -386,8 +388,13 @@ describe('a folder that cannot be opened', () => {
 
 function dataFolder(): string {
   const folder = newFolder();
-  spawnSync('cp', ['-a', path.join(template, 'postgres'), folder]);
+  copyCluster(folder);
   return folder;
+}
+
+function copyCluster(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  spawnSync('cp', ['-a', path.join(template, 'postgres'), folder]);
 }
 
 function newFolder(): string {

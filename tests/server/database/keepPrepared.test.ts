@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { keepMarkedStatements, keepPrepared } from '../../../src/server/database/keepPrepared.ts';
+import { keepMarkedStatements } from '../../../src/server/database/preparedStatements.ts';
+import { keepPrepared } from '../../../src/server/sql/keepPrepared.ts';
 import { databaseUrl } from '../../support/cluster.ts';
 
 const MOST = 3;

@@ -113,7 +113,7 @@ describe('the database of the data folder', () => {
     const second = await openDatabase({ dataDir, as: 'command', log });
     await sql`select 1`.execute(second.db);
     await second.close();
-    expect(lines.filter((line) => !line.startsWith('Making'))).toEqual([]);
+    expect(lines.filter((line) => !line.startsWith('Creating'))).toEqual([]);
     rmSync(dataDir, { recursive: true });
   });
 });

@@ -13,15 +13,15 @@ interface Props {
   resource: Resource;
   action: Action;
   record: BaseRecord;
-  /** Called with true once it is done. */
+  /** Called with true after the action succeeded. */
   onClose: (done: boolean) => void;
 }
 
-/** Does an action: with its form in a dialog, after a question, or at once where it has neither. */
+/** Runs an action: with its form in a dialog, after a confirmation, or at once if it has neither. */
 export function ActionDialog(props: Props) {
   const { action } = props;
   if (action.fields.length > 0) return <WithForm {...props} />;
-  return action.confirm === undefined ? <AtOnce {...props} /> : <AfterQuestion {...props} />;
+  return action.confirm === undefined ? <WithoutQuestion {...props} /> : <WithConfirmation {...props} />;
 }
 
 function WithForm({ resource, action, record, onClose }: Props) {
@@ -32,15 +32,15 @@ function WithForm({ resource, action, record, onClose }: Props) {
       {question !== undefined && (
         <DialogContentText sx={{ mb: 2, overflowWrap: 'anywhere' }}>{question}</DialogContentText>
       )}
-      <ActionFields resource={resource} action={action} record={record} state={state} narrow />
+      <ActionFields action={action} record={record} state={state} narrow />
     </FormDialog>
   );
 }
 
-function AfterQuestion({ resource, action, record, onClose }: Props) {
+function WithConfirmation({ resource, action, record, onClose }: Props) {
   const text = useText();
   const question = useQuestion(resource, action, record) ?? '';
-  const { submit, busy, refusal, stop } = useActionForm(resource, action, record, () => onClose(true));
+  const { submit, busy, refusals, stop } = useActionForm(resource, action, record, () => onClose(true));
   return (
     <Confirm
       open
@@ -49,7 +49,7 @@ function AfterQuestion({ resource, action, record, onClose }: Props) {
       confirm={action.submit}
       cancel={text('confirm.cancel')}
       busy={busy}
-      error={refusal}
+      error={refusals.join(' ') || undefined}
       onConfirm={() => void submit()}
       onStop={stop}
       onCancel={() => onClose(false)}
@@ -57,8 +57,8 @@ function AfterQuestion({ resource, action, record, onClose }: Props) {
   );
 }
 
-/** Nothing is drawn: what came of it stands among the notifications. */
-function AtOnce({ resource, action, record, onClose }: Props) {
+/** Renders nothing, because a notification reports the result. */
+function WithoutQuestion({ resource, action, record, onClose }: Props) {
   const isDone = useRef(false);
   const done = () => {
     isDone.current = true;
@@ -74,7 +74,7 @@ function AtOnce({ resource, action, record, onClose }: Props) {
   return null;
 }
 
-/** What is asked before it is done, with the name of the record. */
+/** The confirmation of an action, with the name of the record. */
 function useQuestion(resource: Resource, { confirm }: Action, record: BaseRecord): string | undefined {
   const { nameIn } = useReferences();
   const name = nameIn(resource.name, recordName(resource, record)) || resource.label.one;

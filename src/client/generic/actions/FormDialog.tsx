@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type FormEvent, type ReactNode, useEffect, useId } from 'react';
 import type { Action } from '../../../schema/index.ts';
+import { BackDialog } from '../../layout/back/BackDialog.tsx';
 import { useText } from '../../providers/i18n.ts';
 import type { ActionFormState } from '../form/useActionForm.ts';
 
@@ -12,13 +12,13 @@ interface Props {
   title: string;
   action: Action;
   state: Pick<ActionFormState, 'form' | 'busy' | 'submit' | 'discard'>;
-  /** Called where it is given up. */
+  /** Called when the form is cancelled. */
   onLeave: () => void;
-  /** What stands in the form. */
+  /** The inputs of the form. */
   children: ReactNode;
 }
 
-/** The form of an action over the page: the focus stands in its first field. */
+/** The form of an action in a dialog. Its first field has the focus. */
 export function FormDialog({ title, action, state, onLeave, children }: Props) {
   const text = useText();
   const id = useId();
@@ -29,12 +29,12 @@ export function FormDialog({ title, action, state, onLeave, children }: Props) {
     onLeave();
   };
   const onSubmit = (event: FormEvent) => {
-    // The dialog stands within the page's tree of components: its form is none of the page's.
+    // The dialog is inside the page's component tree: without this, the page's form would be submitted too.
     event.stopPropagation();
     void submit(event);
   };
   return (
-    <Dialog open onClose={busy ? undefined : leave} aria-labelledby={id} maxWidth="xs" fullWidth>
+    <BackDialog open onClose={busy ? undefined : leave} aria-labelledby={id} maxWidth="xs" fullWidth>
       <DialogTitle id={id}>{title}</DialogTitle>
       <form noValidate onSubmit={onSubmit} aria-labelledby={id} style={FORM}>
         <DialogContent>
@@ -50,11 +50,11 @@ export function FormDialog({ title, action, state, onLeave, children }: Props) {
           </Button>
         </DialogActions>
       </form>
-    </Dialog>
+    </BackDialog>
   );
 }
 
-/** Within the dialog, for what stands there is drawn later than the dialog itself. */
+/** Rendered inside the dialog, because the dialog's content mounts later than the dialog itself. */
 function FocusOn({ field, form }: { field: string; form: Pick<ActionFormState['form'], 'setFocus'> }) {
   const { setFocus } = form;
   useEffect(() => setFocus(field), [field, setFocus]);

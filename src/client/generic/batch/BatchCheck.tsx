@@ -7,15 +7,15 @@ import { type FormEvent, useEffect, useId, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { view as reference } from '../../../fields/reference/view.tsx';
 import { type Batch, type Field, type Resource, recordName } from '../../../schema/index.ts';
+import { nameAddress } from '../../address/paths.ts';
 import { useDefinitions, useFormat } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
-import { useFocusWrong } from '../ledger/useFocusWrong.ts';
-import { Pager } from '../list/Pager.tsx';
 import { RecordRows } from '../list/RecordRows.tsx';
 import type { RowTasks } from '../list/rowTasks.ts';
 import { Card } from '../page/Card.tsx';
 import { Problem } from '../page/Problem.tsx';
-import { showPath } from '../page/paths.ts';
+import { useFocusWrong } from '../page/useFocusWrong.ts';
+import { Pager } from '../table/Pager.tsx';
 import { useBatchRows } from './useBatchRows.ts';
 import { BATCH_SIZES, type BatchControl } from './useBatchState.ts';
 
@@ -24,7 +24,7 @@ interface Props extends BatchControl {
   batch: Batch;
 }
 
-/** What was entered for one record: asks for it, then shows its rows. */
+/** The records entered for one parent: a selector of the parent, then its rows. */
 export function BatchCheck({ resource, batch, state, change }: Props) {
   const titleId = useId();
   const owner = resource.fields[batch.of];
@@ -38,7 +38,7 @@ export function BatchCheck({ resource, batch, state, change }: Props) {
         owner={owner}
         titleId={titleId}
         id={state.id}
-        // Asked again for the same record, its rows are read again by the cache's own rules.
+        // Choosing the same record again refetches its rows only if the cache considers them stale.
         onCheck={(id) => change({ id })}
       />
       {state.id !== '' && <Rows resource={resource} batch={batch} state={state} change={change} />}
@@ -59,11 +59,11 @@ function Lookup({ owner, titleId, id, onCheck }: LookupProps) {
   const name = useOwnerName(owner, id);
   const { form, focusWrong } = useFocusWrong();
   const [chosen, setChosen] = useState<unknown>(idOf(id));
-  const [asked, setAsked] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   useEffect(() => setChosen(idOf(id)), [id]);
   const check = (event: FormEvent) => {
     event.preventDefault();
-    setAsked(true);
+    setSubmitted(true);
     if (chosen === null) focusWrong();
     else onCheck(String(chosen));
   };
@@ -78,13 +78,13 @@ function Lookup({ owner, titleId, id, onCheck }: LookupProps) {
         onSubmit={check}
         sx={LINE}
       >
-        <Box sx={{ flex: { xs: '1 1 100%', sm: '0 1 360px' }, minWidth: 200 }}>
+        <Box sx={{ flex: { xs: '1 1 100%', sm: '0 1 360px' }, minWidth: { sm: 200 } }}>
           <reference.Input
             field={{ ...owner, required: true }}
             label={owner.label}
             value={chosen}
             onChange={setChosen}
-            error={asked && chosen === null ? text('ledger.required', { label: owner.label }) : undefined}
+            error={submitted && chosen === null ? text('ledger.required', { label: owner.label }) : undefined}
             row={{ [owner.nameKey ?? '']: name }}
             format={format}
           />
@@ -97,7 +97,7 @@ function Lookup({ owner, titleId, id, onCheck }: LookupProps) {
   );
 }
 
-/** The name of the record that the address asks for, which stands in the selector. */
+/** The name of the record in the address, shown in the selector. */
 function useOwnerName({ to = '' }: Field, id: string): string | undefined {
   const { resources } = useDefinitions();
   const { result } = useOne<BaseRecord, HttpError>({
@@ -115,7 +115,7 @@ function Rows({ resource, batch, state, change }: Props) {
   const { check } = batch;
   const records = useBatchRows(resource, check, state);
   const list = useMemo(() => checkList(resource, batch), [resource, batch]);
-  const hrefOf = (row: BaseRecord) => showPath(resource, String(row.id));
+  const hrefOf = (row: BaseRecord) => nameAddress(resource, String(row.id));
   const tasks: RowTasks = {
     open: (row) => void navigate(hrefOf(row)),
     href: hrefOf,
@@ -147,7 +147,7 @@ function Rows({ resource, batch, state, change }: Props) {
   );
 }
 
-/** The records as a list with the columns of the check. */
+/** A list of the records, with the columns of the batch's check. */
 function checkList(resource: Resource, { check }: Batch): Resource {
   return { ...resource, list: { ...resource.list, title: check.title, columns: check.columns, summary: [] } };
 }

@@ -10,11 +10,11 @@ interface Props {
   resource: Resource;
   batch: Batch;
   labelledBy: string;
-  /** Told whose records were saved. */
+  /** Called with the parent's id after its records were saved. */
   onSaved: (id: string) => void;
 }
 
-/** The form of a batch: whose records they are, and a block for each of them. */
+/** The form of a batch: the parent record, and a block of inputs for each new record. */
 export function BatchForm({ resource, batch, labelledBy, onSaved }: Props) {
   const together = useMemo(() => batchForm(resource, batch), [resource, batch]);
   const { form: view, lines, of } = batch;
@@ -26,10 +26,10 @@ export function BatchForm({ resource, batch, labelledBy, onSaved }: Props) {
     prepare: (values) => ({ ...values, [lines.name]: tidyLines(lines, values[lines.name]) }),
     onSaved: () => onSaved(String(state.form.getValues()[of] ?? '')),
   });
-  /** What is no number becomes what the field begins with, as soon as it is left. */
+  /** Invalid numbers become the field's default as soon as the input loses focus. */
   const tidy = () => {
     const typed = state.form.getValues()[lines.name];
-    // Who only looked entered nothing that could be kept as a draft, or lost.
+    // Without typed lines there is nothing to keep as a draft.
     if (!Array.isArray(typed)) return;
     const tidied = tidyLines(lines, typed);
     if (JSON.stringify(tidied) !== JSON.stringify(typed)) state.form.setValue(lines.name, tidied);

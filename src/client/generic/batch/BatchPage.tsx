@@ -13,7 +13,7 @@ import { BatchCheck } from './BatchCheck.tsx';
 import { BatchForm } from './BatchForm.tsx';
 import { useBatchState } from './useBatchState.ts';
 
-/** Records that are entered together for the one that they belong to, and below the form what was entered for one. */
+/** Creates several records of one parent at once. Below the form are the records that exist for a parent. */
 export function BatchPage({ resource }: { resource: Resource }) {
   const may = useMay(resource);
   const id = useId();
@@ -46,7 +46,7 @@ export function BatchPage({ resource }: { resource: Resource }) {
 
 export default BatchPage;
 
-/** The page is only drawn where the definition has a batch. */
+/** Throws without a batch: routes show the page only for definitions that have one. */
 function batchOf({ name, batch }: Resource) {
   if (batch === undefined) throw new Error(`${name} has no batch`);
   return batch;

@@ -2,12 +2,12 @@ import { fieldTypes } from '../../../fields/index.ts';
 import { linesIn } from '../../../fields/lines/index.ts';
 import type { Field, FieldTypes } from '../../../schema/index.ts';
 
-/** How an input tells a number that it understood; anything else is what was typed. */
+/** Number inputs return valid numbers in this form, and otherwise the typed text. */
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
 /**
- * Lines in which every number that has a default is one: a blank, and what is no number, becomes the default
- * (specification 1, section 5: a non-numeric value becomes 0). Nothing entered yet is one empty line.
+ * Replaces blank and invalid numbers in lines by the field's default, if it has one (docs/business-rules.md, "Screens").
+ * Without any lines, returns one empty line.
  */
 export function tidyLines(field: Field, value: unknown): Readonly<Record<string, unknown>>[] {
   const numbers = Object.values(field.of ?? {}).filter(

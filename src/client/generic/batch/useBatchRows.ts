@@ -8,7 +8,7 @@ import type { Records } from '../list/useRecords.ts';
 import { BATCH } from '../page/derived.ts';
 import type { BatchState } from './useBatchState.ts';
 
-/** The records of the one that was chosen, a page of them; the rows of before stay until the new ones are there. */
+/** The records of the chosen parent, page by page. The old rows stay until the new ones arrive. */
 export function useBatchRows(
   resource: Resource,
   { operation, failed }: BatchCheck,
@@ -32,7 +32,7 @@ export function useBatchRows(
   });
   const rows = query.data?.rows ?? [];
   return {
-    // A host that does not page has sent them all.
+    // A host without paging has sent all of them.
     rows: rows.length <= size ? rows : rows.slice((page - 1) * size, page * size),
     total: query.data?.total ?? 0,
     more: query.data?.more ?? false,

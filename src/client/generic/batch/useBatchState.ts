@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
 
-/** Whose records are shown, and which of them. It lives in the page's address. */
+/** The parent whose records are shown, and their page. It is kept in the page's address. */
 export interface BatchState {
-  /** The id of the record that they belong to; '' while none is chosen. */
+  /** The id of the parent; '' if none is chosen. */
   id: string;
   /** Counted from 1. */
   page: number;
@@ -11,7 +11,7 @@ export interface BatchState {
 
 export interface BatchControl {
   state: BatchState;
-  /** Anything but turning the page starts at page 1 again. */
+  /** Every change except of the page returns to page 1. */
   change: (change: Partial<BatchState>) => void;
 }
 

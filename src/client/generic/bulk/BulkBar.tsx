@@ -2,80 +2,113 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { lazy, useState } from 'react';
-import type { Resource } from '../../../schema/index.ts';
-import { Overlay } from '../../layout/Section.tsx';
+import { type ReactNode, useState } from 'react';
+import { BULK_JOB_LIMIT, type Resource } from '../../../schema/index.ts';
+import { lazyExport } from '../../layout/lazyPart.ts';
+import { Overlay, Section } from '../../layout/Section.tsx';
 import { useUser } from '../../providers/definitions.tsx';
-import { useText } from '../../providers/i18n.ts';
-import type { Ticks } from '../list/useTicks.ts';
+import { countText, useText } from '../../providers/i18n.ts';
+import { useToday } from '../../providers/today.ts';
+import type { ListState } from '../list/listState.ts';
 import type { May } from '../page/useMay.ts';
-import { BulkDialog } from './BulkDialog.tsx';
-import type { BulkDeed } from './useBulk.ts';
+import type { RowSelection } from '../table/useRowSelection.ts';
+import { type BulkOperation, foundTarget, offeredOperations } from './bulkTarget.ts';
 
-/** Few lists ask for anything: they alone load the parts of a form. */
-const BulkForm = lazy(() => import('./BulkForm.tsx').then((module) => ({ default: module.BulkForm })));
+const SelectionExport = lazyExport(() => import('./SelectionExport.tsx'), 'SelectionExport');
+const BulkJobDialog = lazyExport(() => import('./BulkJobDialog.tsx'), 'BulkJobDialog');
 
 interface Props {
   resource: Resource;
   may: May;
-  ticks: Ticks;
+  selection: RowSelection;
+  state: ListState;
+  /** The number of records that the list finds, and whether there are more. */
+  total: number | undefined;
+  more: boolean;
 }
 
-/** How many rows are ticked, and what can be done with them. It stays in sight at the foot of the list. */
-export function BulkBar({ resource, may, ticks }: Props) {
+/** The number of selected records and what can be done with them. It stays visible at the foot of the list. */
+export function BulkBar({ resource, may, selection, state, total = 0, more }: Props) {
   const text = useText();
-  const deeds = useDeeds(resource, may);
-  const [doing, setDoing] = useState<BulkDeed>();
-  const action = resource.actions.find(({ name, fields }) => name === doing?.name && fields.length > 0);
-  const close = (done: boolean) => {
-    setDoing(undefined);
-    if (done) ticks.clear();
-  };
+  const today = useToday();
+  const { isAdmin } = useUser();
+  const operations = offeredOperations(resource, may, { isAdmin, deleted: state.deleted });
+  const [running, setRunning] = useState<BulkOperation>();
+  const { isAll, ids } = selection;
+  const count = isAll ? total : ids.length;
+  const target = isAll ? foundTarget(resource, state, today) : { ids };
   return (
     <Paper role="region" aria-label={text('bulk.region')} elevation={4} data-print="hide" sx={BAR}>
-      <Typography variant="body2" sx={{ fontWeight: 600, flex: 1, minWidth: 96 }} aria-live="polite">
-        {text('bulk.count', { count: ticks.rows.length })}
-      </Typography>
+      <Box sx={{ flex: 1, minWidth: 96 }}>
+        <Typography variant="body2" sx={{ fontWeight: 600 }} aria-live="polite">
+          {text(isAll ? 'bulk.countAll' : 'bulk.count', { count: countText(count) })}
+        </Typography>
+        <SelectFound selection={selection} total={total} more={more} isChanging={operations.length > 0} />
+      </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button size="small" color="inherit" onClick={ticks.clear}>
+        <Button size="small" color="inherit" onClick={selection.clear}>
           {text('bulk.clear')}
         </Button>
-        {deeds.map((deed) => (
+        {resource.list.export && (
+          <Section>
+            <SelectionExport resource={resource} state={state} ids={isAll ? undefined : ids} />
+          </Section>
+        )}
+        {operations.map((operation) => (
           <Button
-            key={deed.name}
+            key={operation.name}
             size="small"
             variant="outlined"
-            color={deed.name === 'delete' ? 'error' : 'primary'}
-            onClick={() => setDoing(deed)}
+            color={operation.name === 'delete' ? 'error' : 'primary'}
+            onClick={() => setRunning(operation)}
           >
-            {deed.label}
+            {operation.label}
           </Button>
         ))}
       </Box>
-      {doing !== undefined && (
-        <Overlay onClose={() => setDoing(undefined)}>
-          {action === undefined ? (
-            <BulkDialog resource={resource} deed={doing} rows={ticks.rows} onClose={close} />
-          ) : (
-            <BulkForm resource={resource} action={action} deed={doing} rows={ticks.rows} onClose={close} />
-          )}
+      {running !== undefined && (
+        <Overlay onClose={() => setRunning(undefined)}>
+          <BulkJobDialog
+            resource={resource}
+            operation={running}
+            target={target}
+            count={count}
+            onClose={(changed, again) => {
+              setRunning(undefined);
+              if (again !== undefined) selection.choose(again);
+              else if (changed) selection.clear();
+            }}
+          />
         </Overlay>
       )}
     </Paper>
   );
 }
 
-/** What the list offers for several rows, without what is denied. */
-function useDeeds({ list, actions, texts }: Resource, may: May): BulkDeed[] {
+/** Once the whole page is selected: selects all that is found, or says why that is too much. */
+function SelectFound({
+  selection,
+  total,
+  more,
+  isChanging,
+}: Pick<Props, 'selection' | 'more'> & { total: number; isChanging: boolean }): ReactNode {
   const text = useText();
-  const { isAdmin } = useUser();
-  return list.bulk.flatMap((name) => {
-    if (name === 'delete')
-      return may.delete ? [{ name, label: text('list.action.delete'), failed: texts.failed.delete }] : [];
-    const action = actions.find((candidate) => candidate.name === name);
-    if (action === undefined || !may.update || (action.access === 'admin' && !isAdmin)) return [];
-    return [{ name, label: action.label, failed: action.failed }];
-  });
+  if (!selection.isPage || selection.isAll || (!more && total <= selection.rows.length)) return null;
+  // A list without changes is only exported, and each format has a limit of its own.
+  if (more || (isChanging && total > BULK_JOB_LIMIT)) {
+    return (
+      <Typography variant="body2" color="text.secondary">
+        {isChanging
+          ? text('bulk.tooMany', { most: countText(BULK_JOB_LIMIT) })
+          : text('export.tooLong.list', { limit: countText(total) })}
+      </Typography>
+    );
+  }
+  return (
+    <Button size="small" onClick={selection.chooseAll} sx={{ ml: -0.75 }}>
+      {text('bulk.selectFound', { count: countText(total) })}
+    </Button>
+  );
 }
 
 const BAR = {

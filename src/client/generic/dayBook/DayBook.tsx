@@ -1,46 +1,49 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import type { BaseRecord } from '@refinedev/core';
 import { useId, useMemo } from 'react';
-import type { HistoryView, Resource } from '../../../schema/index.ts';
+import type { Field, HistoryView, Resource } from '../../../schema/index.ts';
+import { lazyExport } from '../../layout/lazyPart.ts';
+import { Section } from '../../layout/Section.tsx';
+import { useDefinitions } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
-import { externalAddress } from '../external/externalAddress.ts';
-import { useExternals } from '../external/useExternals.ts';
-import { Pager } from '../list/Pager.tsx';
 import { RecordRows } from '../list/RecordRows.tsx';
-import type { RowLink, RowTasks } from '../list/rowTasks.ts';
+import { Totals } from '../list/Totals.tsx';
 import { Problem } from '../page/Problem.tsx';
-import { recordPath } from '../page/paths.ts';
-import { CORRECTION_PATH } from '../transaction/correctionPath.ts';
-import { useTransactionLink } from '../transaction/useTransactionLink.ts';
+import { Pager } from '../table/Pager.tsx';
 import { DayInput } from './DayInput.tsx';
-import { dayBookList } from './dayBookList.ts';
+import { undeclaredField } from './undeclaredField.ts';
 import { useDay } from './useDay.ts';
 import { useDayBook } from './useDayBook.ts';
+import { useDayFilters } from './useDayFilters.ts';
+import { useEntryTasks } from './useEntryTasks.ts';
 
-/** A page of a day: the specification has no other number for histories. */
+const DayFilters = lazyExport(() => import('./DayFilters.tsx'), 'DayFilters');
+
+/** Page sizes of a day book; the specification has other sizes only for histories. */
 const SIZES = [20, 50, 100];
 interface Props {
   resource: Resource;
   history: HistoryView;
-  /** The level of the title, where it stands below a form; on a page of its own the page has it. */
+  /** The level of the title below a form. Undefined on a page of its own, which has the title already. */
   heading?: 'h2';
+  /** Called when the day is removed, if the latest movements stand in place of a day. */
+  onLatest?: () => void;
 }
 
-/** The movements of one day: it starts on today and follows the date without a button (screens, 'Dates'). */
-export function DayBook({ resource, history, heading }: Props) {
+/**
+ * The movements of one day. It starts with today and follows the date input without a button (docs/business-rules.md,
+ * "Screens").
+ */
+export function DayBook({ resource, history, heading, onLatest }: Props) {
   const id = useId();
-  const { day, page, size, change } = useDay(SIZES);
-  const book = useDayBook(resource, history, { day, page, size });
+  const { day, page, size, change } = useDay(SIZES, onLatest === undefined);
   const list = useMemo(() => dayBookList(resource, history), [resource, history]);
-  const { open, hrefOf } = useTransactionLink();
-  const tasks: RowTasks = {
-    open: (row) => open(String(row.id)),
-    href: (row) => hrefOf(String(row.id)),
-    actions: useRowLinks(history),
-    asMenu: false,
-  };
+  const { filters, query, change: filter, found } = useDayFilters(list, day);
+  const book = useDayBook(resource, history, { day, page, size, filters: query });
+  const { elsewhere } = useDefinitions();
+  const tasks = useEntryTasks(history);
   return (
     <Box component="section" {...(heading !== undefined && { 'aria-labelledby': id })} sx={{ minWidth: 0 }}>
       <Box sx={HEAD}>
@@ -49,7 +52,16 @@ export function DayBook({ resource, history, heading }: Props) {
             {history.title}
           </Typography>
         )}
-        <DayInput day={day} onDay={(next) => change({ day: next })} />
+        <DayInput
+          day={day}
+          onDay={(next) => change({ day: next })}
+          {...(onLatest && { onBlank: onLatest })}
+        />
+        {!elsewhere && list.list.filters.length > 0 && (
+          <Section waiting={<Skeleton variant="rounded" width={96} height={36} />}>
+            <DayFilters resource={list} filters={filters} change={filter} />
+          </Section>
+        )}
       </Box>
       {book.failure !== undefined && <Problem message={book.failure} onAgain={book.again} />}
       {(book.failure === undefined || book.rows.length > 0) && (
@@ -66,9 +78,12 @@ export function DayBook({ resource, history, heading }: Props) {
           }}
           state={{ size: 3, sort: list.list.sort }}
           tasks={tasks}
-          empty={<Empty words={history.empty} />}
+          empty={<Empty words={history.empty} isFiltered={Object.keys(filters).length > 0} />}
         />
       )}
+      <Box sx={{ mt: 1 }}>
+        <Totals resource={list} state={found} total={book.total} />
+      </Box>
       {(book.total ?? 0) > (SIZES[0] ?? 0) && (
         <Pager
           page={page}
@@ -84,31 +99,36 @@ export function DayBook({ resource, history, heading }: Props) {
   );
 }
 
-/** The definition's pages beside the dashboard, where it names any; else the correction. */
-function useRowLinks({ external }: HistoryView): RowLink[] {
-  const text = useText();
-  const addresses = useExternals();
-  const links = external.flatMap(({ label, page, parameter }): RowLink[] => {
-    const address = addresses[page];
-    if (address === undefined) return [];
-    const href = ({ id }: BaseRecord) => externalAddress(address, { id: String(id), parameter });
-    return [{ name: 'link', label, newTab: true, href }];
-  });
-  if (links.length > 0) return links;
-  const href = ({ id }: BaseRecord) => recordPath(CORRECTION_PATH, String(id));
-  return [{ name: 'link', label: text('transaction.correct'), href }];
-}
-
-function Empty({ words }: { words: string }) {
+function Empty({ words, isFiltered }: { words: string; isFiltered: boolean }) {
   const text = useText();
   return (
     <Paper elevation={0} sx={{ py: 4, textAlign: 'center', background: 'none' }}>
       <Typography sx={{ fontWeight: 600 }}>{words}</Typography>
       <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
-        {text('dayBook.emptyHelp')}
+        {text(isFiltered ? 'dayBook.emptyFiltered' : 'dayBook.emptyHelp')}
       </Typography>
     </Paper>
   );
 }
 
 const HEAD = { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 2, mb: 1.5 };
+
+/** The columns of a day book that are not fields of its records; the history's columns give their labels. */
+const BESIDE: readonly Field[] = [
+  undeclaredField('type', 'text', 'type', { display: 'capitalise' }),
+  undeclaredField('previous_balance', 'money', 'previous_balance'),
+  undeclaredField('current_balance', 'money', 'current_balance'),
+];
+
+/** The list of a movement as a day book: the rows and tables of any list, with the columns of the history. */
+function dayBookList(resource: Resource, history: HistoryView): Resource {
+  const beside = Object.fromEntries(BESIDE.map((field) => [field.name, field]));
+  const { list } = resource;
+  // The day has an input of its own.
+  const filters = list.filters.filter(({ field }) => field !== 'date');
+  return {
+    ...resource,
+    fields: { ...beside, ...resource.fields },
+    list: { ...list, title: history.title, columns: history.columns, filters, link: 'id', summary: [] },
+  };
+}

@@ -4,27 +4,36 @@ import { isDay } from '../../../fields/calendar.ts';
 import { view as date } from '../../../fields/date/view.tsx';
 import { useFormat } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
-import { bareField } from './bareField.ts';
+import { undeclaredField } from './undeclaredField.ts';
 
-/** The date of a day book. It says so as soon as a day that exists stands in it. */
-export function DayInput({ day, onDay }: { day: string; onDay: (day: string) => void }) {
+interface Props {
+  /** '' for none. */
+  day: string;
+  onDay: (day: string) => void;
+  /** Called when the day is removed; without it the input returns to its day. */
+  onBlank?: () => void;
+}
+
+/** The date of a day book. It reports every complete, valid day. */
+export function DayInput({ day, onDay, onBlank }: Props) {
   const text = useText();
   const format = useFormat();
-  const [typed, setTyped] = useState<unknown>(day);
+  const [typed, setTyped] = useState<unknown>(day || null);
   const label = text('dayBook.date');
-  useEffect(() => setTyped(day), [day]);
+  useEffect(() => setTyped(day || null), [day]);
   const change = (value: unknown) => {
     setTyped(value);
     if (typeof value === 'string' && isDay(value)) onDay(value);
+    if (value === null && day !== '') onBlank?.();
   };
   return (
     <Box sx={{ width: { xs: '100%', sm: 180 } }}>
       <date.Input
-        field={bareField('date', 'date', label, { required: true })}
+        field={undeclaredField('date', 'date', label, { required: onBlank === undefined })}
         label={label}
         value={typed}
         onChange={change}
-        onBlur={() => setTyped(day)}
+        onBlur={() => typed === null && onBlank === undefined && setTyped(day)}
         row={{}}
         format={format}
       />

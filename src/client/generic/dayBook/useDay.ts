@@ -9,23 +9,30 @@ interface Day {
   size: number;
 }
 
-/** The day that is looked at, from the address (`?date=2025-01-31&page=2`): today where it names none. */
-export function useDay(sizes: readonly number[]): Day & { change: (change: Partial<Day>) => void } {
+/**
+ * The shown day and page from the address (`?date=2025-01-31&page=2`). The default is today.
+ *
+ * @param omitsToday false if an address without a day shows something else.
+ */
+export function useDay(
+  sizes: readonly number[],
+  omitsToday = true,
+): Day & { change: (change: Partial<Day>) => void } {
   const [params, setParams] = useSearchParams();
   const today = useToday();
   const given = params.get('date') ?? '';
-  const asked = Number(params.get('size'));
+  const requested = Number(params.get('size'));
   const now: Day = {
     day: isDay(given) ? given : today,
     page: Math.max(1, Math.trunc(Number(params.get('page'))) || 1),
-    size: sizes.includes(asked) ? asked : (sizes[0] ?? 20),
+    size: sizes.includes(requested) ? requested : (sizes[0] ?? 20),
   };
   const change = (change: Partial<Day>) => {
     const next = { ...now, page: 1, ...change };
     setParams(
       (before) => {
         const after = new URLSearchParams(before);
-        put(after, 'date', next.day === today ? '' : next.day);
+        put(after, 'date', omitsToday && next.day === today ? '' : next.day);
         put(after, 'page', next.page === 1 ? '' : String(next.page));
         put(after, 'size', next.size === sizes[0] ? '' : String(next.size));
         return after;

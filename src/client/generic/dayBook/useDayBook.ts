@@ -5,39 +5,46 @@ import type { HistoryView, Resource } from '../../../schema/index.ts';
 import { readRow } from '../../providers/data/answers.ts';
 import { dayThere } from '../../providers/data/ourRows.ts';
 import { type Rows, readRows } from '../../providers/data/readRows.ts';
-import { typeSaid } from '../../providers/told.ts';
-import { useTellFailure } from '../page/useTellFailure.ts';
+import type { Query } from '../../providers/http.ts';
+import { formatType } from '../ledger/ledgerText.ts';
+import { useFailureNotification } from '../page/useFailureNotification.ts';
 
-/** The key of what a day book reads. */
+/** The query key of a day book. */
 const DAY_BOOK = 'dayBook';
 
 export interface DayBookPage {
   day: string;
   page: number;
   size: number;
+  /** The set filters as parameters of the call. */
+  filters?: Query;
 }
 
-/** The movements of one day, as entered; the rows of the day before stay until the new ones are there. */
-export function useDayBook(resource: Resource, history: HistoryView, { day, page, size }: DayBookPage) {
+/** The movements of one day, as entered. The rows of the previous day stay until the new ones arrive. */
+export function useDayBook(
+  resource: Resource,
+  history: HistoryView,
+  { day, page, size, filters = NONE }: DayBookPage,
+) {
   const query = useQuery<Rows, HttpError>({
-    queryKey: [DAY_BOOK, resource.name, day, page, size],
+    queryKey: [DAY_BOOK, resource.name, day, page, size, filters],
     queryFn: async ({ signal }) => {
       const { rows, ...total } = await readRows({
         path: history.operation.path.replace('{key}', encodeURIComponent(await dayThere(day))),
-        query: { _start: (page - 1) * size, _end: page * size },
+        query: { ...filters, _start: (page - 1) * size, _end: page * size },
         rows: history.operation.rows,
         failed: history.failed,
         resource,
         signal,
       });
-      return { rows: rows.map((row) => inWords(readRow(row, resource, fieldTypes))), ...total };
+      return { rows: rows.map((row) => readRow(row, resource, fieldTypes)), ...total };
     },
     placeholderData: keepPreviousData,
   });
-  useTellFailure(query.error?.message);
+  useFailureNotification(query.error?.message);
   return {
-    // A host that does not page has sent the whole day.
-    rows: query.data === undefined ? [] : pageOf(query.data.rows, page, size),
+    // A host without paging has sent the whole day.
+    rows: pageOf(query.data?.rows ?? [], page, size).map(withTypeLabel),
     total: query.data?.total,
     more: query.data?.more ?? false,
     isFirst: query.isPending,
@@ -47,9 +54,11 @@ export function useDayBook(resource: Resource, history: HistoryView, { day, page
   };
 }
 
-/** With its type as the language calls it. */
-function inWords(row: BaseRecord): BaseRecord {
-  return typeof row.type === 'string' ? { ...row, type: typeSaid(row.type) ?? row.type } : row;
+const NONE: Query = {};
+
+/** The row with its type's label in the chosen language. */
+function withTypeLabel(row: BaseRecord): BaseRecord {
+  return typeof row.type === 'string' ? { ...row, type: formatType(row.type) } : row;
 }
 
 function pageOf(rows: readonly BaseRecord[], page: number, size: number): readonly BaseRecord[] {

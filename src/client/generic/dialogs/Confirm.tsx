@@ -6,28 +6,33 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
-import { StillSending } from '../form/StillSending.tsx';
+import { BackDialog } from '../../layout/back/BackDialog.tsx';
+import { StillSending } from './StillSending.tsx';
 
 interface Props {
   open: boolean;
-  /** Names the dialog. */
+  /** The title of the dialog. */
   title: string;
   question: string;
   confirm: string;
   cancel: string;
-  /** What is lost for good is confirmed in the error colour. */
+  /** Shows the confirm button in the error colour, for a loss that cannot be undone. */
   danger?: boolean;
-  /** The confirmed call is under way. */
+  /** The button with the focus at first; by default cancel if there is a danger, otherwise confirm. */
+  focus?: 'confirm' | 'cancel';
+  /** It asks about leaving the page, so Back asks again in place of closing it. */
+  asksOfLeaving?: boolean;
+  /** The confirmed call is running. */
   busy?: boolean;
-  /** Why the call was refused. */
+  /** The reason why the call failed. */
   error?: string | undefined;
   onConfirm: () => void;
-  /** Waits no longer for the answer of the confirmed call. */
+  /** Stops waiting for the response of the confirmed call. */
   onStop?: () => void;
   onCancel: () => void;
 }
 
-/** A question with two answers. It stays open until it is told to close, so that a refusal can be read in its place. */
+/** A question with two answers. It stays open until the parent closes it, so that an error can be shown inside. */
 export function Confirm({
   open,
   title,
@@ -35,6 +40,8 @@ export function Confirm({
   confirm,
   cancel,
   danger,
+  focus = danger ? 'cancel' : 'confirm',
+  asksOfLeaving = false,
   busy,
   error,
   onConfirm,
@@ -42,8 +49,9 @@ export function Confirm({
   onCancel,
 }: Props) {
   const id = useId();
+  const Frame = asksOfLeaving ? Dialog : BackDialog;
   return (
-    <Dialog open={open} onClose={busy ? undefined : onCancel} aria-labelledby={id} maxWidth="xs" fullWidth>
+    <Frame open={open} onClose={busy ? undefined : onCancel} aria-labelledby={id} maxWidth="xs" fullWidth>
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ overflowWrap: 'anywhere' }}>{question}</DialogContentText>
@@ -55,7 +63,7 @@ export function Confirm({
         )}
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
-        <Button onClick={onCancel} disabled={busy === true} color="inherit" autoFocus={danger === true}>
+        <Button onClick={onCancel} disabled={busy === true} color="inherit" autoFocus={focus === 'cancel'}>
           {cancel}
         </Button>
         <Button
@@ -63,11 +71,11 @@ export function Confirm({
           loading={busy === true}
           color={danger ? 'error' : 'primary'}
           variant="contained"
-          autoFocus={danger !== true}
+          autoFocus={focus === 'confirm'}
         >
           {confirm}
         </Button>
       </DialogActions>
-    </Dialog>
+    </Frame>
   );
 }

@@ -3,21 +3,24 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useReferences } from '../../../fields/reference/ReferenceContext.tsx';
 import { type Resource, recordName } from '../../../schema/index.ts';
+import { useDefinitions } from '../../providers/definitions.tsx';
 import { stopWaiting } from '../../providers/http.ts';
 import { useText } from '../../providers/i18n.ts';
+import { notify } from '../../providers/notification.ts';
 import { useIdempotencyKey } from '../../providers/useIdempotencyKey.ts';
-import { refusalWords } from '../form/refusalWords.ts';
 import { refreshDerived } from '../page/derived.ts';
+import { failureText } from '../page/failureText.ts';
+import { useRestore } from '../page/useRestore.ts';
 import { Confirm } from './Confirm.tsx';
 
 interface Props {
   resource: Resource;
   record: BaseRecord;
-  /** Called with true once the record is deleted. */
+  /** Called with true after the record was deleted. */
   onClose: (deleted: boolean) => void;
 }
 
-/** Asks before a record is deleted. It closes after success; refused, it stays open with the reason. */
+/** Confirms the deletion of a record. It closes after success; if the call fails, it shows the reason. */
 export function DeleteDialog({ resource, record, onClose }: Props) {
   const text = useText();
   const queries = useQueryClient();
@@ -26,10 +29,13 @@ export function DeleteDialog({ resource, record, onClose }: Props) {
   const [open, setOpen] = useState(true);
   const keyFor = useIdempotencyKey();
   const { nameIn } = useReferences();
+  const restore = useRestore(resource);
+  // Hosts of other products have no call that restores.
+  const canRestore = useDefinitions().elsewhere !== true && resource.kind === 'entity';
   const title = nameIn(resource.name, recordName(resource, record));
   const wordsOf = (error: HttpError | undefined) => {
     if (error?.statusCode === 404) return text('confirm.gone', { label: resource.label.one, title });
-    return error === undefined ? resource.texts.failed.delete : refusalWords(error);
+    return error === undefined ? resource.texts.failed.delete : failureText(error);
   };
   const end = () => {
     refreshDerived(queries);
@@ -42,22 +48,27 @@ export function DeleteDialog({ resource, record, onClose }: Props) {
         resource: resource.name,
         id: record.id as string | number,
         meta: { idempotencyKey: keyFor(record.id) },
-        successNotification: (answer) => ({
-          type: 'success',
-          message:
-            (answer as { message?: string } | undefined)?.message ??
-            text('confirm.deleted', { label: resource.label.one, title }),
-        }),
+        // The message has an Undo button, which Refine's notifications cannot have.
+        successNotification: false,
         errorNotification: (error) => ({
           type: 'error',
           message: wordsOf(error as HttpError | undefined),
         }),
       },
       {
-        onSuccess: end,
+        onSuccess: (answer) => {
+          notify({
+            type: 'success',
+            message:
+              (answer as { message?: string }).message ??
+              text('confirm.deleted', { label: resource.label.one, title }),
+            ...(canRestore && { action: { label: text('bulk.undo'), run: () => restore(record) } }),
+          });
+          end();
+        },
         onError: (error) => {
           if (error.statusCode !== 404) return;
-          // Somebody else was first: it is as deleted as was asked for.
+          // Somebody else deleted the record first, which is the wanted result.
           void invalidate({
             resource: resource.name,
             invalidates: ['list', 'many', 'detail'],

@@ -9,7 +9,7 @@ interface Props {
   cancel: () => void;
 }
 
-/** How far a running export is, and the way to stop it. */
+/** The progress of a running export, with a button that cancels it. */
 export function ExportProgress({ progress, cancel }: Props) {
   const text = useText();
   return (

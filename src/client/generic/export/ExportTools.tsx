@@ -7,17 +7,17 @@ import { ExportProgress } from './ExportProgress.tsx';
 
 export type ExportKind = 'csv' | 'excel' | 'print' | 'pdf';
 
-/** What a ledger goes out as. */
+/** The export formats of a ledger. */
 export type LedgerExportKind = Exclude<ExportKind, 'pdf'>;
 
 export interface ExportTask<Kind extends ExportKind = LedgerExportKind> {
-  /** How far the running export is; absent while there is none. */
+  /** The progress of the running export, in rows; undefined if none is running. */
   progress: { done: number; of: number } | undefined;
   start: (kind: Kind) => void;
   cancel: () => void;
 }
 
-/** The ways out of the browser. While one runs, how far it is and the way to stop it stand in their place. */
+/** The export buttons. While an export runs, its progress takes their place. */
 export function ExportTools<Kind extends ExportKind>({
   task,
   kinds,

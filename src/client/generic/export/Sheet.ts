@@ -1,13 +1,13 @@
-/** What is exported: a table with what stands above and below it. */
+/** A table for export, with lines above and below it. */
 export interface Sheet {
-  /** Names the file and heads the sheet. */
+  /** The name of the file, and the heading of the sheet. */
   title: string;
-  /** What heads the sheet, where that is not its name; '' for nothing, so that the labels stand in the first row. */
+  /** The heading if it differs from the title; '' for none, so that the column labels are in the first row. */
   heading?: string | undefined;
-  /** Lines between the title and the table: whose it is, of which days. */
+  /** Lines between the title and the table, such as the record and the range. */
   about: readonly string[];
   columns: readonly SheetColumn[];
-  /** Values as they travel: decimal text for numbers, YYYY-MM-DD for days, '' for what is absent. */
+  /** Values as in the API: decimal text for numbers, YYYY-MM-DD for days, '' for absent values. */
   rows: readonly (readonly string[])[];
   /** Lines before and after the rows, such as the opening and the closing balance. */
   before: readonly (readonly string[])[];
@@ -21,7 +21,7 @@ export interface SheetColumn {
   kind: 'text' | 'number' | 'money' | 'quantity' | 'day';
 }
 
-/** 'Vendor Ledger, Sylhet Enterprise 2' -> 'vendor-ledger-sylhet-enterprise-2': a name that every system stores. */
+/** 'Vendor Ledger, Sylhet Enterprise 2' -> 'vendor-ledger-sylhet-enterprise-2': a file name that every system accepts. */
 export function fileName(title: string, ending: string): string {
   const name = title
     .normalize('NFC')

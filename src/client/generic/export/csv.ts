@@ -1,24 +1,21 @@
 import Papa from 'papaparse';
 import type { Sheet } from './Sheet.ts';
 
-/** Without it Excel reads the file as if it were not UTF-8. */
+/** Without a byte order mark, Excel does not read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * Texts that a spreadsheet would run as a formula; a plain negative number is none. With apostrophes before it too, so that
- * the one that defuses it can be told from those that were there.
+ * Texts that a spreadsheet would run as a formula, except plain negative numbers. Leading apostrophes are included, so that the
+ * escaping apostrophe differs from those in the value.
  */
 const FORMULA = /^(?!-?\d+(\.\d+)?$)'*[=+\-@＝＋－＠\t\r]/;
 
-/** The text of a cell as it was before its formula was defused. */
+/** The text of a cell without the apostrophe that escapes a formula. */
 export function withoutApostrophe(cell: string): string {
   return cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
 }
 
-/**
- * A sheet as comma-separated values for other programs: a line of labels and the rows, no more. Formulas are defused
- * with an apostrophe before them.
- */
+/** A sheet as comma-separated values for other programs: only the labels and the rows. An apostrophe escapes formulas. */
 export function toCsv({ columns, rows }: Sheet): Blob {
   const text = Papa.unparse(
     { fields: columns.map(({ label }) => label), data: rows.map((row) => [...row]) },

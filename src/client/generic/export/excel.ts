@@ -1,13 +1,22 @@
 import writeExcel, { type CellObject, type Row } from 'write-excel-file/universal';
+import { figureGrouping } from '../../providers/figures.ts';
 import type { Sheet, SheetColumn } from './Sheet.ts';
 
-const FORMATS: Readonly<Record<SheetColumn['kind'], string | undefined>> = {
-  text: undefined,
-  number: '0',
-  money: '#,##0.00',
-  quantity: '#,##0.###',
-  day: 'yyyy-mm-dd',
-};
+/** The format of a number or a day; undefined for a text. A whole quantity would end with the point of its decimals. */
+function formatOf(kind: SheetColumn['kind'], value: string): string | undefined {
+  if (kind === 'money') return groupedFormat('.00');
+  if (kind === 'quantity') return groupedFormat(/\.\d*[1-9]/.test(value) ? '.###' : '');
+  return { number: '0', day: 'yyyy-mm-dd', text: undefined }[kind];
+}
+
+/** Spreadsheets group by thousands alone; lakh and crore are formats of their own, of which they take two beside the usual one. */
+function groupedFormat(decimals: string): string {
+  const usual = `#,##0${decimals}`;
+  if (figureGrouping() !== 'lakh') return usual;
+  const crore = `[>=10000000]##\\,##\\,##\\,##0${decimals}`;
+  const lakh = `[>=100000]##\\,##\\,##0${decimals}`;
+  return `${crore};${lakh};${usual}`;
+}
 
 /** In characters. */
 const WIDTHS: Readonly<Record<SheetColumn['kind'], number>> = {
@@ -18,11 +27,13 @@ const WIDTHS: Readonly<Record<SheetColumn['kind'], number>> = {
   day: 12,
 };
 
-/** Excel's own limit for the name of a sheet, and the signs that it may not hold. */
+/** Excel's limit for the length of a sheet's name, and the characters that the name may not contain. */
 const SHEET_NAME = 31;
 const NOT_IN_NAMES = /[\\/?*[\]:]/g;
 
-/** Sheets as an Excel workbook for people: title, table and totals. Texts are stored as texts, so that none can be a formula. */
+/**
+ * Sheets as an Excel workbook for people: title, table and totals. Texts are stored as texts, so that none is run as a formula.
+ */
 export function toExcel(...sheets: readonly Sheet[]): Promise<Blob> {
   return writeExcel(sheets.map(written)).toBlob();
 }
@@ -64,10 +75,10 @@ function cellsOf(columns: readonly SheetColumn[], row: readonly string[]): (Cell
   return row.map((value, place) => cellOf(value, columns[place]?.kind ?? 'text'));
 }
 
-/** Spreadsheets count in doubles, which hold every amount of a ledger to its last place. */
+/** Spreadsheets store doubles, which represent every amount of a ledger exactly. */
 function cellOf(value: string, kind: SheetColumn['kind']): CellObject | null {
   if (value === '') return null;
-  const format = FORMATS[kind];
+  const format = formatOf(kind, value);
   if (kind === 'day' && /^\d{4}-\d\d-\d\d$/.test(value)) {
     return { value: new Date(`${value}T00:00:00Z`), type: Date, ...(format && { format }) };
   }

@@ -1,8 +1,8 @@
 import { type Zippable, zipSync } from 'fflate/browser';
 
 /**
- * Takes the place of fflate for the library that writes Excel files (vite.config.ts): its own `zip` works in workers that it
- * makes of blobs, and the content security policy forbids those.
+ * Replaces fflate for the library that writes Excel files (vite.config.ts). Its default build creates workers from blobs, which
+ * the content security policy forbids.
  */
 export * from 'fflate/browser';
 

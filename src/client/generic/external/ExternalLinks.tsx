@@ -11,7 +11,7 @@ interface Props extends Omit<ExternalTarget, 'parameter'> {
   links: readonly ExternalLink[];
 }
 
-/** The ways from a record's ledger to the pages beside the dashboard, for the same range. */
+/** Links from a record's ledger to external pages, for the same range. */
 export function ExternalLinks({ links, ...target }: Props) {
   const text = useText();
   const addresses = useExternals();

@@ -1,18 +1,18 @@
 import { dayMonthYear } from './dayMonthYear.ts';
 
-/** What a link to a page beside the dashboard is about. */
+/** The record and range that an external page shows. */
 export interface ExternalTarget {
   id: string | number;
-  /** What the id is called where the address has no place for it. */
+  /** The parameter for the id if the address has no {id} placeholder. */
   parameter: string;
-  /** Both days, YYYY-MM-DD; none where the page is about a record alone. */
+  /** Both days, YYYY-MM-DD; undefined for a page about a record without a range. */
   from?: string | undefined;
   to?: string | undefined;
 }
 
 /**
- * The address of a page beside the dashboard: the id in its place, else a parameter like the days, which are day-month-year.
- * The token is never part of it.
+ * The address of an external page. The id replaces its placeholder, or becomes a parameter like the days, which are
+ * day-month-year. It never contains the token.
  *
  * @param template from settings.yaml: `/report/purchase/{id}`, `https://reports.example/project?lang=bn`.
  */

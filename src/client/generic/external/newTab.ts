@@ -1,7 +1,7 @@
-/** Of a link to a page beside the dashboard: the other page can neither reach this one nor learn where it was opened from. */
+/** Link attributes for external pages: the other page can neither reach this one nor see its address. */
 export const NEW_TAB = { target: '_blank', rel: 'noopener noreferrer' } as const;
 
-/** The same from a form's submit. */
+/** The same for the submit of a form. */
 export function openInNewTab(address: string): void {
   window.open(address, NEW_TAB.target, 'noopener,noreferrer');
 }

@@ -3,23 +3,23 @@ import IconButton from '@mui/material/IconButton';
 import Close from 'icon/baseline-close';
 import type { ReactNode } from 'react';
 import { useText } from '../../providers/i18n.ts';
-import { CHOICE, CHOICE_LABEL } from '../list/Choice.tsx';
+import { CHOICE, CHOICE_LABEL } from '../page/Choice.tsx';
 
 interface Props {
-  /** The input that the label belongs to. */
+  /** The id of the input that the label names. */
   htmlFor: string;
   labelId: string;
   label: string;
-  /** Takes the filter back; none where nothing is filtered by. */
+  /** Clears the filter; undefined if it is not set. */
   onClear: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** A filter with its label before it, and what clears it behind. */
+/** A filter with its label before it and a clear button after it. */
 export function FilterFrame({ htmlFor, labelId, label, onClear, children }: Props) {
   const text = useText();
   return (
-    // What is set says more than a half of a phone's row holds.
+    // On a phone, a set filter needs more than half of a row.
     <Box sx={onClear ? { ...CHOICE, flex: { xs: '1 1 100%', sm: '0 1 auto' } } : CHOICE}>
       <Box component="label" htmlFor={htmlFor} id={labelId} sx={CHOICE_LABEL}>
         {label}

@@ -3,15 +3,16 @@ import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import Skeleton from '@mui/material/Skeleton';
 import ArrowDropDown from 'icon/baseline-arrow-drop-down';
-import { lazy, useId, useState } from 'react';
-import { type Field, readRange } from '../../../schema/index.ts';
+import { useId, useState } from 'react';
+import type { Field } from '../../../schema/index.ts';
+import { lazyExport } from '../../layout/lazyPart.ts';
 import { Section } from '../../layout/Section.tsx';
 import { useFormat } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { FilterFrame } from './FilterFrame.tsx';
-import { rangeWords } from './rangeWords.ts';
+import { formatRange, isByDay } from './formatRange.ts';
 
-const RangePanel = lazy(() => import('./RangePanel.tsx').then((module) => ({ default: module.RangePanel })));
+const RangePanel = lazyExport(() => import('./RangePanel.tsx'), 'RangePanel');
 
 interface Props {
   field: Field;
@@ -21,13 +22,13 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** A filter from one value to another: days, times, numbers. It says what it is set to, and opens to be set. */
+/** A filter by a range of days, times or numbers. Its button shows the range and opens the inputs. */
 export function RangeFilter({ field, label, value, onChange }: Props) {
   const text = useText();
   const format = useFormat();
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const words = value === '' ? text('list.all') : rangeWords(field, readRange(value), format, text);
+  const words = value === '' ? text('list.all') : formatRange(field, value, format, text);
   const choose = (chosen: string) => {
     setAnchor(null);
     if (chosen !== value) onChange(chosen);
@@ -43,6 +44,7 @@ export function RangeFilter({ field, label, value, onChange }: Props) {
         id={id}
         variant="outlined"
         color="inherit"
+        data-filter={isByDay(field) ? 'days' : 'range'}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         aria-labelledby={`${id}-label ${id}`}
@@ -74,7 +76,7 @@ export function RangeFilter({ field, label, value, onChange }: Props) {
   );
 }
 
-/** It stands among selectors, and looks like one. */
+/** It is among selectors, and looks like one. */
 const BUTTON = {
   fontSize: 13,
   fontWeight: 400,
@@ -85,7 +87,7 @@ const BUTTON = {
   flex: { xs: 1, sm: '0 1 auto' },
   textTransform: 'none',
   whiteSpace: 'nowrap',
-  // As the input's own border is.
+  // The colour of an input's border.
   borderColor: 'Border.input',
   bgcolor: 'background.paper',
   minWidth: 88,

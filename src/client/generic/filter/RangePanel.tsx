@@ -3,11 +3,14 @@ import Button from '@mui/material/Button';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { fieldTypes } from '../../../fields/index.ts';
 import { fieldViews } from '../../../fields/views.ts';
-import { checkField, type Field, type FieldTypes, readRange, writeRange } from '../../../schema/index.ts';
+import { checkField, type Field, type FieldTypes, writeRange } from '../../../schema/index.ts';
+import { checkError } from '../../providers/checkErrors.ts';
 import { useFormat } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
-import { told } from '../../providers/told.ts';
-import { endOf } from './rangeWords.ts';
+import { useToday } from '../../providers/today.ts';
+import { filterRange } from './filterRange.ts';
+import { endOf, isByDay } from './formatRange.ts';
+import { PresetList } from './PresetList.tsx';
 
 interface Props {
   field: Field;
@@ -18,15 +21,20 @@ interface Props {
 type Ends<Value> = { from: Value; to: Value };
 const ENDS = ['from', 'to'] as const;
 
-/** Both ends of a range, either of which may stay open. */
+/** Inputs for both ends of a range, either of which may be empty; above them the usual ranges of days. */
 export function RangePanel({ field, value, onChoose }: Props) {
   const text = useText();
   const format = useFormat();
-  const [typed, setTyped] = useState<Ends<unknown>>(() => blankAsNull(readRange(value)));
+  const today = useToday();
+  const hasPresets = isByDay(field);
+  const [typed, setTyped] = useState<Ends<unknown>>(() => blankAsNull(filterRange(value, today)));
   const [errors, setErrors] = useState<Partial<Ends<string>>>({});
   const form = useRef<HTMLFormElement>(null);
   const ends = { from: endOf(field, text('ledger.from')), to: endOf(field, text('ledger.to')) };
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  // The presets take the focus themselves.
+  useEffect(() => {
+    if (!hasPresets) form.current?.querySelector('input')?.focus();
+  }, [hasPresets]);
   const apply = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
@@ -39,6 +47,7 @@ export function RangePanel({ field, value, onChoose }: Props) {
   };
   return (
     <Box component="form" ref={form} noValidate onSubmit={apply} sx={{ display: 'grid', gap: 1.5 }}>
+      {hasPresets && <PresetList chosen={value} onChoose={onChoose} />}
       {ENDS.map((name) => {
         const { Input } = fieldViews[ends[name].type as keyof typeof fieldViews];
         return (
@@ -70,14 +79,14 @@ function blankAsNull({ from, to }: Ends<string>): Ends<unknown> {
   return { from: from === '' ? null : from, to: to === '' ? null : to };
 }
 
-/** What was typed as it is asked for, and what is no value of the field. */
+/** Validates the typed ends. Returns the values for the filter, and the errors. */
 function checkEnds(ends: Ends<Field>, typed: Ends<unknown>) {
   const values = { from: '', to: '' };
   const errors: Partial<Ends<string>> = {};
   for (const name of ENDS) {
     const result = checkField(ends[name], fieldTypes, typed[name], { intent: 'update' });
     if ('value' in result) values[name] = result.value === null ? '' : String(result.value);
-    else errors[name] = told(Object.values(result.errors)[0] ?? '');
+    else errors[name] = Object.values(result.errors).map(checkError)[0] ?? '';
   }
   return { values, errors };
 }

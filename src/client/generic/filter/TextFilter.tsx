@@ -1,8 +1,8 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId } from 'react';
 import { useText } from '../../providers/i18n.ts';
-import { useTypedSearch } from '../list/useTypedSearch.ts';
 import { FilterFrame } from './FilterFrame.tsx';
+import { useTypedSearch } from './useTypedSearch.ts';
 
 interface Props {
   label: string;
@@ -11,7 +11,7 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** A filter by a part of a text, which follows what is typed. */
+/** A filter by a part of a text, applied while the user types. */
 export function TextFilter({ label, value, onChange }: Props) {
   const text = useText();
   const id = useId();
@@ -27,7 +27,7 @@ export function TextFilter({ label, value, onChange }: Props) {
         placeholder={text('filter.contains')}
         inputProps={{ maxLength: 200 }}
         sx={{
-          fontSize: 13,
+          fontSize: { xs: 16, sm: 13 },
           width: { xs: 'auto', sm: 160 },
           flex: { xs: 1, sm: 'none' },
           minHeight: { xs: 44, sm: 0 },

@@ -1,25 +1,24 @@
 import Alert from '@mui/material/Alert';
 import type { BaseRecord } from '@refinedev/core';
-import type { Action, Resource } from '../../../schema/index.ts';
+import type { Action } from '../../../schema/index.ts';
+import { StillSending } from '../dialogs/StillSending.tsx';
 import { AddingRecords } from './AddingRecords.tsx';
 import { DraftNotice } from './DraftNotice.tsx';
 import { FormFields } from './FormFields.tsx';
-import { StillSending } from './StillSending.tsx';
 import type { ActionFormState } from './useActionForm.ts';
 
 interface Props {
-  resource: Resource;
   action: Action;
-  /** None where it is for several. */
+  /** Undefined for an action on several records. */
   record: BaseRecord | undefined;
   state: Omit<ActionFormState, 'submit'>;
   /** One column, also on a wide screen. */
   narrow: boolean;
 }
 
-/** What stands in the form of an action, wherever that is: its fields, and what came of sending them. */
-export function ActionFields({ resource, action, record, state, narrow }: Props) {
-  const { form, busy, refusal, draft, discard, stop } = state;
+/** The inputs of an action's form, and the errors of its call. */
+export function ActionFields({ action, record, state, narrow }: Props) {
+  const { resource, form, busy, refusals, draft, discard, stop } = state;
   return (
     <>
       <DraftNotice {...draft} onDiscard={discard} />
@@ -28,15 +27,17 @@ export function ActionFields({ resource, action, record, state, narrow }: Props)
           resource={resource}
           groups={[{ title: '', items: action.fields }]}
           form={form}
-          intent="create"
+          intent="update"
           record={record}
           narrow={narrow}
         />
       </AddingRecords>
       <StillSending busy={busy} onStop={stop} />
-      {refusal !== undefined && (
+      {refusals.length > 0 && (
         <Alert severity="error" sx={{ mt: 2 }}>
-          {refusal}
+          {refusals.map((line) => (
+            <div key={line}>{line}</div>
+          ))}
         </Alert>
       )}
     </>

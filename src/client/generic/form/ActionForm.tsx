@@ -11,11 +11,11 @@ interface Props {
   resource: Resource;
   action: Action;
   record: BaseRecord;
-  /** Called once it is done. */
+  /** Called after the action succeeded. */
   onDone: () => void;
 }
 
-/** The form of a call of its own, such as a password's, apart from the record's form. */
+/** The form of an action with a call of its own, such as changing a password, apart from the record's form. */
 export function ActionForm({ resource, action, record, onDone }: Props) {
   const id = useId();
   const state = useActionForm(resource, action, record, onDone);
@@ -24,13 +24,7 @@ export function ActionForm({ resource, action, record, onDone }: Props) {
       <CardTitle id={id}>{action.title}</CardTitle>
       <form noValidate onSubmit={state.submit} aria-labelledby={id}>
         <Box sx={{ px: { xs: 2, md: 3 }, py: 2 }}>
-          <ActionFields
-            resource={resource}
-            action={action}
-            record={record}
-            state={state}
-            narrow={action.fields.length < 3}
-          />
+          <ActionFields action={action} record={record} state={state} narrow={action.fields.length < 3} />
         </Box>
         <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, px: { xs: 2, md: 3 }, pb: 2 }}>
           <FormActions submit={action.submit} busy={state.busy} />

@@ -3,9 +3,9 @@ import { AdderContext, type AdderProps } from '../../../fields/reference/AdderCo
 import { Overlay } from '../../layout/Section.tsx';
 import { useDefinitions, useUser } from '../../providers/definitions.tsx';
 
-const AddDialog = lazy(() => import('../adding/AddDialog.tsx'));
+const AddDialog = lazy(() => import('./AddDialog.tsx'));
 
-/** Lets the selectors of a form add records that are missing, without leaving it; not again within the form of such a record. */
+/** Lets the selectors of a form create missing records in a dialog. The form in that dialog cannot open another one. */
 export function AddingRecords({ children }: { children: ReactNode }) {
   const { resources } = useDefinitions();
   const { isAdmin } = useUser();

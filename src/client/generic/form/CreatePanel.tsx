@@ -4,13 +4,13 @@ import type { Resource } from '../../../schema/index.ts';
 import { Card, CardTitle } from '../page/Card.tsx';
 import { PageLinks } from '../page/PageLinks.tsx';
 import { RecordForm } from './RecordForm.tsx';
-import { useGiven } from './useGiven.ts';
+import { usePrefilled } from './usePrefilled.ts';
 
-/** The form for a new record beside its list; it stays, so that the next one can be added at once. */
+/** The form for a new record beside its list. It stays open, so that the next record can be entered at once. */
 export function CreatePanel({ resource }: { resource: Resource }) {
   const id = useId();
   const { create } = resource;
-  const initial = useGiven(resource);
+  const initial = usePrefilled(resource);
   return (
     <Box component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>
       <Card>

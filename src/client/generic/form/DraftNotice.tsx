@@ -11,12 +11,12 @@ import type { Values } from './formValues.ts';
 interface Props {
   restored: Draft | undefined;
   onDiscard: () => void;
-  /** The fields that somebody else changed since, and the record as it is now. */
+  /** The fields that somebody else changed since the draft, and the present record. */
   overtaken?: readonly Field[];
   present?: Values;
 }
 
-/** Says that what stands in the form was typed earlier, and what was changed by others since. */
+/** Says that a draft was restored, and which of its fields others have changed since. */
 export function DraftNotice({ restored, onDiscard, overtaken = [], present = {} }: Props) {
   const text = useText();
   const format = useFormat();
@@ -47,5 +47,7 @@ export function DraftNotice({ restored, onDiscard, overtaken = [], present = {} 
   );
 }
 
-/** A day as the field type of days writes it. */
+export default DraftNotice;
+
+/** A field for formatting days. */
 const DAY = { name: 'day', type: 'date', label: '' } as Field;

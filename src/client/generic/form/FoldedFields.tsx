@@ -8,7 +8,7 @@ import { FormFields } from './FormFields.tsx';
 
 type Props = Omit<ComponentProps<typeof FormFields>, 'groups'> & { group: Group };
 
-/** Fields that are seldom filled in, folded away under their names; a mistake in one of them unfolds them. */
+/** Rarely used fields, collapsed under their names. An error in one of them expands them. */
 export function FoldedFields({ group, ...shared }: Props) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { type ComponentType, createContext, useContext, useId } from 'react';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
-import { askedField } from '../../../fields/askedField.ts';
 import { Followed } from '../../../fields/Followed.tsx';
+import { fieldInForm } from '../../../fields/fieldInForm.ts';
 import { fieldTypes } from '../../../fields/index.ts';
 import { isWide } from '../../../fields/isWide.ts';
 import { fieldViews } from '../../../fields/views.ts';
@@ -18,13 +18,13 @@ interface Props {
   groups: readonly Group[];
   form: Pick<UseFormReturn<Values>, 'control'>;
   intent: 'create' | 'update';
-  /** The record as it was, for the names of what it points to. */
+  /** The saved record, for the names of referenced records. */
   record: Readonly<Values> | undefined;
   /** One column, also on a wide screen. */
   narrow: boolean;
 }
 
-/** The inputs of a form in their groups: two columns from 900 px, one below and in narrow places. */
+/** The inputs of a form in their groups: two columns from 900 px, one below that and in narrow places. */
 export function FormFields({ groups, ...shared }: Props) {
   const { resource, form, intent, record } = shared;
   const logic = useFieldStates(resource, form, intent, record);
@@ -74,7 +74,10 @@ function FormGroup({
 
 const NOTHING = {};
 
-/** One input, with its label, in the form's grid. */
+/** Content below an input, by the name of its field, such as a line about the chosen record. */
+export const BelowField = createContext<ComponentType<{ name: string }> | undefined>(undefined);
+
+/** One input with its label, in the form's grid. */
 export function FormField({
   item,
   resource,
@@ -87,6 +90,7 @@ export function FormField({
   const field = resource.fields[item.field];
   const view = field && fieldViews[field.type as keyof typeof fieldViews];
   const follows = view?.followsRecord === true;
+  const Below = useContext(BelowField);
   const values = useWatch({ control: form.control, disabled: !follows });
   if (field === undefined || view === undefined) return null;
   const state = logic?.states[field.name];
@@ -97,8 +101,8 @@ export function FormField({
         minWidth: 0,
         scrollMarginBlock: 96,
         ...(isWide(field, 'form') && { gridColumn: '1 / -1' }),
-        // A box to tick has its label beside it: it stands level with the inputs of its line.
-        ...(type?.isTicked && { alignSelf: 'end' }),
+        // A checkbox has its label beside it, so it is aligned with the inputs of its row.
+        ...(type?.isCheckbox && { alignSelf: 'end' }),
       }}
     >
       <Controller
@@ -108,7 +112,7 @@ export function FormField({
           <>
             {state?.options && <Followed {...input} options={state.options} />}
             <view.Input
-              field={askedField(field, item.label, intent, state)}
+              field={fieldInForm(field, item.label, intent, state)}
               label={item.label}
               value={field.formula === undefined ? input.value : logic?.computed[field.name]}
               onChange={input.onChange}
@@ -126,6 +130,7 @@ export function FormField({
           </>
         )}
       />
+      {Below !== undefined && field.to !== undefined && <Below name={field.name} />}
     </Box>
   );
 }

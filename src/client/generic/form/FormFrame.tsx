@@ -2,37 +2,42 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import { type CSSProperties, type FocusEvent, type FormEvent, lazy, type ReactNode } from 'react';
+import type { CSSProperties, FocusEvent, FormEvent, KeyboardEvent, ReactNode } from 'react';
 import type { FormView } from '../../../schema/index.ts';
+import { isPressed } from '../../layout/keys/shortcuts.ts';
+import { lazyExport } from '../../layout/lazyPart.ts';
 import { Section } from '../../layout/Section.tsx';
+import { useText } from '../../providers/i18n.ts';
+import { StillSending } from '../dialogs/StillSending.tsx';
+import { DraftNotice } from './draftNoticePart.ts';
 import { FormRefusal } from './FormRefusal.tsx';
 import type { Place } from './LeaveGuard.tsx';
-import { StillSending } from './StillSending.tsx';
 import type { RecordFormState } from './useRecordForm.ts';
 
-/** Most forms begin without a draft. */
-const DraftNotice = lazy(() =>
-  import('./DraftNotice.tsx').then((module) => ({ default: module.DraftNotice })),
-);
+/** Loaded lazily, because conflicts are rare. */
+const ConflictChoices = lazyExport(() => import('./ConflictChoices.tsx'), 'ConflictChoices');
 
 interface Props {
   state: RecordFormState;
   view: Pick<FormView, 'submit' | 'reset'>;
   place: Place;
-  /** Names the form for those who cannot see where it stands. */
+  /** The id of the element that names the form for assistive technology. */
   labelledBy?: string | undefined;
-  /** What the reset button does in a modal: it leaves. */
+  /** The reset button's action in a modal, where it closes the form. */
   onDiscard?: (() => void) | undefined;
   /** The inputs. */
   children: ReactNode;
-  /** At the left of the buttons: how to work by keyboard. */
+  /** At the left of the buttons: keyboard hints. */
   hint?: ReactNode;
+  /** The buttons stay in sight below a form that is longer than the screen. */
+  isLong?: boolean;
 }
 
-/** The form around a record's inputs: what it was refused for, and its buttons, where the form stands. */
-export function FormFrame({ state, view, place, labelledBy, onDiscard, children, hint }: Props) {
+/** The frame of a record's form: error messages, inputs and buttons, for a page, a panel or a modal. */
+export function FormFrame({ state, view, place, labelledBy, onDiscard, children, hint, isLong }: Props) {
+  const text = useText();
   const onSubmit = (event: FormEvent) => {
-    // A form in a modal must not submit the form of the page below it (React events follow the tree of components).
+    // A form in a modal must not submit the form of the page below it (React events bubble through the component tree).
     event.stopPropagation();
     void state.submit(event);
   };
@@ -40,10 +45,11 @@ export function FormFrame({ state, view, place, labelledBy, onDiscard, children,
     state.clear();
     onDiscard?.();
   };
+  const submit = state.conflicts.length > 0 ? text('form.conflict.choose') : view.submit;
   const actions = (
     <>
       {hint}
-      <FormActions submit={view.submit} reset={view.reset} busy={state.busy} onReset={onReset} />
+      <FormActions submit={submit} reset={view.reset} busy={state.busy} onReset={onReset} />
     </>
   );
   const { draft } = state;
@@ -57,13 +63,26 @@ export function FormFrame({ state, view, place, labelledBy, onDiscard, children,
       {children}
       <StillSending busy={state.busy} onStop={state.stop} />
       <FormRefusal state={state} />
+      {state.conflicts.length + state.merged.length > 0 && (
+        <Section>
+          <ConflictChoices
+            resource={state.resource}
+            id={state.recordId}
+            conflicts={state.conflicts}
+            merged={state.merged}
+            blockedSaves={state.blockedSaves}
+            values={state.form.getValues()}
+            onSettle={state.settle}
+          />
+        </Section>
+      )}
     </>
   );
   return (
     <form
       noValidate
       onSubmit={onSubmit}
-      onFocus={bringClear}
+      onFocus={scrollClear}
       aria-labelledby={labelledBy}
       style={FORM[place]}
     >
@@ -75,7 +94,7 @@ export function FormFrame({ state, view, place, labelledBy, onDiscard, children,
       ) : (
         <>
           <Box sx={{ p: { xs: 2, md: 3 }, ...CLEAR_OF_BARS }}>{content}</Box>
-          <Box sx={place === 'page' ? { ...BAR, ...AT_THUMB } : BAR}>{actions}</Box>
+          <Box sx={place === 'page' ? { ...BAR, ...(isLong ? IN_SIGHT : AT_THUMB) } : BAR}>{actions}</Box>
         </>
       )}
     </form>
@@ -88,19 +107,20 @@ const FORM: Record<Place, CSSProperties> = {
   modal: { display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 },
 };
 
-/** What takes the focus is scrolled clear of the top bar, the buttons and a message above them, with its label and its mistake. */
+/** The focused element is scrolled clear of the top bar, the buttons and the message above them, with its label and its error. */
 const CLEAR_OF_BARS = {
   '& :is(input, textarea, button)': { scrollMarginBlock: { xs: '96px 152px', sm: 96 } },
 };
 
-/** A field of several lines counts as in sight while its caret is, also where the bar lies on it. */
-function bringClear({ target }: FocusEvent): void {
+/** A multi-line field counts as visible while its caret is, even if the bar covers part of it. */
+function scrollClear({ target }: FocusEvent): void {
   if (target instanceof HTMLTextAreaElement) target.scrollIntoView({ block: 'nearest' });
 }
 
 /** At the bottom of the form. */
 const BAR = {
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'flex-end',
   gap: 1,
@@ -112,8 +132,21 @@ const BAR = {
   borderRadius: '0 0 7px 7px',
 };
 
-/** On a phone at the bottom of the screen, where the thumb is; panels may be several, and stay where they are. */
+/**
+ * On a phone, the buttons are sticky at the bottom of the screen. Buttons of panels are not, because there may be several
+ * panels.
+ */
 const AT_THUMB = { position: { xs: 'sticky', sm: 'static' }, bottom: 0, zIndex: 2 };
+
+/** The same at every width. */
+const IN_SIGHT = { position: 'sticky', bottom: 0, zIndex: 2 };
+
+/** A browser clicks a button on Enter alone: the shortcut that works in the inputs works on the button, too. */
+function sendOnShortcut(event: KeyboardEvent<HTMLButtonElement>): void {
+  if (!isPressed('send', event)) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
+}
 
 export function FormActions({
   submit,
@@ -133,7 +166,7 @@ export function FormActions({
           {reset}
         </Button>
       )}
-      <Button type="submit" variant="contained" loading={busy}>
+      <Button type="submit" variant="contained" loading={busy} onKeyDown={sendOnShortcut}>
         {submit}
       </Button>
     </>

@@ -1,36 +1,28 @@
-import {
-  createContext,
-  lazy,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useEffect,
-  useMemo,
-  useRef,
-} from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef } from 'react';
 import { type Location, useBlocker } from 'react-router';
+import { lazyExport } from '../../layout/lazyPart.ts';
 import { Overlay } from '../../layout/Section.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { isReloading } from '../../providers/reload.ts';
 
-const Confirm = lazy(() => import('../dialogs/Confirm.tsx').then((module) => ({ default: module.Confirm })));
+const Confirm = lazyExport(() => import('../dialogs/Confirm.tsx'), 'Confirm');
 
-/** Where a form stands. */
+/** The place of a form on the screen. */
 export type Place = 'page' | 'modal' | 'panel';
 
-/** A form that may have something to lose. */
+/** A form that may have unsaved values. */
 interface Guarded {
-  /** Tells whether going to another address would lose what was typed. */
-  wouldLose: (from: Location, to: Location) => boolean;
-  /** Told that it is lost on purpose. */
-  onLeave: () => void;
+  /** Returns whether navigation to another address would leave unsaved values behind. */
+  wouldLeave: (from: Location, to: Location) => boolean;
+  /** Whether a draft keeps them. */
+  keepsDraft: boolean;
 }
 
 const Guard = createContext<(form: Guarded) => () => void>(() => () => undefined);
 
 /**
- * Asks before typed changes are lost: by a link, by Back, by closing a modal (its address changes too) and by
- * closing the tab. One for a whole page, because a router has room for one blocker.
+ * Asks before typed values are left unsaved: by a link, by Back, by closing a modal (its address changes too) and by closing the tab.
+ * There is one for a whole page, because a router accepts one blocker.
  */
 export function LeaveGuard({ children }: { children: ReactNode }) {
   const forms = useRef(new Set<Guarded>());
@@ -41,15 +33,11 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
       forms.current.delete(form);
     };
   }, []);
-  const losing = useRef<Guarded[]>([]);
+  const left = useRef<Guarded[]>([]);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    losing.current = [...forms.current].filter(({ wouldLose }) => wouldLose(currentLocation, nextLocation));
-    return losing.current.length > 0;
+    left.current = [...forms.current].filter(({ wouldLeave }) => wouldLeave(currentLocation, nextLocation));
+    return left.current.length > 0;
   });
-  const leave = () => {
-    for (const { onLeave } of losing.current) onLeave();
-    blocker.proceed?.();
-  };
   return (
     <Guard.Provider value={register}>
       {children}
@@ -57,11 +45,15 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
         <Overlay onClose={() => blocker.reset?.()}>
           <Confirm
             open
+            asksOfLeaving
             title={text('form.leave.title')}
-            question={text('form.leave.question')}
+            question={text(
+              left.current.every(({ keepsDraft }) => keepsDraft) ? 'form.leave.kept' : 'form.leave.lost',
+            )}
             confirm={text('form.leave.confirm')}
             cancel={text('form.leave.cancel')}
-            onConfirm={leave}
+            focus="cancel"
+            onConfirm={() => blocker.proceed?.()}
             onCancel={() => blocker.reset?.()}
           />
         </Overlay>
@@ -73,26 +65,26 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
 /**
  * Guards one form.
  *
- * @param isDirty asked at the moment of leaving.
- * @param place a form in a page or panel goes with its page, one in a modal with its place in the address.
- * @param onLeave called when it is left on purpose: what was typed need not be kept.
+ * @param isDirty called at the moment of leaving.
+ * @param place a form in a page or panel is left with its page, one in a modal when its parameter leaves the address.
+ * @param values whether a draft keeps the typed values, or they are lost.
  */
-export function useLeaveGuard(isDirty: () => boolean, place: Place, onLeave: () => void = () => {}): void {
+export function useLeaveGuard(isDirty: () => boolean, place: Place, values: 'kept' | 'lost'): void {
   const register = useContext(Guard);
-  const latest = useRef({ isDirty, onLeave });
-  latest.current = { isDirty, onLeave };
+  const latest = useRef(isDirty);
+  latest.current = isDirty;
   const form = useMemo<Guarded>(() => {
     const leaves = place === 'modal' ? leavesModal : leavesPage;
     return {
-      wouldLose: (from, to) => leaves(from, to) && latest.current.isDirty(),
-      onLeave: () => latest.current.onLeave(),
+      wouldLeave: (from, to) => leaves(from, to) && latest.current(),
+      keepsDraft: values === 'kept',
     };
-  }, [place]);
+  }, [place, values]);
   useEffect(() => register(form), [register, form]);
   useEffect(() => {
     const beforeUnload = (event: BeforeUnloadEvent) => {
-      // A page that loads itself anew keeps what was typed.
-      if (latest.current.isDirty() && !isReloading()) event.preventDefault();
+      // A page that reloads by itself keeps the typed values.
+      if (latest.current() && !isReloading()) event.preventDefault();
     };
     window.addEventListener('beforeunload', beforeUnload);
     return () => window.removeEventListener('beforeunload', beforeUnload);

@@ -1,34 +1,38 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { BaseRecord } from '@refinedev/core';
-import { lazy, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import type { Resource } from '../../../schema/index.ts';
+import { pathOf, showPath } from '../../address/paths.ts';
+import { lazyExport } from '../../layout/lazyPart.ts';
 import { Section } from '../../layout/Section.tsx';
+import { RecordDetails } from '../details/RecordDetails.tsx';
 import { Card } from '../page/Card.tsx';
-import { pathOf, showPath } from '../page/paths.ts';
+import { FIELD_HEIGHT, LoadingBlocks } from '../page/LoadingBlocks.tsx';
 import { useActions } from '../page/useActions.ts';
-import { RecordDetails } from '../show/RecordDetails.tsx';
 import { RecordForm } from './RecordForm.tsx';
 
-const ActionForm = lazy(() => import('./ActionForm.tsx').then((module) => ({ default: module.ActionForm })));
+const ActionForm = lazyExport(() => import('./ActionForm.tsx'), 'ActionForm');
 
 interface Props {
   resource: Resource;
-  /** Absent while it loads. */
+  /** Undefined while it loads. */
   record: BaseRecord | undefined;
   mayUpdate: boolean;
-  /** Something else was done with the record while its form was open. */
+  /** Another action changed the record while its form was open. */
   isActed?: boolean;
 }
 
-/** A record to edit, with the forms of its own actions below; to look at, for those who may not change it. */
+/** The edit form of a record, with the forms of its actions below. Users who may not change the record see its details. */
 export function RecordEditor({ resource, record, mayUpdate, isActed = false }: Props) {
   const [isActedHere, setActedHere] = useState(false);
   const navigate = useNavigate();
+  // Returns to the page from which the form was opened.
+  const backTo = (useLocation().state as { backTo?: string } | null)?.backTo;
   const actions = useActions(resource, 'edit');
   const { edit, list } = resource;
-  if (record === undefined) return <Waiting lines={edit.groups.flatMap((group) => group.items).length} />;
+  if (record === undefined) return <Loading fields={edit.groups.flatMap(({ items }) => items).length} />;
   if (!mayUpdate) {
     return (
       <Card padded>
@@ -37,6 +41,7 @@ export function RecordEditor({ resource, record, mayUpdate, isActed = false }: P
     );
   }
   const onSaved = () => {
+    if (backTo !== undefined) return void navigate(backTo);
     if (edit.after === 'list') void navigate(pathOf(list.path));
     if (edit.after === 'show') void navigate(showPath(resource, record.id as string | number));
   };
@@ -48,7 +53,7 @@ export function RecordEditor({ resource, record, mayUpdate, isActed = false }: P
           resource={resource}
           view={edit}
           record={record}
-          isAnew={isActed || isActedHere}
+          isRefreshed={isActed || isActedHere}
           place="page"
           onSaved={onSaved}
         />
@@ -69,22 +74,14 @@ export function RecordEditor({ resource, record, mayUpdate, isActed = false }: P
   );
 }
 
-function Waiting({ lines }: { lines: number }) {
+function Loading({ fields }: { fields: number }) {
+  const columns = { xs: '1fr', md: fields < 3 ? '1fr' : '1fr 1fr' };
   return (
     <Card padded>
-      <Box
-        aria-busy
-        sx={{
-          display: 'grid',
-          gap: 2,
-          gridTemplateColumns: { xs: '1fr', md: lines < 3 ? '1fr' : '1fr 1fr' },
-        }}
-      >
-        {Array.from({ length: lines }, (_, line) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike
-          <Skeleton key={line} variant="rounded" height={62} />
-        ))}
-      </Box>
+      <LoadingBlocks
+        heights={Array<number>(fields).fill(FIELD_HEIGHT)}
+        sx={{ gridTemplateColumns: columns }}
+      />
     </Card>
   );
 }

@@ -7,21 +7,21 @@ import { FoldedFields } from './FoldedFields.tsx';
 import { FormFields } from './FormFields.tsx';
 import { FormFrame } from './FormFrame.tsx';
 import type { FormTask } from './FormTask.ts';
-import { formGroups, inOne } from './formGroups.ts';
+import { formGroups, withoutOptional } from './formGroups.ts';
 import { useRecordForm } from './useRecordForm.ts';
 
-const TabbedFields = lazy(() => import('../tabs/TabbedFields.tsx'));
+const TabbedFields = lazy(() => import('./TabbedFields.tsx'));
 
 export interface RecordFormProps extends FormTask {
-  /** What the reset button does in a modal: it leaves. */
+  /** The reset button's action in a modal, where it closes the form. */
   onDiscard?: () => void;
-  /** Names the form for those who cannot see where it stands. */
+  /** The id of the element that names the form for assistive technology. */
   labelledBy?: string | undefined;
-  /** Below the fields, above the buttons: the reason of a correction and what it will do. */
+  /** Between the fields and the buttons: the reason of a correction and its preview. */
   after?: ReactNode;
 }
 
-/** The form of a record, new or present, in a page, a panel or a modal. It opens once what its fields depend on is known. */
+/** The form of a new or saved record, in a page, a panel or a modal. It opens after the code for its conditions has loaded. */
 export function RecordForm(props: RecordFormProps) {
   const { isWaiting } = useRecordLogic(props.resource);
   return isWaiting ? <Skeleton variant="rounded" height={160} sx={{ m: 2 }} /> : <ReadyForm {...props} />;
@@ -32,8 +32,8 @@ function ReadyForm({ onDiscard, labelledBy, after, ...task }: RecordFormProps) {
   const { resource, view, record, place } = task;
   const folds = place === 'panel';
   const groups = formGroups(resource, view, state.fields);
-  const { asked, optional } = folds ? groups : inOne(groups);
-  const isTabbed = view.groupsAs === 'tabs' && asked.length > 1;
+  const { main, optional } = folds ? groups : withoutOptional(groups);
+  const isTabbed = view.groupsAs === 'tabs' && main.length > 1;
   const shared = {
     resource,
     form: state.form,
@@ -45,10 +45,10 @@ function ReadyForm({ onDiscard, labelledBy, after, ...task }: RecordFormProps) {
     <FormFrame state={state} view={view} place={place} labelledBy={labelledBy} onDiscard={onDiscard}>
       {isTabbed ? (
         <Section waiting={<Skeleton variant="rounded" height={160} />}>
-          <TabbedFields groups={asked} label={view.title} {...shared} />
+          <TabbedFields groups={main} label={view.title} {...shared} />
         </Section>
       ) : (
-        <FormFields groups={asked} {...shared} />
+        <FormFields groups={main} {...shared} />
       )}
       {optional !== undefined && <FoldedFields group={optional} {...shared} />}
       {after}

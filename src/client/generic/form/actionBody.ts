@@ -3,32 +3,32 @@ import { type Action, checkField, type Resource } from '../../../schema/index.ts
 import type { Values } from './formValues.ts';
 
 interface Where {
-  /** At another product's host. */
+  /** The call goes to a host of another product. */
   elsewhere: boolean;
   /** The business day, YYYY-MM-DD. */
   today: string;
 }
 
 /**
- * The body of an action's call; none where there is nothing to send. Our own server knows from its definition what the action
- * writes by itself, and takes it from nobody; another host is told.
+ * The body of an action's call; undefined if it has none. Our server computes the values that the action writes and rejects
+ * them in the body; another host expects them there.
  *
- * @param asked what its form asks for, as it travels.
+ * @param values the values of its form, in the API's format.
  */
 export async function actionBody(
   { fields, api }: Pick<Resource, 'fields' | 'api'>,
   { set }: Pick<Action, 'set'>,
-  asked: Values,
+  values: Values,
   { elsewhere, today }: Where,
 ): Promise<Values | undefined> {
-  const body = elsewhere ? { ...asked, ...written(fields, set, today) } : asked;
+  const body = elsewhere ? { ...values, ...written(fields, set, today) } : values;
   if (Object.keys(body).length === 0) return undefined;
   if (!elsewhere || api.names === undefined) return body;
   const { toHost } = await import('../../providers/host/hostNames.ts');
   return toHost(body, api.names);
 }
 
-/** The words of a refusal at our fields: another host says them at its own. */
+/** Maps the errors of another host's field names to ours. */
 export async function ownErrors(
   errors: Readonly<Record<string, unknown>> = {},
   resource: Pick<Resource, 'api'>,

@@ -1,32 +1,48 @@
 import type { Resolver } from 'react-hook-form';
 import { fieldTypes } from '../../../fields/index.ts';
 import { type Action, checkRecord, type Field, type Resource } from '../../../schema/index.ts';
-import { firmGrouping } from '../../providers/figures.ts';
-import { told } from '../../providers/told.ts';
-import { byField } from './fieldErrors.ts';
+import { checkErrors } from '../../providers/checkErrors.ts';
+import { sendValues } from '../../providers/data/answers.ts';
+import { loadedLogic } from '../page/useRecordLogic.ts';
+import { errorsByField, withoutConsequences } from './fieldErrors.ts';
 import type { FormCheck, Values } from './formValues.ts';
 
-/** What an action takes is judged like a new record's: an account's password is written by no edit, only here. */
-export function checkAction(resource: Resource, action: Action, values: Values): FormCheck {
-  const only = action.fields.map((item) => item.field);
-  const result = checkRecord(resource, fieldTypes, 'create', values, { only, grouping: firmGrouping() });
-  if (result.ok) return { values: result.values, errors: {} };
-  const said = Object.entries(result.errors).map(([at, message]) => [at, told(message)]);
-  return { values: {}, errors: Object.fromEntries(said) };
+export interface ActionTask {
+  /** As the action's form uses it (`actionResource`). */
+  resource: Resource;
+  action: Action;
+  /** The saved record; undefined for an action on several records. */
+  record: Values | undefined;
+  /** The business day, YYYY-MM-DD. */
+  today: string;
 }
 
-/** The same for its form. */
-export function actionResolver(resource: Resource, action: Action): Resolver<Values> {
+/** Validates the values of an action's form by the server's rules. */
+export function checkAction({ resource, action, record, today }: ActionTask, values: Values): FormCheck {
+  const only = action.fields.map((item) => item.field);
+  const result = checkRecord(resource, fieldTypes, 'update', values, {
+    only,
+    set: action.set,
+    today,
+    ...(record && { logic: loadedLogic(), before: sendValues(record, resource, fieldTypes) }),
+  });
+  if (result.ok) return { values: result.values, errors: {} };
+  return { values: {}, errors: checkErrors(withoutConsequences(result.errors, resource, only)) };
+}
+
+/** The same as a resolver for react-hook-form. */
+export function actionResolver(task: ActionTask): Resolver<Values> {
   return (values) => {
-    const errors = byField(checkAction(resource, action, values).errors, 'check');
+    const errors = errorsByField(checkAction(task, values).errors, 'check');
     if (errors.length === 0) return { values, errors: {} };
     return { values: {}, errors: Object.fromEntries(errors) };
   };
 }
 
-/** Checked values of an action's form, as they travel. */
-export function sentOf(fields: readonly Field[], checked: Values): Values {
+/** Validated values of an action's form, in the API's format. */
+export function toBody(fields: readonly Field[], checked: Values): Values {
+  const accepted = fields.filter(({ name }) => Object.hasOwn(checked, name));
   return Object.fromEntries(
-    fields.map((field) => [field.name, fieldTypes[field.type]?.send(checked[field.name], field)]),
+    accepted.map((field) => [field.name, fieldTypes[field.type]?.send(checked[field.name], field)]),
   );
 }

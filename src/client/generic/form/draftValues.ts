@@ -2,12 +2,12 @@ import type { Field, FieldTypes } from '../../../schema/index.ts';
 import type { Draft } from '../../providers/drafts.ts';
 import { changedFields, type Values } from './formValues.ts';
 
-/** What a draft may hold of a form: its fields without the secrets. */
+/** The fields that a draft may store: all except secrets. */
 export function draftFields(fields: readonly Field[], types: FieldTypes): Field[] {
   return fields.filter((field) => types[field.type]?.storage !== 'secret');
 }
 
-/** What a draft keeps of a form; nothing while nothing was changed. */
+/** The draft of a form; undefined if nothing was changed. */
 export function draftOf(
   fields: readonly Field[],
   types: FieldTypes,
@@ -22,13 +22,13 @@ export function draftOf(
 
 export interface Revived {
   values: Values;
-  /** The fields that somebody else changed since they were typed into. */
+  /** The fields that somebody else changed since the user typed into them. */
   overtaken: Field[];
 }
 
 /**
- * A draft on top of what the record holds now: what the user changed, and the present values of the rest. Undefined
- * where the record already is as the draft would make it.
+ * Merges a draft into the present record: the user's changes over the present values. Returns undefined if the record already
+ * has all of them.
  */
 export function revive(
   fields: readonly Field[],

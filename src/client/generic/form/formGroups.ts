@@ -1,14 +1,14 @@
 import { type Field, type FormView, type Group, isRequired, type Resource } from '../../../schema/index.ts';
 
 export interface FormGroups {
-  asked: readonly Group[];
-  /** What a movement takes but does not need (date, bank, note): apart, so that it can be folded away. */
+  main: readonly Group[];
+  /** Optional fields of a movement (date, bank, note), kept apart so that they can be collapsed. */
   optional?: Group | undefined;
 }
 
 /**
- * The groups of a form with the fields that it asks for. Of a movement whose definition makes no groups of its own,
- * what may be left out stands apart.
+ * The groups of a form with their inputs. Optional fields of a movement are a group of their own, unless its definition has
+ * groups.
  */
 export function formGroups(
   resource: Resource,
@@ -21,19 +21,19 @@ export function formGroups(
     .filter((group) => group.items.length > 0);
   const [only] = groups;
   if (resource.kind !== 'movement' || only === undefined || groups.length > 1 || only.title !== '') {
-    return { asked: groups };
+    return { main: groups };
   }
   const needed = new Set(fields.filter((field) => isRequired(field, 'create')).map((field) => field.name));
   const rest = only.items.filter(({ field }) => !needed.has(field));
-  if (rest.length === 0 || rest.length === only.items.length) return { asked: groups };
+  if (rest.length === 0 || rest.length === only.items.length) return { main: groups };
   return {
-    asked: [{ ...only, items: only.items.filter(({ field }) => needed.has(field)) }],
+    main: [{ ...only, items: only.items.filter(({ field }) => needed.has(field)) }],
     optional: { title: '', items: rest },
   };
 }
 
-/** The same fields where there is room for all: what is needed first, then what may be left out, in the same lines. */
-export function inOne({ asked, optional }: FormGroups): FormGroups {
-  if (optional === undefined) return { asked };
-  return { asked: [{ title: '', items: [...asked, optional].flatMap(({ items }) => items) }] };
+/** The same fields in one group, for wide screens: required ones first, then the optional ones. */
+export function withoutOptional({ main, optional }: FormGroups): FormGroups {
+  if (optional === undefined) return { main };
+  return { main: [{ title: '', items: [...main, optional].flatMap(({ items }) => items) }] };
 }

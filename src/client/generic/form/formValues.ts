@@ -1,3 +1,4 @@
+import type { FieldFailures } from '../../../errors/failure.ts';
 import {
   type CheckedRecord,
   checkRecord,
@@ -8,19 +9,18 @@ import {
   type Resource,
 } from '../../../schema/index.ts';
 import { sendValues } from '../../providers/data/answers.ts';
-import { firmGrouping } from '../../providers/figures.ts';
 import { loadedLogic } from '../page/useRecordLogic.ts';
 
 export type Values = Record<string, unknown>;
 
-/** The fields of a form in their order, each once. */
+/** The fields of a form in order, each once. */
 export function formFields(resource: Resource, view: Pick<FormView, 'groups'>): Field[] {
   const names = view.groups.flatMap((group) => group.items.map((item) => item.field));
   return [...new Set(names)].flatMap((name) => resource.fields[name] ?? []);
 }
 
 /**
- * What a new form starts with: the definition's defaults, null for what is absent.
+ * The initial values of a new form: the definition's defaults, null for absent ones.
  *
  * @param today the business day, YYYY-MM-DD, for defaults that depend on it.
  */
@@ -29,34 +29,34 @@ export function emptyValues(fields: readonly Field[], types: FieldTypes, today: 
     fields.map((field) => {
       const written = field.default;
       const value = types[field.type]?.defaultOn?.(written, today) ?? written;
-      return [field.name, value ?? untouched(field, types)];
+      return [field.name, value ?? initialValue(field, types)];
     }),
   );
 }
 
-/** A box that is not ticked says no, where an answer must be given. */
-function untouched(field: Field, types: FieldTypes): false | null {
-  return types[field.type]?.isTicked && isRequired(field, 'create') ? false : null;
+/** An unchecked checkbox means false if the field is required. */
+function initialValue(field: Field, types: FieldTypes): false | null {
+  return types[field.type]?.isCheckbox && isRequired(field, 'create') ? false : null;
 }
 
-/** What the form of a record starts with. */
+/** The initial values of a record's form. */
 export function recordValues(fields: readonly Field[], record: Values): Values {
   return Object.fromEntries(fields.map((field) => [field.name, record[field.name] ?? null]));
 }
 
-/** What a form that is cleared holds: blanks, and 0 in a number that must be given (specification, 'resets to empty and 0'). */
+/** The values of a cleared form: null, and 0 in a required number. */
 export function clearedValues(fields: readonly Field[], types: FieldTypes): Values {
   return Object.fromEntries(
     fields.map((field) => [
       field.name,
       (field.required || field.requiredOn !== undefined) && types[field.type]?.numeric
         ? '0'
-        : untouched(field, types),
+        : initialValue(field, types),
     ]),
   );
 }
 
-/** The names of the fields whose value is another than before; '1250.50' and 1250.5 are the same money. */
+/** The names of the fields whose value has changed; '1250.50' and 1250.5 are the same amount. */
 export function changedFields(
   fields: readonly Field[],
   types: FieldTypes,
@@ -70,54 +70,68 @@ export function changedFields(
 
 export interface Edit {
   values: Values;
-  /** What was shown of the posted fields among them, for the server to tell a stale edit (business rules, section 5). */
+  /** The shown values of these fields, by which the server detects an outdated edit (docs/business-rules.md, "Edited values"). */
   was: Values;
 }
 
 /**
- * The body of an edit: what the user changed and nothing else, so that nobody's change is undone by the way.
+ * The body of an edit: only the fields that the user changed, so that other people's changes are kept.
  *
- * @param checked the changed values as the check gives them.
+ * @param checked the changed values after validation.
  */
 export function editOf(fields: readonly Field[], before: Values, checked: Values): Edit {
-  const posted = fields.filter((field) => isPosted(field) && Object.hasOwn(checked, field.name));
-  return {
-    values: checked,
-    was: Object.fromEntries(posted.map((field) => [field.name, before[field.name] ?? null])),
-  };
+  return { values: checked, was: seenOf(fields.filter(isCompared), before, checked) };
 }
 
-/** The same for a host that takes an edit for the whole record: the rest of the form goes along, posted fields aside. */
+function seenOf(fields: readonly Field[], before: Values, checked: Values): Values {
+  const seen = fields.filter(({ name }) => Object.hasOwn(checked, name));
+  return Object.fromEntries(seen.map(({ name }) => [name, before[name] ?? null]));
+}
+
+/** Their values are not sent as they are shown: files by their name, lines without computed values, secrets not at all. */
+const NOT_COMPARED = new Set(['lines', 'image', 'file', 'json', 'password']);
+
+/** Whether the server compares the value that an editor saw. */
+function isCompared(field: Field): boolean {
+  return isPosted(field) || (field.source === 'column' && !NOT_COMPARED.has(field.type));
+}
+
+/** The same for a host that expects the whole record: with the other values of the form, except posted fields. */
 export function wholeEditOf(fields: readonly Field[], before: Values, checked: Values): Edit {
   const rest = fields.filter((field) => !isPosted(field) && !Object.hasOwn(checked, field.name));
   const kept = Object.fromEntries(rest.map((field) => [field.name, before[field.name] ?? null]));
-  const { values, was } = editOf(fields, before, checked);
-  return { values: { ...kept, ...values }, was };
+  const was = seenOf(fields.filter(isPosted), before, checked);
+  return { values: { ...kept, ...checked }, was };
 }
 
-/** A balance, a quantity, a price: never written, always posted. */
+/** Whether the field is a balance, a quantity or a price, which is posted and not written. */
 export function isPosted(field: Field): boolean {
   return field.source === 'book' || field.source === 'stock';
 }
 
 export interface FormCheck {
-  /** The values to send, as the field types store them. */
+  /** The values to send, in storage format. */
   values: Values;
-  /** The first message per field; none when all is well. */
+  /** The first message of each field; empty if all are valid. */
   errors: Readonly<Record<string, string>>;
 }
 
-/** The check of a new record's form, by the same rules as the server's. */
-export function checkNew(resource: Resource, types: FieldTypes, values: Values, today: string): FormCheck {
-  const options = { today, grouping: firmGrouping(), logic: loadedLogic() };
-  return outcome(resource, checkRecord(resource, types, 'create', values, options));
+/** The same with errors in place of messages. */
+export interface RecordCheck {
+  values: Values;
+  errors: FieldFailures;
+}
+
+/** Validates a new record's form by the server's rules. */
+export function checkNew(resource: Resource, types: FieldTypes, values: Values, today: string): RecordCheck {
+  const options = { today, logic: loadedLogic() };
+  return toRecordCheck(resource, checkRecord(resource, types, 'create', values, options));
 }
 
 /**
- * The check of an edit. What stands in the record from older days and was not touched is not held against it;
- * a required field that is blank is.
+ * Validates an edit. Unchanged values are not validated, except that a required field must not be blank.
  *
- * @param record as it is, for the conditions and formulas that ask for what this form does not show.
+ * @param record the saved record, for conditions and formulas that use fields that this form does not show.
  */
 export function checkEdit(
   resource: Resource,
@@ -126,25 +140,24 @@ export function checkEdit(
   before: Values,
   now: Values,
   record: Values = before,
-): FormCheck {
+): RecordCheck {
   const changed = changedFields(fields, types, before, now);
-  const judged = fields.filter(
+  const checkedFields = fields.filter(
     (field) => changed.includes(field.name) || (isRequired(field, 'update') && isBlank(now[field.name])),
   );
-  const given = Object.fromEntries(judged.map(({ name }) => [name, now[name]]));
+  const given = Object.fromEntries(checkedFields.map(({ name }) => [name, now[name]]));
   const options = {
-    grouping: firmGrouping(),
     logic: loadedLogic(),
     before: sendValues(record, resource, types),
   };
-  const { values, errors } = outcome(resource, checkRecord(resource, types, 'update', given, options));
-  // Lines that follow from what changed are the server's to work out anew.
+  const { values, errors } = toRecordCheck(resource, checkRecord(resource, types, 'update', given, options));
+  // Lines computed from the changes are left to the server.
   const own = Object.entries(values).filter(([name]) => Object.hasOwn(given, name));
   return { values: Object.fromEntries(own), errors };
 }
 
-/** What is computed, or shown and never taken, is the server's to write. */
-function outcome({ fields }: Resource, result: CheckedRecord): FormCheck {
+/** Computed and read-only fields are written by the server. */
+function toRecordCheck({ fields }: Resource, result: CheckedRecord): RecordCheck {
   if (!result.ok) return { values: {}, errors: result.errors };
   const isGiven = ([name]: [string, unknown]) =>
     fields[name]?.formula === undefined && fields[name]?.readOnly !== true;

@@ -17,19 +17,20 @@ import { useToday } from '../../providers/today.ts';
 import { useIdempotencyKey } from '../../providers/useIdempotencyKey.ts';
 import { refreshDerived } from '../page/derived.ts';
 import { actionBody, ownErrors } from './actionBody.ts';
-import { actionResolver, checkAction, sentOf } from './actionCheck.ts';
-import { byField } from './fieldErrors.ts';
+import { actionResolver, checkAction, toBody } from './actionCheck.ts';
+import { actionResource } from './actionResource.ts';
+import { errorsByField, refusalLines } from './fieldErrors.ts';
+import { inFormLabels } from './formLabels.ts';
 import { emptyValues, type Values } from './formValues.ts';
 import { useLeaveGuard } from './LeaveGuard.tsx';
-import { refusalWords } from './refusalWords.ts';
 import { useFormDraft } from './useFormDraft.ts';
 
 /**
- * The form of an action: exactly its fields as the record has them, checked as the server checks them, sent by its own call.
+ * The form of an action: its fields with the record's values, validated as on the server, sent by the action's call.
  *
- * @param onDone called once it is done.
+ * @param onDone called after the call succeeded.
  */
-export function useActionForm(resource: Resource, action: Action, record: BaseRecord, onDone?: () => void) {
+export function useActionForm(given: Resource, action: Action, record: BaseRecord, onDone?: () => void) {
   const id = record.id as string | number;
   const text = useText();
   const provider = useDataProvider()();
@@ -39,7 +40,8 @@ export function useActionForm(resource: Resource, action: Action, record: BaseRe
   const today = useToday();
   const { elsewhere } = useDefinitions();
   const { open } = useNotification();
-  const [refusal, setRefusal] = useState<string>();
+  const [refusal, setRefusal] = useState<HttpError>();
+  const resource = useMemo(() => actionResource(given, action), [given, action]);
   const fields = useMemo(
     () => action.fields.flatMap(({ field }) => resource.fields[field] ?? []),
     [action, resource],
@@ -49,25 +51,26 @@ export function useActionForm(resource: Resource, action: Action, record: BaseRe
     ...knownValues(fields, record),
   }));
   const sending = useRef('');
+  const task = { resource, action, record, today };
   const form = useForm<BaseRecord, HttpError, Values>({
     defaultValues: before,
-    resolver: actionResolver(resource, action),
+    resolver: actionResolver(task),
     warnWhenUnsavedChanges: false,
     refineCoreProps: { resource: resource.name, action: 'create', redirect: false },
   });
-  const { isDirty, isSubmitting } = form.formState;
+  const { errors, isDirty, isSubmitting } = form.formState;
   const draft = useFormDraft(form, {
     name: `${resource.name} ${action.name} ${id}`,
     fields,
     before,
     keyFor,
   });
-  useLeaveGuard(() => isDirty && !draft.isAsFound(), 'page', draft.drop);
+  useLeaveGuard(() => isDirty && !draft.isUnchanged(), 'page', 'kept');
 
   async function send(values: Values): Promise<void> {
-    const asked = sentOf(fields, checkAction(resource, action, values).values);
+    const body = toBody(fields, checkAction(task, values).values);
     setRefusal(undefined);
-    const payload = await actionBody(resource, action, asked, { elsewhere: elsewhere === true, today });
+    const payload = await actionBody(resource, action, body, { elsewhere: elsewhere === true, today });
     sending.current = keyFor(payload);
     draft.sends();
     try {
@@ -80,7 +83,7 @@ export function useActionForm(resource: Resource, action: Action, record: BaseRe
       const message = (answer?.data as { message?: unknown } | undefined)?.message;
       open?.({
         type: 'success',
-        message: typeof message === 'string' ? message : ownWords(answer?.data),
+        message: typeof message === 'string' ? message : doneMessage(answer?.data),
       });
       keyFor.renew();
       const next = { ...emptyValues(fields, fieldTypes, today), ...knownValues(fields, values) };
@@ -99,30 +102,32 @@ export function useActionForm(resource: Resource, action: Action, record: BaseRe
     return invalidate({ resource: resource.name, invalidates: ['list', 'many', 'detail'], id });
   }
 
-  /** For a host that says nothing after a change. */
-  function ownWords(row: unknown): string {
+  /** The success message for a host that sends none. */
+  function doneMessage(row: unknown): string {
     const name = recordName(resource, { ...record, ...(row as Values | undefined) });
     const { message } = action.operation;
     return message?.replaceAll('{title}', () => name) ?? text('form.done', { title: action.title });
   }
 
-  async function refused(error: HttpError): Promise<void> {
-    if (error.statusCode !== 0) draft.answered();
-    // The record is another by now than the one that it was offered for.
+  async function refused(sent: HttpError): Promise<void> {
+    const error = inFormLabels(sent, resource);
+    if (error.statusCode !== 0) draft.noteAnswered();
+    // The record has changed since the action was offered.
     if (error.statusCode === 404 || error.statusCode === 409) void refresh();
     const errors = await ownErrors(error.errors, resource, { elsewhere: elsewhere === true });
-    const entries = byField(errors, 'server').filter(([name]) => fields.some((field) => field.name === name));
-    for (const [name, mistake] of entries)
-      form.setError(name, mistake, { shouldFocus: name === entries[0]?.[0] });
-    if (entries.length === 0) setRefusal(refusalWords(error));
+    const entries = errorsByField(errors, 'server');
+    const first = entries.find(([name]) => fields.some((field) => field.name === name))?.[0];
+    for (const [name, mistake] of entries) form.setError(name, mistake, { shouldFocus: name === first });
+    if (first === undefined) setRefusal(error);
     open?.({ type: 'error', message: error.message });
   }
 
   return {
+    resource,
     form,
-    refusal,
+    refusals: refusalLines(refusal, errors, fields, resource),
     busy: isSubmitting,
-    submit: form.handleSubmit(send),
+    submit: form.handleSubmit(send, () => setRefusal(undefined)),
     draft,
     discard: () => {
       form.reset(before);
@@ -134,7 +139,7 @@ export function useActionForm(resource: Resource, action: Action, record: BaseRe
 
 export type ActionFormState = ReturnType<typeof useActionForm>;
 
-/** What there is already; a secret is in no record, and stays in no form. */
+/** The present values of the fields, without secrets: no record contains them. */
 function knownValues(fields: readonly Field[], values: Readonly<Values>): Values {
   const known = fields.filter(
     ({ name, type }) => fieldTypes[type]?.storage !== 'secret' && (values[name] ?? null) !== null,

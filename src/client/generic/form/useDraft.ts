@@ -3,42 +3,43 @@ import { useUser } from '../../providers/definitions.tsx';
 import { type Draft, draftName, draftsOf, dropDraft, keepDraft, type Sent } from '../../providers/drafts.ts';
 import { holdDraft, isHeld } from '../../providers/heldDrafts.ts';
 import { newKey } from '../../providers/useIdempotencyKey.ts';
+import { loadDraftNotice } from './draftNoticePart.ts';
 
-/** As long as somebody types on, nothing is written; in milliseconds. */
+/** The pause in typing after which the draft is written, in milliseconds. */
 const PAUSE = 300;
 
 interface Ways {
-  /** What is to be kept: nothing while nothing was typed. No secrets. */
+  /** Returns the values to keep, without secrets; undefined if nothing was typed. */
   read: () => Pick<Draft, 'values' | 'before'> | undefined;
-  /** Puts a draft back. False where nothing of it is left to save. */
+  /** Restores a draft. Returns false if nothing in it is left to save. */
   restore: (draft: Draft) => boolean;
 }
 
 export interface DraftState {
-  /** The draft that was put back into the form; undefined where there was none, and once it is saved or discarded. */
+  /** The restored draft; undefined if there was none, or after it was saved or discarded. */
   restored: Draft | undefined;
-  /** To be called at each change of the form. */
+  /** Call it after each change of the form. */
   changed: () => void;
-  /** Notes the call that goes out, before its answer can be lost. */
-  sends: (sent: Sent | undefined) => void;
-  /** It was answered: refused, that is, for a success drops the draft. */
-  answered: () => void;
-  /** Saved, discarded, or left on purpose. */
+  /** Stores the call before it is sent, in case its response is lost. */
+  noteSent: (sent: Sent | undefined) => void;
+  /** Call it when the server answered with an error; after a success, `drop` removes the draft. */
+  noteAnswered: () => void;
+  /** Call it after the form was saved or discarded. */
   drop: () => void;
-  /** Whether the form holds what was put back and nothing since: leaving it loses nothing, for the draft stays. */
-  isAsFound: () => boolean;
+  /** Whether the form is unchanged since the draft was restored: leaving loses nothing, because the draft stays. */
+  isUnchanged: () => boolean;
 }
 
 /**
- * Keeps what is typed into a form, and puts it back when the same user opens the form at the same address again.
+ * Stores typed values as a draft, and restores them when the same user opens the form at the same address again.
  *
- * @param form tells the forms of one address apart.
+ * @param form distinguishes several forms at one address.
  */
 export function useDraft(form: string, ways: Ways): DraftState {
   const { id: user } = useUser();
   const [place] = useState(() => `${window.location.pathname} ${form}`);
   const [restored, setRestored] = useState<Draft>();
-  const [keeper] = useState(() => makeKeeper(draftName(user, place, newKey())));
+  const [keeper] = useState(() => makeDraftWriter(draftName(user, place, newKey())));
   keeper.read = ways.read;
   const latest = useRef(ways);
   latest.current = ways;
@@ -71,17 +72,17 @@ export function useDraft(form: string, ways: Ways): DraftState {
     found.current = undefined;
     setRestored(undefined);
   }, [keeper]);
-  const isAsFound = useCallback(
+  const isUnchanged = useCallback(
     () => found.current !== undefined && written(latest.current.read()) === found.current,
     [],
   );
   return {
     restored,
     changed: keeper.changed,
-    sends: keeper.sends,
-    answered: keeper.answered,
+    noteSent: keeper.noteSent,
+    noteAnswered: keeper.noteAnswered,
     drop,
-    isAsFound,
+    isUnchanged,
   };
 }
 
@@ -89,16 +90,19 @@ function written(now: Pick<Draft, 'values'> | undefined): string | undefined {
   return now && JSON.stringify(now.values);
 }
 
-/** The newest draft of a form that no open form has. */
+/** The newest draft of a form that no open form uses. */
 async function findDraft(user: number | string, place: string): Promise<[string, Draft] | undefined> {
   for (const found of draftsOf(user, place)) {
-    if (!(await isHeld(found[0]))) return found;
+    if (await isHeld(found[0])) continue;
+    // Without its code, as on a poor line, the values are restored all the same.
+    await loadDraftNotice().catch(() => {});
+    return found;
   }
   return undefined;
 }
 
-/** Writes one draft, when typing pauses and when the form goes. */
-function makeKeeper(first: string) {
+/** Writes one draft, after a pause in typing and when the form unmounts. */
+function makeDraftWriter(first: string) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sent: Sent | undefined;
   let written = '';
@@ -110,7 +114,7 @@ function makeKeeper(first: string) {
       written = '';
       return dropDraft(keeper.name);
     }
-    // What was only put back is as old as it was.
+    // A restored draft without changes keeps its time.
     const content = JSON.stringify([now.values, sent]);
     if (content !== written) keepDraft(keeper.name, { at: Date.now(), ...now, sent });
     written = content;
@@ -127,12 +131,12 @@ function makeKeeper(first: string) {
       clearTimeout(timer);
       timer = setTimeout(keep, PAUSE);
     },
-    sends: (call: Sent | undefined) => {
+    noteSent: (call: Sent | undefined) => {
       sent = call;
       keep();
     },
-    answered: () => {
-      if (sent !== undefined) keeper.sends(undefined);
+    noteAnswered: () => {
+      if (sent !== undefined) keeper.noteSent(undefined);
     },
     flush: () => {
       if (timer !== undefined) keep();

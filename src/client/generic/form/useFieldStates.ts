@@ -11,7 +11,7 @@ export interface FieldStates extends FollowedRecord {
   logic?: RecordLogic | undefined;
 }
 
-/** What the definition's expressions make of what stands in a form, as one types. */
+/** Evaluates the definition's expressions for the typed values of a form. */
 export function useFieldStates(
   resource: Resource,
   { control }: Pick<UseFormReturn<Values>, 'control'>,

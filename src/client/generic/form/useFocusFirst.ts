@@ -1,38 +1,52 @@
 import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Field } from '../../../schema/index.ts';
+import { isFree, takeEarlyKeys, typeText } from '../../layout/keys/earlyKeys.ts';
 import type { Values } from './formValues.ts';
 import type { Place } from './LeaveGuard.tsx';
 
-/** A finger gets a keyboard over half of the screen by the focus: there the form waits to be touched. */
-const HAS_KEYS = '(hover: hover) and (pointer: fine)';
+/** On a touch screen, focusing an input opens a keyboard over half of the page, so the form is not focused there. */
+const HAS_KEYBOARD = '(hover: hover) and (pointer: fine)';
 
 /**
- * Puts the focus into the first field, where the form is what its page is for, and again once the emptied form is
- * drawn: it can be typed into at once.
+ * Focuses the first field if the form is the main content of its page, and again after the form was cleared: the user can type
+ * at once.
  */
 export function useFocusFirst(
   form: Pick<UseFormReturn<Values>, 'setFocus'>,
   fields: readonly Field[],
   place: Place,
 ) {
-  const [round, setRound] = useState(0);
-  const first = fields.find((field) => !field.readOnly)?.name;
+  const [{ round, filled }, setRound] = useState<{ round: number; filled: readonly string[] }>(START);
+  const first = fields.find((field) => !field.readOnly && !filled.includes(field.name))?.name;
   const { setFocus } = form;
   useEffect(() => {
-    if (round === 0 && !(place === 'page' && isFree())) return;
-    if (first !== undefined) setFocus(first);
+    const isFirst = round === 0;
+    if (isFirst && !(place === 'page' && isFocusFree())) return;
+    if (first === undefined) return;
+    setFocus(first);
+    if (isFirst) setTimeout(typeEarlyKeys);
   }, [round, first, setFocus, place]);
-  return () => setRound((before) => before + 1);
+  /** @param filled the fields that kept their value. */
+  return (filled: readonly string[] = []) => setRound((before) => ({ round: before.round + 1, filled }));
 }
 
 /**
- * Whether nobody works elsewhere on the page yet: a new page has the focus on itself. An address may point to another part of
- * it, and who has scrolled on must not be taken back.
+ * Types what the user typed before the first field got the focus. The form sets the focus in a task of its own, and a selector drops text
+ * that comes before it has drawn its focus.
  */
-function isFree(): boolean {
+function typeEarlyKeys(): void {
+  const early = takeEarlyKeys();
+  if (early !== '') requestAnimationFrame(() => typeText(document.activeElement, early));
+}
+
+const START = { round: 0, filled: [] };
+
+/**
+ * Whether the user has not yet focused or scrolled elsewhere: a new page has the focus on its body. The address may point to
+ * another part of the page.
+ */
+function isFocusFree(): boolean {
   if (window.location.hash !== '' || window.scrollY > 0) return false;
-  const { activeElement: active } = document;
-  const isOnPage = active === null || active === document.body || active.tagName === 'MAIN';
-  return isOnPage && window.matchMedia(HAS_KEYS).matches;
+  return isFree(document.activeElement) && window.matchMedia(HAS_KEYBOARD).matches;
 }

@@ -8,17 +8,17 @@ import type { Values } from './formValues.ts';
 import { useDraft } from './useDraft.ts';
 
 interface Of {
-  /** Tells the forms of one address apart. */
+  /** Distinguishes several forms at one address. */
   name: string;
   fields: readonly Field[];
-  /** What the form held before anything was typed. */
+  /** The values of the form before anything was typed. */
   before: Values;
   keyFor: KeyFor;
-  /** Makes values that were written as JSON the form's own again. */
+  /** Restores values from a draft's JSON. */
   reviveValues?: ((values: Values) => Values) | undefined;
 }
 
-/** The draft of a form of fields: written as one types, put back on top of what the record holds now. */
+/** The draft of a form of fields: written while the user types, and restored over the present record. */
 export function useFormDraft(form: Pick<UseFormReturn<Values>, 'watch' | 'getValues' | 'reset'>, of: Of) {
   const { name, fields, before, keyFor, reviveValues = (values: Values) => values } = of;
   const { watch, getValues, reset } = form;
@@ -40,12 +40,12 @@ export function useFormDraft(form: Pick<UseFormReturn<Values>, 'watch' | 'getVal
     const watching = watch(() => changed.current());
     return () => watching.unsubscribe();
   }, [watch]);
-  // The values of a call are kept to tell whether it is the same again: those with a secret must not be.
+  // The draft stores the values of a call to recognise a retry; values with a secret are not stored.
   const isSecret = draftFields(fields, fieldTypes).length < fields.length;
   return {
     ...draft,
     overtaken,
     present: before,
-    sends: () => draft.sends(isSecret ? undefined : keyFor.last()),
+    sends: () => draft.noteSent(isSecret ? undefined : keyFor.last()),
   };
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Gives the focus back after a save: a button that waits is disabled, and a disabled one loses it.
+ * Restores the focus after a save: the button is disabled while the call runs, and a disabled button loses the focus.
  *
- * @param busy whether the save is under way.
- * @returns to be called as the save begins.
+ * @param busy whether the save is running.
+ * @returns a function to call when the save begins.
  */
 export function useKeptFocus(busy: boolean): () => void {
   const kept = useRef<HTMLElement | null>(null);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Field, Resource } from '../../../schema/index.ts';
 import { isPosted, recordValues, type Values } from './formValues.ts';
 
-/** The posted figures of a record as they are now, after an edit was refused because others moved them. */
+/** The present posted amounts of a record, for a retry after an edit failed because they had changed. */
 export function usePresentFigures(resource: Resource, fields: readonly Field[]) {
   const provider = useDataProvider()();
   const [present, setPresent] = useState<Values>();

@@ -1,11 +1,13 @@
-/** The form of a record. Above 250 lines because its steps, from what was stored to what came of saving, are read as one. */
+/** The form of a record. It is above 250 lines because loading, validating and saving share its state. */
 import { type BaseRecord, type HttpError, useNotification } from '@refinedev/core';
 import { useForm } from '@refinedev/react-hook-form';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useMemo, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { Resolver } from 'react-hook-form';
 import { fieldTypes } from '../../../fields/index.ts';
 import { recordName } from '../../../schema/index.ts';
+import { useDefinitions, useUser } from '../../providers/definitions.tsx';
+import { countEntered } from '../../providers/entered.ts';
 import { stopWaiting } from '../../providers/http.ts';
 import { useText } from '../../providers/i18n.ts';
 import { useToday } from '../../providers/today.ts';
@@ -13,22 +15,33 @@ import { useIdempotencyKey } from '../../providers/useIdempotencyKey.ts';
 import { refreshDerived, refreshPosted } from '../page/derived.ts';
 import { editBody } from './editBody.ts';
 import type { FormTask, Saved } from './FormTask.ts';
-import { byField, inViewWords } from './fieldErrors.ts';
-import { checkForm, travelling } from './formCheck.ts';
-import { clearedValues, emptyValues, formFields, recordValues, type Values } from './formValues.ts';
+import { errorsByField } from './fieldErrors.ts';
+import { checkForm, labelledResource, toBody } from './formCheck.ts';
+import { inFormLabels } from './formLabels.ts';
+import {
+  changedFields,
+  clearedValues,
+  emptyValues,
+  formFields,
+  recordValues,
+  type Values,
+} from './formValues.ts';
+import { keptValues } from './keptValues.ts';
 import { useLeaveGuard } from './LeaveGuard.tsx';
-import { inFormWords } from './refusalWords.ts';
-import { useAnew } from './useAnew.ts';
+import { savedMessage } from './savedMessage.ts';
+import { type Conflict, isEntered, useConflicts } from './useConflicts.ts';
 import { useFocusFirst } from './useFocusFirst.ts';
 import { useFormDraft } from './useFormDraft.ts';
 import { useKeptFocus } from './useKeptFocus.ts';
 import { usePresentFigures } from './usePresentFigures.ts';
+import { useRefreshedRecord } from './useRefreshedRecord.ts';
 import { useValues } from './useValues.ts';
+import { withFormMessage } from './withFormMessage.ts';
 
 /**
- * A form of a record: its values, their check by the server's own rules, and the saving. A failed save keeps what
- * was typed, unless the definition has it cleared after each attempt; a save under way cannot be sent twice
- * (business rules, section 7).
+ * The state of a record's form: its values, their validation by the server's rules, and the save. A failed save keeps the typed
+ * values, unless the definition clears the form after each attempt. A running save cannot be sent twice
+ * (docs/business-rules.md, "Repeated calls").
  */
 export function useRecordForm(task: FormTask) {
   const { resource, view, record, place, onSaved } = task;
@@ -38,8 +51,14 @@ export function useRecordForm(task: FormTask) {
   const { open: notify } = useNotification();
   const keyFor = useIdempotencyKey();
   const today = useToday();
+  const { resources, settings } = useDefinitions();
+  const { currency } = settings;
+  const user = useUser();
   const fields = useMemo(
-    () => formFields(resource, view).filter(({ name }) => !Object.hasOwn(task.given ?? {}, name)),
+    () =>
+      formFields(labelledResource({ resource, view }), view).filter(
+        ({ name }) => !Object.hasOwn(task.given ?? {}, name),
+      ),
     [resource, view, task.given],
   );
   const start = () =>
@@ -57,7 +76,7 @@ export function useRecordForm(task: FormTask) {
   const resolver: Resolver<Values> = (values) => {
     const { errors } = check(values);
     if (Object.keys(errors).length === 0) return { values, errors: {} };
-    return { values: {}, errors: Object.fromEntries(byField(errors, 'check')) };
+    return { values: {}, errors: Object.fromEntries(errorsByField(errors, 'check')) };
   };
 
   const form = useForm<BaseRecord, HttpError, Values>({
@@ -70,7 +89,7 @@ export function useRecordForm(task: FormTask) {
       action: intent === 'create' ? 'create' : 'edit',
       ...(record?.id !== undefined && { id: record.id }),
       redirect: false,
-      // The record is read before the form opens: what is read later must not overwrite what was typed.
+      // The record is read before the form opens. A later read must not overwrite typed values.
       queryOptions: { enabled: false },
       queryMeta: { form: true },
       mutationMeta: {
@@ -83,38 +102,52 @@ export function useRecordForm(task: FormTask) {
       },
       successNotification: (answer) => ({
         type: 'success',
-        message: messageOf(answer) ?? text(`form.saved.${intent}`, wordsOf(answer?.data)),
+        message: messageOf(answer?.data, answerMessage(answer)),
       }),
       errorNotification: (error) => ({
         type: 'error',
-        message: error?.message ?? text('failure.unexpected'),
+        message: error ? labelled(error).message : text('failure.unexpected'),
       }),
     },
   });
-  const { formState, reset, setError, getValues } = form;
-  useAnew(task, fields, form, setBefore);
+  const { formState, reset, setError, getValues, control, setValue } = form;
+  const { onForm } = task;
+  useEffect(() => onForm?.({ control, setValue }), [onForm, control, setValue]);
+  useRefreshedRecord(task, fields, form, setBefore);
+  const { readTheirs, settle, ...disputed } = useConflicts(task, fields, form, before, setBefore);
+  const [blockedSaves, setBlockedSaves] = useState(0);
+  const seen = useRef(before);
   const { isDirty, isSubmitting } = formState;
   const draft = useFormDraft(form, {
-    name: `${resource.name} ${intent} ${record?.id ?? ''}`,
+    name: `${resource.name} ${intent} ${record?.id ?? task.draftOf ?? ''}`,
     fields,
     before,
     keyFor,
     reviveValues: task.reviveValues,
   });
-  useLeaveGuard(() => isDirty && !saved.current && !draft.isAsFound(), place, draft.drop);
+  useLeaveGuard(() => isDirty && !saved.current && !draft.isUnchanged(), place, 'kept');
   useValues(
     form,
     task.onValues &&
       ((values) => {
         const { values: checked, errors } = check(values);
-        task.onValues?.(Object.keys(errors).length > 0 ? undefined : travelling(resource, checked));
+        task.onValues?.(Object.keys(errors).length > 0 ? undefined : toBody(resource, checked));
       }),
   );
   const focusFirst = useFocusFirst(form, fields, place);
   const keepFocus = useKeptFocus(isSubmitting);
   const figures = usePresentFigures(resource, fields);
-  /** For a host that says nothing after a change. */
-  function wordsOf(row: unknown): { label: string; title: string } {
+  function labelled(error: HttpError): HttpError {
+    return inFormLabels(error, labelledResource(task));
+  }
+
+  function messageOf(row: unknown, message: string | undefined): string {
+    if (message === undefined) return text(`form.saved.${intent}`, nameOf(row));
+    return savedMessage(resource, message, row, currency);
+  }
+
+  /** The success message for a host that sends none. */
+  function nameOf(row: unknown): { label: string; title: string } {
     const title = recordName(resource, (row ?? {}) as Values) || recordName(resource, getValues());
     return { label: resource.label.one, title };
   }
@@ -128,11 +161,12 @@ export function useRecordForm(task: FormTask) {
     }
     const { values: body, was } =
       intent === 'create' ? { values: checked, was: {} } : await editBody(fields, before, checked);
+    if ((await task.confirm?.(checked)) === false) return;
     sending.current = {
       idempotencyKey: keyFor({ body, was, beside: task.beside?.() }),
       ...(Object.keys(was).length > 0 && { was }),
     };
-    forgive();
+    clearRefusal();
     draft.sends();
     try {
       const answer = await (task.save === undefined
@@ -142,74 +176,97 @@ export function useRecordForm(task: FormTask) {
       if (resource.kind === 'movement') refreshPosted(queries);
       else refreshDerived(queries);
       finish(answer?.data);
+      if (intent === 'update') nameMerged(answer?.data ?? {}, checked).catch(() => {});
     } catch (error) {
       await refused(error as HttpError);
     }
   }
 
+  /** Names what another person changed meanwhile in fields that this edit left alone. */
+  async function nameMerged(row: Values, sent: Values): Promise<void> {
+    const known = fields.filter((field) => Object.hasOwn(row, field.name) && isEntered(field));
+    const differ = changedFields(known, fieldTypes, seen.current, row);
+    const merged = known.filter(({ name }) => differ.includes(name) && !Object.hasOwn(sent, name));
+    seen.current = { ...seen.current, ...recordValues(known, row) };
+    if (merged.length === 0 || record?.id === undefined) return;
+    const { mergedMessage } = await import('./mergedMessage.ts');
+    notify?.({ type: 'success', message: await mergedMessage(resource.name, record.id, merged) });
+  }
+
   async function saveBy(save: NonNullable<FormTask['save']>, checked: Values): Promise<Saved> {
     try {
-      const answer = await save(travelling(resource, checked), sending.current.idempotencyKey ?? '');
+      const answer = await save(toBody(resource, checked), sending.current.idempotencyKey ?? '');
       notify?.({
         type: 'success',
-        message: answer.message ?? text(`form.saved.${intent}`, wordsOf(answer.data)),
+        message: messageOf(answer.data, answer.message),
       });
       return answer;
     } catch (error) {
-      notify?.({ type: 'error', message: (error as HttpError).message });
+      notify?.({ type: 'error', message: labelled(error as HttpError).message });
       throw error;
     }
   }
 
   function finish(row: BaseRecord | undefined): void {
     saved.current = true;
+    if (intent === 'create') countEntered(user.id, resource.name);
     draft.drop();
     onSaved(row);
     if (place === 'modal') return;
-    const next = intent === 'create' ? start() : getValues();
+    const kept = intent === 'create' ? keptValues(task, fields, resources, getValues()) : {};
+    const next = intent === 'create' ? { ...start(), ...kept } : getValues();
     setBefore(next);
+    clearConflicts();
     reset(next);
     draft.drop();
-    if (intent === 'create') focusFirst();
+    if (intent === 'create') focusFirst(Object.keys(kept));
     saved.current = false;
   }
 
-  async function refused(error: HttpError): Promise<void> {
-    if (error.statusCode !== 0) draft.answered();
-    const clears = intent === 'create' && view.clears === 'attempt' && wasJudged(error);
+  async function refused(sent: HttpError): Promise<void> {
+    const error = labelled(sent);
+    if (error.statusCode !== 0) draft.noteAnswered();
+    const clears = intent === 'create' && view.clears === 'attempt' && wasValidated(error);
     if (clears) {
       setEmptied(getValues());
       reset(start());
     }
-    setRefusal(inFormWords(error, resource.texts.failed[intent], view));
-    byField(inViewWords(error.errors ?? {}, task), 'server').forEach(([name, mistake], index) => {
+    setRefusal(withFormMessage(error, resource.texts.failed[intent], view));
+    errorsByField(error.errors ?? {}, 'server').forEach(([name, mistake], index) => {
       setError(name, mistake, { shouldFocus: !clears && index === 0 && name in before });
     });
     if (clears) focusFirst();
+    if (await readTheirs(error)) setBlockedSaves((count) => count + 1);
     if (error.statusCode !== 409 || record?.id === undefined) return;
-    // What is sent again is judged against the present value: by then the user has read it.
+    // A retry is checked against the present value, which the user has read by then.
     const present = await figures.read(record.id);
     setBefore((shown) => ({ ...shown, ...present }));
   }
 
-  const judge = form.handleSubmit(save, () => {
-    // What an earlier attempt was refused for says nothing of this one.
-    forgive();
+  const validateAndSave = form.handleSubmit(save, () => {
+    // Clears the errors of an earlier attempt.
+    clearRefusal();
     if (task.wrong !== undefined) notify?.({ type: 'error', message: task.wrong });
   });
 
-  function forgive(): void {
+  function clearRefusal(): void {
     setRefusal(undefined);
     setEmptied(undefined);
   }
 
+  function clearConflicts(): void {
+    disputed.clearConflicts();
+    setBlockedSaves(0);
+  }
+
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    // The button is disabled only once it is drawn again; a second key press comes sooner.
+    // The button is disabled only after the next render; a second key press may come sooner.
     if (underWay.current) return;
+    if (disputed.conflicts.length > 0) return setBlockedSaves((count) => count + 1);
     underWay.current = true;
     keepFocus();
-    await judge(event).finally(() => {
+    await validateAndSave(event).finally(() => {
       underWay.current = false;
     });
   }
@@ -224,11 +281,21 @@ export function useRecordForm(task: FormTask) {
     isDirty,
     submit,
     draft,
-    /** The record that is edited is there no more. */
+    ...disputed,
+    /** How often a save had to wait for a choice between two values. */
+    blockedSaves,
+    settle: (conflict: Conflict, keepsMine: boolean) => {
+      settle(conflict, keepsMine);
+      form.clearErrors(conflict.field.name);
+      if (disputed.conflicts.length > 1) return;
+      setBlockedSaves(0);
+      setRefusal(undefined);
+    },
+    /** The edited record no longer exists. */
     isGone: record !== undefined && refusal?.statusCode === 404,
-    /** Says no more what the last save was refused for: the cause is gone. */
-    forgive,
-    /** Takes the present figures in place of those that were refused as stale; nothing where none were. */
+    /** Clears the error of the last save after its cause was removed. */
+    clearRefusal: clearRefusal,
+    /** Accepts the present amounts in place of the outdated ones; undefined if none were outdated. */
     takePresent:
       refusal?.statusCode === 409 && figures.present !== undefined
         ? () => {
@@ -238,21 +305,22 @@ export function useRecordForm(task: FormTask) {
             setRefusal(undefined);
           }
         : undefined,
-    /** Puts back what a refused attempt held, where the definition had it emptied; nothing where it was not. */
+    /** Restores the values of a failed attempt if the definition cleared them; undefined if it did not. */
     takeBack:
       emptied === undefined
         ? undefined
         : () => {
             reset(emptied, { keepDefaultValues: true });
-            forgive();
+            clearRefusal();
             focusFirst();
           },
-    /** Waits no longer for the answer of the save under way. */
+    /** Stops waiting for the response of the running save. */
     stop: () => stopWaiting(sending.current.idempotencyKey ?? ''),
-    /** The reset button (Discard, Clear, Cancel). */
+    /** The action of the reset button (Discard, Clear, Cancel). */
     clear: () => {
-      forgive();
-      // An empty movement is one with its defaults: today, and a first line to type into.
+      clearRefusal();
+      clearConflicts();
+      // A cleared movement has its defaults: today, and a first blank line.
       if (view.resets === 'empty' && resource.kind !== 'movement')
         reset(clearedValues(fields, fieldTypes), { keepDefaultValues: true });
       else reset(before);
@@ -263,12 +331,12 @@ export function useRecordForm(task: FormTask) {
 
 export type RecordFormState = ReturnType<typeof useRecordForm>;
 
-/** Whether the server looked at what was sent: no answer, the end of a session and a failed server say nothing of it. */
-function wasJudged({ statusCode }: HttpError): boolean {
+/** Whether the server validated the call. Lost connections, ended sessions and server failures say nothing about it. */
+function wasValidated({ statusCode }: HttpError): boolean {
   return statusCode >= 400 && statusCode < 500 && statusCode !== 401;
 }
 
-function messageOf(answer: unknown): string | undefined {
+function answerMessage(answer: unknown): string | undefined {
   const message = (answer as { message?: unknown } | undefined)?.message;
   return typeof message === 'string' && message !== '' ? message : undefined;
 }

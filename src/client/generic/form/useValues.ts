@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Values } from './formValues.ts';
 
-/** Tells of what the form holds: at first, and whenever it changes. */
+/** Reports the values of the form: at first, and after each change. */
 export function useValues(
   form: Pick<UseFormReturn<Values>, 'watch' | 'getValues'>,
   onValues: ((values: Values) => void) | undefined,

@@ -5,11 +5,11 @@ import { LABEL_CLASS } from '../../../fields/LabelledInput.tsx';
 interface Props {
   label: string;
   value: string | undefined;
-  /** What follows from the inputs may be wrong where none of them is. */
+  /** An error of the computed value, for which no input is at fault. */
   mistake?: string | undefined;
 }
 
-/** A figure of a line that is not typed: level with the inputs in the table, under its label in a card. */
+/** A computed value of a line: aligned with the inputs in the table, below its label in a card. */
 export function GoodsFigure({ label, value, mistake }: Props) {
   return (
     <Box sx={{ minWidth: 0, textAlign: { xs: 'left', lg: 'right' } }}>

@@ -1,37 +1,39 @@
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId } from 'react';
 import { Controller } from 'react-hook-form';
 import { isWide } from '../../../fields/isWide.ts';
 import type { Item, Resource } from '../../../schema/index.ts';
 import { useText } from '../../providers/i18n.ts';
+import { AddingRecords } from '../form/AddingRecords.tsx';
 import { FormField } from '../form/FormFields.tsx';
 import { FormFrame } from '../form/FormFrame.tsx';
 import type { FieldMistake } from '../form/fieldErrors.ts';
 import type { RecordFormProps } from '../form/RecordForm.tsx';
 import { useFieldStates } from '../form/useFieldStates.ts';
-import { FocusOnWrong } from './FocusOnWrong.tsx';
 import { GoodsLines } from './GoodsLines.tsx';
 import type { GoodsKind } from './goodsKind.ts';
 import { KeyHints } from './KeyHints.tsx';
 import type { useGoodsForm } from './useGoodsForm.ts';
+import { useLastPrices } from './useLastPrices.ts';
 
 interface Props extends RecordFormProps {
   goods: ReturnType<typeof useGoodsForm>;
   kind: GoodsKind;
-  /** Fields that stand below the lines, drawn by `children`. */
+  /** Fields below the lines, drawn by `children`. */
   apart?: readonly string[];
   children?: ReactNode;
 }
 
-/** A movement of goods from top to bottom: whose and when, the lines, and at their foot the note and the sums. */
+/** The layout of a movement of goods: the record and the date, the lines, and at the foot the note and the totals. */
 export function GoodsLayout(props: Props) {
   const { resource, view, place, labelledBy, onDiscard, after, initial, given, kind, apart = [] } = props;
   const { state, field, lines, onKeyDown, wants } = props.goods;
   const text = useText();
+  const lastPrices = useLastPrices(resource, lines.lines, state.form.watch('vendor_id'));
   const id = useId();
-  const asked = new Set(state.fields.map(({ name }) => name));
+  const formFields = new Set(state.fields.map(({ name }) => name));
   const isLong = ({ field: name }: Item) => {
     const own = resource.fields[name];
     return own !== undefined && isWide(own, 'form');
@@ -39,7 +41,7 @@ export function GoodsLayout(props: Props) {
   const record = { ...initial, ...given };
   const logic = useFieldStates(resource, state.form, 'create', record);
   const drawn = {
-    resource: wanting(resource, wants),
+    resource: withRequired(resource, wants),
     form: state.form,
     intent: 'create' as const,
     record,
@@ -47,10 +49,10 @@ export function GoodsLayout(props: Props) {
   };
   const items = view.groups
     .flatMap((group) => group.items)
-    .filter((item) => asked.has(item.field) && item.field !== field.name && !apart.includes(item.field));
+    .filter((item) => formFields.has(item.field) && item.field !== field.name && !apart.includes(item.field));
   const inputs = (chosen: readonly Item[]) =>
     chosen.map((item) => <FormField key={item.field} item={item} {...drawn} />);
-  return (
+  const form = (
     <FormFrame
       state={state}
       view={view}
@@ -74,6 +76,7 @@ export function GoodsLayout(props: Props) {
                 field={field}
                 kind={kind}
                 lines={lines}
+                lastPrices={lastPrices}
                 mistakes={(fieldState.error as FieldMistake | undefined)?.types ?? {}}
               />
               <LinesMistake mistake={fieldState.error as FieldMistake | undefined} />
@@ -88,10 +91,11 @@ export function GoodsLayout(props: Props) {
       {after}
     </FormFrame>
   );
+  return <AddingRecords>{form}</AddingRecords>;
 }
 
-/** The resource as this form asks for it: what it wants is marked as required. */
-function wanting(resource: Resource, wants: readonly string[]): Resource {
+/** The resource with the form's own required fields marked as required. */
+function withRequired(resource: Resource, wants: readonly string[]): Resource {
   const wanted = wants.flatMap((name) => {
     const field = resource.fields[name];
     return field === undefined ? [] : [[name, { ...field, required: true }]];
@@ -99,7 +103,7 @@ function wanting(resource: Resource, wants: readonly string[]): Resource {
   return { ...resource, fields: { ...resource.fields, ...Object.fromEntries(wanted) } };
 }
 
-/** What is wrong with the lines as a whole; what is wrong in one stands there. */
+/** The errors of the lines as a whole; errors of one line are shown in its cells. */
 function LinesMistake({ mistake }: { mistake: FieldMistake | undefined }) {
   if (mistake === undefined || Object.keys(mistake.types ?? {}).length > 0) return null;
   return (
@@ -123,3 +127,17 @@ const FOOT = {
   rowGap: 2,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 320px)' },
 };
+
+interface FocusProps {
+  /** Gives react-hook-form the object that it focuses if the lines are the first invalid field. */
+  give: (instance: { focus: () => void }) => void;
+  place: RefObject<HTMLElement | null>;
+}
+
+/** Focuses the first invalid cell of the lines. */
+function FocusOnWrong({ give, place }: FocusProps): null {
+  useEffect(() => {
+    give({ focus: () => place.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus() });
+  }, [give, place]);
+  return null;
+}

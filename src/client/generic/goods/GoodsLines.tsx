@@ -13,12 +13,15 @@ interface Props {
   field: Field;
   kind: GoodsKind;
   lines: Lines;
-  /** What is wrong, by the place of the cell: '0.qty'. */
+  /** Errors by the path of the cell: '0.qty'. */
   mistakes: Readonly<Record<string, string>>;
+  /** The last prices by product. */
+  lastPrices: ReadonlyMap<number, string>;
 }
 
-/** The lines of goods: a table to type into, on a phone a card for each line. */
-export function GoodsLines({ field, kind, lines: { place, lines, change, add, remove }, mistakes }: Props) {
+/** The lines of goods: a table of inputs, on a phone a card for each line. */
+export function GoodsLines({ field, kind, lines: shown, mistakes, lastPrices }: Props) {
+  const { place, lines, change, add, remove } = shown;
   const text = useText();
   const onKeyDown = (event: KeyboardEvent) => {
     const line = (event.target as HTMLElement).closest<HTMLElement>('[data-line]')?.dataset.line;
@@ -53,6 +56,7 @@ export function GoodsLines({ field, kind, lines: { place, lines, change, add, re
           isLast={index === lines.length - 1}
           isOnly={lines.length === 1}
           mistakes={mistakesOf(mistakes, index)}
+          lastPrice={lastPrices.get(line.product_id ?? 0)}
           onChange={change}
           onAdd={add}
           onRemove={remove}
@@ -62,7 +66,7 @@ export function GoodsLines({ field, kind, lines: { place, lines, change, add, re
   );
 }
 
-/** As text, so that a line is drawn again only when its own mistakes change. */
+/** As text, so that a line renders again only when its own errors change. */
 function mistakesOf(mistakes: Readonly<Record<string, string>>, index: number): string {
   const own = Object.entries(mistakes).filter(([place]) => place.startsWith(`${index}.`));
   return JSON.stringify(
@@ -70,7 +74,7 @@ function mistakesOf(mistakes: Readonly<Record<string, string>>, index: number): 
   );
 }
 
-/** Category, product, what is in stock, quantity, price, unit price, and the buttons. */
+/** The columns: category, product, stock, quantity, price, unit price, buttons. */
 const COLUMNS: Readonly<Record<GoodsKind, string>> = {
   priced: 'minmax(0, 4fr) minmax(0, 6fr) minmax(88px, 2fr) minmax(112px, 3fr) minmax(88px, 2fr) 76px',
   stocked: 'minmax(0, 4fr) minmax(0, 6fr) minmax(72px, 1fr) minmax(112px, 3fr) 76px',
@@ -81,7 +85,7 @@ const TABLE = {
   minWidth: 0,
   display: 'grid',
   rowGap: { xs: 1.5, lg: 1 },
-  // In a table the header names the columns for the eye; each input keeps its own label for everybody else.
+  // The table's header shows the labels; the labels of the inputs are kept for assistive technology.
   [`& .${LABEL_CLASS}`]: {
     position: { lg: 'absolute' },
     width: { lg: '1px' },

@@ -20,14 +20,16 @@ interface Props {
   index: number;
   isLast: boolean;
   isOnly: boolean;
-  /** The mistakes of this line's cells, as JSON. */
+  /** The errors of this line's cells, as JSON. */
   mistakes: string;
+  /** The last price that was paid for the product, as text. */
+  lastPrice: string | undefined;
   onChange: (key: number, change: Partial<GoodsLine>) => void;
   onAdd: () => void;
   onRemove: (key: number) => void;
 }
 
-/** One line: a row of the table, or a card. It is not drawn again while one types into another. */
+/** One line: a table row or a card. It is memoized, so that typing into another line does not render it. */
 export const GoodsRow = memo(function GoodsRow(props: Props) {
   const { field, kind, line, index, onChange } = props;
   const text = useText();
@@ -35,7 +37,7 @@ export const GoodsRow = memo(function GoodsRow(props: Props) {
   if (productField === undefined || qty === undefined) throw new Error(`${field.name} holds no goods`);
   const { resource, category } = useGoods(productField);
   const product = useProduct(resource, line.product_id);
-  // Whoever goes straight to the product is spared its category.
+  // Choosing a product also sets its category.
   const categoryId = line.category_id ?? product?.[category.name] ?? null;
   const names = {
     [category.nameKey ?? '']: product?.[category.nameKey ?? ''],
@@ -61,7 +63,7 @@ export const GoodsRow = memo(function GoodsRow(props: Props) {
           label={text('goods.category')}
           name="category_id"
           value={categoryId}
-          // Another category's product is none of this one's.
+          // The product is cleared, because it belongs to the old category.
           onChange={(id) => change({ category_id: id as number | null, product_id: null })}
           mistake={mistakes.category_id}
           names={names}
@@ -79,6 +81,7 @@ export const GoodsRow = memo(function GoodsRow(props: Props) {
           mistake={mistakes.product_id}
           names={names}
         />
+        {props.lastPrice !== undefined && <Box sx={LAST_PRICE}>{props.lastPrice}</Box>}
       </Box>
       {kind === 'stocked' && (
         <GoodsFigure
@@ -111,6 +114,14 @@ function priceOf(line: GoodsLine): string | undefined {
   return price === null ? undefined : formatMoney(price);
 }
 
+const LAST_PRICE = {
+  mt: 0.5,
+  fontSize: 12,
+  lineHeight: '16px',
+  color: 'text.secondary',
+  overflowWrap: 'anywhere',
+};
+
 const LINE = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr) minmax(0, 1fr)', lg: 'var(--columns)' },
@@ -119,13 +130,13 @@ const LINE = {
   alignItems: 'start',
   p: { xs: 1.5, lg: 0 },
   border: { xs: 1, lg: 0 },
-  // For each width, because a border for a width brings a colour along.
+  // Set for each breakpoint, because a border set for a breakpoint also sets its colour.
   borderColor: { xs: 'divider', lg: 'divider' },
   borderRadius: { xs: 1, lg: 0 },
 };
 
-/** A name needs both columns of a card on a phone. */
+/** On a phone, a name needs both columns of a card. */
 const NAMED = { gridColumn: { xs: '1 / -1', sm: 'auto' }, minWidth: 0 };
 
-/** The buttons stand beside the unit price of a card; where there is none, on a line of their own. */
+/** The buttons are beside the unit price of a card, or on their own line if there is none. */
 const LAST = { gridColumn: { xs: '1 / -1', lg: 'auto' } };

@@ -1,19 +1,23 @@
 import Box from '@mui/material/Box';
-import { keysOf } from '../../layout/keys/shortcuts.ts';
-import { useText } from '../../providers/i18n.ts';
+import { keysOf, type ShortcutName } from '../../layout/keys/shortcuts.ts';
+import { type TextKey, useText } from '../../providers/i18n.ts';
 
-const KEYS = [
+const OF_LINES = [
   { name: 'submit', does: 'goods.keys.next' },
   { name: 'send', does: 'goods.keys.save' },
   { name: 'removeLine', does: 'goods.keys.remove' },
 ] as const;
 
-/** How to work without the mouse, beside the buttons; not where there is no keyboard. */
-export function KeyHints() {
+interface Props {
+  keys?: readonly { name: ShortcutName; does: TextKey }[];
+}
+
+/** Keyboard hints beside the buttons; hidden on devices without a keyboard. */
+export function KeyHints({ keys = OF_LINES }: Props) {
   const text = useText();
   return (
     <Box sx={HINTS}>
-      {KEYS.map(({ name, does }) => (
+      {keys.map(({ name, does }) => (
         <span key={name}>
           <kbd>{keysOf(name).join(' ')}</kbd> {text(does)}
         </span>

@@ -6,13 +6,13 @@ import DeleteOutline from 'icon/baseline-delete-outline';
 import { useText } from '../../providers/i18n.ts';
 
 interface Props {
-  /** None where it is the only line. */
+  /** Undefined if it is the only line. */
   onRemove: (() => void) | undefined;
-  /** Of the last line. */
+  /** Only for the last line. */
   onAdd: (() => void) | undefined;
 }
 
-/** What can be done with the lines, at the end of each (specification 1, section 4). */
+/** The buttons at the end of each line. */
 export function LineButtons({ onRemove, onAdd }: Props) {
   const text = useText();
   return (
@@ -33,7 +33,7 @@ export function LineButtons({ onRemove, onAdd }: Props) {
 
 const BUTTONS = {
   display: 'flex',
-  // In some languages the words are wider than half a phone beside the bin.
+  // In some languages the label is wider than half a phone.
   flexWrap: 'wrap',
   justifyContent: 'flex-end',
   alignItems: 'center',
@@ -41,7 +41,7 @@ const BUTTONS = {
   minHeight: 38,
 };
 
-/** In the table a plus alone; its name stays. */
+/** The table shows only a plus; the accessible name stays. */
 const ADD = {
   minWidth: 0,
   px: { xs: 1.5, lg: 1 },

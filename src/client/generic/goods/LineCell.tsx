@@ -5,20 +5,20 @@ import type { GoodsLine } from './goodsLine.ts';
 
 interface Props {
   field: Field;
-  /** The bare label, the same in every line. */
+  /** The label, the same in every line. */
   label: string;
-  /** Which of the line's values it is; the input takes its name. */
+  /** The line's property, also the name of the input. */
   name: keyof GoodsLine;
   value: unknown;
   onChange: (value: unknown) => void;
   mistake: string | undefined;
-  /** The names of what the line points to. */
+  /** The names of referenced records. */
   names?: Readonly<Record<string, unknown>>;
 }
 
 const NO_NAMES = {};
 
-/** An input of a line: the view of its field's type. Nothing in a line may be left out. */
+/** An input of a line, drawn by its field type. Every cell of a line is required. */
 export function LineCell({ field, label, name, value, onChange, mistake, names = NO_NAMES }: Props) {
   const format = useFormat();
   const view = fieldViews[field.type as keyof typeof fieldViews];

@@ -6,21 +6,21 @@ import { PurchaseSums } from './PurchaseSums.tsx';
 import { isDiscount, purchaseTotals } from './purchaseTotals.ts';
 import { useGoodsForm } from './useGoodsForm.ts';
 
-/** What the sums of a purchase are called in its record: the posting rule reads them under these names. */
-const SUMS = ['sub_total', 'discount', 'total'] as const;
+/** The names of a purchase's totals in its record; the posting rule reads them. */
+const TOTALS = ['sub_total', 'discount', 'total'] as const;
 
-/** The call can do without them; whoever fills in a form has the memo before them (specification 1, section 5). */
-const WANTED = ['memo_id', 'date'];
+/** Optional in the API but required in the form (docs/business-rules.md, "Purchases"). */
+const REQUIRED = ['memo_id', 'date'];
 
-/** The form of a purchase: its lines have prices, and below them stand subtotal, discount and total. */
+/** The form of a purchase: lines with prices; below them subtotal, discount and total. */
 export function PurchaseForm(props: RecordFormProps) {
   const goods = useGoodsForm(props, {
     kind: 'priced',
-    more: sumsOf,
-    wants: props.save === undefined ? WANTED : [],
+    more: totalsOf,
+    wants: props.save === undefined ? REQUIRED : [],
   });
   return (
-    <GoodsLayout {...props} goods={goods} kind="priced" apart={SUMS}>
+    <GoodsLayout {...props} goods={goods} kind="priced" apart={TOTALS}>
       <PurchaseSums
         resource={props.resource}
         form={goods.state.form}
@@ -31,7 +31,7 @@ export function PurchaseForm(props: RecordFormProps) {
   );
 }
 
-function sumsOf({ discount: typed }: Values, lines: readonly GoodsLine[]): Values {
+function totalsOf({ discount: typed }: Values, lines: readonly GoodsLine[]): Values {
   const { subTotal, discount, total } = purchaseTotals(lines, typed);
   return { sub_total: subTotal, discount: isDiscount(typed) ? discount : typed, total };
 }

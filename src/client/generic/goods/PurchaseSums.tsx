@@ -15,11 +15,11 @@ interface Props {
   resource: Resource;
   form: Pick<UseFormReturn<Values>, 'control' | 'formState' | 'watch'>;
   lines: readonly GoodsLine[];
-  /** Then nothing is said of the sums: they follow from the lines. */
+  /** Hides errors of the totals, because they are computed from the lines. */
   areLinesWrong: boolean;
 }
 
-/** Subtotal, discount and total, as they follow from what is typed. */
+/** Subtotal, discount and total, computed from the typed values. */
 export function PurchaseSums({ resource, form, lines, areLinesWrong }: Props) {
   const text = useText();
   const { currency } = useFormat();
@@ -40,7 +40,10 @@ export function PurchaseSums({ resource, form, lines, areLinesWrong }: Props) {
   );
 }
 
-/** What is typed stays while one types (the focus alone changes nothing, so that what it selected is typed over); then the discount that counts stands there, held between 0 and the subtotal. */
+/**
+ * The discount keeps the typed text while it has the focus (focusing alone changes nothing, so that the selected text is
+ * replaced). After that it shows the effective discount, limited to 0 up to the subtotal.
+ */
 function Discount({
   field,
   control,

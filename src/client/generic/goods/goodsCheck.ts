@@ -1,28 +1,28 @@
 import { type Field, type Resource, required } from '../../../schema/index.ts';
+import { checkError } from '../../providers/checkErrors.ts';
 import type { text } from '../../providers/i18n.ts';
-import { told } from '../../providers/told.ts';
 import type { Values } from '../form/formValues.ts';
 import { type GoodsLine, missingCells } from './goodsLine.ts';
 
-/** What a form asks for though the call can do without, and what is blank of it. */
+/** The errors of blank fields that this form requires although the API does not. */
 export function missingFields(
   { fields }: Resource,
   wants: readonly string[],
   values: Values,
 ): Record<string, string> {
   const missing = wants.flatMap((name) => (isMissing(values[name]) ? (fields[name] ?? []) : []));
-  return Object.fromEntries(missing.map((field) => [field.name, told(required(field))]));
+  return Object.fromEntries(missing.map((field) => [field.name, checkError(required(field))]));
 }
 
-/** What is wrong in the lines, by the path of the cell: 'inventory.0.qty'. */
+/** The errors of the lines, by the path of the cell: 'inventory.0.qty'. */
 export function wrongCells(
   field: Field,
   lines: readonly GoodsLine[],
-  { isPriced, words }: { isPriced: boolean; words: typeof text },
+  { isPriced, t }: { isPriced: boolean; t: typeof text },
 ): Record<string, string> {
   const wordsFor = (cell: keyof GoodsLine) => {
-    const label = field.of?.[cell]?.label ?? words('goods.category');
-    return words(cell === 'qty' || cell === 'total' ? 'goods.above0' : 'goods.required', { label });
+    const label = field.of?.[cell]?.label ?? t('goods.category');
+    return t(cell === 'qty' || cell === 'total' ? 'goods.above0' : 'goods.required', { label });
   };
   return Object.fromEntries(
     lines.flatMap((line, index) =>

@@ -1,7 +1,7 @@
 import type { Field } from '../../../schema/index.ts';
 import type { useText } from '../../providers/i18n.ts';
 
-/** What a line shows beside product and quantity: its price, what is in stock of it, or nothing. */
+/** The extra column of a line: its price, the product's stock, or none. */
 export type GoodsKind = 'priced' | 'stocked' | 'plain';
 
 export interface GoodsColumn {
@@ -10,7 +10,7 @@ export interface GoodsColumn {
   numeric: boolean;
 }
 
-/** The columns of the lines, in the order in which they are typed. */
+/** The columns of the lines, in typing order. */
 export function columnsOf(field: Field, kind: GoodsKind, text: ReturnType<typeof useText>): GoodsColumn[] {
   const label = (name: string) => field.of?.[name]?.label ?? name;
   const stock = { name: 'stock', label: text('goods.inStock'), numeric: true };

@@ -2,17 +2,17 @@ import { compare, parseDecimal, QUANTITY_PLACES } from '../../../ledger/money.ts
 import type { Values } from '../form/formValues.ts';
 import { totalOf, unitPrice } from './purchaseTotals.ts';
 
-/** One line of a purchase or a supply, as it is filled in. Numbers are text as typed; blanks are null. */
+/** One line of a purchase or a supply in the form. Numbers are the typed text; blanks are null. */
 export interface GoodsLine {
-  /** Tells the lines of a form apart; never sent. */
+  /** Identifies the line within the form; never sent. */
   key: number;
-  /** Where the product is sought, if it was chosen first; never sent. */
+  /** The category in which the product is searched, if it was chosen first; never sent. */
   category_id: number | null;
   product_id: number | null;
   qty: string | null;
-  /** The price of the whole line; of a purchase only. */
+  /** The price of the whole line; only for a purchase. */
   total: string | null;
-  /** The product's name where it is known, for one that is no longer listed. */
+  /** The product's name if it is known, for products that are no longer listed. */
   product_name?: string | undefined;
 }
 
@@ -23,7 +23,7 @@ export function blankLine(): GoodsLine {
   return { key: lastKey, category_id: null, product_id: null, qty: null, total: null };
 }
 
-/** The lines of an earlier call, to put right; one blank line where there are none. */
+/** The lines of the record to correct, or one blank line. */
 export function linesOf(given: unknown): GoodsLine[] {
   if (!Array.isArray(given) || given.length === 0) return [blankLine()];
   return given.map((line: Values) => ({
@@ -35,13 +35,13 @@ export function linesOf(given: unknown): GoodsLine[] {
   }));
 }
 
-/** Lines that were kept as JSON, told apart anew: others may have been numbered alike since. */
+/** Lines from a draft's JSON, with new keys: others may have the same ones since. */
 export function revivedLines(kept: unknown): GoodsLine[] {
   if (!Array.isArray(kept) || kept.length === 0) return [blankLine()];
   return kept.map((line: GoodsLine) => ({ ...line, key: blankLine().key }));
 }
 
-/** The lines as the call takes them (business rules, section 3). */
+/** The lines in the API's format (docs/business-rules.md, "Purchases"). */
 export function sentLines(lines: readonly GoodsLine[], isPriced: boolean): Values[] {
   return lines.map((line) => ({
     product_id: line.product_id,
@@ -50,12 +50,18 @@ export function sentLines(lines: readonly GoodsLine[], isPriced: boolean): Value
   }));
 }
 
-/** Nothing was filled in: the line that Enter added once too often. */
+/** Whether nothing was filled in, as in a line that Enter added at the end. */
 export function isBlank({ category_id, product_id, qty, total }: GoodsLine): boolean {
   return category_id === null && product_id === null && qty === null && total === null;
 }
 
-/** Which cells keep a line from being sent: category, product, a quantity and a price above 0 (specification, section 5). */
+/** The lines without blank ones at the end. The first line is kept, so that an empty form reports what it needs. */
+export function filledLines(lines: readonly GoodsLine[]): readonly GoodsLine[] {
+  const last = lines.findLastIndex((line) => !isBlank(line));
+  return lines.slice(0, Math.max(last, 0) + 1);
+}
+
+/** The cells that are missing in a line: category, product, a quantity above 0, a price above 0. */
 export function missingCells(line: GoodsLine, isPriced: boolean): (keyof GoodsLine)[] {
   const isAbove0 = (value: string | null, places: number) => {
     const exact = parseDecimal(value, places);

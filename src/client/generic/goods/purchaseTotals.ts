@@ -22,8 +22,8 @@ export interface PurchaseTotals {
 const ZERO: Decimal = '0.00';
 
 /**
- * The sums of a purchase, exact (specification 1, section 4): the subtotal of the lines' totals, the discount held
- * between 0 and the subtotal, and what is left. What is not yet a number counts as 0.
+ * The exact totals of a purchase (docs/business-rules.md, "Purchases"): the subtotal of the lines, the discount limited to 0 up
+ * to the subtotal, and the difference. Text that is not yet a number counts as 0.
  */
 export function purchaseTotals(lines: readonly Priced[], typedDiscount: unknown): PurchaseTotals {
   const subTotal = add(lines.map(totalOf));
@@ -31,12 +31,12 @@ export function purchaseTotals(lines: readonly Priced[], typedDiscount: unknown)
   return { subTotal, discount, total: subtract(subTotal, discount) };
 }
 
-/** Whether what is typed as a discount counts: a number, or nothing. Anything else must be put right, not taken for 0. */
+/** Whether the typed discount is valid: a number or blank. Other text is an error, not 0. */
 export function isDiscount(typed: unknown): boolean {
   return typed === null || typed === undefined || typed === '' || parseDecimal(typed) !== null;
 }
 
-/** Total price / quantity, rounded to 2 decimals; null until there is a quantity above 0. */
+/** The total price divided by the quantity, rounded to 2 decimals; null without a quantity above 0. */
 export function unitPrice(line: Priced): Decimal | null {
   const qty = parseDecimal(line.qty, QUANTITY_PLACES);
   if (qty === null || compare(qty, 0) <= 0) return null;

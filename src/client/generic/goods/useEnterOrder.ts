@@ -4,16 +4,18 @@ import { isPressed } from '../../layout/keys/shortcuts.ts';
 const INPUTS = 'input:not([disabled]):not([type=hidden]):not([type=checkbox]):not([aria-hidden=true])';
 
 /**
- * Enter goes on to the next input of a form, as Tab does but past the buttons: a clerk types a bill without leaving
- * the number pad. In an open list it chooses first, and goes on then. Ctrl+Enter sends the form.
+ * Enter moves to the next input of a form, as Tab does, but skips buttons: a clerk enters a bill on the number pad. In an open
+ * list it first chooses an option. Ctrl+Enter submits the form.
  *
- * @param onEnter asked before Enter goes on from an input; true means that it has gone elsewhere already.
- * @returns what to do with the keys on their way down, while an open list is still seen as open.
+ * @param onEnter called before Enter moves on from an input; true if it has moved the focus already.
+ * @returns a handler for keydown in the capture phase, when an open list is still open.
  */
 export function useEnterOrder(onEnter: (input: HTMLInputElement) => boolean): (event: KeyboardEvent) => void {
   const latest = useRef(onEnter);
   latest.current = onEnter;
   const goOn = (input: HTMLInputElement) => {
+    // Moving on would drop what was typed. The open list says that nothing was found.
+    if (isUnchosen(input)) return;
     if (!latest.current(input)) focusNext(input);
   };
   return (event) => {
@@ -22,16 +24,16 @@ export function useEnterOrder(onEnter: (input: HTMLInputElement) => boolean): (e
     const sends = isPressed('send', event);
     if (sends && input instanceof HTMLTextAreaElement) input.form?.requestSubmit();
     if (!(input instanceof HTMLInputElement)) return;
-    // By itself Enter would send the form, also from a list that has nothing to choose.
+    // By default Enter would submit the form, also from an open list without options.
     event.preventDefault();
-    if (sends) input.form?.requestSubmit();
+    if (sends) isUnchosen(input) || input.form?.requestSubmit();
     else if (!isOpen(input)) goOn(input);
-    // Who has gone elsewhere meanwhile, or was taken there by what was chosen, stays there.
+    // If the focus has moved meanwhile, by the user or by the chosen option, it stays.
     else requestAnimationFrame(() => !isOpen(input) && document.activeElement === input && goOn(input));
   };
 }
 
-/** What stands in it is selected, as by Tab: typing replaces it. */
+/** The value is selected, as by Tab: typing replaces it. */
 export function focusOn(input: HTMLInputElement | null | undefined): void {
   input?.focus();
   input?.select();
@@ -42,6 +44,11 @@ function focusNext(input: HTMLInputElement): void {
   const next = inputs[inputs.indexOf(input) + 1];
   if (next !== undefined) focusOn(next);
   else input.form?.querySelector<HTMLElement>('button[type=submit]')?.focus();
+}
+
+/** Whether the text in a selector is not one of its choices (src/fields/ComboInput.tsx). */
+function isUnchosen(input: HTMLInputElement): boolean {
+  return input.dataset.unchosen !== undefined;
 }
 
 function isOpen(input: HTMLInputElement): boolean {

@@ -6,19 +6,19 @@ import type { RecordFormProps } from '../form/RecordForm.tsx';
 import { useRecordForm } from '../form/useRecordForm.ts';
 import { missingFields, wrongCells } from './goodsCheck.ts';
 import type { GoodsKind } from './goodsKind.ts';
-import { type GoodsLine, isBlank, linesOf, revivedLines, sentLines } from './goodsLine.ts';
+import { filledLines, type GoodsLine, isBlank, linesOf, revivedLines, sentLines } from './goodsLine.ts';
 import { useEnterOrder } from './useEnterOrder.ts';
 import { useLines } from './useLines.ts';
 
 interface Ways {
   kind: GoodsKind;
-  /** Fields that this form asks for though the call can do without. */
+  /** Fields that this form requires although the API does not. */
   wants?: readonly string[];
-  /** What follows from the lines, beside them. */
+  /** Values computed from the lines. */
   more?: (values: Values, lines: readonly GoodsLine[]) => Values;
 }
 
-/** The form of a movement of goods: a record's form whose lines are typed here, and the way of Enter through it. */
+/** The form of a movement of goods: a record's form with its lines and its Enter order. */
 export function useGoodsForm(task: RecordFormProps, { kind, wants = [], more }: Ways) {
   const text = useText();
   const { resource } = task;
@@ -32,12 +32,12 @@ export function useGoodsForm(task: RecordFormProps, { kind, wants = [], more }: 
     wrong: text('form.incomplete'),
     reviveValues: (values) => ({ ...values, [field.name]: revivedLines(values[field.name]) }),
     prepare: (values) => {
-      const lines = linesIn(values);
+      const lines = filledLines(linesIn(values));
       return { ...values, ...more?.(values, lines), [field.name]: sentLines(lines, isPriced) };
     },
     checkMore: (values) => ({
       ...missingFields(resource, wants, values),
-      ...wrongCells(field, linesIn(values), { isPriced, words: text }),
+      ...wrongCells(field, filledLines(linesIn(values)), { isPriced, t: text }),
     }),
   });
   const { form } = state;
@@ -45,7 +45,7 @@ export function useGoodsForm(task: RecordFormProps, { kind, wants = [], more }: 
     form.setValue(field.name, next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
   });
 
-  /** At the end of the last line Enter adds one; in a blank last line it ends the list. */
+  /** Enter at the end of the last line adds a line; in a blank last line it ends the list. */
   const onKeyDown = useEnterOrder((input) => {
     const place = input.closest<HTMLElement>('[data-line]');
     const last = lines.lines.at(-1);
@@ -62,7 +62,7 @@ export function useGoodsForm(task: RecordFormProps, { kind, wants = [], more }: 
   return { state, field, lines, onKeyDown, wants };
 }
 
-/** The first field of the definition that holds lines. Throws where there is none: the posting rule reads them. */
+/** The first field with lines. Throws if there is none: the posting rule requires one. */
 function linesFieldOf(resource: Resource): Field {
   const field = Object.values(resource.fields).find(({ type }) => type === 'lines');
   if (field === undefined) throw new Error(`${resource.name} has no lines`);

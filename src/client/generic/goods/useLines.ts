@@ -2,16 +2,16 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { blankLine, type GoodsLine } from './goodsLine.ts';
 import { focusOn } from './useEnterOrder.ts';
 
-/** What can be done with the lines. The functions stay the same, so that no line is drawn for the change of another. */
+/** The lines and their changes. The functions are stable, so that a line does not render when another one changes. */
 export interface Lines {
-  /** The element that the lines stand in. */
+  /** The element that contains the lines. */
   place: RefObject<HTMLDivElement | null>;
   lines: readonly GoodsLine[];
   change: (key: number, change: Partial<GoodsLine>) => void;
   add: () => void;
-  /** Takes a line out and goes to the one in its place; the only one stays. */
+  /** Removes a line and focuses the next one. The only line cannot be removed. */
   remove: (key: number) => void;
-  /** Takes a line out and leaves the focus to others. */
+  /** Removes a line without moving the focus. */
   drop: (key: number) => void;
 }
 
@@ -45,9 +45,12 @@ export function useLines(lines: readonly GoodsLine[], onChange: (lines: GoodsLin
     [drop],
   );
   useEffect(() => {
-    // The line that was added, or stands where one was removed, is typed into next, once it is drawn.
+    // After the next render, focuses the line that was added or follows the removed one: at its product, because a product
+    // sets its category.
     if (next.current === undefined) return;
-    focusOn(place.current?.querySelector<HTMLInputElement>(`[data-line="${next.current}"] input`));
+    focusOn(
+      place.current?.querySelector<HTMLInputElement>(`[data-line="${next.current}"] [name=product_id]`),
+    );
     next.current = undefined;
   });
   return { place, lines, change, add, remove, drop };

@@ -2,14 +2,14 @@ import { type BaseRecord, type HttpError, useOne } from '@refinedev/core';
 import type { Field, Resource } from '../../../schema/index.ts';
 import { useDefinitions } from '../../providers/definitions.tsx';
 
-/** The goods that a line may hold, and the lookup that sorts them: both as the definitions have them. */
+/** The goods that a line may contain and the lookup of their categories, as the definitions declare them. */
 export interface Goods {
   resource: Resource;
-  /** The goods' reference to what sorts them, such as an inventory category. */
+  /** The goods' reference to their category, such as an inventory category. */
   category: Field;
 }
 
-/** The resource that the lines' product points to. Throws where it is sorted by nothing: its definition has no category. */
+/** The resource that the lines' product refers to. Throws if its definition has no category. */
 export function useGoods(product: Field): Goods {
   const { resources } = useDefinitions();
   const resource = resources[product.to ?? ''];
@@ -22,7 +22,7 @@ export function useGoods(product: Field): Goods {
   return { resource, category };
 }
 
-/** The record of a line's product: its category, and what is in stock of it. */
+/** The record of a line's product, with its category and stock. */
 export function useProduct(resource: Resource, id: number | null): BaseRecord | undefined {
   const { result, query } = useOne<BaseRecord, HttpError>({
     resource: resource.name,

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { Resource } from '../../../schema/index.ts';
 import { useText } from '../../providers/i18n.ts';
+import { LoadingBlocks } from '../page/LoadingBlocks.tsx';
 import { Problem } from '../page/Problem.tsx';
 import { HistoryLine } from './HistoryLine.tsx';
 import { useHistory } from './useHistory.ts';
@@ -15,7 +15,7 @@ interface Props {
   heading?: ChangesProps['heading'];
 }
 
-/** Who changed what of a record and when, from the audit trail. */
+/** The audit trail of a record: who changed what and when. */
 export function History({ resource, id, heading }: Props) {
   const url = `/audit/${resource.name}/${encodeURIComponent(String(id))}`;
   return (
@@ -24,29 +24,29 @@ export function History({ resource, id, heading }: Props) {
 }
 
 interface ChangesProps {
-  /** The call below /api that tells them. */
+  /** The path of the call below /api. */
   url: string;
-  /** What may have happened beside what happens to every record. */
+  /** The resource's own actions, in addition to those of every record. */
   actions?: Resource['actions'];
-  /** What was changed, where it is fields of a definition. */
+  /** The changed fields, if a definition declares them. */
   fields?: Resource['fields'];
-  /** The level of its title, below that of what it stands in. */
+  /** The heading level of the title, one below its surroundings. */
   heading?: 'h2' | 'h3';
 }
 
-/** Who changed what and when, newest first. */
+/** Changes with their user and time, newest first. */
 export function Changes({ url, actions = [], fields = {}, heading = 'h2' }: ChangesProps) {
   const text = useText();
   const titleId = useId();
   const history = useHistory(url);
   return (
-    // Within a section there may be several of one name on a page, which are no landmarks.
+    // Headings below h2 may repeat on a page, so those sections are not landmarks.
     <Box {...(heading === 'h2' ? { component: 'section' } : { role: 'group' })} aria-labelledby={titleId}>
       <Typography id={titleId} component={heading} variant="subtitle1" sx={{ fontWeight: 600, mb: 1 }}>
         {text('history.title')}
       </Typography>
       {history.failed && <Problem message={text('history.failed')} onAgain={history.again} />}
-      {history.loading && <Waiting />}
+      {history.loading && <LoadingBlocks heights={[20, 20]} sx={{ py: 1 }} />}
       {!history.loading && !history.failed && history.entries.length === 0 && (
         <Typography variant="body2" color="text.secondary">
           {text('history.empty')}
@@ -68,15 +68,6 @@ export function Changes({ url, actions = [], fields = {}, heading = 'h2' }: Chan
           {text('history.more')}
         </Button>
       )}
-    </Box>
-  );
-}
-
-function Waiting() {
-  return (
-    <Box aria-hidden sx={{ py: 1 }}>
-      <Skeleton width="40%" />
-      <Skeleton width="70%" />
     </Box>
   );
 }

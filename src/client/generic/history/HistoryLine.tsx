@@ -2,22 +2,23 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Fragment, useState } from 'react';
-import { formatDay } from '../../../fields/formatDay.ts';
+import { formatMoment } from '../../../fields/formatDay.ts';
+import { imageText } from '../../../fields/image/index.ts';
 import { fieldTypes } from '../../../fields/index.ts';
 import { ReferenceLink } from '../../../fields/reference/ReferenceLink.tsx';
-import type { FieldTypes, Resource } from '../../../schema/index.ts';
+import type { Resource } from '../../../schema/index.ts';
 import { useFormat } from '../../providers/definitions.tsx';
-import { useText } from '../../providers/i18n.ts';
-import { labelSaid, valueSaid } from '../../providers/told.ts';
+import { text, useText } from '../../providers/i18n.ts';
+import { labelInLanguage } from '../../providers/vocabulary.ts';
 import type { HistoryChange, HistoryEntry } from './useHistory.ts';
 
-/** More changes than this are folded: a new record fills every field. */
+/** More changes than this are collapsed: a new record has one for every field. */
 const SHOWN = 4;
 
-/** What happens to records of themselves, and to people and their projects; an own call of the definition goes by its label. */
+/** The actions of every record, and those of people and their projects; others are the definition's, with a label. */
 const KNOWN = ['create', 'update', 'delete', 'restore', 'assign', 'release'] as const;
 
-/** What these say has no other side: what a new record got, whom somebody came to, whom they left. */
+/** Actions whose changes have only one side: creating a record, assigning and releasing. */
 const ONE_SIDED = ['create', 'assign', 'release'];
 
 interface Props {
@@ -44,7 +45,7 @@ export function HistoryLine({ entry, actions, fields }: Props) {
         <Typography variant="caption" color="text.secondary">
           {text('history.by', {
             name: entry.user_name ?? text('history.system'),
-            at: momentWords(entry.at, date),
+            at: formatMoment(entry.at, date),
           })}
         </Typography>
       </Box>
@@ -53,7 +54,7 @@ export function HistoryLine({ entry, actions, fields }: Props) {
           {changes.map((change) => (
             <Change
               key={change.field}
-              change={said(change, fields)}
+              change={translated(change, fields)}
               isOneSided={ONE_SIDED.includes(entry.action)}
             />
           ))}
@@ -74,20 +75,32 @@ export function HistoryLine({ entry, actions, fields }: Props) {
   );
 }
 
-/** '2025-01-31 14:05:00' with its day as the firm writes days. */
-function momentWords(at: string, date: string): string {
-  return `${formatDay(at, date)}${at.slice(10)}`;
+/** Translates the labels and built-in values of a change; values of the record itself stay. */
+function translated(change: HistoryChange, fields: Resource['fields']): HistoryChange {
+  const words = (value: unknown, english: string | null) => valueText(fields[change.field], value, english);
+  return {
+    ...change,
+    // A field that the definition no longer has keeps the label of its time.
+    label: fields[change.field]?.label ?? labelInLanguage(change.label),
+    old: words(change.old_value, change.old),
+    new: words(change.new_value, change.new),
+  };
 }
 
-/** In the language of the screen, as far as its words are not the record's own. */
-function said(change: HistoryChange, fields: Resource['fields']): HistoryChange {
-  const label = labelSaid(change.label);
-  const type = (fieldTypes as FieldTypes)[fields[change.field]?.type ?? ''];
-  if (!type?.speaks) return { ...change, label };
-  return { ...change, label, old: valueSaid(change.old ?? ''), new: valueSaid(change.new ?? '') };
+/** A value in the chosen language if it has a translation, otherwise the record's own text. */
+function valueText(field: Resource['fields'][string] | undefined, value: unknown, english: string | null) {
+  if (field === undefined || value === undefined || value === null) return english;
+  if (field.of !== undefined) return linesText(Number(value));
+  if (typeof value === 'boolean') return text(value ? 'fields.yes' : 'fields.no');
+  if (field.type === 'image') return imageText(String(value), text('history.image'));
+  return fieldTypes[field.type]?.text(value, field, { date: '', currency: '' }) ?? english;
 }
 
-/** 'Balance: 10 → 20', or its one side alone. */
+function linesText(count: number): string {
+  return text(count === 1 ? 'history.line' : 'history.lines', { count });
+}
+
+/** 'Balance: 10 → 20', or only one side. */
 function Change({ change, isOneSided }: { change: HistoryChange; isOneSided: boolean }) {
   const text = useText();
   const blank = text('history.blank');
@@ -97,24 +110,24 @@ function Change({ change, isOneSided }: { change: HistoryChange; isOneSided: boo
       {!isOneSided && (
         <>
           <del style={{ textDecoration: 'none' }}>
-            <Words words={change.old || blank} records={change.old_records} />
+            <ChangeText words={change.old || blank} records={change.old_records} />
           </del>{' '}
           {'→'}{' '}
         </>
       )}
       <Box component="ins" sx={{ textDecoration: 'none', color: 'text.primary' }}>
         {change.new || !isOneSided ? (
-          <Words words={change.new || blank} records={change.new_records} />
+          <ChangeText words={change.new || blank} records={change.new_records} />
         ) : (
-          <Words words={change.old || blank} records={change.old_records} />
+          <ChangeText words={change.old || blank} records={change.old_records} />
         )}
       </Box>
     </Typography>
   );
 }
 
-/** The names of records as links to them; any other value as it is. */
-function Words({ words, records = [] }: { words: string; records: HistoryChange['old_records'] }) {
+/** The names of records as links; any other value as text. */
+function ChangeText({ words, records = [] }: { words: string; records: HistoryChange['old_records'] }) {
   if (records.length === 0) return words;
   return records.map(({ resource, id, name }, place) => (
     <Fragment key={id}>

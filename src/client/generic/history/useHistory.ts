@@ -2,7 +2,7 @@ import { useDataProvider } from '@refinedev/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { HISTORY } from '../page/derived.ts';
 
-/** One change of a record, in words (GET /audit/{resource}/{id}). */
+/** One change of a record, formatted (GET /audit/{resource}/{id}). */
 export interface HistoryEntry {
   id: number | string;
   action: string;
@@ -16,7 +16,10 @@ export interface HistoryChange {
   label: string;
   old: string | null;
   new: string | null;
-  /** For a reference, the records that the words name. */
+  /** The value itself, if it can be translated: a choice, yes or no, the number of lines. */
+  old_value?: unknown;
+  new_value?: unknown;
+  /** For a reference, the records that the text names. */
   old_records?: readonly NamedRecord[];
   new_records?: readonly NamedRecord[];
 }
@@ -29,14 +32,14 @@ interface NamedRecord {
 
 const PAGE = 10;
 
-/** What a call tells of who changed what and when, newest first, a page at a time. A host without histories has none. */
+/** The changes that a call returns, newest first, page by page. A host without histories has none. */
 export function useHistory(url: string) {
   const provider = useDataProvider()();
   const query = useInfiniteQuery({
     queryKey: [HISTORY, url],
     initialPageParam: 0,
     queryFn: async ({ pageParam }) => {
-      // One more than is shown tells whether there is more.
+      // One more than is shown, to know whether there are more.
       const answer = await provider.custom?.({
         url,
         method: 'get',

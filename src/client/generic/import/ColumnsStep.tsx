@@ -1,19 +1,16 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { Resource } from '../../../schema/index.ts';
 import { countText, useText } from '../../providers/i18n.ts';
+import { DataTable } from '../table/DataTable.tsx';
+import { IMPORT_TABLE } from './importTable.ts';
 import { importFields, missingFields } from './mapping.ts';
 import type { ImportTask } from './useImport.ts';
 
-/** Which column of the file goes into which field. What was found by its heading is chosen already. */
+/** Maps the columns of the file to fields. Columns whose heading matches a field are mapped already. */
 export function ColumnsStep({ resource, task }: { resource: Resource; task: ImportTask }) {
   const text = useText();
   const { table, mapping, file } = task;
@@ -27,53 +24,49 @@ export function ColumnsStep({ resource, task }: { resource: Resource; task: Impo
       {missing.length > 0 && (
         <Alert severity="warning">{text('import.missing', { fields: missing.join(', ') })}</Alert>
       )}
-      <TableContainer>
-        <Table size="small">
-          <TableHead>
-            <TableRow>
-              <TableCell>{text('import.column')}</TableCell>
-              <TableCell>{text('import.example')}</TableCell>
-              <TableCell>{text('import.into')}</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {table.headings.map((heading, place) => {
-              const name = heading === '' ? text('import.columnNo', { number: place + 1 }) : heading;
-              return (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
-                <TableRow key={place}>
-                  <TableCell sx={{ overflowWrap: 'anywhere' }}>{name}</TableCell>
-                  <TableCell sx={EXAMPLE}>{table.rows.find((row) => row[place] !== '')?.[place]}</TableCell>
-                  <TableCell>
-                    <NativeSelect
-                      input={<OutlinedInput size="small" />}
-                      inputProps={{ 'aria-label': text('import.intoOf', { column: name }) }}
-                      value={mapping[place] ?? ''}
-                      onChange={({ target }) => task.map(place, target.value)}
-                      sx={{ fontSize: 13, minWidth: 140, minHeight: { xs: 44, sm: 0 } }}
-                    >
-                      <option value="">{text('import.leaveOut')}</option>
-                      {fields.map((field) => (
-                        <option key={field.name} value={field.name}>
-                          {field.labels.create}
-                        </option>
-                      ))}
-                    </NativeSelect>
-                  </TableCell>
-                </TableRow>
-              );
-            })}
-          </TableBody>
-        </Table>
-      </TableContainer>
+      <Box sx={{ overflowX: 'auto' }}>
+        <DataTable
+          label={file}
+          columns={[
+            { key: 'column', header: text('import.column'), className: 'column', cell: nameOf },
+            {
+              key: 'example',
+              header: text('import.example'),
+              className: 'example',
+              cell: (_, place) => table.rows.find((row) => row[place] !== '')?.[place],
+            },
+            {
+              key: 'into',
+              header: text('import.into'),
+              cell: (heading, place) => (
+                <NativeSelect
+                  input={<OutlinedInput size="small" />}
+                  inputProps={{ 'aria-label': text('import.intoOf', { column: nameOf(heading, place) }) }}
+                  value={mapping[place] ?? ''}
+                  disabled={task.busy !== undefined}
+                  onChange={({ target }) => task.map(place, target.value)}
+                  sx={{ fontSize: 13, minWidth: 140, minHeight: { xs: 44, sm: 0 } }}
+                >
+                  <option value="">{text('import.leaveOut')}</option>
+                  {fields.map((field) => (
+                    <option key={field.name} value={field.name}>
+                      {field.labels.create}
+                    </option>
+                  ))}
+                </NativeSelect>
+              ),
+            },
+          ]}
+          rows={table.headings}
+          rowKey={(_, place) => place}
+          sx={IMPORT_TABLE}
+        />
+      </Box>
     </>
   );
-}
 
-const EXAMPLE = {
-  maxWidth: 240,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-  color: 'text.secondary',
-};
+  /** A column without a heading is named by its number. */
+  function nameOf(heading: string, place: number): string {
+    return heading === '' ? text('import.columnNo', { number: place + 1 }) : heading;
+  }
+}

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { countText, useText } from '../../providers/i18n.ts';
 import { LARGEST_FILE, MOST_ROWS } from './readCsv.ts';
 
-/** Where a file is chosen, or dropped. */
+/** An area where a file is chosen or dropped. */
 export function FileStep({ onChoose }: { onChoose: (file: File) => void }) {
   const text = useText();
   const input = useRef<HTMLInputElement>(null);
@@ -42,7 +42,7 @@ export function FileStep({ onChoose }: { onChoose: (file: File) => void }) {
         onChange={({ target }) => {
           const file = target.files?.[0];
           if (file !== undefined) onChoose(file);
-          // So that the same file can be chosen again.
+          // Allows the same file to be chosen again.
           target.value = '';
         }}
       />

@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -9,9 +8,13 @@ import LinearProgress from '@mui/material/LinearProgress';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState } from 'react';
 import type { Resource } from '../../../schema/index.ts';
+import { BackDialog } from '../../layout/back/BackDialog.tsx';
+import { callFailureText } from '../../providers/data/callFailure.ts';
 import { countText, useText } from '../../providers/i18n.ts';
 import { Confirm } from '../dialogs/Confirm.tsx';
+import { StillSending } from '../dialogs/StillSending.tsx';
 import { useLeaveGuard } from '../form/LeaveGuard.tsx';
+import { failureText } from '../page/failureText.ts';
 import { ColumnsStep } from './ColumnsStep.tsx';
 import { FileStep } from './FileStep.tsx';
 import { missingFields } from './mapping.ts';
@@ -23,7 +26,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Records from a CSV file: the file, its columns, its rows with their mistakes, and then all of them or none. */
+/** Imports records from a CSV file in steps: the file, its columns, its rows with their errors. All rows are imported or none. */
 export function ImportDialog({ resource, onClose }: Props) {
   const text = useText();
   const id = useId();
@@ -32,9 +35,9 @@ export function ImportDialog({ resource, onClose }: Props) {
   const { step, busy, failure, corrected } = task;
   const [leaving, setLeaving] = useState(false);
   const leave = () => (corrected ? setLeaving(true) : onClose());
-  useLeaveGuard(() => corrected, 'page');
+  useLeaveGuard(() => corrected, 'page', 'lost');
   return (
-    <Dialog
+    <BackDialog
       open
       onClose={busy === undefined && step === 'file' ? onClose : undefined}
       aria-labelledby={id}
@@ -45,7 +48,9 @@ export function ImportDialog({ resource, onClose }: Props) {
       <DialogTitle id={id}>{text('import.title', { many: resource.label.many })}</DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
         {narrow && <Alert severity="info">{text('import.narrow')}</Alert>}
-        {failure !== undefined && <Alert severity="error">{failure}</Alert>}
+        {failure !== undefined && (
+          <Alert severity="error">{failureText({ ...failure, message: callFailureText(failure) })}</Alert>
+        )}
         {step === 'file' && <FileStep onChoose={task.choose} />}
         {step === 'columns' && <ColumnsStep resource={resource} task={task} />}
         {step === 'rows' && <RowsStep resource={resource} task={task} />}
@@ -55,6 +60,7 @@ export function ImportDialog({ resource, onClose }: Props) {
             <LinearProgress aria-label={text('import.running')} sx={{ mt: 1 }} />
           </Box>
         )}
+        <StillSending busy={busy === 'adding'} onStop={task.stop} />
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap', gap: 1 }}>
         <Button onClick={leave} disabled={busy !== undefined} color="inherit">
@@ -74,17 +80,18 @@ export function ImportDialog({ resource, onClose }: Props) {
       <Confirm
         open={leaving}
         title={text('form.leave.title')}
-        question={text('form.leave.question')}
+        question={text('form.leave.lost')}
         confirm={text('form.leave.confirm')}
         cancel={text('form.leave.cancel')}
+        focus="cancel"
         onConfirm={onClose}
         onCancel={() => setLeaving(false)}
       />
-    </Dialog>
+    </BackDialog>
   );
 }
 
-/** The one way on: to the check, and once there is nothing wrong, into the list. */
+/** The button of the next step: to the check, and once there are no errors, to the import. */
 function Proceed({ resource, task }: { resource: Resource; task: ImportTask }) {
   const text = useText();
   const { step, table, mapping, errors, changed, busy } = task;

@@ -1,15 +1,15 @@
 import { fieldTypes } from '../../../fields/index.ts';
 import { type Field, isRequired, type Resource, writableFields } from '../../../schema/index.ts';
 
-/** The field that each column of a file goes into, in the columns' order; '' for a column that is left out. */
+/** The field of each column in the file, in column order; '' for an ignored column. */
 export type Mapping = readonly string[];
 
-/** The fields that a file can give. */
+/** The fields that can be imported. */
 export function importFields(resource: Resource): Field[] {
   return writableFields(resource, 'create').filter(({ type }) => fieldTypes[type]?.storage !== 'secret');
 }
 
-/** The columns by their headings: the name of a field, or what it is called in the list or a form, in whatever case. */
+/** Matches columns by their heading: a field's name, or its label in the list or form, ignoring case. */
 export function matchHeadings(resource: Resource, headings: readonly string[]): Mapping {
   const mapping = headings.map(() => '');
   for (const namesOf of [nameOf, labelsOf]) {
@@ -23,14 +23,14 @@ export function matchHeadings(resource: Resource, headings: readonly string[]): 
   return mapping;
 }
 
-/** The fields without which no record can be made and that no column gives. */
+/** The required fields that no column provides. */
 export function missingFields(resource: Resource, mapping: Mapping): Field[] {
   return importFields(resource).filter(
     (field) => isRequired(field, 'create') && field.default === undefined && !mapping.includes(field.name),
   );
 }
 
-/** Another choice for one column; a field goes with one column alone. */
+/** Changes the field of one column. A field belongs to one column only. */
 export function mapColumn(mapping: Mapping, place: number, field: string): Mapping {
   return mapping.map((before, at) => {
     if (at === place) return field;

@@ -1,11 +1,11 @@
 import Papa from 'papaparse';
 import { withoutApostrophe } from '../export/csv.ts';
 
-/** As much as the call takes at once. */
+/** The most rows that the call accepts. */
 export const MOST_ROWS = 20_000;
 export const LARGEST_FILE = 10_000_000;
 
-/** A file as it reads: the headings, and of each row as many cells. */
+/** A parsed file: the headings, and rows with as many cells as headings. */
 export interface CsvTable {
   /** '' where a column has none. */
   headings: readonly string[];
@@ -15,17 +15,17 @@ export interface CsvTable {
 /** Why a file cannot be read. */
 export type CsvProblem = 'tooLarge' | 'notText' | 'empty' | 'tooMany' | 'broken';
 
-/** Commas, semicolons (Excel in many countries), tabs (Excel's Unicode text) or bars: which of them, the file tells. */
+/** Commas, semicolons (Excel in many countries), tabs (Excel's Unicode text) or bars; the parser detects which. */
 const DELIMITERS = [',', ';', '\t', '|'];
 
-/** The table in a file's bytes. */
+/** Parses the bytes of a file. */
 export function readCsv(bytes: ArrayBuffer): CsvTable | CsvProblem {
   if (bytes.byteLength > LARGEST_FILE) return 'tooLarge';
   const text = decode(new Uint8Array(bytes));
   return text === undefined ? 'notText' : parseCsv(text);
 }
 
-/** The table in a text. Blank rows are none; formulas that an export defused are as they were before. */
+/** Parses a text. Blank rows are skipped; apostrophes that an export put before formulas are removed. */
 export function parseCsv(text: string): CsvTable | CsvProblem {
   const { data, errors } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), {
     skipEmptyLines: 'greedy',
@@ -41,7 +41,7 @@ export function parseCsv(text: string): CsvTable | CsvProblem {
   return { headings: cells(first).map((heading) => heading.trim()), rows: rest.map(cells) };
 }
 
-/** UTF-8, or UTF-16 as its first bytes tell; undefined for anything else, whose letters would be guessed. */
+/** Decodes UTF-8, or UTF-16 with a byte order mark. Returns undefined for other encodings, which cannot be detected reliably. */
 function decode(bytes: Uint8Array): string | undefined {
   const [first, second] = bytes;
   const encoding =

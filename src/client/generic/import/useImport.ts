@@ -1,44 +1,56 @@
 import { useInvalidate } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { Resource } from '../../../schema/index.ts';
+import { type CallFailure, callFailure } from '../../providers/data/callFailure.ts';
+import { stopWaiting } from '../../providers/http.ts';
 import { text } from '../../providers/i18n.ts';
 import { notify } from '../../providers/notification.ts';
 import { useIdempotencyKey } from '../../providers/useIdempotencyKey.ts';
 import { refreshPosted } from '../page/derived.ts';
-import { type ImportRows, type RowErrors, sendImport, tryImport } from './askImport.ts';
 import { type Mapping, mapColumn, matchHeadings } from './mapping.ts';
 import { type CsvTable, readCsv } from './readCsv.ts';
+import { type ImportRows, type RowErrors, sendImport, tryImport } from './sendImport.ts';
 
-/** Where the import stands: a file is wanted, its columns find their fields, its rows are corrected. */
+/** The steps of an import: choose a file, map its columns, correct its rows. */
 export type ImportStep = 'file' | 'columns' | 'rows';
+
+/** The new text of a cell. */
+export interface CorrectedCell {
+  row: number;
+  /** The position of the field among those of the rows. */
+  place: number;
+  text: string;
+}
 
 export interface ImportTask {
   step: ImportStep;
   file: string;
   table: CsvTable;
   mapping: Mapping;
-  /** The fields that columns go into, and the rows' cells in their order. */
+  /** The fields of the mapped columns, and the cells of each row in their order. */
   rows: ImportRows;
   errors: RowErrors;
   /** Cells were changed since the last check. */
   changed: boolean;
-  /** Cells were changed since the file was read: they are lost with the dialog. */
+  /** Cells were changed since the file was read. Closing the dialog loses them. */
   corrected: boolean;
   busy: 'checking' | 'adding' | undefined;
-  /** Why the last step could not be done. */
-  failure: string | undefined;
+  /** The reason why the last step failed. */
+  failure: CallFailure | undefined;
   choose: (file: File) => void;
   map: (place: number, field: string) => void;
-  correct: (row: number, place: number, value: string) => void;
+  correct: (cells: readonly CorrectedCell[]) => void;
   back: (step: ImportStep) => void;
   check: () => void;
   send: () => void;
+  /** Stops waiting for the response of the running import. */
+  stop: () => void;
 }
 
 const NOTHING: CsvTable = { headings: [], rows: [] };
 
-/** The way of a file into a resource's list. `done` is called when its rows are added. */
+/** The state of an import into a resource's list. `done` is called after the rows were added. */
 export function useImport(resource: Resource, done: () => void): ImportTask {
   const [step, setStep] = useState<ImportStep>('file');
   const [file, setFile] = useState('');
@@ -48,7 +60,8 @@ export function useImport(resource: Resource, done: () => void): ImportTask {
   const [changed, setChanged] = useState(false);
   const [corrected, setCorrected] = useState(false);
   const [busy, setBusy] = useState<ImportTask['busy']>();
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<CallFailure>();
+  const sending = useRef('');
   const keyFor = useIdempotencyKey();
   const rows = useMemo(() => rowsOf(table, mapping), [table, mapping]);
   const invalidate = useInvalidate();
@@ -56,8 +69,10 @@ export function useImport(resource: Resource, done: () => void): ImportTask {
 
   const choose = async (chosen: File) => {
     setFailure(undefined);
-    const read = readCsv(await chosen.arrayBuffer());
-    if (typeof read === 'string') return setFailure(text(`import.problem.${read}`));
+    // A file that was moved or changed since it was chosen cannot be read.
+    const read = await chosen.arrayBuffer().then(readCsv, () => undefined);
+    if (read === undefined) return setFailure({ otherwise: 'import.failed' });
+    if (typeof read === 'string') return setFailure({ otherwise: `import.problem.${read}` });
     setFile(chosen.name);
     setTable(read);
     setCorrected(false);
@@ -71,7 +86,7 @@ export function useImport(resource: Resource, done: () => void): ImportTask {
     try {
       await work();
     } catch (error) {
-      setFailure((error as Error).message);
+      setFailure(callFailure(error, 'import.failed'));
     } finally {
       setBusy(undefined);
     }
@@ -86,7 +101,8 @@ export function useImport(resource: Resource, done: () => void): ImportTask {
 
   const send = () =>
     during('adding', async () => {
-      const message = await sendImport(resource, rows, keyFor(rows), text('import.failed'));
+      sending.current = keyFor(rows);
+      const message = await sendImport(resource, rows, sending.current, text('import.failed'));
       notify({ type: 'success', message });
       keyFor.renew();
       void invalidate({ resource: resource.name, invalidates: ['list', 'many'] });
@@ -107,8 +123,8 @@ export function useImport(resource: Resource, done: () => void): ImportTask {
     failure,
     choose: (chosen) => void choose(chosen),
     map: (place, field) => setMapping((before) => mapColumn(before, place, field)),
-    correct: (row, place, value) => {
-      setTable((before) => withCell(before, row, takenColumns(mapping)[place] as number, value));
+    correct: (cells) => {
+      setTable((before) => withCells(before, takenColumns(mapping), cells));
       setChanged(true);
       setCorrected(true);
     },
@@ -118,10 +134,11 @@ export function useImport(resource: Resource, done: () => void): ImportTask {
     },
     check: () => void check(),
     send: () => void send(),
+    stop: () => stopWaiting(sending.current),
   };
 }
 
-/** The cells of the columns that are taken. */
+/** The cells of the mapped columns. */
 function rowsOf({ rows }: CsvTable, mapping: Mapping): ImportRows {
   const columns = takenColumns(mapping);
   return {
@@ -130,11 +147,18 @@ function rowsOf({ rows }: CsvTable, mapping: Mapping): ImportRows {
   };
 }
 
-/** The places of the columns that go into a field. */
+/** The positions of the mapped columns. */
 function takenColumns(mapping: Mapping): number[] {
   return mapping.flatMap((field, column) => (field === '' ? [] : [column]));
 }
 
-function withCell({ headings, rows }: CsvTable, row: number, column: number, value: string): CsvTable {
-  return { headings, rows: rows.map((cells, at) => (at === row ? cells.with(column, value) : cells)) };
+function withCells(
+  { headings, rows }: CsvTable,
+  columns: readonly number[],
+  corrected: readonly CorrectedCell[],
+): CsvTable {
+  const next = [...rows];
+  for (const { row, place, text } of corrected)
+    next[row] = (next[row] ?? []).with(columns[place] as number, text);
+  return { headings, rows: next };
 }

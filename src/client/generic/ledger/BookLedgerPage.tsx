@@ -1,14 +1,14 @@
 import type { LedgerView } from '../../../schema/index.ts';
+import { BOOKS_PATH } from '../../address/ledgerAddress.ts';
 import { usePageTitle } from '../../layout/usePageTitle.ts';
 import { useText } from '../../providers/i18n.ts';
 import { PageHeader } from '../page/PageHeader.tsx';
 import { PageLinks } from '../page/PageLinks.tsx';
 import { LedgerSheet } from './LedgerSheet.tsx';
-import { BOOKS_PATH } from './ledgerAddress.ts';
 import { useLedger } from './useLedger.ts';
 import { useLedgerState } from './useLedgerState.ts';
 
-/** The ledger of a book that belongs to no record: there is nothing to ask for, so it loads at once. */
+/** The ledger of a book without records. It needs no selection, so it loads at once. */
 export function BookLedgerPage({ view }: { view: LedgerView }) {
   const text = useText();
   const control = useLedgerState(view);

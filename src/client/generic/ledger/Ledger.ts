@@ -1,42 +1,46 @@
 import { add, compare, type Decimal, negate, parseDecimal, QUANTITY_PLACES } from '../../../ledger/money.ts';
 import type { LedgerView } from '../../../schema/index.ts';
-import { isObject, rowsOf } from '../../providers/data/answers.ts';
+import { isObject } from '../../../schema/isObject.ts';
+import { rowsOf } from '../../providers/data/answers.ts';
 import { BALANCES } from './ledgerColumns.ts';
 import type { ShownView } from './ledgerPart.ts';
 
-/** One line of a ledger as it travels; the links between corrected transactions are their ids. */
+/** One line of a ledger in the API's format. The links between corrected transactions are their ids. */
 export interface LedgerRow {
   readonly [field: string]: unknown;
   readonly id: number | string;
 }
 
-/** A page of a ledger with the figures of its whole range (business rules, section 9). Money and quantities are decimal text. */
+/**
+ * A page of a ledger with the totals of its whole range (docs/business-rules.md, "Ledgers"). Money and quantities are decimal
+ * text.
+ */
 export interface Ledger {
   rows: readonly LedgerRow[];
-  /** How many rows the range has. */
+  /** The number of rows in the range. */
   total: number;
   opening: Decimal;
   closing: Decimal;
   totalIn: Decimal;
   totalOut: Decimal;
-  /** The named totals beside the rows, as they travel. */
+  /** The named totals, in the API's format. */
   totals: Readonly<Record<string, unknown>>;
-  /** Whose ledger it is; none of a nominal book, and none where the host does not say. */
+  /** The record of the ledger; undefined for a nominal book, and if the host does not send it. */
   record: { id: number | string; name: string; deleted: boolean } | undefined;
 }
 
 /**
- * Reads the answer of a ledger call.
+ * Parses the response of a ledger call.
  *
- * @param total the rows of the range; undefined where the host does not page: the answer is the whole range, and what
- *   it does not say is made from its rows.
+ * @param total the number of rows in the range; undefined if the host does not page: the response is the whole range, and
+ * missing totals are computed from its rows.
  */
 export function readLedger(view: ShownView, body: unknown, total: number | undefined): Ledger {
   const answer = isObject(body) ? body : {};
   const rows = (rowsOf(body, view.part?.second?.rows ?? view.operation.rows) ?? []) as LedgerRow[];
   const { before, after } = BALANCES[view.of];
   const places = placesOf(view);
-  // Summing up a long ledger takes seconds, so only what the answer leaves out is worked out.
+  // Totals are computed only if the response has none, because adding up a long ledger takes seconds.
   const figure = (given: unknown, otherwise: () => unknown) =>
     parseDecimal(given, places) ?? parseDecimal(otherwise(), places) ?? '0';
   return {
@@ -51,7 +55,7 @@ export function readLedger(view: ShownView, body: unknown, total: number | undef
   };
 }
 
-/** What a row adds to the balance: a positive change, and in an employee's ledger what was accrued. */
+/** The increase of the balance by a row: a positive change, or in an employee's ledger the accrued amount. */
 export function inOf(view: Pick<LedgerView, 'of'>, row: LedgerRow): Decimal {
   return add(
     changesOf(view, row).filter((change) => compare(change, 0) > 0),
@@ -59,7 +63,7 @@ export function inOf(view: Pick<LedgerView, 'of'>, row: LedgerRow): Decimal {
   );
 }
 
-/** What a row takes from the balance, above 0. */
+/** The decrease of the balance by a row, as a positive amount. */
 export function outOf(view: Pick<LedgerView, 'of'>, row: LedgerRow): Decimal {
   const places = placesOf(view);
   return negate(
@@ -71,12 +75,12 @@ export function outOf(view: Pick<LedgerView, 'of'>, row: LedgerRow): Decimal {
   );
 }
 
-/** The rows of one page of a range that came whole. */
+/** The rows of one page, cut from a whole range. */
 export function pageOf(ledger: Ledger, page: number, size: number): Ledger {
   return { ...ledger, rows: ledger.rows.slice((page - 1) * size, page * size) };
 }
 
-/** Whether the range goes on after a page, of whose first row `offset` rows stand before. */
+/** Whether there are rows after this page; `offset` is the number of rows before it. */
 export function isFollowed({ rows, total }: Ledger, offset: number): boolean {
   return rows.length > 0 && offset + rows.length < total;
 }

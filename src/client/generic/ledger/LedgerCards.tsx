@@ -1,50 +1,55 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
-import Skeleton from '@mui/material/Skeleton';
+import { useTransactionLink } from '../../address/useTransactionLink.ts';
 import { useFormat } from '../../providers/definitions.tsx';
 import { formatMoney } from '../../providers/figures.ts';
 import { useText } from '../../providers/i18n.ts';
-import { skeletonRows } from '../list/measures.ts';
-import { TransactionLink } from '../transaction/TransactionLink.tsx';
-import { useTransactionLink } from '../transaction/useTransactionLink.ts';
+import { CARDS, LoadingCards } from '../page/LoadingCards.tsx';
+import { TransactionLink } from '../page/TransactionLink.tsx';
+import { skeletonRows } from '../table/measures.ts';
 import { isFollowed, type LedgerRow } from './Ledger.ts';
+import { LedgerNumber } from './LedgerNumber.tsx';
 import type { LedgerRowsProps } from './LedgerTable.tsx';
 import { LedgerType } from './LedgerType.tsx';
 import { BALANCES, type LedgerColumn } from './ledgerColumns.ts';
-import { totalNote, totalOfPart } from './ledgerPart.ts';
-import { ledgerDetails, ledgerValue, ledgerWords } from './ledgerText.ts';
-import { NumberWords } from './NumberWords.tsx';
+import { hasBalances, totalNote, totalOfPart } from './ledgerPart.ts';
+import { formatLedgerValue, ledgerDetails, ledgerValue } from './ledgerText.ts';
 
-/** The rows as cards, for a phone: what moved, the balance after it, when and why. */
+/** The rows as cards for a phone: the change, the balance after it, the date and the note. */
 export function LedgerCards({ view, columns, ledger, offset, size, busy, name, empty }: LedgerRowsProps) {
   const text = useText();
   const format = useFormat();
   const { before, after, kind } = BALANCES[view.of];
   const total = totalOfPart(view, ledger);
-  const words = (value: unknown) => ledgerWords(String(value ?? ''), { kind }, format);
-  if (ledger === undefined) return <Waiting count={skeletonRows(size)} />;
+  const words = (value: unknown) => formatLedgerValue(String(value ?? ''), { kind }, format);
+  if (ledger === undefined)
+    return (
+      <Box component="ul" sx={{ ...CARDS, mt: 4 }}>
+        <LoadingCards count={skeletonRows(size)} height={98} />
+      </Box>
+    );
   const first = offset === 0 ? ledger.opening : ledger.rows[0]?.[before];
   const goesOn = isFollowed(ledger, offset);
   return (
     <Box sx={{ position: 'relative' }} aria-busy={busy}>
       {busy && <LinearProgress sx={{ position: 'absolute', insetInline: 0, top: -6, height: 2 }} />}
-      {total === undefined && (
+      {hasBalances(view) && (
         <Line label={text(offset === 0 ? 'ledger.opening' : 'ledger.broughtForward')} words={words(first)} />
       )}
       {ledger.rows.length === 0 && <Paper variant="outlined">{empty}</Paper>}
-      <Box component="ul" aria-label={view.heading} sx={LIST}>
+      <Box component="ul" aria-label={view.heading} sx={CARDS}>
         {ledger.rows.map((row, place) => (
           <Card key={row.id} view={view} columns={columns} row={row} no={offset + place + 1} name={name} />
         ))}
       </Box>
-      {total === undefined && goesOn && (
+      {hasBalances(view) && goesOn && (
         <Line label={text('ledger.carriedForward')} words={words(ledger.rows.at(-1)?.[after])} />
       )}
       <Paper variant="outlined" sx={CLOSING}>
         {total === undefined ? (
           <>
-            <Line label={text('ledger.closing')} words={words(ledger.closing)} />
+            {!view.filtered && <Line label={text('ledger.closing')} words={words(ledger.closing)} />}
             <Box sx={{ fontSize: 12, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
               {text('ledger.turnover', { in: words(ledger.totalIn), out: words(ledger.totalOut) })}
             </Box>
@@ -77,12 +82,13 @@ function Card({
   const format = useFormat();
   const { open } = useTransactionLink();
   const { change, after, kind } = BALANCES[view.of];
-  const wordsOf = (key: string) => ledgerWords(ledgerValue(view, row, { key, kind }, no), { kind }, format);
+  const wordsOf = (key: string) =>
+    formatLedgerValue(ledgerValue(view, row, { key, kind }, no), { kind }, format);
   const accrued = view.of === 'book' ? wordsOf('salary') : '';
   const transaction = row.transaction_id as string | number | null | undefined;
-  // Goods are known by their product; what else is listed by how much it is.
+  // A card of goods is titled by the product; other lists by the amount.
   const subject = view.part?.second && columns.find((column) => column.kind === 'text');
-  const day = ledgerWords(
+  const day = formatLedgerValue(
     ledgerValue(view, row, { key: 'created_at', kind: 'day' }, no),
     { kind: 'day' },
     format,
@@ -91,7 +97,7 @@ function Card({
     <Paper
       component="li"
       variant="outlined"
-      sx={{ px: 2, py: 1.25, minWidth: 0, display: 'grid', gap: 0.75 }}
+      sx={{ px: 1.5, py: 1, minWidth: 0, display: 'grid', gap: 0.5 }}
       onClick={(event) => {
         if ((event.target as HTMLElement).closest('a') || transaction === null || transaction === undefined)
           return;
@@ -105,9 +111,10 @@ function Card({
           <Box sx={{ minWidth: 0, fontWeight: 600 }}>{String(row[subject.key] ?? '')}</Box>
         )}
         <Box sx={{ fontSize: 15, fontWeight: 600 }}>
-          <NumberWords
+          <LedgerNumber
             words={wordsOf(change)}
             kind={kind}
+            change
             struck={row.reversed_by !== null && row.reversed_by !== undefined}
           />
         </Box>
@@ -121,7 +128,7 @@ function Card({
           <Line
             key={key}
             label={label}
-            words={ledgerWords(ledgerValue(view, row, { key, kind }, no), { kind }, format)}
+            words={formatLedgerValue(ledgerValue(view, row, { key, kind }, no), { kind }, format)}
             quiet
           />
         ))
@@ -153,10 +160,10 @@ function When({ day, transaction }: { day: string; transaction: string | number 
   );
 }
 
-/** The columns of a part that the card has not said: prices, and what the row comes to. */
+/** The columns of a part that the card has not shown yet: prices and amounts. */
 function figures(columns: readonly LedgerColumn[]): LedgerColumn[] {
-  const said = ['amount', 'qty', 'in', 'out', 'salary'];
-  return columns.filter(({ key, numeric }) => numeric && !said.includes(key));
+  const shown = ['amount', 'qty', 'in', 'out', 'salary'];
+  return columns.filter(({ key, numeric }) => numeric && !shown.includes(key));
 }
 
 function Line({ label, words, quiet = false }: { label: string; words: string; quiet?: boolean }) {
@@ -165,31 +172,22 @@ function Line({ label, words, quiet = false }: { label: string; words: string; q
       <Box component="span" sx={{ color: quiet ? 'text.secondary' : 'text.primary' }}>
         {label}
       </Box>
-      <NumberWords words={words} />
+      <LedgerNumber words={words} />
     </Box>
   );
 }
 
-function Waiting({ count }: { count: number }) {
-  return (
-    <Box sx={{ ...LIST, mt: 4 }} aria-hidden>
-      {Array.from({ length: count }, (_, card) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the cards are all alike
-        <Paper key={card} variant="outlined" sx={{ px: 2, py: 1.25, height: 104 }}>
-          <Skeleton width="70%" height={28} />
-          <Skeleton width="45%" />
-        </Paper>
-      ))}
-    </Box>
-  );
-}
-
-const LIST = { m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 };
-
-/** Higher than its line, which stays as it is. */
+/** Higher than its line for touch, without changing the line's height. */
 const NUMBER_LINK = { display: 'inline-block', py: 0.75, my: -0.75, scrollMarginBlock: '72px 112px' };
 
-const ACROSS = { display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 1.5 };
+/** Where both have no room beside each other, the figure is below. */
+const ACROSS = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  alignItems: 'baseline',
+  columnGap: 1.5,
+};
 
-/** Where the thumb is, as the totals of the table are where the eye is. */
+/** Near the thumb on a phone; the table has its totals at the same place on the screen. */
 const CLOSING = { position: 'sticky', bottom: 0, mt: 1, px: 2, py: 1, zIndex: 2 };

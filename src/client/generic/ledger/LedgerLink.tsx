@@ -2,11 +2,11 @@ import Button from '@mui/material/Button';
 import MenuBookOutlined from 'icon/outline-menu-book';
 import { Link as RouterLink } from 'react-router';
 import type { Resource } from '../../../schema/index.ts';
+import { ledgerAddress } from '../../address/ledgerAddress.ts';
 import { useDefinitions } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
-import { ledgerAddress } from './ledgerAddress.ts';
 
-/** The way from a record to its ledger, where its own page does not show it. */
+/** A link from a record to its ledger, if the record's page does not show it. */
 export function LedgerLink({ resource, id }: { resource: Resource; id: string | number }) {
   const text = useText();
   const address = ledgerAddress(useDefinitions(), `${resource.name}:${id}`);

@@ -7,15 +7,15 @@ import Close from 'icon/baseline-close';
 import { useId } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import type { Resource } from '../../../schema/index.ts';
+import { pathOf } from '../../address/paths.ts';
 import { usePhone } from '../../layout/usePhone.ts';
 import { useText } from '../../providers/i18n.ts';
-import { pathOf } from '../page/paths.ts';
 import { ledgerOf } from './LedgerPage.tsx';
 import { LedgerSheet } from './LedgerSheet.tsx';
 import { useLedger } from './useLedger.ts';
 import { useOwnLedgerState } from './useLedgerState.ts';
 
-/** A record's ledger over its list, with an address of its own; closing it leads to the list. */
+/** A record's ledger over its list, at its own address. Closing it returns to the list. */
 export function LedgerOverlay({ resource }: { resource: Resource }) {
   const view = ledgerOf(resource);
   const text = useText();

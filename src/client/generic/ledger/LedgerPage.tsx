@@ -14,18 +14,21 @@ import { useLedgerState } from './useLedgerState.ts';
 
 export interface LedgerPageProps {
   resource: Resource;
-  /** Below the rows, once they are asked for. */
+  /** Rendered below the rows of a chosen ledger. */
   below?: (state: LedgerState, name: string) => ReactNode;
 }
 
-/** The ledgers of a resource's records: asks for one, then shows it. The address says which, so that a link works. */
+/**
+ * The ledgers of a resource's records: a selector, then the ledger of the chosen record. The address contains the choice, so
+ * that it can be linked.
+ */
 export function LedgerPage({ resource, below }: LedgerPageProps) {
   const view = ledgerOf(resource);
   const may = useMay(resource);
   const control = useLedgerState(view);
   const { state, change } = control;
-  const isAsked = may.one && state.id !== '';
-  const shown = useLedger(view, control, isAsked);
+  const isChosen = may.one && state.id !== '';
+  const shown = useLedger(view, control, isChosen);
   const owner = useOwner(resource, state.id, shown);
   usePageTitle(view.title);
   if (!may.one) return <Denied title={view.title} />;
@@ -40,7 +43,7 @@ export function LedgerPage({ resource, below }: LedgerPageProps) {
         onCheck={change}
         onCancel={() => change({ id: '' })}
       />
-      {isAsked && (
+      {isChosen && (
         <LedgerResult resource={resource} view={view} owner={owner} shown={shown} {...control}>
           {below?.(state, owner?.name ?? '')}
         </LedgerResult>
@@ -49,13 +52,13 @@ export function LedgerPage({ resource, below }: LedgerPageProps) {
   );
 }
 
-/** A page of a ledger is only drawn where the definition has one. */
+/** Throws without a ledger: routes show the page only for definitions that have one. */
 export function ledgerOf({ name, ledger }: Resource): LedgerView {
   if (ledger === undefined) throw new Error(`${name} has no ledger`);
   return ledger;
 }
 
-/** Whose ledger is shown, as soon as the answer says it. The same object while it is the same record. */
+/** The record of the shown ledger, once the response has arrived. The object is stable while the record is the same. */
 function useOwner(resource: Resource, id: string, { ledger }: ShownLedger): LedgerOwner | undefined {
   const { nameIn } = useReferences();
   const record = ledger?.record;

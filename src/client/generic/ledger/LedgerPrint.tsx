@@ -1,15 +1,20 @@
 import Box from '@mui/material/Box';
+import GlobalStyles from '@mui/material/GlobalStyles';
 import { createPortal } from 'react-dom';
 import { formatDay } from '../../../fields/formatDay.ts';
 import { useFormat } from '../../providers/definitions.tsx';
 import { formatMoney } from '../../providers/figures.ts';
 import { text } from '../../providers/i18n.ts';
-import type { Ledger } from './Ledger.ts';
+import { useToday } from '../../providers/today.ts';
+import { PrintedHead } from '../paper/PrintedHead.tsx';
+import { PRINTED, SHEETS, usePrinting } from '../paper/usePrinting.ts';
+import { DataTable, type Line } from '../table/DataTable.tsx';
+import type { Ledger, LedgerRow } from './Ledger.ts';
 import { BALANCES, type LedgerColumn } from './ledgerColumns.ts';
-import { type ShownView, totalOfPart } from './ledgerPart.ts';
+import { hasBalances, type ShownView, totalOfPart } from './ledgerPart.ts';
 import type { LedgerState } from './ledgerState.ts';
-import { ledgerDetails, ledgerMarks, ledgerValue, ledgerWords } from './ledgerText.ts';
-import { totalsOf, totalWords } from './ledgerTotals.ts';
+import { formatLedgerValue, ledgerDetails, ledgerMarks, ledgerValue } from './ledgerText.ts';
+import { formatTotal, totalsOf } from './ledgerTotals.ts';
 
 interface Props {
   view: ShownView;
@@ -17,31 +22,42 @@ interface Props {
   state: LedgerState;
   columns: readonly LedgerColumn[];
   ledger: Ledger;
+  /** Called when the browser has printed, or one has cancelled. */
+  onPrinted: () => void;
 }
 
-/** A whole range on paper: black on white, the header on every sheet, no controls. Nothing of it is seen on the screen. */
-export function LedgerPrint({ view, name, state, columns, ledger }: Props) {
+/**
+ * A whole range for print, black on white: the firm, the day of printing, the header and the page number on every sheet. In and out
+ * stand in place of the change, which they repeat. It is hidden on the screen.
+ */
+export function LedgerPrint({ view, name, state, columns, ledger, onPrinted }: Props) {
   const format = useFormat();
-  const printed = columns.filter(({ wide }) => !wide);
+  const today = useToday();
+  const onReady = usePrinting(onPrinted);
+  const sides = columns.some(({ wide }) => wide);
+  const printed = sides ? columns.filter(({ key }) => key !== BALANCES[view.of].change) : columns;
   const { after, kind } = BALANCES[view.of];
   const total = totalOfPart(view, ledger);
   const found = printed.findIndex(({ key }) => key === (total?.key ?? after));
   const place = found > 0 ? found : printed.length - 1;
-  const words = (value: string) => ledgerWords(value, { kind }, format);
-  const balance = (label: string, value: string, about = '') => (
-    <tr>
-      <th scope="row" colSpan={place}>
-        {label} {about}
-      </th>
-      <td className="end">{value}</td>
-      {place < printed.length - 1 && <td colSpan={printed.length - 1 - place} />}
-    </tr>
-  );
+  const words = (value: string) => formatLedgerValue(value, { kind }, format);
+  const key = printed[place]?.key ?? '';
+  const firstFigure = printed.findIndex(({ key: at }) => at === 'in');
+  const lineOf = (label: string, value: string, totals: Readonly<Record<string, string>> = {}): Line => ({
+    key: label,
+    label,
+    span: totals.in !== undefined && firstFigure > 0 ? Math.min(firstFigure, place) : place,
+    cells: { [key]: value, ...totals },
+  });
+  const turnover = { in: words(ledger.totalIn), out: words(ledger.totalOut) };
   return createPortal(
-    <Box sx={PRINT} data-print="only" aria-hidden>
-      <p>
-        <strong>{name === '' ? view.heading : `${view.heading}: ${name}`}</strong>
-        <br />
+    <Box sx={PRINTED} data-print="only" aria-hidden>
+      <GlobalStyles styles={SHEETS} />
+      <PrintedHead
+        title={name === '' ? view.heading : `${view.heading}: ${name}`}
+        day={formatDay(today, format.date)}
+        onReady={onReady}
+      >
         {text('ledger.range', {
           from: formatDay(state.from, format.date),
           to: formatDay(state.to, format.date),
@@ -49,68 +65,43 @@ export function LedgerPrint({ view, name, state, columns, ledger }: Props) {
         {totalsOf(view.totals).map((total) => (
           <span key={total.key}>
             {' · '}
-            {text(total.label)} {totalWords(total, ledger.totals)}
+            {text(total.label)} {formatTotal(total, ledger.totals)}
           </span>
         ))}
-      </p>
-      <table>
-        <thead>
-          <tr>
-            {printed.map(({ key, label, numeric }) => (
-              <th key={key} className={numeric ? 'end' : undefined}>
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {total === undefined && balance(text('ledger.opening'), words(ledger.opening))}
-          {ledger.rows.map((row, place) => (
-            <tr key={row.id}>
-              {printed.map((column) => (
-                <td key={column.key} className={column.numeric ? 'end' : undefined}>
-                  {ledgerWords(ledgerValue(view, row, column, place + 1), column, format)}
-                  {column.kind === 'type' && ` ${aboutRow(row)}`}
-                </td>
-              ))}
-            </tr>
-          ))}
-          {total === undefined
-            ? balance(
-                text('ledger.closing'),
-                words(ledger.closing),
-                text('ledger.turnover', { in: words(ledger.totalIn), out: words(ledger.totalOut) }),
+      </PrintedHead>
+      <DataTable
+        label={view.heading}
+        columns={printed.map((column) => ({
+          key: column.key,
+          header: column.label,
+          numeric: column.numeric,
+          className: column.kind === 'day' ? 'day' : undefined,
+          cell: (row: LedgerRow, place: number) => (
+            <>
+              {formatLedgerValue(ledgerValue(view, row, column, place + 1), column, format)}
+              {column.kind === 'type' && ` ${aboutRow(row)}`}
+            </>
+          ),
+        }))}
+        rows={ledger.rows}
+        rowKey={({ id }) => id}
+        before={hasBalances(view) ? [lineOf(text('ledger.opening'), words(ledger.opening))] : []}
+        after={[
+          total === undefined
+            ? lineOf(
+                text(view.filtered ? 'ledger.total' : 'ledger.closing'),
+                view.filtered ? '' : words(ledger.closing),
+                sides ? turnover : {},
               )
-            : balance(text('ledger.total'), formatMoney(total.value ?? '0'))}
-        </tbody>
-      </table>
+            : lineOf(text('ledger.total'), formatMoney(total.value ?? '0')),
+        ]}
+      />
     </Box>,
     document.body,
   );
 
-  function aboutRow(row: Ledger['rows'][number]): string {
+  function aboutRow(row: LedgerRow): string {
     const marks = ledgerMarks(row).map((mark) => `${text(`ledger.mark.${mark.kind}`)} #${mark.transaction}`);
     return [...ledgerDetails(row, columns, name, format), ...marks].join(' · ');
   }
 }
-
-const PRINT = {
-  display: 'none',
-  '@media print': { display: 'block' },
-  color: '#000',
-  fontSize: '9.5pt',
-  '& p': { margin: '0 0 8pt' },
-  '& table': {
-    width: '100%',
-    borderCollapse: 'collapse',
-    fontSize: '8.5pt',
-  },
-  '& th, & td': {
-    textAlign: 'left',
-    padding: '3pt 4pt',
-    borderBottom: '0.5pt solid #999',
-    verticalAlign: 'top',
-  },
-  '& .end': { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
-  '& tr': { breakInside: 'avoid' },
-};

@@ -5,9 +5,10 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { Link as RouterLink } from 'react-router';
 import type { LedgerView, Resource } from '../../../schema/index.ts';
+import { nameAddress } from '../../address/paths.ts';
+import { formatMoney, formatQuantity } from '../../providers/figures.ts';
 import { useText } from '../../providers/i18n.ts';
 import { ExternalLinks } from '../external/ExternalLinks.tsx';
-import { showPath } from '../page/paths.ts';
 import { LedgerSheet } from './LedgerSheet.tsx';
 import { LedgerTotals } from './LedgerTotals.tsx';
 import type { LedgerOwner } from './RecordSelector.tsx';
@@ -17,15 +18,15 @@ import type { LedgerControl } from './useLedgerState.ts';
 interface Props extends LedgerControl {
   resource: Resource;
   view: LedgerView;
-  /** Whose it is, once that is known. */
+  /** The ledger's record; undefined while it loads. */
   owner: LedgerOwner | undefined;
   shown: ShownLedger;
   /** Below the rows. */
   children?: ReactNode;
 }
 
-/** The ledger that was asked for: whose it is, its totals, its rows. */
-export function LedgerResult({ resource, view, owner, state, change, shown, children }: Props) {
+/** The chosen ledger: its record, its totals, its rows. */
+export function LedgerResult({ resource, view, owner, state, change, address, shown, children }: Props) {
   const text = useText();
   const titleId = useId();
   const whose = (
@@ -33,11 +34,11 @@ export function LedgerResult({ resource, view, owner, state, change, shown, chil
       <Typography id={titleId} component="h2" variant="h2">
         {view.heading}
       </Typography>
-      <Typography component="p" variant="body1">
+      <Typography component="p" variant="h2">
         {owner !== undefined && !owner.deleted ? (
           <Link
             component={RouterLink}
-            to={showPath(resource, owner.id)}
+            to={nameAddress(resource, owner.id)}
             color="text.primary"
             sx={{ fontWeight: 500 }}
           >
@@ -50,13 +51,18 @@ export function LedgerResult({ resource, view, owner, state, change, shown, chil
       <Typography component="p" variant="body2" color="text.secondary">
         {text('ledger.id', { id: state.id })}
       </Typography>
+      {shown.ledger !== undefined && (
+        <Typography component="p" variant="body1" sx={{ fontWeight: 600 }}>
+          {text('ledger.balanceOf', { balance: balanceWords(view, shown.ledger.closing) })}
+        </Typography>
+      )}
       {owner?.deleted && <Chip size="small" variant="outlined" label={text('ledger.deleted')} />}
       <Box sx={{ ml: { sm: 'auto' }, width: { xs: '100%', sm: 'auto' }, mt: { xs: 1, sm: 0 } }}>
         <ExternalLinks links={view.external} id={state.id} from={state.from} to={state.to} />
       </Box>
     </Box>
   );
-  // A ledger whose range is asked for above has the room beside its buttons.
+  // If the lookup above has the range inputs, there is room for the record's name beside the buttons.
   const isLead = view.range === 'lookup';
   return (
     <Box component="section" aria-labelledby={titleId} sx={{ mt: 3 }}>
@@ -65,6 +71,7 @@ export function LedgerResult({ resource, view, owner, state, change, shown, chil
         view={view}
         state={state}
         change={change}
+        address={address}
         shown={shown}
         name={owner?.name ?? ''}
         {...(isLead && { lead: whose })}
@@ -74,6 +81,11 @@ export function LedgerResult({ resource, view, owner, state, change, shown, chil
       {children}
     </Box>
   );
+}
+
+/** The balance at the end of the range. */
+function balanceWords({ of }: LedgerView, closing: string): string {
+  return of === 'book' ? formatMoney(closing) : formatQuantity(closing);
 }
 
 const WHOSE = { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5 };

@@ -1,174 +1,145 @@
-import Box from '@mui/material/Box';
-import LinearProgress from '@mui/material/LinearProgress';
-import Paper from '@mui/material/Paper';
-import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
+import type { Format } from '../../../schema/index.ts';
+import { useTransactionLink } from '../../address/useTransactionLink.ts';
 import { useFormat } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
-import { skeletonRows } from '../list/measures.ts';
-import { useTransactionLink } from '../transaction/useTransactionLink.ts';
-import { BalanceRow } from './BalanceRow.tsx';
-import { columnFigures } from './columnFigures.ts';
+import { DataTable } from '../table/DataTable.tsx';
+import { skeletonRows } from '../table/measures.ts';
+import { TableFrame } from '../table/TableFrame.tsx';
+import { balanceLine } from './balanceLine.tsx';
 import { isFollowed, type Ledger, type LedgerRow } from './Ledger.ts';
 import { LedgerCell } from './LedgerCell.tsx';
 import { BALANCES, type LedgerColumn, linkColumn } from './ledgerColumns.ts';
-import { type ShownView, totalNote, totalOfPart } from './ledgerPart.ts';
+import { hasBalances, type ShownView, totalNote, totalOfPart } from './ledgerPart.ts';
 import { columnWidth, tableStyle } from './ledgerTableStyle.ts';
-import { ledgerValue } from './ledgerText.ts';
+import { formatLedgerValue, ledgerValue } from './ledgerText.ts';
 
 export interface LedgerRowsProps {
   view: ShownView;
   columns: readonly LedgerColumn[];
-  /** Absent while the first page is on its way. */
+  /** Undefined while the first page is loading. */
   ledger: Ledger | undefined;
-  /** How many rows stand before the first one of the page. */
+  /** The number of rows before the first one of the page. */
   offset: number;
-  /** How many rows a page has, for the room that is kept for them. */
+  /** The size of a page, for the placeholders. */
   size: number;
   busy: boolean;
-  /** The name of the record whose ledger it is: its rows need not say it again. */
+  /** The name of the ledger's record, which its rows do not repeat. */
   name: string;
-  /** What stands in the place of rows when there are none. */
+  /** Shown instead of rows when there are none. */
   empty: ReactNode;
 }
 
-/** The rows between the opening and the closing balance; the totals stay in sight. */
+/** The rows between the opening and the closing balance. The totals are sticky. */
 export function LedgerTable({ view, columns, ledger, offset, size, busy, name, empty }: LedgerRowsProps) {
   const text = useText();
   const format = useFormat();
+  const { open } = useTransactionLink();
   const rows = ledger?.rows ?? [];
   const widths = columns.map((column) => columnWidth(column, columnFigures(view, ledger, column, format)));
   const total = totalOfPart(view, ledger);
-  const before = offset === 0 ? ledger?.opening : rows[0]?.[BALANCES[view.of].before];
+  const { before, after } = BALANCES[view.of];
+  const isFramed = hasBalances(view);
+  const opening = offset === 0 ? ledger?.opening : rows[0]?.[before];
+  const lineOf = (label: string, value: unknown) => balanceLine(columns, { label, at: after, value }, format);
   return (
-    <Paper variant="outlined" sx={{ position: 'relative', overflow: 'hidden' }}>
-      {busy && ledger !== undefined && (
-        <LinearProgress sx={{ position: 'absolute', insetInline: 0, top: 0, height: 2, zIndex: 3 }} />
-      )}
-      <Box sx={SCROLL}>
-        <Box component="table" aria-label={view.heading} aria-busy={busy} sx={tableStyle(columns, widths)}>
-          <colgroup>
-            {columns.map(({ key, wide }, place) => (
-              <col key={key} className={wide ? 'wide' : undefined} style={{ width: widths[place] }} />
-            ))}
-          </colgroup>
-          <thead>
-            <tr>
-              {columns.map(({ key, label, numeric, wide }) => (
-                <th key={key} scope="col" className={classOf(numeric, wide)}>
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {view.part === undefined && (
-              <BalanceRow
-                columns={columns}
-                label={text(offset === 0 ? 'ledger.opening' : 'ledger.broughtForward')}
-                after={{ key: BALANCES[view.of].after, value: ledger === undefined ? undefined : before }}
-              />
-            )}
-            {ledger === undefined && <Waiting columns={columns} count={skeletonRows(size)} />}
-            {ledger !== undefined && rows.length === 0 && (
-              <tr className="empty">
-                {/* Not over the columns that are not shown: these would take room away from the others. */}
-                <td colSpan={columns.filter(({ wide }) => !wide).length}>{empty}</td>
-                {columns.some(({ wide }) => wide) && (
-                  <td className="wide" colSpan={columns.filter(({ wide }) => wide).length} />
-                )}
-              </tr>
-            )}
-            {rows.map((row, place) => (
-              <Row key={row.id} view={view} columns={columns} row={row} no={offset + place + 1} name={name} />
-            ))}
-            {view.part === undefined && ledger !== undefined && isFollowed(ledger, offset) && (
-              <BalanceRow
-                columns={columns}
-                label={text('ledger.carriedForward')}
-                after={{ key: BALANCES[view.of].after, value: rows.at(-1)?.[BALANCES[view.of].after] }}
-              />
-            )}
-          </tbody>
-          <tfoot>
-            <BalanceRow
+    <TableFrame refreshing={busy && ledger !== undefined} around={280}>
+      <DataTable
+        label={view.heading}
+        columns={columns.map((column, place) => ({
+          key: column.key,
+          header: column.label,
+          numeric: column.numeric,
+          className: column.wide ? 'wide' : undefined,
+          width: widths[place],
+          cell: (row: LedgerRow, place: number) => (
+            <LedgerCell
+              row={row}
+              column={column}
+              value={ledgerValue(view, row, column, rowNumber(view, ledger, offset + place))}
               columns={columns}
-              label={text(total === undefined ? 'ledger.closing' : 'ledger.total')}
-              note={total && totalNote(ledger, text)}
-              // What a part comes to is its total; it has no balance that things lead to.
-              {...(total === undefined && { totals: { in: ledger?.totalIn, out: ledger?.totalOut } })}
-              after={total ?? { key: BALANCES[view.of].after, value: ledger?.closing }}
+              linked={column.key === linkColumn(columns)}
+              name={name}
             />
-          </tfoot>
-        </Box>
-      </Box>
-    </Paper>
+          ),
+        }))}
+        rows={rows}
+        rowKey={({ id }) => id}
+        onOpen={({ transaction_id: transaction }) =>
+          transaction === null || transaction === undefined
+            ? undefined
+            : () => open(transaction as string | number)
+        }
+        busy={busy}
+        placeholders={ledger === undefined ? skeletonRows(size) : 0}
+        empty={empty}
+        before={
+          isFramed
+            ? [
+                lineOf(
+                  text(offset === 0 ? 'ledger.opening' : 'ledger.broughtForward'),
+                  ledger === undefined ? undefined : opening,
+                ),
+              ]
+            : []
+        }
+        after={
+          isFramed && ledger !== undefined && isFollowed(ledger, offset)
+            ? [lineOf(text('ledger.carriedForward'), rows.at(-1)?.[after])]
+            : []
+        }
+        footer={[
+          total === undefined
+            ? balanceLine(
+                columns,
+                {
+                  label: text(view.filtered ? 'ledger.total' : 'ledger.closing'),
+                  at: after,
+                  value: view.filtered ? '' : ledger?.closing,
+                  totals: ledger && { in: ledger.totalIn, out: ledger.totalOut },
+                },
+                format,
+              )
+            : balanceLine(
+                columns,
+                {
+                  label: text('ledger.total'),
+                  at: total.key,
+                  value: total.value,
+                  note: totalNote(ledger, text),
+                },
+                format,
+              ),
+        ]}
+        sx={tableStyle(columns, widths)}
+      />
+    </TableFrame>
   );
 }
 
-interface RowProps {
-  view: ShownView;
-  columns: readonly LedgerColumn[];
-  row: LedgerRow;
-  no: number;
-  name: string;
+/** The number of a row in its range, counted from the oldest. */
+function rowNumber({ newestFirst }: ShownView, ledger: Ledger | undefined, before: number): number {
+  return newestFirst ? (ledger?.total ?? 0) - before : before + 1;
 }
 
-/** A row that opens its transaction wherever it is clicked; by keyboard its link does. */
-function Row({ view, columns, row, no, name }: RowProps) {
-  const { open } = useTransactionLink();
-  const link = linkColumn(columns);
-  const transaction = row.transaction_id as string | number | null | undefined;
-  const opens = transaction !== null && transaction !== undefined;
-  return (
-    <tr
-      className={opens ? 'opens' : undefined}
-      onClick={(event) => {
-        const target = event.target as HTMLElement;
-        if (!opens || event.defaultPrevented || target.closest('a, button')) return;
-        if (window.getSelection()?.toString() === '') open(transaction);
-      }}
-    >
-      {columns.map((column) => (
-        <td key={column.key} className={classOf(column.numeric, column.wide)}>
-          <LedgerCell
-            row={row}
-            column={column}
-            value={ledgerValue(view, row, column, no)}
-            columns={columns}
-            linked={column.key === link}
-            name={name}
-          />
-        </td>
-      ))}
-    </tr>
+/** The formatted figures of a column, including its totals; empty for a text column. */
+function columnFigures(
+  view: ShownView,
+  ledger: Ledger | undefined,
+  column: LedgerColumn,
+  format: Format,
+): string[] {
+  if (ledger === undefined || !column.numeric) return [];
+  const values = ledger.rows.map((row) => ledgerValue(view, row, column, 0));
+  return [...values, ...sumsIn(view, ledger, column.key)].map((value) =>
+    formatLedgerValue(value, column, format),
   );
 }
 
-function Waiting({ columns, count }: { columns: readonly LedgerColumn[]; count: number }) {
-  return Array.from({ length: count }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
-    <tr key={row} aria-hidden>
-      {columns.map(({ key, numeric, wide }) => (
-        <td key={key} className={classOf(numeric, wide)}>
-          <Skeleton
-            width={`${50 + ((row * 13 + key.length * 7) % 40)}%`}
-            sx={numeric ? { ml: 'auto' } : {}}
-          />
-        </td>
-      ))}
-    </tr>
-  ));
+function sumsIn(view: ShownView, ledger: Ledger, key: string): string[] {
+  const total = totalOfPart(view, ledger);
+  if (total !== undefined) return key === total.key ? [String(total.value)] : [];
+  if (key === BALANCES[view.of].after) return [ledger.opening, ledger.closing];
+  if (key === 'in') return [ledger.totalIn];
+  return key === 'out' ? [ledger.totalOut] : [];
 }
-
-function classOf(numeric: boolean, wide: boolean): string | undefined {
-  return [numeric && 'end', wide && 'wide'].filter(Boolean).join(' ') || undefined;
-}
-
-const SCROLL = {
-  overflow: 'auto',
-  containerType: 'inline-size',
-  // The totals stay in sight with the pager below them.
-  maxHeight: 'max(480px, calc(100dvh - 280px))',
-  '@media print': { maxHeight: 'none', overflow: 'visible', containerType: 'normal' },
-};

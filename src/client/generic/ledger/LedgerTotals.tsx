@@ -4,8 +4,8 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useText } from '../../providers/i18n.ts';
 import type { Ledger } from './Ledger.ts';
-import { totalsOf, totalWords } from './ledgerTotals.ts';
-import { NumberWords } from './NumberWords.tsx';
+import { LedgerNumber } from './LedgerNumber.tsx';
+import { formatTotal, totalsOf } from './ledgerTotals.ts';
 
 /** The named totals of a ledger's range. */
 export function LedgerTotals({ query, ledger }: { query: string | undefined; ledger: Ledger | undefined }) {
@@ -23,7 +23,7 @@ export function LedgerTotals({ query, ledger }: { query: string | undefined; led
             {ledger === undefined ? (
               <Skeleton width={96} />
             ) : (
-              <NumberWords words={totalWords(total, ledger.totals)} />
+              <LedgerNumber words={formatTotal(total, ledger.totals)} />
             )}
           </Box>
         </Paper>
@@ -37,6 +37,6 @@ const GRID = {
   display: 'grid',
   gap: 1.5,
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(160px, 100%), 1fr))',
-  // On a phone they stand in pairs: none is left alone beside a gap.
+  // On a phone, totals are in pairs; an odd last one fills its row.
   '@media (max-width:535.95px)': { '& > :last-of-type:nth-of-type(odd)': { gridColumn: '1 / -1' } },
 };

@@ -2,25 +2,27 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import { Fragment } from 'react';
 import { useText } from '../../providers/i18n.ts';
-import { TransactionLink } from '../transaction/TransactionLink.tsx';
+import { TransactionLink } from '../page/TransactionLink.tsx';
 import type { LedgerRow } from './Ledger.ts';
-import { ledgerMarks, typeWords } from './ledgerText.ts';
+import { formatType, ledgerMarks } from './ledgerText.ts';
 import { NameInRow } from './NameInRow.tsx';
 
 interface Props {
   row: LedgerRow;
-  /** What the row is about, beside its type. */
+  /** The details beside the type. */
   details: readonly string[];
+  /** The type stands elsewhere. */
+  bare?: boolean;
 }
 
-/** The type of a row as a chip, what it is about, and the transactions that it corrects or was corrected by. */
-export function LedgerType({ row, details }: Props) {
+/** The type of a row as a chip, its details, and links to the transactions that it corrects or that corrected it. */
+export function LedgerType({ row, details, bare = false }: Props) {
   const text = useText();
   const marks = shownMarks(row);
   const words = details.join(' · ');
   return (
     <Box sx={LINE}>
-      <Chip size="small" variant="outlined" label={typeWords(String(row.type ?? ''))} />
+      {!bare && <Chip size="small" variant="outlined" label={formatType(String(row.type ?? ''))} />}
       <Box sx={ABOUT}>
         {marks.map(({ kind, transaction }) => (
           <Box key={kind} sx={{ color: 'warning.main', fontSize: 12 }}>
@@ -43,7 +45,7 @@ export function LedgerType({ row, details }: Props) {
   );
 }
 
-/** What was corrected was reversed, too: one of the two is room enough, and the transaction itself says both. */
+/** A corrected row is also reversed. Only one of the marks fits; the transaction itself shows both. */
 function shownMarks(row: LedgerRow) {
   const marks = ledgerMarks(row);
   const isCorrected = marks.some(({ kind }) => kind === 'corrected_by');
@@ -52,7 +54,7 @@ function shownMarks(row: LedgerRow) {
 
 const LINE = { display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 };
 
-/** Two lines of it fit into a row. */
+/** Two lines fit into a row. */
 const ABOUT = { minWidth: 0, lineHeight: 1.35 };
 
 const DETAILS = {

@@ -2,7 +2,7 @@ import { ReferenceLink } from '../../../fields/reference/ReferenceLink.tsx';
 import type { LedgerRow } from './Ledger.ts';
 import { recordNamed } from './ledgerText.ts';
 
-/** A text of a ledger's row, as a link where it is the name of a record. */
+/** A text in a ledger's row, linked if it is the name of a record. */
 export function NameInRow({ row, name }: { row: LedgerRow; name: string }) {
   const record = recordNamed(row, name);
   if (record === undefined) return name;

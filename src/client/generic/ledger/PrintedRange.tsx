@@ -8,11 +8,11 @@ import type { LedgerState } from './ledgerState.ts';
 interface Props {
   state: LedgerState;
   ledger: Ledger | undefined;
-  /** The page that the rows are of. */
+  /** The page of the shown rows. */
   page: number;
 }
 
-/** What the browser's own print says above a page of a ledger: its range, and which rows these are of how many. */
+/** A heading for the browser's own print of a ledger's page: its range, and which of its rows these are. */
 export function PrintedRange({ state, ledger, page }: Props) {
   const text = useText();
   const { date } = useFormat();

@@ -10,11 +10,11 @@ import { useLedgerState } from './useLedgerState.ts';
 interface Props {
   view: LedgerView;
   id: string;
-  /** The record's, for what is printed and exported. */
+  /** The record's name, for print and export. */
   name: string;
 }
 
-/** The ledger of the record whose page this is; its range and page stand in the page's address. */
+/** The ledger on its record's page. Its range and page are kept in the page's address. */
 export function RecordLedger({ view, id, name }: Props) {
   const titleId = useId();
   const { state, change } = useLedgerState(view);

@@ -5,52 +5,55 @@ import type { LedgerView, Resource } from '../../../schema/index.ts';
 import { useText } from '../../providers/i18n.ts';
 import { useToday } from '../../providers/today.ts';
 import { Card } from '../page/Card.tsx';
+import { useFocusWrong } from '../page/useFocusWrong.ts';
 import { firstRange, type LedgerState } from './ledgerState.ts';
 import { checkRange, RangeFields, type TypedRange } from './RangeFields.tsx';
 import { type LedgerOwner, RecordSelector } from './RecordSelector.tsx';
-import { useFocusWrong } from './useFocusWrong.ts';
 
 interface Props {
   resource: Resource;
   view: LedgerView;
   state: LedgerState;
-  /** The record whose ledger is shown now, once its name is known. */
+  /** The record of the shown ledger, once its name is known. */
   shown: LedgerOwner | undefined;
-  onCheck: (asked: Pick<LedgerState, 'id' | 'from' | 'to'>) => void;
+  onCheck: (range: Pick<LedgerState, 'id' | 'from' | 'to' | 'preset'>) => void;
   onCancel: () => void;
 }
 
-/** Asks whose ledger is wanted, and where the definition says so of which days (specification 1, sections 2.7, 2.8, 2.11). */
+/** Selects the record of a ledger, and the range if the definition asks for it here. */
 export function RecordLookup({ resource, view, state, shown, onCheck, onCancel }: Props) {
   const text = useText();
   const today = useToday();
   const [owner, setOwner] = useState<LedgerOwner | null>(null);
-  const [range, setRange] = useState<TypedRange>({ from: state.from, to: state.to });
-  const [asked, setAsked] = useState(false);
+  const [range, setRange] = useState<TypedRange>(() => rangeOf(state));
+  const [submitted, setSubmitted] = useState(false);
   const { form, focusWrong } = useFocusWrong();
   const withRange = view.range === 'lookup';
-  // A linked ledger stands in the selector, too, as soon as its record's name is there.
+  // A linked ledger fills the selector when its record's name arrives.
   useEffect(() => {
     if (shown !== undefined) setOwner(shown);
   }, [shown]);
-  // And who comes back to ask for another one begins anew.
+  // Returning to the lookup clears it.
   useEffect(() => {
     if (state.id === '') setOwner(null);
   }, [state.id]);
-  useEffect(() => setRange({ from: state.from, to: state.to }), [state.from, state.to]);
+  useEffect(
+    () => setRange(rangeOf({ from: state.from, to: state.to, preset: state.preset })),
+    [state.from, state.to, state.preset],
+  );
   const label = resource.label.one;
   const rangeErrors = withRange ? checkRange(range, text) : {};
   const missing = owner === null ? text('ledger.required', { label }) : undefined;
   const check = (event: FormEvent) => {
     event.preventDefault();
-    setAsked(true);
+    setSubmitted(true);
     if (owner === null || Object.keys(rangeErrors).length > 0) return focusWrong();
-    const days = withRange ? { from: String(range.from), to: String(range.to) } : firstRange(view, today);
-    onCheck({ id: owner.id, ...days });
+    const typed = { from: String(range.from), to: String(range.to), preset: range.preset };
+    onCheck({ id: owner.id, ...(withRange ? typed : { ...firstRange(view, today), preset: undefined }) });
   };
   const cancel = () => {
     setOwner(null);
-    setAsked(false);
+    setSubmitted(false);
     onCancel();
   };
   return (
@@ -64,15 +67,15 @@ export function RecordLookup({ resource, view, state, shown, onCheck, onCancel }
         onSubmit={check}
         sx={LINE}
       >
-        <Box sx={{ flex: { xs: '1 1 100%', sm: '0 1 360px' }, minWidth: 200 }}>
+        <Box sx={{ flex: { xs: '1 1 100%', sm: '0 1 360px' }, minWidth: { sm: 200 } }}>
           <RecordSelector
             resource={resource}
             value={owner}
             onChange={setOwner}
-            error={asked ? missing : undefined}
+            error={submitted ? missing : undefined}
           />
         </Box>
-        {withRange && <RangeFields range={range} errors={asked ? rangeErrors : {}} onChange={setRange} />}
+        {withRange && <RangeFields range={range} errors={submitted ? rangeErrors : {}} onChange={setRange} />}
         <Box sx={{ display: 'flex', gap: 1, mt: { sm: '24px' } }}>
           <Button type="submit" variant="contained" sx={{ minHeight: { xs: 44, sm: 38 } }}>
             {text('ledger.check')}
@@ -84,6 +87,10 @@ export function RecordLookup({ resource, view, state, shown, onCheck, onCancel }
       </Box>
     </Card>
   );
+}
+
+function rangeOf({ from, to, preset }: Pick<LedgerState, 'from' | 'to' | 'preset'>): TypedRange {
+  return { from, to, preset };
 }
 
 const LINE = { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5 };

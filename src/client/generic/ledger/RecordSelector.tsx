@@ -7,11 +7,11 @@ import { ComboInput } from '../../../fields/ComboInput.tsx';
 import { LabelledInput } from '../../../fields/LabelledInput.tsx';
 import { fits } from '../../../fields/reference/fits.ts';
 import { useReferences } from '../../../fields/reference/ReferenceContext.tsx';
-import { useFoundRecords } from '../../../fields/reference/useFoundRecords.tsx';
+import { useReferenceSearch } from '../../../fields/reference/useReferenceSearch.tsx';
 import { type Field, inSentence, type Resource, recordName } from '../../../schema/index.ts';
 import { useText } from '../../providers/i18n.ts';
 
-/** A record whose ledger can be asked for. */
+/** A record that has a ledger. */
 export interface LedgerOwner {
   id: string;
   name: string;
@@ -25,7 +25,7 @@ interface Props {
   error: string | undefined;
 }
 
-/** A required selector of one record, found by typing; deleted ones are offered too, marked, for their ledgers stay. */
+/** A required selector of one record, found by typing. Deleted records are offered too, marked, because their ledgers remain. */
 export function RecordSelector({ resource, value, onChange, error }: Props) {
   const text = useText();
   const { owners, loading, failure, setTyped } = useOwners(resource);
@@ -78,11 +78,11 @@ export function RecordSelector({ resource, value, onChange, error }: Props) {
 function useOwners(resource: Resource) {
   const [typed, setTyped] = useState('');
   const { nameIn } = useReferences();
-  const { records, query, isAnswered, isLoading } = useFoundRecords({
+  const { records, query, isAnswered, isLoading } = useReferenceSearch({
     resource: resource.name,
     typed,
     filters: ALSO_DELETED,
-    wordsOf: (said) => said ?? resource.texts.failed.list,
+    messageOf: (reason) => reason ?? resource.texts.failed.list,
   });
   const owners = records.map((record) => ({
     id: String(record.id),
@@ -99,5 +99,5 @@ function useOwners(resource: Resource) {
 
 const ALSO_DELETED: readonly CrudFilter[] = [{ field: 'archived', operator: 'eq', value: 'all' }];
 
-/** What some languages, as English, have another article before. */
+/** Some languages, such as English, use another article before a vowel. */
 const VOWEL = /^[aeiou]/i;

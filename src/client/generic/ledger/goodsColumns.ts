@@ -1,7 +1,7 @@
 import type { LedgerView } from '../../../schema/index.ts';
 import type { TextKey, text } from '../../providers/i18n.ts';
 
-/** What a row of a project's goods tells (specification 1, section 3: Product ledger entry). */
+/** The columns of a project's goods (docs/business-rules.md, "Stock valuation"). */
 const GOODS_COLUMNS: readonly { field: string; label: TextKey }[] = [
   { field: 'transaction_id', label: 'ledger.goods.transaction' },
   { field: 'product_name', label: 'ledger.goods.product' },
@@ -12,7 +12,7 @@ const GOODS_COLUMNS: readonly { field: string; label: TextKey }[] = [
   { field: 'created_at', label: 'ledger.goods.date' },
 ];
 
-/** The same as a ledger's columns. */
-export function goodsColumns(words: typeof text): LedgerView['columns'] {
-  return GOODS_COLUMNS.map(({ field, label }) => ({ field, label: words(label) }));
+/** The same as columns of a ledger. */
+export function goodsColumns(t: typeof text): LedgerView['columns'] {
+  return GOODS_COLUMNS.map(({ field, label }) => ({ field, label: t(label) }));
 }

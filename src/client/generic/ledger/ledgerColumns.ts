@@ -1,20 +1,30 @@
 import type { LedgerView } from '../../../schema/index.ts';
 
-/** How a value of a ledger's row is read, drawn and exported. */
-export type LedgerKind = 'number' | 'money' | 'quantity' | 'day' | 'type' | 'transaction' | 'text';
+/** How a value of a ledger's row is parsed, drawn and exported. */
+export type LedgerKind =
+  | 'number'
+  | 'money'
+  | 'quantity'
+  | 'day'
+  /** With the details of the row. */
+  | 'type'
+  | 'plainType'
+  | 'details'
+  | 'transaction'
+  | 'text';
 
 export interface LedgerColumn {
-  /** The row's field; `no` is the row's number in the range, `in` and `out` what raised and what lowered the balance. */
+  /** The row's field; `no` is the row's number in the range, `in` and `out` are the increase and decrease of the balance. */
   key: string;
   label: string;
   kind: LedgerKind;
   /** Numbers align right. */
   numeric: boolean;
-  /** Shown only where there is room, for it repeats what another column says. */
+  /** Shown only on wide screens, because it repeats another column. */
   wide: boolean;
 }
 
-/** The kinds of a row's fields; what is not named here is text. */
+/** The kinds of a row's fields; others are text. */
 const KINDS: Readonly<Record<string, LedgerKind>> = {
   no: 'number',
   id: 'number',
@@ -38,13 +48,13 @@ const KINDS: Readonly<Record<string, LedgerKind>> = {
 
 const NUMERIC: ReadonlySet<LedgerKind> = new Set(['money', 'quantity']);
 
-/** The fields of a row that carry the movement and the balances around it. */
+/** The fields of a row with its change and the balances around it. */
 export const BALANCES = {
   book: { change: 'amount', before: 'previous_balance', after: 'current_balance', kind: 'money' },
   stock: { change: 'qty', before: 'previous_qty', after: 'current_qty', kind: 'quantity' },
 } as const satisfies Record<LedgerView['of'], object>;
 
-/** The columns of a ledger: the definition's, and in and out after the change where there is room for them. */
+/** The columns of a ledger: the definition's, with in and out after the change if there is room. */
 export function ledgerColumns(view: Pick<LedgerView, 'of' | 'columns'>, words: { in: string; out: string }) {
   const { change, kind } = BALANCES[view.of];
   const columns = view.columns.map(({ field, label }) => columnOf(field, label, KINDS[field] ?? 'text'));
@@ -53,7 +63,7 @@ export function ledgerColumns(view: Pick<LedgerView, 'of' | 'columns'>, words: {
   return columns.toSpliced(place, 0, ...sides.map((side) => ({ ...side, wide: true })));
 }
 
-/** The column whose cell links to the transaction: its number, else the row's own. */
+/** The column that links to the transaction: its number, otherwise the number of the row. */
 export function linkColumn(columns: readonly LedgerColumn[]): string | undefined {
   return (columns.find(({ kind }) => kind === 'transaction') ?? columns[0])?.key;
 }

@@ -2,9 +2,9 @@ import type { Sheet, SheetColumn } from '../export/Sheet.ts';
 import type { Ledger } from './Ledger.ts';
 import { BALANCES, type LedgerColumn, type LedgerKind } from './ledgerColumns.ts';
 import { type ShownView, totalOfPart } from './ledgerPart.ts';
-import { ledgerMarks, ledgerValue, typeWords } from './ledgerText.ts';
+import { formatType, ledgerMarks, ledgerValue } from './ledgerText.ts';
 
-interface Words {
+interface Labels {
   total: string;
   opening: string;
   closing: string;
@@ -21,15 +21,17 @@ const KINDS: Readonly<Record<LedgerKind, SheetColumn['kind']>> = {
   quantity: 'quantity',
   day: 'day',
   type: 'text',
+  plainType: 'text',
+  details: 'text',
   text: 'text',
 };
 
-/** A whole range as a sheet: the screen's columns, then what the screen shows in their midst: notes and corrections. */
+/** A whole range as a sheet: the screen's columns, then the notes and corrections, which the screen shows inside other cells. */
 export function ledgerSheetOf(
   view: ShownView,
   ledger: Ledger,
   columns: readonly LedgerColumn[],
-  { name, words }: { name: string; words: Words },
+  { name, words }: { name: string; words: Labels },
 ): Sheet {
   const { after } = BALANCES[view.of];
   const total = totalOfPart(view, ledger);
@@ -50,7 +52,7 @@ export function ledgerSheetOf(
     rows: ledger.rows.map((row, place) => [
       ...columns.map((column) => {
         const value = ledgerValue(view, row, column, place + 1);
-        return column.kind === 'type' ? typeWords(value) : value;
+        return column.kind === 'type' ? formatType(value) : value;
       }),
       [row.description, row.note].filter((text) => typeof text === 'string' && text !== '').join(' · '),
       ledgerMarks(row)

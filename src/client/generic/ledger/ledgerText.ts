@@ -2,12 +2,12 @@ import { formatDay } from '../../../fields/formatDay.ts';
 import { parseDecimal, QUANTITY_PLACES } from '../../../ledger/money.ts';
 import type { Format, LedgerView } from '../../../schema/index.ts';
 import { formatMoney, formatQuantity } from '../../providers/figures.ts';
-import { typeSaid } from '../../providers/told.ts';
+import { typeLabel } from '../../providers/vocabulary.ts';
 import { inOf, type LedgerRow, outOf } from './Ledger.ts';
 import type { LedgerColumn } from './ledgerColumns.ts';
 
 /**
- * The value of a cell as it travels: decimal text for money and quantities, 'YYYY-MM-DD' for days, '' for what is absent.
+ * The value of a cell in the API's format: decimal text for money and quantities, 'YYYY-MM-DD' for days, '' if absent.
  *
  * @param no the row's number in its range, counted from 1.
  */
@@ -27,38 +27,43 @@ export function ledgerValue(
   return kind === 'day' ? String(value).slice(0, 10) : String(value);
 }
 
-/** The same in words, as it stands on the screen. */
-export function ledgerWords(value: string, { kind }: Pick<LedgerColumn, 'kind'>, format: Format): string {
+/** Formats a value for the screen. */
+export function formatLedgerValue(
+  value: string,
+  { kind }: Pick<LedgerColumn, 'kind'>,
+  format: Format,
+): string {
   if (value === '') return '';
   if (kind === 'money') return formatMoney(value);
   if (kind === 'quantity') return formatQuantity(value);
   if (kind === 'day') return formatDay(value, format.date);
-  return kind === 'type' ? typeWords(value) : value;
+  return kind === 'type' || kind === 'plainType' ? formatType(value) : value;
 }
 
-/** As the language calls it; in English 'supply cash' -> 'Supply cash'. */
-export function typeWords(type: string): string {
-  return typeSaid(type) ?? type.charAt(0).toLocaleUpperCase() + type.slice(1);
+/** The type in the chosen language; in English 'supply cash' -> 'Supply cash'. */
+export function formatType(type: string): string {
+  return typeLabel(type) ?? type.charAt(0).toLocaleUpperCase() + type.slice(1);
 }
 
-/** A record that a row names. */
+/** A record named in a row. */
 export interface NamedRecord {
   resource: string;
   id: number;
   name: string;
 }
 
-/** The record of a name in a row; none where the host does not say, or the text is no record's name. */
+/** The record with a name in a row; undefined if the host does not send it, or the text is not a record's name. */
 export function recordNamed(row: LedgerRow, name: string): NamedRecord | undefined {
   const records = Array.isArray(row.records) ? (row.records as readonly NamedRecord[]) : [];
   return records.find((record) => record.name === name);
 }
 
 /**
- * What a row is about beyond its type: the text of its movement, where it went, and its own day where it was posted on another.
+ * The details of a row beside its type: the text of its movement, its party, and the movement's own day if it was posted on
+ * another one.
  *
- * @param shown the columns, whose values are not said twice.
- * @param name the name of the ledger's own record, which is not said at all.
+ * @param shown the columns, whose values are not repeated.
+ * @param name the name of the ledger's own record, which is left out.
  */
 export function ledgerDetails(
   row: LedgerRow,
@@ -66,16 +71,16 @@ export function ledgerDetails(
   name: string,
   format: Format,
 ): string[] {
-  const said = new Set([name, ...shown.map(({ key }) => row[key])]);
+  const shownTexts = new Set([name, ...shown.map(({ key }) => row[key])]);
   const posted = String(row.created_at ?? '').slice(0, 10);
   const day = typeof row.date === 'string' && row.date.slice(0, 10) !== posted ? row.date : undefined;
   const texts = [row.description, row.project_name, row.bank_name]
     .filter((text) => typeof text === 'string')
-    .filter((text) => text !== '' && !said.has(text));
+    .filter((text) => text !== '' && !shownTexts.has(text));
   return [...new Set(texts), ...(day === undefined ? [] : [formatDay(day, format.date)])];
 }
 
-/** How a row belongs to another transaction: what was corrected, and what corrected it. */
+/** A link to a corrected or correcting transaction. */
 export type LedgerMark = {
   kind: 'reverses' | 'reversed_by' | 'corrects' | 'corrected_by';
   transaction: string;
@@ -83,7 +88,7 @@ export type LedgerMark = {
 
 const MARKS = ['reverses', 'reversed_by', 'corrects', 'corrected_by'] as const;
 
-/** What ties an entry's transaction to others: what it reverses or corrects, and what did so to it. */
+/** The links of an entry's transaction: those that it reverses or corrects, and those that reverse or correct it. */
 export function ledgerMarks(row: LedgerRow): LedgerMark[] {
   return MARKS.flatMap((kind) => {
     const id = row[kind];
@@ -91,7 +96,7 @@ export function ledgerMarks(row: LedgerRow): LedgerMark[] {
   });
 }
 
-/** Blank instead of 0: of in and out only one is true of a row. */
+/** Replaces 0 by '', because a row has either in or out. */
 function absentWhenZero(value: string): string {
   return /^0(\.0*)?$/.test(value) ? '' : value;
 }

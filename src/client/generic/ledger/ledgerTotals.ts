@@ -6,7 +6,7 @@ type Total = { key: string; label: TextKey; kind: 'money' | 'count' };
 
 const money = (key: string, label: TextKey): Total => ({ key, label, kind: 'money' });
 
-/** The figures that a query of totals answers beside the rows, in the order in which they are read. */
+/** The totals that a query returns beside the rows, in display order. */
 const TOTALS: Readonly<Record<string, readonly Total[]>> = {
   pay: [
     { key: 'days_present', label: 'ledger.total.days_present', kind: 'count' },
@@ -27,8 +27,8 @@ export function totalsOf(query: string | undefined): readonly Total[] {
   return query === undefined ? [] : (TOTALS[query] ?? []);
 }
 
-/** A total in words; blank while it is unknown. */
-export function totalWords({ key, kind }: Total, answer: Readonly<Record<string, unknown>>): string {
+/** Formats a total; '' while it is unknown. */
+export function formatTotal({ key, kind }: Total, answer: Readonly<Record<string, unknown>>): string {
   const value = answer[key];
   if (kind === 'count') return value === null || value === undefined ? '' : String(value);
   const amount = parseDecimal(value);

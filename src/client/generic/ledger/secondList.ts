@@ -1,7 +1,7 @@
 import type { LedgerView } from '../../../schema/index.ts';
 import type { SecondList, ShownView } from './ledgerPart.ts';
 
-/** The lists that named totals bring beside the entries (business rules, section 2, "Project ledger"). */
+/** The lists that responses with named totals contain beside the entries (docs/business-rules.md, "Project totals"). */
 const SECOND: Readonly<Record<string, SecondList>> = {
   project: {
     rows: 'product_ledger',
@@ -11,7 +11,7 @@ const SECOND: Readonly<Record<string, SecondList>> = {
   },
 };
 
-/** The list beside a ledger's entries as a ledger of goods; undefined where its answer brings none. */
+/** The second list of a ledger as a ledger of goods; undefined if the response has none. */
 export function secondView(
   view: LedgerView,
   { heading, columns }: Pick<LedgerView, 'heading' | 'columns'>,

@@ -1,17 +1,22 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { countText, text } from '../../providers/i18n.ts';
 import { notify } from '../../providers/notification.ts';
-import { download } from '../export/download.ts';
+import { saveFile } from '../../providers/saveFile.ts';
 import type { ExportTask, LedgerExportKind } from '../export/ExportTools.tsx';
+import { MOST_DRAWN } from '../export/mostDrawn.ts';
 import { fileName } from '../export/Sheet.ts';
-import { askWholeLedger, type LedgerRange } from './askLedger.ts';
+import { fetchWholeLedger, type LedgerRange } from './fetchLedger.ts';
 import type { Ledger } from './Ledger.ts';
 import type { LedgerColumn } from './ledgerColumns.ts';
 import type { ShownView } from './ledgerPart.ts';
 import { ledgerSheetOf } from './ledgerSheetOf.ts';
 
-/** More rows than this are no reading on paper, and no work for a browser's printing or a workbook. */
-const LIMITS: Readonly<Record<LedgerExportKind, number>> = { csv: 1_000_000, excel: 50_000, print: 5_000 };
+/** The maximum number of rows: more are too many to read on paper, to print from a browser, or for a workbook. */
+const LIMITS: Readonly<Record<LedgerExportKind, number>> = {
+  csv: 1_000_000,
+  excel: 50_000,
+  print: MOST_DRAWN,
+};
 
 interface Wanted {
   view: ShownView;
@@ -21,14 +26,15 @@ interface Wanted {
   columns: readonly LedgerColumn[];
 }
 
-/** Fetches a whole range and hands it over as a file, or to the printer: `printed` is then to be drawn. */
-export function useLedgerExport(wanted: Wanted): ExportTask & { printed: Ledger | undefined } {
+/** Fetches a whole range and saves it as a file, or returns it as `printed`, to be rendered for the printer. */
+export function useLedgerExport(
+  wanted: Wanted,
+): ExportTask & { printed: Ledger | undefined; onPrinted: () => void } {
   const [progress, setProgress] = useState<ExportTask['progress']>();
   const [printed, setPrinted] = useState<Ledger>();
   const running = useRef<AbortController>(undefined);
   const latest = useRef(wanted);
   latest.current = wanted;
-  usePrinting(printed, () => setPrinted(undefined));
   useEffect(() => () => running.current?.abort(), []);
 
   const start = useCallback(async (kind: LedgerExportKind) => {
@@ -43,7 +49,7 @@ export function useLedgerExport(wanted: Wanted): ExportTask & { printed: Ledger 
     running.current = control;
     setProgress({ done: 0, of: total });
     try {
-      const ledger = await askWholeLedger(view, range, control.signal, (done) =>
+      const ledger = await fetchWholeLedger(view, range, control.signal, (done) =>
         setProgress({ done, of: total }),
       );
       if (kind === 'print') setPrinted(ledger);
@@ -55,22 +61,29 @@ export function useLedgerExport(wanted: Wanted): ExportTask & { printed: Ledger 
     }
   }, []);
 
-  return { progress, printed, start: (kind) => void start(kind), cancel: () => running.current?.abort() };
+  const onPrinted = useCallback(() => setPrinted(undefined), []);
+  return {
+    progress,
+    printed,
+    onPrinted,
+    start: (kind) => void start(kind),
+    cancel: () => running.current?.abort(),
+  };
 }
 
-/** The libraries come when the first file is asked for. */
+/** The libraries load with the first exported file. */
 async function save(kind: 'csv' | 'excel', ledger: Ledger, { view, range, name, columns }: Wanted) {
-  const sheet = ledgerSheetOf(view, ledger, columns, { name, words: wordsOf(range) });
+  const sheet = ledgerSheetOf(view, ledger, columns, { name, words: sheetTexts(range) });
   const title = `${sheet.title} ${range.from} ${range.to}`;
   if (kind === 'csv') {
     const { toCsv } = await import('../export/csv.ts');
-    return download(toCsv(sheet), fileName(title, 'csv'));
+    return saveFile(toCsv(sheet), fileName(title, 'csv'));
   }
   const { toExcel } = await import('../export/excel.ts');
-  download(await toExcel(sheet), fileName(title, 'xlsx'));
+  saveFile(await toExcel(sheet), fileName(title, 'xlsx'));
 }
 
-function wordsOf({ from, to }: LedgerRange) {
+function sheetTexts({ from, to }: LedgerRange) {
   return {
     total: text('ledger.total'),
     opening: text('ledger.opening'),
@@ -85,17 +98,4 @@ function wordsOf({ from, to }: LedgerRange) {
       corrected_by: text('ledger.mark.corrected_by'),
     },
   };
-}
-
-/** Opens the browser's print once the rows are drawn, and puts the page back afterwards. */
-function usePrinting(printed: Ledger | undefined, done: () => void): void {
-  const latest = useRef(done);
-  latest.current = done;
-  useEffect(() => {
-    if (printed === undefined) return;
-    const after = () => latest.current();
-    window.addEventListener('afterprint', after, { once: true });
-    window.print();
-    return () => window.removeEventListener('afterprint', after);
-  }, [printed]);
 }

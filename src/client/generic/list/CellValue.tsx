@@ -14,15 +14,15 @@ import { atMostLines } from '../page/atMostLines.ts';
 interface Props {
   field: Field;
   row: BaseRecord;
-  /** How many it may take; one where nothing is said. */
+  /** The maximum number of lines; the default is one. */
   lines?: number;
   /** The address that the value links to. */
   href?: string | undefined;
-  /** Opens it without leaving the page. */
+  /** Navigation state that opens the address without leaving the page. */
   state?: unknown;
 }
 
-/** A value in a cell or a card; what does not fit can be read by pointing at it. */
+/** A value in a cell or a card. If it is cut off, pointing at it shows the whole. */
 export function CellValue({ field, row, lines = 1, href, state }: Props) {
   const format = useFormat();
   const view = fieldViews[field.type as keyof typeof fieldViews];

@@ -4,8 +4,8 @@ import Typography from '@mui/material/Typography';
 import InboxOutlined from 'icon/outline-inbox';
 import { Link as RouterLink } from 'react-router';
 import type { Resource } from '../../../schema/index.ts';
+import { pathOf } from '../../address/paths.ts';
 import { useText } from '../../providers/i18n.ts';
-import { pathOf } from '../page/paths.ts';
 import { isNarrowed, type ListState } from './listState.ts';
 import type { ChangeList } from './useListState.ts';
 
@@ -17,7 +17,7 @@ interface Props {
   onCreate: () => void;
 }
 
-/** A list without rows: the definition's text, what the list is for, and the first thing to do. */
+/** Shown for a list without rows: the definition's text, the purpose of the list, and its first action. */
 export function EmptyState({ resource, state, change, mayCreate, onCreate }: Props) {
   const text = useText();
   const narrowed = isNarrowed(state);
@@ -58,7 +58,7 @@ export function EmptyState({ resource, state, change, mayCreate, onCreate }: Pro
         </Button>
       );
     }
-    // A panel has its form in sight already.
+    // A panel shows its form already.
     if (state.deleted || !mayCreate || resource.create.in === 'panel') return null;
     if (resource.create.in === 'page') {
       return (

@@ -1,23 +1,18 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { lazy, useDeferredValue } from 'react';
+import { useDeferredValue } from 'react';
 import { fieldTypes } from '../../../fields/index.ts';
-import { type Field, type FieldTypes, filterKind } from '../../../schema/index.ts';
+import { type Field, type FieldTypes, filteredRecords, filterKind } from '../../../schema/index.ts';
+import { lazyExport } from '../../layout/lazyPart.ts';
 import { Section } from '../../layout/Section.tsx';
 import { useDefinitions } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
-import { CHOICE, CHOICE_LABEL, Choice } from './Choice.tsx';
+import { CHOICE, CHOICE_LABEL, Choice } from '../page/Choice.tsx';
 
-const ReferenceFilter = lazy(() =>
-  import('./ReferenceFilter.tsx').then((module) => ({ default: module.ReferenceFilter })),
-);
+const ReferenceFilter = lazyExport(() => import('./ReferenceFilter.tsx'), 'ReferenceFilter');
 
-const RangeFilter = lazy(() =>
-  import('../filter/RangeFilter.tsx').then((module) => ({ default: module.RangeFilter })),
-);
-const TextFilter = lazy(() =>
-  import('../filter/TextFilter.tsx').then((module) => ({ default: module.TextFilter })),
-);
+const RangeFilter = lazyExport(() => import('../filter/RangeFilter.tsx'), 'RangeFilter');
+const TextFilter = lazyExport(() => import('../filter/TextFilter.tsx'), 'TextFilter');
 
 interface Props {
   field: Field;
@@ -27,15 +22,15 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** A filter of one field: all, one of its values, some of them from one to another, or a part of its text. */
+/** A filter of one field: by one of its values, by a range, or by a part of its text. */
 export function Filter({ field, ...props }: Props) {
   const type = (fieldTypes as FieldTypes)[field.type];
   const kind = type && filterKind(field, type);
-  // The code of most kinds, and what they offer, comes once the page is drawn.
+  // The code of most filters and their options load after the page is drawn.
   const isDrawn = useDeferredValue(true, false);
   if (kind === 'option' || kind === 'answer') return <OptionFilter field={field} {...props} />;
   if (kind === undefined) return null;
-  const waiting = <Waiting label={props.label} width={WIDTHS[kind]} />;
+  const waiting = <LoadingFilter label={props.label} width={WIDTHS[kind]} />;
   if (!isDrawn) return waiting;
   return (
     <Section waiting={waiting}>
@@ -49,7 +44,7 @@ export function Filter({ field, ...props }: Props) {
 function RecordFilter({ field, ...props }: Props) {
   const { resources } = useDefinitions();
   const accounts = Object.values(resources).find(({ account }) => account !== undefined)?.name;
-  const to = field.each?.to ?? field.to ?? accounts;
+  const to = filteredRecords(field) ?? accounts;
   return to === undefined ? null : <ReferenceFilter to={to} {...props} />;
 }
 
@@ -64,8 +59,8 @@ function OptionFilter({ field, label, value, onChange }: Props) {
 
 const WIDTHS = { record: 180, text: 160, range: 88 };
 
-/** As large as the filter will be, label and all: what stands below it does not move when it comes. */
-function Waiting({ label, width }: { label: string; width: number }) {
+/** A placeholder of the filter's size, label included, so that nothing below moves when it loads. */
+function LoadingFilter({ label, width }: { label: string; width: number }) {
   return (
     <Box sx={CHOICE}>
       <Box component="span" sx={CHOICE_LABEL}>

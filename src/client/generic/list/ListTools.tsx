@@ -1,37 +1,37 @@
 import ListItemIcon from '@mui/material/ListItemIcon';
 import MenuItem from '@mui/material/MenuItem';
 import ImportExport from 'icon/baseline-import-export';
+import CheckBoxOutlined from 'icon/outline-check-box';
 import FileDownloadOutlined from 'icon/outline-file-download';
 import FileUploadOutlined from 'icon/outline-file-upload';
-import { lazy, useState } from 'react';
+import PrintOutlined from 'icon/outline-print';
+import { useState } from 'react';
 import type { Resource } from '../../../schema/index.ts';
+import { lazyExport } from '../../layout/lazyPart.ts';
 import { Overlay, Section } from '../../layout/Section.tsx';
 import { useText } from '../../providers/i18n.ts';
 import type { ListState } from './listState.ts';
 import { MenuButton } from './MenuButton.tsx';
-import { type ListExportKind, useListExport } from './useListExport.ts';
+import { EXPORT_KINDS, useListExport } from './useListExport.ts';
 
-const ExportProgress = lazy(() =>
-  import('../export/ExportProgress.tsx').then((module) => ({ default: module.ExportProgress })),
-);
+const ExportProgress = lazyExport(() => import('../export/ExportProgress.tsx'), 'ExportProgress');
 
-const ImportDialog = lazy(() =>
-  import('../import/ImportDialog.tsx').then((module) => ({ default: module.ImportDialog })),
-);
-
-const KINDS: readonly ListExportKind[] = ['csv', 'excel'];
+const PaperPrint = lazyExport(() => import('../paper/PaperPrint.tsx'), 'PaperPrint');
+const ImportDialog = lazyExport(() => import('../import/ImportDialog.tsx'), 'ImportDialog');
 
 interface Props {
   resource: Resource;
   state: ListState;
-  /** Whether records may come in from a file. */
+  /** Whether records can be imported from a file. */
   imports: boolean;
+  /** Whether rows can be selected, to be exported, and are now. */
+  selecting?: { isOn: boolean; onToggle: () => void } | undefined;
 }
 
-/** The menu of files: what the list finds goes out. While it does, how far it is stands in the menu's place. */
-export function ListTools({ resource, state, imports }: Props) {
+/** The menu of exports and imports. While an export runs, its progress takes the menu's place. */
+export function ListTools({ resource, state, imports, selecting }: Props) {
   const text = useText();
-  const { progress, start, cancel } = useListExport(resource, state);
+  const { progress, start, cancel, printed, onPrinted } = useListExport(resource, state);
   const [importing, setImporting] = useState(false);
   const name = text(nameOf(resource.list.export, imports));
   if (progress !== undefined) {
@@ -49,20 +49,32 @@ export function ListTools({ resource, state, imports }: Props) {
         icon={<ImportExport fontSize="small" />}
         sx={TOOL}
         items={(close) => {
-          // Enter is no click that the menu would hear of.
+          // Pressing Enter triggers no click that would close the menu.
           const choose = (act: () => void) => () => {
             close();
             act();
           };
           return [
-            ...(resource.list.export ? KINDS : []).map((kind) => (
+            ...(resource.list.export ? EXPORT_KINDS : []).map((kind) => (
               <MenuItem key={kind} onClick={choose(() => start(kind))}>
                 <ListItemIcon sx={{ color: 'inherit' }}>
-                  <FileDownloadOutlined fontSize="small" />
+                  {kind === 'print' ? (
+                    <PrintOutlined fontSize="small" />
+                  ) : (
+                    <FileDownloadOutlined fontSize="small" />
+                  )}
                 </ListItemIcon>
                 {text(`export.list.${kind}`)}
               </MenuItem>
             )),
+            selecting !== undefined && (
+              <MenuItem key="select" onClick={choose(selecting.onToggle)}>
+                <ListItemIcon sx={{ color: 'inherit' }}>
+                  <CheckBoxOutlined fontSize="small" />
+                </ListItemIcon>
+                {text(selecting.isOn ? 'bulk.selectNone' : 'bulk.selectRows')}
+              </MenuItem>
+            ),
             imports && (
               <MenuItem key="import" onClick={choose(() => setImporting(true))}>
                 <ListItemIcon sx={{ color: 'inherit' }}>
@@ -74,6 +86,11 @@ export function ListTools({ resource, state, imports }: Props) {
           ];
         }}
       />
+      {printed !== undefined && (
+        <Section>
+          <PaperPrint paper={printed} onPrinted={onPrinted} />
+        </Section>
+      )}
       {importing && (
         <Overlay onClose={() => setImporting(false)}>
           <ImportDialog resource={resource} onClose={() => setImporting(false)} />
@@ -83,7 +100,7 @@ export function ListTools({ resource, state, imports }: Props) {
   );
 }
 
-/** After what is in the menu. */
+/** The label of the menu, by its items. */
 function nameOf(exports: boolean, imports: boolean) {
   if (!imports) return 'export.only';
   return exports ? 'export.list' : 'import.menu';

@@ -1,21 +1,21 @@
 import IconButton, { type IconButtonProps } from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import { type ReactNode, useId, useState } from 'react';
-import { useSeenOpen } from '../../layout/useSeenOpen.ts';
+import { useWasOpened } from '../../layout/useWasOpened.ts';
 
 interface Props extends Pick<IconButtonProps, 'size' | 'title' | 'sx'> {
   label: string;
   icon: ReactNode;
-  /** Its items in a list, for the menu leads the keyboard through its own children. */
+  /** The items as a list, because the menu's keyboard navigation uses its direct children. */
   items: (close: () => void) => readonly ReactNode[];
 }
 
-/** A button with a menu of what can be done. It closes at each choice. */
+/** A button with a menu of actions. It closes after each choice. */
 export function MenuButton({ label, icon, items, ...button }: Props) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const open = anchor !== null;
-  const drawn = useSeenOpen(open);
+  const drawn = useWasOpened(open);
   const close = () => setAnchor(null);
   return (
     <>
@@ -35,7 +35,7 @@ export function MenuButton({ label, icon, items, ...button }: Props) {
           open={open}
           onClose={close}
           onClick={(event) => {
-            // A click in the menu is none on the row below it, though React hands it up there.
+            // A click in the menu must not reach the row below it, to which React bubbles it.
             event.stopPropagation();
             close();
           }}

@@ -1,153 +1,191 @@
 import Box from '@mui/material/Box';
-import LinearProgress from '@mui/material/LinearProgress';
-import Paper from '@mui/material/Paper';
-import Skeleton from '@mui/material/Skeleton';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { BaseRecord } from '@refinedev/core';
 import type { ReactNode } from 'react';
 import type { Resource } from '../../../schema/index.ts';
+import { OPENED_IN_APP } from '../../address/openedInApp.ts';
 import { useFormat } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
-import { ARROW, type Column, columnsOf, columnWidths, tableWidth } from './columns.ts';
-import type { ListState } from './listState.ts';
-import { HEADER_HEIGHT, ROW_HEIGHT, skeletonRows } from './measures.ts';
+import { DataTable, type Line, type Column as TableColumn } from '../table/DataTable.tsx';
+import {
+  COMFORTABLE_HEIGHT,
+  COMPACT_HEIGHT,
+  HEADER_HEIGHT,
+  ROW_HEIGHT,
+  skeletonRows,
+} from '../table/measures.ts';
+import { SELECTION_WIDTH, SelectionBox } from '../table/SelectionBox.tsx';
+import { FRAMED_TABLE, TableFrame } from '../table/TableFrame.tsx';
+import type { RowSelection } from '../table/useRowSelection.ts';
+import { CellValue } from './CellValue.tsx';
+import { ARROW, type Column, columnsOf, columnWidths, tableWidth, withWidths } from './columns.ts';
+import { type ListState, sortsState, withSort } from './listState.ts';
 import { RowActions } from './RowActions.tsx';
+import { RowBadges } from './RowBadges.tsx';
 import { actionsWidth, type RowTasks } from './rowTasks.ts';
-import { SortHeader } from './SortHeader.tsx';
-import { TableRow } from './TableRow.tsx';
-import { TICK_WIDTH, Tick } from './Tick.tsx';
 import type { ChangeList } from './useListState.ts';
-import type { Records } from './useRecords.ts';
+import { type Records, ROW_NUMBER } from './useRecords.ts';
 import { useShownRows } from './useShownRows.ts';
-import type { Ticks } from './useTicks.ts';
 
 export interface RowsProps {
   resource: Resource;
   records: Records;
-  state: Pick<ListState, 'sort' | 'size'>;
-  /** Orders the rows otherwise; without it they keep the order in which they come. */
+  state: Pick<ListState, 'sort' | 'size'> & Partial<Pick<ListState, 'further' | 'widths' | 'density'>>;
+  /** Changes the list's sorting; without it the rows keep their order. */
   change?: ChangeList | undefined;
   tasks: RowTasks;
-  /** The rows that are ticked, where something can be done with several. */
-  ticks?: Ticks | undefined;
-  /** What stands in the place of rows when there are none. */
+  /** The selected rows, if the list has bulk actions. */
+  selection?: RowSelection | undefined;
+  /** Shown instead of rows when there are none. */
   empty: ReactNode;
 }
 
-/**
- * The rows as a table. The server sorts and pages, so a page is at most a hundred rows and a plain table does: it
- * reads well aloud, and weighs a hundredth of a grid. The header stays in sight; what is too wide scrolls inside.
- */
-export function RecordTable({ resource, records, state, change, tasks, ticks, empty }: RowsProps) {
+interface Props extends RowsProps {
+  /** A line in place of a row that is no record, by the keys of the columns. */
+  lineOf?: ((row: BaseRecord, keys: readonly string[]) => Line | undefined) | undefined;
+  sx?: object;
+}
+
+/** The rows of a list as a table. The server sorts and pages, so there are at most a hundred rows. */
+export function RecordTable({
+  resource,
+  records,
+  state,
+  change,
+  selection,
+  empty,
+  lineOf,
+  sx,
+  ...props
+}: Props) {
   const text = useText();
   const { rows, first } = useShownRows(records);
-  const columns = columnsOf(resource, rows, useFormat(), change === undefined ? 0 : ARROW);
+  const own = lineOf === undefined ? rows : rows.filter((row) => lineOf(row, []) === undefined);
+  const tight = useMediaQuery(TIGHT, { noSsr: true });
+  const tasks = tight && props.tasks.actions.length > 1 ? { ...props.tasks, asMenu: true } : props.tasks;
+  const arrow = change === undefined ? 0 : ARROW;
+  const columns = withWidths(columnsOf(resource, rows, useFormat(), { arrow, tight }), state.widths ?? {});
   const hasActions = tasks.actions.length > 0;
-  const beside = hasActions ? actionsWidth(tasks, rows) : 0;
-  const before = ticks === undefined ? 0 : TICK_WIDTH;
-  const widths = columnWidths(columns, beside + before);
+  const beside =
+    (hasActions ? actionsWidth(tasks, own) : 0) + (selection === undefined ? 0 : SELECTION_WIDTH);
+  const widths = columnWidths(columns, beside);
+  const { open } = tasks;
+  const drawn: TableColumn<BaseRecord>[] = [
+    ...(selection === undefined ? [] : [selectColumn(resource, own.length, selection)]),
+    ...columns.map((column, place) => ({
+      key: column.item.field,
+      header: column.item.label,
+      title: column.item.label,
+      numeric: column.numeric,
+      width: widths[place],
+      sort: change && sortOf(column, state, change),
+      cell: (row: BaseRecord) => <Cell resource={resource} column={column} row={row} tasks={tasks} />,
+    })),
+    ...(hasActions ? [actionsColumn(text('list.actions'), tasks, own)] : []),
+  ];
+  const keys = drawn.map(({ key }) => key);
   return (
-    <Paper variant="outlined" sx={{ position: 'relative', overflow: 'hidden' }}>
-      {records.busy && !first && (
-        <LinearProgress sx={{ position: 'absolute', insetInline: 0, top: 0, height: 2, zIndex: 3 }} />
-      )}
-      <Box sx={SCROLL}>
-        <Box
-          component="table"
-          aria-busy={records.busy}
-          aria-label={resource.list.title}
-          sx={{ ...TABLE, minWidth: tableWidth(columns) + beside + before }}
-        >
-          <colgroup>
-            {ticks !== undefined && <col style={{ width: before }} />}
-            {columns.map(({ item }, place) => (
-              <col key={item.field} style={{ width: widths[place] }} />
-            ))}
-            {hasActions && <col style={{ width: beside }} />}
-          </colgroup>
-          <thead>
-            <tr>
-              {ticks !== undefined && (
-                <th scope="col" className="tick">
-                  <Tick count={rows.length} ticks={ticks} />
-                </th>
-              )}
-              {columns.map((column) => (
-                <SortHeader key={column.item.field} column={column} sort={state.sort} change={change} />
-              ))}
-              {hasActions && (
-                <th scope="col" className="end actions">
-                  {text('list.actions')}
-                </th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {first && (
-              <Waiting
-                columns={columns}
-                size={state.size}
-                hasActions={hasActions}
-                hasTicks={ticks !== undefined}
-              />
-            )}
-            {!first && rows.length === 0 && (
-              <tr className="empty">
-                <td colSpan={columns.length + (hasActions ? 1 : 0) + (ticks === undefined ? 0 : 1)}>
-                  {empty}
-                </td>
-              </tr>
-            )}
-            {rows.map((row) => (
-              <TableRow
-                key={row.id}
-                resource={resource}
-                columns={columns}
-                row={row}
-                tasks={tasks}
-                ticks={ticks}
-              >
-                {hasActions && (
-                  <td className="end actions">
-                    <RowActions row={row} actions={tasks.actions} asMenu={tasks.asMenu} />
-                  </td>
-                )}
-              </TableRow>
-            ))}
-          </tbody>
-        </Box>
-      </Box>
-    </Paper>
+    <TableFrame refreshing={records.busy && !first} around={220}>
+      <DataTable
+        label={resource.list.title}
+        columns={drawn}
+        rows={rows}
+        lineOf={lineOf && ((row) => lineOf(row, keys))}
+        rowKey={({ id }) => id ?? ''}
+        onOpen={(row) => open && (() => open(row))}
+        isSelected={selection?.isSelected}
+        busy={records.busy}
+        placeholders={first ? skeletonRows(state.size) : 0}
+        empty={empty}
+        sx={{
+          ...TABLE,
+          ...(tight && TIGHT_CELLS),
+          ...DENSITY[state.density ?? 'normal'],
+          ...sx,
+          minWidth: tableWidth(columns) + beside,
+        }}
+      />
+    </TableFrame>
   );
 }
 
-function Waiting({
-  columns,
-  size,
-  hasActions,
-  hasTicks,
-}: {
-  columns: readonly Column[];
-  size: number;
-  hasActions: boolean;
-  hasTicks: boolean;
-}) {
-  return Array.from({ length: skeletonRows(size) }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
-    <tr key={row} aria-hidden>
-      {hasTicks && <td />}
-      {columns.map(({ item, numeric }) => (
-        <td key={item.field}>
-          <Skeleton
-            width={`${50 + ((row * 13 + item.field.length * 7) % 40)}%`}
-            sx={{ ...(numeric && { ml: 'auto' }) }}
-          />
-        </td>
-      ))}
-      {hasActions && <td />}
-    </tr>
-  ));
+/** Beside a sidebar there is little room for a table: cells are closer, and actions are in a menu. */
+const TIGHT = '(max-width:1199.95px)';
+
+interface CellProps extends Pick<RowsProps, 'resource' | 'tasks'> {
+  column: Column;
+  row: BaseRecord;
 }
 
-/** The edge of what stays in sight over what scrolls below it, whole from row to row. */
+/** The value of a field, linked if it names the record; or the row's number. */
+function Cell({ resource, column: { item, field, width }, row, tasks }: CellProps) {
+  if (field === undefined)
+    return (
+      <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        {String(row[ROW_NUMBER])}
+      </Box>
+    );
+  const lines = width === undefined ? 2 : 1;
+  if (resource.list.link !== item.field) return <CellValue field={field} row={row} lines={lines} />;
+  return (
+    <>
+      <CellValue field={field} row={row} lines={lines} href={tasks.href?.(row)} state={OPENED_IN_APP} />
+      <RowBadges resource={resource} row={row} />
+    </>
+  );
+}
+
+function selectColumn(resource: Resource, count: number, selection: RowSelection): TableColumn<BaseRecord> {
+  return {
+    key: '(select)',
+    header: <SelectionBox count={count} selection={selection} />,
+    cell: (row) => <SelectionBox resource={resource} row={row} selection={selection} />,
+    width: SELECTION_WIDTH,
+    className: 'control',
+    isControl: true,
+  };
+}
+
+function actionsColumn(
+  header: string,
+  tasks: RowTasks,
+  rows: readonly BaseRecord[],
+): TableColumn<BaseRecord> {
+  return {
+    key: '(actions)',
+    header,
+    cell: (row) => <RowActions row={row} actions={tasks.actions} asMenu={tasks.asMenu} />,
+    width: actionsWidth(tasks, rows),
+    className: 'end actions',
+    isControl: true,
+  };
+}
+
+function sortOf({ item: { field }, sortable }: Column, state: RowsProps['state'], change: ChangeList) {
+  if (!sortable) return undefined;
+  const sorts = [state.sort, ...(state.further ?? [])];
+  const place = sorts.findIndex((sort) => sort.field === field);
+  return {
+    order: sorts[place]?.order,
+    place: sorts.length > 1 && place >= 0 ? place + 1 : undefined,
+    onSort: (order: 'asc' | 'desc', isFurther: boolean) =>
+      change(isFurther ? sortsState(withSort(sorts, field)) : { sort: { field, order } }),
+  };
+}
+
+const rowsOf = (height: number, size: object = {}) => ({
+  '& tbody tr': { height },
+  '& td': { height, whiteSpace: 'nowrap', ...size },
+});
+
+/** How tight the rows stand. */
+const DENSITY = {
+  compact: rowsOf(COMPACT_HEIGHT, { py: 0.25, fontSize: 13 }),
+  normal: {},
+  comfortable: rowsOf(COMFORTABLE_HEIGHT),
+};
+
+/** The edge of the sticky actions column, over the columns that scroll below it. */
 const EDGE = {
   content: '""',
   position: 'absolute',
@@ -162,29 +200,9 @@ const EDGE = {
   animationTimeline: '--sideways',
 };
 
-const SCROLL = {
-  overflow: 'auto',
-  containerType: 'inline-size',
-  scrollTimeline: '--sideways inline',
-  '@media print': { maxHeight: 'none', overflow: 'visible' },
-  maxHeight: 'max(480px, calc(100dvh - 220px))',
-};
-
 const TABLE = {
-  width: '100%',
-  tableLayout: 'fixed',
-  borderCollapse: 'separate',
-  borderSpacing: 0,
-  fontSize: 13,
-  '& th, & td': {
-    px: 1.75,
-    py: 0,
-    textAlign: 'left',
-    borderBottom: 1,
-    borderColor: 'divider',
-    overflow: 'hidden',
-  },
-  '& .end': { textAlign: 'right' },
+  ...FRAMED_TABLE,
+  '& th, & td': { ...FRAMED_TABLE['& th, & td'], px: 1.75 },
   '& th': {
     position: 'sticky',
     top: 0,
@@ -200,16 +218,16 @@ const TABLE = {
   '& td': { height: ROW_HEIGHT, whiteSpace: 'nowrap' },
   '& tbody tr:last-of-type td': { borderBottom: 0 },
   '& tbody tr:not(.empty):hover td': { backgroundColor: 'action.hover' },
-  // Where the table scrolls, what can be done with a row stays in reach.
+  // The actions of a row stay visible when the table scrolls sideways.
   '& .actions': { position: 'sticky', right: 0, backgroundColor: 'background.paper' },
   '& th.actions': { zIndex: 3 },
-  // Its edge stands out as long as there are columns below it; a table that does not scroll has no such timeline.
+  // The edge shows while there are columns below it. A table that does not scroll has no such timeline.
   '@keyframes columnsBelow': { 'from, 99%': { opacity: 1 }, to: { opacity: 0 } },
   '@supports (animation-timeline: --sideways)': {
     '& .actions': { overflow: 'visible' },
     '& .actions::before': EDGE,
   },
-  // A sheet is narrower than a screen, and nothing scrolls on it.
+  // Paper is narrower than a screen and cannot scroll.
   '@media print': {
     minWidth: '0 !important',
     tableLayout: 'auto',
@@ -219,14 +237,12 @@ const TABLE = {
     '& th': { position: 'static' },
     '& th svg': { display: 'none' },
     '& tr': { breakInside: 'avoid' },
-    '& .actions, & .tick': { display: 'none' },
+    '& .actions, & .control': { display: 'none' },
   },
   '& tbody tr:not(.empty):hover td.actions': {
     backgroundColor: 'background.paper',
     backgroundImage: 'linear-gradient(var(--mui-palette-action-hover), var(--mui-palette-action-hover))',
   },
-  '& tr.opens': { cursor: 'pointer' },
-  // As wide as what is in sight of the table, and not beside it.
-  '& tr.empty td': { whiteSpace: 'normal', px: 0, overflow: 'visible' },
-  '& tr.empty td > *': { position: 'sticky', left: 0, width: '100cqw', boxSizing: 'border-box' },
 };
+
+const TIGHT_CELLS = { '& th, & td': { ...TABLE['& th, & td'], px: 1 } };

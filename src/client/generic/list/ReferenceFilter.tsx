@@ -5,11 +5,11 @@ import { type BaseRecord, type HttpError, useOne } from '@refinedev/core';
 import { useId, useMemo, useState } from 'react';
 import { fits } from '../../../fields/reference/fits.ts';
 import { useReferences } from '../../../fields/reference/ReferenceContext.tsx';
-import { useFoundRecords } from '../../../fields/reference/useFoundRecords.tsx';
+import { useReferenceSearch } from '../../../fields/reference/useReferenceSearch.tsx';
 import { recordName } from '../../../schema/index.ts';
 import { useResource } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
-import { CHOICE, CHOICE_LABEL } from './Choice.tsx';
+import { CHOICE, CHOICE_LABEL } from '../page/Choice.tsx';
 
 interface Option {
   value: string;
@@ -20,25 +20,25 @@ interface Props {
   label: string;
   /** The resource whose records are offered. */
   to: string;
-  /** The id that is filtered by; '' for all. */
+  /** The id of the chosen record; '' for all. */
   value: string;
   onChange: (value: string) => void;
 }
 
-/** A filter by a record of another resource, found by typing: a firm may have thousands. */
+/** A filter by a record of another resource. Typing searches it, because there may be thousands. */
 export function ReferenceFilter({ label, to, value, onChange }: Props) {
   const text = useText();
   const id = useId();
   const target = useResource(to);
   const { nameIn } = useReferences();
   const [typed, setTyped] = useState('');
-  const allWords = text('list.all');
-  const all = useMemo<Option>(() => ({ value: '', label: allWords }), [allWords]);
+  const allLabel = text('list.all');
+  const all = useMemo<Option>(() => ({ value: '', label: allLabel }), [allLabel]);
   const optionOf = (record: BaseRecord): Option => ({
     value: String(record.id),
     label: nameIn(to, recordName(target, record) || String(record.id)),
   });
-  const { records, query, isAnswered, isLoading } = useFoundRecords({ resource: to, typed });
+  const { records, query, isAnswered, isLoading } = useReferenceSearch({ resource: to, typed });
   const found = records.map(optionOf).filter(({ label }) => isAnswered || fits(label, typed));
   const listed = found.find((option) => option.value === value);
   const chosen = useOne<BaseRecord, HttpError>({
@@ -49,7 +49,7 @@ export function ReferenceFilter({ label, to, value, onChange }: Props) {
   });
   const present = listed ?? (chosen.result?.id === undefined ? undefined : optionOf(chosen.result));
   const presentName = present?.label ?? '';
-  // The same object while it means the same: another would end the typing.
+  // The object is stable while its value is the same: a new one would interrupt typing.
   const chosenOption = useMemo<Option>(
     () => (value === '' ? all : { value, label: presentName }),
     [value, presentName, all],
@@ -82,7 +82,7 @@ export function ReferenceFilter({ label, to, value, onChange }: Props) {
           width: { xs: 'auto', sm: 180 },
           flex: { xs: 1, sm: 'none' },
           minWidth: 0,
-          '& .MuiInputBase-root': { fontSize: 13, minHeight: { xs: 44, sm: 0 } },
+          '& .MuiInputBase-root': { fontSize: { xs: 16, sm: 13 }, minHeight: { xs: 44, sm: 0 } },
         }}
       />
     </Box>

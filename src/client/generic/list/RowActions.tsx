@@ -7,20 +7,21 @@ import type { BaseRecord } from '@refinedev/core';
 import ArrowForward from 'icon/baseline-arrow-forward';
 import DeleteOutline from 'icon/baseline-delete-outline';
 import MoreHoriz from 'icon/baseline-more-horiz';
+import OpenInNew from 'icon/baseline-open-in-new';
 import TaskAlt from 'icon/baseline-task-alt';
 import EditOutlined from 'icon/outline-edit';
-import RestoreFromTrash from 'icon/outline-restore-from-trash';
+import Undo from 'icon/outline-undo';
 import VisibilityOutlined from 'icon/outline-visibility';
 import { Link as RouterLink } from 'react-router';
 import { useText } from '../../providers/i18n.ts';
 import { MenuButton } from './MenuButton.tsx';
-import { offeredFor, type RowAct, type RowButton, type RowLink, type RowTask } from './rowTasks.ts';
+import { offeredFor, type RowButton, type RowCustomAction, type RowLink, type RowTask } from './rowTasks.ts';
 
 const ICONS = {
   show: VisibilityOutlined,
   edit: EditOutlined,
   delete: DeleteOutline,
-  restore: RestoreFromTrash,
+  restore: Undo,
 };
 
 interface Props {
@@ -29,19 +30,37 @@ interface Props {
   asMenu: boolean;
 }
 
-/** What can be done with one row: buttons, or a menu. */
+/** The actions of one row: buttons, or a menu. */
 export function RowActions({ row, actions: all, asMenu }: Props) {
   const actions = offeredFor(row, all);
   if (actions.length === 0) return null;
   return asMenu ? <ActionMenu row={row} actions={actions} /> : <ActionButtons row={row} actions={actions} />;
 }
 
+/** The actions of a card: the main one as a button, the others in a menu. */
+export function CardActions({ row, actions: all, asMenu }: Props) {
+  const actions = offeredFor(row, all);
+  const main = asMenu ? undefined : mainAction(actions);
+  const others = actions.filter((task) => task !== main);
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', ml: 'auto', mr: -1 }}>
+      {main !== undefined && <ActionButtons row={row} actions={[main]} />}
+      {others.length > 0 && <ActionMenu row={row} actions={others} />}
+    </Box>
+  );
+}
+
+/** The most frequent action: one of the definition, otherwise editing. Looking at the record is a tap on its name. */
+function mainAction(actions: readonly RowTask[]): RowTask | undefined {
+  return actions.find((task) => 'label' in task) ?? actions.find(({ name }) => name === 'edit') ?? actions[0];
+}
+
 function ActionButtons({ row, actions }: Omit<Props, 'asMenu'>) {
   const text = useText();
   return (
-    <Box sx={{ display: 'inline-flex', gap: 0.25, mr: -0.75, flex: '0 0 auto' }}>
+    <Box sx={{ display: 'inline-flex', gap: 0.25, flex: '0 0 auto' }}>
       {actions.map((task) => {
-        if ('label' in task) return <WordButton key={task.label} row={row} task={task} />;
+        if ('label' in task) return <LabelledButton key={task.label} row={row} task={task} />;
         const { name, run } = task;
         const Icon = ICONS[name];
         return (
@@ -64,19 +83,30 @@ function ActionButtons({ row, actions }: Omit<Props, 'asMenu'>) {
   );
 }
 
-type RowWords = RowAct | RowButton | RowLink;
+type LabelledTask = RowCustomAction | RowButton | RowLink;
 
-/** What needs words, because no icon says it. */
-function WordButton({ row, task }: { row: BaseRecord; task: RowWords }) {
+/** A button with a label, for actions without an icon. */
+function LabelledButton({ row, task }: { row: BaseRecord; task: LabelledTask }) {
+  const text = useText();
   return (
-    <Button {...wayOf(task, row)} size="small" color="inherit" sx={WORDS}>
+    <Button
+      {...linkOrButton(task, row)}
+      size="small"
+      color="inherit"
+      sx={WORDS}
+      {...(opensTab(task) && { endIcon: <OpenInNew aria-hidden />, title: text('external.newTab') })}
+    >
       {task.label}
     </Button>
   );
 }
 
-/** A link where there is a page to go to, so that it can be opened beside this one; else a button. */
-function wayOf(task: RowWords, row: BaseRecord) {
+function opensTab(task: LabelledTask): boolean {
+  return task.name === 'link' && task.newTab === true;
+}
+
+/** A link if the action opens a page, so that it can be opened in a new tab; otherwise a button. */
+function linkOrButton(task: LabelledTask, row: BaseRecord) {
   return task.name === 'link' ? linkOf(task, row) : { onClick: () => task.run(row) };
 }
 
@@ -85,7 +115,13 @@ function linkOf({ href, newTab }: RowLink, row: BaseRecord) {
   return { component: RouterLink, to: href(row) };
 }
 
-const WORDS = { minWidth: 0, px: 1, color: 'text.secondary', '&:hover': { color: 'text.primary' } };
+const WORDS = {
+  '& .MuiButton-endIcon > svg': { fontSize: 14 },
+  minWidth: 0,
+  px: 1,
+  color: 'text.secondary',
+  '&:hover': { color: 'text.primary' },
+};
 
 function ActionMenu({ row, actions }: Omit<Props, 'asMenu'>) {
   const text = useText();
@@ -96,7 +132,7 @@ function ActionMenu({ row, actions }: Omit<Props, 'asMenu'>) {
       icon={<MoreHoriz fontSize="small" />}
       sx={{ color: 'text.secondary' }}
       items={(close) => {
-        // Enter is no click that the menu would hear of.
+        // Pressing Enter triggers no click that would close the menu.
         const closing = (run: (row: BaseRecord) => void) => () => {
           close();
           run(row);
@@ -107,7 +143,7 @@ function ActionMenu({ row, actions }: Omit<Props, 'asMenu'>) {
               key={task.label}
               {...(task.name === 'link' ? linkOf(task, row) : { onClick: closing(task.run) })}
             >
-              <Sign of={task.name === 'act' ? TaskAlt : ArrowForward} />
+              <Sign of={task.name === 'act' ? TaskAlt : opensTab(task) ? OpenInNew : ArrowForward} />
               {task.label}
             </MenuItem>
           ) : (

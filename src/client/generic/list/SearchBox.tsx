@@ -1,15 +1,20 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Search from 'icon/baseline-search';
+import { useRef } from 'react';
+import { useShortcut } from '../../layout/keys/useShortcut.ts';
 import { useText } from '../../providers/i18n.ts';
-import { useTypedSearch } from './useTypedSearch.ts';
+import { useTypedSearch } from '../filter/useTypedSearch.ts';
 
-/** Searches the whole list on the server as one types. */
+/** Searches the whole list on the server while the user types. */
 export function SearchBox({ value, onSearch }: { value: string; onSearch: (q: string) => void }) {
   const text = useText();
   const { typed, setTyped } = useTypedSearch(value, onSearch);
+  const input = useRef<HTMLInputElement>(null);
+  useShortcut('find', () => input.current?.select());
   return (
     <OutlinedInput
+      inputRef={input}
       type="search"
       size="small"
       value={typed}
@@ -21,7 +26,7 @@ export function SearchBox({ value, onSearch }: { value: string; onSearch: (q: st
           <Search fontSize="small" />
         </InputAdornment>
       }
-      sx={{ flex: { xs: '1 1 140px', sm: '0 0 auto' }, width: { sm: 260 }, minHeight: { xs: 44, sm: 0 } }}
+      sx={{ flex: { xs: '1 1 140px', sm: '0 0 auto' }, width: { sm: 224 }, minHeight: { xs: 44, sm: 0 } }}
     />
   );
 }

@@ -9,21 +9,22 @@ import { fieldTypes } from '../../../fields/index.ts';
 import type { Field, Resource } from '../../../schema/index.ts';
 import { useFormat } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
-import { labelSaid } from '../../providers/told.ts';
 import { SUMMARY } from '../page/derived.ts';
 
 interface Figure {
+  /** The place of the card in the definition; another host does not send it. */
+  card?: number;
   label: string;
   value: number | string;
   type: string;
-  /** How many came this month. */
+  /** The number of records that were added this month. */
   change?: number | null;
 }
 
-/** The cards above a table, with real figures. A host that has none gets none. Rows that come do not draw them anew. */
+/** The cards above a table. A host without summaries has none. They are memoized, so that new rows do not render them. */
 export const SummaryCards = memo(function SummaryCards({ resource }: { resource: Resource }) {
   const provider = useDataProvider()();
-  // Asked for once the page is drawn: the rows have the line first.
+  // Fetched after the page is drawn, because the rows have priority.
   const isDrawn = useDeferredValue(true, false);
   const { data, isError } = useQuery({
     queryKey: [SUMMARY, resource.name],
@@ -32,37 +33,42 @@ export const SummaryCards = memo(function SummaryCards({ resource }: { resource:
       figuresOf((await provider.custom?.({ url: `/summary/${resource.name}`, method: 'get' }))?.data),
   });
   if (isError || data?.length === 0) return null;
-  const cards = data ?? resource.list.summary.map(({ label }) => ({ label, value: '', type: '' }));
+  const { summary } = resource.list;
+  const cards: readonly Figure[] = data ?? summary.map(({ label }) => ({ label, value: '', type: '' }));
   return (
     <Box
       component="dl"
       sx={{ m: 0, mb: 2, display: 'grid', gap: 1.5, gridTemplateColumns: columns(cards.length), ...ODD_ONE }}
     >
       {cards.map((figure) => (
-        <FigureCard key={figure.label} figure={figure} waiting={data === undefined} />
+        <FigureCard
+          key={figure.label}
+          figure={figure}
+          label={summary[figure.card ?? -1]?.label ?? figure.label}
+          waiting={data === undefined}
+        />
       ))}
     </Box>
   );
 });
 
 const columns = (count: number) => ({
-  xs: 'repeat(2, minmax(0, 1fr))',
+  xs: 'repeat(auto-fit, minmax(max(100px, 50% - 6px), 1fr))',
   md: `repeat(${count}, minmax(0, 280px))`,
 });
 
-/** In two columns, the last of an odd number takes the whole line. */
+/** In two columns, an odd last card fills its row. */
 const ODD_ONE = { '& > :last-child:nth-of-type(odd)': { gridColumn: { xs: '1 / -1', md: 'auto' } } };
 
-function FigureCard({ figure, waiting }: { figure: Figure; waiting: boolean }) {
+function FigureCard({ figure, label, waiting }: { figure: Figure; label: string; waiting: boolean }) {
   const text = useText();
   const format = useFormat();
   const type = fieldTypes[figure.type];
-  const changeWords = (change: number) =>
+  const changeText = (change: number) =>
     change === 0
       ? text('list.sameAsLastMonth')
       : text('list.sinceLastMonth', { count: change > 0 ? `+${change}` : `−${-change}` });
-  const label = labelSaid(figure.label);
-  const words = type?.text(figure.value, { name: figure.label, type: figure.type } as Field, format);
+  const words = type?.text(figure.value, { name: label, type: figure.type } as Field, format);
   return (
     <Paper variant="outlined" sx={{ px: 2, py: 1.5, minWidth: 0, containerType: 'inline-size' }}>
       <Typography component="dt" variant="body2" color="text.secondary" noWrap title={label}>
@@ -84,7 +90,7 @@ function FigureCard({ figure, waiting }: { figure: Figure; waiting: boolean }) {
         </Typography>
         {figure.change !== undefined && figure.change !== null && (
           <Typography component="span" variant="caption" color="text.secondary">
-            {changeWords(figure.change)}
+            {changeText(figure.change)}
           </Typography>
         )}
       </Box>
@@ -94,7 +100,7 @@ function FigureCard({ figure, waiting }: { figure: Figure; waiting: boolean }) {
 
 const FIGURE = { lineHeight: '28px', fontWeight: 600, fontVariantNumeric: 'tabular-nums' };
 
-/** A sum that is longer than half a phone is wide is written smaller; a digit is 0.63 times as wide as the letters' size. */
+/** A number that is wider than half a phone has a smaller font; a digit is 0.63 em wide. */
 function fitting(letters: number): string {
   return `clamp(12px, calc(100cqw / ${Math.max(letters, 1) * 0.63}), 20px)`;
 }

@@ -1,78 +1,127 @@
 import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
 import DeleteOutline from 'icon/baseline-delete-outline';
-import { type CSSProperties, memo, useEffect, useState } from 'react';
+import { type CSSProperties, memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Resource } from '../../../schema/index.ts';
+import { useShortcut } from '../../layout/keys/useShortcut.ts';
+import { lazyExport } from '../../layout/lazyPart.ts';
+import { Section } from '../../layout/Section.tsx';
+import { usePhone } from '../../layout/usePhone.ts';
 import { useText } from '../../providers/i18n.ts';
-import { Choice } from './Choice.tsx';
-import { Filter } from './Filter.tsx';
+import { mostUsed } from '../filter/mostUsed.ts';
+import { Choice } from '../page/Choice.tsx';
+import { Filters } from './Filters.tsx';
 import { ListTools } from './ListTools.tsx';
 import { type ListState, parseSort, sameSort, sortKey } from './listState.ts';
 import { SearchBox } from './SearchBox.tsx';
+import { TOOL, TOOL_FOCUS, TOOL_ON } from './toolLook.ts';
 import type { ChangeList } from './useListState.ts';
+
+const ViewSwitch = lazyExport(() => import('./ViewSwitch.tsx'), 'ViewSwitch');
+const SelectButton = lazyExport(() => import('./SelectButton.tsx'), 'SelectButton');
+const MoreFilters = lazyExport(() => import('./MoreFilters.tsx'), 'MoreFilters');
 
 interface Props {
   resource: Resource;
   state: ListState;
   change: ChangeList;
-  /** Whether deleted records may be looked at and brought back. */
+  /** Whether deleted records can be shown and restored. */
   restores: boolean;
-  /** Whether records may come in from a file. */
+  /** Whether records can be imported from a file. */
   imports: boolean;
+  /** The menu of the list's views. */
+  views?: ReactNode;
+  /** Opens the filter in groups, from the panel of all filters if the list has one. */
+  conditions?: ReactNode;
+  /** Whether rows can be selected, and are now. */
+  selecting?: { isOn: boolean; onToggle: () => void; changes: boolean } | undefined;
 }
 
-/** What narrows and orders a list: one row that wraps. Rows that come do not draw it anew. */
-export const Toolbar = memo(function Toolbar({ resource, state, change, restores, imports }: Props) {
+/** Search, filters and sorting of a list, in one row that wraps. It is memoized, so that new rows do not render it. */
+export const Toolbar = memo(function Toolbar({
+  resource,
+  state,
+  change,
+  restores,
+  imports,
+  views,
+  conditions,
+  selecting,
+}: Props) {
   const { list } = resource;
+  const bar = useRef<HTMLElement>(null);
+  useShortcut('filter', () => bar.current?.querySelector<HTMLElement>('[data-filter=days]')?.click());
+  const shown = mostUsed(resource);
+  const isPhone = usePhone();
   return (
-    <Box role="search" sx={BAR}>
+    <Box role="search" ref={bar} sx={BAR}>
       {list.search && <SearchBox value={state.q} onSearch={(q) => change({ q }, { replace: true })} />}
+      {views !== undefined && <Box sx={{ display: 'flex', order: { xs: 1, sm: 0 } }}>{views}</Box>}
       {list.sorts.length > 0 && <SortChoice resource={resource} state={state} change={change} />}
-      {list.filters.map(({ field, label }) => {
-        const declared = resource.fields[field];
-        if (declared === undefined) return null;
-        return (
-          <Filter
-            key={field}
-            field={declared}
-            label={label}
-            value={state.filters[field] ?? ''}
-            onChange={(value) => change({ filters: { [field]: value } })}
+      <Filters resource={resource} filters={shown} state={state} change={change} />
+      {shown.length < list.filters.length && (
+        <Section waiting={<Skeleton variant="rounded" width={96} height={36} />}>
+          <MoreFilters
+            resource={resource}
+            state={state}
+            change={change}
+            shown={shown.map(({ field }) => field)}
+            conditions={conditions}
           />
-        );
-      })}
+        </Section>
+      )}
       {restores && <DeletedFilter checked={state.deleted} onChange={(deleted) => change({ deleted })} />}
-      {(list.export || imports) && <ListTools resource={resource} state={state} imports={imports} />}
+      <Section waiting={<Skeleton variant="rounded" width={isPhone ? 88 : 148} height={36} />}>
+        <ViewSwitch
+          resource={resource}
+          view={state.view}
+          onView={(view) => change({ view, by: undefined })}
+        />
+      </Section>
+      {selecting?.changes && (
+        <Section waiting={<Skeleton variant="rounded" width={88} height={36} />}>
+          <SelectButton isOn={selecting.isOn} onToggle={selecting.onToggle} />
+        </Section>
+      )}
+      {(list.export || imports) && (
+        <ListTools
+          resource={resource}
+          state={state}
+          imports={imports}
+          selecting={selecting?.changes === false ? selecting : undefined}
+        />
+      )}
     </Box>
   );
 });
 
-/** On a phone the search and the way to what was deleted share a row, and the choices fill the rows below it. */
+/** On a phone, the search and the deleted filter share a row, and the other filters fill the rows below. */
 const BAR = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  columnGap: { xs: 1, sm: 2 },
+  columnGap: { xs: 1, sm: 1.5 },
   rowGap: 1,
   mb: 1.5,
-  // What is done with the list stands at its right.
+  // Actions on the list are at the right.
   '& > button, & > label': { ml: { sm: 'auto' } },
   '& > label ~ button': { ml: { sm: 0 } },
   '& > :not(:first-of-type):not(button):not(label):not([role=status])': { order: { xs: 2, sm: 0 } },
 };
 
-/** Shows the deleted records in place of the others. A tick box, as the other filters are fields: only what does something is a button. */
+/** Shows the deleted records in place of the others. It is a checkbox, because it is a filter like its neighbours. */
 function DeletedFilter({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
   const text = useText();
-  // The address changes a moment after the press; the tick does not wait for it.
-  const [ticked, setTicked] = useState(checked);
-  useEffect(() => setTicked(checked), [checked]);
+  // The address changes a moment after the click; the checkbox does not wait for it.
+  const [isChecked, setIsChecked] = useState(checked);
+  useEffect(() => setIsChecked(checked), [checked]);
   return (
     <Box component="label" sx={DELETED}>
       <input
         type="checkbox"
-        checked={ticked}
+        checked={isChecked}
         onChange={({ target }) => {
-          setTicked(target.checked);
+          setIsChecked(target.checked);
           onChange(target.checked);
         }}
         style={OVER_IT}
@@ -83,7 +132,7 @@ function DeletedFilter({ checked, onChange }: { checked: boolean; onChange: (che
   );
 }
 
-/** The tick itself is not seen, but pressed. */
+/** The native input is invisible but receives the clicks. */
 const OVER_IT: CSSProperties = {
   position: 'absolute',
   inset: 0,
@@ -96,27 +145,13 @@ const OVER_IT: CSSProperties = {
 
 const DELETED = {
   position: 'relative',
-  display: 'inline-flex',
-  alignItems: 'center',
-  justifyContent: 'center',
-  gap: 0.75,
-  px: 1.25,
-  minHeight: { xs: 44, sm: 34 },
-  order: { xs: 1, sm: 0 },
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
-  fontSize: 13,
-  fontWeight: 600,
-  color: 'text.secondary',
-  cursor: 'pointer',
-  '&:hover': { backgroundColor: 'action.hover' },
-  '&:has(:checked)': { color: 'text.primary', backgroundColor: 'action.selected' },
-  '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
+  ...TOOL,
+  '&:has(:checked)': TOOL_ON,
+  '&:has(:focus-visible)': TOOL_FOCUS,
 };
 
-/** The orders that the definition names; one that a column's header made stands apart. */
-function SortChoice({ resource, state, change }: Omit<Props, 'restores' | 'imports'>) {
+/** The sort orders of the definition; an order set by a column header is shown separately. */
+function SortChoice({ resource, state, change }: Pick<Props, 'resource' | 'state' | 'change'>) {
   const text = useText();
   const { sorts } = resource.list;
   const named = sorts.find((sort) => sameSort(sort, state.sort));

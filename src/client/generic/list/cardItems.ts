@@ -1,16 +1,16 @@
 import { fieldTypes } from '../../../fields/index.ts';
 import type { Field, Item, Resource } from '../../../schema/index.ts';
 
-/** How many fields stand in a list's card. A movement is read by when, who, how much and whether it still stands. */
+/** The number of fields on a list's card. A movement shows its date, party, amount and status as well. */
 const SHOWN = { entity: 3, movement: 5 };
-/** From this rank on a field of a movement says too little for a card. */
+/** Fields of a movement from this rank on are left out of a card. */
 const IDLE = 3;
 
 /**
- * The fields of a card on a phone, beside the naming one: what is counted in money or goods comes first to mind,
- * then the columns as the definition orders them. Row numbers and ids say nothing to a hand that holds a phone.
+ * The fields of a card on a phone beside its name: amounts and quantities first, then the columns in the definition's order.
+ * Row numbers and ids are left out.
  *
- * @param most how many of them; as many as a list's card has by default.
+ * @param most the maximum number; the default is that of a list's card.
  */
 export function cardItems(resource: Resource, most?: number): Item[] {
   const { columns, link } = resource.list;
@@ -30,7 +30,9 @@ export function cardItems(resource: Resource, most?: number): Item[] {
   return candidates.filter((item) => chosen.has(item));
 }
 
-/** What a movement comes to: the last amount of its own among the columns, such as the total after the discount. */
+/**
+ * The field with the amount of a movement: the last amount of its own among the columns, such as the total after the discount.
+ */
 function amountOf({ list, fields }: Resource): string | undefined {
   return list.columns.findLast(({ field }) => {
     const declared = fields[field];
@@ -43,6 +45,6 @@ function rank(field: Field | undefined): number {
   if (field.source === 'book' || field.source === 'stock') return 0;
   if (field.source === 'system') return 4;
   if (field.to !== undefined || field.each !== undefined || field.options !== undefined) return 1;
-  // What takes a line elsewhere is read as a whole, or not at all.
+  // A multi-line value is shown whole or not at all.
   return fieldTypes[field.type]?.wide === undefined ? 2 : 3;
 }

@@ -2,20 +2,22 @@ import type { ColumnRoom } from '../../../fields/FieldView.ts';
 import { fieldTypes } from '../../../fields/index.ts';
 import { fieldViews } from '../../../fields/views.ts';
 import type { Field, Format, Item, Resource } from '../../../schema/index.ts';
-import { figureWidth } from './measures.ts';
+import { figureWidth } from '../table/measures.ts';
 
-/** A column of a list. The one of the row's number has no field. */
+/** A column of a list. The column of row numbers has no field. */
 export interface Column {
   item: Item;
   field: Field | undefined;
   sortable: boolean;
   /** Numbers align right. */
   numeric: boolean;
-  /** In pixels; columns without one share the room that is left. */
+  /** In pixels; columns without a width share the remaining width. */
   width: number | undefined;
-  /** Of the room that is left, in proportion to the other columns. */
+  /** The least width of a column without one. */
+  least: number;
+  /** The share of the remaining width, relative to the other columns. */
   share: number;
-  /** The one that names the record. */
+  /** The column that names the record. */
   naming: boolean;
 }
 
@@ -23,44 +25,64 @@ const NUMBER_WIDTH = 60;
 const ID_WIDTH = 72;
 const LEAST_TEXT = 112;
 const LEAST_NAME = 144;
-/** The name of a record says the most, then what was written of it, such as an address; a choice has a short name. */
+/** Names and written texts such as addresses need more width than choices, whose labels are short. */
 const NAME_SHARE = 1.7;
 const TEXT_SHARE = 1.6;
 const CHOICE_SHARE = 0.6;
-/** A header's letter, and the arrow beside its words where the list can be sorted. */
+/** The width of a letter in a header, and of the arrow in a sortable header. */
 const LETTER = 7.2;
 export const ARROW = 20;
-/** A prefix such as BDT stands before the number. */
+/** The width of a prefix such as BDT. */
 const PREFIX = 28;
-/** A cell's room beside its value. */
-const CELL_ROOM = 28;
+/** The padding of a cell; less where the screen has little room for a table. */
+const CELL_ROOM = { usual: 28, tight: 16 };
+/** Words are not broken up to this width. */
+const MOST_WORD = 150;
 
-/**
- * The columns of a list in their order, those of figures as wide as the longest one of the rows.
- *
- * @param arrow the pixels that a header keeps beside its words.
- */
+/** The room of a column, which is smaller on a screen with little of it. */
+export interface ColumnSpace {
+  /** The pixels that a header reserves beside its text. */
+  arrow: number;
+  tight?: boolean | undefined;
+}
+
+const roomIn = ({ tight }: ColumnSpace) => (tight ? CELL_ROOM.tight : CELL_ROOM.usual);
+
+/** The columns of a list in order. Figure columns are as wide as their longest value, others as their longest word. */
 export function columnsOf(
   resource: Resource,
   rows: readonly Readonly<Record<string, unknown>>[],
   format: Format,
-  arrow: number,
+  space: ColumnSpace,
 ): Column[] {
   return resource.list.columns
-    .flatMap((item) => columnOf(resource, item, arrow) ?? [])
-    .map((column) => ({ ...column, width: widened(column, rows, format) }));
+    .flatMap((item) => columnOf(resource, item, space) ?? [])
+    .map((column) => ({
+      ...column,
+      width: widened(column, rows, format, space),
+      least: leastOf(column, rows, space),
+    }));
 }
 
-/** How narrow the table may get before it scrolls. */
+/** The columns with the widths that were chosen for some of them. Figures keep room for the longest one. */
+export function withWidths(columns: readonly Column[], widths: Readonly<Record<string, number>>): Column[] {
+  return columns.map((column) => {
+    const chosen = widths[column.item.field];
+    if (chosen === undefined) return column;
+    return { ...column, width: column.numeric ? Math.max(chosen, column.width ?? 0) : chosen };
+  });
+}
+
+/** The minimum width of the table before it scrolls. */
 export function tableWidth(columns: readonly Column[]): number {
-  return columns.reduce((sum, column) => sum + (column.width ?? leastOf(column)), 0);
+  return columns.reduce((sum, { width, least }) => sum + (width ?? least), 0);
 }
 
 /**
- * The widths of the columns for CSS. A table of fixed layout would give columns without a width the same each; the
- * length `cqw`, of the box that the table scrolls in, lets the naming one have more of what is left.
+ * The widths of the columns as CSS. A table of fixed layout would divide the remaining width equally; the unit `cqw`, relative
+ * to the scroll container, gives the name column more of it.
  *
- * @param beside the pixels of what else stands in the table, such as the actions.
+ * @param beside the pixels of other content in the table, such as the actions.
  */
 export function columnWidths(columns: readonly Column[], beside: number): (number | string)[] {
   const least = tableWidth(columns) + beside;
@@ -68,25 +90,38 @@ export function columnWidths(columns: readonly Column[], beside: number): (numbe
   return columns.map(
     (column) =>
       column.width ??
-      `calc(${leastOf(column)}px + max(0px, 100cqw - ${least}px) * ${part(column.share / shares)})`,
+      `calc(${column.least}px + max(0px, 100cqw - ${least}px) * ${part(column.share / shares)})`,
   );
 }
 
-/** Never rounded up: one pixel too many, and the table scrolls. */
+/** Rounded down: one pixel too many makes the table scroll. */
 function part(share: number): number {
   return Math.floor(share * 1000) / 1000;
 }
 
-function leastOf({ naming, field }: Column): number {
+function leastOf(
+  { naming, field }: Column,
+  rows: readonly Readonly<Record<string, unknown>>[],
+  space: ColumnSpace,
+): number {
   const room = field && roomOf(field);
-  return (room && 'least' in room && room.least) || (naming ? LEAST_NAME : LEAST_TEXT);
+  const own = (room && 'least' in room && room.least) || (naming ? LEAST_NAME : LEAST_TEXT);
+  const least = own - CELL_ROOM.usual + roomIn(space);
+  if (field === undefined) return least;
+  const longest = Math.max(0, ...rows.map((row) => longestWord(row[field.nameKey ?? field.name])));
+  return Math.max(least, Math.min(longest * LETTER, MOST_WORD) + roomIn(space));
+}
+
+function longestWord(value: unknown): number {
+  if (typeof value !== 'string') return 0;
+  return Math.max(...value.split(/[\s-]+/).map((word) => word.length));
 }
 
 function roomOf({ type }: Field): ColumnRoom | undefined {
   return fieldViews[type as keyof typeof fieldViews]?.column;
 }
 
-function columnOf(resource: Resource, item: Item, arrow: number): Column | undefined {
+function columnOf(resource: Resource, item: Item, space: ColumnSpace): Column | undefined {
   if (item.field === 'no')
     return {
       item,
@@ -94,13 +129,14 @@ function columnOf(resource: Resource, item: Item, arrow: number): Column | undef
       sortable: false,
       numeric: false,
       width: NUMBER_WIDTH,
+      least: NUMBER_WIDTH,
       share: 0,
       naming: false,
     };
   const field = resource.fields[item.field];
   if (field === undefined) return undefined;
   const type = fieldTypes[field.type];
-  // An id is a name, not an amount.
+  // An id is not an amount.
   const isId = field.name === 'id';
   const naming = field.name === (resource.list.link ?? resource.title);
   return {
@@ -108,41 +144,43 @@ function columnOf(resource: Resource, item: Item, arrow: number): Column | undef
     field: { ...field, label: item.label },
     sortable: type?.sortable === true,
     numeric: type?.numeric === true && !isId,
-    width: isId ? ID_WIDTH : widthOf(field, item.label, arrow),
+    width: isId ? ID_WIDTH - CELL_ROOM.usual + roomIn(space) : widthOf(field, item.label, space),
+    least: 0,
     share: shareOf(resource, field, naming),
     naming,
   };
 }
 
 function shareOf(resource: Resource, field: Field, naming: boolean): number {
-  // Whom a movement is about says as much as its own name.
+  // In a movement, the referenced party is as important as its own name.
   if (naming || (resource.kind === 'movement' && field.to !== undefined)) return NAME_SHARE;
   const room = roomOf(field);
   return room && 'isWritten' in room ? TEXT_SHARE : CHOICE_SHARE;
 }
 
-/** The width of a column, with room for the longest figure in it. */
+/** The width of a column with room for its longest figure. */
 function widened(
   { field, width }: Column,
   rows: readonly Readonly<Record<string, unknown>>[],
   format: Format,
+  space: ColumnSpace,
 ): number | undefined {
   const type = field && fieldTypes[field.type];
   if (width === undefined || field === undefined || type?.numeric !== true) return width;
   const bare = { ...field, prefix: undefined };
-  const beside = CELL_ROOM + (field.prefix === undefined ? 0 : PREFIX);
+  const beside = roomIn(space) + (field.prefix === undefined ? 0 : PREFIX);
   return Math.max(
     width,
     ...rows.map((row) => figureWidth(type.text(row[field.name], bare, format)) + beside),
   );
 }
 
-/** Wide enough for its usual values and for its own header with the arrow. */
-function widthOf(field: Field, label: string, arrow: number): number | undefined {
+/** The width for usual values and for the header with its arrow. */
+function widthOf(field: Field, label: string, space: ColumnSpace): number | undefined {
   const room = roomOf(field);
   if (room === undefined || !('width' in room)) return undefined;
   return Math.max(
-    room.width + (field.prefix === undefined ? 0 : PREFIX),
-    label.length * LETTER + CELL_ROOM + arrow,
+    room.width - CELL_ROOM.usual + roomIn(space) + (field.prefix === undefined ? 0 : PREFIX),
+    label.length * LETTER + roomIn(space) + space.arrow,
   );
 }

@@ -4,7 +4,7 @@ import { fieldTypes } from '../../../fields/index.ts';
 import { type Field, type FieldType, type Resource, writableFields } from '../../../schema/index.ts';
 import type { Sheet, SheetColumn } from '../export/Sheet.ts';
 
-const KINDS: Readonly<Record<string, SheetColumn['kind']>> = {
+export const KINDS: Readonly<Record<string, SheetColumn['kind']>> = {
   integer: 'number',
   money: 'money',
   quantity: 'quantity',
@@ -14,10 +14,10 @@ const KINDS: Readonly<Record<string, SheetColumn['kind']>> = {
 };
 
 /**
- * The records of a list as a sheet that can be imported again: the list's columns, then what else a record is made of.
+ * The records of a list as a sheet that can be imported again: the list's columns, then the record's other fields.
  *
- * @param shared by field (of a line `items.product_id`): the names that several of the records it points to have. Those are
- * told by their id.
+ * @param shared by field (in lines `items.product_id`): the names that several referenced records have. Those records are
+ * written as ids.
  */
 export function recordSheet(
   resource: Resource,
@@ -36,7 +36,7 @@ export function recordSheet(
   };
 }
 
-/** A column of the file, its label unlike that of any other. */
+/** A column of the file. Its label is unique. */
 interface SheetField {
   field: Field;
   label: string;
@@ -72,34 +72,34 @@ function cellOf(field: Field, row: BaseRecord, shared: Shared): string {
   return namesCell(field, row) ?? writeCell(value, field, typeOf(field));
 }
 
-/** A line with the names of what it points to in place of their ids, and without what is computed in it. */
+/** A line with the names of referenced records in place of their ids, without computed values. */
 function namedLine({ name, of = {} }: Field, line: BaseRecord, shared: Shared): Record<string, unknown> {
   const given = Object.values(of).filter(({ formula }) => formula === undefined);
   return Object.fromEntries(
     given.map((child) => {
-      const told = nameOf(child, line);
-      const isShared = told !== undefined && shared.get(`${name}.${child.name}`)?.has(told) === true;
+      const ownName = nameOf(child, line);
+      const isShared = ownName !== undefined && shared.get(`${name}.${child.name}`)?.has(ownName) === true;
       const own = typeOf(child).send(line[child.name], child) ?? null;
-      return [child.name, isShared ? own : (told ?? tellingNames(child, line) ?? own)];
+      return [child.name, isShared ? own : (ownName ?? uniqueNames(child, line) ?? own)];
     }),
   );
 }
 
-/** Several records by their names, where these tell them apart and hold no semicolon. */
+/** The names of several records, if the names are unique and contain no semicolon. */
 function namesCell(field: Field, row: BaseRecord): string | undefined {
-  return tellingNames(field, row)?.join('; ');
+  return uniqueNames(field, row)?.join('; ');
 }
 
-function tellingNames({ name, namesKey }: Field, row: BaseRecord): string[] | undefined {
+function uniqueNames({ name, namesKey }: Field, row: BaseRecord): string[] | undefined {
   const ids: unknown = row[name];
   const names: unknown = namesKey === undefined ? undefined : row[namesKey];
   if (!Array.isArray(ids) || !Array.isArray(names)) return undefined;
   if (ids.length === 0 || names.length !== ids.length || new Set(names).size < ids.length) return undefined;
-  const isTelling = (each: unknown) => typeof each === 'string' && each.trim() !== '' && !each.includes(';');
-  return names.every(isTelling) ? (names as string[]) : undefined;
+  const isUnique = (each: unknown) => typeof each === 'string' && each.trim() !== '' && !each.includes(';');
+  return names.every(isUnique) ? (names as string[]) : undefined;
 }
 
-/** What the record that a field points to is called, where the row tells. */
+/** The name of a referenced record, if the row contains it. */
 export function nameOf({ name, nameKey, to }: Field, row: BaseRecord): string | undefined {
   const given: unknown = nameKey === undefined || row[name] === null ? undefined : row[nameKey];
   return to !== undefined && typeof given === 'string' && given.trim() !== '' ? given : undefined;

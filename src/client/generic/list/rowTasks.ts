@@ -2,9 +2,9 @@ import type { BaseRecord } from '@refinedev/core';
 import type { Resource } from '../../../schema/index.ts';
 import type { May } from '../page/useMay.ts';
 
-/** What can be done with a row, and how it is done. */
+/** The actions of a row and their handlers. */
 export interface RowTasks {
-  /** Opens the record; none where the one who is signed in may not look at it. */
+  /** Opens the record; undefined if the user may not see it. */
   open: ((row: BaseRecord) => void) | undefined;
   /** The address of the record, for its link. */
   href: ((row: BaseRecord) => string) | undefined;
@@ -12,51 +12,52 @@ export interface RowTasks {
   asMenu: boolean;
 }
 
-export type RowTask = RowDeed | RowAct | RowButton | RowLink;
+export type RowTask = RowOperation | RowCustomAction | RowButton | RowLink;
 
-export interface RowDeed {
+export interface RowOperation {
   name: 'show' | 'edit' | 'delete' | 'restore';
   run: (row: BaseRecord) => void;
 }
 
-/** What the definition lets one do with a row, under its own words, as long as its condition holds. */
-export interface RowAct {
+/** An action of the definition, with its label. It is offered while its condition holds. */
+export interface RowCustomAction {
   name: 'act';
   label: string;
   run: (row: BaseRecord) => void;
   isOffered: (row: BaseRecord) => boolean;
 }
 
-/** What opens over the list, under its own words. */
+/** A button that opens a dialog over the list, for the rows that its condition holds for. */
 export interface RowButton {
   name: 'button';
   label: string;
   run: (row: BaseRecord) => void;
+  isOffered: (row: BaseRecord) => boolean;
 }
 
-/** A way to another page from a row, under its own words. */
+/** A link to another page from a row. */
 export interface RowLink {
   name: 'link';
   label: string;
   href: (row: BaseRecord) => string;
-  /** The page is none of the dashboard's: it opens beside it. */
+  /** The link opens an external page in a new tab. */
   newTab?: true;
 }
 
-/** What is offered for this row. */
+/** The actions offered for this row. */
 export function offeredFor(row: BaseRecord, actions: readonly RowTask[]): readonly RowTask[] {
-  return actions.filter((task) => task.name !== 'act' || task.isOffered(row));
+  return actions.filter((task) => !('isOffered' in task) || task.isOffered(row));
 }
 
-/** A button's icon, and a letter of a link with the room beside its words; in pixels. */
+/** The widths of a button's icon, a letter of a link and the padding beside it, in pixels. */
 const ICON = 34;
 const LETTER = 7.5;
 const LINK_ROOM = 22;
 const ROOM = 28;
 
-/** How wide the column of the actions is: for the row that offers the most. */
+/** The width of the actions column, for the row with the most actions. */
 export function actionsWidth({ actions, asMenu }: RowTasks, rows: readonly BaseRecord[]): number {
-  if (asMenu) return 88;
+  if (asMenu) return 76;
   const widthOf = (tasks: readonly RowTask[]) =>
     tasks.reduce(
       (sum, task) => sum + ('label' in task ? task.label.length * LETTER + LINK_ROOM : ICON),
@@ -66,8 +67,8 @@ export function actionsWidth({ actions, asMenu }: RowTasks, rows: readonly BaseR
   return Math.max(92, Math.ceil(Math.max(...most.map(widthOf))));
 }
 
-/** The actions of a list's rows: those of the definition that are not denied; of deleted rows only to bring them back. */
-export function rowActions(resource: Resource, may: May, deleted: boolean): RowDeed['name'][] {
+/** The actions of a list's rows: those of the definition that the user may run. Deleted rows can only be restored. */
+export function rowActions(resource: Resource, may: May, deleted: boolean): RowOperation['name'][] {
   if (deleted) return may.delete ? ['restore'] : [];
   const allowed = { show: may.one, edit: may.update, delete: may.delete };
   return resource.list.actions.filter((action) => allowed[action]);

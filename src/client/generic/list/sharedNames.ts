@@ -2,14 +2,13 @@ import type { BaseRecord, DataProvider } from '@refinedev/core';
 import type { Field, Resource, Resources } from '../../../schema/index.ts';
 import { nameOf } from './recordSheet.ts';
 
-/** As many names are asked for at once: they stand in the address. */
+/** The number of names in each query, because they are in the URL. */
 const AT_ONCE = 40;
 const MOST_RECORDS = 1_000;
 
-/** By field: the names in the rows that several records have, so that they name none of them. */
+/** By field: the names in the rows that several records have, so that they identify none of them. */
 export async function sharedNames(
-  provider: DataProvider,
-  resources: Resources,
+  { provider, resources, signal }: Source,
   resource: Resource,
   rows: readonly BaseRecord[],
 ): Promise<Map<string, ReadonlySet<string>>> {
@@ -18,17 +17,28 @@ export async function sharedNames(
     const target = resources[field.to ?? ''];
     if (target === undefined) continue;
     const names = [...new Set(pointing.flatMap((row) => nameOf(field, row) ?? []))];
-    const found = new Set([...namesOfSeveral(field, pointing), ...(await askNames(provider, target, names))]);
+    const found = new Set([
+      ...namesOfSeveral(field, pointing),
+      ...(await findByNames({ provider, signal }, target, names)),
+    ]);
     if (found.size > 0) shared.set(key, found);
   }
   return shared;
 }
 
+/** Where the records are read. */
+interface Source {
+  provider: DataProvider;
+  resources: Resources;
+  /** Aborts the calls. */
+  signal?: AbortSignal;
+}
+
 interface Pointing {
-  /** `vendor_id`; of lines `items.product_id`. */
+  /** `vendor_id`; in lines `items.product_id`. */
   key: string;
   field: Field;
-  /** The records, or all their lines. */
+  /** The records, or all of their lines. */
   rows: readonly BaseRecord[];
 }
 
@@ -44,7 +54,7 @@ function pointingIn({ fields }: Pick<Resource, 'fields'>, rows: readonly BaseRec
   });
 }
 
-/** Two ids of one name, of which one may be that of a deleted record. */
+/** Names that occur with two ids, of which one may be of a deleted record. */
 function namesOfSeveral(field: Field, rows: readonly BaseRecord[]): string[] {
   const ids = new Map<string, unknown>();
   return rows.flatMap((row) => {
@@ -56,12 +66,12 @@ function namesOfSeveral(field: Field, rows: readonly BaseRecord[]): string[] {
   });
 }
 
-async function askNames(
-  provider: DataProvider,
+async function findByNames(
+  { provider, signal }: Pick<Source, 'provider' | 'signal'>,
   target: Resource,
   names: readonly string[],
 ): Promise<string[]> {
-  // The title of some records is itself a reference, which no filter finds by its name.
+  // If the title is itself a reference, no filter can find the record by name.
   if (target.fields[target.title]?.type !== 'text' || target.access.list === 'admin') return [];
   const several: string[] = [];
   for (let start = 0; start < names.length; start += AT_ONCE) {
@@ -69,6 +79,7 @@ async function askNames(
       resource: target.name,
       pagination: { mode: 'server', currentPage: 1, pageSize: MOST_RECORDS },
       filters: [{ field: target.title, operator: 'in', value: names.slice(start, start + AT_ONCE) }],
+      meta: { signal },
     });
     const seen = new Set<string>();
     for (const row of data) {

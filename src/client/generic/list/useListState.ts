@@ -1,27 +1,43 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { Resource } from '../../../schema/index.ts';
+import { usePhone } from '../../layout/usePhone.ts';
 import { type ListState, readListState, writeListState } from './listState.ts';
+import { useListView } from './useListView.ts';
 
-/** Changes what the list shows; filters that are not named stay. Anything but turning the page starts at page 1 again. */
+/** Changes the list's state; filters that are not given stay. Every change except of the page returns to page 1. */
 export type ChangeList = (change: Partial<ListState>, how?: { replace: boolean }) => void;
 
-/** The list's state from the page's address, and the way to change it. */
+/** The list's state from the page's address, and the function that changes it. On a phone, a grid is drawn as cards. */
 export function useListState(resource: Resource): { state: ListState; change: ChangeList } {
   const [params, setParams] = useSearchParams();
   const { pathname } = useLocation();
-  const state = useMemo(() => readListState(resource, params), [resource, params]);
+  const isPhone = usePhone();
+  const remembered = useListView(resource);
+  const isUnset = !isPhone && !params.has('view') && !params.has('v') && remembered.read() === 'grid';
+  const state = useMemo<ListState>(() => {
+    const state = readListState(resource, params);
+    if (isPhone && state.view === 'grid') return { ...state, view: 'table' };
+    return isUnset ? { ...state, view: 'grid' } : state;
+  }, [resource, params, isPhone, isUnset]);
   const change = useCallback<ChangeList>(
     (change, how = { replace: false }) => {
-      // Another page is on its way already, while its code loads: a search that comes late must not call it back.
+      // The user has gone to another page whose code still loads: a delayed search must not navigate back.
       if (window.location.pathname !== pathname) return;
-      // What is drawn may be behind: who changes one thing right after another changes both.
+      // The rendered state may be outdated: two changes in quick succession must both apply.
       const address = new URLSearchParams(window.location.search);
       const now = readListState(resource, address);
-      const next = { ...now, page: 1, ...change, filters: { ...now.filters, ...change.filters } };
+      // An order alone takes the place of all orders.
+      const further = change.sort === undefined ? now.further : [];
+      const next = { ...now, page: 1, further, ...change, filters: { ...now.filters, ...change.filters } };
+      if (change.view !== undefined && change.name === undefined) remembered.write(change.view);
       setParams(writeListState(resource, next, address), { ...how, preventScrollReset: true });
     },
-    [resource, setParams, pathname],
+    [resource, setParams, pathname, remembered],
   );
+  // The address shows the view, so that a copied link opens the same.
+  useEffect(() => {
+    if (isUnset) change({ view: 'grid' }, { replace: true });
+  }, [isUnset, change]);
   return { state, change };
 }

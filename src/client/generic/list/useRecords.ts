@@ -3,10 +3,13 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Resource } from '../../../schema/index.ts';
 import { listKey } from '../../providers/data/parts.ts';
+import { type News, STEADY } from '../../providers/live/bus.ts';
+import { useToday } from '../../providers/today.ts';
 import { type ListState, listRequest } from './listState.ts';
 import type { ChangeList } from './useListState.ts';
+import { useSteadyRows } from './useSteadyRows.ts';
 
-/** The key of a row's number; no field can have this name. */
+/** The key of the row number; no field can have this name. */
 export const ROW_NUMBER = '#no';
 
 export interface Records {
@@ -14,20 +17,38 @@ export interface Records {
   total: number;
   /** There are more rows than `total`. */
   more: boolean;
-  /** Nothing is there yet to look at. */
+  /** The searched text, if no record contains it: the rows contain similar words. */
+  similar?: string | undefined;
+  /** No response has arrived yet. */
   first: boolean;
-  /** Other rows than these are on their way. */
+  /** Other rows are being loaded. */
   busy: boolean;
   failure: string | undefined;
   again: () => void;
+  /** Rows that others have added or moved, which `again` shows. */
+  news?: News | undefined;
 }
 
-/** The rows that the state asks for. The old rows stay until the new ones are there. */
-export function useRecords(resource: Resource, state: ListState, change: ChangeList): Records {
+/**
+ * The rows of a table for the state; a grid loads its own. The old rows stay until the new ones arrive.
+ *
+ * @param isOpening whether the state is not known yet.
+ */
+export function useRecords(
+  resource: Resource,
+  state: ListState,
+  change: ChangeList,
+  isOpening = false,
+): Records {
+  const request = listRequest(resource, state, useToday());
   const { result, query } = useList<BaseRecord, HttpError>({
     resource: listKey(resource),
-    ...listRequest(resource, state),
-    queryOptions: { placeholderData: keepPreviousData },
+    ...request,
+    queryOptions: {
+      placeholderData: keepPreviousData,
+      enabled: state.view === 'table' && !isOpening,
+      meta: STEADY,
+    },
     errorNotification: (error) => ({ type: 'error', message: error?.message ?? resource.texts.failed.list }),
   });
   const total = result.total ?? result.data.length;
@@ -36,22 +57,28 @@ export function useRecords(resource: Resource, state: ListState, change: ChangeL
   const isEmpty = result.data.length === 0;
   const settled = query.isSuccess && !query.isPlaceholderData;
   useEffect(() => {
-    // Rows were deleted, or the link is old: the last page that there is.
+    // Rows were deleted or the link is old: goes to the last page.
     if (settled && state.page > lastPage && (!more || isEmpty)) change({ page: lastPage }, { replace: true });
   }, [settled, state.page, lastPage, more, isEmpty, change]);
   const offset = useRef(0);
   if (!query.isPlaceholderData) offset.current = (state.page - 1) * state.size;
-  const rows = useMemo(() => numbered(result.data, offset.current), [result.data]);
+  const { rows: steady = NONE, news } = useSteadyRows(resource, request, settled ? result.data : undefined);
+  const shown = settled ? steady : result.data;
+  const rows = useMemo(() => numbered(shown, offset.current), [shown]);
   return {
     rows,
     total,
     more,
+    similar: settled && query.data.similar === true ? state.q : undefined,
     first: query.isPending,
     busy: query.isFetching,
     failure: query.error === null ? undefined : query.error.message || resource.texts.failed.list,
     again: () => void query.refetch(),
+    news,
   };
 }
+
+const NONE: readonly BaseRecord[] = [];
 
 /** The rows with their number over all pages, for the column `no`. */
 function numbered(rows: readonly BaseRecord[], offset: number): BaseRecord[] {

@@ -2,28 +2,35 @@ import type { BaseRecord } from '@refinedev/core';
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Action, Resource } from '../../../schema/index.ts';
-import type { OpenDialog } from '../dialogs/RecordDialog.tsx';
-import { recordPath } from '../page/paths.ts';
+import { nameAddress, recordPath } from '../../address/paths.ts';
+import { useTransactionLink } from '../../address/useTransactionLink.ts';
+import { meets } from '../page/meets.ts';
 import type { OfferedAction } from '../page/useActions.ts';
 import type { May } from '../page/useMay.ts';
-import { useTransactionLink } from '../transaction/useTransactionLink.ts';
-import { type RowAct, type RowButton, type RowDeed, type RowTasks, rowActions } from './rowTasks.ts';
+import {
+  type RowButton,
+  type RowCustomAction,
+  type RowOperation,
+  type RowTasks,
+  rowActions,
+} from './rowTasks.ts';
+import type { OpenDialog } from './useRecordDialogs.ts';
 
 interface Ways {
   may: May;
-  /** The deleted records are shown, which have no page. */
+  /** Deleted records are shown, which have no page. */
   deleted: boolean;
   openDialog: (dialog: OpenDialog) => void;
   /** The list's address with a modal over it. */
   addressOf: (dialog: OpenDialog) => string;
   onDelete: (row: BaseRecord) => void;
   onRestore: (row: BaseRecord) => void;
-  /** What can be done with a row beside its usual calls. */
+  /** The resource's own actions. */
   offered: readonly OfferedAction[];
   onAct: (action: Action, row: BaseRecord) => void;
 }
 
-/** How the rows of a list are opened, edited, deleted and brought back: in modals or on pages, as the definition has it. */
+/** The handlers that open, edit, delete and restore the rows of a list, in modals or on pages as the definition says. */
 export function useRowTasks(
   resource: Resource,
   { may, deleted, openDialog, addressOf, onDelete, onRestore, offered, onAct }: Ways,
@@ -32,7 +39,7 @@ export function useRowTasks(
   const { search } = useLocation();
   const transaction = useTransactionLink();
   return useMemo(() => {
-    // A movement's record has the number of its transaction, which shows all that it did.
+    // A movement's record has the number of its transaction, whose view shows everything that it posted.
     const isMovement = resource.kind === 'movement';
     const view = (name: 'show' | 'edit') => (row: BaseRecord) => {
       const id = String(row.id);
@@ -42,22 +49,22 @@ export function useRowTasks(
     };
     const hrefOf = (id: string) => {
       if (isMovement) return transaction.hrefOf(id);
-      return resource.show.in === 'modal'
-        ? addressOf({ view: 'show', id })
-        : recordPath(resource.show.path, id);
+      // A modal over the list keeps its search and page in the address.
+      const isOverList = resource.page === undefined && resource.show.in === 'modal';
+      return isOverList ? addressOf({ view: 'show', id }) : nameAddress(resource, id);
     };
-    const run: Record<RowDeed['name'], RowDeed['run']> = {
+    const run: Record<RowOperation['name'], RowOperation['run']> = {
       show: view('show'),
       edit: view('edit'),
       delete: onDelete,
       restore: onRestore,
     };
-    const buttons = resource.list.rowLinks.map(({ to, label }): RowButton => {
-      // What opens over the list leaves it as it is: the search and the page stay in the address.
+    const buttons = resource.list.rowLinks.map(({ to, label, where }): RowButton => {
+      // A dialog keeps the list's search and page in the address.
       const run = (row: BaseRecord) => void navigate(`${recordPath(to, row.id as string | number)}${search}`);
-      return { name: 'button', label, run };
+      return { name: 'button', label, run, isOffered: (row) => meets(row, where) };
     });
-    const acts = offered.map(({ action, isOffered }): RowAct => {
+    const acts = offered.map(({ action, isOffered }): RowCustomAction => {
       const run = (row: BaseRecord) => onAct(action, row);
       return { name: 'act', label: action.label, run, isOffered };
     });

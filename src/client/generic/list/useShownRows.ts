@@ -1,12 +1,9 @@
 import { useDeferredValue } from 'react';
 import type { Records } from './useRecords.ts';
 
-/**
- * The rows as they are drawn: in pieces, a moment after they have come, so that many of them do not hold up what is typed
- * or touched meanwhile.
- */
+/** The rows as rendered: in pieces and deferred, so that many rows do not delay typing or touch. */
 export function useShownRows({ rows, first }: Records): Pick<Records, 'rows' | 'first'> {
   const shown = useDeferredValue(rows);
-  // Between the answer and its rows stands what stood there before: that nothing was found is not said then.
+  // Keeps the old content until the rows are rendered, so that an empty result does not flash.
   return { rows: shown, first: first || (shown.length === 0 && rows.length > 0) };
 }

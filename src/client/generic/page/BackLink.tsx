@@ -3,7 +3,7 @@ import ArrowBack from 'icon/baseline-arrow-back';
 import { Link as RouterLink } from 'react-router';
 import { useText } from '../../providers/i18n.ts';
 
-/** The way back up, above a page's title. */
+/** A link to the parent page, above a page's title. */
 export function BackLink({ to, title }: { to: string; title: string }) {
   const text = useText();
   return (

@@ -5,11 +5,11 @@ import type { ReactNode } from 'react';
 interface Props {
   children: ReactNode;
   padded?: boolean;
-  /** What is only of use on the screen is not. */
+  /** False for content that is useful only on the screen. */
   printed?: boolean;
 }
 
-/** The surface that a form or a record stands on: a border, no shadow. */
+/** The surface of a form or a record, with a border and no shadow. */
 export function Card({ children, padded = false, printed = true }: Props) {
   return (
     <Paper
@@ -22,7 +22,7 @@ export function Card({ children, padded = false, printed = true }: Props) {
   );
 }
 
-/** Heads a card whose content brings its own room, such as a form; `id` is what that is labelled by. */
+/** The heading of a card whose content has its own padding, such as a form; `id` labels that content. */
 export function CardTitle({ id, children }: { id: string; children: ReactNode }) {
   return (
     <Typography

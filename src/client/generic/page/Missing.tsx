@@ -1,10 +1,10 @@
 import type { Resource } from '../../../schema/index.ts';
+import { pathOf } from '../../address/paths.ts';
 import { useText } from '../../providers/i18n.ts';
 import { Notice } from './Notice.tsx';
-import { pathOf } from './paths.ts';
 import { RestoreButton } from './RestoreButton.tsx';
 
-/** The record is not there: deleted by someone, who may be asked, or by mistake, which may be mended; or never was. */
+/** Shown if a record does not exist: somebody deleted it, in which case it may be restored, or the link is wrong. */
 export function Missing({ resource, id }: { resource: Resource; id?: string | number | undefined }) {
   const text = useText();
   const isSingle = resource.kind === 'single';

@@ -3,22 +3,22 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
+import { pathOf } from '../../address/paths.ts';
 import { useText } from '../../providers/i18n.ts';
 import { PageHeader } from './PageHeader.tsx';
-import { pathOf } from './paths.ts';
 
-interface Words {
+interface Props {
   title: string;
   help: string;
-  /** Where the button leads. */
+  /** The address of the button. */
   to: string;
   label: string;
-  /** Another way on, beside it. */
+  /** Another button or link beside it. */
   children?: ReactNode;
 }
 
-/** A plain message in the place of what cannot be shown, with a way on. */
-export function Notice({ title, help, to, label, children }: Words) {
+/** A message in place of content that cannot be shown, with a link onward. */
+export function Notice({ title, help, to, label, children }: Props) {
   return (
     <Box sx={{ py: 6, px: 2, textAlign: 'center' }}>
       <Typography variant="subtitle1" component="p" sx={{ fontWeight: 600, mb: 0.5 }}>
@@ -37,7 +37,7 @@ export function Notice({ title, help, to, label, children }: Words) {
   );
 }
 
-/** A page that is not for the one who is signed in. */
+/** Shown for a page that the user may not see. */
 export function Denied({ title }: { title: string }) {
   const text = useText();
   return (

@@ -4,17 +4,17 @@ import type { ReactNode } from 'react';
 
 interface Props {
   title: string;
-  /** By which what the page holds is named after its title. */
+  /** The id of the title, for content that is labelled by it. */
   titleId?: string | undefined;
-  /** A short count, or whose page this is. */
+  /** A short count, or the name of the page's record. */
   subtitle?: ReactNode;
-  /** What stands above the title, such as the way back to the list. */
+  /** Content above the title, such as the link back to the list. */
   above?: ReactNode;
   /** At the right: links and buttons, the primary one last. */
   children?: ReactNode;
 }
 
-/** The first line of a page: its h1, a short count, and at the right its actions. */
+/** The first line of a page: its h1, a short count, and its actions at the right. */
 export function PageHeader({ title, titleId, subtitle, above, children }: Props) {
   return (
     <Box sx={{ mb: 2 }}>
@@ -47,10 +47,10 @@ export function PageHeader({ title, titleId, subtitle, above, children }: Props)
 
 const LINE = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, minHeight: 40 };
 
-/** On a phone as high as a title with its count below: the page does not move when the count comes. */
+/** On a phone, as high as a title with a count below it: the page does not move when the count arrives. */
 const WITH_ACTIONS = { ...LINE, minHeight: { xs: 48, sm: 40 } };
 
-/** On a phone the count goes below the title before the actions go below both. */
+/** On a phone, the count wraps below the title before the actions wrap below both. */
 const TITLE = {
   display: 'flex',
   flexWrap: 'wrap',

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { Link as RouterLink } from 'react-router';
 import type { Link } from '../../../schema/index.ts';
-import { pathOf } from './paths.ts';
+import { pathOf } from '../../address/paths.ts';
 
-/** The links that a definition puts beside a view. */
+/** The links that a definition adds to a view. */
 export function PageLinks({ links }: { links: readonly Link[] }) {
   return links.map(({ to, label }) => (
     <Button

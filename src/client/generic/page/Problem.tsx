@@ -2,13 +2,20 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useText } from '../../providers/i18n.ts';
 
-/** Why something could not be read, with a way to try again where that could help. */
-export function Problem({ message, onAgain }: { message: string; onAgain: (() => void) | undefined }) {
+interface Props {
+  message: string;
+  onAgain: (() => void) | undefined;
+  /** `info` for a call that the user cancelled. */
+  severity?: 'error' | 'info';
+}
+
+/** Why something could not be loaded, with a retry button if that may help. */
+export function Problem({ message, onAgain, severity = 'error' }: Props) {
   const text = useText();
   return (
     <Alert
-      severity="error"
-      // Its words are level with its button, also where these take two lines.
+      severity={severity}
+      // Aligns the message with its button, also if it takes two lines.
       sx={{ mb: 2, alignItems: 'center', '& .MuiAlert-action': { pt: 0 } }}
       action={
         onAgain && (

@@ -2,18 +2,18 @@ import Button from '@mui/material/Button';
 import { type BaseRecord, type HttpError, useList } from '@refinedev/core';
 import type { Resource } from '../../../schema/index.ts';
 import { useText } from '../../providers/i18n.ts';
-import { useRestore } from '../list/useRestore.ts';
 import { useMay } from './useMay.ts';
+import { useRestore } from './useRestore.ts';
 
 interface Props {
   resource: Resource;
   id: string | number;
   size?: 'small' | 'medium';
-  /** Told once the record is there again. */
+  /** Called after the record was restored. */
   onBack?: () => void;
 }
 
-/** Brings a record back that somebody deleted. Nothing where there is none, or for who may not. */
+/** Restores a deleted record. Renders nothing if there is none, or if the user may not restore it. */
 export function RestoreButton({ resource, id, size = 'medium', onBack }: Props) {
   const text = useText();
   const may = useMay(resource);

@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isPart } from '../../providers/data/parts.ts';
 
-/** The keys of what is read beside records and made from them: a change of any record may change them. */
+/** Query keys of data computed from records: a change of any record may change it. */
 export const SUMMARY = 'summary';
 export const HISTORY = 'history';
 export const LEDGER = 'ledger';
 export const TRANSACTION = 'transaction';
 export const BATCH = 'batch';
 
-/** Reads again, where they are on screen, the figures and histories that a change may have touched. */
+/** Refetches the visible totals and histories that a change may have affected. */
 export function refreshDerived(queries: QueryClient): void {
   for (const kind of [SUMMARY, HISTORY, LEDGER, TRANSACTION, BATCH]) {
     void queries.invalidateQueries({ queryKey: [kind] });
@@ -16,13 +16,10 @@ export function refreshDerived(queries: QueryClient): void {
   void queries.invalidateQueries({ predicate: ({ queryKey }) => isPart(queryKey[2]) });
 }
 
-/** What no posting changes: who is signed in and what they may do. */
+/** Query keys that no posting changes: the user and the permissions. */
 const KEPT = ['auth', 'access'];
 
-/**
- * Reads again whatever is on screen after a posting: balances stand in lists, records, cards, ledgers and day books,
- * and a posting may change any of them.
- */
+/** Refetches all visible data after a posting: balances are in lists, records, cards, ledgers and day books. */
 export function refreshPosted(queries: QueryClient): void {
   void queries.invalidateQueries({ predicate: ({ queryKey }) => !KEPT.includes(String(queryKey[0])) });
 }

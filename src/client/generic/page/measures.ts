@@ -1,2 +1,2 @@
-/** The widest a form gets, in pixels: longer lines are not easier to fill in. */
+/** The maximum width of a form in pixels: longer lines are harder to fill in. */
 export const FORM_WIDTH = 720;

@@ -7,13 +7,13 @@ import { useUser } from '../../providers/definitions.tsx';
 import { useMay } from './useMay.ts';
 import { useRecordLogic } from './useRecordLogic.ts';
 
-/** An action that the one who is signed in may do, and with which records. */
+/** An action that the user may run, and the condition on its records. */
 export interface OfferedAction {
   action: Action;
   isOffered: (record: BaseRecord) => boolean;
 }
 
-/** The actions of a place. Until the code that judges conditions is here, those with one are offered for no record. */
+/** The actions of a place. Until the code of conditions has loaded, actions with a condition are offered for no record. */
 export function useActions(resource: Resource, place: Action['on'][number]): readonly OfferedAction[] {
   const { update } = useMay(resource);
   const { isAdmin } = useUser();

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 
-/** How long after the page is there, in milliseconds: what it shows first has the line and the processor for itself. */
+/** The delay after the page is loaded, in milliseconds, so that its first content has the network and the processor. */
 const PAUSE = 1500;
 
 /**
- * Runs a task once, when the browser has nothing better to do.
+ * Runs a task once, when the browser is idle.
  *
- * @param ready whether what is waited for is there.
+ * @param ready whether the page is loaded.
  */
 export function useIdle(task: () => void, ready: boolean): void {
   const latest = useRef(task);

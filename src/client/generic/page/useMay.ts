@@ -3,12 +3,15 @@ import { useUser } from '../../providers/definitions.tsx';
 
 export type May = Readonly<Record<OperationName, boolean>>;
 
-/** What the one who is signed in may do with a resource (business rules, section 10). What is denied is not shown. */
+/**
+ * The user's permissions for a resource (docs/business-rules.md, "Accounts and administrators"). Actions without permission are
+ * hidden.
+ */
 export function useMay(resource: Resource): May {
   const { isAdmin } = useUser();
   const allowed = (operation: OperationName) => isAdmin || resource.access[operation] === 'everyone';
   const single = resource.kind === 'single';
-  // What was posted is never edited or deleted, only corrected.
+  // Posted records are never edited or deleted, only corrected.
   const posted = resource.kind === 'movement';
   return {
     list: allowed('list'),

@@ -4,16 +4,16 @@ import type { RecordLogic } from '../../../schema/record/recordLogic.ts';
 
 let loaded: RecordLogic | undefined;
 
-/** The conditions and formulas of definitions, once their code is here; most resources need none. */
+/** The conditions and formulas of definitions, once their code has loaded; most resources need none. */
 export function loadedLogic(): RecordLogic | undefined {
   return loaded;
 }
 
 /**
- * The same for a part of a page, which waits for the code: only where the resource has a condition or a formula.
+ * The same for a part of a page that waits for the code. It waits only if the resource has a condition or a formula.
  *
- * @returns whether it is still on its way.
- * @throws as the part is drawn, where it cannot be loaded.
+ * @returns whether the code is still loading.
+ * @throws during render if it cannot be loaded.
  */
 export function useRecordLogic(resource: Resource): { logic: RecordLogic | undefined; isWaiting: boolean } {
   const isNeeded = hasLogic(resource) || resource.actions.some(({ when }) => when !== undefined);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Whether what stands in an element is wider than it: only then must it be reached by keyboard, to be scrolled. */
+/** Whether the content is wider than its element: only then the element must be focusable, to be scrolled by keyboard. */
 export function useScrolls(): { place: RefObject<HTMLDivElement | null>; scrolls: boolean } {
   const place = useRef<HTMLDivElement>(null);
   const [scrolls, setScrolls] = useState(false);

@@ -1,46 +1,50 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
-import Skeleton from '@mui/material/Skeleton';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
+import { Picture } from '../../../fields/image/Picture.tsx';
 import { countText, useText } from '../../providers/i18n.ts';
 import { ExportTools } from '../export/ExportTools.tsx';
+import type { Paper } from '../export/Paper.ts';
+import { LoadingBlocks } from '../page/LoadingBlocks.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
 import { Problem } from '../page/Problem.tsx';
 import type { Institution } from '../page/useInstitution.ts';
-import type { Paper } from './Paper.ts';
 import { PaperSheet } from './PaperSheet.tsx';
-import { ReportLogo } from './ReportLogo.tsx';
+import { PAPER } from './paperStyle.ts';
 import { useAllRows } from './useAllRows.ts';
 import { usePaperExport } from './usePaperExport.ts';
 
 interface Props {
-  /** What the page is called until its paper is there. */
+  /** The title of the page until its paper has loaded. */
   title: string;
-  /** What is shown, printed and saved; undefined while it is being read. */
+  /** The report to show, print and save; undefined while it loads. */
   paper: Paper | undefined;
-  /** Names the files, once the paper is there. */
+  /** The name of the files. */
   name: string;
-  /** The firm's mark, on the letterhead. */
+  /** The firm, for the letterhead's logo. */
   institution: Institution | undefined;
-  /** Why it cannot be read, with the way to try again. */
+  /** The reason why it cannot be loaded, with a retry function. */
   failure?: string | undefined;
+  /** The user cancelled the reading: `failure` is no error. */
+  isCancelled?: boolean;
   again?: (() => void) | undefined;
-  /** How many rows are there already, of many. */
+  /** The number of rows loaded so far. */
   done?: number;
-  /** Ends the reading; where it is given, a button offers it meanwhile. */
+  /** Cancels the loading; if given, a button offers it. */
   cancel?: (() => void) | undefined;
-  /** At the left above the paper, such as the way to another one. */
+  /** At the left above the paper, such as a link to another report. */
   children?: ReactNode;
 }
 
-/** A report: on the screen as on paper, with the ways to print it and to save it as a PDF or a workbook. */
+/** A report on the screen as on paper, with buttons to print it and to save it as a PDF or a workbook. */
 export function PaperPage({
   title,
   paper,
   name,
   institution,
   failure,
+  isCancelled = false,
   again,
   done,
   cancel,
@@ -49,35 +53,40 @@ export function PaperPage({
   const mark = useRef<HTMLElement>(null);
   const rows = useAllRows();
   const task = usePaperExport(paper, { title: name, mark, showAll: rows.showAll });
-  if (failure !== undefined) {
-    return (
-      <>
-        <PageHeader title={title} />
-        <Problem message={failure} onAgain={again} />
-        {children}
-      </>
-    );
-  }
   return (
     <Box sx={{ maxWidth: 960, mx: 'auto', '@media print': { maxWidth: 'none' } }}>
       <GlobalStyles styles={{ '@page': { size: 'A4', margin: '14mm 12mm' } }} />
       <Box data-print="hide" sx={TOOLS}>
         {children}
-        <ExportTools task={task} kinds={KINDS} disabled={paper === undefined} />
+        {failure === undefined && <ExportTools task={task} kinds={KINDS} disabled={paper === undefined} />}
       </Box>
-      {paper === undefined ? (
-        <Waiting title={title} done={done ?? 0} cancel={cancel} />
-      ) : (
-        <PaperSheet
-          paper={paper}
-          logo={<ReportLogo address={institution?.logo ?? ''} place={mark} />}
-          limit={rows.limit}
-          onAll={rows.showAll}
-        />
-      )}
+      {content()}
     </Box>
   );
+
+  function content() {
+    if (failure !== undefined) {
+      return (
+        <>
+          <PageHeader title={title} />
+          <Problem message={failure} onAgain={again} severity={isCancelled ? 'info' : 'error'} />
+        </>
+      );
+    }
+    if (paper === undefined) return <LoadingPaper title={title} done={done ?? 0} cancel={cancel} />;
+    return (
+      <PaperSheet
+        paper={paper}
+        logo={<ReportLogo address={institution?.logo ?? ''} place={mark} />}
+        limit={rows.limit}
+        onAll={rows.showAll}
+      />
+    );
+  }
 }
+
+/** A letterhead, facts, totals and rows, in pixels. */
+const SHEET = [56, 40, 48, 240];
 
 const KINDS = ['print', 'pdf', 'excel'] as const;
 
@@ -90,13 +99,13 @@ const TOOLS = {
   mb: 2,
 };
 
-function Waiting({ title, done, cancel }: { title: string; done: number; cancel: Props['cancel'] }) {
+function LoadingPaper({ title, done, cancel }: { title: string; done: number; cancel: Props['cancel'] }) {
   const text = useText();
   return (
     <>
       <PageHeader
         title={title}
-        subtitle={done === 0 ? undefined : text('report.fetching', { done: countText(done) })}
+        subtitle={done === 0 ? text('report.starting') : text('report.fetching', { done: countText(done) })}
       >
         {cancel && (
           <Button color="inherit" onClick={cancel}>
@@ -104,7 +113,26 @@ function Waiting({ title, done, cancel }: { title: string; done: number; cancel:
           </Button>
         )}
       </PageHeader>
-      <Skeleton variant="rounded" height={480} />
+      <LoadingBlocks heights={SHEET} sx={{ ...PAPER, gap: 3 }} />
     </>
+  );
+}
+
+const SIZE = 56;
+
+/** The firm's logo in the letterhead; nothing if there is none or it does not load. */
+function ReportLogo({
+  address,
+  place,
+}: {
+  address: string;
+  /** The image element, which the PDF export reads. */
+  place: RefObject<HTMLElement | null>;
+}) {
+  if (address === '') return null;
+  return (
+    <Box component="span" ref={place} sx={{ flex: 'none', '&:not(:has(img))': { display: 'none' } }}>
+      <Picture address={address} alt="" width={SIZE} height={SIZE} />
+    </Box>
   );
 }

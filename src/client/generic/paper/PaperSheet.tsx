@@ -2,21 +2,21 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useText } from '../../providers/i18n.ts';
-import type { Fact, Paper } from './Paper.ts';
+import type { Fact, Paper } from '../export/Paper.ts';
 import { PaperTable } from './PaperTable.tsx';
 import { PAPER } from './paperStyle.ts';
 
 interface Props {
   paper: Paper;
-  /** The firm's mark, beside its name. */
+  /** The firm's logo, beside its name. */
   logo: ReactNode;
-  /** How many rows of a table are drawn; all where there is no limit. */
+  /** The maximum number of rendered rows of a table. */
   limit: number;
-  /** Draws all of them. */
+  /** Renders all of them. */
   onAll: () => void;
 }
 
-/** A report as it will be printed: letterhead, whose it is, tables, amounts in words, and lines to sign on. */
+/** A report as printed: letterhead, facts, tables, amounts in words, and signature lines. */
 export function PaperSheet({ paper, logo, limit, onAll }: Props) {
   const text = useText();
   return (

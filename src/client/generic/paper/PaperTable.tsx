@@ -4,9 +4,10 @@ import { memo } from 'react';
 import type { Format } from '../../../schema/index.ts';
 import { useFormat } from '../../providers/definitions.tsx';
 import { countText, useText } from '../../providers/i18n.ts';
+import { MOST_DRAWN } from '../export/mostDrawn.ts';
+import { formatCell, isNumeric, lineOf } from '../export/Paper.ts';
 import type { Sheet } from '../export/Sheet.ts';
-import { isNumeric, lineOf, paperWords } from './Paper.ts';
-import { MOST_DRAWN } from './useAllRows.ts';
+import { DataTable, type Line } from '../table/DataTable.tsx';
 
 interface Props {
   table: Sheet;
@@ -15,107 +16,54 @@ interface Props {
 }
 
 /**
- * A table of a report. Of a long one the first rows are drawn, until somebody wants, or prints, the rest. Not drawn again
- * while the progress of an export changes: that would be thousands of rows each time.
+ * A table of a report. A long one shows its first rows until the user shows the others or prints. It is memoized because the
+ * progress of an export would otherwise render thousands of rows each time.
  */
 export const PaperTable = memo(function PaperTable({ table, limit, onAll }: Props) {
   const text = useText();
   const format = useFormat();
   const { columns, before, rows, after } = table;
-  const shown = rows.slice(0, limit);
-  const hidden = rows.length - shown.length;
+  const hidden = rows.length - Math.min(rows.length, limit);
   return (
-    // What scrolls sideways on a phone must be reached by keyboard.
+    // A region that scrolls sideways on a phone must be reachable by keyboard.
     <Box className="scroll" tabIndex={0} role="region" aria-label={table.title}>
-      <table>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column.label} scope="col" className={isNumeric(column) ? 'end' : undefined}>
-                {column.label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {before.map((line) => (
-            <Line key={line[0]} columns={columns} values={line} format={format} />
-          ))}
-          {rows.length === 0 && (
-            <tr>
-              <td colSpan={columns.length} className="none">
-                {text('report.noEntries')}
-              </td>
-            </tr>
-          )}
-          {shown.map((row, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a report stay where they are
-            <Row key={place} columns={columns} values={row} format={format} />
-          ))}
-          {hidden > 0 && limit === MOST_DRAWN && (
-            <tr>
-              <td colSpan={columns.length} className="none">
-                {text('report.shortened', { limit: countText(limit), count: countText(rows.length) })}
-              </td>
-            </tr>
-          )}
-          {hidden > 0 && limit < MOST_DRAWN && (
-            <tr data-print="hide">
-              <td colSpan={columns.length} className="none">
-                <Button size="small" onClick={onAll}>
-                  {rows.length > MOST_DRAWN
-                    ? text('report.showFirst', {
-                        limit: countText(MOST_DRAWN),
-                        count: countText(rows.length),
-                      })
-                    : text('report.showAll', { count: countText(rows.length) })}
-                </Button>
-              </td>
-            </tr>
-          )}
-          {after.map((line) => (
-            <Line key={line[0]} columns={columns} values={line} format={format} />
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        label={table.title}
+        columns={columns.map((column, at) => ({
+          // Two columns may have the same label.
+          key: String(at),
+          header: column.label,
+          numeric: isNumeric(column),
+          className: isNumeric(column) ? undefined : column.kind,
+          cell: (row: readonly string[]) => formatCell(row[at] ?? '', column.kind, format),
+        }))}
+        rows={rows.slice(0, limit)}
+        rowKey={(_, place) => place}
+        empty={text('report.noEntries')}
+        more={hidden > 0 ? { content: rest(), isPrinted: limit === MOST_DRAWN } : undefined}
+        before={before.map((line) => totalLine(columns, line, format))}
+        after={after.map((line) => totalLine(columns, line, format))}
+      />
     </Box>
   );
+
+  /** A button for the hidden rows; above `MOST_DRAWN` rows there is none. */
+  function rest() {
+    const count = countText(rows.length);
+    if (limit === MOST_DRAWN) return text('report.shortened', { limit: countText(limit), count });
+    return (
+      <Button size="small" onClick={onAll}>
+        {rows.length > MOST_DRAWN
+          ? text('report.showFirst', { limit: countText(MOST_DRAWN), count })
+          : text('report.showAll', { count })}
+      </Button>
+    );
+  }
 });
 
-interface LineProps {
-  columns: Sheet['columns'];
-  values: readonly string[];
-  format: Format;
-}
-
-function Row({ columns, values, format }: LineProps) {
-  return (
-    <tr>
-      {columns.map((column, place) => (
-        <td key={column.label} className={isNumeric(column) ? 'end' : column.kind}>
-          {paperWords(values[place] ?? '', column.kind, format)}
-        </td>
-      ))}
-    </tr>
-  );
-}
-
-/** A line around the rows: a balance, a total. */
-function Line({ columns, values, format }: LineProps) {
-  const { label, span, rest } = lineOf(values);
-  return (
-    <tr className="line">
-      <th scope="row" colSpan={span}>
-        {label}
-      </th>
-      {rest.map((value, place) => {
-        const column = columns[span + place];
-        return (
-          <td key={column?.label} className="end">
-            {column && paperWords(value, column.kind, format)}
-          </td>
-        );
-      })}
-    </tr>
-  );
+/** A line before or after the rows: a balance, a total. */
+function totalLine(columns: Sheet['columns'], values: readonly string[], format: Format): Line {
+  const { label, span } = lineOf(values);
+  const cells = columns.map(({ kind }, at) => [at, formatCell(values[at] ?? '', kind, format)]);
+  return { key: label, className: 'line', label, span, cells: Object.fromEntries(cells) };
 }

@@ -1,4 +1,7 @@
-/** A sheet of paper: on the screen in the colours of the scheme, printed in black on white, headers repeated, no row cut. */
+/**
+ * The style of a sheet of paper: in the colour scheme on the screen, black on white in print, with repeated headers and
+ * unbroken rows.
+ */
 export const PAPER = {
   border: 1,
   borderColor: 'divider',
@@ -48,7 +51,8 @@ export const PAPER = {
   '& .end': { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
   '& .day, & .number': { whiteSpace: 'nowrap' },
   '& .line th, & .line td': { fontWeight: 600, backgroundColor: 'background.default' },
-  '& .none': { textAlign: 'center', color: 'text.secondary', py: 2 },
+  '& .line td': { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+  '& .empty td': { textAlign: { xs: 'left', sm: 'center' }, color: 'text.secondary', py: 2 },
   '& tr': { breakInside: 'avoid' },
   '& .words': { mt: 3, display: 'grid', gap: 1, breakInside: 'avoid' },
   '& .words .amount': { fontWeight: 600, color: 'text.primary', fontVariantNumeric: 'tabular-nums' },

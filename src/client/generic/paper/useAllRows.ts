@@ -1,13 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { MOST_DRAWN } from '../export/mostDrawn.ts';
 
-/** More rows than this are drawn when they are wanted: who opens a report of years reads its totals first. */
+/** More rows than this are rendered on demand: readers of a long report look at its totals first. */
 const AT_FIRST = 200;
 
-/** The most rows that a browser draws and prints in reasonable time. */
-export const MOST_DRAWN = 10_000;
-
-/** How many rows of a table are drawn. Whoever prints, by whatever way, gets as many as can be drawn. */
+/** The number of rendered rows of a table. Printing, by any means, renders as many as possible. */
 export function useAllRows(): { limit: number; showAll: () => void } {
   const [limit, setLimit] = useState(AT_FIRST);
   useEffect(() => {

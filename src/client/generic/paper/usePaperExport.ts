@@ -4,23 +4,23 @@ import type { Format } from '../../../schema/index.ts';
 import { useFormat } from '../../providers/definitions.tsx';
 import { countText, text } from '../../providers/i18n.ts';
 import { notify } from '../../providers/notification.ts';
-import { download } from '../export/download.ts';
+import { saveFile } from '../../providers/saveFile.ts';
 import type { ExportTask } from '../export/ExportTools.tsx';
+import type { Paper } from '../export/Paper.ts';
 import { fileName, type Sheet } from '../export/Sheet.ts';
 import { pictureData } from '../pdf/pictureData.ts';
-import type { Paper } from './Paper.ts';
-import { MOST_DRAWN } from './useAllRows.ts';
+import { exceededLimit } from './rowLimit.ts';
 
 interface Wanted {
-  /** Names the files. */
+  /** The name of the files. */
   title: string;
-  /** Where the firm's mark is shown. */
+  /** The element with the firm's logo. */
   mark: RefObject<HTMLElement | null>;
-  /** Draws what a long report leaves out on the screen. */
+  /** Renders the rows that a long report hides on the screen. */
   showAll: () => void;
 }
 
-/** Prints a report, or saves it as a PDF or a workbook; the libraries come when the first file is asked for. */
+/** Prints a report, or saves it as a PDF or a workbook. The libraries load with the first file. */
 export function usePaperExport(
   paper: Paper | undefined,
   { title, mark, showAll }: Wanted,
@@ -37,10 +37,12 @@ export function usePaperExport(
     setProgress({ done: 0, of });
     try {
       const logo = pictureData(mark.current?.querySelector('img'));
-      const tell = (part: number) => setProgress({ done: Math.round(part * of), of });
+      const onProgress = (part: number) => setProgress({ done: Math.round(part * of), of });
       const file =
-        kind === 'excel' ? await workbook(from) : await pdf(from, { format, logo }, control.signal, tell);
-      if (!control.signal.aborted) download(file, fileName(title, kind === 'excel' ? 'xlsx' : 'pdf'));
+        kind === 'excel'
+          ? await workbook(from)
+          : await pdf(from, { format, logo }, control.signal, onProgress);
+      if (!control.signal.aborted) saveFile(file, fileName(title, kind === 'excel' ? 'xlsx' : 'pdf'));
     } catch {
       if (!control.signal.aborted) notify({ type: 'error', message: text(`report.failed.${kind}`) });
     } finally {
@@ -53,8 +55,9 @@ export function usePaperExport(
     cancel: () => running.current?.abort(),
     start: (kind) => {
       if (paper === undefined) return;
-      if (kind !== 'excel' && rowsOf(paper) > MOST_DRAWN) {
-        const message = text(`report.tooLong.${kind}`, { limit: countText(MOST_DRAWN) });
+      const limit = exceededLimit(paper, kind);
+      if (limit !== undefined) {
+        const message = text(`report.tooLong.${kind}`, { limit: countText(limit) });
         return notify({ type: 'error', message });
       }
       if (kind !== 'print') return void save(kind, paper);
@@ -77,10 +80,10 @@ async function pdf(
   paper: Paper,
   look: Look,
   signal: AbortSignal,
-  tell: (part: number) => void,
+  onProgress: (part: number) => void,
 ): Promise<Blob> {
   const { makePdf } = await import('../pdf/makePdf.ts');
-  return makePdf({ paper, ...look, pageWords: text('report.page') }, signal, tell);
+  return makePdf({ paper, ...look, pageWords: text('report.page') }, signal, onProgress);
 }
 
 async function workbook(paper: Paper): Promise<Blob> {
@@ -88,10 +91,10 @@ async function workbook(paper: Paper): Promise<Blob> {
   return toExcel(...sheetsOf(paper));
 }
 
-/** A sheet for each table; whose it is stands above the first, the amounts in words below it. */
+/** A sheet for each table. The facts are above the first, the amounts in words below it. */
 function sheetsOf({ firm, title, facts, totals, words, tables }: Paper): Sheet[] {
   const about = [firm, ...[...facts, ...totals].map(({ label, value }) => `${label}: ${value}`)];
-  const below = words.map(({ label, amount, words: said }) => `${label} ${amount}: ${said}`);
+  const below = words.map(({ label, amount, words: inText }) => `${label} ${amount}: ${inText}`);
   return tables.map((table, place) =>
     place === 0 ? { ...table, heading: title, about, below } : { ...table, about: [facts[0]?.value ?? ''] },
   );

@@ -2,10 +2,9 @@ import type { PdfOrder } from './paperDefinition.ts';
 import type { PdfReport } from './pdf.worker.ts';
 
 /**
- * The PDF of a report, made in a worker: the library and its fonts are loaded there when the first one is asked for.
+ * Makes the PDF of a report in a worker, which loads the library and its fonts with the first PDF.
  *
- * @param onProgress from 0 to 1, once the pages are laid out.
- * Rejects when it fails, or when the signal stops it.
+ * @param onProgress called with 0 to 1 after the pages are laid out. Rejects if it fails, or if the signal aborts it.
  */
 export function makePdf(
   order: PdfOrder,

@@ -1,14 +1,14 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces';
 import type { Format } from '../../../schema/index.ts';
-import type { Fact, Paper } from '../paper/Paper.ts';
+import type { Fact, Paper } from '../export/Paper.ts';
 import { pdfTable } from './pdfTable.ts';
 import { runsOf } from './runs.ts';
 
-/** What the PDF of a report is made of: plain data, so that it can be handed to a worker. */
+/** The input of a PDF as plain data, so that it can be posted to a worker. */
 export interface PdfOrder {
   paper: Paper;
   format: Format;
-  /** The firm's mark as a PNG in a data: address; none where it has none. */
+  /** The firm's logo as a PNG data URL; undefined if there is none. */
   logo: string | undefined;
   /** 'Page {page} of {pages}'. */
   pageWords: string;
@@ -16,7 +16,7 @@ export interface PdfOrder {
 
 const WIDTH = 527;
 
-/** A report as pdfmake lays it out: A4, black on white, real text in every script. */
+/** A report as a pdfmake document: A4, black on white, real text in every script. */
 export function paperDefinition({ paper, format, logo, pageWords }: PdfOrder): TDocumentDefinitions {
   const { firm, title, facts, totals, tables, words, signatures } = paper;
   return {
@@ -30,7 +30,7 @@ export function paperDefinition({ paper, format, logo, pageWords }: PdfOrder): T
       color: '#555',
       columns: [
         { text: runsOf([firm, title, facts[0]?.value].filter(Boolean).join(' · ')) },
-        { text: filled(pageWords, page, pages), alignment: 'right', width: 90 },
+        { text: runsOf(filled(pageWords, page, pages)), alignment: 'right', width: 90 },
       ],
     }),
     content: [
@@ -40,7 +40,7 @@ export function paperDefinition({ paper, format, logo, pageWords }: PdfOrder): T
         ? []
         : [columnsOf(totals, { fontSize: 10, bold: true, fontFeatures: ['tnum'] })]),
       ...tables.flatMap((table): Content[] => [
-        { text: table.title, bold: true, fontSize: 11, margin: [0, 12, 0, 4], headlineLevel: 1 },
+        { text: runsOf(table.title), bold: true, fontSize: 11, margin: [0, 12, 0, 4], headlineLevel: 1 },
         pdfTable(table, format),
       ]),
       { stack: [wordsOf(words), signaturesOf(signatures)], unbreakable: true },
@@ -52,7 +52,7 @@ function letterhead(firm: string, title: string, logo: string | undefined): Cont
   const names: Content = {
     stack: [
       { text: runsOf(firm), fontSize: 11, bold: true },
-      { text: title, fontSize: 16, bold: true, margin: [0, 2, 0, 0] },
+      { text: runsOf(title), fontSize: 16, bold: true, margin: [0, 2, 0, 0] },
     ],
   };
   return {
@@ -64,7 +64,7 @@ function letterhead(firm: string, title: string, logo: string | undefined): Cont
   };
 }
 
-/** Labels over values, side by side. */
+/** Labels above values, side by side. */
 function columnsOf(facts: readonly Fact[], style: object): Content {
   return {
     margin: [0, 0, 0, 8],
@@ -72,7 +72,7 @@ function columnsOf(facts: readonly Fact[], style: object): Content {
     columns: facts.map(({ label, value }) => ({
       width: '*',
       stack: [
-        { text: label, fontSize: 7.5, color: '#555' },
+        { text: runsOf(label), fontSize: 7.5, color: '#555' },
         { text: runsOf(value), ...style },
       ],
     })),
@@ -82,11 +82,11 @@ function columnsOf(facts: readonly Fact[], style: object): Content {
 function wordsOf(words: Paper['words']): Content {
   return {
     margin: [0, 14, 0, 0],
-    stack: words.map(({ label, amount, words: said }) => ({
+    stack: words.map(({ label, amount, words: inText }) => ({
       margin: [0, 0, 0, 5],
       text: [
-        { text: `${label} ${amount}: `, color: '#444' },
-        ...runsOf(said).map((run) => ({ ...run, bold: true })),
+        ...runsOf(`${label} ${amount}: `).map((run) => ({ ...run, color: '#444' })),
+        ...runsOf(inText).map((run) => ({ ...run, bold: true })),
       ],
     })),
   };
@@ -99,7 +99,7 @@ function signaturesOf(names: readonly string[]): Content {
     columns: names.map((name) => ({
       stack: [
         { canvas: [{ type: 'line', x1: 0, y1: 0, x2: 150, y2: 0, lineWidth: 0.5, lineColor: '#555' }] },
-        { text: name, alignment: 'center', fontSize: 8, color: '#555', margin: [0, 3, 0, 0] },
+        { text: runsOf(name), alignment: 'center', fontSize: 8, color: '#555', margin: [0, 3, 0, 0] },
       ],
     })),
   };

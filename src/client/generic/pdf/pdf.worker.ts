@@ -1,20 +1,33 @@
+import latin from '@fontsource/inter/files/inter-latin-400-normal.woff?url';
+import latinBold from '@fontsource/inter/files/inter-latin-600-normal.woff?url';
+import extended from '@fontsource/inter/files/inter-latin-ext-400-normal.woff?url';
+import extendedBold from '@fontsource/inter/files/inter-latin-ext-600-normal.woff?url';
+import bengali from '@fontsource/noto-sans-bengali/files/noto-sans-bengali-bengali-400-normal.woff?url';
+import bengaliBold from '@fontsource/noto-sans-bengali/files/noto-sans-bengali-bengali-600-normal.woff?url';
 import pdfMake from 'pdfmake/build/pdfmake';
 import { type PdfOrder, paperDefinition } from './paperDefinition.ts';
-import { FONT_FILES } from './pdfFonts.ts';
+import type { PdfFont } from './runs.ts';
 
-/** Lays out and writes a PDF away from the page, which stays alive meanwhile. */
+/** Lays out and writes a PDF in a worker, so that the page stays responsive. */
 
 export type PdfReport = { progress: number } | { pdf: ArrayBuffer } | { failed: string };
+
+/** The files of each font from our own host, each for one script: a PDF uses one file at a time. */
+const FONT_FILES: Readonly<Record<PdfFont, { normal: string; bold: string }>> = {
+  Latin: { normal: latin, bold: latinBold },
+  LatinExtended: { normal: extended, bold: extendedBold },
+  Bengali: { normal: bengali, bold: bengaliBold },
+};
 
 const fonts = Object.fromEntries(
   Object.entries(FONT_FILES).map(([name, { normal, bold }]) => [
     name,
-    { normal: ours(normal), bold: ours(bold) },
+    { normal: absoluteUrl(normal), bold: absoluteUrl(bold) },
   ]),
 );
 
-/** The library fetches by whole addresses. */
-function ours(path: string): string {
+/** The library needs absolute URLs. */
+function absoluteUrl(path: string): string {
   return new URL(path, self.location.href).href;
 }
 
@@ -22,13 +35,13 @@ function report(message: PdfReport): void {
   self.postMessage(message);
 }
 
-/** A hundred steps are enough to see that it goes on. */
-function inSteps(tell: (progress: number) => void): (progress: number) => void {
-  let told = 0;
+/** Limits progress messages to one for each percent. */
+function inSteps(onProgress: (progress: number) => void): (progress: number) => void {
+  let reported = 0;
   return (progress) => {
-    if (progress - told < 0.01) return;
-    told = progress;
-    tell(progress);
+    if (progress - reported < 0.01) return;
+    reported = progress;
+    onProgress(progress);
   };
 }
 

@@ -1,15 +1,15 @@
 import type { Content, TableCell } from 'pdfmake/interfaces';
 import type { Format } from '../../../schema/index.ts';
+import { formatCell, isNumeric, lineOf } from '../export/Paper.ts';
 import type { Sheet, SheetColumn } from '../export/Sheet.ts';
-import { isNumeric, lineOf, paperWords } from '../paper/Paper.ts';
 import { runsOf } from './runs.ts';
 
-/** In points: a digit of the table's size, and the room beside a cell's words. */
+/** In points: the width of a digit, and the padding of a cell. */
 const DIGIT = 4.9;
 const ROOM = 2;
 const LEAST = 34;
 
-/** A table of a report: its header stands on every page, no row is cut. */
+/** A table of a report: its header is repeated on every page, and rows are not broken. */
 export function pdfTable(table: Sheet, format: Format): Content {
   const { columns, before, rows, after } = table;
   const lines = [...before, ...rows, ...after];
@@ -22,7 +22,7 @@ export function pdfTable(table: Sheet, format: Format): Content {
         columns.map((column) => cell(column.label, column, { bold: true, color: '#444' })),
         ...before.map((line) => lineCells(line, columns, format)),
         ...rows.map((row) =>
-          columns.map((column, place) => cell(paperWords(row[place] ?? '', column.kind, format), column)),
+          columns.map((column, place) => cell(formatCell(row[place] ?? '', column.kind, format), column)),
         ),
         ...after.map((line) => lineCells(line, columns, format)),
       ],
@@ -43,7 +43,7 @@ const LAYOUT = {
   paddingBottom: () => 2.5,
 };
 
-/** Figures and days get what they need, so that nothing has to be measured twice; the texts share the rest. */
+/** Figures and days get fixed widths, so that pdfmake need not measure twice; texts share the remaining width. */
 function widthOf(
   column: SheetColumn,
   place: number,
@@ -53,7 +53,7 @@ function widthOf(
   if (column.kind === 'text') return '*';
   const own = lines.filter((line) => place > 0 || lineOf(line).span === 1);
   const longest = own.reduce(
-    (most, line) => Math.max(most, paperWords(line[place] ?? '', column.kind, format).length),
+    (most, line) => Math.max(most, formatCell(line[place] ?? '', column.kind, format).length),
     column.label.length,
   );
   return Math.max(LEAST, longest * DIGIT + ROOM);
@@ -75,7 +75,7 @@ function lineCells(values: readonly string[], columns: readonly SheetColumn[], f
     ...covered,
     ...rest.map((value, place) => {
       const column = columns[span + place] as SheetColumn;
-      return cell(paperWords(value, column.kind, format), column, style);
+      return cell(formatCell(value, column.kind, format), column, style);
     }),
   ];
 }

@@ -1,7 +1,7 @@
-/** In pixels: sharp on paper, and small enough for a file that is mailed. */
+/** In pixels: sharp on paper, and small enough for a mailed file. */
 const LARGEST = 320;
 
-/** A picture that is shown, as a PNG in a data: address; undefined for one that is not loaded, or may not be read. */
+/** A loaded image as a PNG data URL; undefined if it is not loaded or cannot be read. */
 export function pictureData(image: HTMLImageElement | null | undefined): string | undefined {
   if (!image?.complete || image.naturalWidth === 0) return undefined;
   const scale = Math.min(1, LARGEST / Math.max(image.naturalWidth, image.naturalHeight));
@@ -12,7 +12,7 @@ export function pictureData(image: HTMLImageElement | null | undefined): string 
     canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
     return canvas.toDataURL('image/png');
   } catch {
-    // Of another host: the browser shows such a picture and lets nobody read it.
+    // The browser shows images of other hosts but does not let scripts read them.
     return undefined;
   }
 }

@@ -6,13 +6,16 @@ export interface Run {
 
 export type PdfFont = 'Latin' | 'LatinExtended' | 'Bengali';
 
-/** Bangla with its signs, numbers and joiners; letters with marks beyond Western Europe; all else is in the first font. */
+/**
+ * Bangla with its signs, numbers and joiners; Latin letters with marks beyond Western Europe. The first font has everything
+ * else.
+ */
 const SCRIPTS =
   /((?:[\u0980-\u09FF\u0964\u0965\u25CC]|\u200C|\u200D)+)|([\u0100-\u02AF\u1E00-\u1EFF\u20A0-\u20AB\u20AD-\u20C0]+)/gu;
 
 /**
- * A text in runs of one script each, for no font has all of them. Where there is one run alone it is the whole text.
- * A run of Bangla is never cut, for its letters join.
+ * Splits a text into runs of one script each, because no font has all scripts. Returns the text itself if there is only one
+ * run. Runs of Bangla are never broken, because the letters join.
  */
 export function runsOf(text: string): Run[] {
   const runs: Run[] = [];

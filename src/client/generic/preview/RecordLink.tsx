@@ -3,21 +3,31 @@ import { lazy, Suspense, useId, useRef } from 'react';
 import { Link as RouterLink } from 'react-router';
 import type { RecordLinkProps } from '../../../fields/reference/ReferenceContext.tsx';
 import type { Resource } from '../../../schema/index.ts';
+import { OPENED_IN_APP } from '../../address/openedInApp.ts';
+import { nameAddress } from '../../address/paths.ts';
+import { useTransactionLink } from '../../address/useTransactionLink.ts';
 import { Boundary } from '../../layout/Boundary.tsx';
 import { useDefinitions } from '../../providers/definitions.tsx';
-import { OPENED_HERE } from '../list/openedHere.ts';
+import { useMay } from '../page/useMay.ts';
 import { usePreview } from './usePreview.ts';
-import { useRecordAddress } from './useRecordAddress.ts';
 
 const RecordPreview = lazy(() => import('./RecordPreview.tsx'));
 
-/** The name of a record as a link to its details, with a preview; plain text where there is nothing to see. */
+/** The name of a record as a link to its details, with a preview; plain text if the record has no page. */
 export function RecordLink({ resource: name, ...props }: RecordLinkProps) {
   const resource = useDefinitions().resources[name];
-  return resource === undefined ? <span>{props.children}</span> : <Known {...props} resource={resource} />;
+  return resource === undefined ? (
+    <span>{props.children}</span>
+  ) : (
+    <LinkWithPreview {...props} resource={resource} />
+  );
 }
 
-function Known({ resource, id, children }: Omit<RecordLinkProps, 'resource'> & { resource: Resource }) {
+function LinkWithPreview({
+  resource,
+  id,
+  children,
+}: Omit<RecordLinkProps, 'resource'> & { resource: Resource }) {
   const address = useRecordAddress(resource, id);
   const preview = usePreview();
   const anchor = useRef<HTMLAnchorElement>(null);
@@ -29,16 +39,16 @@ function Known({ resource, id, children }: Omit<RecordLinkProps, 'resource'> & {
         ref={anchor}
         component={RouterLink}
         to={address}
-        state={OPENED_HERE}
+        state={OPENED_IN_APP}
         color="inherit"
         underline="always"
         sx={LINK}
-        // The preview says more than the cell's own hint would.
+        // The preview replaces the tooltip of the cell.
         title=""
         aria-describedby={preview.isOpen ? cardId : undefined}
         {...preview.link}
         onClick={(event) => {
-          // A row that opens its record must not open it when a link in it is meant.
+          // A click on the link must not also open the row's record.
           event.stopPropagation();
           preview.close();
         }}
@@ -46,7 +56,7 @@ function Known({ resource, id, children }: Omit<RecordLinkProps, 'resource'> & {
         {children}
       </Link>
       {preview.isOpen && (
-        // A preview that cannot be loaded is left out: the link works without it.
+        // If a preview cannot be loaded, the link works without it.
         <Boundary waiting={null} failed={() => null}>
           <Suspense>
             <RecordPreview
@@ -64,10 +74,22 @@ function Known({ resource, id, children }: Omit<RecordLinkProps, 'resource'> & {
   );
 }
 
-/** A finger needs 24 pixels; the padding of what stands in a line leaves the line as high as it is. */
+/** Links need 24 pixels for touch; inline padding does not change the line's height. */
 const LINK = {
   py: '5px',
   textUnderlineOffset: '3px',
   textDecorationColor: 'var(--mui-palette-divider)',
   '&:hover, &:focus-visible': { color: 'primary.main', textDecorationColor: 'currentcolor' },
 };
+
+/** The address of a record's details; undefined if its definition has none, or the user may not see them. */
+function useRecordAddress(resource: Resource, id: string | number): string | undefined {
+  const may = useMay(resource);
+  const transaction = useTransactionLink();
+  if (!may.one || resource.kind === 'single') return undefined;
+  // A movement's record has the number of its transaction, whose view shows everything that it posted.
+  if (resource.kind === 'movement') return transaction.hrefOf(id);
+  // A modal needs the list below it.
+  if (resource.page === undefined && resource.show.in === 'modal' && !may.list) return undefined;
+  return nameAddress(resource, id);
+}

@@ -19,7 +19,7 @@ interface Props {
   anchor: HTMLElement | null;
   resource: Resource;
   id: string | number;
-  /** The text of the link: the title until the record has loaded. */
+  /** The text of the link, shown as the title until the record has loaded. */
   name: ReactNode;
   onPointerEnter: () => void;
   onPointerLeave: () => void;
@@ -41,13 +41,13 @@ export default function RecordPreview({ cardId, anchor, resource, id, name, ...p
       id={cardId}
       role="tooltip"
       anchorEl={anchor}
-      // Within the landmark or the dialog that the link stands in, where assistive technology looks for it.
+      // Inside the landmark or dialog of the link, where assistive technology looks for it.
       container={anchor?.closest<HTMLElement>('main, [role="dialog"]') ?? null}
       popperOptions={POSITION}
       placement="bottom-start"
       modifiers={MODIFIERS}
       sx={{ zIndex: 'tooltip' }}
-      // Within a row, a click on the card is none on the row.
+      // A click on the card must not reach the row.
       onClick={(event) => event.stopPropagation()}
       {...pointer}
     >
@@ -120,7 +120,7 @@ const MODIFIERS = [
   { name: 'flip', options: { padding: 8 } },
 ];
 
-/** As wide as it stays: what comes later moves nothing sideways. */
+/** The card has a fixed width, so that nothing moves sideways when content loads. */
 const CARD = {
   width: 320,
   maxWidth: 'calc(100vw - 16px)',

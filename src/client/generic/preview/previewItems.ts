@@ -8,10 +8,10 @@ export interface PreviewItem {
   isBalance: boolean;
 }
 
-/** How many fields a preview shows beside the balance. */
+/** The number of fields in a preview beside the balance. */
 const SHOWN = 4;
 
-/** The items of a record's preview: its balance or stock, and the columns that its list's cards show first, without pictures and files. */
+/** The items of a record's preview: its balance or stock, and the first columns of its list's cards, without images and files. */
 export function previewItems(resource: Resource): PreviewItem[] {
   const { fields, book, stock, title } = resource;
   const isBalance = (name: string) => name === book?.balance || name === stock?.quantity;

@@ -1,16 +1,16 @@
 import { type FocusEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
 
-/** Pointing at a link on the way to somewhere else opens nothing; in milliseconds. */
+/** Moving the pointer across a link opens nothing; in milliseconds. */
 const OPEN_AFTER = 400;
-/** The way from the link to its card takes a moment. */
+/** Time to move the pointer from the link to its card, in milliseconds. */
 const CLOSE_AFTER = 150;
 
-/** Closes the preview that is open: there is one at a time. */
+/** Closes the open preview: only one is open at a time. */
 let closeOpen: (() => void) | undefined;
 
 /**
- * Whether the preview of a link is open: a moment after a mouse points at the link, at once when the keyboard reaches it. It stays while the
- * mouse is over the card, and Escape closes it alone. Fingers open none.
+ * The open state of a link's preview. It opens after a delay when the mouse points at the link, and at once on keyboard focus.
+ * It stays open while the mouse is over the card. Escape closes only the preview. Touch opens none.
  */
 export function usePreview() {
   const [isOpen, setOpen] = useState(false);
@@ -36,7 +36,7 @@ export function usePreview() {
     if (!isOpen) return undefined;
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      // A dialog below it has its own Escape.
+      // The dialog below it handles Escape itself.
       event.stopPropagation();
       close();
     };

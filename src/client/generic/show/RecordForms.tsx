@@ -8,7 +8,7 @@ import { Card, CardTitle } from '../page/Card.tsx';
 import { useMay } from '../page/useMay.ts';
 
 interface Props {
-  /** The record's resource, whose page names the movements. */
+  /** The record's resource, which names the movements. */
   resource: Resource;
   record: BaseRecord;
 }
@@ -31,7 +31,7 @@ function FormAbout({ movement, resource, record }: Props & { movement: Resource 
   const id = useId();
   const may = useMay(movement);
   const about = Object.values(movement.fields).find(({ to }) => to === resource.name);
-  // The same object while it means the same: another would begin the form anew.
+  // The object is stable while its value is the same: a new one would restart the form.
   const given = useMemo(() => (about === undefined ? {} : { [about.name]: record.id }), [about, record.id]);
   if (!may.create) return null;
   return (

@@ -5,23 +5,22 @@ import type { BaseRecord } from '@refinedev/core';
 import Add from 'icon/baseline-add';
 import { useCallback, useId, useMemo, useState } from 'react';
 import { Link as RouterLink, useLocation, useNavigate } from 'react-router';
-import type { Resource, Section } from '../../../schema/index.ts';
+import type { Item, Resource, Section } from '../../../schema/index.ts';
+import { OPENED_IN_APP } from '../../address/openedInApp.ts';
+import { nameAddress } from '../../address/paths.ts';
+import { prefilledAddress } from '../../address/prefilledAddress.ts';
+import { useTransactionLink } from '../../address/useTransactionLink.ts';
 import { useDefinitions } from '../../providers/definitions.tsx';
-import type { ListState } from '../list/listState.ts';
-import { OPENED_HERE } from '../list/openedHere.ts';
-import { Pager } from '../list/Pager.tsx';
+import { type ListState, plainState } from '../list/listState.ts';
 import { RecordRows } from '../list/RecordRows.tsx';
 import type { RowTasks } from '../list/rowTasks.ts';
 import type { ChangeList } from '../list/useListState.ts';
 import { useRecords } from '../list/useRecords.ts';
-import { givenAddress } from '../page/givenAddress.ts';
 import { Problem } from '../page/Problem.tsx';
-import { showPath } from '../page/paths.ts';
 import { useMay } from '../page/useMay.ts';
-import { useTransactionLink } from '../transaction/useTransactionLink.ts';
-import { relatedList } from './relatedList.ts';
+import { Pager } from '../table/Pager.tsx';
 
-/** Below a record's details: the records of other resources that point to it, as its definition asks for them. */
+/** Below a record's details: the records of other resources that refer to it, as its definition says. */
 export function RelatedLists({ resource, record }: { resource: Resource; record: BaseRecord }) {
   const { resources } = useDefinitions();
   return resource.show.sections.map((section) => {
@@ -41,13 +40,13 @@ export function RelatedLists({ resource, record }: { resource: Resource; record:
 interface Props {
   other: Resource;
   section: Section;
-  /** Of the record that they point to. */
+  /** The id of the record that they refer to. */
   id: string;
 }
 
-function RelatedList({ other, section, id }: Props) {
+/** The records of one resource that refer to a record. Lists that the user may not read are hidden. */
+export function RelatedList({ other, section, id }: Props) {
   const may = useMay(other);
-  // What may not be read is not there.
   return may.list ? <Rows other={other} section={section} id={id} /> : null;
 }
 
@@ -91,18 +90,18 @@ function Rows({ other, section, id }: Props) {
   );
 }
 
-/** The state of a list that shares its page with others, and so does not stand in the address. */
+/** The state of a list that shares its page with others and so is not in the address. */
 function useOwnState(
-  { list }: Resource,
+  resource: Resource,
   { by }: Section,
   id: string,
 ): { state: ListState; change: ChangeList } {
-  const [state, setState] = useState({ page: 1, size: list.pageSize, sort: { ...list.sort } });
+  const [state, setState] = useState(() => plainState(resource));
   const change = useCallback<ChangeList>(
     (next) => setState((before) => ({ ...before, page: 1, ...next })),
     [],
   );
-  return { state: { ...state, q: '', filters: { [by]: id }, deleted: false }, change };
+  return { state: { ...state, filters: { [by]: id } }, change };
 }
 
 function useTasks(other: Resource): RowTasks {
@@ -110,10 +109,10 @@ function useTasks(other: Resource): RowTasks {
   const transaction = useTransactionLink();
   const may = useMay(other);
   const hrefOf = ({ id }: BaseRecord) =>
-    other.kind === 'movement' ? transaction.hrefOf(String(id)) : showPath(other, String(id));
+    other.kind === 'movement' ? transaction.hrefOf(String(id)) : nameAddress(other, String(id));
   const open = (row: BaseRecord) => {
     if (other.kind === 'movement') transaction.open(String(row.id));
-    else void navigate(hrefOf(row), { state: OPENED_HERE });
+    else void navigate(hrefOf(row), { state: OPENED_IN_APP });
   };
   return {
     open: may.one ? open : undefined,
@@ -130,8 +129,8 @@ function AddLink({ other, by, id }: { other: Resource; by: string; id: string })
   return (
     <Button
       component={RouterLink}
-      to={givenAddress(other, { [by]: id })}
-      state={{ ...OPENED_HERE, backTo: pathname }}
+      to={prefilledAddress(other, { [by]: id })}
+      state={{ ...OPENED_IN_APP, backTo: pathname }}
       variant="outlined"
       color="inherit"
       startIcon={<Add />}
@@ -153,3 +152,29 @@ function Empty({ words }: { words: string }) {
 }
 
 const HEAD = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 1, minHeight: 40 };
+
+/**
+ * The resource with the list of a section. Settings that the section leaves out come from the resource's own list, except the
+ * shared reference.
+ */
+function relatedList(other: Resource, section: Section): Resource {
+  const { list, fields } = other;
+  const labelOf = (field: string) =>
+    list.columns.find((column) => column.field === field)?.label ?? fields[field]?.labels.list ?? field;
+  const columns: readonly Item[] =
+    section.columns?.map(({ field, label }) => ({ field, label: label ?? labelOf(field) })) ??
+    list.columns.filter(({ field }) => field !== section.by);
+  return {
+    ...other,
+    list: {
+      ...list,
+      title: section.label ?? other.label.many,
+      columns,
+      sort: section.sort === undefined ? list.sort : { field: section.sort, order: section.order },
+      pageSize: section.pageSize,
+      pageSizes: [...new Set([section.pageSize, ...list.pageSizes])].sort((one, two) => one - two),
+      filters: [],
+      summary: [],
+    },
+  };
+}

@@ -1,12 +1,12 @@
 import { type BaseRecord, type HttpError, useOne } from '@refinedev/core';
 import { useRef } from 'react';
 import type { Resource } from '../../../schema/index.ts';
-import { useTellFailure } from '../page/useTellFailure.ts';
+import { useFailureNotification } from '../page/useFailureNotification.ts';
 
 /**
- * A record to look at or to edit. That it is gone is told in its place alone; why it could not be read also in a notification.
+ * The record to show or edit. A missing record is reported in place; other failures also in a notification.
  *
- * @param isLeaving while it is deleted: it is shown as it was, and not asked for any more.
+ * @param isLeaving while the record is deleted: it is shown as before and not refetched.
  */
 export function useRecord(resource: Resource, id: string | number | undefined, isLeaving = false) {
   const { result, query } = useOne<BaseRecord, HttpError>({
@@ -19,9 +19,9 @@ export function useRecord(resource: Resource, id: string | number | undefined, i
   if (!isLeaving) last.current = result;
   const missing = query.error?.statusCode === 404 || query.error?.statusCode === 422;
   const failure = missing ? undefined : query.error?.message;
-  useTellFailure(failure);
+  useFailureNotification(failure);
   return {
-    // What was read before stays when reading it again fails, and with it the form that somebody types into.
+    // If a refetch fails, the earlier record stays, and with it a form that the user types into.
     record: missing ? undefined : last.current,
     loading: query.isPending,
     missing,

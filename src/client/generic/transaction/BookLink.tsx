@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router';
+import { ledgerAddress } from '../../address/ledgerAddress.ts';
 import { useDefinitions } from '../../providers/definitions.tsx';
-import { labelSaid } from '../../providers/told.ts';
-import { ledgerAddress } from '../ledger/ledgerAddress.ts';
+import { labelInLanguage } from '../../providers/vocabulary.ts';
 
-/** 'Vendor Sylhet Enterprise 2', leading to that book's ledger. */
+/** 'Vendor Sylhet Enterprise 2', linked to that book's ledger. */
 export function BookLink(props: { book: string; label: string; name: string | null }) {
   const { book, name } = props;
-  const label = labelSaid(props.label);
+  const label = labelInLanguage(props.label);
   const address = ledgerAddress(useDefinitions(), book);
   const words = name === null || name === '' ? label : name;
   return (

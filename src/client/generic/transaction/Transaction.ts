@@ -1,25 +1,27 @@
-/** A transaction as GET /transaction/{id} answers it. Money and quantities are read by parseDecimal where they are shown. */
+/** The response of GET /transaction/{id}. Money and quantities are parsed by parseDecimal where they are shown. */
 export interface Transaction {
   id: number;
   type: string;
-  /** The day that it counts for, YYYY-MM-DD. */
+  /** The business date, YYYY-MM-DD. */
   date: string;
   note: string | null;
   /** The moment of posting, 'YYYY-MM-DD HH:mm:ss' in the business zone. */
   created_at: string;
   created_by_name: string | null;
-  /** The movement or the entity that it came from, and its row. */
+  /** The movement or the entity that caused it, and its row. */
   resource: string | null;
   record: Readonly<Record<string, unknown>> | null;
-  /** What the original call took; a correction's form starts with it. */
+  /** The body of the original call, the initial values of a correction's form. */
   body: Readonly<Record<string, unknown>> | null;
   reverses: number | null;
   reversed_by: number | null;
   corrects: number | null;
   corrected_by: number | null;
   correctable: boolean;
-  /** Why it is not. */
+  /** The reason why it cannot be corrected. */
   reason: string | null;
+  /** The same as a code with parameters. */
+  refusal?: { code: string; params: object } | null;
   entries: readonly TransactionEntry[];
   stock: readonly StockMove[];
 }
@@ -30,7 +32,7 @@ export interface TransactionEntry {
   book: string;
   /** 'Cash', 'Vendor'. */
   label: string;
-  /** The name of the record that the book belongs to. */
+  /** The name of the book's record. */
   name: string | null;
   resource: string | null;
   record_id: number | null;
@@ -54,7 +56,7 @@ export interface StockMove {
   project_name: string | null;
 }
 
-/** What a correction would do: the balances and stocks before and after (POST /transaction/{id}/preview). */
+/** The effect of a correction: the balances and stocks before and after (POST /transaction/{id}/preview). */
 export interface Preview {
   books: readonly {
     book: string;

@@ -1,16 +1,18 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useDefinitions } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
-import { RecordDetails } from '../show/RecordDetails.tsx';
+import { RecordDetails } from '../details/RecordDetails.tsx';
+import { ledgerMarks } from '../ledger/ledgerText.ts';
+import { TransactionLink } from '../page/TransactionLink.tsx';
 import { EntriesTable } from './EntriesTable.tsx';
 import { StockTable } from './StockTable.tsx';
 import type { Transaction } from './Transaction.ts';
 import { TransactionFacts } from './TransactionFacts.tsx';
-import { TransactionMarks } from './TransactionMarks.tsx';
 
-/** A transaction: who and when, what was entered, its entries and the goods that it moved. */
+/** A transaction: user and time, the entered values, its entries and the moved goods. */
 export function TransactionDetails({ transaction }: { transaction: Transaction }) {
   const text = useText();
   const { resources } = useDefinitions();
@@ -42,7 +44,7 @@ export function TransactionDetails({ transaction }: { transaction: Transaction }
 
 type Movement = ReturnType<typeof useDefinitions>['resources'][string];
 
-/** What was filled in, but for what stands elsewhere: the day and the note above, the goods of a rule below. */
+/** The entered values, except those shown elsewhere: the date and note above, the goods below. */
 function enteredGroups(movement: Movement, record: Readonly<Record<string, unknown>>) {
   const items = movement.create.groups
     .flatMap((group) => group.items)
@@ -60,5 +62,22 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       </Typography>
       {children}
     </Box>
+  );
+}
+
+/** Links to the transaction that this one corrects and to the one that corrected it. */
+function TransactionMarks({ transaction }: { transaction: Transaction }) {
+  const text = useText();
+  const marks = ledgerMarks(transaction as Transaction & Record<string, unknown>);
+  if (marks.length === 0) return null;
+  return (
+    <Alert severity="info" variant="outlined" sx={{ py: 0 }}>
+      {marks.map(({ kind, transaction: id }, place) => (
+        <span key={kind}>
+          {place > 0 && ', '}
+          {text(`ledger.mark.${kind}`)} <TransactionLink id={id}>{`#${id}`}</TransactionLink>
+        </span>
+      ))}
+    </Alert>
   );
 }

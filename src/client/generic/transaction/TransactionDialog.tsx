@@ -6,24 +6,24 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import Close from 'icon/baseline-close';
 import { useId } from 'react';
 import { Link as RouterLink } from 'react-router';
+import { CORRECTION_PATH } from '../../address/correctionPath.ts';
+import { OPENED_IN_APP } from '../../address/openedInApp.ts';
+import { recordPath } from '../../address/paths.ts';
 import { usePhone } from '../../layout/usePhone.ts';
 import { useText } from '../../providers/i18n.ts';
-import { told } from '../../providers/told.ts';
-import { typeWords } from '../ledger/ledgerText.ts';
-import { OPENED_HERE } from '../list/openedHere.ts';
+import { failureMessage } from '../../providers/messages.ts';
+import { formatType } from '../ledger/ledgerText.ts';
+import { LoadingBlocks } from '../page/LoadingBlocks.tsx';
 import { Problem } from '../page/Problem.tsx';
-import { recordPath } from '../page/paths.ts';
-import { CORRECTION_PATH } from './correctionPath.ts';
 import type { Transaction } from './Transaction.ts';
 import { TransactionDetails } from './TransactionDetails.tsx';
 import { useTransaction } from './useTransaction.ts';
 
-/** One transaction over the page that it was opened from. */
+/** One transaction over the page from which it was opened. */
 export function TransactionDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const text = useText();
   const titleId = useId();
@@ -38,7 +38,7 @@ export function TransactionDialog({ id, onClose }: { id: string; onClose: () => 
         >
           {text('transaction.title', { id })}
           {transaction !== undefined && (
-            <Chip size="small" variant="outlined" label={typeWords(transaction.type)} />
+            <Chip size="small" variant="outlined" label={formatType(transaction.type)} />
           )}
         </DialogTitle>
         <IconButton aria-label={text('dialog.close')} onClick={onClose}>
@@ -47,7 +47,7 @@ export function TransactionDialog({ id, onClose }: { id: string; onClose: () => 
       </Box>
       <DialogContent dividers aria-busy={loading}>
         {failure !== undefined && <Problem message={failure} onAgain={again} />}
-        {loading && <Waiting />}
+        {loading && <LoadingBlocks heights={[28, 160]} />}
         {transaction !== undefined && <TransactionDetails transaction={transaction} />}
       </DialogContent>
       {transaction !== undefined && <Actions transaction={transaction} />}
@@ -57,34 +57,26 @@ export function TransactionDialog({ id, onClose }: { id: string; onClose: () => 
 
 export default TransactionDialog;
 
-/** The way to correct it, or why there is none. */
+/** The button to correct it, or the reason why it cannot be corrected. */
 function Actions({ transaction }: { transaction: Transaction }) {
   const text = useText();
-  const { id, correctable, reason } = transaction;
+  const { id, correctable, reason, refusal } = transaction;
+  const why = reason === null ? undefined : failureMessage({ message: reason, ...refusal });
   return (
     <DialogActions sx={{ px: 3, py: 1.5, justifyContent: 'space-between', gap: 2 }}>
       <Typography variant="body2" color="text.secondary">
-        {!correctable && reason !== null && text('transaction.notCorrectable', { reason: told(reason) })}
+        {!correctable && why !== undefined && text('transaction.notCorrectable', { reason: why })}
       </Typography>
       {correctable && (
         <Button
           component={RouterLink}
           to={recordPath(CORRECTION_PATH, id)}
-          state={OPENED_HERE}
+          state={OPENED_IN_APP}
           variant="contained"
         >
           {text('transaction.correct')}
         </Button>
       )}
     </DialogActions>
-  );
-}
-
-function Waiting() {
-  return (
-    <Box aria-hidden>
-      <Skeleton height={44} />
-      <Skeleton variant="rounded" height={160} sx={{ mt: 2 }} />
-    </Box>
   );
 }

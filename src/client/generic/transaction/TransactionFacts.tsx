@@ -6,7 +6,7 @@ import { useFormat } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 import type { Transaction } from './Transaction.ts';
 
-/** When it counts, when it was posted, by whom, and why. */
+/** The date of the transaction, when and by whom it was posted, and the note. */
 export function TransactionFacts({ transaction }: { transaction: Transaction }) {
   const text = useText();
   const format = useFormat();

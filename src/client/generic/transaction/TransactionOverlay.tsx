@@ -1,10 +1,10 @@
 import { lazy } from 'react';
+import { useTransactionLink } from '../../address/useTransactionLink.ts';
 import { Overlay } from '../../layout/Section.tsx';
-import { useTransactionLink } from './useTransactionLink.ts';
 
 const TransactionDialog = lazy(() => import('./TransactionDialog.tsx'));
 
-/** Shows the transaction that the address names, over whatever page it is (`?transaction=12`). */
+/** Shows the transaction in the address over any page (`?transaction=12`). */
 export function TransactionOverlay() {
   const { shown, close } = useTransactionLink();
   if (shown === null || shown === '') return null;

@@ -1,6 +1,6 @@
 import { type HttpError, useDataProvider } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
-import { isObject } from '../../providers/data/answers.ts';
+import { isObject } from '../../../schema/isObject.ts';
 import { text } from '../../providers/i18n.ts';
 import { TRANSACTION } from '../page/derived.ts';
 import type { Transaction } from './Transaction.ts';
@@ -25,7 +25,7 @@ export function useTransaction(id: string) {
     transaction: error === null ? data : undefined,
     loading: isPending,
     failure: error === null ? undefined : missing ? text('transaction.missing') : error.message,
-    // What is not there will not be there the next moment either.
+    // Retrying does not help if the transaction does not exist.
     again: missing ? undefined : () => void refetch(),
   };
 }

@@ -1,19 +1,19 @@
 import Box from '@mui/material/Box';
-import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import Close from 'icon/baseline-close';
 import { type ReactNode, useId } from 'react';
 import { useText } from '../../providers/i18n.ts';
+import { BackDialog } from '../back/BackDialog.tsx';
 import { ShortcutList } from './ShortcutList.tsx';
 
-/** The keys, over whatever page one is on. */
+/** The list of keyboard shortcuts, over any page. */
 export default function ShortcutDialog({ onClose }: { onClose: () => void }): ReactNode {
   const text = useText();
   const titleId = useId();
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+    <BackDialog open onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
       <Box sx={{ display: 'flex', alignItems: 'center', pr: 1.5 }}>
         <DialogTitle id={titleId} sx={{ flex: 1 }}>
           {text('support.keys')}
@@ -25,6 +25,6 @@ export default function ShortcutDialog({ onClose }: { onClose: () => void }): Re
       <DialogContent dividers>
         <ShortcutList />
       </DialogContent>
-    </Dialog>
+    </BackDialog>
   );
 }

@@ -4,7 +4,7 @@ import { useShortcut } from './useShortcut.ts';
 
 const ShortcutDialog = lazy(() => import('./ShortcutDialog.tsx'));
 
-/** Shows the keys when its own is pressed, and leads back to where one was. */
+/** Shows the shortcuts when its key is pressed, and returns the focus afterwards. */
 export function ShortcutHelp(): ReactNode {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

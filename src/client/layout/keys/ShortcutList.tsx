@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../providers/i18n.ts';
 import { keysOf, SHORTCUTS, type ShortcutName } from './shortcuts.ts';
 
-/** What can be done without the mouse. */
+/** The keyboard shortcuts as a list. */
 export function ShortcutList(): ReactNode {
   const text = useText();
   return (

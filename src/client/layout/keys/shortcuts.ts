@@ -1,28 +1,32 @@
 import type { TextKey } from '../../providers/i18n.ts';
 
-/** A key that works all over the product, or in a place that `does` names. */
+/** A shortcut that works everywhere, or in a place named by `does`. */
 interface Shortcut {
-  /** The keys that are held, and the one that is then pressed; on a Mac Command stands for Ctrl. */
+  /** The modifier keys and the key; on a Mac, Command replaces Ctrl. */
   keys: readonly string[];
   does: TextKey;
 }
 
-/** What can be done without the mouse: what listens to keys asks here, and the help shows the same. */
+/** All keyboard shortcuts. Key handlers read them here, and the help lists them. */
 export const SHORTCUTS = {
   search: { keys: ['Ctrl', 'K'], does: 'keys.search' },
+  new: { keys: ['N'], does: 'keys.new' },
+  find: { keys: ['/'], does: 'keys.find' },
+  filter: { keys: ['F'], does: 'keys.filter' },
   help: { keys: ['?'], does: 'keys.help' },
   submit: { keys: ['Enter'], does: 'keys.submit' },
   leave: { keys: ['Escape'], does: 'keys.leave' },
   send: { keys: ['Ctrl', 'Enter'], does: 'keys.goods' },
+  present: { keys: ['Space'], does: 'keys.present' },
   removeLine: { keys: ['Alt', 'Delete'], does: 'keys.removeLine' },
 } as const satisfies Record<string, Shortcut>;
 
 export type ShortcutName = keyof typeof SHORTCUTS;
 
-/** What a key event says of the keys. */
+/** The properties of a key event that identify the keys. */
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
-/** Whether these are the keys of a shortcut. Shift is left out: it is how some keyboards write '?'. */
+/** Whether an event has the keys of a shortcut. Shift is ignored, because some keyboards need it to type '?'. */
 export function isPressed(name: ShortcutName, { key, ctrlKey, metaKey, altKey }: Pressed): boolean {
   const keys: readonly string[] = SHORTCUTS[name].keys;
   return (
@@ -34,7 +38,7 @@ export function isPressed(name: ShortcutName, { key, ctrlKey, metaKey, altKey }:
 
 const MAC: Readonly<Record<string, string>> = { Ctrl: '⌘', Alt: '⌥' };
 
-/** The keys as they stand on this keyboard. */
+/** The keys with their names on this keyboard. */
 export function keysOf(name: ShortcutName): string[] {
   const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
   return SHORTCUTS[name].keys.map((key) => (isMac ? (MAC[key] ?? key) : key));

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { isPressed, SHORTCUTS, type ShortcutName } from './shortcuts.ts';
 
-/** Runs on the keys of a shortcut, wherever the focus is; a key that writes something only where nothing is written. */
+/** Runs a shortcut wherever the focus is. A key that types a character is ignored in text inputs. */
 export function useShortcut(name: ShortcutName, run: () => void): void {
   const latest = useRef(run);
   latest.current = run;

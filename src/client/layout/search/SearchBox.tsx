@@ -15,18 +15,18 @@ interface Props {
   open: boolean;
   inputRef?: Ref<HTMLInputElement>;
   autoFocus?: boolean;
-  /** What stands at the end of the box. */
+  /** Content at the end of the box. */
   end?: ReactNode;
   onOpen: () => void;
-  /** Something was opened, or Escape was pressed. */
+  /** Called after a result was opened or Escape was pressed. */
   onDone: (how: 'opened' | 'left') => void;
   onFocus?: (from: EventTarget | null) => void;
   onBlur?: () => void;
-  /** Puts the results in their place. */
+  /** Renders the results in their place. */
   children: (results: ReactNode) => ReactNode;
 }
 
-/** The search as a combobox: what is typed here is found in a list that the keys walk through while the focus stays. */
+/** The search as a combobox: the keys move through the results while the focus stays in the input. */
 export function SearchBox({
   id,
   open,
@@ -89,7 +89,7 @@ export function SearchBox({
             return;
           if (press(event.key)) {
             event.preventDefault();
-            // The dialog around the box has its own Escape.
+            // The dialog around the box handles Escape itself.
             event.stopPropagation();
           }
         }}
@@ -125,6 +125,7 @@ export function SearchBox({
 }
 
 const BOX = {
+  '& input': { fontSize: { xs: '1rem', sm: '0.875rem' } },
   height: { xs: 44, sm: 36 },
   px: 1.25,
   border: 1,

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import Search from 'icon/outline-search';
 import { type ReactNode, useId, useState } from 'react';
 import { useText } from '../../providers/i18n.ts';
+import { BackDialog } from '../back/BackDialog.tsx';
 import { useShortcut } from '../keys/useShortcut.ts';
 import { SearchBox } from './SearchBox.tsx';
 
@@ -25,7 +25,7 @@ export function SearchDialog(): ReactNode {
       >
         <Search />
       </IconButton>
-      <Dialog
+      <BackDialog
         open={open}
         onClose={close}
         fullScreen
@@ -43,7 +43,7 @@ export function SearchDialog(): ReactNode {
             )}
           </SearchBox>
         </Box>
-      </Dialog>
+      </BackDialog>
     </>
   );
 }

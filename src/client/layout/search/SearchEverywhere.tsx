@@ -3,7 +3,7 @@ import { usePhone } from '../usePhone.ts';
 import { SearchDialog } from './SearchDialog.tsx';
 import { SearchInBar } from './SearchInBar.tsx';
 
-/** Finds pages, actions and records of every kind; Ctrl+K from anywhere. */
+/** Searches pages, actions and records of every kind. Ctrl+K opens it from anywhere. */
 export function SearchEverywhere(): ReactNode {
   const phone = usePhone();
   return phone ? <SearchDialog /> : <SearchInBar />;

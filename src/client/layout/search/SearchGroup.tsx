@@ -1,21 +1,21 @@
 import Box from '@mui/material/Box';
 import { type ReactNode, useId } from 'react';
 import { MenuIcon } from '../MenuIcon.tsx';
-import type { Find, FindGroup } from './Find.ts';
+import type { SearchHit, SearchHitGroup } from './SearchHit.ts';
 
 interface Props {
   /** The id of the list. */
   id: string;
-  group: FindGroup;
-  /** The number of its first find among all. */
+  group: SearchHitGroup;
+  /** The index of its first result among all. */
   first: number;
-  /** The number of the one that Enter opens. */
+  /** The index of the result that Enter opens. */
   active: number;
   onPoint: (index: number) => void;
-  onGo: (find: Find) => void;
+  onGo: (hit: SearchHit) => void;
 }
 
-/** The finds of one kind under its name. */
+/** The results of one kind with its label. */
 export function SearchGroup({ id, group, first, active, onPoint, onGo }: Props): ReactNode {
   const labelId = useId();
   return (
@@ -24,25 +24,25 @@ export function SearchGroup({ id, group, first, active, onPoint, onGo }: Props):
       <Box id={labelId} role="presentation" sx={HEADING}>
         {group.label}
       </Box>
-      {group.finds.map((find, index) => (
+      {group.hits.map((hit, index) => (
         <Box
-          key={find.key}
+          key={hit.key}
           role="option"
           id={`${id}-${first + index}`}
           aria-selected={first + index === active}
           // The box keeps the focus, so that leaving it does not close the list before the click.
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onGo(find)}
+          onClick={() => onGo(hit)}
           onMouseMove={() => onPoint(first + index)}
           sx={OPTION}
         >
-          <MenuIcon name={find.icon} sx={{ fontSize: 20, color: 'text.secondary' }} />
+          <MenuIcon name={hit.icon} sx={{ fontSize: 20, color: 'text.secondary' }} />
           <Box component="span" sx={TITLE}>
-            {find.title}
+            {hit.title}
           </Box>
-          {find.text !== '' && (
+          {hit.text !== '' && (
             <Box component="span" sx={SECOND}>
-              {find.text}
+              {hit.text}
             </Box>
           )}
         </Box>
@@ -70,7 +70,7 @@ const OPTION = {
   borderRadius: 0.75,
   cursor: 'pointer',
   '&[aria-selected=true]': { bgcolor: 'action.selected' },
-  // The icon stands beside both lines.
+  // The icon is beside both lines.
   '& > svg': { gridRow: '1 / span 2' },
 };
 const ONE_LINE = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };

@@ -5,7 +5,7 @@ import { keysOf } from '../keys/shortcuts.ts';
 import { useShortcut } from '../keys/useShortcut.ts';
 import { SearchBox } from './SearchBox.tsx';
 
-/** The search in the top bar, its results below it. Ctrl+K from anywhere; Escape leads back to where one was. */
+/** The search in the top bar, with its results below. Ctrl+K focuses it from anywhere; Escape returns the focus. */
 export function SearchInBar(): ReactNode {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -40,7 +40,7 @@ export function SearchInBar(): ReactNode {
         }
       >
         {(results) => (
-          // Pressing on the list's own scroll bar must not take the focus out of the box.
+          // Using the list's scroll bar must not take the focus from the input.
           <Paper onMouseDown={(event) => event.preventDefault()} sx={LIST}>
             {results}
           </Paper>

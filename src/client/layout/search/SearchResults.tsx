@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { visuallyHidden } from '@mui/utils';
 import {
   type ReactNode,
   type Ref,
@@ -10,22 +11,24 @@ import {
   useState,
 } from 'react';
 import { useNavigate } from 'react-router';
-import { useTransactionLink } from '../../generic/transaction/useTransactionLink.ts';
+import { useTransactionLink } from '../../address/useTransactionLink.ts';
+import { useUser } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
-import type { Find } from './Find.ts';
+import { keepEarlyKeys } from '../keys/earlyKeys.ts';
+import { readRecent, rememberHit } from '../visited/recent.ts';
+import { FORM_KEY } from './commands.ts';
 import { SearchGroup } from './SearchGroup.tsx';
-import { SearchStatus } from './SearchStatus.tsx';
-import { useFindGroups } from './useFindGroups.ts';
-import { useRecent } from './useRecent.ts';
+import type { SearchHit } from './SearchHit.ts';
+import { useSearchHits } from './useSearchHits.ts';
 
-/** What the box's keys do to its results. */
+/** The handle by which the box's keys control the results. */
 export interface ResultsHandle {
-  /** True where the key meant something here. */
+  /** Returns true if the key was handled. */
   press: (key: string) => boolean;
 }
 
 interface Props {
-  /** The id of the list, and the beginning of those of its options. */
+  /** The id of the list, and the prefix of its options' ids. */
   id: string;
   typed: string;
   ref: Ref<ResultsHandle>;
@@ -34,31 +37,29 @@ interface Props {
   onOpened: () => void;
 }
 
-/** What was found, as the list of a combobox: the focus stays in the box. */
+/** The results as the list of a combobox. The focus stays in the box. */
 export default function SearchResults({ id, typed, ref, onActive, onOpened }: Props): ReactNode {
   const t = useText();
   const { recent, remember } = useRecent();
-  const { groups, waiting, failure } = useFindGroups(typed, recent);
+  const { groups, similar, waiting, failure } = useSearchHits(typed, recent);
   const open = useOpen();
-  const finds = groups.flatMap((group) =>
-    group.finds.map((find) => ({ find, at: `${group.key}/${find.key}` })),
-  );
+  const hits = groups.flatMap((group) => group.hits.map((hit) => ({ hit, at: `${group.key}/${hit.key}` })));
   const [chosen, setChosen] = useState<{ typed: string; at: string }>();
-  // Another text begins at the first find again.
-  const at = finds.findIndex((entry) => chosen?.typed === typed && entry.at === chosen.at);
+  // A changed text selects the first result again.
+  const at = hits.findIndex((entry) => chosen?.typed === typed && entry.at === chosen.at);
   const active = Math.max(0, at);
   const choose = (index: number) => {
-    const entry = finds[index];
+    const entry = hits[index];
     if (entry !== undefined) setChosen({ typed, at: entry.at });
   };
-  const go = (find: Find) => {
-    remember(find);
+  const go = (hit: SearchHit) => {
+    remember(hit);
     onOpened();
-    open(find);
+    open(hit);
   };
   useImperativeHandle(ref, () => ({
     press: (key) => {
-      const last = finds.length - 1;
+      const last = hits.length - 1;
       const next = {
         ArrowDown: active === last ? 0 : active + 1,
         ArrowUp: active === 0 ? last : active - 1,
@@ -66,18 +67,23 @@ export default function SearchResults({ id, typed, ref, onActive, onOpened }: Pr
         End: last,
       };
       if (key in next) choose(next[key as keyof typeof next]);
-      const entry = finds[active];
-      if (key === 'Enter' && entry !== undefined) go(entry.find);
+      const entry = hits[active];
+      if (key === 'Enter' && entry !== undefined) go(entry.hit);
       return key in next || key === 'Enter';
     },
   }));
-  const activeId = finds.length === 0 ? undefined : `${id}-${active}`;
-  // Before anything is painted or read aloud.
+  const activeId = hits.length === 0 ? undefined : `${id}-${active}`;
+  // Set before the browser paints or a screen reader reads.
   useLayoutEffect(() => onActive(activeId), [activeId, onActive]);
   const list = useShown(activeId);
   let index = 0;
   return (
     <>
+      {similar && (
+        <Typography variant="body2" color="text.secondary" sx={{ px: 2, pt: 1.5 }}>
+          {t('list.similar', { q: typed.trim() })}
+        </Typography>
+      )}
       <Box
         ref={list}
         role="listbox"
@@ -88,7 +94,7 @@ export default function SearchResults({ id, typed, ref, onActive, onOpened }: Pr
       >
         {groups.map((group) => {
           const first = index;
-          index += group.finds.length;
+          index += group.hits.length;
           return (
             <SearchGroup
               key={group.key}
@@ -102,7 +108,7 @@ export default function SearchResults({ id, typed, ref, onActive, onOpened }: Pr
           );
         })}
       </Box>
-      {finds.length === 0 && !waiting && failure === undefined && (
+      {hits.length === 0 && !waiting && failure === undefined && (
         <Typography variant="body2" color="text.secondary" sx={{ px: 2, pb: 2, pt: 1 }}>
           {t('search.nothing', { typed: typed.trim() })}
         </Typography>
@@ -112,23 +118,24 @@ export default function SearchResults({ id, typed, ref, onActive, onOpened }: Pr
           {failure}
         </Typography>
       )}
-      <SearchStatus typed={typed} count={finds.length} waiting={waiting} failure={failure} />
+      <SearchStatus typed={typed} count={hits.length} similar={similar} waiting={waiting} failure={failure} />
     </>
   );
 }
 
-/** The way to what was found. */
-function useOpen(): (find: Find) => void {
+/** Returns a function that opens a result. */
+function useOpen(): (hit: SearchHit) => void {
   const navigate = useNavigate();
   const transaction = useTransactionLink();
-  return ({ leads }) => {
+  return ({ key, leads }) => {
+    if (key.startsWith(FORM_KEY)) keepEarlyKeys();
     if ('run' in leads) leads.run();
     else if ('to' in leads) void navigate(leads.to);
     else transaction.open(leads.transaction);
   };
 }
 
-/** Keeps the option that Enter opens in view. */
+/** Scrolls the active option into view. */
 function useShown(activeId: string | undefined) {
   const list = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -137,4 +144,36 @@ function useShown(activeId: string | undefined) {
     if (list.current?.contains(option)) option?.scrollIntoView({ block: 'nearest' });
   }, [activeId]);
   return list;
+}
+
+interface StatusProps {
+  typed: string;
+  count: number;
+  similar: boolean;
+  waiting: boolean;
+  failure: string | undefined;
+}
+
+/** Announces the number of results to screen readers once the search has finished. */
+function SearchStatus({ typed, count, similar, waiting, failure }: StatusProps): ReactNode {
+  const t = useText();
+  const words = () => {
+    if (failure !== undefined) return failure;
+    if (waiting || typed.trim() === '') return '';
+    if (count === 0) return t('search.nothing', { typed: typed.trim() });
+    if (similar) return t('list.similar', { q: typed.trim() });
+    return count === 1 ? t('search.one') : t('search.many', { count });
+  };
+  return (
+    <Box role="status" sx={visuallyHidden}>
+      {words()}
+    </Box>
+  );
+}
+
+/** The results and the records that this user opened last. */
+function useRecent(): { recent: readonly SearchHit[]; remember: (hit: SearchHit) => void } {
+  const { id } = useUser();
+  const [recent] = useState(() => readRecent(id));
+  return { recent, remember: (hit) => rememberHit(id, hit) };
 }

@@ -1,27 +1,33 @@
-import type { Resource } from '../../../schema/index.ts';
-import { pathOf } from '../../generic/page/paths.ts';
+import { pathOf } from '../../address/paths.ts';
 import { mayDo } from '../../providers/access.ts';
 import type { Definitions } from '../../providers/definitions.tsx';
 import type { text } from '../../providers/i18n.ts';
+import { formsOf } from '../entering/entries.ts';
 import { addressOf, allLinks, type Menu } from '../menu.ts';
-import type { Find } from './Find.ts';
+import type { SearchHit } from './SearchHit.ts';
 
-/** A page or an action, and what else it may be called. */
+/** The prefix of the keys of forms. */
+export const FORM_KEY = 'form:';
+
+/** A page or an action. */
 export interface Command {
-  find: Find;
+  hit: SearchHit;
+  /** Its names beside the title: a text that completes one of them leads here first. */
+  names: readonly string[];
+  /** Additional search words. */
   also: readonly string[];
 }
 
-export interface Deeds {
+export interface CommandHandlers {
   logout: () => void;
   dark: boolean;
   switchColours: () => void;
 }
 
-/** The pages: those of the sidebar, the lists that it does not name, and the books. Forms are actions. */
+/** The pages: those of the sidebar, lists that it leaves out, and the books. Forms are actions. */
 export function pageCommands(
   menu: Menu,
-  { resources, lacks = [] }: Definitions,
+  { resources, missingParts = [] }: Definitions,
   isAdmin: boolean,
   t: typeof text,
 ): Command[] {
@@ -29,59 +35,68 @@ export function pageCommands(
   const linked = allLinks(menu).map((link) => page(addressOf(link), link.icon, link.label, link.group));
   const lists = Object.values(resources)
     .filter(({ name, kind }) => kind !== 'single' && mayDo(resources, isAdmin, name, 'list'))
-    .filter(({ account }) => account === undefined || !lacks.includes('users'))
+    .filter(({ account }) => account === undefined || !missingParts.includes('users'))
     .map(({ list, icon, menu }) => page(pathOf(list.path), icon, list.title, menu[0]?.group ?? ''));
   const home = page(pathOf(''), 'dashboard', t('layout.dashboard'), '');
   const books = page(pathOf('ledgers'), 'account_balance', t('books.all'), '');
-  const ledgers = lacks.includes('books') ? [] : [books];
-  const all = [home, ...linked, ...ledgers, ...lists].filter(({ find }) => !forms.has(find.key));
-  // A list that the sidebar names is called what it is called there.
-  return all.filter(({ find }, index) => all.findIndex((other) => other.find.key === find.key) === index);
+  const ledgers = missingParts.includes('books') ? [] : [books];
+  const all = [home, ...linked, ...ledgers, ...lists].filter(({ hit }) => !forms.has(hit.key));
+  // A list has the same name as in the sidebar.
+  return all.filter(({ hit }, index) => all.findIndex((other) => other.hit.key === hit.key) === index);
 }
 
-/** What one can do: add records and movements, by the names that their forms have, and what the frame does. */
+/** The actions: adding records and movements, by their forms' names, and the actions of the frame. */
 export function actionCommands(
   { resources }: Definitions,
   isAdmin: boolean,
-  deeds: Deeds,
+  handlers: CommandHandlers,
   t: typeof text,
 ): Command[] {
-  const forms = formsOf(resources, isAdmin).map(({ create, icon, label, list, menu }) => ({
-    find: {
-      key: `form:${create.path}`,
+  const forms = formsOf(resources, isAdmin).map(({ kind, create, icon, label, list, menu }) => ({
+    hit: {
+      key: `${FORM_KEY}${create.path}`,
       icon: icon === 'folder' ? 'add' : icon,
       title: create.title,
       text: '',
       leads: { to: create.in === 'page' ? pathOf(create.path) : pathOf(list.path) },
     },
-    also: [
-      create.submit,
-      label.one,
-      t('search.record'),
-      ...menu.map((link) => `${link.label} ${link.group}`),
-    ],
+    // A movement's name stands for its form, an entity's for its list. A verb leads to the form.
+    names: [create.submit, ...(kind === 'movement' ? [label.one] : [])],
+    also: [label.one, t('search.record'), ...menu.map((link) => `${link.label} ${link.group}`)],
   }));
+  const sheets = formsOf(resources, isAdmin).flatMap(({ sheet, icon, label }) =>
+    sheet === undefined
+      ? []
+      : [
+          {
+            hit: {
+              key: `${FORM_KEY}${sheet.form.path}`,
+              icon,
+              title: sheet.form.title,
+              text: '',
+              leads: { to: pathOf(sheet.form.path) },
+            },
+            names: [sheet.form.submit],
+            also: [label.one, label.many],
+          },
+        ],
+  );
   const verify = action('verify', 'assessment', t('verify.start'), { to: `${pathOf('setting')}#data` });
   return [
     ...forms,
+    ...sheets,
     ...(isAdmin ? [verify] : []),
-    action('colours', 'settings', t(deeds.dark ? 'layout.light' : 'layout.dark'), {
-      run: deeds.switchColours,
+    action('colours', 'settings', t(handlers.dark ? 'layout.light' : 'layout.dark'), {
+      run: handlers.switchColours,
     }),
-    action('logout', 'logout', t('layout.logout'), { run: deeds.logout }),
+    action('logout', 'logout', t('layout.logout'), { run: handlers.logout }),
   ];
 }
 
-function formsOf(resources: Definitions['resources'], isAdmin: boolean): Resource[] {
-  return Object.values(resources).filter(
-    ({ name, kind }) => kind !== 'single' && mayDo(resources, isAdmin, name, 'create'),
-  );
-}
-
 function page(to: string, icon: string, title: string, group: string): Command {
-  return { find: { key: to, icon, title, text: group, leads: { to } }, also: [] };
+  return { hit: { key: to, icon, title, text: group, leads: { to } }, names: [], also: [] };
 }
 
-function action(name: string, icon: string, title: string, leads: Find['leads']): Command {
-  return { find: { key: `action:${name}`, icon, title, text: '', leads }, also: [] };
+function action(name: string, icon: string, title: string, leads: SearchHit['leads']): Command {
+  return { hit: { key: `action:${name}`, icon, title, text: '', leads }, names: [], also: [] };
 }

@@ -1,14 +1,14 @@
 import type { LedgerView } from '../../../schema/index.ts';
-import { BOOKS_PATH } from '../../generic/ledger/ledgerAddress.ts';
+import { BOOKS_PATH } from '../../address/ledgerAddress.ts';
 import { LEDGER_SIZE } from '../../generic/ledger/ledgerState.ts';
 import type { text } from '../../providers/i18n.ts';
 
-/** The first day of a ledger (specification 2, section 9). */
+/** The first day of a ledger (docs/business-rules.md, "Ledgers"). */
 const FROM = '2025-01-01';
 
-/** The ledger of a book that has no screen of its own in the settings: the cash ledger's columns. */
-export function bookView(key: string, label: string, words: typeof text): LedgerView {
-  const heading = words('books.ledger', { book: label });
+/** The ledger view of a book without one in the settings: the columns of the cash ledger. */
+export function bookView(key: string, label: string, t: typeof text): LedgerView {
+  const heading = t('books.ledger', { book: label });
   return {
     of: 'book',
     operation: { method: 'GET', path: `/ledger/${encodeURIComponent(key)}`, rows: 'data' },
@@ -16,13 +16,13 @@ export function bookView(key: string, label: string, words: typeof text): Ledger
     title: heading,
     heading,
     columns: [
-      { field: 'id', label: words('books.column.id') },
-      { field: 'amount', label: words('books.column.amount') },
-      { field: 'previous_balance', label: words('books.column.previous') },
-      { field: 'current_balance', label: words('books.column.current') },
-      { field: 'transaction_id', label: words('books.column.transaction') },
-      { field: 'type', label: words('books.column.type') },
-      { field: 'created_at', label: words('books.column.date') },
+      { field: 'id', label: t('books.column.id') },
+      { field: 'amount', label: t('books.column.amount') },
+      { field: 'previous_balance', label: t('books.column.previous') },
+      { field: 'current_balance', label: t('books.column.current') },
+      { field: 'transaction_id', label: t('books.column.transaction') },
+      { field: 'type', label: t('books.column.type') },
+      { field: 'created_at', label: t('books.column.date') },
     ],
     from: FROM,
     range: 'result',
@@ -30,7 +30,7 @@ export function bookView(key: string, label: string, words: typeof text): Ledger
     pageSize: LEDGER_SIZE,
     noRecord: undefined,
     external: [],
-    empty: words('books.empty'),
-    failed: words('books.ledgerFailed'),
+    empty: t('books.empty'),
+    failed: t('books.ledgerFailed'),
   };
 }

@@ -8,7 +8,10 @@ export interface TrialLine {
   credit: Decimal | null;
 }
 
-/** Every balance on the side where it stands: below zero it stands on the other one. Both sums are the same in sound books. */
+/**
+ * Each balance on its debit or credit side; a negative balance is on the opposite side. Both totals are equal if the books are
+ * sound.
+ */
 export function trialBalance(books: readonly BookBalance[]): {
   lines: TrialLine[];
   debit: Decimal;

@@ -4,12 +4,12 @@ import { LEDGER } from '../../generic/page/derived.ts';
 import { rowsOf } from '../../providers/data/answers.ts';
 import { text } from '../../providers/i18n.ts';
 
-/** A book, or all the books of one kind of record together (GET /books). */
+/** A book, or the total of all books of one kind of record (GET /books). */
 export interface BookBalance {
   key: string;
   label: string;
   normal: 'debit' | 'credit';
-  /** As the book itself sees it. */
+  /** Positive on the book's own side. */
   balance: number | string;
 }
 

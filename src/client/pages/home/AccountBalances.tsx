@@ -7,18 +7,21 @@ import { type ReactNode, useDeferredValue, useEffect } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { fieldTypes } from '../../../fields/index.ts';
 import type { Resource } from '../../../schema/index.ts';
+import { nameAddress } from '../../address/paths.ts';
 import { atMostLines } from '../../generic/page/atMostLines.ts';
-import { showPath } from '../../generic/page/paths.ts';
-import { useKept } from '../../layout/useKept.ts';
+import { useStoredState } from '../../layout/useStoredState.ts';
 import { useFormat } from '../../providers/definitions.tsx';
 
-/** More are found in their list. */
+/** The list shows the others. */
 const SHOWN = 4;
 
-/** The largest balances of a resource that has a book, below the cash; nothing where there is none, or it cannot be read: a notification says so. */
+/**
+ * The largest balances of a resource with a book, below the cash. Renders nothing if there are none, or if they cannot be
+ * loaded, which a notification reports.
+ */
 export function AccountBalances({ resource, balance }: { resource: Resource; balance: string }): ReactNode {
   const format = useFormat();
-  // Asked for once the page is drawn, as the figures of the tiles are: the cash above comes first.
+  // Fetched after the page is drawn, like the totals of the tiles: the cash above has priority.
   const isDrawn = useDeferredValue(true, false);
   const { result, query } = useList<BaseRecord, HttpError>({
     resource: resource.name,
@@ -27,8 +30,8 @@ export function AccountBalances({ resource, balance }: { resource: Resource; bal
     queryOptions: { enabled: isDrawn },
     errorNotification: (error) => ({ type: 'error', message: error?.message ?? resource.texts.failed.list }),
   });
-  // Room for as many as there were the last time, so that nothing jumps when they come.
-  const [expected, setExpected] = useKept('accounts', SHOWN);
+  // Reserves the same number of lines as last time, so that nothing moves when they arrive.
+  const [expected, setExpected] = useStoredState('accounts', SHOWN);
   const { isSuccess, isPending } = query;
   useEffect(() => {
     if (isSuccess) setExpected(result.data.length);
@@ -42,12 +45,18 @@ export function AccountBalances({ resource, balance }: { resource: Resource; bal
         {resource.label.many}
       </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', rowGap: 0.75 }}>
-        {isPending && <Waiting lines={lines} />}
+        {isPending &&
+          Array.from({ length: lines }, (_, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+            <Typography key={place} component="li" variant="body2">
+              <Skeleton />
+            </Typography>
+          ))}
         {result.data.map((row) => (
           <Typography key={row.id} component="li" variant="body2" sx={LINE}>
             <Link
               component={RouterLink}
-              to={showPath(resource, row.id as string | number)}
+              to={nameAddress(resource, row.id as string | number)}
               color="text.primary"
               sx={NAME}
             >
@@ -63,25 +72,17 @@ export function AccountBalances({ resource, balance }: { resource: Resource; bal
   );
 }
 
-function Waiting({ lines }: { lines: number }) {
-  return Array.from({ length: lines }, (_, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
-    <Typography key={place} component="li" variant="body2">
-      <Skeleton />
-    </Typography>
-  ));
-}
-
-/** At the bottom of the card, however tall its neighbours make it. */
+/** At the bottom of the card, whatever the height of its neighbours. */
 const SECTION = { mt: 'auto', pt: 2, borderTop: 1, borderColor: 'divider' };
 
-/** The number at its end tells one account from another: it is not cut off on a phone. */
-const NAME = { ...atMostLines(2), overflowWrap: 'anywhere' };
+/** The number at its end identifies an account, so it is not truncated on a phone. */
+const NAME = { ...atMostLines(2), flex: '1 1 100px', minWidth: 0, overflowWrap: 'anywhere' };
 
 const LINE = {
   display: 'flex',
-  justifyContent: 'space-between',
-  gap: 2,
+  flexWrap: 'wrap',
+  columnGap: 2,
   minWidth: 0,
+  '& > :last-child': { ml: 'auto' },
   '& a': { py: 0.5, my: -0.5 },
 };

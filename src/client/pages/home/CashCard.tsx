@@ -15,7 +15,7 @@ import { useCash } from './useCash.ts';
 
 const OpeningDialog = lazy(() => import('./OpeningDialog.tsx'));
 
-/** The cash balance with the day of its last update (specification 1, section 2.5); what stands below it is given. */
+/** The cash balance with the time of its last update, above `children`. */
 export function CashCard({ children }: { children?: ReactNode }): ReactNode {
   const t = useText();
   const format = useFormat();
@@ -23,7 +23,7 @@ export function CashCard({ children }: { children?: ReactNode }): ReactNode {
   const [asking, setAsking] = useState(false);
   useEffect(() => {
     if (error === null) return;
-    // The card says which call it was; the dashboard's notification is the same for each that gives no reason.
+    // The card names the failed call; the dashboard's notification is the same for each call without a reason.
     const message = error.message === t('home.openingFailed') ? t('failure.unexpected') : error.message;
     notify({ key: 'cash', type: 'error', message });
   }, [error, t]);
@@ -32,7 +32,13 @@ export function CashCard({ children }: { children?: ReactNode }): ReactNode {
       component="section"
       variant="outlined"
       aria-labelledby="cash"
-      sx={{ p: { xs: 2, sm: 3 }, display: 'flex', flexDirection: 'column', minWidth: 0 }}
+      sx={{
+        p: { xs: 2, sm: 3 },
+        display: 'flex',
+        flexDirection: 'column',
+        minWidth: 0,
+        containerType: 'inline-size',
+      }}
     >
       <Typography id="cash" component="h2" sx={{ color: 'text.secondary', fontWeight: 500 }}>
         {t('home.cash')}
@@ -54,7 +60,7 @@ export function CashCard({ children }: { children?: ReactNode }): ReactNode {
           <Box
             sx={{
               mt: 0.5,
-              fontSize: { xs: '1.75rem', sm: '2.25rem' },
+              fontSize: { xs: 'clamp(1rem, 11cqw, 1.75rem)', sm: '2.25rem' },
               lineHeight: 1.3,
               fontWeight: 600,
               letterSpacing: '-0.02em',

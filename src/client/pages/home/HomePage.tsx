@@ -1,25 +1,31 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { lazyExport } from '../../layout/lazyPart.ts';
+import { Section } from '../../layout/Section.tsx';
 import { usePageTitle } from '../../layout/usePageTitle.ts';
 import { useDefinitions } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { AccountBalances } from './AccountBalances.tsx';
 import { CashCard } from './CashCard.tsx';
+import { useGuide } from './guide/useGuide.ts';
 import { Institution } from './Institution.tsx';
 import { Tile } from './Tile.tsx';
 import { tilesOf } from './tiles.ts';
 
-/** The list whose balances stand below the cash. */
+const FirstRunGuide = lazyExport(() => import('./guide/FirstRunGuide.tsx'), 'FirstRunGuide');
+
+/** The list whose balances are below the cash. */
 const ACCOUNTS = 'accounts';
 
-/** /dashboard (specification 1, section 2.5). */
+/** /dashboard: cash, tiles, the firm. */
 export default function HomePage(): ReactNode {
   const t = useText();
   const definitions = useDefinitions();
   const resources = Object.values(definitions.resources);
-  const { elsewhere = false, lacks = [], settings } = definitions;
-  const hasCash = elsewhere ? !lacks.includes('cash') : settings.books?.cash !== undefined;
+  const { elsewhere = false, missingParts = [], settings } = definitions;
+  const hasCash = elsewhere ? !missingParts.includes('cash') : settings.books?.cash !== undefined;
   const accounts = resources.find((resource) => resource.list.path === ACCOUNTS);
+  const { shown: guided, hide } = useGuide(hasCash);
   usePageTitle(t('home.title'));
   return (
     <Box sx={PAGE}>
@@ -46,11 +52,19 @@ export default function HomePage(): ReactNode {
           <Tile key={path} address={`/dashboard/${path}`} place={place} {...tile} />
         ))}
       </Box>
+      {/* Below, so that nothing moves when it comes. */}
+      {guided && (
+        <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+          <Section>
+            <FirstRunGuide onHide={hide} />
+          </Section>
+        </Box>
+      )}
     </Box>
   );
 }
 
-/** The money at the left, the ways to the work at the right; below each other where there is less room. */
+/** Money at the left and links at the right; below each other on narrow screens. */
 const PAGE = {
   display: 'grid',
   gap: { xs: 2, sm: 2.5 },

@@ -9,7 +9,7 @@ import { useInstitution } from '../../generic/page/useInstitution.ts';
 import { useText } from '../../providers/i18n.ts';
 import { notify } from '../../providers/notification.ts';
 
-/** The firm's logo and name (specification 1, section 2.5). */
+/** The firm's logo and name. */
 export function Institution(): ReactNode {
   const t = useText();
   const { institution, error } = useInstitution();
@@ -17,9 +17,9 @@ export function Institution(): ReactNode {
     if (error !== null) notify({ key: 'institution', type: 'error', message: error.message });
   }, [error]);
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 48 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, minHeight: 48 }}>
       <Logo address={institution?.logo ?? ''} />
-      <Box sx={{ minWidth: 0 }}>
+      <Box sx={{ flex: '1 1 120px', minWidth: 0 }}>
         <Typography variant="h1">{t('home.title')}</Typography>
         <Typography color="text.secondary" title={institution?.name} sx={NAME}>
           {institution === undefined && error === null ? <Skeleton width={160} /> : institution?.name}
@@ -29,7 +29,7 @@ export function Institution(): ReactNode {
   );
 }
 
-/** The logo; where there is none, or it does not load, a drawing. */
+/** The logo; a drawing if there is none or it does not load. */
 function Logo({ address }: { address: string }): ReactNode {
   const drawing = <Apartment aria-hidden />;
   return (
@@ -43,7 +43,7 @@ function Logo({ address }: { address: string }): ReactNode {
   );
 }
 
-/** Long names take two lines of a phone. */
+/** On a phone, long names take two lines. */
 const NAME = { ...atMostLines(2), lineHeight: 1.35 };
 
 const FRAME = {

@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
@@ -10,22 +9,22 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { fieldTypes } from '../../../fields/index.ts';
 import { fieldViews } from '../../../fields/views.ts';
-import { type Field, required } from '../../../schema/index.ts';
+import { checkField, type Field } from '../../../schema/index.ts';
+import { StillSending } from '../../generic/dialogs/StillSending.tsx';
 import { DraftNotice } from '../../generic/form/DraftNotice.tsx';
-import { refusalWords } from '../../generic/form/refusalWords.ts';
-import { StillSending } from '../../generic/form/StillSending.tsx';
 import { useDraft } from '../../generic/form/useDraft.ts';
-import { messageOf } from '../../providers/data/answers.ts';
+import { failureText } from '../../generic/page/failureText.ts';
+import { BackDialog } from '../../layout/back/BackDialog.tsx';
+import { checkError } from '../../providers/checkErrors.ts';
+import { noticeOf } from '../../providers/data/answers.ts';
 import { useFormat } from '../../providers/definitions.tsx';
-import { firmGrouping } from '../../providers/figures.ts';
 import { stopWaiting } from '../../providers/http.ts';
 import { useText } from '../../providers/i18n.ts';
 import { notify } from '../../providers/notification.ts';
-import { told } from '../../providers/told.ts';
 import { useIdempotencyKey } from '../../providers/useIdempotencyKey.ts';
 import { CASH } from './useCash.ts';
 
-/** Records the first cash balance, once (business rules, section 2). */
+/** Records the opening cash balance, once (docs/business-rules.md, "Openings"). */
 export default function OpeningDialog({ onClose }: { onClose: () => void }): ReactNode {
   const t = useText();
   const id = useId();
@@ -46,7 +45,7 @@ export default function OpeningDialog({ onClose }: { onClose: () => void }): Rea
   });
   const { mutate, mutation } = useCustomMutation<BaseRecord, HttpError>();
   const busy = mutation.isPending;
-  const refused = mutation.error === null ? undefined : refusalWords(mutation.error);
+  const refused = mutation.error === null ? undefined : failureText(mutation.error);
   const close = () => {
     draft.drop();
     onClose();
@@ -60,7 +59,7 @@ export default function OpeningDialog({ onClose }: { onClose: () => void }): Rea
     if (checked.error !== undefined) return input.current?.focus();
     const values = { balance: fieldTypes.money.send(checked.value, field) };
     const idempotencyKey = keyFor(values);
-    draft.sends(keyFor.last());
+    draft.noteSent(keyFor.last());
     mutate(
       {
         url: '/cash/opening',
@@ -72,17 +71,17 @@ export default function OpeningDialog({ onClose }: { onClose: () => void }): Rea
       },
       {
         onSuccess: ({ data }) => {
-          notify({ type: 'success', message: messageOf(data) ?? t('home.recorded') });
+          notify({ type: 'success', message: noticeOf(data) ?? t('home.recorded') });
           queries.invalidateQueries({ queryKey: CASH });
           close();
         },
-        onError: ({ statusCode }) => statusCode !== 0 && draft.answered(),
+        onError: ({ statusCode }) => statusCode !== 0 && draft.noteAnswered(),
       },
     );
   };
 
   return (
-    <Dialog
+    <BackDialog
       open
       onClose={busy ? undefined : close}
       aria-labelledby={id}
@@ -130,11 +129,11 @@ export default function OpeningDialog({ onClose }: { onClose: () => void }): Rea
           </Button>
         </DialogActions>
       </form>
-    </Dialog>
+    </BackDialog>
   );
 }
 
-/** The amount, as a field of the language: the same input and check as everywhere. */
+/** The amount as a field, so that its input and validation are the usual ones. */
 function openingField(label: string, currency: string): Field {
   return {
     name: 'balance',
@@ -153,9 +152,7 @@ function openingField(label: string, currency: string): Field {
 }
 
 function check(field: Field, value: unknown): { value?: unknown; error?: string | undefined } {
-  if (value === null || value === '') return { error: told(required(field)) };
-  const result = fieldTypes.money.check(field, firmGrouping()).safeParse(value);
-  return result.success
-    ? { value: result.data }
-    : { error: told(result.error.issues[0]?.message ?? required(field)) };
+  const result = checkField(field, fieldTypes, value === '' ? null : value, { intent: 'create' });
+  if ('value' in result) return result;
+  return { error: Object.values(result.errors).map(checkError)[0] };
 }

@@ -8,21 +8,22 @@ import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { Resource } from '../../../schema/index.ts';
 import { MenuIcon } from '../../layout/MenuIcon.tsx';
+import { countText } from '../../providers/i18n.ts';
 import { useFigures, wantedOf } from './useFigures.ts';
 
 interface TileProps {
   address: string;
   label: string;
   icon: string;
-  /** The resource behind the link, whose records are counted. */
+  /** The resource of the link, whose records are counted. */
   resource: Resource;
-  /** Among the tiles, from 0. */
+  /** The index among the tiles. */
   place: number;
 }
 
-/** A link to a list, with what is in it now. */
+/** A link to a list, with the number of its records. */
 export function Tile({ address, label, icon, resource, place }: TileProps): ReactNode {
-  const asks = useTurn(place);
+  const asks = useStaggeredStart(place);
   return (
     <Paper
       variant="outlined"
@@ -45,31 +46,37 @@ export function Tile({ address, label, icon, resource, place }: TileProps): Reac
           <Typography sx={{ fontWeight: 600 }}>{label}</Typography>
           <ChevronRight aria-hidden sx={{ fontSize: 20, color: 'text.secondary' }} />
         </Box>
-        {asks ? <Figures resource={resource} /> : <Waiting resource={resource} />}
+        {asks ? (
+          <Figures resource={resource} />
+        ) : (
+          <Lines count={1 + wantedOf(resource).length}>
+            <Skeleton width={72} />
+          </Lines>
+        )}
       </Box>
     </Paper>
   );
 }
 
-/** Between one tile's question and the next, in milliseconds. */
-const TURN = 15;
+/** The delay between the requests of two tiles, in milliseconds. */
+const DELAY = 15;
 
 /**
- * Whether a tile asks for its figures: once the page is drawn, for the cash above them comes first, and one tile after the
- * other, between which the browser hears what is touched.
+ * Whether a tile may fetch its totals: after the page is drawn, because the cash above has priority, and one tile after the
+ * other, so that the browser can handle input between them.
  */
-function useTurn(place: number): boolean {
+function useStaggeredStart(place: number): boolean {
   const isDrawn = useDeferredValue(true, false);
   const [asks, setAsks] = useState(false);
   useEffect(() => {
     if (!isDrawn) return undefined;
-    const timer = setTimeout(() => setAsks(true), place * TURN);
+    const timer = setTimeout(() => setAsks(true), place * DELAY);
     return () => clearTimeout(timer);
   }, [isDrawn, place]);
   return asks;
 }
 
-/** '12 vendors', and the figures that the list's summary has beside the count. Nothing where it cannot be known. */
+/** '12 vendors', and the other totals of the list's summary. Nothing if they are unknown. */
 function Figures({ resource }: { resource: Resource }): ReactNode {
   const { result, query } = useList({
     resource: resource.name,
@@ -78,7 +85,7 @@ function Figures({ resource }: { resource: Resource }): ReactNode {
   });
   const { figures, lines } = useFigures(resource);
   const { one, many } = resource.label;
-  const count = `${result.total} ${(result.total === 1 ? one : many).toLocaleLowerCase()}`;
+  const count = `${countText(result.total ?? 0)} ${(result.total === 1 ? one : many).toLocaleLowerCase()}`;
   return (
     <Lines count={1 + lines}>
       {query.isPending ? <Skeleton width={72} /> : query.isSuccess && count}
@@ -91,15 +98,7 @@ function Figures({ resource }: { resource: Resource }): ReactNode {
   );
 }
 
-function Waiting({ resource }: { resource: Resource }): ReactNode {
-  return (
-    <Lines count={1 + wantedOf(resource).length}>
-      <Skeleton width={72} />
-    </Lines>
-  );
-}
-
-/** Room for so many lines. */
+/** Reserves space for the given number of lines. */
 function Lines({ count, children }: { count: number; children: ReactNode }): ReactNode {
   return (
     <Typography

@@ -2,7 +2,7 @@ import type { Resource } from '../../../schema/index.ts';
 import type { Definitions } from '../../providers/definitions.tsx';
 import type { TextKey, text } from '../../providers/i18n.ts';
 
-/** The six links of the dashboard, in the specification's order (specification 1, section 2.5). */
+/** The six links of the dashboard, in the specification's order. */
 const TILES: readonly { path: string; label: TextKey; icon: string }[] = [
   { path: 'products', label: 'home.tile.products', icon: 'inventory' },
   { path: 'categories', label: 'home.tile.categories', icon: 'category' },
@@ -19,10 +19,10 @@ export interface HomeTile {
   resource: Resource;
 }
 
-/** The dashboard's links, as far as there are such lists; then, as at another host, the first of the other entities. */
-export function tilesOf({ resources, elsewhere = false }: Definitions, words: typeof text): HomeTile[] {
+/** The dashboard's links to lists that exist. On another host, the other entities follow. */
+export function tilesOf({ resources, elsewhere = false }: Definitions, t: typeof text): HomeTile[] {
   const all = Object.values(resources);
-  const ours = elsewhere ? [] : TILES.flatMap((tile) => tileOf(tile, all, words) ?? []);
+  const ours = elsewhere ? [] : TILES.flatMap((tile) => tileOf(tile, all, t) ?? []);
   const others = all
     .filter(({ kind, account }) => kind === 'entity' && account === undefined)
     .filter((resource) => !ours.some((tile) => tile.resource === resource))
@@ -38,8 +38,8 @@ export function tilesOf({ resources, elsewhere = false }: Definitions, words: ty
 function tileOf(
   { path, label, icon }: (typeof TILES)[number],
   all: readonly Resource[],
-  words: typeof text,
+  t: typeof text,
 ): HomeTile | undefined {
   const resource = all.find(({ list }) => list.path === path);
-  return resource && { path, label: words(label), icon, resource };
+  return resource && { path, label: t(label), icon, resource };
 }

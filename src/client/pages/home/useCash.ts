@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { parseDecimal } from '../../../ledger/money.ts';
-import { asHttpError, bodyOf, isObject } from '../../providers/data/answers.ts';
+import { isObject } from '../../../schema/isObject.ts';
+import { asHttpError, bodyOf } from '../../providers/data/answers.ts';
 import { CASH_CALL, OPENING_CALL } from '../../providers/firstCalls.ts';
 import { send } from '../../providers/http.ts';
 import { text } from '../../providers/i18n.ts';
 
-/** The cash box. Without an opening balance it counts as 0 and has no date (specification 2, section 7). */
+/** The cash box. Without an opening balance it counts as 0 and has no date (docs/business-rules.md, "Screens"). */
 export interface Cash {
   opened: boolean;
   /** Decimal text with 2 places. */
@@ -16,18 +17,19 @@ export interface Cash {
 
 export const CASH = ['cash'];
 
-export function useCash() {
-  return useQuery({ queryKey: CASH, queryFn: readCash });
+/** @param enabled whether the host has a cash box. */
+export function useCash(enabled = true) {
+  return useQuery({ queryKey: CASH, queryFn: readCash, enabled });
 }
 
-/** Both calls at once, for over a slow line each takes its time; where the opening is missing, the balance says nothing. */
+/** Sends both calls at once, because each takes a round trip. Without an opening balance, the balance is ignored. */
 async function readCash(): Promise<Cash> {
   const fallback = text('home.openingFailed');
   try {
     const balance = send({ method: 'GET', path: CASH_CALL });
     balance.catch(() => {});
     const opening = await send({ method: 'GET', path: OPENING_CALL });
-    // `success: false` is an answer here, not a failure.
+    // `success: false` is a valid response here, not a failure.
     const opened = isObject(opening.body) && opening.body.success;
     if (opened !== false) bodyOf(opening, fallback);
     else if (opening.status >= 300) bodyOf(opening, fallback);
@@ -38,7 +40,7 @@ async function readCash(): Promise<Cash> {
   }
 }
 
-/** The first element of the answer's rows, bare or in `data`. */
+/** The first element of the response's rows, bare or in `data`. */
 function readFirst(body: unknown): Pick<Cash, 'balance' | 'updatedAt'> {
   const rows = isObject(body) ? body.data : body;
   const first: unknown = Array.isArray(rows) ? rows[0] : rows;

@@ -2,7 +2,8 @@ import { useDataProvider } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
 import { fieldTypes } from '../../../fields/index.ts';
 import type { Field, Resource } from '../../../schema/index.ts';
-import { isObject, rowsOf } from '../../providers/data/answers.ts';
+import { isObject } from '../../../schema/isObject.ts';
+import { rowsOf } from '../../providers/data/answers.ts';
 import { useFormat } from '../../providers/definitions.tsx';
 
 export interface Figure {
@@ -12,11 +13,11 @@ export interface Figure {
 
 interface Figures {
   figures: readonly Figure[];
-  /** How many there will be: their room is kept until they come. */
+  /** The expected number of lines, which are reserved until they arrive. */
   lines: number;
 }
 
-/** The figures of a resource's summary cards, its plain count aside; none where the host has no summaries. */
+/** The totals of a resource's summary cards, except the plain count; empty if the host has no summaries. */
 export function useFigures(resource: Resource): Figures {
   const provider = useDataProvider()();
   const format = useFormat();
@@ -29,17 +30,21 @@ export function useFigures(resource: Resource): Figures {
       return rowsOf(answer?.data, 'data') ?? [];
     },
   });
-  const figures = (data ?? []).filter(isObject).flatMap(({ label, value, type }) => {
-    if (!wanted.some((summary) => summary.label === label)) return [];
+  const { summary } = resource.list;
+  const figures = (data ?? []).filter(isObject).flatMap(({ card, label: given, value, type }) => {
+    // Another host names its cards only by their labels.
+    const shown = typeof card === 'number' ? summary[card] : summary.find(({ label }) => label === given);
+    if (shown === undefined || !wanted.includes(shown)) return [];
+    const { label } = shown;
     const prefix = type === 'money' ? format.currency : undefined;
-    const field = { name: String(label), label, type, prefix } as unknown as Field;
+    const field = { name: label, label, type, prefix } as unknown as Field;
     const kind = (fieldTypes as Readonly<Record<string, (typeof fieldTypes)['money']>>)[String(type)];
-    return [{ label: String(label), words: kind?.text(value, field, format) ?? String(value) }];
+    return [{ label, words: kind?.text(value, field, format) ?? String(value) }];
   });
   return { figures, lines: isError ? 0 : wanted.length };
 }
 
-/** The summary cards whose figures are wanted. */
+/** The summary cards whose totals are needed. */
 export function wantedOf({ list }: Resource): Resource['list']['summary'] {
   return list.summary.filter(({ sum, where }) => sum !== undefined || where !== undefined);
 }

@@ -8,7 +8,7 @@ import { Building } from './Building.tsx';
 
 const POINTS = ['properties', 'payments', 'analytics', 'inventory'] as const;
 
-/** The left half: what the product is (specification 1, section 1). Dark in both schemes, so that the drawing stands out. */
+/** The left half with the product's name and purpose. It is dark in both schemes, so that the drawing is visible. */
 export function Brand({ product }: { product: string }): ReactNode {
   const t = useText();
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 const count = (many: number) => Array.from({ length: many }, (_, index) => index);
 
-/** A line drawing: a finished block with its shops, a tower that is still being built, and the crane over it. */
+/** A line drawing: a finished block with shops, a tower under construction, and a crane above it. */
 export function Building(): ReactNode {
   return (
     <Box
@@ -43,7 +43,7 @@ function Block(): ReactNode {
   );
 }
 
-/** Columns and slabs, the lower floors closed already, the upper ones open, bars standing out of the top. */
+/** Columns and slabs: closed lower floors, open upper floors, and bars at the top. */
 function Tower(): ReactNode {
   return (
     <g>

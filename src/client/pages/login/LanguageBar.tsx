@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useLanguageChoice } from '../../layout/useLanguageChoice.ts';
 import { useText } from '../../providers/i18n.ts';
 
-/** The languages side by side, each in its own words; nothing where there is only one. */
+/** The languages side by side, each in its own language; nothing if there is only one. */
 export function LanguageBar(): ReactNode {
   const t = useText();
   const { languages, chosen, choose } = useLanguageChoice();

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Icon } from '../../layout/Icon.tsx';
 
-/** What went wrong, above the fields, until it is tried again. */
+/** The error above the fields, shown until the next attempt. */
 export function LoginAlert({ children }: { children: string }): ReactNode {
   return (
     <Box

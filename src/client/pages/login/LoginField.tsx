@@ -4,7 +4,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 interface LoginFieldProps extends ComponentProps<'input'> {
   label: string;
   error: string | undefined;
-  /** Below the input, while nothing is wrong. */
+  /** Shown below the input while there is no error. */
   help?: string;
   /** At the end of the label's line. */
   aside?: ReactNode;
@@ -13,8 +13,8 @@ interface LoginFieldProps extends ComponentProps<'input'> {
 }
 
 /**
- * An input with its label above it. Neither a field type's, whose checks and pickers load after signing in,
- * nor MUI's, which would weigh more than the rest of the form.
+ * An input with its label above. It uses neither field types, whose code loads after sign-in, nor MUI's input, which would be
+ * larger than the rest of the form.
  */
 export function LoginField({ label, error, help, aside, button, ...input }: LoginFieldProps): ReactNode {
   const id = useId();
@@ -42,6 +42,7 @@ export function LoginField({ label, error, help, aside, button, ...input }: Logi
             px: 1.75,
             pr: button === undefined ? 1.75 : 6,
             font: 'inherit',
+            fontSize: { xs: 16, sm: 14 },
             color: 'text.primary',
             bgcolor: 'background.paper',
             border: 1,
@@ -64,7 +65,7 @@ export function LoginField({ label, error, help, aside, button, ...input }: Logi
   );
 }
 
-/** In the middle of the input, however large its button is: on a phone it is as high as a thumb is wide. */
+/** In the middle of the input, whatever the size of the button: on a phone it has the size of a touch target. */
 const BUTTON = {
   position: 'absolute',
   right: { xs: 2, sm: 5 },

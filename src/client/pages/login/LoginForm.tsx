@@ -8,13 +8,18 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { useText } from '../../providers/i18n.ts';
 import { signIn } from '../../providers/signIn.ts';
-import { prepareApp } from '../../routes/headStart.ts';
 import { LoginAlert } from './LoginAlert.tsx';
 import { LoginField } from './LoginField.tsx';
 import { ShowPasswordButton } from './ShowPasswordButton.tsx';
 
-/** Email, password, Continue. Any failure says the same, and leaves the email standing (specification 1, section 2.3). */
-export function LoginForm({ demo }: { demo?: { email: string; password: string } | undefined }): ReactNode {
+interface Props {
+  demo: { email: string; password: string } | undefined;
+  /** Called when the user starts typing, so that the app can load meanwhile. */
+  onTyping: () => void;
+}
+
+/** Email, password, Continue. All failures show the same message and keep the email (docs/business-rules.md, "Screens"). */
+export function LoginForm({ demo, onTyping }: Props): ReactNode {
   const t = useText();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -33,7 +38,7 @@ export function LoginForm({ demo }: { demo?: { email: string; password: string }
     if (email.trim() === '') return emailInput.current?.focus();
     if (password === '') return passwordInput.current?.focus();
     setBusy(true);
-    // A success changes the token, and the page leaves by that.
+    // After success the token changes, and the page is left.
     if (await signIn(email.trim(), password)) return;
     setBusy(false);
     setFailed(true);
@@ -41,7 +46,7 @@ export function LoginForm({ demo }: { demo?: { email: string; password: string }
   };
 
   return (
-    <Stack component="form" noValidate onSubmit={submit} onInput={prepareApp} spacing={2.5}>
+    <Stack component="form" noValidate onSubmit={submit} onInput={onTyping} spacing={2.5}>
       {failed && <LoginAlert>{t('login.failed')}</LoginAlert>}
       <LoginField
         label={t('login.email')}
@@ -86,7 +91,7 @@ export function LoginForm({ demo }: { demo?: { email: string; password: string }
               onClick={() => {
                 setEmail(demo.email);
                 setPassword(demo.password);
-                prepareApp();
+                onTyping();
               }}
             >
               {t('login.demoUse')}

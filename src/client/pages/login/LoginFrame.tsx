@@ -12,15 +12,15 @@ interface Props {
   title: string;
   /** A line below the title. */
   lead?: string;
-  /** What stands above the title. */
+  /** Content above the title. */
   above?: ReactNode;
   children: (config: Config | undefined) => ReactNode;
 }
 
-/** Not wider than its share, however long an email is. */
+/** The column keeps its share of the width, whatever the length of an email. */
 const COLUMN = 'minmax(0, 1fr)';
 
-/** The two halves of what is shown before somebody is signed in: the brand, and on the right what there is to do. */
+/** The two halves of the pages before sign-in: the brand, and at the right the form. */
 export function LoginFrame({ title, lead, above, children }: Props): ReactNode {
   const config = useConfig();
   usePageTitle(title);
@@ -34,7 +34,7 @@ export function LoginFrame({ title, lead, above, children }: Props): ReactNode {
       }}
     >
       <Brand product={product} />
-      {/* From the top, not in the middle: a message must not move what stands above it. */}
+      {/* Aligned to the top, so that a message does not move the content above it. */}
       <Box
         component="main"
         sx={{

@@ -6,20 +6,20 @@ import { getToken, onTokenChange, rememberedPage } from '../../providers/session
 import { LoginForm } from './LoginForm.tsx';
 import { LoginFrame } from './LoginFrame.tsx';
 
-/** / : signing in (specification 1, section 2.3). */
-export function LoginPage(): ReactNode {
+/** The route /: sign-in. */
+export function LoginPage({ onTyping }: { onTyping: () => void }): ReactNode {
   const t = useText();
   useLeaveWhenSignedIn();
   return (
     <LoginFrame title={t('login.title')} lead={t('login.welcome')}>
-      {(config) => <LoginForm demo={config?.demo} />}
+      {(config) => <LoginForm demo={config?.demo} onTyping={onTyping} />}
     </LoginFrame>
   );
 }
 
 /**
- * Who has a token goes on, to the page asked for. Who was just sent here with theirs signs in anew; or goes on when
- * the server, which could not be reached, is there again.
+ * Users with a token go on to the requested page. Users whose token was just refused sign in again. If the server could not be
+ * reached, they go on when it is back.
  */
 function useLeaveWhenSignedIn(): void {
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../layout/Icon.tsx';
 import { useText } from '../../providers/i18n.ts';
 
-/** Inside of a password's input: shows what is typed, and hides it again. */
+/** A button inside a password input that shows or hides the typed text. */
 export function ShowPasswordButton({
   visible,
   onChange,

@@ -3,33 +3,33 @@ import { type BaseRecord, type HttpError, useList } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { CellValue } from '../../generic/list/CellValue.tsx';
-import { HEADER_HEIGHT, ROW_HEIGHT } from '../../generic/list/measures.ts';
-import { Pager } from '../../generic/list/Pager.tsx';
 import { SearchBox } from '../../generic/list/SearchBox.tsx';
-import { useTellFailure } from '../../generic/page/useTellFailure.ts';
+import { useFailureNotification } from '../../generic/page/useFailureNotification.ts';
+import { HEADER_HEIGHT, ROW_HEIGHT } from '../../generic/table/measures.ts';
+import { Pager } from '../../generic/table/Pager.tsx';
 import { useResource } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { PeopleDialog } from './PeopleDialog.tsx';
 import { PeopleTable } from './PeopleTable.tsx';
 import { usePeopleCall } from './usePeopleCall.ts';
 import { useProject } from './useProject.ts';
-import { useTicks } from './useTicks.ts';
+import { useSelectedIds } from './useSelectedIds.ts';
 
 const SIZES = [10, 20, 50];
 /** In pixels. */
 const PAGER_HEIGHT = 56;
-/** is_free of one who is on no project (specification 1, section 4). */
+/** The value of is_free for people without a project (docs/business-rules.md, "Assignment"). */
 const FREE = '1';
 
 /**
- * projects/assign-employee/{projectId}: chooses free employees for a project (specification 1, section 2.9). The server searches and pages; what was ticked
- * stays ticked on every page.
+ * projects/assign-employee/{projectId}: selects free employees for a project (docs/business-rules.md, "Assignment"). The server
+ * searches and pages; the selection is kept across pages.
  */
 export default function AssignDialog(): ReactNode {
   const text = useText();
   const { projectId, close } = useProject();
   const employees = useResource('employee');
-  const { ticks, toggle, clear } = useTicks();
+  const { selected, toggle, clear } = useSelectedIds();
   const [shown, setShown] = useState({ q: '', page: 1, size: SIZES[0] as number });
   const { result, query } = useList<BaseRecord, HttpError>({
     resource: employees.name,
@@ -42,17 +42,17 @@ export default function AssignDialog(): ReactNode {
     queryOptions: { placeholderData: keepPreviousData },
     errorNotification: false,
   });
-  // The server's own reason comes first; without one the overlay's words (specification 1, section 2.9).
-  const said = query.error?.message;
-  const failure = said === employees.texts.failed.list ? text('people.loadFailed') : said;
-  useTellFailure(failure);
+  // The server's own reason has priority over the dialog's message (docs/business-rules.md, "Screens").
+  const reason = query.error?.message;
+  const failure = reason === employees.texts.failed.list ? text('people.loadFailed') : reason;
+  useFailureNotification(failure);
   const { send, busy } = usePeopleCall(`/project_employee_assign/${encodeURIComponent(projectId)}`, {
     failed: text('people.assignFailed'),
     done: text('people.assigned'),
     onEnd: close,
   });
   const onSearch = useCallback((q: string) => setShown((before) => ({ ...before, q, page: 1 })), []);
-  // What is found while one types must not move the search under the hand: the overlay never gets lower than it was.
+  // The dialog never gets lower than it was, so that the search field does not move while the user types.
   const most = useRef(0);
   most.current = Math.max(most.current, result.data.length);
   const { role_id: role, is_free: availability } = employees.fields;
@@ -61,9 +61,9 @@ export default function AssignDialog(): ReactNode {
       projectId={projectId}
       title={text('people.assignTitle')}
       submit={text('people.assign')}
-      ticked={ticks.length}
+      selectedCount={selected.length}
       busy={busy}
-      onSubmit={() => send(ticks)}
+      onSubmit={() => send(selected)}
       onUnselect={clear}
       onClose={close}
     >
@@ -87,7 +87,7 @@ export default function AssignDialog(): ReactNode {
               (field) => field && <CellValue field={field} row={row} lines={2} />,
             ),
           }))}
-          ticks={ticks}
+          selected={selected}
           onToggle={toggle}
           loading={query.isPending}
           failed={failure}

@@ -20,8 +20,8 @@ interface Props {
   projectId: string;
   title: string;
   submit: string;
-  /** How many are chosen. */
-  ticked: number;
+  /** The number of selected people. */
+  selectedCount: number;
   busy: boolean;
   onSubmit: () => void;
   onUnselect: () => void;
@@ -29,9 +29,9 @@ interface Props {
   children: ReactNode;
 }
 
-/** The overlay of a project's people: whose project, the people, and what is done with the chosen ones. */
+/** The dialog of a project's people: the project, the people, and the action for the selected ones. */
 export function PeopleDialog(props: Props) {
-  const { projectId, title, submit, ticked, busy, onSubmit, onUnselect, onClose, children } = props;
+  const { projectId, title, submit, selectedCount, busy, onSubmit, onUnselect, onClose, children } = props;
   const text = useText();
   const id = useId();
   const projects = useResource('project');
@@ -64,12 +64,12 @@ export function PeopleDialog(props: Props) {
       </DialogContent>
       <DialogActions sx={{ px: { xs: 2, sm: 3 }, py: 1.5, flexWrap: 'wrap', rowGap: 1 }}>
         <Typography variant="body2" color="text.secondary" aria-live="polite" sx={{ mr: 'auto' }}>
-          {text('people.selected', { count: ticked })}
+          {text('people.selected', { count: selectedCount })}
         </Typography>
-        <Button color="inherit" disabled={ticked === 0 || busy} onClick={onUnselect}>
+        <Button color="inherit" disabled={selectedCount === 0 || busy} onClick={onUnselect}>
           {text('people.unselectAll')}
         </Button>
-        <Button variant="contained" disabled={ticked === 0} loading={busy} onClick={onSubmit}>
+        <Button variant="contained" disabled={selectedCount === 0} loading={busy} onClick={onSubmit}>
           {submit}
         </Button>
       </DialogActions>

@@ -1,7 +1,7 @@
 import type { HttpError } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTellFailure } from '../../generic/page/useTellFailure.ts';
+import { useFailureNotification } from '../../generic/page/useFailureNotification.ts';
 import { readRows } from '../../providers/data/readRows.ts';
 import { useResource } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
@@ -9,15 +9,15 @@ import { PeopleDialog } from './PeopleDialog.tsx';
 import { PeopleTable, type Person } from './PeopleTable.tsx';
 import { usePeopleCall } from './usePeopleCall.ts';
 import { useProject } from './useProject.ts';
-import { useTicks } from './useTicks.ts';
+import { useSelectedIds } from './useSelectedIds.ts';
 
-/** projects/release-employee/{projectId}: chooses among the people of a project who leave it (specification 1, section 2.9). */
+/** projects/release-employee/{projectId}: selects the people who leave a project (docs/business-rules.md, "Assignment"). */
 export default function ReleaseDialog(): ReactNode {
   const text = useText();
   const { projectId, close } = useProject();
   const employees = useResource('employee');
   const path = `/project_employee_assign/release/${encodeURIComponent(projectId)}`;
-  const { ticks, toggle, clear } = useTicks();
+  const { selected, toggle, clear } = useSelectedIds();
   const query = useQuery<Person[], HttpError>({
     queryKey: ['people', projectId],
     queryFn: async ({ signal }) => {
@@ -25,7 +25,7 @@ export default function ReleaseDialog(): ReactNode {
       return (await readRows({ path, rows: 'data', failed, signal })).rows.map(personOf);
     },
   });
-  useTellFailure(query.error?.message);
+  useFailureNotification(query.error?.message);
   const { send, busy } = usePeopleCall(path, {
     failed: text('people.releaseFailed'),
     done: text('people.released'),
@@ -36,9 +36,9 @@ export default function ReleaseDialog(): ReactNode {
       projectId={projectId}
       title={text('people.releaseTitle')}
       submit={text('people.release')}
-      ticked={ticks.length}
+      selectedCount={selected.length}
       busy={busy}
-      onSubmit={() => send(ticks)}
+      onSubmit={() => send(selected)}
       onUnselect={clear}
       onClose={close}
     >
@@ -46,7 +46,7 @@ export default function ReleaseDialog(): ReactNode {
         label={employees.label.many}
         columns={[employees.fields[employees.title]?.label ?? '', text('people.assignedBy')]}
         people={query.data ?? []}
-        ticks={ticks}
+        selected={selected}
         onToggle={toggle}
         loading={query.isPending}
         failed={query.error?.message}

@@ -2,20 +2,20 @@ import { useDataProvider } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refreshPosted } from '../../generic/page/derived.ts';
-import { messageOf } from '../../providers/data/answers.ts';
+import { noticeOf } from '../../providers/data/answers.ts';
 import { notify } from '../../providers/notification.ts';
 import { useIdempotencyKey } from '../../providers/useIdempotencyKey.ts';
 
-interface Words {
-  /** Where the server has no words of its own. */
+interface Options {
+  /** The message if the server sends none. */
   failed: string;
   done: string;
-  /** After success and after failure alike (specification 1, section 2.9). */
+  /** Called after success and after failure (docs/business-rules.md, "Screens"). */
   onEnd: () => void;
 }
 
-/** Sends the chosen people to a call of the project's, once, and tells what came of it. */
-export function usePeopleCall(path: string, { failed, done, onEnd }: Words) {
+/** Sends the selected people to a call of the project once, and shows the result. */
+export function usePeopleCall(path: string, { failed, done, onEnd }: Options) {
   const provider = useDataProvider()();
   const queries = useQueryClient();
   const keyFor = useIdempotencyKey();
@@ -27,7 +27,7 @@ export function usePeopleCall(path: string, { failed, done, onEnd }: Words) {
     try {
       const meta = { idempotencyKey: keyFor(payload), failed };
       const answer = await provider.custom?.({ url: path, method: 'post', payload, meta });
-      notify({ type: 'success', message: messageOf(answer?.data) ?? done });
+      notify({ type: 'success', message: noticeOf(answer?.data) ?? done });
       refreshPosted(queries);
     } catch (error) {
       notify({ type: 'error', message: (error as Error).message || failed });

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
-import { pathOf } from '../../generic/page/paths.ts';
+import { pathOf } from '../../address/paths.ts';
 import { useResource } from '../../providers/definitions.tsx';
 
-/** The project that the address names; closing leads back to the list, with the search and the page that it had. */
+/** The project in the address. Closing returns to the list, with its search and page. */
 export function useProject(): { projectId: string; close: () => void } {
   const { id = '' } = useParams();
   const { search } = useLocation();

@@ -12,17 +12,17 @@ import { useText } from '../../providers/i18n.ts';
 
 interface Props {
   view: LedgerView;
-  /** Of whose ledger, and of which days; its goods are paged by themselves. */
+  /** The project and the range; the goods have their own page number. */
   range: LedgerState;
   name: string;
 }
 
-/** The goods that a project was given and gave back, in the range of its ledger. */
+/** The goods that a project received and returned, in the range of its ledger. */
 export function ProductLedger({ view, range, name }: Props) {
   const text = useText();
   const goods = useMemo(() => {
     const heading = text('ledger.goods.title');
-    // The range stands above: the ledger of the money asks for it.
+    // The range is above, in the ledger of money.
     return secondView({ ...view, range: 'lookup' }, { heading, columns: goodsColumns(text) });
   }, [view, text]);
   return goods === undefined ? null : <Goods view={goods} range={range} name={name} />;

@@ -4,10 +4,10 @@ import { NotFound } from '../../layout/NotFound.tsx';
 import { useDefinitions } from '../../providers/definitions.tsx';
 import { ProductLedger } from './ProductLedger.tsx';
 
-/** The route whose generic page this one takes the place of. */
+/** The route of the generic page that this one replaces. */
 const PATH = 'projects/ledger';
 
-/** 'Project report check': all totals of a project, its money, and the goods that it was given (specification 1, section 2.9). */
+/** 'Project report check': all totals of a project, its money, and its goods (docs/business-rules.md, "Project totals"). */
 export default function ProjectLedgerPage(): ReactNode {
   const { resources } = useDefinitions();
   const resource = Object.values(resources).find(({ ledger }) => ledger?.path === PATH);

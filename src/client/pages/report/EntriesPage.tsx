@@ -19,8 +19,8 @@ import { useAddressState } from './useAddressState.ts';
 import { WrongAddress } from './WrongAddress.tsx';
 
 /**
- * The entries of a record that a ledger's link asks for: a project's expenses, wages, cash or goods, a bank account's history.
- * Each row opens its transaction, and there it is corrected (screens, "External pages").
+ * The entries behind a ledger's link: a project's expenses, wages, cash or goods, a bank account's history. Each row opens its
+ * transaction, where it can be corrected (docs/business-rules.md, "Report pages").
  */
 export default function EntriesPage({ page }: { page: ExternalName }): ReactNode {
   const text = useText();
@@ -29,7 +29,7 @@ export default function EntriesPage({ page }: { page: ExternalName }): ReactNode
   const found = useMemo(() => entriesView(resources, page, text), [resources, page, text]);
   if (found === undefined) return <NotFound />;
   const { resource, view, parameters } = found;
-  const { range, wrong } = readAddress(params, { parameters, label: resource.label.one }, text);
+  const { range, errors: wrong } = readAddress(params, { parameters, label: resource.label.one }, text);
   const way = { to: resource.ledger?.path ?? '', label: resource.ledger?.title ?? '' };
   if (wrong !== undefined) return <WrongAddress title={view.heading} sentences={wrong} way={way} />;
   return <Entries key={range.id} resource={resource} view={view} parameters={parameters} />;

@@ -6,7 +6,7 @@ import { Link as RouterLink } from 'react-router';
 import { useDefinitions } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 
-/** What stands around a page beside the dashboard: the way back, and no more, for such pages are read and printed. */
+/** The frame of an report page: only a link back, because such pages are read and printed. */
 export function ReportFrame({ children }: { children: ReactNode }) {
   const text = useText();
   const { settings } = useDefinitions();

@@ -2,20 +2,20 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link as RouterLink } from 'react-router';
+import { pathOf } from '../../address/paths.ts';
 import { PageHeader } from '../../generic/page/PageHeader.tsx';
-import { pathOf } from '../../generic/page/paths.ts';
 import { usePageTitle } from '../../layout/usePageTitle.ts';
 import { useText } from '../../providers/i18n.ts';
 
 interface Props {
   title: string;
-  /** What is wrong, a sentence each. */
+  /** The errors of the address, one sentence each. */
   sentences: readonly string[];
-  /** The page that asks for what is missing. */
+  /** The page with the inputs for what is missing. */
   way: { to: string; label: string };
 }
 
-/** An address that does not say what to show: why, and the way to the page that asks. */
+/** Shown for a report's address with missing or invalid parameters: the errors, and a link to the page that has the inputs. */
 export function WrongAddress({ title, sentences, way }: Props) {
   const text = useText();
   usePageTitle(title);

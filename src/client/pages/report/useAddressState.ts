@@ -6,7 +6,7 @@ import type { ChangeLedger, LedgerControl } from '../../generic/ledger/useLedger
 import { useToday } from '../../providers/today.ts';
 import { idIn } from './readAddress.ts';
 
-/** The state of a ledger whose address is that of a page beside the dashboard: another range, or page, is another such address. */
+/** The state of a ledger in the address of an report page: another range or page is another address. */
 export function useAddressState(parameters: readonly string[]): LedgerControl {
   const today = useToday();
   const [params, setParams] = useSearchParams();
@@ -25,7 +25,7 @@ export function useAddressState(parameters: readonly string[]): LedgerControl {
   return { state, change };
 }
 
-/** Only asked once the address was found right; what pages the rows is the ledger's own. */
+/** Called only for a valid address; the page parameters are those of ledgers. */
 function stateOf(params: URLSearchParams, parameters: readonly string[], today: string): LedgerState {
   const days = { from: readDay(params.get('date_from') ?? ''), to: readDay(params.get('date_to') ?? '') };
   const own = readLedgerState({ from: 'today', pageSize: LEDGER_SIZE }, today, params);

@@ -8,12 +8,12 @@ import { useFormat } from '../../providers/definitions.tsx';
 import type { OwnForm } from './useOwnForm.ts';
 
 interface Props {
-  /** Names the form. */
+  /** The accessible name of the form. */
   label: string;
   fields: readonly Field[];
   form: OwnForm;
   submit: string;
-  /** The inputs of fields that their type does not draw. */
+  /** Inputs that replace those of the field types. */
   inputs?: Readonly<Record<string, ComponentType<InputProps>>>;
   /** Above the fields. */
   before?: ReactNode;
@@ -21,7 +21,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A form of a section of the settings: its fields below each other, and the button that saves them. */
+/** The form of a settings section: its fields below each other, and the save button. */
 export function OwnFields({ label, fields, form, submit, inputs = {}, before, children }: Props): ReactNode {
   const format = useFormat();
   return (

@@ -9,12 +9,12 @@ import type { SettingSection } from './sections.ts';
 
 interface Props {
   section: SettingSection;
-  /** Told once its code is there and has asked for what it shows. */
-  onThere: () => void;
+  /** Called once its code has loaded and its requests are sent. */
+  onReady: () => void;
 }
 
-/** A section under its title. The address can point to it: it then comes into view. */
-export function SectionFrame({ section, onThere }: Props): ReactNode {
+/** A section with its title. An address with its anchor scrolls it into view. */
+export function SectionFrame({ section, onReady }: Props): ReactNode {
   const text = useText();
   const { key, title, load } = section;
   const titleId = `${key}-title`;
@@ -34,23 +34,25 @@ export function SectionFrame({ section, onThere }: Props): ReactNode {
       <Section waiting={<Skeleton variant="rounded" height={160} />}>
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <Content />
-          <There onThere={onThere} />
+          <ReadyReporter onReady={onReady} />
         </Box>
       </Section>
     </Box>
   );
 }
 
-/** Drawn with what stands before it, and told of after it. */
-function There({ onThere }: { onThere: () => void }): ReactNode {
-  useEffect(onThere, [onThere]);
+/** Rendered together with its preceding siblings, and reported after them. */
+function ReadyReporter({ onReady }: { onReady: () => void }): ReactNode {
+  useEffect(onReady, [onReady]);
   return null;
 }
 
-/** What tells that somebody goes on by themselves. */
+/** Events that show that the user has started to act. */
 const ACTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
-/** The router changes the address without the browser's own jump; what loads above the section moves it until somebody acts. */
+/**
+ * Scrolls to the anchor of the address, because the router does not. It repeats while sections above load, until the user acts.
+ */
 function useScrolledTo(key: string) {
   const frame = useRef<HTMLElement>(null);
   const { hash, key: visit } = useLocation();

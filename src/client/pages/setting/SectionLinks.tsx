@@ -5,7 +5,7 @@ import { Link as RouterLink, useLocation } from 'react-router';
 import { useText } from '../../providers/i18n.ts';
 import type { SettingSection } from './sections.ts';
 
-/** The way to each section: beside them, and on a phone a row that wraps above them. */
+/** Links to the sections: beside them, on a phone in a row that wraps above them. */
 export function SectionLinks({ sections }: { sections: readonly SettingSection[] }): ReactNode {
   const text = useText();
   const { hash } = useLocation();

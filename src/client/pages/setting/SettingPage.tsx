@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { type ReactNode, useMemo } from 'react';
+import { useIsFetching } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { LeaveGuard } from '../../generic/form/LeaveGuard.tsx';
 import { FORM_WIDTH } from '../../generic/page/measures.ts';
 import { PageHeader } from '../../generic/page/PageHeader.tsx';
@@ -11,25 +12,25 @@ import { useText } from '../../providers/i18n.ts';
 import { SectionFrame } from './SectionFrame.tsx';
 import { SectionLinks } from './SectionLinks.tsx';
 import { sections } from './sections.ts';
-import { useAllThere } from './useAllThere.ts';
 
 /**
- * The settings, section by section; those who are no administrators see what concerns them. They are shown together: as each
- * comes in a height of its own, a button below would move between press and release, and the click be lost.
+ * The settings in sections. Users who are not administrators see only their own. All sections appear together: if they appeared
+ * one by one, a button could move between press and release, and the click would be lost.
  */
 export default function SettingPage(): ReactNode {
   const text = useText();
   const { isAdmin } = useUser();
-  const { resources } = useDefinitions();
+  const { resources, outbox = false } = useDefinitions();
   const hasFirm = Object.values(resources).some(isFirm);
   const shown = useMemo(
     () =>
       sections.filter(
-        ({ key, access }) => (access === 'all' || isAdmin) && (key !== 'institution' || hasFirm),
+        ({ key, access }) =>
+          (access === 'all' || isAdmin) && (key !== 'institution' || hasFirm) && (key !== 'outbox' || outbox),
       ),
-    [isAdmin, hasFirm],
+    [isAdmin, hasFirm, outbox],
   );
-  const { allThere, onThere } = useAllThere(shown.length);
+  const { allReady, onReady } = useAllReady(shown.length);
   usePageTitle(text('setting.title'));
   return (
     <LeaveGuard>
@@ -37,10 +38,10 @@ export default function SettingPage(): ReactNode {
       <Box sx={COLUMNS}>
         <SectionLinks sections={shown} />
         <Box sx={{ minWidth: 0 }}>
-          {!allThere && <Skeleton variant="rounded" height={480} aria-busy />}
-          <Box sx={allThere ? SECTIONS : HIDDEN}>
+          {!allReady && <Skeleton variant="rounded" height={480} aria-busy />}
+          <Box sx={allReady ? SECTIONS : HIDDEN}>
             {shown.map((section) => (
-              <SectionFrame key={section.key} section={section} onThere={onThere} />
+              <SectionFrame key={section.key} section={section} onReady={onReady} />
             ))}
           </Box>
         </Box>
@@ -59,3 +60,22 @@ const COLUMNS = {
   gap: { xs: 2, md: 4 },
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: `160px minmax(0, ${FORM_WIDTH}px)` },
 };
+
+/** In milliseconds. Sections that take longer appear later, and the others are shown without them. */
+const MAX_WAIT = 3000;
+
+/** Whether all parts of a page have mounted and their requests have finished. Once true, it stays true. */
+function useAllReady(parts: number): { allReady: boolean; onReady: () => void } {
+  const [ready, setReady] = useState(0);
+  const [allReady, setAllReady] = useState(false);
+  const asking = useIsFetching();
+  useEffect(() => {
+    if (ready >= parts && asking === 0) setAllReady(true);
+  }, [ready, parts, asking]);
+  useEffect(() => {
+    const timer = setTimeout(() => setAllReady(true), MAX_WAIT);
+    return () => clearTimeout(timer);
+  }, []);
+  const onReady = useCallback(() => setReady((count) => count + 1), []);
+  return { allReady, onReady };
+}

@@ -1,18 +1,18 @@
 import type { ComponentType } from 'react';
 import type { TextKey } from '../../providers/i18n.ts';
 
-/** A part of the page of the settings. */
+/** A section of the settings page. */
 export interface SettingSection {
   /** Its anchor: /dashboard/setting#data. */
   key: string;
   title: TextKey;
-  /** Who is shown it: administrators, or everyone signed in. */
+  /** The users who see it: administrators or everyone. */
   access: 'admin' | 'all';
-  /** What stands below the title, in cards of its own. */
+  /** The content below the title. */
   load: () => Promise<{ default: ComponentType }>;
 }
 
-/** The sections in the order in which they stand on the page. */
+/** The sections in display order. */
 export const sections: readonly SettingSection[] = [
   {
     key: 'institution',
@@ -33,6 +33,12 @@ export const sections: readonly SettingSection[] = [
     load: () => import('./account/AccountSection.tsx'),
   },
   { key: 'data', title: 'setting.data', access: 'admin', load: () => import('./data/DataSection.tsx') },
+  {
+    key: 'outbox',
+    title: 'setting.outbox',
+    access: 'admin',
+    load: () => import('./outbox/OutboxSection.tsx'),
+  },
   {
     key: 'definitions',
     title: 'setting.definitions',

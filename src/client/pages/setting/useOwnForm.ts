@@ -1,27 +1,26 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import type { FieldErrors } from '../../../errors/AppError.ts';
 import { fieldTypes } from '../../../fields/index.ts';
-import { type Field, required } from '../../../schema/index.ts';
+import { checkField, type Field } from '../../../schema/index.ts';
 import { useLeaveGuard } from '../../generic/form/LeaveGuard.tsx';
 import { useKeptFocus } from '../../generic/form/useKeptFocus.ts';
-import { asHttpError, bodyOf, messageOf } from '../../providers/data/answers.ts';
+import { checkErrors } from '../../providers/checkErrors.ts';
+import { asHttpError, bodyOf, noticeOf } from '../../providers/data/answers.ts';
 import { deviceHeaders } from '../../providers/devices.ts';
-import { firmGrouping } from '../../providers/figures.ts';
 import { send } from '../../providers/http.ts';
 import { type TextKey, text } from '../../providers/i18n.ts';
 import { notify } from '../../providers/notification.ts';
-import { told } from '../../providers/told.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
 interface Options {
-  /** What is asked for, in its order. */
+  /** The fields in order. */
   fields: readonly Field[];
-  /** What stands there at first. */
+  /** The initial values. */
   initial: Values;
-  /** The call below /api that takes the values. */
+  /** The path of the call below /api that saves the values. */
   path: string;
-  /** What is said where the server says nothing. */
+  /** The message if the server sends none. */
   done: TextKey;
   failed: TextKey;
   onDone: (values: Values) => void;
@@ -36,14 +35,18 @@ export interface OwnForm {
   submit: (event: FormEvent) => void;
 }
 
-/** A form of a section of the settings: checked as the server checks it, the first wrong field gets the focus, what was typed stays. */
+/** The form of a settings section: validated by the server's rules; the first invalid field is focused, and typed values stay. */
 export function useOwnForm({ fields, initial, path, done, failed, onDone }: Options): OwnForm {
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
   const keepFocus = useKeptFocus(busy);
   const inputs = useRef<Record<string, RefObject<HTMLInputElement | null>>>({});
-  useLeaveGuard(() => fields.some(({ name }) => (values[name] ?? '') !== (initial[name] ?? '')), 'page');
+  useLeaveGuard(
+    () => fields.some(({ name }) => (values[name] ?? '') !== (initial[name] ?? '')),
+    'page',
+    'lost',
+  );
 
   const inputOf = (name: string) => {
     inputs.current[name] ??= { current: null };
@@ -67,7 +70,7 @@ export function useOwnForm({ fields, initial, path, done, failed, onDone }: Opti
         await send({ method: 'PUT', path, body: checked, headers: deviceHeaders() }),
         text(failed),
       );
-      notify({ type: 'success', message: messageOf(answer) ?? text(done) });
+      notify({ type: 'success', message: noticeOf(answer) ?? text(done) });
       setValues(initial);
       onDone(checked);
     } catch (error) {
@@ -90,13 +93,9 @@ function checkAll(fields: readonly Field[], values: Values) {
   const wrong: FieldErrors = {};
   for (const field of fields) {
     const value = values[field.name];
-    if (value === null || value === undefined || value === '') {
-      wrong[field.name] = told(required(field));
-      continue;
-    }
-    const result = fieldTypes[field.type]?.check(field, firmGrouping()).safeParse(value);
-    if (result?.success) checked[field.name] = result.data;
-    else wrong[field.name] = told(result?.error.issues[0]?.message ?? required(field));
+    const result = checkField(field, fieldTypes, value === '' ? null : value, { intent: 'create' });
+    if ('value' in result) checked[field.name] = result.value;
+    else Object.assign(wrong, checkErrors(result.errors));
   }
   return { checked, wrong };
 }

@@ -3,28 +3,30 @@ import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
+import { pathOf } from '../../address/paths.ts';
 import { BackLink } from '../../generic/page/BackLink.tsx';
 import { Card } from '../../generic/page/Card.tsx';
 import { FORM_WIDTH } from '../../generic/page/measures.ts';
 import { PageHeader } from '../../generic/page/PageHeader.tsx';
-import { pathOf } from '../../generic/page/paths.ts';
 import { NotFound } from '../../layout/NotFound.tsx';
 import { usePageTitle } from '../../layout/usePageTitle.ts';
 import { useText } from '../../providers/i18n.ts';
-import { type GuideText, guide } from './guide.ts';
+import { useLanguage } from '../../providers/language.ts';
+import { guide, guideText, type GuidePage as Page } from './guide.ts';
 
-/** A page of the guide for staff. */
+/** A page of the guide for staff, in the reader's language. */
 export default function GuidePage(): ReactNode {
   const { id } = useParams();
   const found = guide.find(({ key }) => key === id);
   return found === undefined ? <NotFound /> : <Guide page={found} />;
 }
 
-function Guide({ page: { key, title, load } }: { page: GuideText }) {
+function Guide({ page }: { page: Page }) {
   const text = useText();
+  const { title, load, tag } = guideText(page, useLanguage().tag);
   usePageTitle(title);
   const { data } = useQuery({
-    queryKey: ['guide', key],
+    queryKey: ['guide', page.key, tag],
     queryFn: async () => (await load()).default,
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -36,7 +38,7 @@ function Guide({ page: { key, title, load } }: { page: GuideText }) {
           <Skeleton variant="rounded" height={320} />
         ) : (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: made of docs/guide at the build, of nobody's input
-          <Box sx={PROSE} dangerouslySetInnerHTML={{ __html: data }} />
+          <Box lang={tag} sx={PROSE} dangerouslySetInnerHTML={{ __html: data }} />
         )}
       </Card>
     </Box>
@@ -49,10 +51,13 @@ const PROSE = {
   overflowWrap: 'anywhere',
   '& > :first-of-type': { mt: 0 },
   '& h2': { fontSize: 16, fontWeight: 600, mt: 3, mb: 1 },
+  '& h3': { fontSize: 14, fontWeight: 600, mt: 2, mb: 1 },
   '& p, & ul, & ol': { mt: 0, mb: 1.5 },
   '& ul, & ol': { pl: 3 },
   '& li': { mb: 0.5 },
   '& a': { color: 'primary.main' },
+  // In the font of the page: those of fixed width often have no Bangla.
+  '& code': { fontFamily: 'inherit', bgcolor: 'action.hover', borderRadius: 0.5, px: 0.5 },
   '& img': {
     display: 'block',
     maxWidth: '100%',
@@ -61,10 +66,10 @@ const PROSE = {
     borderColor: 'divider',
     borderRadius: 1,
   },
-  // Pictures of a phone stand beside each other.
+  // Screenshots of a phone are beside each other.
   '& p:has(img + img)': {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(240px, 1fr))',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(240px, 100%), 1fr))',
     gap: 2,
     alignItems: 'start',
   },

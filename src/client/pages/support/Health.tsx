@@ -3,22 +3,22 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { isObject } from '../../providers/data/answers.ts';
+import { isObject } from '../../../schema/isObject.ts';
 import { send } from '../../providers/http.ts';
 import { useText } from '../../providers/i18n.ts';
 
 interface About {
   version: string;
   postgresql: string;
-  /** 'embedded' or 'external'; empty where the server does not say. */
+  /** 'embedded' or 'external'; '' if the server does not send it. */
   database: string;
-  /** What the database has lost, as the server calls it: `table vendor`. */
+  /** Missing tables and columns, in the server's words: `table vendor`. */
   missing: readonly string[];
-  /** How long the answer took, in milliseconds, the line and the database with it. */
+  /** The response time in milliseconds, including the network and the database. */
   took: number;
 }
 
-/** The versions, and how long the server and its database take to answer. */
+/** The versions, and the response time of the server and its database. */
 export function Health(): ReactNode {
   const text = useText();
   const { data, error, isFetching, refetch } = useQuery({ queryKey: ['about'], queryFn: ask, retry: false });

@@ -9,12 +9,14 @@ import { PageHeader } from '../../generic/page/PageHeader.tsx';
 import { ShortcutList } from '../../layout/keys/ShortcutList.tsx';
 import { usePageTitle } from '../../layout/usePageTitle.ts';
 import { useText } from '../../providers/i18n.ts';
-import { guide } from './guide.ts';
+import { useLanguage } from '../../providers/language.ts';
+import { guide, guideText } from './guide.ts';
 import { Health } from './Health.tsx';
 
-/** Help: the guide, the keys, and what runs here. */
+/** Help: the guide, the keyboard shortcuts, and the versions. */
 export default function SupportPage(): ReactNode {
   const text = useText();
+  const { tag } = useLanguage();
   usePageTitle(text('support.title'));
   return (
     <Box sx={{ maxWidth: FORM_WIDTH }}>
@@ -22,13 +24,16 @@ export default function SupportPage(): ReactNode {
       <Box sx={{ display: 'grid', gap: 2 }}>
         <Part title={text('support.guide')}>
           <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.5 }}>
-            {guide.map(({ key, title }) => (
-              <li key={key}>
-                <Link component={RouterLink} to={`/dashboard/support/${key}`}>
-                  {title}
-                </Link>
-              </li>
-            ))}
+            {guide.map((page) => {
+              const { title, tag: lang } = guideText(page, tag);
+              return (
+                <li key={page.key}>
+                  <Link component={RouterLink} to={`/dashboard/support/${page.key}`} lang={lang}>
+                    {title}
+                  </Link>
+                </li>
+              );
+            })}
           </Box>
         </Part>
         <Part title={text('support.keys')}>

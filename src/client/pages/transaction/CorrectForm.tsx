@@ -15,7 +15,10 @@ interface Props {
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** The form of the original call, filled as it was; what stands in the call's path, and the day, stay (business rules, section 6). */
+/**
+ * The form of the original call with its values. The date and the values in the call's path cannot be changed
+ * (docs/business-rules.md, "Corrections").
+ */
 export function CorrectForm({ transaction, movement, correction }: Props) {
   const text = useText();
   const [body, setBody] = useState<Body>();
@@ -54,12 +57,12 @@ export function CorrectForm({ transaction, movement, correction }: Props) {
   );
 }
 
-/** What the form starts with, and what it does not ask. */
+/** The initial values of the form, and the values without an input. */
 function startOf({ body, record, date }: Transaction, { api, fields }: Resource) {
   const inPath = [...api.create.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
   const kept = Object.fromEntries(inPath.map((name) => [name, record?.[name] ?? body?.[name]]));
   return {
-    // The row says the same as the body, with the names of what it points to.
+    // The record has the same values as the body, with the names of referenced records.
     initial: { ...body, ...record },
     given: { ...kept, ...(fields.date !== undefined && { date }) },
   };

@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
 import { LeaveGuard } from '../../generic/form/LeaveGuard.tsx';
-import { typeWords } from '../../generic/ledger/ledgerText.ts';
+import { formatType } from '../../generic/ledger/ledgerText.ts';
 import { isWide } from '../../generic/movement/MovementForm.tsx';
 import { Card } from '../../generic/page/Card.tsx';
 import { FORM_WIDTH } from '../../generic/page/measures.ts';
@@ -25,7 +25,9 @@ import { CorrectForm } from './CorrectForm.tsx';
 import { ReverseForm } from './ReverseForm.tsx';
 import { useCorrection } from './useCorrection.ts';
 
-/** Puts a posted transaction right: reverses it, and posts it again as it should have been (business rules, section 6). */
+/**
+ * Corrects a posted transaction: reverses it and posts it again with the right values (docs/business-rules.md, "Corrections").
+ */
 export default function CorrectionPage(): ReactNode {
   const text = useText();
   const { id = '' } = useParams();
@@ -34,7 +36,7 @@ export default function CorrectionPage(): ReactNode {
   usePageTitle(title);
   return (
     <LeaveGuard>
-      <PageHeader title={title} subtitle={transaction && typeWords(transaction.type)} />
+      <PageHeader title={title} subtitle={transaction && formatType(transaction.type)} />
       {failure !== undefined && <Problem message={failure} onAgain={again} />}
       {loading && <Skeleton variant="rounded" height={320} />}
       {transaction !== undefined && <Content transaction={transaction} />}
@@ -45,7 +47,7 @@ export default function CorrectionPage(): ReactNode {
 function Content({ transaction }: { transaction: Transaction }) {
   const text = useText();
   const { resources } = useDefinitions();
-  // The original as it was when the page opened: what is read again meanwhile must not empty the form.
+  // The original as it was when the page opened: a refetch must not reset the form.
   const [original] = useState(transaction);
   const movement = original.resource === null ? undefined : resources[original.resource];
   const form = movement?.kind === 'movement' && original.body !== null ? movement : undefined;

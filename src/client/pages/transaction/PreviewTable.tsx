@@ -2,14 +2,14 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { NumberWords } from '../../generic/ledger/NumberWords.tsx';
-import { FigureHead, FigureTable } from '../../generic/transaction/FigureTable.tsx';
+import { LedgerNumber } from '../../generic/ledger/LedgerNumber.tsx';
+import { FigureTable } from '../../generic/table/FigureTable.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { previewLines } from './previewLines.ts';
 import type { Correction } from './useCorrection.ts';
 import { usePreview, type Wanted } from './usePreview.ts';
 
-/** What the correction would do to balances and stocks, or in words why it would be refused. */
+/** The balances and stocks before and after the correction, or the reason why it would be refused. */
 export function PreviewTable({
   id,
   wanted,
@@ -50,41 +50,51 @@ export function PreviewTable({
         </Typography>
       )}
       {lines.length > 0 && (
-        <FigureTable label={text('correction.preview')} stale={stale}>
-          <FigureHead
-            columns={[
-              text('correction.previewBook'),
-              text('correction.before'),
-              text('correction.change'),
-              text('correction.after'),
-            ]}
-          />
-          <tbody>
-            {lines.map(({ key, name, kind, before, after, change }) => (
-              <tr key={key}>
-                <th scope="row" style={{ fontWeight: 400 }}>
+        <FigureTable
+          label={text('correction.preview')}
+          stale={stale}
+          columns={[
+            {
+              key: 'name',
+              header: text('correction.previewBook'),
+              isRowHeader: true,
+              cell: ({ name, kind }) => (
+                <Box component="span" sx={{ fontWeight: 400 }}>
                   {name}
                   {kind !== '' && (
                     <Box component="span" sx={{ ml: 0.75, color: 'text.secondary', fontSize: 12 }}>
                       {kind}
                     </Box>
                   )}
-                </th>
-                <td className="end">
-                  <NumberWords words={before} />
-                </td>
-                <td className="end">
-                  <Box component="span" sx={{ color: 'text.secondary' }}>
-                    {change}
-                  </Box>
-                </td>
-                <td className="end">
-                  <NumberWords words={after} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </FigureTable>
+                </Box>
+              ),
+            },
+            {
+              key: 'before',
+              header: text('correction.before'),
+              numeric: true,
+              cell: ({ before }) => <LedgerNumber words={before} />,
+            },
+            {
+              key: 'change',
+              header: text('correction.change'),
+              numeric: true,
+              cell: ({ change }) => (
+                <Box component="span" sx={{ color: 'text.secondary' }}>
+                  {change}
+                </Box>
+              ),
+            },
+            {
+              key: 'after',
+              header: text('correction.after'),
+              numeric: true,
+              cell: ({ after }) => <LedgerNumber words={after} />,
+            },
+          ]}
+          rows={lines}
+          rowKey={({ key }) => key}
+        />
       )}
     </Box>
   );

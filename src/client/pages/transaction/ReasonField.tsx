@@ -5,7 +5,7 @@ import { useFormat } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 import type { Correction } from './useCorrection.ts';
 
-/** Why something is corrected: required, and kept with the correction (business rules, section 6). */
+/** The reason of a correction: required, and stored with it (docs/business-rules.md, "Corrections"). */
 export function ReasonField({ correction }: { correction: Correction }) {
   const text = useText();
   const format = useFormat();

@@ -4,10 +4,10 @@ import Button from '@mui/material/Button';
 import type { HttpError } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { StillSending } from '../../generic/dialogs/StillSending.tsx';
 import { DraftNotice } from '../../generic/form/DraftNotice.tsx';
-import { refusalWords } from '../../generic/form/refusalWords.ts';
-import { StillSending } from '../../generic/form/StillSending.tsx';
 import { refreshPosted } from '../../generic/page/derived.ts';
+import { failureText } from '../../generic/page/failureText.ts';
 import { stopWaiting } from '../../providers/http.ts';
 import { useText } from '../../providers/i18n.ts';
 import { notify } from '../../providers/notification.ts';
@@ -17,7 +17,7 @@ import type { Correction } from './useCorrection.ts';
 
 const REVERSAL = {};
 
-/** A reversal alone: why, and what it will do. */
+/** The form of a reversal without a new posting: the reason and the preview. */
 export function ReverseForm({ id, correction }: { id: string; correction: Correction }) {
   const text = useText();
   const queries = useQueryClient();
@@ -34,7 +34,7 @@ export function ReverseForm({ id, correction }: { id: string; correction: Correc
       refreshPosted(queries);
       correction.leave();
     } catch (error) {
-      setRefusal(refusalWords(error as HttpError));
+      setRefusal(failureText(error as HttpError));
       notify({ type: 'error', message: (error as HttpError).message });
     } finally {
       setBusy(false);

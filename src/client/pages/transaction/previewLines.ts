@@ -1,27 +1,27 @@
 import { compare, type Decimal, parseDecimal, QUANTITY_PLACES, subtract } from '../../../ledger/money.ts';
 import type { Preview } from '../../generic/transaction/Transaction.ts';
 import { formatMoney, formatQuantity } from '../../providers/figures.ts';
-import { labelSaid } from '../../providers/told.ts';
+import { labelInLanguage } from '../../providers/vocabulary.ts';
 
-/** One balance or stock before and after, in words. */
+/** One balance or stock before and after, formatted. */
 export interface PreviewLine {
   key: string;
   name: string;
-  /** What kind of book it is; blank where its name says it. */
+  /** The kind of the book; '' if its name says it. */
   kind: string;
   before: string;
   after: string;
-  /** With its sign; blank where nothing changes. */
+  /** With its sign; '' if nothing changes. */
   change: string;
 }
 
-/** The lines of a preview: balances first, then goods. */
+/** The lines of a preview: balances first, then stocks. */
 export function previewLines({ books, stock }: Preview): PreviewLine[] {
   return [
     ...books.map(({ book, label, name, before, after }) => ({
       key: book,
-      name: name ?? labelSaid(label),
-      kind: name === null ? '' : labelSaid(label),
+      name: name ?? labelInLanguage(label),
+      kind: name === null ? '' : labelInLanguage(label),
       ...figures(parseDecimal(before), parseDecimal(after), 2, formatMoney),
     })),
     ...stock.map(({ resource, record_id: id, name, quantity_before: before, quantity_after: after }) => ({

@@ -1,18 +1,18 @@
 import { type HttpError, useDataProvider } from '@refinedev/core';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { TRANSACTION_PARAMETER } from '../../address/useTransactionLink.ts';
 import { useDraft } from '../../generic/form/useDraft.ts';
-import { TRANSACTION_PARAMETER } from '../../generic/transaction/useTransactionLink.ts';
-import { httpError, messageOf } from '../../providers/data/answers.ts';
+import { httpError, noticeOf } from '../../providers/data/answers.ts';
 import { useText } from '../../providers/i18n.ts';
 import { useIdempotencyKey } from '../../providers/useIdempotencyKey.ts';
 
-/** The reason and the call of a correction. Whoever came from the transaction goes back to it, and finds it marked. */
+/** The reason and the call of a correction. A user who came from the transaction returns to it and sees it marked. */
 export function useCorrection(id: string) {
   const text = useText();
   const provider = useDataProvider()();
   const navigate = useNavigate();
-  const cameFromIt = (useLocation().state as { openedHere?: boolean } | null)?.openedHere === true;
+  const cameFromIt = (useLocation().state as { openedInApp?: boolean } | null)?.openedInApp === true;
   const [reason, setReason] = useState('');
   const [wrong, setWrong] = useState<string>();
   const [refused, setRefused] = useState<string>();
@@ -28,7 +28,7 @@ export function useCorrection(id: string) {
     },
   });
 
-  /** Says at the field that the reason is missing, if it is. */
+  /** Shows an error at the field if the reason is missing. */
   function hasReason(): boolean {
     if (reason.trim() !== '') return true;
     setWrong(text('correction.reasonRequired'));
@@ -36,11 +36,11 @@ export function useCorrection(id: string) {
     return false;
   }
 
-  /** Reverses, or with a body reverses and posts it again. Throws Refine's HttpError when it is refused. */
+  /** Reverses, or with a body reverses and posts it again. Throws Refine's HttpError on failure. */
   async function send(idempotencyKey: string, body?: object): Promise<{ message: string }> {
     if (!hasReason()) throw httpError(422, text('correction.reasonRequired'));
     setRefused(undefined);
-    draft.sends(keyFor.last());
+    draft.noteSent(keyFor.last());
     try {
       const answer = await provider.custom?.({
         url: `/transaction/${encodeURIComponent(id)}/${body === undefined ? 'reverse' : 'correct'}`,
@@ -49,17 +49,17 @@ export function useCorrection(id: string) {
         meta: { idempotencyKey, failed: text('correction.failed') },
       });
       draft.drop();
-      return { message: messageOf(answer?.data) ?? text('correction.done', { id }) };
+      return { message: noticeOf(answer?.data) ?? text('correction.done', { id }) };
     } catch (error) {
       const { message, errors, statusCode } = error as HttpError;
-      if (statusCode !== 0) draft.answered();
+      if (statusCode !== 0) draft.noteAnswered();
       setRefused(message);
       if (errors?.reason !== undefined) setWrong(String(errors.reason));
       throw error;
     }
   }
 
-  // Once the form is gone, for going back is no loss of what was typed then.
+  // After the form has unmounted, because leaving it then loses nothing.
   useEffect(() => {
     if (!left) return;
     if (cameFromIt) return void navigate(-1);
@@ -76,7 +76,7 @@ export function useCorrection(id: string) {
       setWrong(undefined);
     },
     hasReason,
-    /** Why the last try was refused: the form says it, so that the preview need not. */
+    /** Why the last attempt failed. The form shows it, so the preview need not. */
     refused,
     send,
     left,
@@ -84,10 +84,10 @@ export function useCorrection(id: string) {
       draft.drop();
       setLeft(true);
     },
-    /** The key of a reversal for this reason. */
+    /** The idempotency key of a reversal with this reason. */
     keyFor,
     restored: draft.restored,
-    /** Types the reason anew. */
+    /** Clears the reason. */
     discard: () => {
       draft.drop();
       setReason('');

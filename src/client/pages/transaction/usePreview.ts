@@ -1,39 +1,40 @@
 import type { HttpError } from '@refinedev/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { isObject } from '../../../schema/isObject.ts';
 import { TRANSACTION } from '../../generic/page/derived.ts';
 import type { Preview } from '../../generic/transaction/Transaction.ts';
-import { asHttpError, bodyOf, isObject } from '../../providers/data/answers.ts';
+import { asHttpError, bodyOf } from '../../providers/data/answers.ts';
 import { send } from '../../providers/http.ts';
 import { text } from '../../providers/i18n.ts';
 
 const TYPING_PAUSE = 400;
 
-/** What is to be previewed: the reversal alone, or with the corrected call's body; nothing while the form is incomplete. */
+/** The correction to preview: the reversal alone, or with the corrected body; undefined while the form is incomplete. */
 export type Wanted = { body?: Readonly<Record<string, unknown>> } | undefined;
 
-/** What a correction would do, or why it would be refused; asked again when the form rests. */
+/** The effect of a correction, or the reason why it would be refused; fetched again when typing pauses. */
 export function usePreview(id: string, wanted: Wanted) {
   const settled = useSettledBody(wanted);
-  const asked = JSON.stringify(settled);
+  const requested = JSON.stringify(settled);
   const { data, error, isFetching, isPlaceholderData } = useQuery<Preview, HttpError>({
-    queryKey: [TRANSACTION, id, 'preview', asked],
-    queryFn: ({ signal }) => askPreview(id, settled ?? {}, signal),
+    queryKey: [TRANSACTION, id, 'preview', requested],
+    queryFn: ({ signal }) => fetchPreview(id, settled ?? {}, signal),
     enabled: settled !== undefined,
     placeholderData: keepPreviousData,
     retry: false,
     gcTime: 0,
   });
-  const busy = isFetching || asked !== JSON.stringify(wanted);
+  const busy = isFetching || requested !== JSON.stringify(wanted);
   return {
     preview: settled === undefined || error !== null ? undefined : data,
     refusal: settled === undefined || error === null ? undefined : error,
-    /** What is shown is of an earlier form. */
+    /** The shown preview is for older values of the form. */
     stale: isPlaceholderData || busy,
   };
 }
 
-async function askPreview(id: string, body: object, signal: AbortSignal): Promise<Preview> {
+async function fetchPreview(id: string, body: object, signal: AbortSignal): Promise<Preview> {
   const failed = text('correction.failed');
   try {
     const path = `/transaction/${encodeURIComponent(id)}/preview`;
@@ -44,7 +45,7 @@ async function askPreview(id: string, body: object, signal: AbortSignal): Promis
   }
 }
 
-/** The same object until the form has rested for a moment. */
+/** The latest body after a pause in typing; the object is stable until then. */
 function useSettledBody(wanted: Wanted): Wanted {
   const [settled, setSettled] = useState(wanted);
   useEffect(() => {

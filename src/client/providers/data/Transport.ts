@@ -1,18 +1,22 @@
 import type { BaseKey, BaseRecord, GetListParams } from '@refinedev/core';
+import type { ListTotal } from './listTotal.ts';
 
-export type ListParams = Omit<GetListParams, 'resource'>;
+/** `signal` aborts the call. */
+export type ListParams = Omit<GetListParams, 'resource'> & { signal?: AbortSignal | undefined };
 
-/** What came of a change: the record, the server's words, and the whole list where the host sends it along. */
+/** The result of a change: the record, the server's message, and the whole list if the host sends it. */
 export interface Changed {
   row?: BaseRecord | undefined;
   message?: string | undefined;
   refreshed?: BaseRecord[] | undefined;
 }
 
-/** The calls of one resource, as its host wants them. Rows are as the host sent them. Failures are HttpErrors. */
+/** The calls of one resource in its host's format. Rows are as the host sends them. Failures are HttpErrors. */
 export interface Transport {
-  /** `total` is undefined where the host does not page: then `rows` is the whole list. `more` is that of ListTotal. */
-  list: (params: ListParams) => Promise<{ rows: BaseRecord[]; total: number | undefined; more?: boolean }>;
+  /** `total` is undefined if the host does not page: `rows` is then the whole list. The rest is that of ListTotal. */
+  list: (
+    params: ListParams,
+  ) => Promise<{ rows: BaseRecord[]; total: number | undefined } & Omit<ListTotal, 'total'>>;
   one: (id: BaseKey, signal?: AbortSignal) => Promise<BaseRecord>;
   create: (body: Readonly<Record<string, unknown>>, key: string) => Promise<Changed>;
   update: (id: BaseKey, body: object, key: string) => Promise<Changed>;

@@ -1,26 +1,28 @@
 import type { BaseRecord, HttpError } from '@refinedev/core';
 import type { FieldErrors } from '../../../errors/AppError.ts';
 import type { FieldTypes, Resource } from '../../../schema/index.ts';
+import { isObject } from '../../../schema/isObject.ts';
 import { type Answer, NetworkError, type NoAnswer } from '../http.ts';
-import { told } from '../told.ts';
-import { isObject, valueAt } from './place.ts';
+import { failureMessage, noticeMessage, type SentMessage } from '../messages.ts';
+import { valueAt } from './place.ts';
 
-export { isObject } from './place.ts';
-
-/** The body of a good answer. Throws Refine's HttpError for any other: the server's words, else the fallback. */
+/** The body of a successful response. Throws Refine's HttpError for others, with the server's message or the fallback. */
 export function bodyOf({ status, body }: Answer, fallback: string): unknown {
   const refused = isObject(body) && body.success === false;
   if (status >= 200 && status < 300 && !refused) return body;
-  throw httpError(status, messageOf(body) ?? fallback, errorsOf(body));
+  const reason = reasonIn(body);
+  // A form renders the errors of its fields again, with its own labels.
+  const more = { reason, fields: isObject(body) ? body.fields : undefined };
+  throw Object.assign(httpError(status, failureMessage(reason) ?? fallback, errorsOf(body)), more);
 }
 
-/** What a call threw, as Refine's HttpError: status 0, the fallback and `noAnswer` where no answer came. */
+/** Converts the error of a call to Refine's HttpError: without a response it has status 0, the fallback and `noAnswer`. */
 export function asHttpError(error: unknown, fallback: string): unknown {
   if (!(error instanceof NetworkError)) return error;
   return Object.assign(httpError(0, fallback), { noAnswer: error.noAnswer });
 }
 
-/** Why a failed call has no answer; undefined where it was answered. */
+/** Why a failed call has no response; undefined if it has one. */
 export function noAnswerOf(error: unknown): NoAnswer | undefined {
   return (error as { noAnswer?: NoAnswer } | undefined)?.noAnswer;
 }
@@ -29,36 +31,47 @@ export function httpError(statusCode: number, message: string, errors?: FieldErr
   return Object.assign(new Error(message), { statusCode, ...(errors && { errors }) });
 }
 
-/** The rows of a list's answer: where the definition says, or bare. */
+/** The rows of a list's response: at the definition's path, or bare. */
 export function rowsOf(body: unknown, field: string | undefined): BaseRecord[] | undefined {
   const found = Array.isArray(body) ? body : field !== undefined ? valueAt(body, field) : undefined;
   return Array.isArray(found) ? found.filter(isObject) : undefined;
 }
 
-/** The row of an answer: where the definition says, or bare. A host may put a single row into a list. */
+/** The row of a response: at the definition's path, or bare. A host may wrap a single row in a list. */
 export function rowOf(body: unknown, field: string | undefined): BaseRecord | undefined {
   const found = field === undefined ? body : valueAt(body, field);
   const row = Array.isArray(found) && found.length === 1 ? found[0] : found;
   return isObject(row) ? row : undefined;
 }
 
-export function messageOf(body: unknown): string | undefined {
-  const message = isObject(body) ? body.message : undefined;
-  return typeof message === 'string' && message.trim() !== '' ? told(message) : undefined;
+/** The message of a successful response, in the chosen language. */
+export function noticeOf(body: unknown): string | undefined {
+  return isObject(body) ? noticeMessage(body) : undefined;
 }
 
-/** A host's row as views and forms hold it: numbers that came as text, null for what is absent. */
+/** Why a call was refused; for invalid values the first error. */
+export function refusalOf(body: unknown): string | undefined {
+  return failureMessage(reasonIn(body));
+}
+
+function reasonIn(body: unknown): SentMessage {
+  if (!isObject(body)) return {};
+  const [first] = body.code === 'invalid' && isObject(body.fields) ? Object.values(body.fields) : [];
+  return isObject(first) ? { message: body.message, ...first } : body;
+}
+
+/** Parses a host's row for views and forms: numbers sent as text, null for absent values. */
 export function readRow(row: BaseRecord, resource: Resource, types: FieldTypes): BaseRecord {
   return mapFields(row, resource, (value, name) => {
     const field = resource.fields[name];
     const type = field && types[field.type];
     const held = field && type ? type.read(value, field) : value;
-    // An id of another host may be a text: it stays what its calls are asked with.
+    // Another host's id may be a text, which its calls need unchanged.
     return name === 'id' ? (held ?? value) : held;
   });
 }
 
-/** A form's checked values as they travel. */
+/** A form's validated values in the API's format. */
 export function sendValues(values: object, resource: Resource, types: FieldTypes): Record<string, unknown> {
   return mapFields(values, resource, (value, name) => {
     const field = resource.fields[name];
@@ -80,14 +93,17 @@ function mapFields(
   );
 }
 
+/** The messages by field: from their codes if the host sends them, otherwise its own messages. */
 function errorsOf(body: unknown): FieldErrors | undefined {
   const errors = isObject(body) ? body.errors : undefined;
   if (!isObject(errors)) return undefined;
-  // Some hosts answer a list of messages per field: the first says enough.
+  const fields = isObject(body) && isObject(body.fields) ? body.fields : {};
   return Object.fromEntries(
-    Object.entries(errors).map(([field, message]) => [
-      field,
-      told(String(Array.isArray(message) ? message[0] : message)),
-    ]),
+    Object.entries(errors).map(([field, given]) => {
+      // Some hosts send several messages for a field: the first is shown.
+      const message = String(Array.isArray(given) ? given[0] : given);
+      const failure = isObject(fields[field]) ? (fields[field] as SentMessage) : {};
+      return [field, failureMessage({ message, ...failure }) ?? message];
+    }),
   );
 }

@@ -4,8 +4,8 @@ import type { FieldType, FieldTypes, Resource } from '../../../schema/index.ts';
 import { type FieldFilter, fieldFilters } from './listQuery.ts';
 
 /**
- * A page of a list that the host sent whole: searched, filtered, sorted and paged in the browser, by the rules
- * that our server has for its lists. Rows are as the field types read them.
+ * A page of a list that the host sent whole: searched, filtered, sorted and paged in the browser by the same rules as on our
+ * server. Rows are as the field types parse them.
  */
 export function browse(
   rows: readonly BaseRecord[],
@@ -13,43 +13,44 @@ export function browse(
   types: FieldTypes,
   { filters, sorters, pagination }: Omit<GetListParams, 'resource'>,
 ): { data: BaseRecord[]; total: number } {
-  const asked = fieldFilters(filters);
-  const archived = String(asked.find(({ field }) => field === 'archived')?.value ?? 'false');
+  const wanted = fieldFilters(filters);
+  const archived = String(wanted.find(({ field }) => field === 'archived')?.value ?? 'false');
   const found = rows
     .filter((row) => archived === 'all' || Boolean(row.archived_at) === (archived === 'true'))
-    .filter((row) => asked.every((filter) => fits(row, filter, resource, types)));
+    .filter((row) => wanted.every((filter) => matchesFilter(row, filter, resource, types)));
   const data = sorted(found, resource, types, sorters ?? []);
   if (pagination?.mode === 'off') return { data, total: found.length };
   const { currentPage = 1, pageSize = 10 } = pagination ?? {};
   return { data: data.slice((currentPage - 1) * pageSize, currentPage * pageSize), total: found.length };
 }
 
-function fits(row: BaseRecord, filter: FieldFilter, resource: Resource, types: FieldTypes): boolean {
+function matchesFilter(row: BaseRecord, filter: FieldFilter, resource: Resource, types: FieldTypes): boolean {
   const { field: name, operator, value } = filter;
   if (name === 'archived') return true;
-  if (name === 'q') return matches(row, String(value), resource, types);
+  if (name === 'q') return matchesSearch(row, String(value), resource, types);
   if (Array.isArray(value)) return value.some((one) => String(row[name]) === String(one));
   const field = resource.fields[name];
   const type = field && types[field.type];
   const wanted = field && type ? type.read(value, field) : value;
   const had = row[name];
   if (type?.orderedBy !== undefined) return isWithin(orderedPart(had, type), operator, value);
-  // A day stands for all of it.
+  // A day matches all moments of that day.
   if (type?.storage === 'instant' && DAY.test(String(value)))
     return isWithin(String(had ?? '').slice(0, DAY_LENGTH), operator, value);
   if (Array.isArray(had) && operator !== 'contains')
     return had.some((one) => String(one) === String(value)) === (operator !== 'ne');
   if (operator === 'ne') return inNfc(had) !== inNfc(wanted);
   if (operator === 'contains') return lower(type?.plain?.(had) ?? had).includes(lower(value));
-  if (operator === 'gte') return isThere(had) && order(had, wanted, type?.numeric ?? false) >= 0;
-  if (operator === 'lte') return isThere(had) && order(had, wanted, type?.numeric ?? false) <= 0;
+  if (operator === 'gte') return isThere(had) && compareValues(had, wanted, type?.numeric ?? false) >= 0;
+  if (operator === 'lte') return isThere(had) && compareValues(had, wanted, type?.numeric ?? false) <= 0;
   return inNfc(had) === inNfc(wanted);
 }
 
-/** Every word stands in one of the search fields. */
-function matches(row: BaseRecord, q: string, resource: Resource, types: FieldTypes): boolean {
+/** Whether every word occurs in one of the search fields. */
+function matchesSearch(row: BaseRecord, q: string, resource: Resource, types: FieldTypes): boolean {
   const plain = (name: string) => types[resource.fields[name]?.type ?? '']?.plain?.(row[name]);
-  const hay = resource.search.map((field) => lower(plain(field) ?? row[field])).join('\n');
+  const names = Object.values(resource.fields).map(({ nameKey = '' }) => lower(row[nameKey]));
+  const hay = [...resource.search.map((field) => lower(plain(field) ?? row[field])), ...names].join('\n');
   return lower(q)
     .split(/\s+/)
     .every((word) => hay.includes(word));
@@ -62,7 +63,7 @@ function sorted(
   sorters: readonly { field: string; order: 'asc' | 'desc' }[],
 ): BaseRecord[] {
   if (sorters.length === 0) return rows;
-  // The id settles what is equal, in the direction of the last sorter, so that pages never overlap.
+  // The id is the last sort key, in the direction of the last sorter, so that pages never overlap.
   const all = [...sorters, { field: 'id', order: sorters.at(-1)?.order ?? 'asc' }];
   const numeric = (name: string) =>
     name === 'id' || types[resource.fields[name]?.type ?? '']?.numeric === true;
@@ -70,21 +71,21 @@ function sorted(
     orderedPart(row[name], types[resource.fields[name]?.type ?? '']);
   return rows.toSorted((one, other) => {
     for (const { field, order: direction } of all) {
-      const by = order(part(one, field), part(other, field), numeric(field));
+      const by = compareValues(part(one, field), part(other, field), numeric(field));
       if (by !== 0) return direction === 'desc' ? -by : by;
     }
     return 0;
   });
 }
 
-/** What a value is ordered by: of one with parts, one of them. */
+/** The sort key of a value; for a value with parts, one of the parts. */
 function orderedPart(value: unknown, type: FieldType | undefined): unknown {
   if (type?.orderedBy === undefined) return value;
   return (value as Readonly<Record<string, unknown>> | null)?.[type.orderedBy];
 }
 
 function isWithin(had: unknown, operator: FieldFilter['operator'], wanted: unknown): boolean {
-  const by = order(had, wanted, false);
+  const by = compareValues(had, wanted, false);
   if (operator === 'eq') return by === 0;
   if (operator === 'ne') return by !== 0;
   return isThere(had) && (operator === 'gte' ? by >= 0 : by <= 0);
@@ -93,16 +94,16 @@ function isWithin(had: unknown, operator: FieldFilter['operator'], wanted: unkno
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const DAY_LENGTH = 10;
 
-/** What is absent comes last, as in the database's ascending order. */
-function order(one: unknown, other: unknown, numeric: boolean): number {
+/** Absent values are last, as in the database's ascending order. */
+function compareValues(one: unknown, other: unknown, numeric: boolean): number {
   if (!isThere(one) || !isThere(other)) return Number(!isThere(one)) - Number(!isThere(other));
-  return numeric ? Number(one) - Number(other) : letters().compare(String(one), String(other));
+  return numeric ? Number(one) - Number(other) : textCollator().compare(String(one), String(other));
 }
 
 let collator: Intl.Collator | undefined;
 
-/** Dates and names alike order as the server's database does: by letters, without regard to case. Read at the first use: that takes long. */
-function letters(): Intl.Collator {
+/** Compares texts as the server's database does: by letters, ignoring case. Created on first use, because it is slow. */
+function textCollator(): Intl.Collator {
   collator ??= new Intl.Collator('und', { sensitivity: 'base' });
   return collator;
 }

@@ -1,7 +1,8 @@
 import type { Resource } from '../../../schema/index.ts';
 
 /**
- * The path and the body of a new record's call: what stands in the path ({project_id} of a wage) is not in the body.
+ * The path and the body of the call that creates a record. Values in the path ({project_id} of a wage) are left out of the
+ * body.
  */
 export function callOf(
   { api }: Pick<Resource, 'api'>,

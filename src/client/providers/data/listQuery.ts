@@ -1,7 +1,7 @@
 import type { CrudFilter, GetListParams } from '@refinedev/core';
 import type { Query } from '../http.ts';
 
-/** A filter of one field; the other kinds of Refine's filters have no form in a query. */
+/** A filter of one field. Refine's other kinds of filters cannot be sent in a query. */
 export interface FieldFilter {
   field: string;
   operator: string;
@@ -10,12 +10,14 @@ export interface FieldFilter {
 
 const SUFFIX: Readonly<Record<string, string>> = { ne: '_ne', gte: '_gte', lte: '_lte', contains: '_like' };
 
-/** A list's request in the simple-rest form (business rules, section 9): `_start _end _sort _order q field= field_gte=`. */
+/**
+ * The query of a list in simple-rest form (docs/business-rules.md, "Lists"): `_start _end _sort _order q field= field_gte=`.
+ */
 export function listQuery({ pagination, sorters, filters }: Omit<GetListParams, 'resource'>): Query {
   return { ...pageQuery(pagination), ...sortQuery(sorters), ...filterQuery(fieldFilters(filters)) };
 }
 
-/** The filters that a query can carry and that are set. */
+/** The filters that are set and can be sent in a query. */
 export function fieldFilters(filters: CrudFilter[] | undefined): FieldFilter[] {
   return (filters ?? []).filter(
     (filter): filter is CrudFilter & FieldFilter =>

@@ -1,13 +1,15 @@
 import type { ListParams } from './Transport.ts';
 
-/** How many rows a list has. */
+/** The number of rows in a list. */
 export interface ListTotal {
   total: number;
-  /** There are more rows than `total`: the host counted no further. */
+  /** There are more rows than `total`, because the host stopped counting. */
   more?: boolean;
+  /** Nothing has the searched words: the rows have similar ones. */
+  similar?: boolean;
 }
 
-/** The rows that an answer holds, and the page that was asked for. */
+/** The number of rows in a response, and the requested page. */
 interface Page {
   start: number;
   size: number;
@@ -15,15 +17,16 @@ interface Page {
 }
 
 /**
- * Completes the total of an answer by X-Total-Count-More. A page that is not full is the last one, so that its end is the exact
- * total.
+ * Adjusts the total of a response by X-Total-Count-More. A page that is not full is the last one, so the exact total is known
+ * from it.
  */
 export function listTotal(headers: Headers, total: number, { start, size, rows }: Page): ListTotal {
-  if (headers.get('x-total-count-more') !== 'true') return { total };
-  return rows > 0 && rows < size ? { total: start + rows } : { total, more: true };
+  const similar = headers.get('x-search') === 'similar' ? { similar: true } : {};
+  if (headers.get('x-total-count-more') !== 'true') return { total, ...similar };
+  return rows > 0 && rows < size ? { total: start + rows, ...similar } : { total, more: true, ...similar };
 }
 
-/** The page that a list was asked for, as far as it was filled. */
+/** The requested page, and how many rows it has. */
 export function pageOf({ pagination }: ListParams, rows: number): Page {
   const { mode, currentPage = 1, pageSize = 10 } = pagination ?? {};
   return mode === 'off'

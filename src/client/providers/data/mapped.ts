@@ -1,19 +1,22 @@
 import type { BaseKey } from '@refinedev/core';
 import type { Operation, OperationName, Resource } from '../../../schema/index.ts';
 import { type Answer, type Query, send } from '../http.ts';
-import { asHttpError, bodyOf, httpError, messageOf, rowOf, rowsOf } from './answers.ts';
+import { asHttpError, bodyOf, httpError, noticeOf, rowOf, rowsOf } from './answers.ts';
 import { callOf } from './callOf.ts';
 import { listQuery } from './listQuery.ts';
 import { listTotal, pageOf } from './listTotal.ts';
 import { valueAt } from './place.ts';
 import type { Changed, Transport } from './Transport.ts';
 
-/** The calls of a resource as its definition maps them: paths, the answer's fields, refreshed lists. */
+/** The calls of a resource as its definition maps them: paths, places in the response, refreshed lists. */
 export function mappedTransport(resource: Resource): Transport {
   const { api } = resource;
   return {
     list: async (params) => {
-      const { answer, body } = await call(resource, 'list', { query: listQuery(params) });
+      const { answer, body } = await call(resource, 'list', {
+        query: listQuery(params),
+        signal: params.signal,
+      });
       const rows = rowsOf(body, api.list.rows);
       if (rows === undefined) throw httpError(answer.status, resource.texts.failed.list);
       const total = totalOf(answer, countAt(body, api.list.total));
@@ -24,7 +27,7 @@ export function mappedTransport(resource: Resource): Transport {
       };
     },
     one: async (id, signal) => {
-      const ask = api.oneFromList ? findInList : askOne;
+      const ask = api.oneFromList ? findInList : fetchOne;
       const { row, status } = await ask(resource, id, signal);
       if (row === undefined) throw httpError(status === 200 ? 404 : status, resource.texts.failed.one);
       return row;
@@ -37,7 +40,7 @@ export function mappedTransport(resource: Resource): Transport {
 
 interface Given {
   id?: BaseKey;
-  /** In place of the definition's: its parameters are filled in. */
+  /** Replaces the definition's path, with its parameters filled in. */
   path?: string;
   query?: Query;
   body?: object;
@@ -67,12 +70,12 @@ async function call(
   }
 }
 
-async function askOne(resource: Resource, id: BaseKey, signal?: AbortSignal) {
+async function fetchOne(resource: Resource, id: BaseKey, signal?: AbortSignal) {
   const { answer, body } = await call(resource, 'one', { id, signal });
   return { row: rowOf(body, resource.api.one.row), status: answer.status };
 }
 
-/** The host has no call for one record: its list is asked with `id=`, and whatever comes is searched. */
+/** The host has no call for one record: its list is requested with `id=`, and the result is searched. */
 async function findInList(resource: Resource, id: BaseKey, signal?: AbortSignal) {
   const { answer, body } = await call(resource, 'list', { query: { id }, signal });
   const rows = rowsOf(body, resource.api.list.rows) ?? [];
@@ -88,12 +91,12 @@ async function change(
   const { row, refreshed } = resource.api[name];
   return {
     row: rowOf(body, row),
-    message: messageOf(body),
+    message: noticeOf(body),
     refreshed: refreshed === undefined ? undefined : rowsOf(body, refreshed),
   };
 }
 
-/** A path with the id in its place. */
+/** A path with the id filled in. */
 export function fillId(path: string, id: BaseKey | undefined): string {
   return id === undefined ? path : path.replace('{id}', encodeURIComponent(String(id)));
 }
@@ -102,7 +105,7 @@ function countAt(body: unknown, place: string | undefined): unknown {
   return place === undefined ? undefined : valueAt(body, place);
 }
 
-/** Where the answer's own count is none, that of the header. */
+/** The total in the body, otherwise that of the header. */
 function totalOf({ headers }: Answer, counted: unknown): number | undefined {
   const total = Number(counted ?? headers.get('x-total-count') ?? Number.NaN);
   return Number.isSafeInteger(total) && total >= 0 ? total : undefined;

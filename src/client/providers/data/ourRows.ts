@@ -3,8 +3,8 @@ import type { Resource } from '../../../schema/index.ts';
 import { loadConfig } from '../config.ts';
 
 /**
- * Rows of another call than a resource's list, such as the people of a project, under our names and with our days. Our own server
- * sends them so.
+ * Rows of a call other than a resource's list, such as the people of a project, with our field names and date format. Our own
+ * server sends them so.
  */
 export async function ourRows(
   rows: readonly BaseRecord[],
@@ -16,7 +16,7 @@ export async function ourRows(
   return rows.map((row) => hostRow(row, resource, host));
 }
 
-/** A day, YYYY-MM-DD, as the host of the calls writes it. */
+/** A day, YYYY-MM-DD, in the date format of the calls' host. */
 export async function dayThere(day: string): Promise<string> {
   const { host } = await loadConfig();
   if (host?.dates === undefined) return day;

@@ -1,12 +1,12 @@
 import { batchForm, type Resource, type Resources } from '../../../schema/index.ts';
 
 /**
- * What has calls of its own within a resource, each under a name with a dot, which no resource can have: its further
- * lists (`project.completed`), and the records that are entered together (`project_info.batch`).
+ * Parts of a resource with calls of their own, each under a name with a dot, which no resource can have: additional lists
+ * (`project.completed`) and batches (`project_info.batch`).
  */
 export function partsOf(resources: Resources): Resources {
   const all = Object.values(resources).flatMap((resource): [string, Resource][] => {
-    const lists = Object.keys(resource.lists).map((name) => furtherList(resource, name));
+    const lists = Object.keys(resource.lists).map((name) => additionalList(resource, name));
     const { batch } = resource;
     return [
       ...lists.map((list): [string, Resource] => [listKey(list), list]),
@@ -22,8 +22,8 @@ function named(resource: Resource): [string, Resource] {
 
 const known = new WeakMap<Resource, Map<string, Resource>>();
 
-/** A resource whose list is the further one of that name: the same records and pages, another call. The same object each time. */
-export function furtherList(resource: Resource, name: string): Resource {
+/** The resource with the additional list of that name: the same records and pages, but another call. The object is stable. */
+export function additionalList(resource: Resource, name: string): Resource {
   const lists = known.get(resource) ?? new Map<string, Resource>();
   known.set(resource, lists);
   const found = lists.get(name) ?? listed(resource, name);
@@ -37,17 +37,19 @@ function listed(resource: Resource, name: string): Resource {
   return {
     ...resource,
     list: list.view,
+    // The views of a definition are those of the resource's own list.
+    views: [],
     api: { ...resource.api, plain: false, list: list.operation },
     texts: { ...resource.texts, failed: { ...resource.texts.failed, list: list.failed } },
   };
 }
 
-/** The name under which a resource's list, its own or a further one, is asked for. */
+/** The name that identifies a resource's list, its own or an additional one, in requests and the cache. */
 export function listKey({ name, list }: Pick<Resource, 'name' | 'list'>): string {
   return list.name === undefined ? name : `${name}.${list.name}`;
 }
 
-/** Whether it is the name of a part, which a change of the resource makes old. */
+/** Whether it is the name of a part, which becomes outdated when the resource changes. */
 export function isPart(name: unknown): boolean {
   return typeof name === 'string' && name.includes('.');
 }

@@ -1,4 +1,5 @@
-/** What stands at a place of an answer: a key, or keys with dots between them. A key that has dots itself counts first. */
+import { isObject } from '../../../schema/isObject.ts';
+/** Reads the value at a path in a response: a key, or keys joined by dots. A key that itself contains dots has priority. */
 export function valueAt(from: unknown, place: string): unknown {
   if (!isObject(from)) return undefined;
   if (Object.hasOwn(from, place)) return from[place];
@@ -6,8 +7,4 @@ export function valueAt(from: unknown, place: string): unknown {
   if (dot < 0) return undefined;
   const key = place.slice(0, dot);
   return Object.hasOwn(from, key) ? valueAt(from[key], place.slice(dot + 1)) : undefined;
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

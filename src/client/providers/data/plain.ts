@@ -5,7 +5,7 @@ import { fieldFilters } from './listQuery.ts';
 import { listTotal, pageOf } from './listTotal.ts';
 import type { Transport } from './Transport.ts';
 
-/** The part of axios that @refinedev/simple-rest calls, on our own client, which knows the token and the host. */
+/** The part of axios that @refinedev/simple-rest uses, implemented by our HTTP client, which adds the token and the host. */
 interface Client {
   get: (url: string, options?: Options) => Promise<Reply>;
   delete: (url: string, options?: Options) => Promise<Reply>;
@@ -16,19 +16,21 @@ interface Client {
 type Options = { headers?: Record<string, string> };
 type Reply = { data: unknown; headers: Record<string, string> };
 
-/** The calls of a resource in the plain simple-rest form, made by the unmodified @refinedev/simple-rest. */
+/** The calls of a resource in plain simple-rest form, made by the unmodified @refinedev/simple-rest. */
 export function plainTransport({ api, texts }: Resource): Transport {
-  // The provider puts its own slash before the resource's path.
+  // The provider adds its own slash before the resource's path.
   const resource = api.list.path.slice(1);
   const withKey = (key: string) => ({ headers: { 'idempotency-key': key } });
   return {
     list: async (params) => {
       let headers = new Headers();
-      const rest = await simpleRest(texts.failed.list, (answer) => {
+      const { signal, ...query } = params;
+      const onAnswer = (answer: Answer) => {
         headers = answer.headers;
-      });
+      };
+      const rest = await simpleRest(texts.failed.list, onAnswer, signal);
       const filters = fieldFilters(params.filters) as typeof params.filters;
-      const { data, total } = await rest.getList({ ...params, filters, resource, meta: {} });
+      const { data, total } = await rest.getList({ ...query, filters, resource, meta: {} });
       if (!headers.has('x-total-count')) return { rows: data, total: undefined };
       return { rows: data, ...listTotal(headers, total, pageOf(params, data.length)) };
     },
@@ -52,7 +54,7 @@ export function plainTransport({ api, texts }: Resource): Transport {
   };
 }
 
-/** Loaded when the first plain resource is: it brings axios along, which nothing here sends a request with. */
+/** Loaded with the first plain resource, because it depends on axios, though no request is sent with it. */
 async function simpleRest(
   fallback: string,
   onAnswer: (answer: Answer) => void = () => {},

@@ -5,24 +5,24 @@ import { asHttpError, bodyOf, httpError, rowsOf } from './answers.ts';
 import { type ListTotal, listTotal } from './listTotal.ts';
 import { ourRows } from './ourRows.ts';
 
-/** Rows, and how many there are in all where the host pages. */
+/** Rows, and their total number if the host pages. */
 export interface Rows extends ListTotal {
   rows: BaseRecord[];
 }
 
-/** What is read: a call without a body, and the words for its failure. */
+/** A call without a body, and its default error message. */
 export interface RowsCall {
   path: string;
   query?: Query | undefined;
-  /** The answer's field that holds the rows. */
+  /** The property of the response with the rows. */
   rows: string | undefined;
   failed: string;
-  /** Whose records they are. */
+  /** The resource of the records. */
   resource?: Resource | undefined;
   signal?: AbortSignal | undefined;
 }
 
-/** Rows that are only read, from a call that is no resource's list. Throws HttpError. */
+/** Reads rows from a call that is not a resource's list. Throws HttpError. */
 export async function readRows({
   path,
   query,

@@ -3,14 +3,14 @@ import type { ListParams } from './Transport.ts';
 
 export type Page = { data: BaseRecord[]; total: number };
 
-/** A request that nobody took by then was for a page that was left. */
+/** In milliseconds: a request unused by then was for a page that was left. */
 const KEPT = 10_000;
 
-/** Requests that were sent before the page that wants them was there; each is taken once, with its failure, too. */
+/** Requests sent before their page has loaded. Each is used once, including its failure. */
 export interface Started {
   start: (resource: string, params: ListParams, ask: () => Promise<Page>) => void;
   take: (resource: string, params: ListParams) => Promise<Page> | undefined;
-  /** After any change: what was asked for before it is old. */
+  /** Called after every change, because earlier responses are outdated. */
   clear: () => void;
 }
 
@@ -21,7 +21,7 @@ export function startedRequests(): Started {
       const key = keyOf(resource, params);
       if (requests.has(key)) return;
       const request = ask();
-      // Whoever takes it hears of the failure.
+      // The caller that takes it handles the failure.
       request.catch(() => {});
       requests.set(key, request);
       setTimeout(() => requests.delete(key), KEPT);

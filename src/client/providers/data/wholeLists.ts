@@ -1,16 +1,16 @@
 import type { BaseRecord } from '@refinedev/core';
 
-/** Long enough to page, sort and search without asking again, short enough that others' changes are seen. */
+/** In milliseconds: long enough to page, sort and search without a request, short enough to show others' changes. */
 const FRESH = 15_000;
 
 export interface WholeLists {
   get: (resource: string) => BaseRecord[] | undefined;
   keep: (resource: string, rows: BaseRecord[]) => void;
-  /** After any change: a record's name stands in other resources' rows, too. */
+  /** Called after every change, because a record's name is also in the rows of other resources. */
   clear: () => void;
 }
 
-/** The lists that a host without paging sent whole, kept for a moment. */
+/** A short-lived cache of lists that a host without paging sent whole. */
 export function wholeLists(now: () => number = Date.now): WholeLists {
   const lists = new Map<string, { rows: BaseRecord[]; since: number }>();
   return {

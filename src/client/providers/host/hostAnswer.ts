@@ -1,15 +1,17 @@
 import type { Host } from '../../../schema/index.ts';
-import { isObject, valueAt } from '../data/place.ts';
+import { isObject } from '../../../schema/isObject.ts';
+import { valueAt } from '../data/place.ts';
 import type { Answer } from '../http.ts';
 
-/** What a refusal counts as that the host sent as a success. */
+/** The status for an error that the host sent as a success. */
 const REFUSED = 422;
 
 /**
- * An answer of another host in the form that our own server has: `data`, `message`, `errors` by field, and the count in
- * X-Total-Count. What the host sent stays beside them, for what a definition reads from a place of its own.
+ * Converts another host's response to our own server's format: `data`, `message`, `errors` by field, and the count in
+ * X-Total-Count. The original properties are kept, because definitions may refer to them, except parameters of messages: a code
+ * of another host may read like one of ours and mean something else.
  *
- * @param reads whether something was asked for: an answer that has no envelope is then what was asked for.
+ * @param reads whether the call reads data: a response without an envelope is then the data itself.
  */
 export function hostAnswer(answer: Answer, host: Host, reads: boolean): Answer {
   const good = answer.status >= 200 && answer.status < 300;
@@ -17,12 +19,12 @@ export function hostAnswer(answer: Answer, host: Host, reads: boolean): Answer {
   return {
     status: refused ? REFUSED : answer.status,
     headers: withTotal(answer, host.total),
-    body: bodyOf(answer.body, host, { reads: reads && good && !refused, refused }),
+    body: bodyOf(answer.body, host, { reads: reads && good && !refused, refused, failed: !good || refused }),
   };
 }
 
 function fits(body: unknown, { at, is }: NonNullable<Host['ok']>): boolean {
-  // A list has no place for a sign of success: it is one.
+  // A bare list has no success flag: it is a success.
   return Array.isArray(body) || String(valueAt(body, at)) === String(is);
 }
 
@@ -37,7 +39,7 @@ function withTotal({ headers, body }: Answer, place: string | undefined): Header
 function bodyOf(
   body: unknown,
   host: Host,
-  { reads, refused }: { reads: boolean; refused: boolean },
+  { reads, refused, failed }: { reads: boolean; refused: boolean; failed: boolean },
 ): unknown {
   if (!isObject(body)) return body;
   const data = firstAt(body, host.data) ?? body.data ?? (reads ? body : undefined);
@@ -47,6 +49,8 @@ function bodyOf(
     ...(data !== undefined && { data }),
     ...(typeof message === 'string' && { message }),
     errors: errorsOf(body, host.errors),
+    ...(!reads && { params: undefined }),
+    ...(failed && { fields: undefined }),
     ...(refused && { success: false }),
   };
 }
@@ -56,7 +60,7 @@ function firstAt(body: object, places: string | readonly string[] | undefined): 
   return all.map((place) => valueAt(body, place)).find((found) => found !== undefined && found !== null);
 }
 
-/** The words by field, from a map or a list of entries. */
+/** The messages by field, from an object or a list. */
 function errorsOf(body: object, form: Host['errors']): Record<string, unknown> | undefined {
   if (typeof form === 'string') {
     const errors = valueAt(body, form);
@@ -68,7 +72,7 @@ function errorsOf(body: object, form: Host['errors']): Record<string, unknown> |
     entries.flatMap((entry): [string, unknown][] => {
       const field = valueAt(entry, form.field);
       const words = valueAt(entry, form.message);
-      // Some hosts name the way to the field: ['body', 'vendor', 'name'].
+      // Some hosts send the path of the field: ['body', 'vendor', 'name'].
       const name = Array.isArray(field) ? field.join('.') : field;
       return typeof name === 'string' && typeof words === 'string' ? [[name, words]] : [];
     }),

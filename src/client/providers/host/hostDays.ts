@@ -1,19 +1,19 @@
 import { formatDay, parseDay } from '../../../fields/formatDay.ts';
 import { fieldTypes } from '../../../fields/index.ts';
 import type { Field } from '../../../schema/index.ts';
-import { isObject } from '../data/place.ts';
+import { isObject } from '../../../schema/isObject.ts';
 
-/** Days as another host writes them: `dates` of its settings, alone and before the time of a moment. */
+/** Conversion of days from and to another host's format: `dates` of its settings, alone and before a time. */
 
 type Fields = Readonly<Record<string, Field>>;
 type Turn = (text: string, pattern: string) => string;
 
-/** '05/01/2026 10:00' as '2026-01-05 10:00'; what is no day stays as it is. */
+/** '05/01/2026 10:00' -> '2026-01-05 10:00'. Other texts are returned unchanged. */
 export function dayFromHost(text: string, pattern: string): string {
   return turned(text, (day) => parseDay(day, pattern) ?? day);
 }
 
-/** '2026-01-05 10:00' as '05/01/2026 10:00'. */
+/** '2026-01-05 10:00' -> '05/01/2026 10:00'. */
 export function dayToHost(text: string, pattern: string): string {
   return turned(text, (day) => formatDay(day, pattern));
 }
@@ -23,7 +23,7 @@ function turned(text: string, turn: (day: string) => string): string {
   return `${turn(day)}${rest}`;
 }
 
-/** A record's values with its days in our form. */
+/** A record's values with days in our format. */
 export function daysFromHost<Values extends Readonly<Record<string, unknown>>>(
   values: Values,
   fields: Fields,
@@ -32,7 +32,7 @@ export function daysFromHost<Values extends Readonly<Record<string, unknown>>>(
   return pattern === undefined ? values : (mapped(values, fields, pattern, dayFromHost) as Values);
 }
 
-/** The same in the host's form. */
+/** A record's values with days in the host's format. */
 export function daysToHost(
   values: Readonly<Record<string, unknown>>,
   fields: Fields,

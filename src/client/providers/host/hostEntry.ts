@@ -3,10 +3,10 @@ import type { Host, HostNames } from '../../../schema/index.ts';
 import { dayFromHost } from './hostDays.ts';
 import { fromHost } from './hostNames.ts';
 
-/** The columns of a ledger that hold a day. */
+/** The columns of a ledger with a day. */
 const DAYS = ['date', 'created_at'];
 
-/** An entry of a host's ledger as our own server would send it. */
+/** Converts an entry of a host's ledger to our own server's format. */
 export function hostEntry(
   row: BaseRecord,
   names: HostNames = {},

@@ -1,8 +1,9 @@
 import type { BaseRecord } from '@refinedev/core';
 import type { HostNames } from '../../../schema/index.ts';
-import { isObject, valueAt } from '../data/place.ts';
+import { isObject } from '../../../schema/isObject.ts';
+import { valueAt } from '../data/place.ts';
 
-/** A host's row under our names; what a name was given for no longer stands under the host's. */
+/** Renames a host's properties to our field names. Renamed properties are removed under the host's name. */
 export function fromHost(row: BaseRecord, names: HostNames): BaseRecord {
   const ours = Object.entries(names).map(([name, place]) => [name, valueAt(row, place)] as const);
   const moved = new Set(Object.values(names));
@@ -10,21 +11,21 @@ export function fromHost(row: BaseRecord, names: HostNames): BaseRecord {
   return Object.fromEntries([...others, ...ours.filter(([, value]) => value !== undefined)]);
 }
 
-/** Our values where the host has them: `{ supplier: { name: ... } }`. */
+/** Renames our fields to the host's: `{ supplier: { name: ... } }`. */
 export function toHost(values: Readonly<Record<string, unknown>>, names: HostNames): Record<string, unknown> {
   const body: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(values)) put(body, nameAt(names, name), value);
+  for (const [name, value] of Object.entries(values)) setAt(body, nameAt(names, name), value);
   return body;
 }
 
-/** The host's name of a field of ours: its place, or the name itself. */
+/** The host's name of our field: its path, or the same name. */
 export function nameAt(names: HostNames, name: string): string {
   return (Object.hasOwn(names, name) ? names[name] : undefined) ?? name;
 }
 
 /**
- * Our name of a field that the host names in an error. It may name the whole way to it, `body.vendor.supplier.name`: the longest
- * end of it that we know counts.
+ * Our name of a field in a host's error. The host may send a longer path, `body.vendor.supplier.name`: the longest known end of
+ * it counts.
  */
 export function nameFrom(names: HostNames, place: string): string {
   const known = new Map(Object.entries(names).map(([name, at]) => [at, name]));
@@ -33,8 +34,8 @@ export function nameFrom(names: HostNames, place: string): string {
   return ends.map((end) => known.get(end)).find((name) => name !== undefined) ?? (keys.at(-1) as string);
 }
 
-/** Sets what stands at a place, and makes what lies on the way to it. */
-export function put(body: Record<string, unknown>, place: string, value: unknown): void {
+/** Sets a value at a path, and creates the objects on the way. */
+export function setAt(body: Record<string, unknown>, place: string, value: unknown): void {
   const [key = '', ...rest] = place.split('.');
   if (rest.length === 0) {
     body[key] = value;
@@ -42,5 +43,5 @@ export function put(body: Record<string, unknown>, place: string, value: unknown
   }
   const below = isObject(body[key]) ? body[key] : {};
   body[key] = below;
-  put(below, rest.join('.'), value);
+  setAt(below, rest.join('.'), value);
 }

@@ -9,7 +9,7 @@ const FILTERS = { _ne: 'ne', _gte: 'gte', _lte: 'lte', _like: 'contains' } as co
 
 type Named = Exclude<Host['query'], 'none'>;
 
-/** A call's parameters under the names that the host knows. */
+/** A call's parameters under the host's names. */
 export function hostQuery(
   given: Query,
   { query: named, dates }: Pick<Host, 'query'> & Partial<Pick<Host, 'dates'>>,
@@ -37,7 +37,7 @@ function withDays(query: Query, dates: string): Query {
   return { ...query, ...Object.fromEntries(days) };
 }
 
-/** `due_gte` ends as the host's parameters end. */
+/** `due_gte` gets the suffix of the host's filters. */
 function filterName(name: string, { filters }: Named): string {
   const own = Object.keys(FILTERS).find((ending) => name.endsWith(ending)) as
     | keyof typeof FILTERS

@@ -5,10 +5,10 @@ import { callOf } from '../data/callOf.ts';
 import { mappedTransport } from '../data/mapped.ts';
 import type { Changed, ListParams, Transport } from '../data/Transport.ts';
 import { daysToHost } from './hostDays.ts';
-import { nameAt, nameFrom, put, toHost } from './hostNames.ts';
+import { nameAt, nameFrom, setAt, toHost } from './hostNames.ts';
 import { hostRow, namesIn } from './hostRow.ts';
 
-/** The calls of a resource at another host: its names of fields, its wrapping of bodies, its words at its fields. */
+/** The calls of a resource at another host: with its field names, its envelopes, and its errors at our fields. */
 export function hostedTransport(resource: Resource, host: Host): Transport {
   const { api, texts } = resource;
   const names = namesIn(resource);
@@ -22,14 +22,14 @@ export function hostedTransport(resource: Resource, host: Host): Transport {
     refreshed: refreshed?.map(row),
   });
   const list: Transport['list'] = async (params) => {
-    const { rows, ...total } = await inner.list(named(withTheirDays(params, theirs), names, host));
+    const { rows, ...total } = await inner.list(named(withHostDays(params, theirs), names, host));
     return { rows: rows.map(row), ...total };
   };
   return {
     list,
     one: async (id, signal) => {
       if (!api.oneFromList) return row(await inner.one(id, signal));
-      const { rows } = await list({ filters: [{ field: 'id', operator: 'eq', value: id }] });
+      const { rows } = await list({ filters: [{ field: 'id', operator: 'eq', value: id }], signal });
       const found = rows.find((each) => String(each.id) === String(id));
       if (found === undefined) throw httpError(404, texts.failed.one);
       return found;
@@ -38,20 +38,20 @@ export function hostedTransport(resource: Resource, host: Host): Transport {
       const { path, body } = callOf(resource, theirs(values as Record<string, unknown>));
       const filled = { ...resource, api: { ...api, create: { ...api.create, path } } };
       const call = mappedTransport(enveloped(filled)).create(wrapped(body, api.create, names), key);
-      return changed(await namingOurs(call, names));
+      return changed(await withOurFieldNames(call, names));
     },
     update: async (id, values, key) => {
-      // What was shown is for our own server, which compares it.
+      // Only our own server compares the shown values.
       const { was: _was, ...body } = values as Record<string, unknown>;
       return changed(
-        await namingOurs(inner.update(id, wrapped(theirs(body), api.update, names), key), names),
+        await withOurFieldNames(inner.update(id, wrapped(theirs(body), api.update, names), key), names),
       );
     },
-    remove: async (id, key) => changed(await namingOurs(inner.remove(id, key), names)),
+    remove: async (id, key) => changed(await withOurFieldNames(inner.remove(id, key), names)),
   };
 }
 
-/** A definition without `api` has no envelope of its own: the host's counts. */
+/** A definition without `api` has the host's envelope. */
 function enveloped(resource: Resource): Resource {
   const { api } = resource;
   if (!api.plain) return resource;
@@ -69,14 +69,14 @@ function enveloped(resource: Resource): Resource {
   };
 }
 
-/** What a host that tells nothing of the record sends beside its words is none. */
+/** A response with only a message contains no record. */
 function recordIn(given: BaseRecord | undefined, row: (given: BaseRecord) => BaseRecord) {
   const record = given && row(given);
   return record?.id === undefined ? undefined : record;
 }
 
-/** The days that are filtered by as the host writes them. */
-function withTheirDays(params: ListParams, theirs: (values: Record<string, unknown>) => object): ListParams {
+/** The filters with days in the host's format. */
+function withHostDays(params: ListParams, theirs: (values: Record<string, unknown>) => object): ListParams {
   const filters = params.filters?.map((filter) =>
     'field' in filter
       ? { ...filter, value: Object.values(theirs({ [filter.field]: filter.value }))[0] }
@@ -94,7 +94,7 @@ function named({ filters, sorters, ...params }: ListParams, names: HostNames, { 
   };
 }
 
-/** Records that were archived are our own server's. */
+/** Only our own server has archived records. */
 function namedFilter(filter: CrudFilter, names: HostNames): CrudFilter[] {
   if (!('field' in filter)) return [filter];
   return filter.field === 'archived' ? [] : [{ ...filter, field: nameAt(names, filter.field) }];
@@ -104,12 +104,12 @@ function wrapped(values: Record<string, unknown>, { body: place }: Operation, na
   const given = toHost(values, names);
   if (place === undefined) return given;
   const body: Record<string, unknown> = {};
-  put(body, place, given);
+  setAt(body, place, given);
   return body;
 }
 
-/** A refusal's words stand at our fields. */
-async function namingOurs(call: Promise<Changed>, names: HostNames): Promise<Changed> {
+/** Errors are reported at our fields. */
+async function withOurFieldNames(call: Promise<Changed>, names: HostNames): Promise<Changed> {
   try {
     return await call;
   } catch (error) {

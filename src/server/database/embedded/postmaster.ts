@@ -13,43 +13,42 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Binaries } from './binaries.ts';
 import type { Place } from './place.ts';
-import { surroundings } from './spawning.ts';
+import { environmentOf } from './spawning.ts';
 import { releaseStaleLocks } from './staleLock.ts';
 
 /** A PostgreSQL that this process has started. */
 export interface Postmaster {
-  /** Set once it has ended: why, in its own words. */
+  /** Set after it has ended: the reason in its own words. */
   failure: string | undefined;
 }
 
 /**
- * Starts PostgreSQL on the cluster; it answers a little later, or ends with `failure` set.
- * It is a session of its own: a Ctrl-C in the terminal is ours to handle, and whoever kills our process group
- * leaves it to the next start, which adopts it.
+ * Starts PostgreSQL on the cluster. It accepts connections a little later, or ends with `failure` set. It has its own session:
+ * Ctrl-C in the terminal reaches only this process, and if this process group is killed, the next start adopts PostgreSQL.
  */
 export function startPostmaster(place: Place, binaries: Binaries): Postmaster {
   releaseStaleLocks(place.cluster, place.sockets);
-  const said = path.join(place.cluster, 'start.log');
+  const startLog = path.join(place.cluster, 'start.log');
   const logged = logSizes(place.cluster);
-  const output = openOutput(said, place);
+  const output = openOutput(startLog, place);
   const child = spawn(
     path.join(binaries.native, 'bin/postgres'),
     ['-D', place.cluster, ...fixedSettings(place)],
     {
-      ...surroundings(place.account),
+      ...environmentOf(place.account),
       detached: true,
       stdio: ['ignore', output, output],
     },
   );
   closeSync(output);
   child.unref();
-  return watch(child, () => `${readFileSync(said, 'utf8')}\n${newlyLogged(place.cluster, logged)}`);
+  return watch(child, () => `${readFileSync(startLog, 'utf8')}\n${newlyLogged(place.cluster, logged)}`);
 }
 
 /**
- * Stops the PostgreSQL that answers on this cluster: open transactions are rolled back, everything is written.
- * Only to be called while a connection to it is open: that proves that the pid in its lock file is its own.
- * Resolves when it has ended, false when it is still writing after `patience` milliseconds (it goes on alone).
+ * Stops the PostgreSQL that answers on this cluster: open transactions are rolled back, everything is written. Call it only
+ * while a connection to it is open, which proves that the pid in its lock file is its own. Resolves when it has ended, or with
+ * false if it is still writing after `patience` milliseconds (it continues alone).
  */
 export async function stopPostmaster(place: Place, patience: number): Promise<boolean> {
   const lock = path.join(place.cluster, 'postmaster.pid');
@@ -63,7 +62,10 @@ export async function stopPostmaster(place: Place, patience: number): Promise<bo
   return true;
 }
 
-/** What the supervisor relies on, whatever postgresql.conf says. fsync is PostgreSQL's default, and so said here. */
+/**
+ * Settings that the supervisor relies on, whatever postgresql.conf says. fsync is PostgreSQL's default, and set here to be
+ * sure.
+ */
 function fixedSettings(place: Place): string[] {
   const settings = {
     listen_addresses: '',
@@ -73,7 +75,7 @@ function fixedSettings(place: Place): string[] {
     fsync: 'on',
     logging_collector: 'on',
     log_directory: 'log',
-    // A week of logs, one file a weekday, each overwritten a week later.
+    // Logs for a week, one file for each weekday, overwritten a week later.
     log_filename: 'postgresql-%a.log',
     log_rotation_age: '1d',
     log_rotation_size: '0',
@@ -97,14 +99,14 @@ function readSafely(read: () => string): string {
   try {
     return read();
   } catch (error) {
-    // The folder may be gone, or be no longer ours; PostgreSQL has ended in any case.
+    // The folder may be gone or no longer ours; PostgreSQL has ended in any case.
     return (error as Error).message;
   }
 }
 
-/** A file, not a pipe: a pipe's reader would be gone when PostgreSQL outlives us. */
+/** A file, not a pipe: if PostgreSQL outlives this process, a pipe would have no reader. */
 function openOutput(file: string, place: Place): number {
-  // NOFOLLOW, since root writes here into a folder that is another account's.
+  // NOFOLLOW, because root writes here into a folder of another account.
   const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_NOFOLLOW;
   const output = openSync(file, flags, 0o600);
   if (place.account) fchownSync(output, place.account.uid, place.account.gid);
@@ -119,7 +121,7 @@ function logSizes(cluster: string): Map<string, number> {
   );
 }
 
-/** What the log says beyond what it said `before` (sizes in bytes). */
+/** The log's content after the sizes `before`, in bytes. */
 function newlyLogged(cluster: string, before: Map<string, number>): string {
   return [...logSizes(cluster).keys()]
     .map((file) =>

@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process';
 import type { Account } from './account.ts';
 
 /**
- * The surroundings in which PostgreSQL's programs run: nothing of ours, since PGDATA, PGHOST, LANG and the like
- * would change what they do, and a working directory that every account can enter.
+ * The environment of PostgreSQL's programs: without our variables, because PGDATA, PGHOST, LANG and others would change their
+ * behaviour, and with a working directory that every account can enter.
  */
-export function surroundings(account: Account | undefined) {
+export function environmentOf(account: Account | undefined) {
   return { ...account, cwd: '/', env: { PATH: '/usr/bin:/bin', LANG: 'C', TZ: 'UTC' } };
 }
 
-/** Runs one of PostgreSQL's programs to its end: its exit code (null if killed) and all that it said. */
+/** Runs one of PostgreSQL's programs to its end. Returns its exit code (null if killed) and its output. */
 export function run(
   program: string,
   args: string[],
@@ -17,7 +17,7 @@ export function run(
   input = '',
 ): Promise<Outcome> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { ...surroundings(account), stdio: 'pipe' });
+    const child = spawn(program, args, { ...environmentOf(account), stdio: 'pipe' });
     let output = '';
     child.stdout.on('data', (text) => {
       output += text;
@@ -27,7 +27,7 @@ export function run(
     });
     child.on('error', reject);
     child.on('close', (code) => resolve({ code, output }));
-    // A program that ends before it reads would raise EPIPE here; its exit code tells more.
+    // A program that ends before it reads its input would raise EPIPE here; its exit code says more.
     child.stdin.on('error', () => {});
     child.stdin.end(input);
   });

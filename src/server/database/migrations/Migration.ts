@@ -1,7 +1,7 @@
-/** One step of the fixed tables' history. A step that has run anywhere is never edited; what changes is a new step. */
+/** A migration of the fixed tables. A migration that has run anywhere is never edited; a change is a new one. */
 export interface Migration {
-  /** Sorts by its number and stands in plinth.migration once it has run. */
+  /** Sorted by its number; stored in plinth.migration after it has run. */
   name: string;
-  /** Statements without parameters, run in the one transaction of all steps. */
+  /** Statements without parameters, run in one transaction with all other steps. */
   sql: string;
 }

@@ -1,6 +1,6 @@
 import type { Migration } from './Migration.ts';
 
-/** Who is signed in, and the counters that slow a guesser down (business rules, section 10). Only hashes are kept. */
+/** Sessions, and the counters that limit guessing (docs/business-rules.md, "Limits on attempts"). Only hashes are stored. */
 export const access: Migration = {
   name: '002_access',
   sql: `

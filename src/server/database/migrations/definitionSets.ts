@@ -1,6 +1,6 @@
 import type { Migration } from './Migration.ts';
 
-/** The definitions that came into force, in their order: the last one is in force, for every server on the database. */
+/** The sets of definitions that came into force, in order. The last one is in force for every server on the database. */
 export const definitionSets: Migration = {
   name: '019_definition_sets',
   sql: `

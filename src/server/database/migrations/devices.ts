@@ -1,6 +1,6 @@
 import type { Migration } from './Migration.ts';
 
-/** Devices that have signed in to an account: others' wrong passwords do not lock them out. Only hashes are kept. */
+/** Devices that have signed in to an account: other people's wrong passwords do not lock them out. Only hashes are stored. */
 export const devices: Migration = {
   name: '018_devices',
   sql: `

@@ -1,8 +1,8 @@
 import type { Migration } from './Migration.ts';
 
 /**
- * What the database itself refuses. The classes of refusal have SQLSTATEs of their own (`PL...`), which
- * `refusal.ts` turns into words; the detail is a JSON object.
+ * The database's own guards. Each kind of refusal has its own SQLSTATE (`PL...`), which `refusal.ts` converts to an error; the
+ * detail is a JSON object.
  */
 export const guards: Migration = {
   name: '001_guards',

@@ -1,25 +1,26 @@
 import { access } from './access.ts';
 import { books } from './books.ts';
-import { carrying } from './carrying.ts';
+import { bulk } from './bulk.ts';
 import { definitionSets } from './definitionSets.ts';
+import { demoMail } from './demoMail.ts';
 import { devices } from './devices.ts';
-import { groups } from './groups.ts';
 import { guards } from './guards.ts';
 import type { Migration } from './Migration.ts';
 import { normalised } from './normalised.ts';
-import { numbering } from './numbering.ts';
+import { onePosting } from './onePosting.ts';
 import { opening } from './opening.ts';
+import { outbox } from './outbox.ts';
 import { people } from './people.ts';
 import { plans } from './plans.ts';
 import { posting } from './posting.ts';
 import { quota } from './quota.ts';
 import { sessions } from './sessions.ts';
-import { stated } from './stated.ts';
 import { stock } from './stock.ts';
 import { trail } from './trail.ts';
 import { uploads } from './uploads.ts';
+import { views } from './views.ts';
 
-/** All steps in the order in which they run. A new one is added at the end. */
+/** All steps in the order in which they run. New ones are added at the end. */
 export const MIGRATIONS: readonly Migration[] = [
   guards,
   access,
@@ -29,10 +30,6 @@ export const MIGRATIONS: readonly Migration[] = [
   people,
   opening,
   posting,
-  numbering,
-  carrying,
-  groups,
-  stated,
   sessions,
   uploads,
   plans,
@@ -40,4 +37,15 @@ export const MIGRATIONS: readonly Migration[] = [
   devices,
   definitionSets,
   quota,
+  onePosting,
+  outbox,
+  views,
+  bulk,
+  demoMail,
 ];
+
+/** Steps of version 0.1 that later steps include. They count as done in a new database. */
+export const FOLDED: readonly string[] = ['010_numbering', '011_carrying', '012_groups', '013_stated'];
+
+/** The names of all steps that a database or a backup may contain. */
+export const STEPS: readonly string[] = [...MIGRATIONS.map(({ name }) => name), ...FOLDED];

@@ -1,6 +1,6 @@
 import type { Migration } from './Migration.ts';
 
-/** Columns whose text is all in Unicode's normal form NFC: what is written since is, what was there before has been converted. */
+/** The columns whose text is all in Unicode's normal form NFC: new text always is, and older text has been converted. */
 export const normalised: Migration = {
   name: '017_normalised',
   sql: `

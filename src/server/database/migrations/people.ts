@@ -1,6 +1,6 @@
 import type { Migration } from './Migration.ts';
 
-/** People on projects (business rules, section 4): the open assignment is unique, so of two at once one wins. */
+/** People on projects (docs/business-rules.md, "Assignment"). The open assignment is unique: of two at once, one succeeds. */
 export const people: Migration = {
   name: '006_people',
   sql: `

@@ -1,6 +1,9 @@
 import type { Migration } from './Migration.ts';
 
-/** What was done to the tables of entities, and when, as their definitions changed (design: resource definition, "Mistakes"). */
+/**
+ * The changes to the tables of entities, and when their definitions caused them (docs/definitions/changes.md, "What a change
+ * does to the data").
+ */
 export const plans: Migration = {
   name: '016_plans',
   sql: `

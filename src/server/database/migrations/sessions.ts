@@ -1,6 +1,9 @@
 import type { Migration } from './Migration.ts';
 
-/** A number by which people name their own sessions, for a token's hash leaves the database never; and what the purge looks for. */
+/**
+ * A number that identifies a session to its user, because the token's hash never leaves the database; and the index for the
+ * purge.
+ */
 export const sessions: Migration = {
   name: '014_sessions',
   sql: `

@@ -1,6 +1,6 @@
 import type { Migration } from './Migration.ts';
 
-/** Who changed what, answers kept for repeats (business rules, section 7), settings, and uploads. */
+/** The audit trail, stored answers for repeated calls (docs/business-rules.md, "Repeated calls"), settings, and uploads. */
 export const trail: Migration = {
   name: '003_trail',
   sql: `

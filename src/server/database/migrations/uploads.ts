@@ -1,8 +1,8 @@
 import type { Migration } from './Migration.ts';
 
 /**
- * Which uploads a record points to, or once did: those stay for good, also when the field goes out of the definitions,
- * since its column stays too. The index finds what a form left behind.
+ * The uploads that a record refers to, or once did: those are kept forever, also after the field was removed from the
+ * definitions, because its column is kept too. The index finds uploads of forms that were never saved.
  */
 export const uploads: Migration = {
   name: '015_uploads',

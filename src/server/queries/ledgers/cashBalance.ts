@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Context } from '../../context.ts';
+import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
-import { momentText } from '../sql/businessTime.ts';
-import { runSql } from '../sql/runSql.ts';
+import { momentText } from '../../sql/businessTime.ts';
 
-/** What is in the office's hand, and since when: the time of the last entry in the business zone. */
+/** The cash balance and the time of its last entry in the business zone. */
 export async function cashBalance(
   db: Kysely<Tables>,
   context: Context,
@@ -14,7 +14,7 @@ export async function cashBalance(
   return rows[0] ?? { balance: 0, updated_at: null };
 }
 
-/** Whether a first cash balance has been recorded, or any cash entry exists (business rules, section 2). */
+/** Whether an opening cash balance has been recorded, or any cash entry exists (docs/business-rules.md, "Openings"). */
 export async function isCashOpened(db: Kysely<Tables>): Promise<boolean> {
   const text = `select exists (select from plinth.transaction where resource = 'cash' and type = 'opening')
     or exists (select from plinth.entry e join plinth.book b on b.id = e.book_id where b.key = 'cash') as opened`;

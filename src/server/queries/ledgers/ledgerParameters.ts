@@ -1,41 +1,49 @@
-import { type FieldErrors, invalid } from '../../../errors/AppError.ts';
+import { invalid } from '../../../errors/AppError.ts';
+import { type Failure, failure, noFailures } from '../../../errors/failure.ts';
 import { existsAsDay } from '../../../fields/calendar.ts';
-import { recordId } from '../lists/findRecord.ts';
+import { recordId } from '../../sql/recordId.ts';
 import { type QueryString, readWindow } from '../lists/listParameters.ts';
+import type { LedgerFilter } from './ledgerFilter.ts';
 
-/** A range of whole days in the business zone, 'YYYY-MM-DD'; open where a side is missing. */
+/** A range of whole days in the business zone, 'YYYY-MM-DD'; an absent end is open. */
 export interface DayRange {
   from?: string | undefined;
   to?: string | undefined;
 }
 
-/** A part of a range's rows: by their places in it, or the ones after an entry. */
-export type LedgerPage = { start: number; end: number } | { after: number | undefined; limit: number };
+/** A part of a range's rows: by position, counted from either end, or after an entry. */
+export type LedgerPage =
+  | { start: number; end: number; newestFirst?: boolean | undefined }
+  | { after: number | undefined; limit: number };
 
 export interface LedgerRequest {
   range: DayRange;
-  /** None for the whole range. */
+  /** Undefined for the whole range. */
   page?: LedgerPage | undefined;
-  /** The same for the second list of an answer that has one. */
+  /** The same for the second list, if there is one. */
   secondPage?: { start: number; end: number } | undefined;
-  /** Only entries of these types; of all where there is none. */
-  types?: readonly string[] | undefined;
+  filter: LedgerFilter;
 }
 
 type Values = ReadonlyMap<string, readonly string[]>;
-type Refuse = (name: string, message: string) => undefined;
+type Refuse = (name: string, wrong: Failure) => undefined;
 
-const OWN_PARAMETERS = new Set(['dateFrom', 'dateTo', '_start', '_end', '_after', '_limit']);
+const OWN_PARAMETERS = new Set([
+  ...['dateFrom', 'dateTo', '_start', '_end', '_after', '_limit', '_order'],
+  ...['project_id', 'amount_gte', 'amount_lte', 'q'],
+]);
+const MOST_PROJECTS = 1_000;
+const LONGEST_SEARCH = 255;
 const LARGEST_PAGE = 1_000;
 const USUAL_PAGE = 50;
 
 /**
- * Reads the parameters of a ledger (business rules, sections 8 and 9): `dateFrom`, `dateTo`, and for a page `_start` and
+ * Reads the parameters of a ledger (docs/business-rules.md, "Ledgers"): `dateFrom`, `dateTo`, and for a page `_start` and
  * `_end`, or `_after` (an entry's id) and `_limit`.
  *
- * @param known other parameters that the call has.
+ * @param known other parameters of the call.
  * @param second the prefix of the parameters of a second list: `_product`.
- * @param types those that `type` may name, once or several times; none for a ledger that is not asked by types.
+ * @param types the allowed values of `type`, which may be repeated; empty for a ledger without this parameter.
  * @throws AppError invalid, naming each wrong parameter.
  */
 export function readLedgerParameters(
@@ -46,9 +54,9 @@ export function readLedgerParameters(
     types = [],
   }: { known?: readonly string[]; second?: string | undefined; types?: readonly string[] } = {},
 ): LedgerRequest {
-  const errors: FieldErrors = Object.create(null);
-  const refuse: Refuse = (name, message) => {
-    errors[name] ??= message;
+  const errors = noFailures();
+  const refuse: Refuse = (name, wrong) => {
+    errors[name] ??= wrong;
     return undefined;
   };
   const values = given(query);
@@ -58,57 +66,91 @@ export function readLedgerParameters(
     ...(types.length > 0 ? ['type'] : []),
     ...(second ? [`${second}_start`, `${second}_end`] : []),
   ]);
-  for (const name of values.keys())
-    if (!taken.has(name)) refuse(name, `"${name}" is no parameter of a ledger`);
+  for (const name of values.keys()) if (!taken.has(name)) refuse(name, failure('unknownOfLedger', { name }));
   const range = readRange(values, refuse);
   const page = readPage(values, refuse);
   const secondPage = second === undefined ? undefined : readSecond(values, second, refuse);
-  const asked = readTypes(values, types, refuse);
+  const filter = {
+    types: readTypes(values, types, refuse),
+    projects: readProjects(values, refuse),
+    least: readAmount('amount_gte', values, refuse),
+    most: readAmount('amount_lte', values, refuse),
+    words: readWords(values, refuse),
+  };
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  return { range, page, secondPage, types: asked };
+  return { range, page, secondPage, filter };
 }
 
 function readTypes(values: Values, known: readonly string[], refuse: Refuse): readonly string[] | undefined {
-  const asked = values.get('type')?.filter((type) => type !== '');
-  if (asked === undefined || known.length === 0) return undefined;
-  if (!asked.every((type) => known.includes(type)))
-    return refuse('type', 'There are no entries of that type');
-  return [...new Set(asked)];
+  const requested = values.get('type')?.filter((type) => type !== '');
+  if (requested === undefined || known.length === 0) return undefined;
+  if (!requested.every((type) => known.includes(type))) return refuse('type', failure('noEntriesOfType'));
+  return [...new Set(requested)];
 }
 
-/** An empty parameter is none. */
+function readProjects(values: Values, refuse: Refuse): readonly number[] | undefined {
+  const texts = values.get('project_id')?.filter((text) => text !== '');
+  if (texts === undefined) return undefined;
+  const ids = texts.map(recordId);
+  if (ids.length > MOST_PROJECTS)
+    return refuse('project_id', failure('tooManyValues', { name: 'project_id', most: MOST_PROJECTS }));
+  if (ids.includes(undefined)) return refuse('project_id', failure('notCount', { name: 'project_id' }));
+  return ids as number[];
+}
+
+function readAmount(name: string, values: Values, refuse: Refuse): string | undefined {
+  const [text, ...more] = values.get(name) ?? [];
+  if (text === undefined) return undefined;
+  if (more.length > 0) return refuse(name, failure('givenTwice', { name }));
+  return /^\d{1,15}(\.\d{1,6})?$/.test(text) ? text : refuse(name, failure('notAmount', { name }));
+}
+
+function readWords(values: Values, refuse: Refuse): readonly string[] {
+  const text = (values.get('q') ?? []).join(' ').normalize('NFC').trim();
+  if (text.includes('\0')) refuse('q', failure('badCharacter', { name: 'q' }));
+  if (text.length > LONGEST_SEARCH) refuse('q', failure('searchTooLong', { most: LONGEST_SEARCH }));
+  return text === '' ? [] : text.split(/\s+/);
+}
+
+/** An empty parameter counts as absent. */
 function given(query: QueryString): Values {
   const all = Object.entries(query).map(([name, value]) => [name, [value ?? ''].flat()] as const);
   return new Map(all.filter(([, texts]) => texts.some((text) => text !== '')));
 }
 
 function readRange(values: Values, refuse: Refuse): DayRange {
-  const from = readDay('dateFrom', 'From', values, refuse);
-  const to = readDay('dateTo', 'To', values, refuse);
-  if (from !== undefined && to !== undefined && from > to) refuse('dateFrom', 'From must not be after To');
+  const from = readDay('dateFrom', 'fromNotDay', values, refuse);
+  const to = readDay('dateTo', 'toNotDay', values, refuse);
+  if (from !== undefined && to !== undefined && from > to) refuse('dateFrom', failure('fromAfterTo'));
   return { from, to };
 }
 
-function readDay(name: string, label: string, values: Values, refuse: Refuse): string | undefined {
+function readDay(
+  name: string,
+  code: 'fromNotDay' | 'toNotDay',
+  values: Values,
+  refuse: Refuse,
+): string | undefined {
   const texts = values.get(name);
   if (texts === undefined) return undefined;
   const [text = ''] = texts;
   if (texts.length === 1 && existsAsDay(text)) return text;
-  return refuse(name, `${label} must be a day, YYYY-MM-DD`);
+  return refuse(name, failure(code));
 }
 
 function readPage(values: Values, refuse: Refuse): LedgerPage | undefined {
-  // Rows are streamed: a part of a range may be as long as the range.
+  // Rows are streamed, so a part of a range has no maximum size.
   const window = readWindow(values, refuse, Number.POSITIVE_INFINITY);
-  if (!values.has('_after') && !values.has('_limit')) return window;
-  if (values.has('_start') || values.has('_end'))
-    return refuse('_after', 'Ask by _start and _end, or by _after and _limit');
+  const [order = 'asc'] = values.get('_order') ?? [];
+  if (order !== 'asc' && order !== 'desc') refuse('_order', failure('badOrder'));
+  if (!values.has('_after') && !values.has('_limit'))
+    return window && { ...window, newestFirst: order === 'desc' };
+  if (values.has('_start') || values.has('_end')) return refuse('_after', failure('twoWaysOfPaging'));
   const limit = Number(values.get('_limit')?.[0] ?? USUAL_PAGE);
   const after = values.get('_after')?.[0];
   if (!Number.isInteger(limit) || limit < 1 || limit > LARGEST_PAGE)
-    refuse('_limit', `_limit must be a whole number from 1 to ${LARGEST_PAGE}`);
-  if (after !== undefined && recordId(after) === undefined)
-    refuse('_after', '_after must be the id of an entry');
+    refuse('_limit', failure('notLimit', { name: '_limit', most: String(LARGEST_PAGE) }));
+  if (after !== undefined && recordId(after) === undefined) refuse('_after', failure('notEntryId'));
   return { after: after === undefined ? undefined : recordId(after), limit };
 }
 
@@ -121,5 +163,5 @@ function readSecond(
     const texts = values.get(name);
     return texts === undefined ? [] : [[name.slice(prefix.length), texts] as const];
   });
-  return readWindow(new Map(own), (name, message) => refuse(`${prefix}${name}`, message));
+  return readWindow(new Map(own), (name, wrong) => refuse(`${prefix}${name}`, wrong));
 }

@@ -1,16 +1,17 @@
 import type { Kysely } from 'kysely';
 import { invalid } from '../../../errors/AppError.ts';
+import { failure } from '../../../errors/failure.ts';
 import type { Context } from '../../context.ts';
+import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
-import { momentOf } from '../sql/businessTime.ts';
-import { keptStatement } from '../sql/keptStatement.ts';
-import { runSql } from '../sql/runSql.ts';
+import { momentOf } from '../../sql/businessTime.ts';
+import { cachedStatement } from '../../sql/cachedStatement.ts';
 import type { DayRange, LedgerPage } from './ledgerParameters.ts';
 
-/** A ledger is that of a book, by its key, or of a record's stock. */
+/** The owner of a ledger: a book, by its key, or a record's stock. */
 export type LedgerOwner = { book: string } | { stock: { resource: string; recordId: number } };
 
-/** What a range of a ledger comes to; of a stock they are quantities. */
+/** The totals of a ledger's range; for a stock they are quantities. */
 export interface LedgerFigures {
   opening_balance: number;
   closing_balance: number;
@@ -18,31 +19,31 @@ export interface LedgerFigures {
   total_out: number;
 }
 
-/** The entries of one book or stock in a range of days, by their places in it: 1 is its first ever. */
+/** The entries of one book or stock in a range of days, by position: 1 is its first entry ever. */
 export interface LedgerRange {
   ownerId: number;
-  /** The place of the range's first entry. */
+  /** The position of the range's first entry. */
   first: number;
-  /** The place after its last. */
+  /** The position after its last entry. */
   past: number;
   figures: LedgerFigures;
-  /** The part that is asked for. */
+  /** The requested part. */
   page: Places;
 }
 
-/** The places of a page: from the first to before `past`. */
+/** The positions of a page: from `first` to before `past`. */
 export interface Places {
   first: number;
   past: number;
 }
 
 /**
- * Where a range of days lies in a ledger, and its figures: a few look-ups in an index, however many entries there are.
- * Entries are never changed and each keeps its place, so that what is read afterwards belongs to these figures.
+ * Finds the positions of a range of days in a ledger, and its totals: a few index look-ups, whatever the number of entries.
+ * Entries never change and keep their position, so rows that are read later match these totals.
  *
- * @param page the part of its rows that is asked for; all of them where there is none.
- * @returns undefined where there is no such book or stock.
- * @throws AppError invalid where `_after` is no entry of this ledger.
+ * @param page the requested part of its rows; undefined for all.
+ * @returns undefined if there is no such book or stock.
+ * @throws AppError invalid if `_after` is not an entry of this ledger.
  */
 export async function ledgerRange(
   db: Kysely<Tables>,
@@ -54,14 +55,13 @@ export async function ledgerRange(
   const isBook = 'book' in owner;
   const keys = isBook ? [owner.book, null] : [owner.stock.resource, owner.stock.recordId];
   const text = isBook
-    ? keptStatement(context, 'range of a book', () => bookStatement(context.timeZone))
-    : keptStatement(context, 'range of a stock', () => stockStatement(context.timeZone));
+    ? cachedStatement(context, 'range of a book', () => bookStatement(context.timeZone))
+    : cachedStatement(context, 'range of a stock', () => stockStatement(context.timeZone));
   const after = page && 'after' in page ? page.after : undefined;
   const [row] = await runSql<RangeRow>(db, text, [...keys, from ?? null, to ?? null, after ?? null]);
   if (row === undefined) return undefined;
   const { id, first, past, after: afterPlace, ...figures } = row;
-  if (after !== undefined && afterPlace === null)
-    throw invalid({ _after: '_after must be the id of an entry of this ledger' });
+  if (after !== undefined && afterPlace === null) throw invalid({ _after: failure('notEntryOfLedger') });
   return { ownerId: id, first, past, figures, page: placesOf({ first, past }, page, afterPlace) };
 }
 
@@ -69,6 +69,8 @@ type RangeRow = LedgerFigures & { id: number; first: number; past: number; after
 
 function placesOf({ first, past }: Places, page: LedgerPage | undefined, after: number | null): Places {
   if (page === undefined) return { first, past };
+  if ('start' in page && page.newestFirst)
+    return { first: Math.max(first, past - page.end), past: Math.max(first, past - page.start) };
   if ('start' in page) return { first: first + page.start, past: Math.min(first + page.end, past) };
   const begin = Math.max(first, (after ?? 0) + 1);
   return { first: begin, past: Math.min(begin + page.limit, past) };
@@ -100,13 +102,16 @@ interface RangeParts {
   owner: string;
   entries: string;
   column: string;
-  /** The function that finds the place of the first entry at or after a moment. */
+  /** The function that finds the position of the first entry at or after a moment. */
   at: string;
   balance: string;
   timeZone: string;
 }
 
-/** Both days are whole (business rules, section 8). What came in less what went out is the change, so the latter follows. */
+/**
+ * Both days are included (docs/business-rules.md, "Ledgers"). Increases minus decreases are the change, so the decreases are
+ * computed from it.
+ */
 function rangeSql({ owner, entries, column, at, balance, timeZone }: RangeParts): string {
   const from = momentOf('$3', timeZone);
   const afterTo = momentOf(`($4::date + 1)`, timeZone);

@@ -1,27 +1,27 @@
 import type { Kysely } from 'kysely';
 import type { Resource } from '../../../schema/index.ts';
 import type { Context } from '../../context.ts';
+import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
-import { momentText } from '../sql/businessTime.ts';
-import { keptStatement } from '../sql/keptStatement.ts';
-import { tableOf, titleSql } from '../sql/recordSql.ts';
-import { runSql } from '../sql/runSql.ts';
+import { momentText } from '../../sql/businessTime.ts';
+import { cachedStatement } from '../../sql/cachedStatement.ts';
+import { tableOf, titleSql } from '../../sql/recordSql.ts';
 
-/** Whose ledger it is. An archived record's ledger answers too (business rules, section 5). */
+/** The record of a ledger. Archived records have ledgers too (docs/business-rules.md, "Ledgers"). */
 export interface LedgerRecord {
   id: number;
   name: string | null;
   archived_at: string | null;
 }
 
-/** The record by its id, also an archived one; undefined where there never was one. */
+/** The record by its id, including archived ones; undefined if it never existed. */
 export async function ledgerRecord(
   db: Kysely<Tables>,
   context: Context,
   resource: Resource,
   id: number,
 ): Promise<LedgerRecord | undefined> {
-  const text = keptStatement(
+  const text = cachedStatement(
     context,
     `record of ${resource.name}`,
     () => `select t.id, ${titleSql(context, resource, 't')}::text as name, ${momentText('t.archived_at', context.timeZone)} as archived_at
@@ -32,8 +32,8 @@ export async function ledgerRecord(
 }
 
 /**
- * What each row of the record's ledger says of the record itself: its id and name, named by the field that holds the name
- * (`bank_name` goes with `bank_id`), otherwise by the resource.
+ * The record's id and name, which each row of its ledger contains: named after the field with the name (`bank_name` goes with
+ * `bank_id`), otherwise after the resource.
  */
 export function recordKeys(
   { name, title }: Resource,

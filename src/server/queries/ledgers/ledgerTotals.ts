@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Resource } from '../../../schema/index.ts';
 import type { Context } from '../../context.ts';
+import { type Row, runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
-import { type Row, runSql } from '../sql/runSql.ts';
 import type { DayRange } from './ledgerParameters.ts';
 import { payTotals } from './payTotals.ts';
 import { projectTotals } from './projectTotals.ts';
@@ -12,27 +12,27 @@ export interface TotalsRequest {
   resource: Resource;
   recordId: number;
   range: DayRange;
-  /** The rows of a second list; all of them where there is none. */
+  /** The rows of a second list; undefined for all. */
   window: { start: number; end: number } | undefined;
 }
 
-/** What stands beside the rows of a ledger: figures, and perhaps a second list. */
+/** The data beside the rows of a ledger: totals, and possibly a second list. */
 export interface Totals {
   figures: object;
   second?: { rows: Row[]; total: number } | undefined;
 }
 
-/** The totals that a definition asks for with `ledger: { totals: ... }`, by name. */
+/** The totals that a definition selects with `ledger: { totals: ... }`, by name. */
 interface NamedTotals {
   read: (db: Kysely<Tables>, context: Context, request: TotalsRequest) => Promise<Totals>;
-  /** The names of its figures, for the description of the call. */
+  /** The names of the totals, for the OpenAPI description. */
   figures: readonly string[];
   /** The key of the second list, the prefix of its paging parameters and its header. */
   second?: { key: string; parameters: string; header: string } | undefined;
 }
 
 const NAMED: Readonly<Record<string, NamedTotals>> = {
-  /** Days present, given and earned, of a person. */
+  /** A person's days present, paid and earned amounts. */
   pay: {
     figures: ['days_present', 'total_given', 'total_salary'],
     read: async (db, context, { resource, recordId, range }) => {
@@ -44,7 +44,7 @@ const NAMED: Readonly<Record<string, NamedTotals>> = {
       return { figures: await payTotals(db, context, book?.id ?? 0, range) };
     },
   },
-  /** What a project was given and has cost, and its goods. */
+  /** A project's received money and goods, its cost, and its goods. */
   project: {
     figures: [
       'total_cash_given',
@@ -62,7 +62,7 @@ const NAMED: Readonly<Record<string, NamedTotals>> = {
   },
 };
 
-/** The totals of that name; undefined for a ledger without any. */
+/** The totals with that name; undefined for a ledger without any. */
 export function namedTotals(name: string | undefined): NamedTotals | undefined {
   if (name === undefined) return undefined;
   const found = Object.hasOwn(NAMED, name) ? NAMED[name] : undefined;

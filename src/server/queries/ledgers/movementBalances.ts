@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Resource } from '../../../schema/index.ts';
+import { type Row, runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
-import { type Row, runSql } from '../sql/runSql.ts';
 
 /**
- * Movements' rows with the type of their transaction and, where a history shows the balances of a reference's book, what it
- * was before and after: previous_balance, current_balance.
+ * Adds the type of the transaction to movements' rows and, if a history shows the balances of a reference's book, the balances
+ * before and after: previous_balance, current_balance.
  *
  * @param balances the field of that reference.
  */

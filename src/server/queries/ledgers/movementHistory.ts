@@ -1,25 +1,27 @@
 import type { HistoryView, Resource } from '../../../schema/index.ts';
 import type { Context } from '../../context.ts';
-import { type ListRequest, readListParameters } from '../lists/listParameters.ts';
+import type { Row } from '../../database/runSql.ts';
+import { recordShape } from '../../sql/recordShape.ts';
+import { type ListRequest, type QueryString, readListParameters } from '../lists/listParameters.ts';
 import { listPage } from '../lists/listRecords.ts';
 import type { ListTotal } from '../lists/listTotal.ts';
 import { readLongList } from '../lists/longList.ts';
-import { recordShape } from '../sql/recordShape.ts';
-import type { Row } from '../sql/runSql.ts';
 import { withBalances } from './movementBalances.ts';
 
-/** What a history is asked by: a day, or the id of a record that the movements point to. */
+/** The key of a history: a day, or the id of a record that the movements refer to. */
 export type HistoryKey = { day: string } | { id: number };
 
 export interface History {
   movement: Resource;
   view: HistoryView;
   key: HistoryKey;
+  /** Filters of fields, as in a list. */
+  filters: QueryString;
 }
 
 /**
- * The standing movements of a day or of a record, newest first (business rules, section 8): what was reversed is left out. A
- * day is the movement's own `date`.
+ * The effective movements of a day or of a record, newest first (docs/business-rules.md, "Histories"). Reversed ones are left
+ * out. A day is the movement's own `date`.
  *
  * @param reader the id of the account that reads.
  */
@@ -36,7 +38,7 @@ export async function historyPieces(
   return pieces;
 }
 
-/** A page of the same, and how many there are. */
+/** A page of the same, with its total. */
 export async function historyPage(
   context: Context,
   history: History,
@@ -48,14 +50,19 @@ export async function historyPage(
   return { rows: await withBalances(context.db, movement, rows, view.balances), ...count };
 }
 
-/** It is a list like any other, asked for what stands. */
-function requestOf(context: Context, { movement, view, key }: History): ListRequest {
-  const asked = 'day' in key ? { date: key.day } : { [view.by as string]: String(key.id) };
+/**
+ * It is a list like any other, filtered by effective movements unless a filter asks for another state.
+ *
+ * @throws AppError invalid, naming each wrong filter.
+ */
+function requestOf(context: Context, { movement, view, key, filters }: History): ListRequest {
+  const filter = 'day' in key ? { date: key.day } : { [view.by as string]: String(key.id) };
   const state = Object.values(movement.fields).find(({ from }) => from === 'posting');
   const standing = state === undefined ? {} : { [state.name]: 'posted' };
   return readListParameters(recordShape(context, movement), {
-    ...asked,
     ...standing,
+    ...filters,
+    ...filter,
     _sort: 'id',
     _order: 'desc',
   });

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Resources } from '../../../schema/index.ts';
 import type { Context } from '../../context.ts';
+import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
-import { keptStatement } from '../sql/keptStatement.ts';
-import { literal } from '../sql/recordSql.ts';
-import { runSql } from '../sql/runSql.ts';
-import { standing } from '../sql/standing.ts';
+import { cachedStatement } from '../../sql/cachedStatement.ts';
+import { literal } from '../../sql/recordSql.ts';
+import { standing } from '../../sql/standing.ts';
 import type { DayRange } from './ledgerParameters.ts';
 
 export interface PayTotals {
@@ -15,8 +15,8 @@ export interface PayTotals {
 }
 
 /**
- * What a person was paid and has earned in a range of days, by the `date` of each movement (business rules, section 2): the
- * distinct days with a standing wage, wages and salaries paid, and what they accrued.
+ * A person's paid and earned amounts in a range of days, by the `date` of each movement (docs/business-rules.md, "Pay"): the
+ * distinct days with an effective wage, paid wages and salaries, and what they accrued.
  */
 export async function payTotals(
   db: Kysely<Tables>,
@@ -24,12 +24,12 @@ export async function payTotals(
   bookId: number,
   { from, to }: DayRange,
 ): Promise<PayTotals> {
-  const text = keptStatement(context, 'pay', () => statement(context));
+  const text = cachedStatement(context, 'pay', () => statement(context));
   const [row] = await runSql<PayTotals>(db, text, [bookId, from ?? null, to ?? null]);
   return row ?? { days_present: 0, total_given: 0, total_salary: 0 };
 }
 
-/** What is given lowers what the firm owes, so it stands below 0 in the book. */
+/** A payment reduces the firm's debt, so it is negative in the book. */
 function statement({ resources }: Context): string {
   const wages = literals(movementsBy(resources, ['wage']));
   const pay = literals(movementsBy(resources, ['wage', 'salary']));
@@ -41,7 +41,7 @@ function statement({ resources }: Context): string {
       and ($2::date is null or t.date >= $2::date) and ($3::date is null or t.date <= $3::date)`;
 }
 
-/** The movements whose entries these rules of the ledger make. */
+/** The movements whose entries come from these ledger rules. */
 export function movementsBy(resources: Resources, rules: readonly string[]): string[] {
   return Object.values(resources)
     .filter(({ post }) => post?.rule !== undefined && rules.includes(post.rule))

@@ -1,12 +1,12 @@
 import type { Resource } from '../../../schema/index.ts';
 import type { Context } from '../../context.ts';
 import { pieceSlots } from '../../database/readSlots.ts';
-import { recordShape } from '../sql/recordShape.ts';
-import { literal, tableOf } from '../sql/recordSql.ts';
-import { type Row, runSql } from '../sql/runSql.ts';
-import { standing } from '../sql/standing.ts';
+import { type Row, runSql } from '../../database/runSql.ts';
+import { recordShape } from '../../sql/recordShape.ts';
+import { literal, tableOf } from '../../sql/recordSql.ts';
+import { standing } from '../../sql/standing.ts';
 
-/** Rows that are read at once. */
+/** The number of rows in each chunk. */
 const PIECE = 1_000;
 
 interface Payment {
@@ -14,7 +14,7 @@ interface Payment {
   resource: string;
 }
 
-/** How many standing movements of these kinds there are. */
+/** The number of effective movements of these kinds. */
 export async function countPayments(context: Context, movements: readonly Resource[]): Promise<number> {
   const [row] = await runSql<{ n: number }>(
     context.db,
@@ -23,7 +23,7 @@ export async function countPayments(context: Context, movements: readonly Resour
   return row?.n ?? 0;
 }
 
-/** A page of the standing movements of several kinds together, newest first. */
+/** A page of the effective movements of several kinds together, newest first. */
 export async function paymentPage(
   context: Context,
   movements: readonly Resource[],
@@ -33,7 +33,7 @@ export async function paymentPage(
   return withRecords(context, movements, await runSql<Payment>(context.db, text, [end - start, start]));
 }
 
-/** All of them, in pieces: each continues where the one before it ended. */
+/** All of them, in chunks: each continues after the one before. */
 export async function* paymentPieces(
   context: Context,
   movements: readonly Resource[],
@@ -49,7 +49,7 @@ export async function* paymentPieces(
   }
 }
 
-/** SQL: all kinds side by side; the id of a movement is that of its transaction, so they have one order. */
+/** SQL: the union of all kinds. The id of a movement is that of its transaction, so they have one order. */
 function payments(movements: readonly Resource[]): string {
   return movements
     .map(
@@ -59,7 +59,7 @@ function payments(movements: readonly Resource[]): string {
     .join(' union all ');
 }
 
-/** Each with its record as it travels and the type of its transaction. */
+/** Adds each movement's record in the API's format and the type of its transaction. */
 async function withRecords(
   context: Context,
   movements: readonly Resource[],

@@ -1,29 +1,29 @@
 import type { Kysely } from 'kysely';
 import type { Post, Resource, Resources, Settings } from '../../../schema/index.ts';
 import type { Context } from '../../context.ts';
+import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
-import { momentOf } from '../sql/businessTime.ts';
-import { keptStatement } from '../sql/keptStatement.ts';
-import { runSql } from '../sql/runSql.ts';
-import { standing } from '../sql/standing.ts';
+import { momentOf } from '../../sql/businessTime.ts';
+import { cachedStatement } from '../../sql/cachedStatement.ts';
+import { standing } from '../../sql/standing.ts';
 import type { DayRange } from './ledgerParameters.ts';
 import { literals, movementsBy } from './payTotals.ts';
 
-/** Business rules, section 2, "Project ledger". */
+/** The totals of a project (docs/business-rules.md, "Project totals"). */
 export interface ProjectTotals {
-  /** Supplied cash less returned. */
+  /** Supplied cash less returned cash. */
   total_cash_given: number;
   total_employee_wage: number;
   total_expense: number;
-  /** The value of stock supplied less returned. */
+  /** The value of supplied stock less returned stock. */
   total_product_given: number;
-  /** The last three. */
+  /** The sum of the previous three. */
   total_cost: number;
-  /** The project's book, now. */
+  /** The present balance of the project's book. */
   balance: number;
 }
 
-/** What a project was given and has cost in a range of days of posting; what is reversed counts for nothing. */
+/** A project's received money and goods and its cost in a range of posting days; reversed transactions are left out. */
 export async function projectTotals(
   db: Kysely<Tables>,
   context: Context,
@@ -31,12 +31,12 @@ export async function projectTotals(
   id: number,
   { from, to }: DayRange,
 ): Promise<ProjectTotals> {
-  const text = keptStatement(context, `totals of ${site.name}`, () => statement(context, site));
+  const text = cachedStatement(context, `totals of ${site.name}`, () => statement(context, site));
   const [row] = await runSql<ProjectTotals>(db, text, [`${site.name}:${id}`, id, from ?? null, to ?? null]);
   return row as ProjectTotals;
 }
 
-/** PostgreSQL adds: an amount is exact there. */
+/** PostgreSQL adds exactly. */
 function statement({ resources, settings, timeZone }: Context, site: Resource): string {
   const { cash, cost } = moneyMovements(resources, settings, site);
   const of = (names: readonly string[]) => `filter (where t.resource = any (${literals(names)}))`;
@@ -62,8 +62,8 @@ function statement({ resources, settings, timeZone }: Context, site: Resource): 
 }
 
 /**
- * The movements whose data touches the site's book, apart by where the money goes: into a nominal book it is spent, between
- * the site and cash, a bank or another site it only changes hands.
+ * The movements whose entries touch the site's book, by the other side: an entry to a nominal book is spending; between the
+ * site and cash, a bank or another site, money is only transferred.
  */
 function moneyMovements(
   resources: Resources,
@@ -73,7 +73,7 @@ function moneyMovements(
   const touching = Object.values(resources).filter(({ post }) =>
     post?.entries.some(({ book }) => isOf(book, site)),
   );
-  const isCost = ({ post }: Resource) => spends(post as Post, settings);
+  const isCost = ({ post }: Resource) => isSpending(post as Post, settings);
   return {
     cash: touching.filter((movement) => !isCost(movement)).map(({ name }) => name),
     cost: touching.filter(isCost).map(({ name }) => name),
@@ -84,7 +84,7 @@ function isOf(book: string, { name }: Resource): boolean {
   return book.startsWith(`${name}:`);
 }
 
-/** A nominal book without a floor holds no money: what is debited to it is spent. */
-function spends({ entries }: Post, { books }: Settings): boolean {
+/** A nominal book without a floor holds no money: debits to it are spending. */
+function isSpending({ entries }: Post, { books }: Settings): boolean {
   return entries.some(({ book, side }) => side === 'debit' && books[book]?.floor === null);
 }

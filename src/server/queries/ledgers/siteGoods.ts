@@ -1,23 +1,24 @@
 import type { Kysely } from 'kysely';
 import type { Context } from '../../context.ts';
+import { type Row, runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
-import { momentOf } from '../sql/businessTime.ts';
-import { keptStatement } from '../sql/keptStatement.ts';
-import { literal, tableOf, titleSql } from '../sql/recordSql.ts';
-import { type Row, runSql } from '../sql/runSql.ts';
-import { namedRecord } from '../sql/transactionWords.ts';
+import { momentOf } from '../../sql/businessTime.ts';
+import { cachedStatement } from '../../sql/cachedStatement.ts';
+import { literal, tableOf, titleSql } from '../../sql/recordSql.ts';
+import { namedRecord } from '../lists/namedRecord.ts';
 import type { DayRange } from './ledgerParameters.ts';
 import { entryColumns, siteNamed, TRANSACTION_JOINS } from './ledgerRows.ts';
 
 const TOTAL = 'total$';
-/** The resource whose stock a row is of. */
+/** The resource of a stock row. */
 const STOCK = 'stock$resource';
 
 /**
- * The stock entries of one project in a range of days of posting, oldest first: its product_ledger. `price` is the rate of
- * the entry and `total_price` the value that the project took, below 0 for what it gave back (business rules, section 3).
+ * The stock entries of one project in a range of posting days, oldest first: its product_ledger. `qty` and `total_price` are
+ * what the project received, negative for returns, and `price` is the rate of the entry (docs/business-rules.md, "Stock
+ * valuation").
  *
- * @param window the rows wanted, first included and last not; all of them where there is none.
+ * @param window the requested rows, the first included and the last not; undefined for all.
  */
 export async function siteGoods(
   db: Kysely<Tables>,
@@ -26,14 +27,14 @@ export async function siteGoods(
   { from, to }: DayRange,
   window?: { start: number; end: number },
 ): Promise<{ rows: Row[]; total: number }> {
-  const text = keptStatement(context, 'goods of a site', () => statement(context));
+  const text = cachedStatement(context, 'goods of a site', () => statement(context));
   const limit = window === undefined ? null : window.end - window.start;
   const rows = await runSql(db, text, [siteId, from ?? null, to ?? null, limit, window?.start ?? 0]);
   const total = Number(rows[0]?.[TOTAL] ?? 0);
   return { rows: rows.filter((row) => row.id !== null).map(withProduct), total };
 }
 
-/** The columns of the statement alone give way to the record that the row names. */
+/** Replaces the statement's own columns by the record that the row names. */
 function withProduct({ [TOTAL]: _total, [STOCK]: resource, ...row }: Row): Row {
   return { ...row, records: namedRecord(resource as string, row.product_id, row.product_name) };
 }
@@ -47,7 +48,7 @@ function statement(context: Context): string {
   return `
     select e.*, total.n as "${TOTAL}" from (select count(*) as n from ${entries}) total
     left join (
-      select e.id, e.nth, s.resource as "${STOCK}", s.record_id as product_id, ${productName(context)} as product_name, e.qty, e.previous_qty,
+      select e.id, e.nth, s.resource as "${STOCK}", s.record_id as product_id, ${productName(context)} as product_name, -e.qty as qty, e.previous_qty,
         e.current_qty, e.rate, e.rate as price, -e.value as total_price, e.value, e.type, e.project_id,
         ${name} as project_name, ${entryColumns(context)}
       from (select * from ${entries} order by id limit $4 offset $5) e ${TRANSACTION_JOINS}
@@ -56,7 +57,7 @@ function statement(context: Context): string {
     order by e.id`;
 }
 
-/** The title of the record whose stock it is. */
+/** The title of the stock's record. */
 function productName(context: Context): string {
   const cases = Object.values(context.resources)
     .filter(({ stock }) => stock !== undefined)

@@ -1,40 +1,43 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Resource, Summary } from '../../../schema/index.ts';
 import type { Context } from '../../context.ts';
 import type { Tables } from '../../database/tables.ts';
-import { type Bind, filterSql, readFilter } from '../lists/listFilter.ts';
-import { businessToday, momentOf } from '../sql/businessTime.ts';
-import { recordShape } from '../sql/recordShape.ts';
-import { runSql } from '../sql/runSql.ts';
+import { businessToday } from '../../sql/businessTime.ts';
+import { filterCondition, readFilter } from '../../sql/listFilter.ts';
+import { recordShape } from '../../sql/recordShape.ts';
 
-/** A card above a list: a real figure. */
+/** A card above a list. */
 export interface SummaryCard {
+  /** Its place in the definition's `list.summary`, from 0. */
+  card: number;
   label: string;
   value: number;
-  /** 'integer' for a count, else the type of the field that is summed. */
+  /** 'integer' for a count, otherwise the type of the summed field. */
   type: string;
-  /** How many came since the last month ended, where the card asks for it. */
+  /** The number of new records since the end of last month, if the card shows it. */
   change?: number | undefined;
 }
 
 /**
- * The figures of a list's cards, in one round trip. What is archived is left out.
- * @param summary the cards that the caller may see.
+ * The values of a list's cards, in one round trip. Archived records are left out.
+ * @param mayList whether the caller may list the records of a resource; the cards of others are left out.
  */
 export async function summaryCards(
   db: Kysely<Tables>,
   context: Context,
-  summary: readonly Summary[],
+  { list }: Resource,
+  mayList: (resource: Resource) => boolean,
 ): Promise<SummaryCard[]> {
-  if (summary.length === 0) return [];
-  const parameters: unknown[] = [];
-  const bind: Bind = (value) => `$${parameters.push(value)}`;
-  const columns = summary.flatMap((card, index) => [
-    `${figureSql(context, card, bind)} as "value${index}"`,
-    ...(card.change === 'month' ? [`${newSql(context, card, bind)} as "change${index}"`] : []),
+  const cards = [...list.summary.entries()].filter(([, card]) => mayList(of(context, card)));
+  if (cards.length === 0) return [];
+  const columns = cards.flatMap(([index, card]) => [
+    figureOf(context, card).as(`value${index}`),
+    ...(card.change === 'month' ? [addedThisMonth(context, card).as(`change${index}`)] : []),
   ]);
-  const [row = {}] = await runSql<Record<string, number>>(db, `select ${columns.join(', ')}`, parameters);
-  return summary.map((card, index) => ({
+  const { rows } = await sql<Record<string, number>>`select ${sql.join(columns)}`.execute(db);
+  const [row = {}] = rows;
+  return cards.map(([index, card]) => ({
+    card: index,
     label: card.label,
     value: row[`value${index}`] ?? 0,
     type: card.sum === undefined ? 'integer' : (of(context, card).fields[card.sum]?.type ?? 'integer'),
@@ -46,30 +49,32 @@ function of({ resources }: Context, card: Summary): Resource {
   return resources[card.of] as Resource;
 }
 
-function figureSql(context: Context, card: Summary, bind: Bind): string {
+function figureOf(context: Context, card: Summary): RawBuilder<number> {
   const shape = recordShape(context, of(context, card));
   const summed = card.sum === undefined ? undefined : shape.fields.get(card.sum);
   const figure = summed === undefined ? 'count(*)' : `coalesce(sum(${summed.raw}), 0)`;
-  return `(select ${figure} from ${source(context, card, bind, summed?.rawJoins)})`;
+  return sql`(select ${sql.raw(figure)} from ${recordsOf(context, card, summed?.rawJoins)})`;
 }
 
-function newSql(context: Context, card: Summary, bind: Bind): string {
+function addedThisMonth(context: Context, card: Summary): RawBuilder<number> {
   const month = `${businessToday(context.timeZone).slice(0, 7)}-01`;
-  return `(select count(*) from ${source(context, card, bind)} and t.created_at >= ${momentOf(bind(month), context.timeZone)})`;
+  const start = sql`(${month}::timestamp at time zone ${sql.lit(context.timeZone)})`;
+  return sql`(select count(*) from ${recordsOf(context, card)} and t.created_at >= ${start})`;
 }
 
-/** The records that a card counts, with the joins that its conditions and its sum need. */
-function source(context: Context, card: Summary, bind: Bind, joins: readonly string[] = []): string {
+/** The records that a card counts, with the joins for its conditions and its sum. */
+function recordsOf(context: Context, card: Summary, joins: readonly string[] = []): RawBuilder<unknown> {
   const shape = recordShape(context, of(context, card));
   const filters = Object.entries(card.where ?? {}).map(([name, value]) => {
-    const sql = shape.fields.get(name);
-    const filter = sql && readFilter(name, sql, 'eq', [String(value)]);
+    const column = shape.fields.get(name);
+    const filter = column && readFilter(name, column, 'eq', [String(value)]);
     if (filter === undefined || 'error' in filter)
       throw new Error(`The card "${card.label}" asks for a ${name} that cannot be`);
     return filter;
   });
   const needed = new Set([...joins, ...filters.flatMap(({ sql }) => sql.rawJoins)]);
-  const conditions = filters.map((filter) => filterSql(filter, bind, context.timeZone));
   const joined = [...needed].map((alias) => shape.joins.get(alias)).join(' ');
-  return `${shape.table} t ${joined} where ${['t.archived_at is null', ...conditions].join(' and ')}`;
+  const conditions = filters.map((filter) => filterCondition(filter, context.timeZone));
+  const where = sql.join([sql`t.archived_at is null`, ...conditions], sql` and `);
+  return sql`${sql.raw(`${shape.table} t ${joined}`)} where ${where}`;
 }

@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely';
 import type { Resource } from '../../../schema/index.ts';
 import type { Context } from '../../context.ts';
+import { type Row, runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
-import { momentText } from '../sql/businessTime.ts';
-import { recordShape } from '../sql/recordShape.ts';
-import { accountResource, ident, titleSql } from '../sql/recordSql.ts';
-import { type Row, runSql } from '../sql/runSql.ts';
+import { momentText } from '../../sql/businessTime.ts';
+import { recordShape } from '../../sql/recordShape.ts';
+import { accountResource, ident, titleSql } from '../../sql/recordSql.ts';
 
 /**
- * The people on a project now, in the order in which they came: each person's row as it travels, and with it
- * employee_id, employee_name, assigned_by (the account's name) and assigned_at.
+ * The people on a project now, in the order of assignment: each person's row in the API's format with employee_id,
+ * employee_name, assigned_by (the account's name) and assigned_at.
  */
 export async function assignedPeople(
   db: Kysely<Tables>,
@@ -34,7 +34,7 @@ export async function assignedPeople(
   return rows.map(withAssignment);
 }
 
-/** The columns of the assignment have names that no field can have, until they take their places. */
+/** In the statement, the columns of the assignment have names that no field can have. */
 function withAssignment({ employee$id, employee$name, assigned$by, assigned$at, ...row }: Row): Row {
   return {
     ...row,

@@ -1,22 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { Resource } from '../../../schema/index.ts';
 import type { Context } from '../../context.ts';
-import { keepPrepared } from '../../database/keepPrepared.ts';
+import { type Row, runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
-import { type RecordShape, recordShape } from '../sql/recordShape.ts';
-import { type Row, runSql } from '../sql/runSql.ts';
-
-const LARGEST_ID = 9_007_199_254_740_991n;
-
-/** The id in a path, or undefined where it can be none: no number, below 1, or beyond what an id can be. */
-export function recordId(text: string): number | undefined {
-  if (!/^[1-9]\d{0,15}$/.test(text)) return undefined;
-  return BigInt(text) <= LARGEST_ID ? Number(text) : undefined;
-}
+import { keepPrepared } from '../../sql/keepPrepared.ts';
+import { type RecordShape, recordShape } from '../../sql/recordShape.ts';
 
 const statements = new WeakMap<RecordShape, string>();
 
-/** One record as it travels, or undefined where it is unknown or archived. */
+/** One record in the API's format, or undefined if it is unknown or archived. */
 export async function findRecord(
   db: Kysely<Tables>,
   context: Context,

@@ -1,20 +1,35 @@
-import { type FieldErrors, invalid } from '../../../errors/AppError.ts';
-import type { FilterOperator, Resource } from '../../../schema/index.ts';
-import type { FieldSql } from '../sql/fieldSql.ts';
-import type { RecordShape } from '../sql/recordShape.ts';
-import { type Filter, readFilter } from './listFilter.ts';
+import { invalid } from '../../../errors/AppError.ts';
+import { type Failure, type FieldFailures, failure, noFailures } from '../../../errors/failure.ts';
+import { type FilterOperator, manyRef, readWhere, WHERE_LENGTH } from '../../../schema/index.ts';
+import type { FieldSql } from '../../sql/fieldSql.ts';
+import { type Condition, type Filter, readFilter } from '../../sql/listFilter.ts';
+import type { RecordShape } from '../../sql/recordShape.ts';
+import type { SearchedWord } from '../../sql/searchedWord.ts';
+import {
+  plainFilters,
+  type Reading,
+  type WhereNode,
+  whereFailure,
+  whereNodes,
+} from '../../sql/whereFilter.ts';
 
-/** The parameters of a list call as they came: a name that stands several times has several values. */
+/** The raw parameters of a list call: a repeated name has several values. */
 export type QueryString = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 export interface ListRequest {
-  /** The rows wanted, first included and last not; none for the whole list. */
+  /** The requested rows, the first included and the last not; undefined for the whole list. */
   window?: { start: number; end: number } | undefined;
   sort: readonly { sql: FieldSql; order: 'asc' | 'desc' }[];
   filters: readonly Filter[];
-  /** Words that each must occur. */
-  words: readonly string[];
+  /** The further conditions of `_where`, all of which must hold. */
+  where: readonly WhereNode[];
+  /** Conditions on the record `t` that no parameter can express, such as those of a tree. */
+  also?: readonly Condition[] | undefined;
+  /** Words that must all occur. */
+  words: readonly SearchedWord[];
   archived: 'without' | 'only' | 'with';
+  /** The sums of what is found, in place of the rows. */
+  totals: boolean;
 }
 
 const LARGEST_PAGE = 1_000;
@@ -23,35 +38,39 @@ const ARCHIVED = { true: 'only', all: 'with', false: 'without', '': 'without' } 
 const OPERATORS: readonly FilterOperator[] = ['ne', 'gte', 'lte', 'like'];
 
 /**
- * Reads the parameters of a list (business rules, section 9): `_start`, `_end`, `_sort`, `_order`, `q`, `archived`, `id=`,
- * `field=`, `field_ne=`, `field_gte=`, `field_lte=`, `field_like=`. An empty filter is none.
+ * Reads the parameters of a list (docs/business-rules.md, "Lists"): `_start`, `_end`, `_sort`, `_order`, `q`, `archived`,
+ * `_where`, `id=`, `field=`, `field_ne=`, `field_gte=`, `field_lte=`, `field_like=`. An empty filter is ignored.
  *
+ * @param reading who reads and when, for `_where`.
  * @throws AppError invalid, naming each wrong parameter.
  */
-export function readListParameters(shape: RecordShape, query: QueryString): ListRequest {
+export function readListParameters(shape: RecordShape, query: QueryString, reading?: Reading): ListRequest {
   // Without a prototype, so that even a parameter called __proto__ is refused like any other.
-  const errors: FieldErrors = Object.create(null);
-  const refuse = (name: string, message: string): undefined => {
-    errors[name] = message;
+  const errors = noFailures();
+  const refuse = (name: string, wrong: Failure): undefined => {
+    errors[name] = wrong;
   };
   const values = new Map(Object.entries(query).map(([name, given]) => [name, [given ?? ''].flat()]));
   for (const [name, texts] of values) {
-    if (texts.some((text) => text.includes('\0'))) refuse(name, `${name} holds a character that cannot be`);
+    if (texts.some((text) => text.includes('\0'))) refuse(name, failure('badCharacter', { name }));
   }
   // A list that is longer than a page is streamed.
   const window = readWindow(values, refuse, Number.POSITIVE_INFINITY);
   const sort = readSort(shape, values, refuse);
   const words = readWords(shape, values, refuse);
   const archived = readArchived(values, refuse);
+  const totals = readTotals(values, refuse);
   const filters = readFilters(shape, values, errors);
+  const where = readWhereText(shape, values.get('_where')?.[0] ?? '', reading, refuse);
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  return { window, sort, filters, words, archived };
+  const { filters: plain, others } = plainFilters(where);
+  return { window, sort, filters: [...filters, ...plain], where: others, words, archived, totals };
 }
 
 type Values = ReadonlyMap<string, readonly string[]>;
-type Refuse = (name: string, message: string) => undefined;
+type Refuse = (name: string, wrong: Failure) => undefined;
 
-/** `_start` and `_end`: the first row wanted, and the one after the last. */
+/** `_start` and `_end`: the first row, and the one after the last. */
 export function readWindow(
   values: Values,
   refuse: Refuse,
@@ -61,68 +80,110 @@ export function readWindow(
   const start = readCount('_start', values.get('_start') ?? ['0'], refuse);
   const end = readCount('_end', values.get('_end') ?? [], refuse);
   if (start === undefined || end === undefined) return undefined;
-  if (start > end) return refuse('_start', '_start must not be above _end');
-  if (end - start > largest) return refuse('_end', `Ask for at most ${largest} rows at once`);
+  if (start > end) return refuse('_start', failure('startAboveEnd'));
+  if (end - start > largest) return refuse('_end', failure('pageTooLarge', { most: String(largest) }));
   return { start, end };
 }
 
 function readCount(name: string, texts: readonly string[], refuse: Refuse): number | undefined {
   const [text = ''] = texts;
   if (texts.length === 1 && /^\d{1,15}$/.test(text)) return Number(text);
-  return refuse(name, `${name} must be a whole number from 0`);
+  return refuse(name, failure('notCount', { name }));
 }
 
 function readSort(shape: RecordShape, values: Values, refuse: Refuse): ListRequest['sort'] {
   const names = separate(values.get('_sort'));
   const orders = separate(values.get('_order')).map((order) => order.toLowerCase());
-  if (orders.some((order) => order !== 'asc' && order !== 'desc')) refuse('_order', '_order is asc or desc');
+  if (orders.some((order) => order !== 'asc' && order !== 'desc')) refuse('_order', failure('badOrder'));
   if (names.length === 0) return [ownSort(shape)];
   return names.flatMap((name, index) => {
     const sql = sortable(shape, name);
     const order = orders[index] === 'desc' ? ('desc' as const) : ('asc' as const);
     if (sql !== undefined) return [{ sql, order }];
-    refuse('_sort', `The list cannot be sorted by "${name}"`);
+    refuse('_sort', failure('notSortable', { name }));
     return [];
   });
 }
 
-/** The order of a list that nobody sorted: the definition's. */
+/** The default order: the definition's. */
 function ownSort(shape: RecordShape): ListRequest['sort'][number] {
   const { field, order } = shape.resource.list.sort;
   return { sql: sortable(shape, field) ?? (shape.fields.get('id') as FieldSql), order };
 }
 
-/** A field to sort by; the name of a reference stands for the reference. */
+/** A field to sort by; the name field of a reference also sorts by the reference. */
 function sortable(shape: RecordShape, name: string): FieldSql | undefined {
   const own = shape.fields.get(name);
   const found = own ?? [...shape.fields.values()].find(({ field }) => field.nameKey === name);
   return found?.type.sortable === true ? found : undefined;
 }
 
-function readWords(shape: RecordShape, values: Values, refuse: Refuse): string[] {
+function readWords(shape: RecordShape, values: Values, refuse: Refuse): SearchedWord[] {
   const text = (values.get('q') ?? []).join(' ').normalize('NFC').trim();
   if (text === '') return [];
-  if (text.length > LONGEST_SEARCH) refuse('q', `Search for at most ${LONGEST_SEARCH} characters`);
-  if (shape.search === undefined) refuse('q', 'This list cannot be searched');
-  return text.split(/\s+/);
+  if (text.length > LONGEST_SEARCH) refuse('q', failure('searchTooLong', { most: LONGEST_SEARCH }));
+  if (!isSearchable(shape)) refuse('q', failure('notSearchable'));
+  return text.split(/\s+/).map((word) => ({ texts: [word], named: [] }));
+}
+
+function isSearchable({ search, references, amounts }: RecordShape): boolean {
+  return search !== undefined || references.length + amounts.length > 0;
 }
 
 function readArchived(values: Values, refuse: Refuse): ListRequest['archived'] {
   const text = values.get('archived')?.[0] ?? '';
   if (Object.hasOwn(ARCHIVED, text)) return ARCHIVED[text as keyof typeof ARCHIVED];
-  refuse('archived', 'archived is true, false or all');
+  refuse('archived', failure('badArchived'));
   return 'without';
 }
 
-const OWN_PARAMETERS = new Set(['_start', '_end', '_sort', '_order', 'q', 'archived']);
+function readTotals(values: Values, refuse: Refuse): boolean {
+  const text = values.get('_totals')?.[0] ?? '';
+  if (!['', 'true', 'false'].includes(text)) refuse('_totals', failure('badTotals'));
+  return text === 'true';
+}
 
-function readFilters(shape: RecordShape, values: Values, errors: FieldErrors): Filter[] {
+/** The filter in groups (docs/calling.md, "Filters in groups"): JSON, of which no part may be wrong. */
+function readWhereText(
+  shape: RecordShape,
+  text: string,
+  reading: Reading | undefined,
+  refuse: Refuse,
+): readonly WhereNode[] {
+  const refuseWhere = (wrong: Failure): WhereNode[] => {
+    refuse('_where', wrong);
+    return [];
+  };
+  if (text === '') return [];
+  if (reading === undefined) return refuseWhere(failure('unknownParameter', { name: '_where' }));
+  if (text.length > WHERE_LENGTH) return refuseWhere(failure('whereTooLong', { most: WHERE_LENGTH }));
+  const given = parseJson(text);
+  const fields = Object.fromEntries([...shape.fields].map(([name, { field }]) => [name, field]));
+  const types = Object.fromEntries([...shape.fields.values()].map(({ type }) => [type.name, type]));
+  const { where, wrong } = readWhere(given, fields, types);
+  if (wrong[0] !== undefined) return refuseWhere(whereFailure(wrong[0], shape));
+  const nodes = whereNodes(shape, where, reading);
+  return 'error' in nodes ? refuseWhere(nodes.error) : nodes;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const OWN_PARAMETERS = new Set(['_start', '_end', '_sort', '_order', '_totals', '_where', 'q', 'archived']);
+
+function readFilters(shape: RecordShape, values: Values, errors: FieldFailures): Filter[] {
   const filters: Filter[] = [];
   for (const [name, texts] of values) {
     if (OWN_PARAMETERS.has(name)) continue;
     const given = texts.filter((text) => text !== '');
     const named = fieldAndOperator(shape, name);
-    if (named === undefined) errors[name] = unknown(shape.resource, name);
+    if (named === undefined)
+      errors[name] = failure('unknownOfList', { name, resource: manyRef(shape.resource) });
     else if (given.length > 0 && errors[name] === undefined) {
       const filter = readFilter(name, named.sql, named.operator, given);
       if ('error' in filter) errors[name] = filter.error;
@@ -133,7 +194,7 @@ function readFilters(shape: RecordShape, values: Values, errors: FieldErrors): F
   return filters;
 }
 
-/** `salary_gte` is the field salary and the operator gte, unless there is a field of that very name. */
+/** `salary_gte` is the field salary and the operator gte, unless there is a field with that name. */
 function fieldAndOperator(
   shape: RecordShape,
   name: string,
@@ -145,18 +206,13 @@ function fieldAndOperator(
   return sql && { sql, operator: operator as FilterOperator };
 }
 
-function unknown({ label }: Resource, name: string): string {
-  return `"${name}" is no parameter of this list of ${label.many}`;
-}
-
-/** From after To is a mistake, not an empty answer (business rules, section 8). */
-function refuseTurnedRanges(filters: readonly Filter[], errors: FieldErrors): void {
+/** A start after the end is an error, not an empty result (docs/business-rules.md, "Dates and time zones"). */
+function refuseTurnedRanges(filters: readonly Filter[], errors: FieldFailures): void {
   for (const from of filters.filter(({ operator }) => operator === 'gte')) {
     const to = filters.find(({ operator, sql }) => operator === 'lte' && sql === from.sql);
     if (to === undefined || !/^\d{4}-\d{2}-\d{2}/.test(String(from.values[0]))) continue;
     const [first, last] = [String(from.values[0]), String(to.values[0])];
-    if (first.slice(0, last.length) > last.slice(0, first.length))
-      errors[from.name] = 'From must not be after To';
+    if (first.slice(0, last.length) > last.slice(0, first.length)) errors[from.name] = failure('fromAfterTo');
   }
 }
 

@@ -3,7 +3,7 @@ import type { ListRequest } from './listParameters.ts';
 /** A searched or filtered list counts its records exactly up to this number. */
 export const COUNT_LIMIT = 100_000;
 
-/** How many records a list finds. */
+/** The number of records that a list finds. */
 export interface ListTotal {
   total: number;
   /** The list finds more than `total`, which is then COUNT_LIMIT. */
@@ -11,18 +11,16 @@ export interface ListTotal {
 }
 
 /** Whether a list is searched or filtered. */
-export function isNarrowed({ words, filters }: ListRequest): boolean {
-  return words.length + filters.length > 0;
+export function isNarrowed({ words, filters, where, also = [] }: ListRequest): boolean {
+  return words.length + filters.length + where.length + also.length > 0;
 }
 
-/** One record beyond the limit proves that there are more. An index counts a whole list, so that needs no limit. */
-export function countLimit(request: ListRequest): string {
-  return isNarrowed(request) ? `limit ${COUNT_LIMIT + 1}` : '';
-}
+/** One record beyond the limit proves that there are more. */
+export const COUNTED = `limit ${COUNT_LIMIT + 1}`;
 
-/** The total of a request from what its statement counted. */
-export function limitTotal(request: ListRequest, counted: unknown): ListTotal {
+/** The total from a count. An index counts a whole list, so that is not limited. */
+export function totalOf(counted: unknown, isLimited: boolean): ListTotal {
   const total = Number(counted ?? 0);
-  const more = isNarrowed(request) && total > COUNT_LIMIT;
+  const more = isLimited && total > COUNT_LIMIT;
   return { total: more ? COUNT_LIMIT : total, more };
 }

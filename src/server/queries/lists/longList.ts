@@ -1,40 +1,39 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Resource } from '../../../schema/index.ts';
 import type { Context } from '../../context.ts';
 import { pieceSlots } from '../../database/readSlots.ts';
+import { type Row, runSql } from '../../database/runSql.ts';
 import { openSnapshot } from '../../database/snapshot.ts';
 import type { Tables } from '../../database/tables.ts';
-import { type Row, runSql } from '../sql/runSql.ts';
 import type { ListRequest } from './listParameters.ts';
 import { countList, listWhole, PIECE, wholeList } from './listRecords.ts';
 import type { ListTotal } from './listTotal.ts';
 
-/** Up to this many rows are read with one statement, without a cursor. */
+/** Lists of up to this many rows are read with one statement, without a cursor. */
 const SHORT = 200;
-/** The longest that one answer may keep its cursor, in milliseconds. */
+/** The longest time that one response may keep its cursor, in milliseconds. */
 const LONGEST = 600_000;
 
-/** A list that is read in pieces, so that it is never held in memory as a whole. */
+/** A list that is read in chunks, so that it is never held in memory as a whole. */
 export interface LongList {
-  /** How many records the list has, whatever its window. */
+  /** The number of records in the list, whatever its window. */
   count: ListTotal;
-  /** At most 1,000 rows each. Whoever takes this reads it to its end or calls `return`. */
+  /** Chunks of at most 1,000 rows. The consumer must read them to the end or call `return`. */
   pieces: AsyncGenerator<Row[]>;
 }
 
 export interface LongListOptions {
   /** The id of the account that reads. */
   reader: number;
-  /** Adds to the rows what the list itself does not have, through the connection that reads them. */
+  /** Adds data to the rows that the list does not have, on the connection that reads them. */
   complete?: (db: Kysely<Tables>, rows: Row[]) => Promise<Row[]>;
 }
 
 /**
- * The whole list, or the window that is asked for. A short list takes one statement. A longer one comes through a cursor in one
- * transaction, whose snapshot keeps the list and its total the same while others write; it holds one connection and asks for
- * no other.
+ * The whole list, or the requested window. A short list takes one statement. A longer one is read with a cursor in one
+ * transaction, whose snapshot keeps the list and its total consistent while others write; it uses one connection.
  *
- * @throws AppError busy where no connection for a long list becomes free in time.
+ * @throws AppError busy if no connection for a long list becomes free in time.
  */
 export async function readLongList(
   context: Context,
@@ -63,8 +62,7 @@ async function throughCursor(
     return { rows: await complete(trx, rows), isLast: rows.length < PIECE };
   };
   try {
-    const { text, parameters } = wholeList(context, resource, request);
-    await runSql(trx, `declare pieces no scroll cursor for ${text}`, parameters);
+    await sql`declare pieces no scroll cursor for ${wholeList(context, resource, request)}`.execute(trx);
     const first = await fetch();
     const isWhole = request.window === undefined && first.isLast;
     const count = isWhole

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tables } from '../../database/tables.ts';
-import { literal, tableOf, titleSql } from '../sql/recordSql.ts';
-import { runSql } from '../sql/runSql.ts';
+import { literal, tableOf, titleSql } from '../../sql/recordSql.ts';
 
 /** A record of some resource. */
 export interface RecordKey {
@@ -10,7 +9,7 @@ export interface RecordKey {
   id: number;
 }
 
-/** What staff call a record, also an archived one; null where there is none. */
+/** The title of a record, including archived ones; null if it does not exist. */
 export type TitleOf = (resource: string | null, id: number | null) => string | null;
 
 /** The titles of some records of any resources, in one round trip. */
@@ -24,15 +23,15 @@ export async function readTitles(
   );
   const titles = new Map<string, string | null>();
   if (known.length > 0) {
-    const parts = known.map(
-      (
-        resource,
-        index,
-      ) => `select ${literal(resource.name)} as resource, t.id, ${titleSql(context, resource, 't')}::text as title
-        from ${tableOf(resource)} t where t.id = any($${index + 1}::bigint[])`,
-    );
-    const ids = known.map(({ name }) => keys.filter(({ resource }) => resource === name).map(({ id }) => id));
-    const rows = await runSql<RecordKey & { title: string | null }>(db, parts.join(' union all '), ids);
+    const titled = known.map((resource) => {
+      const ids = keys.filter((key) => key.resource === resource.name).map(({ id }) => id);
+      const columns = `${literal(resource.name)} as resource, t.id, ${titleSql(context, resource, 't')}::text as title`;
+      const from = sql.raw(`select ${columns} from ${tableOf(resource)} t`);
+      return sql`${from} where t.id = any(${ids}::bigint[])`;
+    });
+    const { rows } = await sql<
+      RecordKey & { title: string | null }
+    >`${sql.join(titled, sql` union all `)}`.execute(db);
     for (const { resource, id, title } of rows) titles.set(`${resource}:${id}`, title);
   }
   return (resource, id) =>

@@ -1,39 +1,42 @@
 import type { Kysely } from 'kysely';
 import { type Field, type FieldType, humanise, namingField, type Resource } from '../../../schema/index.ts';
 import type { Context } from '../../context.ts';
+import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
-import { momentIn, momentText } from '../sql/businessTime.ts';
-import { accountResource, ident, tableOf } from '../sql/recordSql.ts';
-import { runSql } from '../sql/runSql.ts';
-import type { NamedRecord } from '../sql/transactionWords.ts';
+import { momentIn, momentText } from '../../sql/businessTime.ts';
+import { accountResource, ident, tableOf } from '../../sql/recordSql.ts';
+import type { NamedRecord } from './namedRecord.ts';
 import { readTitles } from './readTitles.ts';
 
-/** One field that was changed, in the words that staff read; null for what was absent. */
+/** One changed field, formatted; null for an absent value. */
 export interface HistoryChange {
   field: string;
   label: string;
   old: string | null;
   new: string | null;
-  /** For a reference, the records that the words name. */
+  /** The value itself, if it can be translated: a choice, yes or no, the number of lines. */
+  old_value?: unknown;
+  new_value?: unknown;
+  /** For a reference, the records that the text names. */
   old_records?: readonly NamedRecord[];
   new_records?: readonly NamedRecord[];
 }
 
 export interface HistoryEntry {
   id: number;
-  /** create, update, delete, restore, assign, release, or the name of a call of its own. */
+  /** create, update, delete, restore, assign, release, or the name of an action. */
   action: string;
   /** 'YYYY-MM-DD HH:mm:ss' in the business time zone. */
   at: string;
-  /** null where the product itself did it, such as an import. */
+  /** null for the product itself, such as an import. */
   user_name: string | null;
   changes: HistoryChange[];
 }
 
-/** What the audit rows are about: a resource, or what is no record of one, such as the settings. */
+/** The subject of the audit rows: a resource, or something else with fields, such as the settings. */
 export type Audited = Pick<Resource, 'name' | 'fields'>;
 
-/** What staff call a record; undefined for one that is not there. */
+/** The title of a record; undefined if it does not exist. */
 type NameOf = (resource: string, id: number) => string | undefined;
 
 interface AuditRow {
@@ -46,7 +49,7 @@ interface AuditRow {
   new: Record<string, unknown> | null;
 }
 
-/** Who changed what on a record and when, newest first, from the audit rows (design: screens, "History"). */
+/** The changes of a record with their user and time, newest first, from the audit rows (docs/business-rules.md, "Audit"). */
 export async function recordHistory(
   db: Kysely<Tables>,
   context: Context,
@@ -90,23 +93,38 @@ function changesOf(context: Context, resource: Audited, row: AuditRow, nameOf: N
       const field = resource.fields[key];
       const other = otherSide(context, resource, key, row.old?.[key] ?? row.new?.[key]);
       if (other !== undefined) return otherChange(other, row, nameOf);
-      const told = (as: Field | undefined) => ({
-        old: inWords(context, as, row.old?.[key], nameOf),
-        new: inWords(context, as, row.new?.[key], nameOf),
+      const formatted = (as: Field | undefined) => ({
+        old: formatValue(context, as, row.old?.[key], nameOf),
+        new: formatValue(context, as, row.new?.[key], nameOf),
       });
-      const words = told(field);
-      // What changed in its form alone, such as a word that is bold now, is told as it is stored.
+      const words = formatted(field);
+      // Changes only of formatting, such as bold text, are shown in storage format.
       const isSame = words.old === words.new && row.action === 'update';
       return {
         field: key,
         label: field?.label ?? humanise(key),
-        ...(isSame ? told(undefined) : words),
+        ...(isSame ? formatted(undefined) : { ...words, ...valuesOf(context, field, row, key) }),
         ...recordsOf(field?.each?.to ?? field?.to, row, key, nameOf),
       };
     });
 }
 
-/** Whom an assignment stands between: its audit rows name the other side by its resource (`tellHistories`). */
+/** The values of a field that can be translated. Lines are counted. */
+function valuesOf(
+  { types }: Context,
+  field: Field | undefined,
+  row: AuditRow,
+  key: string,
+): Pick<HistoryChange, 'old_value' | 'new_value'> {
+  if (field === undefined || !types[field.type]?.speaks) return {};
+  const value = (given: unknown) => {
+    if (field.of !== undefined) return Array.isArray(given) ? given.length : null;
+    return types[field.type]?.read(given, field) ?? null;
+  };
+  return { old_value: value(row.old?.[key]), new_value: value(row.new?.[key]) };
+}
+
+/** The other side of an assignment: its audit rows refer to it by its resource (`addToHistories`). */
 function otherSide(
   { resources }: Context,
   { fields }: Audited,
@@ -132,7 +150,7 @@ function otherChange({ name, label }: Resource, row: AuditRow, nameOf: NameOf): 
   };
 }
 
-/** The records that a change of a reference names. */
+/** The records in the change of a reference. */
 function recordsOf(
   resource: string | undefined,
   row: AuditRow,
@@ -149,8 +167,8 @@ function idsIn(value: unknown): number[] {
   return [value].flat().filter((id) => typeof id === 'number');
 }
 
-/** A stored value in words. A field that the definition no longer has shows its value as it is. */
-function inWords(
+/** Formats a stored value. A field that the definition no longer has shows its value unchanged. */
+function formatValue(
   { types, settings, timeZone }: Context,
   field: Field | undefined,
   value: unknown,
@@ -169,7 +187,7 @@ function inWords(
   return type.text(shown, field, { date, currency, grouping });
 }
 
-/** What staff call the records that the rows point to. */
+/** The titles of the records that the rows refer to. */
 async function referenceNames(
   db: Kysely<Tables>,
   context: Context,
@@ -194,6 +212,6 @@ async function referenceNames(
     const target = context.resources[to];
     return title === null || target === undefined
       ? undefined
-      : (inWords(context, namingField(context.resources, target), title, () => undefined) ?? title);
+      : (formatValue(context, namingField(context.resources, target), title, () => undefined) ?? title);
   };
 }

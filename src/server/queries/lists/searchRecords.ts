@@ -1,34 +1,34 @@
 import type { Kysely } from 'kysely';
 import type { Field, Resource } from '../../../schema/index.ts';
 import type { Actor, Context } from '../../context.ts';
-import { keepPrepared } from '../../database/keepPrepared.ts';
+import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
-import { recordShape } from '../sql/recordShape.ts';
-import { ident, literal, tableOf, titleSql } from '../sql/recordSql.ts';
-import { runSql } from '../sql/runSql.ts';
-import { searchedColumns, searchedText } from '../sql/searchSql.ts';
-import { whomItConcerns } from '../sql/transactionWords.ts';
-import { type Bind, escapeLike } from './listFilter.ts';
+import { keepPrepared } from '../../sql/keepPrepared.ts';
+import { recordShape } from '../../sql/recordShape.ts';
+import { ident, literal, tableOf, titleSql } from '../../sql/recordSql.ts';
+import { hasWords, type Patterns, patternSql, patternsOf, TRIGRAM } from '../../sql/searchPatterns.ts';
+import { searchedColumns, searchedText } from '../../sql/searchSql.ts';
+import { searchMovements } from './searchMovements.ts';
+import { similarWords } from './similarWords.ts';
+import { subjectField } from './subjectField.ts';
 
-/** A record that was found, in the words that staff know it by. */
+/** A found record with its title. */
 export interface Found {
-  /** null for a transaction that was asked for by its number. */
+  /** null for a transaction found by its number. */
   resource: string | null;
   id: number;
   title: string;
-  /** The rest of what is searched, such as phone and address; of a movement also whom it concerns. */
+  /** The other searched fields, such as phone and address; for a movement also its party. */
   text: string;
 }
 
-/** The most that is answered of one resource, so that one of many records leaves room for the others. */
+/** The maximum number of results for each resource, so that one with many records leaves room for the others. */
 const OF_EACH = 5;
-/** What is put in order of one kind of match: of what thousands have in common, any few will do. */
+/** The maximum number of candidates that are sorted for one kind of match. */
 const CANDIDATES = 1_000;
-/** A note may be long, and is one line where it is shown. */
+/** A note may be long, but it is shown on one line. */
 const LONGEST_TEXT = 120;
-/** What trigrams are made of: a shorter word is in no index but at the beginning of words. */
-const TRIGRAM = 3;
-/** Statements of so many words are asked often enough to be kept prepared. */
+/** Statements with at most this many words are frequent enough to be kept prepared. */
 const OFTEN = 2;
 
 interface Row {
@@ -37,17 +37,18 @@ interface Row {
   id: number;
   rank: number;
   nth: number;
-  /** What names it, then what else is told of it. */
+  /** The title, then the other texts. */
   words: (string | null)[];
 }
 
 /**
- * Records of every resource that the person may list, by the fields that its list's `q` looks into; and for a number the
- * transaction that has it. One round trip: of each resource first what begins with the text, then what holds all of its words,
- * each from the index that serves the lists. Deleted records are not found.
+ * Records of every resource that the user may list, by the fields that its list's `q` searches; and for a number the
+ * transaction with that number; then movements by what their rows show. For each resource first come the records that begin
+ * with the text, then those that contain all of its words, each from the index that serves the lists. Deleted records are not
+ * found.
  *
  * @param text trimmed; blank finds nothing.
- * @param limit the most in all: what is called exactly so comes first, then what begins so, then the rest.
+ * @param limit the maximum in total: exact titles come first, then titles that begin with the text, then the others.
  */
 export async function searchRecords(
   db: Kysely<Tables>,
@@ -56,64 +57,87 @@ export async function searchRecords(
   text: string,
   limit: number,
 ): Promise<Found[]> {
-  const words = [...new Set(text.split(/\s+/).filter((word) => word !== ''))];
+  const words = wordsIn(text);
   if (words.length === 0) return [];
-  const parameters: unknown[] = [];
-  const bind: Bind = (value) => `$${parameters.push(value)}`;
-  const asked = askedOf(text, words, bind);
+  const [records, movements] = await Promise.all([
+    ownRecords(db, context, actor, text, words, limit),
+    namedMovements(db, context, actor, words),
+  ]);
+  const known = new Set(records.map(keyOf));
+  return [...records, ...movements.filter((movement) => !known.has(keyOf(movement)))].slice(0, limit);
+}
+
+/** The text with similar words in place of those that no record contains; undefined if none is misspelt. */
+export async function similarText(context: Context, actor: Actor, text: string): Promise<string | undefined> {
+  const sources = Object.values(context.resources)
+    .filter((resource) => resource.kind === 'entity' && isSearched(context, resource, actor))
+    .map((resource) => recordShape(context, resource))
+    .map(({ table, search }) => ({ table, text: search as string, search: search as string }));
+  const similar = await similarWords(context, sources, wordsIn(text));
+  return similar?.map(([word]) => word).join(' ');
+}
+
+function wordsIn(text: string): string[] {
+  return [...new Set(text.split(/\s+/).filter((word) => word !== ''))];
+}
+
+/** A movement has the number of its transaction. */
+function keyOf({ resource, id }: Found): string {
+  return `${resource ?? ''} ${id}`;
+}
+
+/** Movements by what their rows show. Short words stand in too many of them. */
+async function namedMovements(
+  db: Kysely<Tables>,
+  context: Context,
+  actor: Actor,
+  words: readonly string[],
+): Promise<Found[]> {
+  if (words.some((word) => [...word].length < TRIGRAM)) return [];
+  const movements = Object.values(context.resources).filter(
+    (resource) => resource.kind === 'movement' && mayList(resource, actor),
+  );
+  const rows = await searchMovements<Row>(db, context, movements, words, (movement) => {
+    const { words: texts, join } = wordsOf(context, movement, searchedColumns(movement, context));
+    return { columns: `t.id, ${texts} as words`, join };
+  });
+  return rows.map(toFound);
+}
+
+async function ownRecords(
+  db: Kysely<Tables>,
+  context: Context,
+  actor: Actor,
+  text: string,
+  words: readonly string[],
+  limit: number,
+): Promise<Found[]> {
+  const patterns = patternsOf(text, words);
   const searched = Object.values(context.resources).filter((resource) =>
     isSearched(context, resource, actor),
   );
   const parts = [
-    ...transactionPart(text, bind),
-    ...searched.map((resource, index) => resourcePart(context, resource, index + 1, asked)),
+    ...transactionPart(text),
+    ...searched.map((resource, index) => resourcePart(context, resource, index + 1, patterns)),
   ];
   if (parts.length === 0) return [];
-  const statement = `select * from (${parts.join(' union all ')}) x order by rank, place, nth limit ${bind(limit)}`;
-  const rows = await runSql<Row>(db, words.length <= OFTEN ? keepPrepared(statement) : statement, parameters);
+  const statement = `select * from (${parts.join(' union all ')}) x order by rank, place, nth limit $2`;
+  const kept = words.length <= OFTEN ? keepPrepared(statement) : statement;
+  const rows = await runSql<Row>(db, kept, [JSON.stringify(patterns), limit]);
   return rows.map(toFound);
 }
 
 function isSearched(context: Context, resource: Resource, actor: Actor): boolean {
   if (resource.kind === 'single' || recordShape(context, resource).search === undefined) return false;
-  return resource.access.list === 'everyone' || actor.isAdmin;
+  return mayList(resource, actor);
 }
 
-/** The text as parameters that every part of the statement shares. */
-interface Asked {
-  /** The text alone. */
-  whole: string;
-  /** The text as the first words. */
-  first: string;
-  beginning: string;
-  /** A later word that begins so. */
-  within: string;
-  /** SQL: whether a searched text, given as SQL, holds every word. */
-  holds: (searched: string) => string;
+function mayList({ access }: Resource, actor: Actor): boolean {
+  return access.list === 'everyone' || actor.isAdmin;
 }
 
-function askedOf(text: string, words: readonly string[], bind: Bind): Asked {
-  const lower = (written: string) => `lower(${bind(written)}::text)`;
-  const escaped = escapeLike(text);
-  // One longer word leads the index to few rows; where there is none, only beginnings of words can be looked up.
-  const inWords = words.some((word) => [...word].length >= TRIGRAM);
-  const patterns = words
-    .map(escapeLike)
-    .map((word) => (inWords ? [lower(`%${word}%`)] : [lower(`${word}%`), lower(`% ${word}%`)]));
-  return {
-    whole: lower(text),
-    first: lower(`${escaped} %`),
-    beginning: lower(`${escaped}%`),
-    within: lower(`% ${escaped}%`),
-    holds: (searched) =>
-      patterns
-        .map((any) => `(${any.map((pattern) => `${searched} like ${pattern}`).join(' or ')})`)
-        .join(' and '),
-  };
-}
-
-/** The best few of one resource, as SQL. */
-function resourcePart(context: Context, resource: Resource, place: number, asked: Asked): string {
+/** The best matches of one resource, as SQL. */
+function resourcePart(context: Context, resource: Resource, place: number, patterns: Patterns): string {
   const shape = recordShape(context, resource);
   const columns = searchedColumns(resource, context);
   const { words, join } = wordsOf(context, resource, columns);
@@ -125,11 +149,11 @@ function resourcePart(context: Context, resource: Resource, place: number, asked
     order by rank, length(first), id limit ${2 * OF_EACH})`;
   const parts = [
     best(
-      `(${searched} = ${asked.whole} or ${searched} like ${asked.first})`,
-      `(first <> ${asked.whole})::int`,
+      `(${searched} = ${patternSql('whole')} or ${searched} like ${patternSql('first')})`,
+      `(first <> ${patternSql('whole')})::int`,
     ),
-    best(`${searched} like ${asked.beginning}`, '1'),
-    best(asked.holds(searched), `case when first like ${asked.within} then 2 else 3 end`),
+    best(`${searched} like ${patternSql('beginning')}`, '1'),
+    best(hasWords(searched, patterns), `case when first like ${patternSql('within')} then 2 else 3 end`),
   ];
   return `(select ${literal(resource.name)} as resource, ${place} as place, t.id, best.rank, best.nth, ${words} as words
     from (
@@ -139,7 +163,7 @@ function resourcePart(context: Context, resource: Resource, place: number, asked
     ) best join ${shape.table} t on t.id = best.id ${join})`;
 }
 
-/** What names a record and what else is told of it: its title, the searched fields beside, whom a movement concerns. */
+/** The texts of a record: its title, the other searched fields, and a movement's party. */
 function wordsOf(
   context: Context,
   resource: Resource,
@@ -158,14 +182,14 @@ function textOf(context: Context, resource: Resource, name: string): string {
   return searchedText(resource, context, name, `t.${ident(name)}`);
 }
 
-/** A record without a name of its own is called by the first text that it has. */
+/** The first text of a record without a title of its own is its title. */
 function titleOf(context: Context, resource: Resource): string {
   return resource.title === 'id' ? 'null::text' : `${titleSql(context, resource, 't')}::text`;
 }
 
 function concernedBy(context: Context, resource: Resource): { words: string; join: string } | undefined {
   const field: Field | undefined =
-    resource.kind === 'movement' ? whomItConcerns(context, resource, undefined) : undefined;
+    resource.kind === 'movement' ? subjectField(context, resource, undefined) : undefined;
   const target = field && context.resources[field.to as string];
   if (field === undefined || target === undefined) return undefined;
   return {
@@ -175,13 +199,12 @@ function concernedBy(context: Context, resource: Resource): { words: string; joi
 }
 
 /** '12' and '#12' are also the number of a transaction. */
-function transactionPart(text: string, bind: Bind): string[] {
-  const [, number] = /^#?(\d{1,15})$/.exec(text) ?? [];
-  if (number === undefined) return [];
+function transactionPart(text: string): string[] {
+  if (!/^#?\d{1,15}$/.test(text)) return [];
   return [
     `(select null::text as resource, 0 as place, x.id, 0 as rank, 0 as nth,
       array['#' || x.id, x.type, x.date::text, left(x.note, ${LONGEST_TEXT + 1})] as words
-    from plinth.transaction x where x.id = ${bind(Number(number))}::bigint)`,
+    from plinth.transaction x where x.id = ltrim($1::jsonb ->> 'whole', '#')::bigint)`,
   ];
 }
 

@@ -2,14 +2,14 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useText } from '../../../providers/i18n.ts';
 
-/** At these seconds the time left is spoken: each second would drown everything else. */
-const SPOKEN = [60, 30, 10];
+/** The seconds left at which the time is announced: announcing every second would be too much. */
+const ANNOUNCED = [60, 30, 10];
 
-/** How soon the time is pressing. */
-const PRESSING = 10;
+/** The seconds left from which the time is highlighted. */
+const URGENT = 10;
 
-/** Only for those who hear the page. */
-const HEARD = {
+/** Visible only to screen readers. */
+const SCREEN_READER_ONLY = {
   position: 'absolute',
   width: '1px',
   height: '1px',
@@ -18,10 +18,10 @@ const HEARD = {
   whiteSpace: 'nowrap',
 };
 
-/** The time left to enter the OTP: to be seen each second, to be heard now and then. */
+/** The time left to enter the OTP: shown every second, announced at some. */
 export function Countdown({ seconds }: { seconds: number }): ReactNode {
   const t = useText();
-  const spoken = SPOKEN.filter((mark) => mark >= seconds).at(-1);
+  const spoken = ANNOUNCED.filter((mark) => mark >= seconds).at(-1);
   return (
     <>
       <Box
@@ -30,12 +30,12 @@ export function Countdown({ seconds }: { seconds: number }): ReactNode {
         sx={{
           fontSize: '0.8125rem',
           fontVariantNumeric: 'tabular-nums',
-          color: seconds > PRESSING ? 'text.secondary' : 'error.main',
+          color: seconds > URGENT ? 'text.secondary' : 'error.main',
         }}
       >
         {t('forget.otp.left', { seconds })}
       </Box>
-      <Box component="span" role="status" sx={HEARD}>
+      <Box component="span" role="status" sx={SCREEN_READER_ONLY}>
         {spoken !== undefined && t('forget.otp.leftSpoken', { seconds: spoken })}
       </Box>
     </>

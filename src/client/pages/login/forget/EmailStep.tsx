@@ -7,13 +7,13 @@ import { useStep } from './useStep.ts';
 
 interface Props {
   email: string;
-  /** The OTP that was asked for is no longer valid. */
+  /** The previous OTP has expired. */
   expired: boolean;
   onEmail: (email: string) => void;
   onSent: () => void;
 }
 
-/** Step 1: to which email the OTP goes. */
+/** Step 1: the email that the OTP is sent to. */
 export function EmailStep({ email, expired, onEmail, onSent }: Props): ReactNode {
   const t = useText();
   const { input, busy, error, setError, send } = useStep('email');
@@ -21,7 +21,7 @@ export function EmailStep({ email, expired, onEmail, onSent }: Props): ReactNode
   const submit = async () => {
     const given = email.trim();
     if (given === '') {
-      setError(t('forget.email.missing'));
+      setError('forget.email.missing');
       return input.current?.focus();
     }
     onEmail(given);

@@ -10,17 +10,17 @@ import { EmailStep } from './EmailStep.tsx';
 import { OtpStep } from './OtpStep.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
 
-/** How long an OTP is valid, in milliseconds (specification 2, section 9). */
+/** How long an OTP is valid, in milliseconds (docs/business-rules.md, "Forgotten passwords"). */
 const VALID_FOR = 60_000;
 
 type Step =
-  /** `expired`: for want of an OTP that is still valid. Whoever was away reading the mail finds it said there. */
+  /** `expired`: the OTP is no longer valid, which the step explains to users who return from their mail. */
   | { name: 'email'; expired: boolean }
   /** `endsAt` by this browser's clock, in milliseconds. */
   | { name: 'otp'; endsAt: number }
   | { name: 'password'; resetToken: string | undefined };
 
-/** /forget-password : an OTP by mail, and with it a new password (specification 1, sections 2.4 and 4). */
+/** The route /forget-password: an OTP by mail, then a new password (docs/business-rules.md, "Forgotten passwords"). */
 export default function ForgetPasswordPage(): ReactNode {
   const t = useText();
   const navigate = useNavigate();
@@ -31,7 +31,7 @@ export default function ForgetPasswordPage(): ReactNode {
   const startAgain = () => setStep({ name: 'email', expired: false });
   const expired = () => setStep({ name: 'email', expired: true });
   const done = () => {
-    // Whoever was signed in here is so no more.
+    // A user who was signed in here is signed out.
     setToken(null);
     notify({ type: 'success', message: t('forget.done') });
     navigate('/');

@@ -1,30 +1,29 @@
 import Button from '@mui/material/Button';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useText } from '../../../providers/i18n.ts';
 import { notify } from '../../../providers/notification.ts';
 import { LoginField } from '../LoginField.tsx';
 import { Countdown } from './Countdown.tsx';
 import { StepForm } from './StepForm.tsx';
-import { useSecondsLeft } from './useSecondsLeft.ts';
 import { useStep } from './useStep.ts';
 
 interface Props {
   email: string;
-  /** When the OTP is over, by this browser's clock, in milliseconds. */
+  /** When the OTP expires, by this browser's clock, in milliseconds. */
   endsAt: number;
   onSentAgain: () => void;
   onExpired: () => void;
   onVerified: (resetToken: string | undefined) => void;
 }
 
-/** Step 2: the OTP, within its minute. */
+/** Step 2: the OTP, valid for one minute. */
 export function OtpStep({ email, endsAt, onSentAgain, onExpired, onVerified }: Props): ReactNode {
   const t = useText();
   const [otp, setOtp] = useState('');
   const { input, busy, error, setError, send } = useStep('otp');
   const left = useSecondsLeft(endsAt);
 
-  // An answer that is still to come may be a good one.
+  // A call that is still running may succeed.
   const expired = left === 0 && !busy;
   useEffect(() => {
     if (expired) onExpired();
@@ -32,7 +31,7 @@ export function OtpStep({ email, endsAt, onSentAgain, onExpired, onVerified }: P
 
   const verify = async () => {
     if (otp === '') {
-      setError(t('forget.otp.missing'));
+      setError('forget.otp.missing');
       return input.current?.focus();
     }
     const answer = await send({ path: '/verifyotp', body: { email, otp }, failed: 'forget.otp.failed' });
@@ -71,20 +70,33 @@ export function OtpStep({ email, endsAt, onSentAgain, onExpired, onVerified }: P
         required
         value={otp}
         ref={input}
-        onChange={(event) => setOtp(withoutGaps(event.target.value))}
+        onChange={(event) => setOtp(withoutSpaces(event.target.value))}
         error={error}
       />
     </StepForm>
   );
 }
 
-/** Mail programs and people put gaps into a code: '123 456'. */
-function withoutGaps(typed: string): string {
+/** Mail programs and people insert spaces into a code: '123 456'. */
+function withoutSpaces(typed: string): string {
   return typed.replace(/[\s-]/g, '');
 }
 
-/** Other hosts may do without. */
+/** Other hosts may not need one. */
 function resetTokenOf(body: unknown): string | undefined {
   const given = (body as { reset_token?: unknown } | undefined)?.reset_token;
   return typeof given === 'string' ? given : undefined;
+}
+
+/** More often than once a second, so that each second appears on time. */
+const TICK = 250;
+
+/** The seconds until a moment, from the clock: after the computer slept, the value is right at once. It ends at 0. */
+function useSecondsLeft(endsAt: number): number {
+  return useSyncExternalStore(onEachTick, () => Math.max(0, Math.ceil((endsAt - Date.now()) / 1000)));
+}
+
+function onEachTick(look: () => void): () => void {
+  const timer = setInterval(look, TICK);
+  return () => clearInterval(timer);
 }

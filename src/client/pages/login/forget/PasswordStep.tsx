@@ -7,9 +7,9 @@ import { useStep } from './useStep.ts';
 
 interface Props {
   email: string;
-  /** From the OTP; undefined of a host that wants none. */
+  /** The token from the OTP step; undefined if the host needs none. */
   resetToken: string | undefined;
-  /** The time to choose is over. */
+  /** Called when the time for a new password has expired. */
   onOver: () => void;
   onDone: () => void;
 }
@@ -23,7 +23,7 @@ export function PasswordStep({ email, resetToken, onOver, onDone }: Props): Reac
 
   const submit = async () => {
     if (password === '') {
-      setError(t('forget.password.missing'));
+      setError('forget.password.missing');
       return input.current?.focus();
     }
     const body = { email, password, reset_token: resetToken };
@@ -41,7 +41,7 @@ export function PasswordStep({ email, resetToken, onOver, onDone }: Props): Reac
       busy={busy}
       onSubmit={submit}
     >
-      {/* Password managers keep the new password under this name. */}
+      {/* Password managers store the new password under this email. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <LoginField
         label={t('forget.password.label')}

@@ -14,13 +14,13 @@ interface Props {
   submit: string;
   busy: boolean;
   onSubmit: () => void;
-  /** The step's field. */
+  /** The input of the step. */
   children: ReactNode;
-  /** What else can be done, below the button. */
+  /** Other actions, below the button. */
   more?: ReactNode;
 }
 
-/** One step: where one is, what there is to do, one field and its button. */
+/** One step: its number, a title and an explanation, one field and its button. */
 export function StepForm({ step, title, lead, submit, busy, onSubmit, children, more }: Props): ReactNode {
   const t = useText();
   const send = (event: FormEvent) => {

@@ -1,48 +1,58 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { FieldErrors } from '../../../../errors/AppError.ts';
-import { asHttpError, bodyOf } from '../../../providers/data/answers.ts';
+import { bodyOf } from '../../../providers/data/answers.ts';
+import { type CallFailure, callFailure, callFailureText } from '../../../providers/data/callFailure.ts';
 import { sendAs } from '../../../providers/http.ts';
 import { type TextKey, text } from '../../../providers/i18n.ts';
+import type { SentMessage } from '../../../providers/messages.ts';
 import { notify } from '../../../providers/notification.ts';
 
 interface OpenCall {
   path: string;
   body: object;
-  /** What is said where no answer came, or one without words. */
+  /** The message if there is no response, or one without a message. */
   failed: TextKey;
 }
 
-/** What came of a call: its body, or what was wrong by field. The rest of a failure has been said by then. */
+/** The result of a call: its body, or the errors by field. Other errors have been shown already. */
 export type StepAnswer = { body: unknown } | { refused: FieldErrors };
+
+/** A refusal of the server: the errors by field, as messages and as data. */
+interface Refusal {
+  errors?: FieldErrors;
+  fields?: Readonly<Record<string, SentMessage>>;
+}
 
 export interface StepState {
   input: RefObject<HTMLInputElement | null>;
   busy: boolean;
-  /** What is wrong with the step's field. */
+  /** The error of the step's field. */
   error: string | undefined;
-  setError: (error: string | undefined) => void;
+  setError: (error: TextKey) => void;
   send: (call: OpenCall) => Promise<StepAnswer>;
 }
 
 /**
- * What every step does: it takes the focus, sends its call without a token, and says what was wrong at its own field,
- * anything else in a notification. What was typed stays.
+ * The behaviour of every step: it focuses its field, sends its call without a token, and shows an error at its field, or
+ * otherwise in a notification. Typed values stay.
  */
 export function useStep(field: string): StepState {
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState<CallFailure>();
   useEffect(() => input.current?.focus(), []);
 
-  const send = async (call: OpenCall): Promise<StepAnswer> => {
+  const send = async ({ path, body, failed }: OpenCall): Promise<StepAnswer> => {
     setBusy(true);
     setError(undefined);
     try {
-      return { body: await answerOf(call) };
+      return { body: bodyOf(await sendAs(null, { method: 'POST', path, body }), text(failed)) };
     } catch (failure) {
-      const { message, errors = {} } = failure as Error & { errors?: FieldErrors };
-      if (errors[field] === undefined) notify({ type: 'error', message });
-      else setError(errors[field]);
+      const { errors = {}, fields = {} } = failure as Refusal;
+      if (errors[field] === undefined)
+        notify({ type: 'error', message: callFailureText(callFailure(failure, failed)) });
+      else setError({ reason: { message: errors[field], ...fields[field] }, otherwise: failed });
+      input.current?.focus();
       input.current?.select();
       return { refused: errors };
     } finally {
@@ -50,13 +60,11 @@ export function useStep(field: string): StepState {
     }
   };
 
-  return { input, busy, error, setError, send };
-}
-
-async function answerOf({ path, body, failed }: OpenCall): Promise<unknown> {
-  try {
-    return bodyOf(await sendAs(null, { method: 'POST', path, body }), text(failed));
-  } catch (error) {
-    throw asHttpError(error, text(failed));
-  }
+  return {
+    input,
+    busy,
+    error: error && callFailureText(error),
+    setError: (otherwise) => setError({ otherwise }),
+    send,
+  };
 }

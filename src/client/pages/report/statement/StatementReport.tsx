@@ -3,14 +3,15 @@ import { type ReactNode, useMemo } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { useReferences } from '../../../../fields/reference/ReferenceContext.tsx';
 import type { LedgerView, ReportView, Resource } from '../../../../schema/index.ts';
-import type { LedgerRange } from '../../../generic/ledger/askLedger.ts';
+import { pathOf } from '../../../address/paths.ts';
+import type { LedgerRange } from '../../../generic/ledger/fetchLedger.ts';
 import { goodsColumns } from '../../../generic/ledger/goodsColumns.ts';
 import { secondView } from '../../../generic/ledger/secondList.ts';
-import { pathOf } from '../../../generic/page/paths.ts';
 import { useInstitution } from '../../../generic/page/useInstitution.ts';
 import { PaperPage } from '../../../generic/paper/PaperPage.tsx';
 import { usePageTitle } from '../../../layout/usePageTitle.ts';
-import { useDefinitions, useFormat } from '../../../providers/definitions.tsx';
+import { useAmountInWords } from '../../../providers/amountInWords.ts';
+import { useFormat } from '../../../providers/definitions.tsx';
 import { useText } from '../../../providers/i18n.ts';
 import { useToday } from '../../../providers/today.ts';
 import { statementPaper } from './statementPaper.ts';
@@ -38,22 +39,19 @@ export function StatementReport({ resource, report, view, range }: Props): React
       institution={institution}
       {...state}
     >
-      <Button component={RouterLink} to={pathOf(report.path)} color="inherit">
+      <Button component={RouterLink} to={pathOf(report.path)} color="inherit" sx={{ ml: -1.75 }}>
         {text('report.another')}
       </Button>
     </PaperPage>
   );
 }
 
-/** What a host that does not say it counts in. */
-const TAKA = { unit: 'Taka', part: 'Paisa' };
-
 function usePaper({ resource, report, view, range }: Props, firm: string) {
   const text = useText();
   const format = useFormat();
   const today = useToday();
   const { nameIn } = useReferences();
-  const { currencyWords: currency = TAKA } = useDefinitions().settings;
+  const spellAmount = useAmountInWords();
   const goodsView = useMemo(
     () => secondView(view, { heading: text('ledger.goods.title'), columns: goodsColumns(text) }),
     [view, text],
@@ -61,16 +59,16 @@ function usePaper({ resource, report, view, range }: Props, firm: string) {
   const { statement, ...state } = useStatement(view, goodsView, range, true);
   const record = statement?.ledger.record;
   const name = record === undefined ? '' : nameIn(resource.name, record.name);
-  // On their own: the firm's name may arrive after them, and hundreds of thousands of rows are made once.
+  // Memoized separately: the firm's name may arrive later, and the tables may have hundreds of thousands of rows.
   const tables = useMemo(
     () => statement && statementTables(statement, { view, goodsView, name }, format, text),
     [statement, view, goodsView, name, format, text],
   );
   const paper = useMemo(() => {
     if (statement === undefined || tables === undefined) return undefined;
-    const given = { resource, view, tables, title: report.title, range, name, firm, today, currency };
+    const given = { resource, view, tables, title: report.title, range, name, firm, today, spellAmount };
     return statementPaper(statement, given, format, text);
-  }, [statement, tables, resource, view, report, range, name, firm, today, currency, format, text]);
+  }, [statement, tables, resource, view, report, range, name, firm, today, spellAmount, format, text]);
   return { paper, ...state };
 }
 

@@ -1,99 +1,101 @@
-import { add, negate, parseDecimal, QUANTITY_PLACES } from '../../../../ledger/money.ts';
+import { add, parseDecimal, QUANTITY_PLACES } from '../../../../ledger/money.ts';
 import type { Format } from '../../../../schema/index.ts';
 import type { Sheet, SheetColumn } from '../../../generic/export/Sheet.ts';
 import type { Ledger, LedgerRow } from '../../../generic/ledger/Ledger.ts';
 import { BALANCES } from '../../../generic/ledger/ledgerColumns.ts';
 import type { ShownView } from '../../../generic/ledger/ledgerPart.ts';
-import { ledgerDetails, ledgerMarks, ledgerValue, typeWords } from '../../../generic/ledger/ledgerText.ts';
+import { formatType, ledgerDetails, ledgerMarks, ledgerValue } from '../../../generic/ledger/ledgerText.ts';
 import type { text } from '../../../providers/i18n.ts';
 import type { Statement } from './statementPaper.ts';
 
 interface Given {
   view: ShownView;
   ledger: Ledger;
-  /** The record's, which its rows need not say again. */
+  /** The record's name, which its rows need not repeat. */
   name: string;
 }
 
-/** The entries of a range, and the goods where the ledger's answer brings them. */
+/** The tables of a range: the entries, and the goods if the response has them. */
 export function statementTables(
   { ledger, goods }: Statement,
   { view, goodsView, name }: { view: ShownView; goodsView: ShownView | undefined; name: string },
   format: Format,
-  words: typeof text,
+  t: typeof text,
 ): Sheet[] {
   return [
-    entriesTable({ view, ledger, name }, format, words),
-    ...(goods && goodsView ? [goodsTable({ view: goodsView, ledger: goods, name }, format, words)] : []),
+    entriesTable({ view, ledger, name }, format, t),
+    ...(goods && goodsView ? [goodsTable({ view: goodsView, ledger: goods, name }, format, t)] : []),
   ];
 }
 
-/** The entries of a range as a statement of account: opening balance, what came in and went out, the balance after each, closing balance. */
-function entriesTable({ view, ledger, name }: Given, format: Format, words: typeof text): Sheet {
+/**
+ * The entries as a statement of account: opening balance, increases and decreases with the balance after each, closing balance.
+ */
+function entriesTable({ view, ledger, name }: Given, format: Format, t: typeof text): Sheet {
   const { after, kind } = BALANCES[view.of];
   return {
-    title: words('report.entries'),
+    title: t('report.entries'),
     about: [],
-    columns: [...leading(words), ...sides(words)],
-    before: [[words('ledger.opening'), '', '', '', '', '', ledger.opening]],
+    columns: [...leading(t), ...sides(t)],
+    before: [[t('ledger.opening'), '', '', '', '', '', ledger.opening]],
     rows: ledger.rows.map((row) => [
-      ...leadingValues(row, { view, ledger, name }, format, words),
+      ...leadingValues(row, { view, ledger, name }, format, t),
       ...['in', 'out', after].map((key) => ledgerValue(view, row, { key, kind }, 0)),
     ]),
-    after: [[words('ledger.closing'), '', '', '', ledger.totalIn, ledger.totalOut, ledger.closing]],
+    after: [[t('ledger.closing'), '', '', '', ledger.totalIn, ledger.totalOut, ledger.closing]],
   };
 }
 
-/** The goods that a project was given, and below 0 those that it gave back: what leaves the stock comes to the project. */
-function goodsTable({ view, ledger, name }: Given, format: Format, words: typeof text): Sheet {
+/** The goods that a project received; what it returned is below 0. */
+function goodsTable({ view, ledger, name }: Given, format: Format, t: typeof text): Sheet {
   const money = (value: unknown) => parseDecimal(value) ?? '';
   const total = add(ledger.rows.map((row) => parseDecimal(row.total_price) ?? '0'));
   return {
-    title: words('report.goods'),
+    title: t('report.goods'),
     about: [],
     columns: [
-      ...leading(words),
-      { label: words('ledger.goods.quantity'), kind: 'quantity' },
-      { label: words('ledger.goods.rate'), kind: 'money' },
-      { label: words('ledger.goods.totalPrice'), kind: 'money' },
+      ...leading(t),
+      { label: t('ledger.goods.quantity'), kind: 'quantity' },
+      { label: t('ledger.goods.rate'), kind: 'money' },
+      { label: t('ledger.goods.totalPrice'), kind: 'money' },
     ],
     before: [],
     rows: ledger.rows.map((row) => [
-      ...leadingValues(row, { view, ledger, name }, format, words),
-      negate(parseDecimal(row.qty, QUANTITY_PLACES) ?? '0', QUANTITY_PLACES),
+      ...leadingValues(row, { view, ledger, name }, format, t),
+      parseDecimal(row.qty, QUANTITY_PLACES) ?? '',
       money(row.rate),
       money(row.total_price),
     ]),
-    after: [[words('ledger.total'), '', '', '', '', '', total]],
+    after: [[t('ledger.total'), '', '', '', '', '', total]],
   };
 }
 
-function leading(words: typeof text): SheetColumn[] {
+function leading(t: typeof text): SheetColumn[] {
   return [
-    { label: words('report.date'), kind: 'day' },
-    { label: words('report.transaction'), kind: 'number' },
-    { label: words('report.type'), kind: 'text' },
-    { label: words('report.details'), kind: 'text' },
+    { label: t('report.date'), kind: 'day' },
+    { label: t('report.transaction'), kind: 'number' },
+    { label: t('report.type'), kind: 'text' },
+    { label: t('report.details'), kind: 'text' },
   ];
 }
 
-function sides(words: typeof text): SheetColumn[] {
+function sides(t: typeof text): SheetColumn[] {
   return (['ledger.in', 'ledger.out', 'ledger.balance'] as const).map((key) => ({
-    label: words(key),
+    label: t(key),
     kind: 'money',
   }));
 }
 
-function leadingValues(row: LedgerRow, { name }: Given, format: Format, words: typeof text): string[] {
+function leadingValues(row: LedgerRow, { name }: Given, format: Format, t: typeof text): string[] {
   const product = typeof row.product_name === 'string' ? [row.product_name] : [];
   const note = typeof row.note === 'string' && row.note !== '' ? [row.note] : [];
   const marks = ledgerMarks(row).map(
-    ({ kind, transaction }) => `${words(`ledger.mark.${kind}`)} #${transaction}`,
+    ({ kind, transaction }) => `${t(`ledger.mark.${kind}`)} #${transaction}`,
   );
   return [
     String(row.created_at ?? '').slice(0, 10),
     String(row.transaction_id ?? ''),
-    typeWords(String(row.type ?? '')),
+    formatType(String(row.type ?? '')),
     [...new Set([...product, ...ledgerDetails(row, [], name, format), ...note, ...marks])].join(' · '),
   ];
 }

@@ -2,7 +2,7 @@ import type { HttpError } from '@refinedev/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LedgerView } from '../../../../schema/index.ts';
-import { askWholeLedgers, type LedgerRange } from '../../../generic/ledger/askLedger.ts';
+import { fetchWholeLedgers, type LedgerRange } from '../../../generic/ledger/fetchLedger.ts';
 import type { Ledger } from '../../../generic/ledger/Ledger.ts';
 import type { ShownView } from '../../../generic/ledger/ledgerPart.ts';
 import { LEDGER } from '../../../generic/page/derived.ts';
@@ -11,14 +11,14 @@ import { countText, useText } from '../../../providers/i18n.ts';
 import type { Statement } from './statementPaper.ts';
 
 /**
- * All that a report shows, from one streamed answer; `done` is the number of rows that have arrived. The call ends with the
- * page, with another range, or by `cancel`.
+ * The data of a report, from one streamed response; `done` is the number of rows so far. Leaving the page, another range, or
+ * `cancel` aborts the call.
  */
 export function useStatement(
   view: LedgerView,
   goodsView: ShownView | undefined,
   range: LedgerRange,
-  isAsked: boolean,
+  enabled: boolean,
 ) {
   const text = useText();
   const queries = useQueryClient();
@@ -26,23 +26,24 @@ export function useStatement(
   const queryKey = [LEDGER, view.operation.path, 'statement', range];
   const { data, error, isPending, fetchStatus, refetch } = useQuery<Statement, HttpError>({
     queryKey,
-    enabled: isAsked,
-    // What was printed shall not change while somebody reads it.
+    enabled,
+    // The report must not change while it is being read.
     refetchOnWindowFocus: false,
     queryFn: async ({ signal }) => {
       setDone(0);
       const views = goodsView === undefined ? [view] : [view, goodsView];
-      const [ledger, goods] = (await askWholeLedgers(views, range, signal, setDone)) as [Ledger, Ledger?];
+      const [ledger, goods] = (await fetchWholeLedgers(views, range, signal, setDone)) as [Ledger, Ledger?];
       return { ledger, goods };
     },
   });
-  const isCancelled = isAsked && isPending && fetchStatus === 'idle';
+  const isCancelled = enabled && isPending && fetchStatus === 'idle';
   const isBroken = noAnswerOf(error) !== undefined && done > 0;
   const problem = isBroken ? text('report.broken', { done: countText(done) }) : error?.message || view.failed;
   return {
     statement: error === null ? data : undefined,
     done,
     failure: isCancelled ? text('report.cancelled') : error === null ? undefined : problem,
+    isCancelled,
     again: () => void refetch(),
     cancel: () => void queries.cancelQueries({ queryKey }),
   };

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { Card } from '../../../generic/page/Card.tsx';
 
-/** A card of the account's section, under its title. */
+/** A titled card in the account section. */
 export function AccountCard({
   title,
   help,

@@ -4,7 +4,7 @@ import { NameCard } from './NameCard.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
 
-/** What everybody may do with the account that they are signed in with. */
+/** The user's own account: name, password, sessions. */
 export default function AccountSection(): ReactNode {
   const { resources } = useDefinitions();
   const accounts = Object.values(resources).find(({ account }) => account !== undefined);

@@ -9,7 +9,7 @@ import { OwnFields } from '../OwnFields.tsx';
 import { useOwnForm } from '../useOwnForm.ts';
 import { AccountCard } from './AccountCard.tsx';
 
-/** One's own name. The email stays with the administrators: it is what people sign in with. */
+/** The user's name. Only administrators change the email, because it identifies the account at sign-in. */
 export function NameCard({ accounts }: { accounts: Resource }): ReactNode {
   const text = useText();
   const { name, email } = useUser();
@@ -24,7 +24,7 @@ export function NameCard({ accounts }: { accounts: Resource }): ReactNode {
     onDone: (saved) => {
       form.change(field.name, saved[field.name]);
       rename(String(saved[field.name]));
-      // The next to open the signed-in part asks for the user anew.
+      // The cached user is dropped, so that the next load fetches the new name.
       forgetWorkspace();
     },
   });

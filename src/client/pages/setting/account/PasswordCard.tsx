@@ -11,7 +11,7 @@ import { useOwnForm } from '../useOwnForm.ts';
 import { AccountCard } from './AccountCard.tsx';
 import { SESSIONS } from './useSessions.ts';
 
-/** One's own password: with the present one, so that nobody changes it at a desk that was left open. */
+/** Changes the user's password. It requires the current one, so that nobody can change it on an unattended computer. */
 export function PasswordCard({ accounts }: { accounts: Resource }): ReactNode {
   const text = useText();
   const queries = useQueryClient();
@@ -33,7 +33,7 @@ export function PasswordCard({ accounts }: { accounts: Resource }): ReactNode {
         form={form}
         submit={text('account.savePassword')}
         inputs={{ [current.name]: CurrentPassword }}
-        // Password managers keep the new password under this name.
+        // Password managers store the new password under this email.
         before={<input type="email" autoComplete="username" value={email} readOnly hidden />}
       />
     </AccountCard>
@@ -42,7 +42,7 @@ export function PasswordCard({ accounts }: { accounts: Resource }): ReactNode {
 
 const NOTHING = {};
 
-/** The password that is in force: password managers fill it in. */
+/** The current password, which password managers fill in. */
 function CurrentPassword({ value, onChange, ...props }: InputProps) {
   return (
     <LineInput
@@ -54,7 +54,7 @@ function CurrentPassword({ value, onChange, ...props }: InputProps) {
   );
 }
 
-/** The accounts' password under the names that the call has; the present one was judged when it was new. */
+/** The account's password field under the call's names. The current password is not checked against the rules for new ones. */
 function usePasswordFields(accounts: Resource): { current: Field; fresh: Field } {
   const text = useText();
   return useMemo(() => {

@@ -9,7 +9,7 @@ import { useText } from '../../../providers/i18n.ts';
 import { deviceOf } from './deviceOf.ts';
 import type { Session } from './useSessions.ts';
 
-/** One place where one is signed in. The present one is left by Logout. */
+/** A session of the user. The present one is ended by Logout. */
 export function SessionRow({
   session,
   busy,
@@ -21,8 +21,8 @@ export function SessionRow({
 }): ReactNode {
   const text = useText();
   const { date } = useFormat();
-  const device = deviceWords(session.user_agent, text);
-  /** To the minute: it is noted no finer. */
+  const device = formatDevice(session.user_agent, text);
+  /** To the minute: the server stores no seconds. */
   const moment = (at: string) => `${formatDay(at, date)}${at.slice(10, 16)}`;
   return (
     <Box component="li" sx={ROW}>
@@ -61,7 +61,7 @@ const ROW = {
   '&:first-of-type': { pt: 0 },
 };
 
-function deviceWords(userAgent: string | null, text: ReturnType<typeof useText>): string {
+function formatDevice(userAgent: string | null, text: ReturnType<typeof useText>): string {
   const { browser, system } = deviceOf(userAgent ?? '');
   if (browser !== undefined && system !== undefined) return text('account.device', { browser, system });
   return browser ?? system ?? text('account.deviceUnknown');

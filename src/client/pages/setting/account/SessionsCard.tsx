@@ -8,7 +8,7 @@ import { AccountCard } from './AccountCard.tsx';
 import { SessionRow } from './SessionRow.tsx';
 import { useEndSessions, useSessions } from './useSessions.ts';
 
-/** Where one is signed in, and how to sign out there. */
+/** The user's sessions, each with a button that ends it. */
 export function SessionsCard(): ReactNode {
   const text = useText();
   const { data, error, refetch } = useSessions();

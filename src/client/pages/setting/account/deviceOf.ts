@@ -1,4 +1,4 @@
-/** The first that fits counts: most browsers name the ones that they descend from, too. */
+/** The first match counts, because most browsers also name those they descend from. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -18,7 +18,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What a browser says of itself, by the names that people know; undefined where it says something else. */
+/** The browser and system in a user agent, by their usual names; undefined if unknown. */
 export function deviceOf(userAgent: string): { browser: string | undefined; system: string | undefined } {
   const first = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
   return { browser: first(BROWSERS), system: first(SYSTEMS) };

@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { asHttpError, bodyOf, isObject, messageOf } from '../../../providers/data/answers.ts';
+import { isObject } from '../../../../schema/isObject.ts';
+import { asHttpError, bodyOf, noticeOf } from '../../../providers/data/answers.ts';
 import { send } from '../../../providers/http.ts';
 import { type TextKey, text } from '../../../providers/i18n.ts';
 import { notify } from '../../../providers/notification.ts';
 
-/** Where one is signed in (GET /user/sessions). */
+/** A session of the user (GET /user/sessions). */
 export interface Session {
   id: number;
   /** 'YYYY-MM-DD HH:mm:ss' in the business time zone. */
@@ -20,13 +21,13 @@ export function useSessions() {
   return useQuery({ queryKey: SESSIONS, queryFn: readSessions });
 }
 
-/** Ends one session by its id, or without one all the others. The list follows, whatever comes of it. */
+/** Ends one session by its id, or without an id all others. The list is refetched in any case. */
 export function useEndSessions() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: number | undefined) =>
       ask('DELETE', id === undefined ? '/user/sessions' : `/user/sessions/${id}`, 'account.signOutFailed'),
-    onSuccess: (body) => notify({ type: 'success', message: messageOf(body) ?? text('account.signedOut') }),
+    onSuccess: (body) => notify({ type: 'success', message: noticeOf(body) ?? text('account.signedOut') }),
     onError: (error) => notify({ type: 'error', message: error.message }),
     onSettled: () => queries.invalidateQueries({ queryKey: SESSIONS }),
   });

@@ -1,16 +1,16 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useKeptFocus } from '../../../generic/form/useKeptFocus.ts';
-import { Problem } from '../../../generic/page/Problem.tsx';
+import { callFailureText } from '../../../providers/data/callFailure.ts';
 import { useText } from '../../../providers/i18n.ts';
+import { DataAlert } from './DataAlert.tsx';
 import { DataCard } from './DataCard.tsx';
 import { megabytes } from './megabytes.ts';
 import { useBackup } from './useBackup.ts';
 
-/** Saves everything as one file. */
+/** Downloads a backup as one file. */
 export function BackupCard(): ReactNode {
   const text = useText();
   const { saving, start } = useBackup();
@@ -21,30 +21,30 @@ export function BackupCard(): ReactNode {
   };
   return (
     <DataCard title={text('backup.title')} help={text('backup.help')}>
-      <Box aria-live="polite">
+      <Box role="status">
         {saving.state === 'running' && (
           <Typography variant="body2" sx={{ mb: 2 }}>
             {text('backup.running', { size: megabytes(saving.bytes) })}
           </Typography>
         )}
         {saving.state === 'done' && (
-          <Alert severity="success" role="status" sx={{ mb: 2 }}>
+          <DataAlert severity="success">
             {text('backup.done', { name: saving.name, size: megabytes(saving.bytes) })}
-          </Alert>
+          </DataAlert>
+        )}
+        {saving.state === 'failed' && (
+          <DataAlert severity="error">{callFailureText(saving.failure)}</DataAlert>
         )}
       </Box>
-      {saving.state === 'failed' ? (
-        <Problem message={saving.message} onAgain={start} />
-      ) : (
-        <Button
-          variant="outlined"
-          onClick={begin}
-          disabled={saving.state === 'running'}
-          sx={{ minHeight: { xs: 44, sm: 38 } }}
-        >
-          {text('backup.start')}
-        </Button>
-      )}
+      {/* One button in every state, so that it keeps the focus. */}
+      <Button
+        variant="outlined"
+        onClick={begin}
+        disabled={saving.state === 'running'}
+        sx={{ minHeight: { xs: 44, sm: 38 } }}
+      >
+        {text(saving.state === 'failed' ? 'failure.again' : 'backup.start')}
+      </Button>
     </DataCard>
   );
 }

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { Card } from '../../../generic/page/Card.tsx';
 
-/** One thing that can be done with all data: its title, what it does, and the controls. */
+/** A card for an operation on all data: title, explanation, controls. */
 export function DataCard({ title, help, children }: { title: string; help: string; children: ReactNode }) {
   const titleId = useId();
   return (

@@ -4,7 +4,7 @@ import { BackupCard } from './BackupCard.tsx';
 import { BooksCard } from './BooksCard.tsx';
 import { RestoreCard } from './RestoreCard.tsx';
 
-/** What is kept, as a whole: the proof that the books are sound, and everything in one file. */
+/** Operations on all data: verifying the books, backup and restore. */
 export default function DataSection(): ReactNode {
   return (
     <Stack spacing={2}>

@@ -1,16 +1,17 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactNode, useRef, useState } from 'react';
 import { Confirm } from '../../../generic/dialogs/Confirm.tsx';
+import { callFailureText } from '../../../providers/data/callFailure.ts';
 import { countText, useText } from '../../../providers/i18n.ts';
 import { forgetPage, setToken } from '../../../providers/session.ts';
+import { DataAlert } from './DataAlert.tsx';
 import { DataCard } from './DataCard.tsx';
 import { megabytes } from './megabytes.ts';
 import { RestoreProgress } from './RestoreProgress.tsx';
 import { useRestore } from './useRestore.ts';
 
-/** Puts a backup into this installation, once it was confirmed. */
+/** Restores a backup into this installation after confirmation. */
 export function RestoreCard(): ReactNode {
   const text = useText();
   const { restoring, start } = useRestore();
@@ -19,17 +20,13 @@ export function RestoreCard(): ReactNode {
   const { state } = restoring;
   return (
     <DataCard title={text('restore.title')} help={text('restore.help')}>
-      <Box aria-live="polite">
+      <Box role="status">
         {state === 'running' && <RestoreProgress progress={restoring.progress} />}
-        {state === 'failed' && (
-          <Alert severity="error" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
-            {restoring.message}
-          </Alert>
-        )}
+        {state === 'failed' && <DataAlert severity="error">{callFailureText(restoring.failure)}</DataAlert>}
         {state === 'done' && (
-          <Alert severity="success" role="status" sx={{ mb: 2 }}>
+          <DataAlert severity="success">
             {text('restore.done', { rows: countText(restoring.rows) })}
-          </Alert>
+          </DataAlert>
         )}
       </Box>
       <input
@@ -40,12 +37,12 @@ export function RestoreCard(): ReactNode {
         hidden
         onChange={({ target }) => {
           setChosen(target.files?.[0]);
-          // So that the same file can be chosen again.
+          // Allows the same file to be chosen again.
           target.value = '';
         }}
       />
       {state === 'done' ? (
-        <Button variant="contained" onClick={signInAnew} sx={{ minHeight: { xs: 44, sm: 38 } }}>
+        <Button variant="contained" onClick={signInAgain} sx={{ minHeight: { xs: 44, sm: 38 } }}>
           {text('restore.signIn')}
         </Button>
       ) : (
@@ -75,8 +72,8 @@ export function RestoreCard(): ReactNode {
   );
 }
 
-/** The session is that of an account which is not there any more. */
-function signInAnew(): void {
+/** The session's account no longer exists. */
+function signInAgain(): void {
   forgetPage();
   setToken(null);
 }

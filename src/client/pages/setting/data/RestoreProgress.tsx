@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { countText, useText } from '../../../providers/i18n.ts';
 import type { Progress } from './useRestore.ts';
 
-/** What is under way, and how far it is. */
+/** The current step of the restore, and its progress. */
 export function RestoreProgress({ progress }: { progress: Progress | undefined }) {
   const text = useText();
   return (

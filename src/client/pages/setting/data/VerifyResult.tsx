@@ -1,9 +1,10 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { countText, useText } from '../../../providers/i18n.ts';
+import { failureMessage } from '../../../providers/messages.ts';
+import { DataAlert } from './DataAlert.tsx';
 import type { Verdict } from './useVerify.ts';
 
-/** That the books are sound and how much was checked, or whatever differs, in words. */
+/** The result of the verification: the number of checks, or the differences as sentences. */
 export function VerifyResult({ verdict }: { verdict: Verdict }) {
   const text = useText();
   const { sound, checked, findings } = verdict;
@@ -14,25 +15,21 @@ export function VerifyResult({ verdict }: { verdict: Verdict }) {
     books: counted('book', checked.book ?? 0),
   };
   if (sound) {
-    return (
-      <Alert severity="success" role="status" sx={{ mb: 2 }}>
-        {text('verify.sound', scope)}
-      </Alert>
-    );
+    return <DataAlert severity="success">{text('verify.sound', scope)}</DataAlert>;
   }
   return (
-    <Alert severity="error" sx={{ mb: 2 }}>
+    <DataAlert severity="error">
       {text('verify.found', { ...scope, findings: counted('finding', findings.length) })}
       <Box
         component="ul"
         aria-label={text('verify.findings')}
         sx={{ m: 0, mt: 1, pl: 2.5, maxHeight: 360, overflowY: 'auto', overflowWrap: 'anywhere' }}
       >
-        {findings.map(({ message }, place) => (
+        {findings.map((found, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the findings stand still, and two may read alike
-          <li key={place}>{message}</li>
+          <li key={place}>{failureMessage(found)}</li>
         ))}
       </Box>
-    </Alert>
+    </DataAlert>
   );
 }

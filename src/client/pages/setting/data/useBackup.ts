@@ -1,16 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { download } from '../../../generic/export/download.ts';
-import { asHttpError, bodyOf } from '../../../providers/data/answers.ts';
+import { bodyOf } from '../../../providers/data/answers.ts';
+import { type CallFailure, callFailure } from '../../../providers/data/callFailure.ts';
 import { sendForDownload } from '../../../providers/download.ts';
 import { text } from '../../../providers/i18n.ts';
+import { saveFile } from '../../../providers/saveFile.ts';
 
 export type Saving =
   | { state: 'idle' }
   | { state: 'running'; bytes: number }
-  | { state: 'failed'; message: string }
+  | { state: 'failed'; failure: CallFailure }
   | { state: 'done'; name: string; bytes: number };
 
-/** Fetches a backup and hands it to the browser to save. Leaving the page stops it. */
+/** Downloads a backup and saves it as a file. Leaving the page aborts it. */
 export function useBackup(): { saving: Saving; start: () => void } {
   const [saving, setSaving] = useState<Saving>({ state: 'idle' });
   const running = useRef<AbortController>(undefined);
@@ -22,11 +23,12 @@ export function useBackup(): { saving: Saving; start: () => void } {
     setSaving({ state: 'running', bytes: 0 });
     fetchBackup(control.signal, (bytes) => setSaving({ state: 'running', bytes }))
       .then(({ name, content }) => {
-        download(content, name);
+        saveFile(content, name);
         setSaving({ state: 'done', name, bytes: content.size });
       })
-      .catch((error: Error) => {
-        if (!control.signal.aborted) setSaving({ state: 'failed', message: error.message });
+      .catch((error: unknown) => {
+        if (control.signal.aborted) return;
+        setSaving({ state: 'failed', failure: callFailure(error, 'backup.failed') });
       });
   }, []);
 
@@ -38,11 +40,7 @@ async function fetchBackup(
   onBytes: (bytes: number) => void,
 ): Promise<{ name: string; content: Blob }> {
   const failed = text('backup.failed');
-  const answer = await sendForDownload({ method: 'GET', path: '/backup', signal }, onBytes).catch(
-    (error: unknown) => {
-      throw asHttpError(error, failed);
-    },
-  );
+  const answer = await sendForDownload({ method: 'GET', path: '/backup', signal }, onBytes);
   if (answer.content === undefined) {
     bodyOf(answer, failed);
     throw new Error(failed);

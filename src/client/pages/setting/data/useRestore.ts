@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { asHttpError, bodyOf, isObject } from '../../../providers/data/answers.ts';
+import { isObject } from '../../../../schema/isObject.ts';
+import { bodyOf } from '../../../providers/data/answers.ts';
+import { type CallFailure, callFailure } from '../../../providers/data/callFailure.ts';
 import { send, sendForLines } from '../../../providers/http.ts';
-import { text } from '../../../providers/i18n.ts';
+import { type TextKey, text } from '../../../providers/i18n.ts';
 import { holdSession } from '../../../providers/session.ts';
 
-/** How far it is (POST /restore). */
+/** The progress of a restore (POST /restore). */
 export interface Progress {
   phase: 'loading' | 'verifying';
   done: number;
@@ -14,10 +16,10 @@ export interface Progress {
 export type Restoring =
   | { state: 'idle' }
   | { state: 'running'; progress?: Progress }
-  | { state: 'failed'; message: string }
+  | { state: 'failed'; failure: CallFailure }
   | { state: 'done'; rows: number };
 
-/** Sends a backup and follows its restore. The page stays, and tells of it, although the restore ends the session. */
+/** Uploads a backup and follows its restore. The page stays and shows the result, although the restore ends the session. */
 export function useRestore(): { restoring: Restoring; start: (file: File) => void } {
   const [restoring, setRestoring] = useState<Restoring>({ state: 'idle' });
   const letGo = useRef(() => {});
@@ -26,37 +28,30 @@ export function useRestore(): { restoring: Restoring; start: (file: File) => voi
     letGo.current();
     letGo.current = holdSession();
     setRestoring({ state: 'running' });
-    restore(file, (progress) => setRestoring({ state: 'running', progress }))
-      .then((rows) => setRestoring({ state: 'done', rows }))
-      .catch((error: Error) => {
-        letGo.current();
-        setRestoring({ state: 'failed', message: error.message });
-      });
+    void restore(file, (progress) => setRestoring({ state: 'running', progress })).then((result) => {
+      if (result.state === 'failed') letGo.current();
+      setRestoring(result);
+    });
   }, []);
   return { restoring, start };
 }
 
-async function restore(file: File, onProgress: (progress: Progress) => void): Promise<number> {
-  await refuseFilled();
-  const failed = text('restore.failed');
-  const headers = { 'content-type': 'application/gzip' };
-  const answer = await sendForLines({ method: 'POST', path: '/restore', headers, file }, (line) => {
-    if (isProgress(line)) onProgress(line);
-  }).catch((error: unknown) => {
-    throw asHttpError(error, failed);
-  });
-  const last = bodyOf(answer, failed);
-  if (!isObject(last) || !isObject(last.result)) throw new Error(failed);
-  return Number(last.result.rows);
-}
-
-/** Asks first: a file of many megabytes is not sent to be refused. */
-async function refuseFilled(): Promise<void> {
-  const unasked = text('restore.unasked');
-  const answer = await send({ method: 'GET', path: '/restore' }).catch((error: unknown) => {
-    throw asHttpError(error, unasked);
-  });
-  bodyOf(answer, unasked);
+async function restore(file: File, onProgress: (progress: Progress) => void): Promise<Restoring> {
+  let failed: TextKey = 'restore.unasked';
+  try {
+    // Checked before the upload, so that no large file is sent in vain.
+    bodyOf(await send({ method: 'GET', path: '/restore' }), text(failed));
+    failed = 'restore.failed';
+    const headers = { 'content-type': 'application/gzip' };
+    const answer = await sendForLines({ method: 'POST', path: '/restore', headers, file }, (line) => {
+      if (isProgress(line)) onProgress(line);
+    });
+    const last = bodyOf(answer, text(failed));
+    if (!isObject(last) || !isObject(last.result)) throw new Error(text(failed));
+    return { state: 'done', rows: Number(last.result.rows) };
+  } catch (error) {
+    return { state: 'failed', failure: callFailure(error, failed) };
+  }
 }
 
 function isProgress(line: unknown): line is Progress {

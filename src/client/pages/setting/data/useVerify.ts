@@ -1,30 +1,33 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { asHttpError, bodyOf, isObject } from '../../../providers/data/answers.ts';
+import { isObject } from '../../../../schema/isObject.ts';
+import { bodyOf } from '../../../providers/data/answers.ts';
+import { type CallFailure, callFailure } from '../../../providers/data/callFailure.ts';
 import { sendForLines } from '../../../providers/http.ts';
 import { text } from '../../../providers/i18n.ts';
+import type { SentMessage } from '../../../providers/messages.ts';
 
-/** How far it is: `done` of `of` steps are behind it, `step` is under way. */
-export interface Progress {
+/** The progress: `done` of `of` steps are finished, `step` is running. */
+export interface Progress extends SentMessage {
   step: string;
   done: number;
   of: number;
 }
 
-/** What it came to (GET /verify). */
+/** The result of the verification (GET /verify). */
 export interface Verdict {
   sound: boolean;
-  /** How many of each were checked. */
+  /** The number of checked items of each kind. */
   checked: Readonly<Record<string, number>>;
-  findings: readonly { what: string; message: string }[];
+  findings: readonly (SentMessage & { what: string })[];
 }
 
 export type Verifying =
   | { state: 'idle' }
   | { state: 'running'; progress?: Progress }
-  | { state: 'failed'; message: string }
+  | { state: 'failed'; failure: CallFailure }
   | { state: 'done'; verdict: Verdict };
 
-/** Has the server recompute the books, and follows it. Leaving the page stops it. */
+/** Verifies the books on the server and follows the progress. Leaving the page aborts it. */
 export function useVerify(): { verifying: Verifying; start: () => void } {
   const [verifying, setVerifying] = useState<Verifying>({ state: 'idle' });
   const running = useRef<AbortController>(undefined);
@@ -37,22 +40,21 @@ export function useVerify(): { verifying: Verifying; start: () => void } {
     const onProgress = (progress: Progress) => setVerifying({ state: 'running', progress });
     verify(control.signal, onProgress)
       .then((verdict) => setVerifying({ state: 'done', verdict }))
-      .catch((error: Error) => {
-        if (!control.signal.aborted) setVerifying({ state: 'failed', message: error.message });
+      .catch((error: unknown) => {
+        if (control.signal.aborted) return;
+        setVerifying({ state: 'failed', failure: callFailure(error, 'verify.failed') });
       });
   }, []);
 
   return { verifying, start };
 }
 
-/** Throws an HttpError when it could not be read to its end. */
+/** Throws if the response ends early. */
 async function verify(signal: AbortSignal, onProgress: (progress: Progress) => void): Promise<Verdict> {
   const failed = text('verify.failed');
   const call = { method: 'GET', path: '/verify', signal };
   const answer = await sendForLines(call, (line) => {
     if (isProgress(line)) onProgress(line);
-  }).catch((error: unknown) => {
-    throw asHttpError(error, failed);
   });
   const last = bodyOf(answer, failed);
   if (!isObject(last) || !isVerdict(last.result)) throw new Error(failed);

@@ -7,13 +7,15 @@ import type { ReactNode } from 'react';
 import { formatDay } from '../../../../fields/formatDay.ts';
 import { Card } from '../../../generic/page/Card.tsx';
 import { Problem } from '../../../generic/page/Problem.tsx';
+import { DataTable } from '../../../generic/table/DataTable.tsx';
 import { useFormat } from '../../../providers/definitions.tsx';
 import { useText } from '../../../providers/i18n.ts';
-import { labelSaid } from '../../../providers/told.ts';
+import { failureMessage, type SentMessage } from '../../../providers/messages.ts';
+import { labelInLanguage } from '../../../providers/vocabulary.ts';
 import { MistakeList } from './MistakeList.tsx';
 import { type Loaded, useLoaded, useReload } from './useLoaded.ts';
 
-/** What the product is made of at present, and whether its files are right. */
+/** The present definitions, and the state of their files. */
 export default function DefinitionsSection(): ReactNode {
   const text = useText();
   const { data, error, isFetching, refetch } = useLoaded();
@@ -27,7 +29,7 @@ export default function DefinitionsSection(): ReactNode {
       {data === undefined && error === null && <Skeleton variant="rounded" height={160} />}
       {data !== undefined && (
         <>
-          <Box aria-live="polite" sx={{ mb: 2 }}>
+          <Box sx={{ mb: 2 }}>
             <Present loaded={data} />
           </Box>
           <LoadedTable loaded={data} />
@@ -44,7 +46,7 @@ export default function DefinitionsSection(): ReactNode {
   );
 }
 
-/** Going back to older files is another button, so that nobody does it by a habit. */
+/** Reverting to older files has its own button, so that nobody does it by habit. */
 function ReloadButton({ isOlder, loading, onClick }: ReloadButtonProps) {
   const text = useText();
   return (
@@ -67,7 +69,7 @@ interface ReloadButtonProps {
 
 function Present({ loaded: { mistakes, plan, standing, unreadable } }: { loaded: Loaded }) {
   const text = useText();
-  if (unreadable !== null) return <Alert severity="error">{unreadable}</Alert>;
+  if (unreadable !== null) return <Alert severity="error">{failureMessage(unreadable)}</Alert>;
   if (plan !== null && plan.refusals.length > 0)
     return (
       <Alert severity="error">
@@ -103,7 +105,7 @@ function Present({ loaded: { mistakes, plan, standing, unreadable } }: { loaded:
   );
 }
 
-/** What was last done to the tables: to look up when a column came, or what it was called before. */
+/** The recent changes to the tables: when a column was added, or what its former name was. */
 function Changes({ changes }: Pick<Loaded, 'changes'>) {
   const text = useText();
   const { date } = useFormat();
@@ -119,7 +121,11 @@ function Changes({ changes }: Pick<Loaded, 'changes'>) {
         tabIndex={0}
       >
         {changes.map(({ at, steps }) => (
-          <Box component="li" key={at + steps[0]} sx={{ py: 1, borderTop: 1, borderColor: 'divider' }}>
+          <Box
+            component="li"
+            key={at + steps[0]?.message}
+            sx={{ py: 1, borderTop: 1, borderColor: 'divider' }}
+          >
             <Typography variant="body2" color="text.secondary">
               {formatDay(at, date)}
               {at.slice(10, 16)}
@@ -132,11 +138,11 @@ function Changes({ changes }: Pick<Loaded, 'changes'>) {
   );
 }
 
-function Lines({ lines }: { lines: readonly string[] }) {
+function Lines({ lines }: { lines: readonly SentMessage[] }) {
   return (
     <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, overflowWrap: 'anywhere' }}>
       {lines.map((line) => (
-        <li key={line}>{line}</li>
+        <li key={String(line.message)}>{failureMessage(line)}</li>
       ))}
     </Box>
   );
@@ -145,37 +151,31 @@ function Lines({ lines }: { lines: readonly string[] }) {
 function LoadedTable({ loaded }: { loaded: Loaded }) {
   const text = useText();
   return (
-    // It scrolls within itself, so it takes the focus for those who scroll by keyboard.
+    // It scrolls inside, so it can be focused for scrolling by keyboard.
     <Box
       tabIndex={0}
       role="region"
       aria-label={text('definitions.loaded')}
       sx={{ maxHeight: 320, overflow: 'auto', border: 1, borderColor: 'divider', borderRadius: 1 }}
     >
-      <Box component="table" sx={TABLE}>
-        <thead>
-          <tr>
-            <th scope="col">{text('definitions.name')}</th>
-            <th scope="col">{text('definitions.label')}</th>
-            <th scope="col">{text('definitions.kind')}</th>
-            <th scope="col">{text('definitions.file')}</th>
-            <th scope="col" className="number">
-              {text('definitions.fields')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {loaded.definitions.map(({ name, label, kind, file, fields }) => (
-            <tr key={name}>
-              <td>{name}</td>
-              <td>{labelSaid(label)}</td>
-              <td>{kind}</td>
-              <td>{file}</td>
-              <td className="number">{fields}</td>
-            </tr>
-          ))}
-        </tbody>
-      </Box>
+      <DataTable
+        label={text('definitions.loaded')}
+        columns={[
+          { key: 'name', header: text('definitions.name'), cell: ({ name }) => name },
+          { key: 'label', header: text('definitions.label'), cell: ({ label }) => labelInLanguage(label) },
+          { key: 'kind', header: text('definitions.kind'), cell: ({ kind }) => kind },
+          { key: 'file', header: text('definitions.file'), cell: ({ file }) => file },
+          {
+            key: 'fields',
+            header: text('definitions.fields'),
+            numeric: true,
+            cell: ({ fields }) => fields,
+          },
+        ]}
+        rows={loaded.definitions}
+        rowKey={({ name }) => name}
+        sx={TABLE}
+      />
     </Box>
   );
 }
@@ -186,5 +186,5 @@ const TABLE = {
   fontSize: 13,
   '& th, & td': { px: 1.5, py: 1, textAlign: 'left', borderBottom: 1, borderColor: 'divider' },
   '& th': { position: 'sticky', top: 0, bgcolor: 'background.paper', fontWeight: 600 },
-  '& .number': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+  '& .end': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
 };

@@ -3,14 +3,15 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useText } from '../../../providers/i18n.ts';
+import { failureMessage } from '../../../providers/messages.ts';
 import { MistakeList } from './MistakeList.tsx';
 import { useLiveDefinitions } from './useLiveDefinitions.ts';
 
-/** While definitions are written: takes over what is saved, and says what is wrong with it. */
+/** In live mode: applies saved definitions, and shows their errors. */
 export default function LiveDefinitions(): ReactNode {
   const text = useText();
-  const unsound = useLiveDefinitions();
-  if (unsound === null) return null;
+  const invalid = useLiveDefinitions();
+  if (invalid === null) return null;
   return createPortal(
     <Box
       data-print="hide"
@@ -25,10 +26,10 @@ export default function LiveDefinitions(): ReactNode {
     >
       <Alert severity="error" sx={{ maxWidth: 720, maxHeight: '40vh', overflow: 'auto', boxShadow: 8 }}>
         {text('definitions.wrong')}
-        {unsound.refusal === null ? (
-          <MistakeList mistakes={unsound.mistakes} />
+        {invalid.refusal === null ? (
+          <MistakeList mistakes={invalid.mistakes} />
         ) : (
-          <div>{unsound.refusal}</div>
+          <div>{failureMessage(invalid.refusal)}</div>
         )}
       </Alert>
     </Box>,

@@ -1,23 +1,25 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { asHttpError, bodyOf, isObject, messageOf } from '../../../providers/data/answers.ts';
+import { isObject } from '../../../../schema/isObject.ts';
+import { asHttpError, bodyOf, noticeOf } from '../../../providers/data/answers.ts';
 import { send } from '../../../providers/http.ts';
 import { text } from '../../../providers/i18n.ts';
+import type { SentMessage } from '../../../providers/messages.ts';
 import { notify } from '../../../providers/notification.ts';
 import { reload } from '../../../providers/reload.ts';
 
-/** What is in force of the definitions, and what is wrong in their files as they are now (GET /definitions). */
+/** The definitions in force, and the errors in their files at present (GET /definitions). */
 export interface Loaded {
   version: number;
   definitions: readonly { name: string; label: string; kind: string; file: string | null; fields: number }[];
-  mistakes: readonly { file: string; line: number; column: number; key: string; message: string }[];
-  /** What a reload would do to the tables, and what it would refuse; null where there are mistakes. */
-  plan: { steps: readonly string[]; refusals: readonly string[] } | null;
-  /** How the files of the server stand to the definitions in force; null where they have mistakes or cannot be read. */
+  mistakes: readonly (SentMessage & { file: string; line: number; column: number; key: string })[];
+  /** The changes that a reload would make to the tables, and those it would refuse; null if the files have errors. */
+  plan: { steps: readonly SentMessage[]; refusals: readonly SentMessage[] } | null;
+  /** How the server's files relate to the definitions in force; null if they have errors or cannot be read. */
   standing: 'inForce' | 'new' | 'reverted' | 'older' | null;
-  /** Why the files cannot be read, where they cannot. */
-  unreadable: string | null;
-  /** What was last done to the tables, the latest first. */
-  changes: readonly { at: string; steps: readonly string[] }[];
+  /** The reason why the files cannot be read, otherwise null. */
+  unreadable: SentMessage | null;
+  /** The recent changes to the tables, latest first. */
+  changes: readonly { at: string; steps: readonly SentMessage[] }[];
 }
 
 const LOADED = ['definitions'];
@@ -33,13 +35,13 @@ export function useLoaded() {
   });
 }
 
-/** Puts the files of the server in force, in every server process; this page then starts with them. */
+/** Applies the server's files in every server process; this page then restarts with them. */
 export function useReload() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (options: { revert: boolean }) => ask('POST', '/definitions/reload', options),
     onSuccess: (body) => {
-      notify({ type: 'success', message: messageOf(body) ?? text('definitions.reload') });
+      notify({ type: 'success', message: noticeOf(body) ?? text('definitions.reload') });
       reload();
     },
     onError: (error) => {

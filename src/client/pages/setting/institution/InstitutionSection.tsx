@@ -13,7 +13,7 @@ import { useDefinitions } from '../../../providers/definitions.tsx';
 /** The id of the record of a resource of the kind `single`. */
 const ONLY = '1';
 
-/** The firm: the definition that has this page for its own. */
+/** The firm's own data, from the definition that provides this page. */
 export default function InstitutionSection(): ReactNode {
   const { resources } = useDefinitions();
   const firm = Object.values(resources).find(isFirm);

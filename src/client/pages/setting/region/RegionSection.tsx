@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import type { Field } from '../../../../schema/index.ts';
-import { bareField } from '../../../generic/dayBook/bareField.ts';
+import { undeclaredField } from '../../../generic/dayBook/undeclaredField.ts';
 import { Changes } from '../../../generic/history/History.tsx';
 import { Card } from '../../../generic/page/Card.tsx';
 import { useDefinitions } from '../../../providers/definitions.tsx';
@@ -19,7 +19,7 @@ const DATE_FORMATS = {
   'D MMM YYYY': '31 Jan 2025 (D MMM YYYY)',
 };
 
-/** How times, days and figures are written, for the whole firm. */
+/** The format of times, days and numbers, for the whole firm. */
 export default function RegionSection(): ReactNode {
   const t = useText();
   const { timeZone, numberFormat = 'thousand', dateFormat } = useDefinitions().settings;
@@ -34,7 +34,7 @@ export default function RegionSection(): ReactNode {
     path: '/setting',
     done: 'region.saved',
     failed: 'failure.unexpected',
-    // Every screen writes by it from the next load on; what was typed elsewhere is kept.
+    // Every screen uses it after a reload; typed values are kept as drafts.
     onDone: reload,
   });
   return (
@@ -57,12 +57,12 @@ export default function RegionSection(): ReactNode {
 
 function regionFields(): Field[] {
   const choice = (name: string, label: TextKey, options: Readonly<Record<string, string>>) =>
-    bareField(name, 'select', text(label), {
+    undeclaredField(name, 'select', text(label), {
       required: true,
       options: Object.entries(options).map(([value, words]) => ({ value, label: words })),
     });
   return [
-    bareField('time_zone', 'text', text('region.timeZone'), {
+    undeclaredField('time_zone', 'text', text('region.timeZone'), {
       required: true,
       help: text('region.timeZoneHelp'),
     }),

@@ -6,11 +6,11 @@ import type { InputProps } from '../../../../fields/FieldView.ts';
 import { LabelledInput } from '../../../../fields/LabelledInput.tsx';
 import { words } from '../../../../fields/readText.ts';
 
-/** The time zones that the browser knows, searched by name. */
+/** The time zones that the browser supports, searched by name. */
 export function TimeZoneInput({ field, label, value, onChange, error, inputRef }: InputProps): ReactNode {
   const texts = useFieldTexts();
   const present = words(value);
-  // Browsers list some zones by an older name than the one in force.
+  // Browsers may list a zone by an older name than the present setting.
   const zones = [...new Set([present, 'UTC', ...Intl.supportedValuesOf('timeZone')])].filter(Boolean).sort();
   return (
     <LabelledInput label={label} required={field.required} help={field.help} error={error}>

@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Transaction } from 'kysely';
+import * as z from 'zod/mini';
+import { StartError } from '../../errors/StartError.ts';
+import type { Resource } from '../../schema/index.ts';
+import type { Actor, Context } from '../../server/context.ts';
+import { runSql } from '../../server/database/runSql.ts';
+import type { Tables } from '../../server/database/tables.ts';
+import { correctTransaction } from '../../server/operations/movements/correctTransaction.ts';
+import { reverseTransaction } from '../../server/operations/movements/reverseTransaction.ts';
+import { createRecord } from '../../server/operations/records/createRecord.ts';
+import { updateRecord } from '../../server/operations/records/updateRecord.ts';
+import { ownSettings } from '../../server/operations/settings/ownSettings.ts';
+import { saveSettings } from '../../server/operations/settings/saveSettings.ts';
+import { accountResource, ident, tableOf } from '../../server/sql/recordSql.ts';
+import { makeReferences } from '../import/references.ts';
+
+const body = z.record(z.string(), z.unknown());
+/** The newest record with these values. */
+const found = { resource: z.string(), where: z.record(z.string(), z.string()) };
+
+const afterwards = z.object({
+  correct: z.array(z.object({ ...found, reason: z.string(), body })),
+  reverse: z.array(z.object({ ...found, reason: z.string() })),
+  update: z.array(z.object({ ...found, body })),
+  create: z.array(z.object({ resource: z.string(), body })),
+  settings: ownSettings,
+});
+
+/** The file with what the administrator of the demonstration did after the movements were recorded. */
+const FILE = 'afterwards.json';
+
+/**
+ * Corrects, reverses and edits what the file names, through the functions of the calls, in the caller's database transaction.
+ * Without the file, nothing is done.
+ */
+export async function runAfterwards(trx: Transaction<Tables>, context: Context, folder: string) {
+  const path = join(folder, FILE);
+  if (!existsSync(path)) return;
+  const tasks = afterwards.parse(JSON.parse(await readFile(path, 'utf8')));
+  const actor = await administrator(trx, context);
+  const references = makeReferences(trx, context);
+  const resourceOf = (name: string): Resource => {
+    const resource = context.resources[name];
+    if (resource === undefined) throw new StartError(`${path}: there is no resource ${name}`);
+    return resource;
+  };
+  for (const { resource: name, where, reason, body: given } of tasks.correct) {
+    const resource = resourceOf(name);
+    const corrected = await references.resolve(resource.fields, given);
+    await correctTransaction(trx, context, await newest(trx, resource, where), reason, corrected, actor);
+  }
+  for (const { resource: name, where, reason } of tasks.reverse)
+    await reverseTransaction(trx, context, await newest(trx, resourceOf(name), where), reason, actor);
+  for (const { resource: name, where, body: given } of tasks.update) {
+    const resource = resourceOf(name);
+    await updateRecord(trx, context, resource, await newest(trx, resource, where), given, actor);
+  }
+  for (const { resource: name, body: given } of tasks.create) {
+    const resource = resourceOf(name);
+    await createRecord(trx, context, resource, await references.resolve(resource.fields, given), actor);
+  }
+  await saveSettings(trx, tasks.settings, actor);
+}
+
+async function newest(
+  trx: Transaction<Tables>,
+  resource: Resource,
+  where: Readonly<Record<string, string>>,
+): Promise<number> {
+  const names = Object.keys(where);
+  const conditions = names.map((name, place) => `${ident(name)} = $${place + 1}`).join(' and ');
+  const [row] = await runSql<{ id: number | null }>(
+    trx,
+    `select max(id)::int as id from ${tableOf(resource)} where ${conditions}`,
+    Object.values(where),
+  );
+  if (row?.id == null) throw new StartError(`There is no ${resource.name} with ${JSON.stringify(where)}`);
+  return row.id;
+}
+
+/** The first account, which was made before. */
+async function administrator(trx: Transaction<Tables>, context: Context): Promise<Actor> {
+  const accounts = accountResource(context);
+  if (accounts === undefined) throw new StartError('A demonstration needs accounts');
+  const [row] = await runSql<Pick<Actor, 'id' | 'name' | 'email'>>(
+    trx,
+    `select id::int as id, name, email from ${tableOf(accounts)} order by id limit 1`,
+    [],
+  );
+  if (row === undefined) throw new StartError('A demonstration needs an account');
+  return { ...row, isAdmin: true };
+}

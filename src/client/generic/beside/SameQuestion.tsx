@@ -1,0 +1,69 @@
+import { type DataProvider, useDataProvider } from '@refinedev/core';
+import { useCallback, useState } from 'react';
+import type { Resource } from '../../../schema/index.ts';
+import { useDefinitions } from '../../providers/definitions.tsx';
+import { useText } from '../../providers/i18n.ts';
+import { Confirm } from '../dialogs/Confirm.tsx';
+import type { Values } from '../form/formValues.ts';
+import { type Questions, useQuestion } from './Question.ts';
+
+interface Asking {
+  /** The number of the movement with the same values. */
+  id: number | string;
+  answer: (isMeant: boolean) => void;
+}
+
+/** Asks whether a second movement with the same values is meant (`onceFor`). A list that cannot be read asks nothing. */
+export function SameQuestion({ movement, questions }: { movement: Resource; questions: Questions }) {
+  const text = useText();
+  const provider = useDataProvider()();
+  // Lists of other hosts may know no such filters.
+  const { elsewhere } = useDefinitions();
+  const [asking, setAsking] = useState<Asking>();
+  const ask = useCallback(
+    async (values: Values) => {
+      const id = elsewhere ? undefined : await sameMovement(movement, values, provider);
+      if (id === undefined) return true;
+      return new Promise<boolean>((resolve) => setAsking({ id, answer: resolve }));
+    },
+    [movement, provider, elsewhere],
+  );
+  useQuestion(questions, ask);
+  if (asking === undefined) return null;
+  const close = (isMeant: boolean) => {
+    setAsking(undefined);
+    asking.answer(isMeant);
+  };
+  const fields = movement.onceFor.map((name) => movement.fields[name]?.label ?? name).join(', ');
+  return (
+    <Confirm
+      open
+      title={text('same.title')}
+      question={text('same.question', { label: movement.label.one, id: String(asking.id), fields })}
+      confirm={text('same.confirm')}
+      cancel={text('same.cancel')}
+      focus="cancel"
+      onConfirm={() => close(true)}
+      onCancel={() => close(false)}
+    />
+  );
+}
+
+/** The number of a posted movement with the same values in the fields of `onceFor`; undefined if there is none. */
+async function sameMovement(
+  movement: Resource,
+  values: Values,
+  provider: DataProvider,
+): Promise<number | string | undefined> {
+  const { name, onceFor } = movement;
+  if (onceFor.length === 0 || onceFor.some((field) => (values[field] ?? '') === '')) return undefined;
+  const same = [...onceFor.map((field) => [field, values[field]] as const), ['state', 'posted'] as const];
+  const answer = await provider
+    .getList({
+      resource: name,
+      pagination: { currentPage: 1, pageSize: 1, mode: 'server' },
+      filters: same.map(([field, value]) => ({ field, operator: 'eq', value })),
+    })
+    .catch(() => undefined);
+  return answer?.data[0]?.id;
+}

@@ -1,0 +1,97 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import dayjs from 'dayjs';
+import ChevronLeft from 'icon/baseline-chevron-left';
+import ChevronRight from 'icon/baseline-chevron-right';
+import { CALENDAR_DAYS, type CalendarDays, type Field } from '../../../schema/index.ts';
+import { countText, useText } from '../../providers/i18n.ts';
+import { useToday } from '../../providers/today.ts';
+import type { ChangeList } from '../list/useListState.ts';
+import { SWITCH } from '../page/switchStyle.ts';
+import { FieldChoice } from '../views/FieldChoice.tsx';
+import { stepDays } from './calendarDays.ts';
+import type { Calendar } from './useCalendar.ts';
+
+interface Props {
+  shows: CalendarDays;
+  at: string;
+  days: readonly string[];
+  field: Field;
+  fields: readonly Field[];
+  calendar: Calendar;
+  onShow: (days: CalendarDays) => void;
+  onDay: (day: string) => void;
+  change: ChangeList;
+}
+
+/** The shown month or week with the ways to others, its number of records, and how its days are shown. */
+export function CalendarHead({ shows, at, days, field, fields, calendar, onShow, onDay, change }: Props) {
+  const text = useText();
+  const today = useToday();
+  const unit = shows === 'week' ? 'Week' : 'Month';
+  const month = at.slice(0, 7);
+  // The days of other months are shown, but a month counts its own.
+  const count = [...calendar.counts].reduce(
+    (sum, [day, each]) => (shows === 'week' || day.startsWith(month) ? sum + each : sum),
+    0,
+  );
+  const isRange = calendar.entries.some(({ from, to }) => from !== to);
+  return (
+    <Box sx={HEAD}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+        <Button
+          size="small"
+          color="inherit"
+          variant="outlined"
+          onClick={() => onDay(today)}
+          sx={{ borderColor: 'divider', mr: 0.5, minHeight: { xs: 44, sm: 34 } }}
+        >
+          {text('calendar.today')}
+        </Button>
+        <IconButton
+          aria-label={text(`calendar.previous${unit}`)}
+          onClick={() => onDay(stepDays(shows, at, -1))}
+          sx={STEP}
+        >
+          <ChevronLeft />
+        </IconButton>
+        <IconButton
+          aria-label={text(`calendar.next${unit}`)}
+          onClick={() => onDay(stepDays(shows, at, 1))}
+          sx={STEP}
+        >
+          <ChevronRight />
+        </IconButton>
+      </Box>
+      <Typography component="h2" aria-live="polite" sx={{ fontSize: 16, fontWeight: 600 }}>
+        {shows === 'week' ? weekTitle(days) : dayjs(at).format('MMMM YYYY')}
+      </Typography>
+      {/* A range of days counts on each of them, so that a sum would say nothing. */}
+      <Typography variant="body2" color="text.secondary" role="status" sx={{ flex: 1, minWidth: 60 }}>
+        {!calendar.first && !isRange && text('list.found', { count: countText(count) })}
+        {calendar.more && ` ${text('calendar.notAll')}`}
+      </Typography>
+      <FieldChoice label={text('calendar.by')} {...{ field, fields, change }} />
+      <Box role="group" aria-label={text('calendar.days')} sx={SWITCH}>
+        {CALENDAR_DAYS.map((each) => (
+          <button key={each} type="button" aria-pressed={each === shows} onClick={() => onShow(each)}>
+            {text(`calendar.days.${each}`)}
+          </button>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+/** '1 – 7 March 2026', with both months and years where they differ. */
+function weekTitle(days: readonly string[]): string {
+  const [from, to] = [dayjs(days[0]), dayjs(days.at(-1))];
+  const begin = from.year() !== to.year() ? 'D MMMM YYYY' : from.month() !== to.month() ? 'D MMMM' : 'D';
+  return `${from.format(begin)} – ${to.format('D MMMM YYYY')}`;
+}
+
+const HEAD = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 1, mb: 1.5 };
+
+const STEP = { minWidth: { xs: 44, sm: 34 }, minHeight: { xs: 44, sm: 34 }, p: 0.5 };

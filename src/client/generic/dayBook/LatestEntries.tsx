@@ -1,0 +1,108 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useCallback, useId, useMemo, useState } from 'react';
+import type { HistoryView, Item, Resource } from '../../../schema/index.ts';
+import { plainState } from '../list/listState.ts';
+import { RecordRows } from '../list/RecordRows.tsx';
+import type { ChangeList } from '../list/useListState.ts';
+import { useRecords } from '../list/useRecords.ts';
+import { Problem } from '../page/Problem.tsx';
+import { Pager } from '../table/Pager.tsx';
+import { DayInput } from './DayInput.tsx';
+import { useEntryTasks } from './useEntryTasks.ts';
+
+const SIZES = [20, 50, 100];
+
+interface Props {
+  resource: Resource;
+  history: HistoryView;
+  /** Called with a day to show in place of the latest; without it there is no date input. */
+  onDay?: (day: string) => void;
+  /** The heading; by default that of the history. */
+  title?: string;
+}
+
+/** The latest movements of a kind with who entered them, the newest first. */
+export function LatestEntries({ resource, history, onDay, title = history.title }: Props) {
+  const id = useId();
+  const list = useMemo(() => latestList(resource, history, title), [resource, history, title]);
+  const [paging, setPaging] = useState({ page: 1, size: SIZES[0] as number });
+  const change = useCallback<ChangeList>(
+    ({ page, size }) => setPaging((before) => ({ page: page ?? 1, size: size ?? before.size })),
+    [],
+  );
+  const records = useRecords(list, { ...plainState(list), ...paging, ...LATEST_FIRST }, change);
+  const tasks = useEntryTasks(history);
+  // Reversed movements are rare, and a column that says the same in every row tells nothing.
+  const isAnyReversed = records.rows.some(({ state }) => state === 'reversed');
+  const shown = useMemo(() => (isAnyReversed ? withState(list) : list), [isAnyReversed, list]);
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>
+      <Box sx={HEAD}>
+        <Typography id={id} component="h2" variant="h2" sx={{ flex: 1, alignSelf: 'center' }}>
+          {title}
+        </Typography>
+        {onDay !== undefined && <DayInput day="" onDay={onDay} onBlank={() => undefined} />}
+      </Box>
+      {records.failure !== undefined && <Problem message={records.failure} onAgain={records.again} />}
+      {(records.failure === undefined || records.rows.length > 0) && (
+        <RecordRows
+          resource={shown}
+          records={records}
+          state={{ size: 3, sort: LATEST_FIRST.sort }}
+          tasks={tasks}
+          empty={<Empty words={history.empty} />}
+        />
+      )}
+      {records.total > (SIZES[0] as number) && (
+        <Pager
+          page={paging.page}
+          size={paging.size}
+          sizes={SIZES}
+          total={records.total}
+          more={records.more}
+          onPage={(page) => change({ page })}
+          onSize={(size) => change({ size })}
+        />
+      )}
+    </Box>
+  );
+}
+
+const LATEST_FIRST = {
+  q: '',
+  filters: {},
+  deleted: false,
+  view: 'table' as const,
+  sort: { field: 'id', order: 'desc' as const },
+};
+
+/** The history's own fields with the day, and at the end who entered it. The day stands in place of the time. */
+function latestList(resource: Resource, history: HistoryView, title: string): Resource {
+  const { fields, list } = resource;
+  const own = history.columns.filter(({ field }) => fields[field] !== undefined && !FRAMING.includes(field));
+  const columns = [item(resource, 'id'), item(resource, 'date'), ...own, item(resource, 'added_by')];
+  return { ...resource, list: { ...list, title, columns, link: 'id', filters: [], summary: [] } };
+}
+
+const FRAMING = ['id', 'date', 'added_by', 'created_at'];
+
+function withState(resource: Resource): Resource {
+  const { list } = resource;
+  return { ...resource, list: { ...list, columns: [...list.columns, item(resource, 'state')] } };
+}
+
+function item({ fields }: Resource, field: string): Item {
+  return { field, label: fields[field]?.labels.list ?? field };
+}
+
+function Empty({ words }: { words: string }) {
+  return (
+    <Paper elevation={0} sx={{ py: 4, textAlign: 'center', background: 'none' }}>
+      <Typography sx={{ fontWeight: 600 }}>{words}</Typography>
+    </Paper>
+  );
+}
+
+const HEAD = { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 2, mb: 1.5 };

@@ -1,0 +1,25 @@
+import { send } from '../../providers/http.ts';
+
+/** A change of a record, as its history has it. */
+export interface LatestChange {
+  user_name: string | null;
+  /** 'YYYY-MM-DD HH:mm:ss' in the business zone. */
+  at: string;
+  changes: readonly { field: string }[];
+}
+
+/** The latest changes of a record, newest first. A host without histories has none. */
+export async function readLatestChanges(resource: string, id: string | number): Promise<LatestChange[]> {
+  const { body } = await send({
+    method: 'GET',
+    path: `/audit/${resource}/${encodeURIComponent(String(id))}`,
+    query: { _start: 0, _end: 10 },
+  });
+  const rows = (body as { data?: unknown } | undefined)?.data;
+  return Array.isArray(rows) ? (rows as LatestChange[]) : [];
+}
+
+/** The latest change of a field. */
+export function changeOf(changes: readonly LatestChange[], field: string): LatestChange | undefined {
+  return changes.find((one) => one.changes.some((part) => part.field === field));
+}

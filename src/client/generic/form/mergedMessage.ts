@@ -1,0 +1,25 @@
+import type { Field } from '../../../schema/index.ts';
+import { text } from '../../providers/i18n.ts';
+import { changeOf, type LatestChange, readLatestChanges } from './latestChanges.ts';
+
+/** Names what others changed while a record was edited, in fields that the saved edit left alone, and who it was. */
+export async function mergedMessage(
+  resource: string,
+  id: string | number,
+  fields: readonly Field[],
+): Promise<string> {
+  const changes = await readLatestChanges(resource, id).catch(() => []);
+  const names = new Map<string, string[]>();
+  for (const { name, label } of fields) {
+    const by = nameIn(changeOf(changes, name));
+    names.set(by, [...(names.get(by) ?? []), label]);
+  }
+  return [...names]
+    .map(([name, labels]) => text('form.merged.saved', { name, fields: labels.join(', ') }))
+    .join(' ');
+}
+
+function nameIn(change: LatestChange | undefined): string {
+  if (change === undefined) return text('form.merged.someone');
+  return change.user_name ?? text('history.system');
+}

@@ -1,0 +1,35 @@
+import { fieldTypes } from '../../../fields/index.ts';
+import { parseDecimal } from '../../../ledger/money.ts';
+import type { Resource } from '../../../schema/index.ts';
+import { formatMoney } from '../../providers/figures.ts';
+import type { Values } from './formValues.ts';
+
+/**
+ * The message of a saved movement, followed by whom it concerns and the amount unless it has them: a definition's own message may
+ * say 'Wage submitted successfully!' alone.
+ *
+ * @param row as the call answers it; a host may send none.
+ */
+export function savedMessage(resource: Resource, message: string, row: unknown, currency: string): string {
+  if (resource.kind !== 'movement' || typeof row !== 'object' || row === null) return message;
+  const more = [...namesIn(resource, row as Values), ...amountIn(resource, row as Values, currency)];
+  const missing = more.filter((text) => text !== '' && !message.includes(text));
+  return missing.length === 0 ? message : `${message} ${missing.join(', ')}`;
+}
+
+/** The records that a movement must name, and its own name, such as that of an expense. */
+function namesIn({ fields, title }: Resource, row: Values): string[] {
+  const references = Object.values(fields).filter(({ to, required }) => to !== undefined && required);
+  const own = fields[title]?.type === 'text' && fields[title]?.required ? [row[title]] : [];
+  return [...own, ...references.map(({ nameKey }) => row[nameKey ?? ''])].map((name) => String(name ?? ''));
+}
+
+/** The last amount that must be entered: of a purchase the total, which follows the subtotal. */
+function amountIn({ fields }: Resource, row: Values, currency: string): string[] {
+  const amounts = Object.values(fields).filter(
+    ({ type, required }) => required && fieldTypes[type]?.amount === 'money',
+  );
+  const field = amounts.at(-1);
+  const exact = field === undefined ? null : parseDecimal(row[field.name]);
+  return exact === null ? [] : [formatMoney(exact, field?.prefix ?? currency)];
+}

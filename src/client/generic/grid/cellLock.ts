@@ -1,0 +1,40 @@
+import { fieldTypes } from '../../../fields/index.ts';
+import { type Field, type Resource, writableFields } from '../../../schema/index.ts';
+import { sendValues } from '../../providers/data/answers.ts';
+import type { TextKey } from '../../providers/i18n.ts';
+import { isPosted, type Values } from '../form/formValues.ts';
+import { loadedLogic } from '../page/useRecordLogic.ts';
+import { isLoaded } from './windows.ts';
+
+/** Values of these types need more room than a cell has. */
+const IN_FORM = new Set(['lines', 'image', 'file', 'richtext', 'json', 'code', 'longtext', 'references']);
+
+interface Cell {
+  resource: Resource;
+  /** Undefined in the columns of row numbers and actions. */
+  field: Field | undefined;
+  row: Values;
+  /** Whether the user may edit these records here. */
+  mayUpdate: boolean;
+}
+
+/** Why a cell cannot be edited, as a text of the catalogue; undefined if it can. */
+export function cellLock({ resource, field, row, mayUpdate }: Cell): TextKey | undefined {
+  if (field === undefined) return 'grid.locked.number';
+  if (resource.kind === 'movement') return 'grid.locked.movement';
+  if (!mayUpdate) return 'grid.locked.rights';
+  if (isPosted(field)) return 'grid.locked.posted';
+  if (field.formula !== undefined || field.source === 'derived' || field.source === 'system')
+    return 'grid.locked.computed';
+  if (!writableFields(resource, 'update').some(({ name }) => name === field.name)) return 'grid.locked.fixed';
+  if (IN_FORM.has(field.type)) return 'grid.locked.form';
+  if (!isLoaded(row)) return 'list.loading';
+  return isLockedByRule(resource, field, row) ? 'grid.locked.rule' : undefined;
+}
+
+function isLockedByRule(resource: Resource, { name }: Field, row: Values): boolean {
+  const record = sendValues(row, resource, fieldTypes);
+  const follow = loadedLogic()?.follow(resource, fieldTypes, { values: row, record, intent: 'update' });
+  const state = follow?.states[name];
+  return state !== undefined && (!state.visible || state.readOnly);
+}

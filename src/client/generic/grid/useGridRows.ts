@@ -1,0 +1,90 @@
+import type { BaseRecord, HttpError } from '@refinedev/core';
+import { useDataGrid } from '@refinedev/mui';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { Resource } from '../../../schema/index.ts';
+import { listKey } from '../../providers/data/parts.ts';
+import { STEADY } from '../../providers/live/bus.ts';
+import { useToday } from '../../providers/today.ts';
+import { type ListState, listRequest } from '../list/listState.ts';
+import { useLiveWindows } from './useLiveWindows.ts';
+import {
+  gridRows,
+  isLoaded,
+  type RowRange,
+  WINDOW,
+  type Windows,
+  wantedPage,
+  withAnswer,
+  withRows,
+} from './windows.ts';
+
+/**
+ * The rows of a list in a grid. `useDataGrid` loads one page at a time; the page that the visible rows need is loaded next, and
+ * all loaded pages stay.
+ */
+export function useGridRows(resource: Resource, state: ListState, visible: RowRange) {
+  const today = useToday();
+  const request = useMemo(() => listRequest(resource, state, today), [resource, state, today]);
+  const wanted = JSON.stringify([request.filters, request.sorters]);
+  const { tableQuery, dataGridProps, ...table } = useDataGrid<BaseRecord, HttpError>({
+    resource: listKey(resource),
+    pagination: { pageSize: WINDOW },
+    filters: { initial: request.filters },
+    sorters: { initial: request.sorters },
+    // The list writes its address itself.
+    syncWithLocation: false,
+    queryOptions: { meta: STEADY },
+    errorNotification: (error) => ({ type: 'error', message: error?.message || resource.texts.failed.list }),
+  });
+  const { filters, sorters, currentPage, setFilters, setSorters, setCurrentPage } = table;
+  const query = JSON.stringify([filters, sorters]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` is the content of `request`
+  useEffect(() => {
+    setFilters(request.filters, 'replace');
+    setSorters(request.sorters);
+    setCurrentPage(1);
+  }, [wanted]);
+
+  const [windows, setWindows] = useState<Windows>();
+  const { data, dataUpdatedAt, isPlaceholderData, isFetching, error, refetch } = tableQuery;
+  useEffect(() => {
+    if (data === undefined || isPlaceholderData) return;
+    const { data: rows, total } = data;
+    const more = data.more === true;
+    setWindows((before) =>
+      withAnswer(before, { query, page: currentPage, rows, total, more, at: dataUpdatedAt }),
+    );
+  }, [data, dataUpdatedAt, isPlaceholderData, query, currentPage]);
+
+  const next = windows && wantedPage(windows, visible.first, visible.last);
+  useEffect(() => {
+    if (next !== undefined && !isFetching && windows?.query === query) setCurrentPage(next);
+  }, [next, isFetching, windows, query, setCurrentPage]);
+
+  const { news, showNews } = useLiveWindows(resource, { filters, sorters }, visible, windows, setWindows);
+
+  const rows = useMemo(() => (windows === undefined ? NONE : gridRows(windows)), [windows]);
+  const loaded = useMemo(() => rows.filter(isLoaded), [rows]);
+  return {
+    dataGridProps,
+    rows,
+    loaded,
+    total: windows?.total,
+    more: windows?.more === true,
+    /** No response has arrived yet. */
+    first: windows === undefined && error === null,
+    busy: isFetching,
+    /** Rows that others have added or moved, which `showNews` shows. */
+    news,
+    showNews,
+    failure: error === null ? undefined : error.message || resource.texts.failed.list,
+    again: () => void refetch(),
+    /** Shows newer rows until the list is loaded again. */
+    replace: useCallback(
+      (newer: readonly BaseRecord[]) => setWindows((before) => before && withRows(before, newer)),
+      [],
+    ),
+  };
+}
+
+const NONE: readonly BaseRecord[] = [];

@@ -1,0 +1,128 @@
+import type { BaseRecord } from '@refinedev/core';
+import type { LiveChanges, Rows } from '../../providers/live/bus.ts';
+
+/** The rows of a request: the most that the server's pages and the grid have in common. */
+export const WINDOW = 100;
+
+/** A browser scrolls this many rows smoothly. */
+export const MOST_ROWS = 10_000;
+
+/** The visible rows, counted from 0. */
+export interface RowRange {
+  first: number;
+  last: number;
+}
+
+/** Marks a row that stands for a record that has not been loaded. */
+export const UNLOADED = '#unloaded';
+
+interface Window {
+  rows: readonly BaseRecord[];
+  /** When it was loaded, in milliseconds. */
+  at: number;
+}
+
+/** The parts of a list that have been loaded, by page. Pages are counted from 1. */
+export interface Windows {
+  /** The search, filters and sorting of the rows. */
+  query: string;
+  total: number;
+  /** There are more rows than `total`. */
+  more: boolean;
+  /** The list has changed at this time: windows from before are loaded again when they come into view. */
+  changedAt: number;
+  pages: ReadonlyMap<number, Window>;
+}
+
+interface Answer extends Window {
+  query: string;
+  page: number;
+  total: number;
+  more: boolean;
+}
+
+/** Adds an answer. Rows of another query replace all; a second answer for a current page means that the list has changed. */
+export function withAnswer(before: Windows | undefined, answer: Answer): Windows {
+  const { query, page, total, more, rows, at } = answer;
+  if (before?.query !== query) return { query, total, more, changedAt: at, pages: new Map([[page, answer]]) };
+  const known = before.pages.get(page);
+  // The cache answers with what it had, which may be older than what live updates have read.
+  if (known !== undefined && known.at >= at) return before;
+  const isRepeated = known !== undefined && known.at >= before.changedAt && at > known.at;
+  const pages = new Map(before.pages).set(page, { rows, at });
+  return { query, total, more, changedAt: isRepeated ? at : before.changedAt, pages };
+}
+
+/** Replaces loaded rows by newer ones. */
+export function withRows(windows: Windows, rows: readonly BaseRecord[]): Windows {
+  const newer = new Map(rows.map((row) => [row.id, row]));
+  const pages = [...windows.pages].map(([page, { rows, at }]): [number, Window] => [
+    page,
+    { rows: rows.map((row) => newer.get(row.id) ?? row), at },
+  ]);
+  return { ...windows, pages: new Map(pages) };
+}
+
+/** Puts the latest rows of a page in place of those that it shows. New and moved rows wait until the list is loaded again. */
+export function withLatest(
+  windows: Windows,
+  { page, at, latest, inPlace }: { page: number; at: number; latest: Rows; inPlace: LiveChanges['inPlace'] },
+): Windows {
+  const known = windows.pages.get(page);
+  if (known === undefined || known.at > at) return windows;
+  const pages = new Map(windows.pages).set(page, { rows: inPlace(known.rows, latest), at });
+  return { ...windows, pages };
+}
+
+/** The loaded pages in view that were read before a time. */
+export function pagesBefore(windows: Windows, { first, last }: RowRange, time: number): number[] {
+  const [from, to] = [pageOf(Math.max(0, first)), pageOf(Math.max(first, last))];
+  return [...windows.pages].flatMap(([page, { at }]) =>
+    page >= from && page <= to && at < time ? [page] : [],
+  );
+}
+
+/** The next page to load for the visible rows (counted from 0): one that is missing, else one that is outdated. */
+export function wantedPage(windows: Windows, first: number, last: number): number | undefined {
+  const most = Math.max(1, Math.ceil(rowCount(windows) / WINDOW));
+  const from = Math.min(most, pageOf(Math.max(0, first)));
+  const to = Math.min(most, pageOf(Math.max(first, last)));
+  const visible = Array.from({ length: to - from + 1 }, (_, place) => from + place);
+  return (
+    visible.find((page) => !windows.pages.has(page)) ??
+    visible.find((page) => (windows.pages.get(page)?.at ?? 0) < windows.changedAt)
+  );
+}
+
+/** The number of rows in the grid. */
+export function rowCount({ total }: Pick<Windows, 'total'>): number {
+  return Math.min(total, MOST_ROWS);
+}
+
+/** The rows of the grid in order. Rows that have not been loaded have a placeholder. */
+export function gridRows(windows: Windows): BaseRecord[] {
+  const seen = new Set<unknown>();
+  return Array.from({ length: rowCount(windows) }, (_, index) => {
+    const row = windows.pages.get(pageOf(index))?.rows[index % WINDOW];
+    // A record that moved while other windows were loaded is in two of them.
+    if (row === undefined || seen.has(row.id)) return placeholder(index);
+    seen.add(row.id);
+    return row;
+  });
+}
+
+export function isLoaded(row: BaseRecord): boolean {
+  return row[UNLOADED] !== true;
+}
+
+const placeholders: BaseRecord[] = [];
+
+/** The same object each time: rows that stay the same are not drawn again. */
+function placeholder(index: number): BaseRecord {
+  placeholders[index] ??= { id: `${UNLOADED}${index}`, [UNLOADED]: true };
+  return placeholders[index];
+}
+
+function pageOf(index: number): number {
+  return Math.floor(index / WINDOW) + 1;
+}

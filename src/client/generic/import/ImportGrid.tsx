@@ -1,0 +1,188 @@
+import Box from '@mui/material/Box';
+import InputBase from '@mui/material/InputBase';
+import {
+  DataGrid,
+  type GridColDef,
+  type GridRenderCellParams,
+  type GridRenderEditCellParams,
+  useGridApiRef,
+} from '@mui/x-data-grid';
+import { type ClipboardEvent, useMemo } from 'react';
+import type { Resource } from '../../../schema/index.ts';
+import { useText } from '../../providers/i18n.ts';
+import { GRID, ROW_HEIGHT } from '../table/gridStyle.ts';
+import { gridTexts } from '../table/gridTexts.ts';
+import { HEADER_HEIGHT } from '../table/measures.ts';
+import { parseBlock } from '../table/parseBlock.ts';
+import { GRID_HEIGHT } from './gridHeight.ts';
+import { cellError, importLabel, rowError } from './rowErrors.ts';
+import type { ImportRows, RowErrors } from './sendImport.ts';
+import type { CorrectedCell } from './useImport.ts';
+
+interface Props {
+  resource: Resource;
+  rows: ImportRows;
+  errors: RowErrors;
+  /** The indexes of the rows to show. */
+  shown: readonly number[];
+  /** While the rows are checked or added, which happens as they were sent. */
+  readOnly: boolean;
+  onCorrect: (cells: readonly CorrectedCell[]) => void;
+}
+
+/** A row of the grid: its index in the file, and its texts. */
+interface GridRow {
+  id: number;
+  texts: readonly string[];
+}
+
+/**
+ * The rows of a file as a grid. Wrong cells are marked, and the row's errors stand before them. A cell is corrected in place, and
+ * a block from a spreadsheet is pasted from the focused cell on.
+ */
+export function ImportGrid({ resource, rows, errors, shown, readOnly, onCorrect }: Props) {
+  const text = useText();
+  const apiRef = useGridApiRef();
+  const found = useMemo(
+    () => shown.map((id): GridRow => ({ id, texts: rows.rows[id] ?? [] })),
+    [shown, rows.rows],
+  );
+  const columns = useMemo<GridColDef<GridRow>[]>(
+    () => [
+      {
+        ...FIXED,
+        field: '(row)',
+        headerName: text('import.row'),
+        width: 72,
+        align: 'right',
+        headerAlign: 'right',
+        valueGetter: (_, { id }) => id + 1,
+      },
+      ...(errors.size === 0
+        ? []
+        : [
+            {
+              ...FIXED,
+              field: '(errors)',
+              headerName: text('import.mistakes'),
+              width: 240,
+              cellClassName: 'mistakes',
+              valueGetter: (_: unknown, { id }: GridRow) => rowError(errors.get(id) ?? {}),
+              renderCell: ({ value }: GridRenderCellParams<GridRow, string>) => (
+                <span title={value ?? ''}>{value}</span>
+              ),
+            },
+          ]),
+      ...rows.fields.map((name, place): GridColDef<GridRow> => {
+        const label = importLabel(resource, name);
+        return {
+          ...FIXED,
+          field: name,
+          headerName: label,
+          editable: true,
+          minWidth: 120,
+          flex: 1,
+          valueGetter: (_, { texts }) => texts[place] ?? '',
+          valueSetter: (value: string, row) => ({ ...row, texts: row.texts.with(place, value) }),
+          cellClassName: ({ id }) =>
+            cellError(errors.get(Number(id)) ?? {}, name) === undefined ? '' : 'wrong',
+          renderEditCell: (params: GridRenderEditCellParams<GridRow, string>) => (
+            <TextEditor
+              params={params}
+              label={text('import.cell', { field: label, row: Number(params.id) + 1 })}
+            />
+          ),
+        };
+      }),
+    ],
+    [resource, rows, errors, text],
+  );
+
+  const commit = (next: GridRow, before: GridRow): GridRow => {
+    const place = next.texts.findIndex((value, at) => value !== before.texts[at]);
+    if (place >= 0) onCorrect([{ row: next.id, place, text: next.texts[place] ?? '' }]);
+    return next;
+  };
+
+  const paste = (event: ClipboardEvent) => {
+    const cell = apiRef.current?.state.focus.cell;
+    const start = found.findIndex(({ id }) => id === cell?.id);
+    const first = rows.fields.indexOf(cell?.field ?? '');
+    const isOpen = (event.target as HTMLElement).closest('input, textarea') !== null;
+    if (readOnly || isOpen || start < 0 || first < 0) return;
+    event.preventDefault();
+    const block = parseBlock(event.clipboardData.getData('text/plain'));
+    const cells = block.flatMap((texts, down) =>
+      texts.flatMap((value, right): CorrectedCell[] => {
+        const [row, place] = [found[start + down]?.id, first + right];
+        return row === undefined || place >= rows.fields.length ? [] : [{ row, place, text: value }];
+      }),
+    );
+    if (cells.length > 0) onCorrect(cells);
+  };
+
+  return (
+    <Box sx={{ ...FRAME, height: `min(${heightOf(found.length)}px, ${GRID_HEIGHT})` }} onPaste={paste}>
+      <DataGrid
+        apiRef={apiRef}
+        aria-label={text('import.title', { many: resource.label.many })}
+        rows={found}
+        columns={columns}
+        isCellEditable={() => !readOnly}
+        onCellEditStart={({ reason }, event) => {
+          // A block is pasted into cells that stay closed.
+          if (reason === 'pasteKeyDown') event.defaultMuiPrevented = true;
+        }}
+        processRowUpdate={commit}
+        disableRowSelectionOnClick
+        disableColumnFilter
+        disableColumnSorting
+        rowHeight={ROW_HEIGHT}
+        columnHeaderHeight={HEADER_HEIGHT}
+        hideFooter
+        localeText={gridTexts(text)}
+        sx={LOOK}
+      />
+    </Box>
+  );
+}
+
+/** A cell may have several lines, which an input of one line would lose. */
+function TextEditor({ params, label }: { params: GridRenderEditCellParams<GridRow, string>; label: string }) {
+  const { id, field, value, api } = params;
+  return (
+    <InputBase
+      autoFocus
+      fullWidth
+      multiline
+      maxRows={1}
+      value={value ?? ''}
+      onChange={({ target }) => void api.setEditCellValue({ id, field, value: target.value })}
+      inputProps={{ 'aria-label': label }}
+      sx={{ px: 1.5, fontSize: 13 }}
+    />
+  );
+}
+
+const FIXED = { sortable: false, filterable: false, disableColumnMenu: true } as const;
+
+/** The height of a few rows and the horizontal scrollbar, in pixels. */
+function heightOf(rows: number): number {
+  return HEADER_HEIGHT + rows * ROW_HEIGHT + 24;
+}
+
+const FRAME = {
+  display: 'flex',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  overflow: 'hidden',
+};
+
+const LOOK = {
+  ...GRID,
+  '& .mistakes': { color: 'error.main' },
+  '& .wrong': { bgcolor: 'Alert.errorStandardBg', boxShadow: 'inset 2px 0 0 var(--mui-palette-error-main)' },
+};
+
+export default ImportGrid;

@@ -1,0 +1,72 @@
+import Box from '@mui/material/Box';
+import GridOn from 'icon/baseline-grid-on';
+import TableRows from 'icon/baseline-table-rows';
+import AccountTree from 'icon/outline-account-tree';
+import CalendarMonth from 'icon/outline-calendar-month';
+import PhotoLibrary from 'icon/outline-photo-library';
+import ViewKanban from 'icon/outline-view-kanban';
+import { fieldTypes } from '../../../fields/index.ts';
+import { fitsView, offeredFields, type Resource, writableFields } from '../../../schema/index.ts';
+import { usePhone } from '../../layout/usePhone.ts';
+import { useDefinitions } from '../../providers/definitions.tsx';
+import { useText } from '../../providers/i18n.ts';
+import { SWITCH } from '../page/switchStyle.ts';
+import type { ListView } from './listState.ts';
+
+const VIEWS = [
+  ['table', TableRows],
+  ['grid', GridOn],
+  ['board', ViewKanban],
+  ['calendar', CalendarMonth],
+  ['gallery', PhotoLibrary],
+  ['tree', AccountTree],
+] as const;
+
+interface Props {
+  resource: Resource;
+  view: ListView;
+  onView: (view: ListView) => void;
+}
+
+/** Chooses how the list is drawn: as a table, as a grid, or in the other ways that its fields allow. */
+export function ViewSwitch({ resource, view, onView }: Props) {
+  const text = useText();
+  const { elsewhere } = useDefinitions();
+  const isPhone = usePhone();
+  // Hosts of other products have no calls for boards, calendars and trees.
+  const shown = VIEWS.filter(
+    ([each]) =>
+      each === view ||
+      each === 'table' ||
+      (each === 'grid' ? !isPhone : (each === 'gallery' || !elsewhere) && isOffered(each, resource)),
+  );
+  if (shown.length === 1) return null;
+  return (
+    <Box role="group" aria-label={text('list.view')} sx={SWITCH}>
+      {shown.map(([each, Icon]) => (
+        <button
+          key={each}
+          type="button"
+          aria-label={text(`list.view.${each}`)}
+          title={text(`list.view.${each}`)}
+          aria-pressed={view === each}
+          onClick={() => onView(each)}
+        >
+          <Icon fontSize="small" />
+          {/* Labels would wrap the toolbar. */}
+          {view === each && !isPhone && shown.length < 3 && text(`list.view.${each}`)}
+        </button>
+      ))}
+    </Box>
+  );
+}
+
+/** Whether a list offers a kind of view. A board edits records, and movements are not edited: theirs must be declared. */
+function isOffered(kind: 'board' | 'calendar' | 'gallery' | 'tree', resource: Resource): boolean {
+  if (resource.views.some((view) => view.kind === kind)) return true;
+  if (kind !== 'board') return offeredFields(kind, resource, fieldTypes).length > 0;
+  if (resource.kind !== 'entity') return false;
+  return writableFields(resource, 'update').some(
+    (field) => fitsView(kind, field, resource.name, fieldTypes) === true,
+  );
+}

@@ -1,0 +1,41 @@
+import type { Resource, WrongOfView } from '../../../schema/index.ts';
+import { wrongInAddress } from './listState.ts';
+
+/** The labels of the parts of a view. */
+export interface PartLabels {
+  sort: string;
+  view: string;
+  columns: string;
+  group: string;
+  filter: string;
+}
+
+/**
+ * The parts of an address that a list cannot show: filters by fields that it does not have, values that they cannot have, an
+ * order or a view that does not exist. They are left out, and the others apply.
+ *
+ * @returns each part as a reader knows it: 'State: worn out', 'colour: red'.
+ */
+export function addressMistakes(resource: Resource, params: URLSearchParams, labels: PartLabels): string[] {
+  return wrongInAddress(resource, params).map((wrong) => describeWrong(resource, wrong, labels));
+}
+
+/** A part of a view that does not hold, as a reader knows it. */
+export function describeWrong(
+  { list, fields }: Resource,
+  { key, value, field }: WrongOfView,
+  labels: PartLabels,
+): string {
+  if (key === 'filters' || key === 'where') {
+    const filter = list.filters.find((each) => each.field === field);
+    const label = filter?.label ?? fields[field ?? '']?.label ?? field ?? labels.filter;
+    return label === value ? `${labels.filter}: ${value}` : `${label}: ${value}`;
+  }
+  return `${labelOf(key, labels)}: ${value}`;
+}
+
+function labelOf(key: WrongOfView['key'], { sort, columns, group, view }: PartLabels): string {
+  if (key === 'sort') return sort;
+  if (key === 'columns' || key === 'widths') return columns;
+  return key === 'group' ? group : view;
+}

@@ -1,0 +1,121 @@
+import type { BaseRecord } from '@refinedev/core';
+import { writeCell } from '../../../fields/cell.ts';
+import { formatDay } from '../../../fields/formatDay.ts';
+import { fieldTypes } from '../../../fields/index.ts';
+import { add, type Decimal, parseDecimal } from '../../../ledger/money.ts';
+import type { Field, FieldTypes, Format, GroupLevel, Resource } from '../../../schema/index.ts';
+import { countText, text } from '../../providers/i18n.ts';
+import { formatCell, type Paper } from '../export/Paper.ts';
+import type { Sheet, SheetColumn } from '../export/Sheet.ts';
+import { groupsOfRow, isAbsent, valueLabel } from './groups.ts';
+import { KINDS, nameOf } from './recordSheet.ts';
+
+interface PaperOf {
+  firm: string;
+  today: string;
+  format: Format;
+  /** The groups that the rows stand together in; each has a table of its own. */
+  levels: readonly GroupLevel[];
+  /** Reversed movements count for nothing, unless the list is filtered by the state. */
+  leavesReversed: boolean;
+}
+
+/** Records on paper as the list shows them: its columns, a table for each group, and the sums of the list's totals. */
+export function recordPaper(resource: Resource, rows: readonly BaseRecord[], of: PaperOf): Paper {
+  const { firm, today, format } = of;
+  const { list, label } = resource;
+  const columns = paperColumns(resource);
+  const counted = of.leavesReversed ? rows.filter((row) => !isReversed(resource, row)) : rows;
+  const sums = sumsOf(resource, counted);
+  const reversed = rows.length - counted.length;
+  const counts = [
+    countText(rows.length),
+    ...(reversed > 0 ? [text('list.totals.reversed', { count: countText(reversed) })] : []),
+  ];
+  const total = text('ledger.total');
+  return {
+    firm,
+    title: list.title,
+    facts: [
+      { label: text('report.printed'), value: formatDay(today, format.date) },
+      { label: label.many, value: counts.join(' · ') },
+    ],
+    totals: columns.flatMap(({ field, label: name, kind }) => {
+      const sum = sums.get(field.name);
+      if (sum === undefined) return [];
+      return [{ label: name === total ? name : `${total} ${name}`, value: formatCell(sum, kind, format) }];
+    }),
+    tables: tablesOf(resource, columns, rows, of),
+    words: [],
+    signatures: [],
+  };
+}
+
+interface PaperColumn extends SheetColumn {
+  field: Field;
+}
+
+function paperColumns({ list, fields }: Resource): PaperColumn[] {
+  return list.columns.flatMap(({ field: name, label }) => {
+    const field = fields[name];
+    if (field === undefined || (fieldTypes as FieldTypes)[field.type]?.storage === 'secret') return [];
+    return [{ field, label, kind: KINDS[field.type] ?? 'text' }];
+  });
+}
+
+/** A table for each run of rows in the same groups. */
+function tablesOf(
+  resource: Resource,
+  columns: readonly PaperColumn[],
+  rows: readonly BaseRecord[],
+  { format, levels, leavesReversed }: PaperOf,
+): Sheet[] {
+  const runs = new Map<string, BaseRecord[]>();
+  for (const row of rows) {
+    const name =
+      levels.length === 0 ? resource.label.many : groupsOfRow(resource, levels, row, format).join(' · ');
+    const run = runs.get(name);
+    if (run === undefined) runs.set(name, [row]);
+    else run.push(row);
+  }
+  return [...runs].map(([title, own]): Sheet => {
+    const counted = leavesReversed ? own.filter((row) => !isReversed(resource, row)) : own;
+    const sums = sumsOf(resource, counted);
+    const line = columns.map(({ field }) => sums.get(field.name) ?? '');
+    const hasLine = levels.length > 0 && line.some((sum) => sum !== '') && line[0] === '';
+    return {
+      title,
+      about: [],
+      columns: columns.map(({ label, kind }) => ({ label, kind })),
+      before: [],
+      rows: own.map((row) => columns.map((column) => cellOf(column, row, format))),
+      after: hasLine ? [[text('ledger.total'), ...line.slice(1)]] : [],
+    };
+  });
+}
+
+function cellOf({ field, kind }: PaperColumn, row: BaseRecord, format: Format): string {
+  const value: unknown = row[field.name];
+  const type = (fieldTypes as FieldTypes)[field.type];
+  if (kind !== 'text' && type !== undefined) return writeCell(value, field, type);
+  const names: unknown = field.namesKey === undefined ? undefined : row[field.namesKey];
+  if (Array.isArray(names)) return names.join(', ');
+  if (isAbsent(value)) return field.blank ?? '';
+  const title = nameOf(field, row);
+  return valueLabel(field, { value, ...(title !== undefined && { title }) }, format);
+}
+
+/** The sums of the list's totals, by field. */
+function sumsOf({ list }: Resource, rows: readonly BaseRecord[]): Map<string, Decimal> {
+  return new Map(
+    list.totals.map((name) => [
+      name,
+      add(rows.map((row) => parseDecimal(row[name] as string | number) ?? '0')),
+    ]),
+  );
+}
+
+function isReversed({ fields }: Resource, row: BaseRecord): boolean {
+  const state = Object.values(fields).find(({ from }) => from === 'posting');
+  return state !== undefined && row[state.name] === 'reversed';
+}

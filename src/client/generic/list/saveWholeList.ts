@@ -1,0 +1,171 @@
+import type { BaseKey, BaseRecord, DataProvider } from '@refinedev/core';
+import { conditionsOf, type Format, type Resource, type Resources } from '../../../schema/index.ts';
+import { listKey } from '../../providers/data/parts.ts';
+import { countText, text } from '../../providers/i18n.ts';
+import { notify } from '../../providers/notification.ts';
+import type { ExportKind } from '../export/ExportTools.tsx';
+import { MOST_DRAWN } from '../export/mostDrawn.ts';
+import type { Paper } from '../export/Paper.ts';
+import { readInstitution } from '../page/useInstitution.ts';
+import { inGroups, withGroupColumns } from './groups.ts';
+import { type ListState, listRequest } from './listState.ts';
+import { viewedResource } from './viewedResource.ts';
+
+/** Browsers run out of memory above this many rows, and people do not read so many. */
+export const MOST_ROWS = 100_000;
+/** The most rows that a host returns at once. */
+const WINDOW = 1_000;
+/** The ids of one call, whose address has a limit. */
+const IDS = 300;
+
+export interface WantedList {
+  resource: Resource;
+  state: ListState;
+  /** The chosen records; all that the list finds by default. */
+  ids?: readonly BaseKey[] | undefined;
+  provider: DataProvider;
+  resources: Resources;
+  today: string;
+  format: Format;
+}
+
+type OnProgress = (progress: { done: number; of: number }) => void;
+
+/**
+ * Fetches all records that a list finds, or the chosen ones, and saves them as a file unless there are too many.
+ *
+ * @returns the paper to be printed.
+ */
+export async function saveWholeList(
+  kind: ExportKind,
+  wanted: WantedList,
+  signal: AbortSignal,
+  onProgress: OnProgress,
+): Promise<Paper | undefined> {
+  const { state } = wanted;
+  const isPaper = kind === 'pdf' || kind === 'print';
+  const found = await wholeList(wanted, isPaper ? MOST_DRAWN : MOST_ROWS, signal, onProgress);
+  if (found === undefined) return undefined;
+  const viewed = viewedResource(wanted.resource, state);
+  const resource = isGrouped(state) ? withGroupColumns(viewed, state) : viewed;
+  const rows = isGrouped(state) ? inGroups(resource, state, found) : found;
+  const shown = { ...wanted, resource };
+  if (!isPaper) return void (await save(kind, shown, rows, signal));
+  const paper = await onPaper(shown, rows);
+  if (kind === 'print') return paper;
+  await savePdf(paper, shown, signal);
+  return undefined;
+}
+
+function isGrouped({ view, group }: ListState): boolean {
+  return view === 'table' && group.length > 0;
+}
+
+/**
+ * Fetches each row once, even if others are added or deleted meanwhile. Returns undefined after a message if there are too
+ * many.
+ */
+async function wholeList(
+  wanted: WantedList,
+  most: number,
+  signal: AbortSignal,
+  onProgress: OnProgress,
+): Promise<BaseRecord[] | undefined> {
+  const { resource, state, ids, provider, today } = wanted;
+  const tooMany = (): undefined => {
+    notify({ type: 'error', message: text('export.tooLong.list', { limit: countText(most) }) });
+  };
+  if (ids !== undefined) return ids.length > most ? tooMany() : chosenRows(wanted, ids, signal, onProgress);
+  const rows = new Map<unknown, BaseRecord>();
+  for (let page = 1; ; page += 1) {
+    const { data, total, more } = await provider.getList({
+      resource: listKey(resource),
+      ...listRequest(resource, { ...state, page, size: WINDOW }, today),
+      meta: { signal },
+    });
+    signal.throwIfAborted();
+    if (total > most || more) return tooMany();
+    for (const row of data) rows.set(row.id, row);
+    onProgress({ done: rows.size, of: total });
+    if (data.length === 0 || page * WINDOW >= total) return [...rows.values()];
+  }
+}
+
+/** The chosen records in the order of the list, whatever it finds. */
+async function chosenRows(
+  { resource, state, provider, today }: WantedList,
+  ids: readonly BaseKey[],
+  signal: AbortSignal,
+  onProgress: OnProgress,
+): Promise<BaseRecord[]> {
+  const rows: BaseRecord[] = [];
+  const { sorters, filters } = listRequest(resource, state, today);
+  for (let start = 0; start < ids.length; start += IDS) {
+    const { data } = await provider.getList({
+      resource: listKey(resource),
+      pagination: { currentPage: 1, pageSize: IDS, mode: 'server' },
+      sorters,
+      filters: [
+        { field: 'id', operator: 'eq', value: ids.slice(start, start + IDS) },
+        ...filters.filter(({ field }) => field === 'archived'),
+      ],
+      meta: { signal },
+    });
+    signal.throwIfAborted();
+    rows.push(...data);
+    onProgress({ done: rows.length, of: ids.length });
+  }
+  return rows;
+}
+
+async function save(
+  kind: 'csv' | 'excel',
+  { resource, provider, resources }: WantedList,
+  rows: readonly BaseRecord[],
+  signal: AbortSignal,
+): Promise<void> {
+  const [{ recordSheet }, { sharedNames }, { fileName }, { saveFile }] = await Promise.all([
+    import('./recordSheet.ts'),
+    import('./sharedNames.ts'),
+    import('../export/Sheet.ts'),
+    import('../../providers/saveFile.ts'),
+  ]);
+  const shared = await sharedNames({ provider, resources, signal }, resource, rows);
+  const sheet = recordSheet(resource, rows, shared);
+  const file =
+    kind === 'csv'
+      ? (await import('../export/csv.ts')).toCsv(sheet)
+      : await (await import('../export/excel.ts')).toExcel(sheet);
+  signal.throwIfAborted();
+  saveFile(file, fileName(sheet.title, kind === 'csv' ? 'csv' : 'xlsx'));
+}
+
+async function onPaper(
+  { resource, state, provider, resources, today, format }: WantedList,
+  rows: readonly BaseRecord[],
+): Promise<Paper> {
+  const [{ recordPaper }, institution] = await Promise.all([
+    import('./recordPaper.ts'),
+    readInstitution(provider, resources),
+  ]);
+  const posted = Object.values(resource.fields).find(({ from }) => from === 'posting')?.name;
+  const filtered = [...Object.keys(state.filters), ...conditionsOf(state.where).map(([field]) => field)];
+  return recordPaper(resource, rows, {
+    firm: institution.name,
+    today,
+    format,
+    levels: isGrouped(state) ? state.group : [],
+    leavesReversed: posted !== undefined && !filtered.includes(posted),
+  });
+}
+
+async function savePdf(paper: Paper, { today, format }: WantedList, signal: AbortSignal): Promise<void> {
+  const [{ makePdf }, { fileName }, { saveFile }] = await Promise.all([
+    import('../pdf/makePdf.ts'),
+    import('../export/Sheet.ts'),
+    import('../../providers/saveFile.ts'),
+  ]);
+  const order = { paper, format, logo: undefined, pageWords: text('report.page') };
+  const file = await makePdf(order, signal, () => {});
+  if (!signal.aborted) saveFile(file, fileName(`${paper.title} ${today}`, 'pdf'));
+}

@@ -1,0 +1,48 @@
+import { type BaseRecord, type GetListParams, useDataProvider } from '@refinedev/core';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Resource } from '../../../schema/index.ts';
+import { listKey } from '../../providers/data/parts.ts';
+import { type LiveChanges, type News, onChanges, type Rows } from '../../providers/live/bus.ts';
+
+interface Followed {
+  /** The rows that this follows: other rows, such as another page, end it. */
+  base: Rows;
+  rows: Rows;
+  news: News | undefined;
+}
+
+/**
+ * Follows what others change in the rows of a list. Rows change in place; new ones, and a new order, wait until the user asks for
+ * them, so that nothing moves under the pointer or the eye.
+ *
+ * @param rows the loaded rows; undefined while there are none.
+ */
+export function useSteadyRows(
+  resource: Resource,
+  request: Pick<GetListParams, 'pagination' | 'filters' | 'sorters'>,
+  rows: Rows | undefined,
+): { rows: Rows | undefined; news: News | undefined } {
+  const provider = useDataProvider()();
+  const [followed, setFollowed] = useState<Followed>();
+  const latest = useRef({ request, rows });
+  latest.current = { request, rows };
+  const read = useCallback(
+    async ({ inPlace, newsOf }: LiveChanges) => {
+      const { request: sent, rows: base } = latest.current;
+      if (base === undefined) return;
+      const { data } = await provider.getList<BaseRecord>({ resource: listKey(resource), ...sent });
+      // Meanwhile the user went to another page, or the list was loaded again.
+      if (latest.current.rows !== base) return;
+      setFollowed((before) => {
+        const shown = inPlace(before?.base === base ? before.rows : base, data);
+        return { base, rows: shown, news: newsOf(shown, data) };
+      });
+    },
+    [provider, resource],
+  );
+  useEffect(
+    () => onChanges((changes) => (changes.touches(resource) ? read(changes) : undefined)),
+    [resource, read],
+  );
+  return followed === undefined || followed.base !== rows ? { rows, news: undefined } : followed;
+}

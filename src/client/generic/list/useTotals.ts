@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Resource } from '../../../schema/index.ts';
+import { isObject } from '../../../schema/isObject.ts';
+import { bodyOf } from '../../providers/data/answers.ts';
+import { listQuery } from '../../providers/data/listQuery.ts';
+import { listKey } from '../../providers/data/parts.ts';
+import { send } from '../../providers/http.ts';
+import { useToday } from '../../providers/today.ts';
+import { SUMMARY } from '../page/derived.ts';
+import { type ListState, listRequest } from './listState.ts';
+
+/** The sums of a list: its call with `_totals=true` (docs/calling.md). */
+export interface FoundTotals {
+  /** By field, as decimal text. */
+  totals: Readonly<Record<string, string>>;
+  /** By product of the lines that the list finds by it. */
+  lines?: readonly { field: string; id: number; name: string; totals: Readonly<Record<string, string>> }[];
+  count: number;
+  reversed: number;
+  more: boolean;
+}
+
+/** The sums over all that a list finds; undefined until they arrive, and if the host has none. */
+export function useTotals(resource: Resource, state: ListState): FoundTotals | undefined {
+  const { filters } = listRequest(resource, state, useToday());
+  const { data } = useQuery({
+    queryKey: [SUMMARY, 'totals', listKey(resource), filters],
+    queryFn: async ({ signal }) => {
+      const { method, path } = resource.api.list;
+      const query = { ...listQuery({ filters, pagination: { mode: 'off' } }), _totals: 'true' };
+      const body = bodyOf(await send({ method, path, query, signal }), resource.texts.failed.list);
+      return isObject(body) && isObject(body.totals) ? (body as unknown as FoundTotals) : null;
+    },
+    // A failure leaves the totals out: the rows have its message.
+    retry: false,
+  });
+  return data ?? undefined;
+}

@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import { createPortal } from 'react-dom';
+import { MOST_DRAWN } from '../export/mostDrawn.ts';
+import type { Paper } from '../export/Paper.ts';
+import { PaperTable } from './PaperTable.tsx';
+import { PrintedHead } from './PrintedHead.tsx';
+import { PRINTED, SHEETS, usePrinting } from './usePrinting.ts';
+
+interface Props {
+  paper: Paper;
+  /** Called when the browser has printed, or the user has cancelled. */
+  onPrinted: () => void;
+}
+
+/** A paper for the printer alone, while the page shows something else: the first fact is the day of printing. */
+export function PaperPrint({ paper: { title, facts, totals, tables }, onPrinted }: Props) {
+  const onReady = usePrinting(onPrinted);
+  const [day, ...others] = facts;
+  return createPortal(
+    <Box sx={PRINT} data-print="only" aria-hidden>
+      <GlobalStyles styles={SHEETS} />
+      <PrintedHead title={title} day={day?.value ?? ''} onReady={onReady}>
+        {[...others, ...totals].map(({ label, value }) => `${label}: ${value}`).join(' · ')}
+      </PrintedHead>
+      {tables.map((table) => (
+        <section key={table.title}>
+          {tables.length > 1 && <strong>{table.title}</strong>}
+          <PaperTable table={table} limit={MOST_DRAWN} onAll={() => {}} />
+        </section>
+      ))}
+    </Box>,
+    document.body,
+  );
+}
+
+const PRINT = {
+  ...PRINTED,
+  '& section': { marginBottom: '12pt' },
+  '& section > strong': { display: 'block', breakAfter: 'avoid', marginBottom: '2pt' },
+  '& .line > *': { fontWeight: 600 },
+  '& .line td': { textAlign: 'right', whiteSpace: 'nowrap' },
+};

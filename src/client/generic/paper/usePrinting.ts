@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useRef } from 'react';
+
+/**
+ * Prints once, when the returned function is first called: the letterhead is drawn then.
+ *
+ * @param onPrinted called when the browser has printed, or the user has cancelled.
+ */
+export function usePrinting(onPrinted: () => void): () => void {
+  const isStarted = useRef(false);
+  useEffect(() => {
+    window.addEventListener('afterprint', onPrinted, { once: true });
+    return () => window.removeEventListener('afterprint', onPrinted);
+  }, [onPrinted]);
+  return useCallback(() => {
+    if (isStarted.current) return;
+    isStarted.current = true;
+    window.print();
+  }, []);
+}
+
+/** Browsers that do not number pages by themselves print no number. */
+export const SHEETS = {
+  '@page': {
+    size: 'A4',
+    margin: '12mm 12mm 16mm',
+    '@bottom-right': { content: 'counter(page) " / " counter(pages)', fontSize: '8pt' },
+  },
+};
+
+/** Content for the printer alone, black on white. */
+export const PRINTED = {
+  display: 'none',
+  '@media print': { display: 'block' },
+  color: '#000',
+  fontSize: '9.5pt',
+  '& table': {
+    width: '100%',
+    borderCollapse: 'collapse',
+    fontSize: '8.5pt',
+  },
+  '& th, & td': {
+    textAlign: 'left',
+    padding: '3pt 4pt',
+    borderBottom: '0.5pt solid #999',
+    verticalAlign: 'top',
+  },
+  '& .end': { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+  '& .day': { whiteSpace: 'nowrap' },
+  '& tr': { breakInside: 'avoid' },
+};

@@ -1,0 +1,108 @@
+import { memo, useId } from 'react';
+import { fieldViews } from '../../../fields/views.ts';
+import type { Field, Resource } from '../../../schema/index.ts';
+import { useFormat } from '../../providers/definitions.tsx';
+import { useText } from '../../providers/i18n.ts';
+import { SheetCell } from './SheetCell.tsx';
+import type { SheetLine } from './sheetLine.ts';
+
+export interface SheetColumn {
+  field: Field;
+  label: string;
+}
+
+interface Props {
+  line: SheetLine;
+  name: string;
+  target: Resource;
+  /** Fields of the record. */
+  columns: readonly SheetColumn[];
+  /** The inputs. */
+  inputs: readonly Field[];
+  /** The movements that exist already, as text. */
+  entered: string | undefined;
+  /** The errors of its inputs by name, as JSON. */
+  mistakes: string;
+  /** Why the server refused it. */
+  refused: string | undefined;
+  onChange: (line: SheetLine) => void;
+}
+
+/** One line: whether it is recorded, its record, and its inputs. */
+export const SheetRow = memo(function SheetRow(props: Props) {
+  const { line, name, columns, inputs, entered, onChange } = props;
+  const text = useText();
+  const format = useFormat();
+  const errorId = useId();
+  const mistakes: Record<string, string> = JSON.parse(props.mistakes);
+  const messages = [...new Set([...Object.values(mistakes), ...(props.refused ? [props.refused] : [])])];
+  const shown = columns.map(({ field }) => {
+    const view = fieldViews[field.type as keyof typeof fieldViews];
+    return (
+      <view.Cell
+        key={field.name}
+        field={field}
+        value={line.record[field.name]}
+        row={line.record}
+        format={format}
+      />
+    );
+  });
+  return (
+    <tr data-line={line.id} className={line.isPresent ? undefined : 'absent'}>
+      <td className="tick">
+        <label>
+          <input
+            type="checkbox"
+            // The row is reached by its input, where Space does the same.
+            tabIndex={-1}
+            aria-label={text('sheet.record', { name })}
+            checked={line.isPresent}
+            onChange={(event) => onChange({ ...line, isPresent: event.target.checked })}
+          />
+        </label>
+      </td>
+      <th scope="row">
+        <span className="name">{name}</span>
+        {shown.length > 0 && <span className="below">{shown}</span>}
+        {entered !== undefined && <span className="entered">{entered}</span>}
+        {messages.length > 0 && (
+          <span className="wrong" id={errorId}>
+            {messages.join(' ')}
+          </span>
+        )}
+      </th>
+      {shown.map((cell) => (
+        <td key={cell.key} className="beside">
+          {cell}
+        </td>
+      ))}
+      {inputs.map((field) => (
+        <td key={field.name} className="input">
+          <SheetCell
+            field={field}
+            label={text('sheet.cell', { label: field.label, name })}
+            value={line.values[field.name]}
+            // Who types an amount means the line.
+            onChange={(value) =>
+              onChange({ ...line, isPresent: true, values: { ...line.values, [field.name]: value } })
+            }
+            error={mistakes[field.name] ?? props.refused}
+            errorId={errorId}
+          />
+        </td>
+      ))}
+    </tr>
+  );
+}, isSame);
+
+/** Each change of the form creates new lines. A line renders only if its content has changed. */
+function isSame(before: Props, after: Props): boolean {
+  return (Object.keys(after) as (keyof Props)[]).every((key) =>
+    key === 'line'
+      ? before.line.record === after.line.record &&
+        before.line.isPresent === after.line.isPresent &&
+        JSON.stringify(before.line.values) === JSON.stringify(after.line.values)
+      : before[key] === after[key],
+  );
+}

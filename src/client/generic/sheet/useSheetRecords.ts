@@ -1,0 +1,82 @@
+import type { BaseRecord, HttpError } from '@refinedev/core';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { fieldTypes } from '../../../fields/index.ts';
+import { isRequired, type Resource, SHEET_LIMIT, type Sheet, sharedFields } from '../../../schema/index.ts';
+import { readRow, sendValues } from '../../providers/data/answers.ts';
+import { type Rows, readRows } from '../../providers/data/readRows.ts';
+import type { Values } from '../form/formValues.ts';
+
+interface SheetQuery {
+  resource: Resource;
+  sheet: Sheet;
+  target: Resource;
+  /** The shared values that decide about the lines; undefined while a required one is missing. */
+  values: Values | undefined;
+  page: number;
+}
+
+/** The records with a line, page by page, with what was entered for them before. */
+export function useSheetRecords(request: SheetQuery) {
+  const queries = useQueryClient();
+  const query = useQuery<Rows, HttpError>({
+    ...queryOf(request),
+    enabled: request.values !== undefined,
+  });
+  return {
+    records: query.data?.rows ?? NONE,
+    total: query.data?.total,
+    more: query.data?.more ?? false,
+    isPending: request.values !== undefined && query.isPending,
+    failure: query.error?.message,
+    again: () => void query.refetch(),
+    /** The records as they are now: somebody else may have entered the same meanwhile. */
+    present: () => readPresent(queries, request),
+  };
+}
+
+const NONE: readonly BaseRecord[] = [];
+
+/** A failure to read leaves the question to what was known before. */
+async function readPresent(
+  queries: QueryClient,
+  request: SheetQuery,
+): Promise<readonly BaseRecord[] | undefined> {
+  const fresh = await queries.fetchQuery({ ...queryOf(request), staleTime: 0 }).catch(() => undefined);
+  return fresh?.rows;
+}
+
+function queryOf({ resource, sheet, target, values = {}, page }: SheetQuery) {
+  return {
+    queryKey: ['sheet', resource.name, values, page],
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Rows> => {
+      const start = (page - 1) * SHEET_LIMIT;
+      const { rows, ...total } = await readRows({
+        path: sheet.read.path,
+        query: { ...(values as Record<string, string>), _start: start, _end: start + SHEET_LIMIT },
+        rows: sheet.read.rows,
+        failed: target.texts.failed.list,
+        signal,
+      });
+      return { rows: rows.map((row) => readRow(row, target, fieldTypes)), ...total };
+    },
+  };
+}
+
+/** The shared values that may decide which records have a line, as the call takes them. */
+export function decidingValues(resource: Resource, sheet: Sheet, values: Values): Values | undefined {
+  const fields = sharedFields(resource, sheet).flatMap((name) => resource.fields[name] ?? []);
+  const matched = Object.values(resource.fields[sheet.each]?.matches ?? {});
+  const deciding = fields.filter(
+    ({ name, to, type }) =>
+      to !== undefined || type === 'date' || matched.includes(name) || resource.onceFor.includes(name),
+  );
+  const given = deciding.filter(({ name }) => (values[name] ?? null) !== null && values[name] !== '');
+  const isMissing = deciding.some((field) => isRequired(field, 'create') && !given.includes(field));
+  if (isMissing) return undefined;
+  const sent = sendValues(
+    Object.fromEntries(given.map(({ name }) => [name, values[name]])),
+    resource,
+    fieldTypes,
+  );
+  return Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, String(value)]));
+}

@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box';
+import type { Key } from 'react';
+import { useScrolls } from '../page/useScrolls.ts';
+import { type Column, DataTable, type Line } from './DataTable.tsx';
+
+interface Props<Row> {
+  /** The accessible name of the table. */
+  label: string;
+  /** The first column names the row; the others hold figures. */
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => Key;
+  footer?: readonly Line[];
+  /** The rows are about to be replaced. */
+  stale?: boolean;
+  /** It stays a table on a phone, because its columns are few enough to fit or so many that they scroll. */
+  broad?: boolean;
+}
+
+/** A small table of names and figures. On a phone, the name is above its figures. A wide table scrolls inside, by keyboard as well. */
+export function FigureTable<Row>({ stale = false, broad = false, ...table }: Props<Row>) {
+  const { place, scrolls } = useScrolls();
+  return (
+    <Box ref={place} {...(scrolls && { tabIndex: 0 })} sx={{ ...SCROLL, opacity: stale ? 0.6 : 1 }}>
+      <DataTable {...table} sx={broad ? TABLE : { ...TABLE, ...STACKED }} />
+    </Box>
+  );
+}
+
+const SCROLL = {
+  overflowX: 'auto',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  backgroundColor: 'background.paper',
+};
+
+const TABLE = {
+  width: '100%',
+  borderCollapse: 'collapse',
+  fontSize: 13,
+  '& th, & td': {
+    px: { xs: 1, sm: 1.5 },
+    height: 38,
+    textAlign: 'left',
+    borderBottom: 1,
+    borderColor: 'divider',
+    overflowWrap: 'break-word',
+  },
+  // The name keeps its width; the figures scroll.
+  '& tr > *': { minWidth: { xs: 100, sm: 140 } },
+  '& tr > * + *': { minWidth: 0 },
+  '& thead th': { fontWeight: 500, fontSize: 12.5, color: 'text.secondary', whiteSpace: 'nowrap' },
+  '& .end': { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+  '& tbody tr:last-of-type > *': { borderBottom: 0 },
+  '& tfoot > tr > *': { borderTop: 1, borderBottom: 0, borderColor: 'divider', fontWeight: 600 },
+};
+
+/** On a phone, the name is on its own line above its figures. */
+const STACKED = {
+  '@media (max-width:599.95px)': {
+    '& tr': { display: 'flex', flexWrap: 'wrap', py: 0.75, borderBottom: 1, borderColor: 'divider' },
+    '& tbody tr:last-of-type': { borderBottom: 0 },
+    '& tfoot tr': { borderTop: 1, borderBottom: 0, borderColor: 'divider' },
+    '& tfoot > tr > *': { borderTop: 0 },
+    '& tr > *': { flex: '1 0 100%', height: 'auto', borderBottom: 0, py: 0.25 },
+    '& tr > * + *': { flex: '1 1 0', minWidth: 'max-content' },
+  },
+};

@@ -1,0 +1,28 @@
+/** Lower than in a table: a grid is for many rows at once. */
+export const ROW_HEIGHT = 36;
+
+/** The look of a grid, as of the other tables. */
+export const GRID = {
+  flex: 1,
+  minHeight: 0,
+  border: 0,
+  fontSize: 13,
+  '&.MuiDataGrid-root': {
+    '--DataGrid-t-color-interactive-focus': 'var(--mui-palette-primary-main)',
+    '--DataGrid-t-color-background-base': 'var(--mui-palette-background-paper)',
+    '--DataGrid-t-header-background-base': 'var(--mui-palette-background-paper)',
+    '--DataGrid-t-color-border-base': 'var(--mui-palette-divider)',
+    '--rowBorderColor': 'var(--mui-palette-divider)',
+  },
+  '& .MuiDataGrid-columnHeaders, & .MuiDataGrid-columnHeader': { borderColor: 'divider' },
+  '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 500, fontSize: 12.5, color: 'text.secondary' },
+  '& .MuiDataGrid-columnHeader, & .MuiDataGrid-cell': { px: 1.5 },
+  '& .MuiDataGrid-cell': { lineHeight: `${ROW_HEIGHT - 1}px` },
+  '& .actions': { display: 'flex', alignItems: 'center', justifyContent: 'flex-end' },
+  '& .figures': { fontVariantNumeric: 'tabular-nums' },
+  '& .MuiDataGrid-cell:focus, & .MuiDataGrid-cell:focus-within, & .MuiDataGrid-columnHeader:focus': {
+    outline: '2px solid',
+    outlineColor: 'primary.main',
+    outlineOffset: '-2px',
+  },
+};

@@ -1,0 +1,20 @@
+/** Sizes reserved while content loads, so that nothing moves; in pixels. */
+export const ROW_HEIGHT = 44;
+export const COMPACT_HEIGHT = 32;
+export const COMFORTABLE_HEIGHT = 56;
+export const HEADER_HEIGHT = 40;
+
+/** The number of placeholder rows. */
+export function skeletonRows(pageSize: number): number {
+  return Math.min(pageSize, 10);
+}
+
+/** The width of a digit or a minus sign, and of a separator, in a table's figures; measured for the semibold totals. */
+const DIGIT = 8.7;
+const MARK = 4.3;
+
+/** The width of a figure in a table, in pixels. Amounts are never truncated. */
+export function figureWidth(words: string): number {
+  const marks = words.match(/[.,]/g)?.length ?? 0;
+  return Math.ceil((words.length - marks) * DIGIT + marks * MARK);
+}

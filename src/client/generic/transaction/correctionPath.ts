@@ -1,2 +1,0 @@
-/** The page that corrects a transaction, below /dashboard. */
-export const CORRECTION_PATH = 'transactions/{id}/correct';

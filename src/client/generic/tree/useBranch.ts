@@ -1,0 +1,83 @@
+import { type BaseRecord, type HttpError, useDataProvider } from '@refinedev/core';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { fieldTypes } from '../../../fields/index.ts';
+import { type Field, type Resource, treePath } from '../../../schema/index.ts';
+import { readRow } from '../../providers/data/answers.ts';
+import { listQuery } from '../../providers/data/listQuery.ts';
+import { listKey } from '../../providers/data/parts.ts';
+import { useToday } from '../../providers/today.ts';
+import { isNarrowed, type ListState, listRequest } from '../list/listState.ts';
+import { SUMMARY } from '../page/derived.ts';
+
+/** The rows of one request. */
+const PAGE = 50;
+
+/** The record above a branch, or the records without one; undefined for all that is found. */
+export type Under = number | 'top' | undefined;
+
+/** A record of a tree. */
+export interface TreeNode {
+  row: BaseRecord;
+  /** The number of records directly below. */
+  children: number;
+  /** The names of the records above, the highest first; only of a found record. */
+  path: readonly string[];
+  /** It is above itself. */
+  isCircle: boolean;
+}
+
+interface Answer {
+  rows: BaseRecord[];
+  children: Record<string, number>;
+  paths: Record<string, { id: number; title: string | null }[]>;
+  circles: number[];
+  total: number;
+  more: boolean;
+}
+
+/** The records below one record, page by page. Below a record stand all others, whatever the list is searched for. */
+export function useBranch(resource: Resource, state: ListState, field: Field, under: Under) {
+  const provider = useDataProvider()();
+  const { sorters, filters } = listRequest(resource, state, useToday());
+  const query = {
+    ...listQuery({ sorters, filters: under === undefined ? filters : [], pagination: { mode: 'off' } }),
+    _by: field.name,
+    ...(under !== undefined && { _under: String(under) }),
+  };
+  const call = useInfiniteQuery<Answer, HttpError>({
+    queryKey: [SUMMARY, 'tree', listKey(resource), query],
+    queryFn: async ({ pageParam }) => {
+      const start = pageParam as number;
+      const { data } = await (provider.custom as NonNullable<typeof provider.custom>)({
+        url: treePath(resource.api.list.path),
+        method: 'get',
+        query: { ...query, _start: start, _end: start + PAGE },
+        meta: { failed: resource.texts.failed.list },
+      });
+      return data as unknown as Answer;
+    },
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => (pages.length * PAGE < last.total ? pages.length * PAGE : undefined),
+    placeholderData: keepPreviousData,
+  });
+  const pages = call.data?.pages ?? [];
+  return { ...call, nodes: pages.flatMap((page) => nodesOf(page, resource)), total: pages[0]?.total ?? 0 };
+}
+
+function nodesOf({ rows, children, paths, circles }: Answer, resource: Resource): TreeNode[] {
+  return rows.map((given) => {
+    const row = readRow(given, resource, fieldTypes);
+    const id = String(row.id);
+    return {
+      row,
+      children: children[id] ?? 0,
+      path: (paths[id] ?? []).map((step) => step.title ?? `#${step.id}`),
+      isCircle: circles.includes(Number(row.id)),
+    };
+  });
+}
+
+/** Where a tree begins: at the top, or with what a search or a filter finds. */
+export function beginOf(state: ListState): Under {
+  return isNarrowed(state) || state.deleted ? undefined : 'top';
+}

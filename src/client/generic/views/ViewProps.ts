@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import type { Field, Resource } from '../../../schema/index.ts';
+import type { ListState } from '../list/listState.ts';
+import type { RowTasks } from '../list/rowTasks.ts';
+import type { ChangeList } from '../list/useListState.ts';
+import type { May } from '../page/useMay.ts';
+
+/** The properties of each view of a list, other than the table. */
+export interface ViewProps {
+  resource: Resource;
+  may: May;
+  state: ListState;
+  change: ChangeList;
+  tasks: RowTasks;
+  /** Shown instead of the records when there are none. */
+  empty: ReactNode;
+}
+
+/** The same for a view that is made of a field. */
+export interface FieldViewProps extends ViewProps {
+  field: Field;
+  /** The fields on offer. */
+  fields: readonly Field[];
+}

@@ -1,0 +1,84 @@
+import { useColorScheme } from '@mui/material/styles';
+import { useLogout } from '@refinedev/core';
+import { useMemo } from 'react';
+import { mayDo } from '../../providers/access.ts';
+import { useDefinitions, useUser } from '../../providers/definitions.tsx';
+import { useText } from '../../providers/i18n.ts';
+import { menuOf } from '../menu.ts';
+import { actionCommands, type Command, pageCommands } from './commands.ts';
+import { hitGroups } from './hitGroups.ts';
+import { listSearches } from './listSearches.ts';
+import { actionsFirst, bestMatches, isNamed } from './matching.ts';
+import type { SearchHit, SearchHitGroup } from './SearchHit.ts';
+import { useGlobalSearch } from './useGlobalSearch.ts';
+
+const OF_EACH = 5;
+
+export interface SearchHits {
+  groups: readonly SearchHitGroup[];
+  /** No record has the text: the found ones are similar. */
+  similar: boolean;
+  waiting: boolean;
+  failure: string | undefined;
+}
+
+/**
+ * The results for a text: pages and actions at once, records when the server has responded. Without a text: the last opened
+ * results, then the pages.
+ */
+export function useSearchHits(typed: string, recent: readonly SearchHit[]): SearchHits {
+  const t = useText();
+  const { resources } = useDefinitions();
+  const { isAdmin } = useUser();
+  const { pages, actions } = useCommands();
+  const { found, similar, waiting, failure } = useGlobalSearch(typed);
+  if (typed.trim() === '') {
+    const groups = [
+      { key: 'recent', label: t('search.recent'), hits: recent },
+      { key: 'pages', label: t('search.pages'), hits: pages.map(({ hit }) => hit) },
+    ];
+    return { groups: filled(groups), similar: false, waiting: false, failure: undefined };
+  }
+  const [foundPages, foundActions] = [
+    bestMatches(pages, typed, OF_EACH),
+    bestMatches(actions, typed, OF_EACH),
+  ];
+  const commands = [
+    { key: 'pages', label: t('search.pages'), hits: foundPages.map(({ hit }) => hit) },
+    { key: 'actions', label: t('search.actions'), hits: foundActions.map(({ hit }) => hit) },
+  ];
+  if (actionsFirst(foundPages, foundActions, typed)) commands.reverse();
+  const listed = Object.values(resources).filter(
+    ({ name, kind }) => kind !== 'single' && mayDo(resources, isAdmin, name, 'list'),
+  );
+  // The name of a page is more likely what was meant than a search in a list.
+  const inLists = { key: 'lists', label: t('search.inLists'), hits: listSearches(listed, typed, t) };
+  if (isNamed([...foundPages, ...foundActions], typed)) commands.push(inLists);
+  else commands.unshift(inLists);
+  return {
+    groups: filled([...commands, ...hitGroups(found, resources, typed, t)]),
+    similar,
+    waiting,
+    failure,
+  };
+}
+
+function filled(groups: readonly SearchHitGroup[]): SearchHitGroup[] {
+  return groups.filter(({ hits }) => hits.length > 0);
+}
+
+function useCommands(): { pages: readonly Command[]; actions: readonly Command[] } {
+  const t = useText();
+  const definitions = useDefinitions();
+  const { isAdmin } = useUser();
+  const { mutate: logout } = useLogout();
+  const { mode, systemMode, setMode } = useColorScheme();
+  const dark = (mode === 'system' ? systemMode : mode) === 'dark';
+  return useMemo(() => {
+    const handlers = { logout: () => logout(), dark, switchColours: () => setMode(dark ? 'light' : 'dark') };
+    return {
+      pages: pageCommands(menuOf(definitions, isAdmin), definitions, isAdmin, t),
+      actions: actionCommands(definitions, isAdmin, handlers, t),
+    };
+  }, [t, definitions, isAdmin, logout, dark, setMode]);
+}

@@ -1,0 +1,91 @@
+import { useDataProvider, useList } from '@refinedev/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Resource } from '../../../../schema/index.ts';
+import { pathOf } from '../../../address/paths.ts';
+import { useInstitution } from '../../../generic/page/useInstitution.ts';
+import { rowsOf } from '../../../providers/data/answers.ts';
+import { useDefinitions } from '../../../providers/definitions.tsx';
+import type { TextKey } from '../../../providers/i18n.ts';
+import { hasChosenLanguage } from '../../../providers/languageTag.ts';
+import { useCash } from '../useCash.ts';
+
+/** A step of the first-run guide. */
+export interface Step {
+  key: 'firm' | 'logo' | 'language' | 'region' | 'cash' | 'banks' | 'people' | 'project' | 'users';
+  title: TextKey;
+  help: TextKey;
+  /** The screen where it is done; the steps without one are done in the guide itself. */
+  to?: string | undefined;
+  /** Undefined while it is not known. */
+  done: boolean | undefined;
+}
+
+/** The forms of the specification that the steps lead to. */
+const FORMS = {
+  banks: 'accounts/add-account',
+  people: 'add-employee',
+  project: 'add-project',
+  users: 'add-user',
+} as const;
+
+const SETTING = pathOf('setting');
+
+/** The steps in order, each with whether it is done, as the records and settings show it. */
+export function useSteps(): Step[] {
+  const { institution } = useInstitution();
+  const { data: cash } = useCash();
+  const chosen = useChosenSettings();
+  const records: Step[] = [
+    useRecordStep('banks', 1),
+    useRecordStep('people', 1),
+    useRecordStep('project', 1),
+    // The first account is the administrator's own.
+    useRecordStep('users', 2),
+  ].flatMap((step) => step ?? []);
+  const step = (key: Step['key'], done: boolean | undefined, to?: string): Step => ({
+    key,
+    title: `guide.${key}`,
+    help: `guide.${key}.help`,
+    to,
+    done,
+  });
+  return [
+    step('firm', institution && institution.name !== '', `${SETTING}#institution`),
+    step('logo', institution && institution.logo !== '', `${SETTING}#institution`),
+    step('language', hasChosenLanguage()),
+    step('region', chosen, `${SETTING}#region`),
+    step('cash', cash?.opened),
+    ...records,
+  ];
+}
+
+/** A step that is done once there are so many records; undefined for definitions without its form. */
+function useRecordStep(key: keyof typeof FORMS, count: number): Step | undefined {
+  const resource = useResourceOf(FORMS[key]);
+  const { result, query } = useList({
+    resource: resource?.name ?? '',
+    pagination: { currentPage: 1, pageSize: 1 },
+    queryOptions: { enabled: resource !== undefined },
+    errorNotification: false,
+  });
+  if (resource === undefined) return undefined;
+  const done = query.isSuccess ? (result.total ?? 0) >= count : undefined;
+  return { key, title: `guide.${key}`, help: `guide.${key}.help`, to: pathOf(FORMS[key]), done };
+}
+
+function useResourceOf(path: string): Resource | undefined {
+  return Object.values(useDefinitions().resources).find(({ create }) => create.path === path);
+}
+
+/** Whether somebody has saved the settings of the region, even as they were. */
+function useChosenSettings(): boolean | undefined {
+  const provider = useDataProvider()();
+  const { data } = useQuery({
+    queryKey: ['guide', 'settings'],
+    queryFn: async () => {
+      const answer = await provider.custom?.({ url: '/setting/history', method: 'get' });
+      return (rowsOf(answer?.data, 'data') ?? []).length > 0;
+    },
+  });
+  return data;
+}

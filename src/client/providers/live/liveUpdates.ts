@@ -1,0 +1,87 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Resource, Resources } from '../../../schema/resource.ts';
+import { bus, STEADY } from './bus.ts';
+import {
+  type ChangeSet,
+  changesRecord,
+  changesRows,
+  EVERYTHING,
+  isNothing,
+  NOTHING,
+  resourceOfList,
+  withChanges,
+} from './changes.ts';
+import { followChanges } from './follow.ts';
+import { markRows } from './markRows.ts';
+import { inPlace, newsOf } from './steadyRows.ts';
+
+/** The least time between two readings, in milliseconds; a slow server is asked less often. */
+const GAP = 500;
+const SHARE = 4;
+/** Spreads the readings of many browsers, in milliseconds. */
+const SPREAD = 200;
+
+/** Reads what is shown again when others change it: together, and at most twice a second. Returns a function that stops it. */
+export function startLiveUpdates(
+  queries: QueryClient,
+  present: () => { resources: Resources; forget: () => void },
+): () => void {
+  let waiting = NOTHING;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let gap = 0;
+
+  const refresh = async () => {
+    const set = waiting;
+    waiting = NOTHING;
+    const began = Date.now();
+    const { resources, forget } = present();
+    forget();
+    await Promise.all([announce(set), refetch(queries, resources, set)]);
+    gap = Math.max(GAP, SHARE * (Date.now() - began));
+    timer = undefined;
+    refreshSoon();
+  };
+  // A hidden page reads once when it is shown again.
+  const refreshSoon = () => {
+    if (timer !== undefined || isNothing(waiting) || document.visibilityState === 'hidden') return;
+    timer = setTimeout(() => void refresh(), gap + Math.random() * SPREAD);
+  };
+
+  bus.markRows = markRows;
+  document.addEventListener('visibilitychange', refreshSoon);
+  const stop = followChanges(({ changes, reset }) => {
+    waiting = reset ? EVERYTHING : withChanges(waiting, changes);
+    refreshSoon();
+  });
+  return () => {
+    stop();
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', refreshSoon);
+  };
+}
+
+/** Resolves when the pages have read what they show. */
+async function announce(set: ChangeSet): Promise<void> {
+  const changes = { touches: (resource: Resource) => changesRows(set, resource), inPlace, newsOf };
+  await Promise.allSettled([...bus.listeners].map((listener) => listener(changes)));
+}
+
+/** Queries that no change of records concerns: the user, the permissions, what was typed into the search. */
+const KEPT = ['auth', 'access', 'search', 'about', 'guide'];
+
+function refetch(queries: QueryClient, resources: Resources, set: ChangeSet): Promise<void> {
+  return queries.invalidateQueries(
+    {
+      predicate: ({ queryKey, meta }) => meta?.live !== STEADY.live && mayDiffer(queryKey, resources, set),
+    },
+    { cancelRefetch: false },
+  );
+}
+
+/** Refine's keys begin with data, the provider, the resource, and list, many or one with its id. */
+function mayDiffer([kind, , name, action, id]: QueryKey, resources: Resources, set: ChangeSet): boolean {
+  if (kind !== 'data') return !KEPT.includes(String(kind));
+  const resource = resourceOfList(resources, String(name));
+  if (resource === undefined) return true;
+  return action === 'one' ? changesRecord(set, resource, String(id)) : changesRows(set, resource);
+}

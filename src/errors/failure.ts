@@ -1,0 +1,32 @@
+import type { CATALOGUE, ErrorCode } from './catalogue.ts';
+import type { Nested, Params, ParamsOf } from './params.ts';
+
+export type { ErrorCode } from './catalogue.ts';
+
+/** The parameters of an error, by its code. */
+export type ErrorParams<Code extends ErrorCode> = ParamsOf<(typeof CATALOGUE)[Code]['message']>;
+
+/** A failure as data: a code of the catalogue, and the parameters of its message. */
+export type Failure = { [Code in ErrorCode]: { code: Code; params: ErrorParams<Code> } }[ErrorCode];
+
+/** A failure for each field; a line's field is dotted (`inventory.0.qty`). */
+export type FieldFailures = Record<string, Failure>;
+
+/** An empty collection without a prototype, so that every name in a body is kept, even `toString` and `__proto__`. */
+export function noFailures(): FieldFailures {
+  return Object.create(null);
+}
+
+/** The parameters as arguments; none if the message has none. */
+export type ParamsGiven<Code extends ErrorCode> =
+  unknown extends ErrorParams<Code> ? [] : [params: ErrorParams<Code>];
+
+/** Creates a failure; its parameters are type-checked against its message. */
+export function failure<Code extends ErrorCode>(code: Code, ...given: ParamsGiven<Code>): Failure {
+  return { code, params: given[0] ?? {} } as Failure;
+}
+
+/** A failure inside the message of another. */
+export function nested({ code, params }: Failure): Nested {
+  return { code, params: params as Params };
+}

@@ -1,0 +1,44 @@
+import type { Template } from '../params.ts';
+
+/** Mistakes in conditions and formulas. */
+export const EXPRESSION_MISTAKES = {
+  expressionTooLong: 'the expression "{beginning}..." is longer than {most:count} characters',
+  expressionUnreadable: 'the expression "{text}" does not parse{hint}',
+  expressionNotCondition: 'the expression "{text}" does not result in true or false',
+  expressionUnanswered: 'the expression "{text}" cannot be evaluated: {reason:text}',
+  expressionOfAbsent:
+    'the expression "{text}" cannot be evaluated: an absent value cannot be compared; check first whether there is one, as in {example}',
+  expressionOfNoLines:
+    'the expression "{text}" takes the {of} of something that is not a field of lines; write {example}',
+  formulaFailed: 'the expression "{text}" cannot be computed: {reason:text}',
+  formulaWithoutResult:
+    'the expression "{text}" cannot be computed: the result is neither a number, a text nor yes or no',
+  formulaDividesByZero: 'the expression "{text}" cannot be computed: division by zero',
+
+  alwaysPosted: '"{name}" is posted, so it must always be entered',
+  figureInCondition: '{of} works in "from" only; compute it in a field of its own, and use that field here',
+  valueComesFrom: 'the value comes from {from}; nobody enters one',
+  keptNotDerived: 'a {type} is stored with its record; it is not derived',
+  derivedTypes: '"{name}" has the types {types}',
+  derivedUnknown: 'there is no derived value "{name}"{hint}',
+  pointsNowhere: '"{name}" points to no other record',
+  notFetched: '"{name}" of {target} cannot be fetched; only values that its records store can',
+  fetchedOfType: '"{name}" of {target} is of type {type}; so is a value that is fetched from there',
+  fetchedFromAdministrators: 'only administrators see {target}; everyone would see "{name}" here',
+
+  momentInFormula: '"{name}" is a date and time, which no formula can use',
+  formulasInCircle: 'the fields depend on each other in a circle: {circle}',
+  figureOfNoLines: '"{name}" has no lines; {of} is taken over lines',
+  figureOfUnknown: 'a line of "{name}" has no field "{column}"{hint}',
+  figureOfNoNumber: '"{column}" of "{name}" is of type {type}; {of} is taken of numbers',
+  resultNotNumber: 'the field is a number, and the result is not',
+  resultNotYesNo: 'the field is yes or no, and the result is neither',
+  resultNotText: 'the field is a text, and the result is not',
+  typeNotComputed: 'a {type} cannot be computed',
+
+  wholeRecord: 'use "record" with one of its fields, such as record.name',
+  operandOfLines: '"{name}" of the record is computed from its lines; a line cannot use it',
+  operandIsItself: 'a field cannot use its own value',
+  operandSecret: '"{name}" is a secret; no expression may use it',
+  operandNotStored: '"{name}" is not stored with the record; an expression can use stored values only',
+} as const satisfies Record<string, Template>;

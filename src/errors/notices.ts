@@ -1,0 +1,84 @@
+import type { ParamsOf, Template } from './params.ts';
+
+/**
+ * The messages of successful calls by code, in English, with parameters as in the catalogue of errors. Other languages have
+ * theirs under the same codes, in `notices` of their file.
+ */
+export const NOTICES = {
+  signedIn: 'Signed in',
+  signedOut: 'Logged out!',
+  signedOutThere: 'Signed out there',
+  signedOutElsewhere: 'You are signed out everywhere else',
+  otpSent: 'If this email belongs to an account, an OTP is on its way to it',
+  otpVerified: 'OTP verified',
+  passwordReset: 'Password reset successful',
+  passwordChanged: 'Your password is changed. You are signed out everywhere else.',
+  nameSaved: 'Your name is saved',
+
+  authored: '{text:authored}',
+  authoredAndReleased: {
+    one: '{text:authored}; {count} {people:resource} was released',
+    other: '{text:authored}; {count} {people:resource} were released',
+  },
+  added: '{record:record} added',
+  updated: '{record:record} updated',
+  updatedAndReleased: {
+    one: '{record:record} updated; {count} {people:resource} was released',
+    other: '{record:record} updated; {count} {people:resource} were released',
+  },
+  deleted: '{record:record} deleted',
+  restored: '{record:record} restored',
+  recorded: '{resource} recorded',
+  reversed: '{resource} reversed',
+  corrected: '{resource} corrected',
+  severalAdded: '{resource} added',
+  sheetRecorded: '{records:counted} recorded',
+  sheetRecordedOf: '{records:counted} recorded: {amount:money}',
+  severalDone: '{records:counted}: done',
+  assigned: '{count} {people:resource} assigned to {project}',
+  released: '{count} {people:resource} released from {project}',
+  cashOpen: 'Cash is open',
+  cashNotOpen: 'No opening balance has been recorded yet',
+  openingRecorded: 'Opening balance recorded',
+
+  rowsRight: 'All rows can be added',
+  rowsWrong: { one: '1 row has a mistake', other: '{count} rows have mistakes' },
+  rowsAdded: '{rows:counted} added',
+  fileUploaded: 'File uploaded',
+  imageUploaded: 'Image uploaded',
+  settingsSaved: 'Settings saved',
+  viewSaved: 'View saved',
+  viewDeleted: 'View deleted',
+  viewFirst: 'Saved',
+  definitionsReloaded: 'The definitions are reloaded',
+  restorable: 'A backup may be restored here',
+
+  // The steps of a verification of the books
+  checkingBalances: 'Balances',
+  checkingEntries: 'Entries',
+  checkingDebits: 'Debits and credits',
+  checkingEmpty: 'Transactions without entries',
+  checkingValues: 'Values of stock',
+  checkingStocks: 'Stocks',
+  checkingStockEntries: 'Stock entries',
+  checkingReversals: 'Reversals',
+  checkingCorrections: 'Corrections',
+  checkingMovements: 'Records of movements',
+  checkingOwners: 'Books of records',
+  checkingAssignments: 'Assignments',
+} as const satisfies Record<string, Template>;
+
+export type NoticeCode = keyof typeof NOTICES;
+
+export type NoticeParams<Code extends NoticeCode> = ParamsOf<(typeof NOTICES)[Code]>;
+
+/** A success message as data. */
+export type Notice = { [Code in NoticeCode]: { code: Code; params: NoticeParams<Code> } }[NoticeCode];
+
+/** Creates a notice; its parameters are type-checked against its message. */
+export function notice<Code extends NoticeCode>(
+  code: Code,
+  ...given: unknown extends NoticeParams<Code> ? [] : [params: NoticeParams<Code>]
+): Notice {
+  return { code, params: given[0] ?? {} } as Notice;
+}

@@ -1,0 +1,87 @@
+import { type ChangeEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { calculate } from './calculate.ts';
+import { useFieldTexts } from './FieldTextsContext.tsx';
+import type { InputProps } from './FieldView.ts';
+import { words } from './readText.ts';
+import {
+  caretAfter,
+  groupTyped,
+  isPlainNumber,
+  plainDigits,
+  significantBefore,
+  ungroup,
+} from './typedNumber.ts';
+
+/** The attributes of an input of a number, and the error of text that is none. */
+export interface TypedNumber {
+  text: string;
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  /** Replaces a calculation by its result; to call when the input loses the focus. */
+  finish: () => void;
+  error: string | undefined;
+}
+
+/**
+ * A number as text: digits are grouped while somebody types, and the caret keeps its position. The typed
+ * text stays, '12.' too, while the form holds plain digits. A calculation such as '500+300' or '1.5 lakh' is replaced by its
+ * result when the input loses focus or Enter is pressed.
+ */
+export function useTypedNumber({
+  value,
+  onChange,
+  field,
+  format,
+}: Pick<InputProps, 'value' | 'onChange' | 'field' | 'format'>): TypedNumber {
+  const texts = useFieldTexts();
+  const [wrong, setWrong] = useState<string>();
+  const [typed, setTyped] = useState({ shown: '', plain: '' });
+  const present = typed.plain === words(value) ? typed.shown : words(value);
+  const text = groupTyped(present, format.grouping);
+  const keepCaret = useCaret(text);
+  const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    const { inputType } = nativeEvent as InputEvent;
+    const isStrict = inputType === 'insertFromPaste' || present.includes(',');
+    const next = ungroup(target.value, field.prefix, isStrict);
+    keepCaret(target, inputType === 'deleteContentForward' && next === present);
+    const plain = plainDigits(next);
+    setTyped({ shown: next, plain });
+    onChange(plain === '' ? null : plain);
+  };
+  const finish = () => {
+    const result = calculate(present, field.prefix);
+    if (result !== null) {
+      setTyped({ shown: result, plain: result });
+      onChange(result);
+    } else if (!isPlainNumber(present)) setWrong(present);
+  };
+  return {
+    text,
+    onChange: change,
+    onKeyDown: (event) => event.key === 'Enter' && finish(),
+    finish,
+    error: wrong === present ? texts.numberExpected : undefined,
+  };
+}
+
+interface Caret {
+  input: HTMLInputElement;
+  significant: number;
+  isPast: boolean;
+}
+
+/** Restores the caret after grouping has replaced the typed text. */
+function useCaret(text: string): (input: HTMLInputElement, isPast: boolean) => void {
+  const [caret, setCaret] = useState<Caret>();
+  const done = useRef(caret);
+  useLayoutEffect(() => {
+    if (caret === undefined || done.current === caret) return;
+    done.current = caret;
+    const at = caretAfter(text, caret.significant, caret.isPast);
+    if (document.activeElement === caret.input) caret.input.setSelectionRange(at, at);
+  }, [caret, text]);
+  return (input, isPast) => {
+    const at = input.selectionStart ?? input.value.length;
+    setCaret({ input, isPast, significant: significantBefore(input.value, at) });
+  };
+}

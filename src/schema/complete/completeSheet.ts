@@ -1,0 +1,98 @@
+import type { Definition } from '../grammar/grammar.ts';
+import { inEnglish, namesOf, type Translate } from '../language/translate.ts';
+import type { Field, FormView, Method, Sheet } from '../resource.ts';
+import { completeApi } from './completeApi.ts';
+import { defaultItems, groupsOf, itemOf } from './completeItems.ts';
+
+type Fields = Readonly<Record<string, Field>>;
+type Label = { one: string; many: string };
+
+/** Movements that are entered together: the form with a line for each record, its call, and the call that reads the lines. */
+export function completeSheet(
+  definition: Definition,
+  label: Label,
+  fields: Fields,
+  translate: Translate = inEnglish,
+): Sheet | undefined {
+  const { sheet } = definition;
+  if (sheet === undefined) return undefined;
+  const lines = linesOf(definition, label, fields);
+  const [method, path] = (sheet.call ?? `POST ${completeApi(definition).list.path}/sheet`).split(' ');
+  const create = { method: method as Method, path: path ?? '', row: 'data', message: sheet.message };
+  return {
+    each: sheet.each,
+    lines,
+    fill: Object.fromEntries(
+      Object.entries(sheet.fill ?? {}).map(([name, filled]) => [
+        name,
+        typeof filled === 'string' ? { from: filled, where: {} } : { where: {}, ...filled },
+      ]),
+    ),
+    columns: (sheet.columns ?? []).map((entry) => {
+      const [[field, label] = ['', undefined]] =
+        typeof entry === 'string' ? [[entry, undefined]] : Object.entries(entry);
+      return { field, label };
+    }),
+    create,
+    // Beside the call that saves it, so that both have one path.
+    read: { method: 'GET', path: create.path, rows: 'data' },
+    failed: sheet.failed ?? translate('failed.create', namesOf(label)),
+    form: formOf(definition, label, { ...fields, [lines.name]: lines }, translate),
+  };
+}
+
+function linesOf({ sheet }: Definition, label: Label, fields: Fields): Field {
+  const name = sheet?.field ?? 'lines';
+  const used = [...new Set([sheet?.each ?? '', ...(sheet?.line ?? [])])];
+  return {
+    name,
+    type: 'lines',
+    label: label.many,
+    labels: { list: label.many, show: label.many, create: label.many, edit: label.many },
+    required: true,
+    unique: false,
+    readOnly: false,
+    immutable: false,
+    source: 'column',
+    only: ['create'],
+    of: Object.fromEntries(used.flatMap((field) => (fields[field] ? [[field, fields[field]]] : []))),
+    line: label.one,
+  };
+}
+
+/** The fields that are entered once for all lines: all of the form that can be entered, without those of a line. */
+export function sharedFieldNames({ sheet, create }: Definition, fields: Fields): string[] {
+  const inForm = create?.groups ?? create?.fields;
+  const names =
+    inForm === undefined
+      ? defaultItems('create', fields)
+      : groupsOf(create ?? {}, 'create', fields, inEnglish).flatMap(({ items }) =>
+          items.map(({ field }) => field),
+        );
+  const ofLine = [sheet?.each, ...(sheet?.line ?? [])];
+  return [...new Set(names)].filter(
+    (name) =>
+      fields[name]?.formula === undefined && fields[name]?.readOnly === false && !ofLine.includes(name),
+  );
+}
+
+function formOf(definition: Definition, label: Label, fields: Fields, translate: Translate): FormView {
+  const { sheet, name } = definition;
+  const used = [...sharedFieldNames(definition, fields), sheet?.field ?? 'lines'];
+  return {
+    in: 'page',
+    path: sheet?.path ?? `${name}/sheet`,
+    title: sheet?.title ?? translate('sheet.title', namesOf(label)),
+    submit: sheet?.submit ?? translate('sheet.submit', namesOf(label)),
+    reset: sheet?.reset ?? translate('form.reset'),
+    resets: 'initial',
+    groupsAs: 'headings',
+    groups: [
+      { title: '', items: [...new Set(used)].map((field) => itemOf(field, 'create', fields, translate)) },
+    ],
+    links: [],
+    after: 'stay',
+    clears: 'success',
+    unsaved: undefined,
+  };
+}

@@ -1,0 +1,353 @@
+import type { Migration } from './Migration.ts';
+import { CHECK_TRANSACTION } from './stock.ts';
+
+/**
+ * plinth.post: the only function that posts, for groups of postings in one round trip. The file is above 250 lines because the
+ * function is read as a whole.
+ *
+ * A group is posted completely or not at all, and floors and stock limits apply only to its result. It is a single posting, or
+ * the two of a correction. Each group sees the earlier ones. Nothing of a refused group is stored: its result is the refusal,
+ * and the next group follows. Results are kept in variables until the end, so that dropping a group writes nothing, and each
+ * book is written once, however many groups touch it.
+ *
+ * src/server/database/postCall.ts makes the arguments from `Posting`: the keys of all books and stocks in locking order, books
+ * before stocks, so that two calls cannot deadlock; and the groups, whose lines refer to books and stocks by their position,
+ * from 1. It needs READ COMMITTED, in which a row is read again after waiting for its lock.
+ *
+ * Refusals: PL001 floor, PL002 stock, PL003 no such book or stock, PL004 amount too large, PL005 balance too large,
+ * PL006 earlier than the last entry, PL007 stale, PL008 not a posting (a defect), PL009 append-only, PL010 closed.
+ */
+export const onePosting: Migration = {
+  name: '021_one_posting',
+  sql: `
+-- Left behind by earlier versions.
+drop function if exists plinth.post(text[], text[], bigint[], text[], jsonb, boolean);
+drop function if exists plinth.post_stated(text[], integer[], numeric[], numeric[], numeric[], text, date, text, timestamptz, bigint, text, bigint, bigint, bigint);
+drop function if exists plinth.is_whole(bigint, text, timestamptz, integer);
+drop function if exists plinth.next_entry(jsonb, plinth.book, numeric);
+${CHECK_TRANSACTION}
+-- One query for all books: earlier versions sent one for each. A row waited for is read again, with its new balance.
+create or replace function plinth.lock_books(keys text[]) returns plinth.book[]
+language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+declare
+  books plinth.book[];
+begin
+  for i in 2 .. cardinality(keys) loop
+    if keys[i] <= keys[i - 1] collate "C" then
+      perform plinth.refuse('PL008', 'Books are locked in the order of their keys');
+    end if;
+  end loop;
+  books := array(select b from plinth.book b where b.key = any (keys) order by b.key collate "C" for no key update);
+  if cardinality(books) < cardinality(keys) then
+    for i in 1 .. cardinality(keys) loop
+      if (books[i]).key is distinct from keys[i] then
+        books := books[: i - 1] || null::plinth.book || books[i :];
+      end if;
+    end loop;
+  end if;
+  return books;
+end $$;
+
+-- PostgreSQL prepares each expression again in each database transaction, which is most of the cost of a single posting: so the
+-- usual way through the loops has few expressions, arrays start as null, and one row expression builds a row. All are simple
+-- expressions, for which the executor is not started. Plans are made once and go by index, also when they were made while the
+-- tables were still empty.
+create function plinth.post(book_keys text[], stock_resources text[], stock_records bigint[], stock_names text[], groups jsonb)
+returns json
+language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+declare
+  books plinth.book[] := plinth.lock_books(book_keys);
+  stocks plinth.stock[] := case when cardinality(stock_records) > 0 then plinth.lock_stocks(stock_resources, stock_records) end;
+  b plinth.book;
+  book_was plinth.book;
+  s plinth.stock;
+  postings jsonb;
+  p jsonb;
+  lines jsonb;
+  stock_lines jsonb;
+  line jsonb;
+  i integer;
+  wanted timestamptz;
+  latest timestamptz;
+  moment timestamptz;
+  once text;
+  done text[];
+  debit_over numeric;
+  stock_value numeric;
+  stock_moved boolean;
+  own integer;
+  debit numeric;
+  credit numeric;
+  salary numeric;
+  -- Above 0 it raises the balance.
+  change numeric;
+  -- The amount of a line whose amount is not in the call; above 0 it debits.
+  derived numeric;
+  header plinth.transaction;
+  se plinth.stock_entry;
+  -- The rows to write.
+  headers plinth.transaction[];
+  entries plinth.entry[];
+  stock_entries plinth.stock_entry[];
+  repriced boolean;
+  -- The answer: of each posting its id and how many entries it has, of each group its last transaction (id and time), of each
+  -- entry the place of its book and its two balances, of each stock entry the place of its stock and all of it, and what was refused.
+  ids bigint[];
+  counts integer[];
+  last_ids bigint[];
+  last_times timestamptz[];
+  places integer[];
+  balances numeric[];
+  stock_places integer[];
+  refused jsonb[];
+  -- The state before the present group; null before the first one.
+  touched integer[];
+  books_were plinth.book[];
+  touched_stocks integer[];
+  stocks_were plinth.stock[];
+  headers_were integer;
+  entries_were integer;
+  stock_entries_were integer;
+  ids_were integer;
+  done_were integer;
+  code text;
+  detail text;
+  broken text;
+begin
+  for g in 0 .. jsonb_array_length(groups) - 1 loop
+    if g > 0 then
+      touched := null;
+      books_were := null;
+      touched_stocks := null;
+      stocks_were := null;
+      headers_were := cardinality(headers);
+      entries_were := cardinality(entries);
+      stock_entries_were := cardinality(stock_entries);
+      ids_were := cardinality(ids);
+      done_were := cardinality(done);
+    end if;
+    begin
+      postings := groups -> g;
+      for n in 0 .. jsonb_array_length(postings) - 1 loop
+        p := postings -> n;
+        wanted := (p ->> 'at')::timestamptz;
+        if wanted > clock_timestamp() + interval '1 minute' then
+          perform plinth.refuse('PL006', 'A posting is never dated in the future', jsonb_build_object('future', true));
+        end if;
+
+        -- Each is there, open, and without a later entry.
+        latest := null;
+        lines := p -> 'entries';
+        for l in 0 .. jsonb_array_length(lines) - 1 loop
+          i := (lines -> l -> 'book')::integer;
+          b := books[i];
+          if b.id is null or b.closed or wanted < b.updated_at then
+            if b.id is null then
+              perform plinth.refuse('PL003', 'There is no such book', jsonb_build_object('book', book_keys[i]));
+            elsif b.closed then
+              perform plinth.refuse('PL010', 'The book is closed', jsonb_build_object('book', b.key));
+            end if;
+            perform plinth.refuse('PL006', 'The book has a later entry', jsonb_build_object('book', b.key));
+          end if;
+          latest := greatest(latest, b.updated_at);
+          if (i = any (touched)) is not true then
+            touched := touched || i;
+            books_were := books_were || b;
+          end if;
+        end loop;
+        stock_lines := p -> 'stock';
+        if stock_lines is not null then
+          for l in 0 .. jsonb_array_length(stock_lines) - 1 loop
+            i := (stock_lines -> l -> 'stock')::integer;
+            s := stocks[i];
+            if s.id is null then
+              perform plinth.refuse('PL003', 'There is no such stock');
+            elsif s.closed then
+              perform plinth.refuse('PL010', 'The stock is closed', jsonb_build_object('name', stock_names[i]));
+            elsif wanted < s.updated_at then
+              perform plinth.refuse('PL006', 'The stock has a later entry', jsonb_build_object('resource', s.resource, 'record_id', s.record_id));
+            end if;
+            latest := greatest(latest, s.updated_at);
+            if (i = any (touched_stocks)) is not true then
+              touched_stocks := touched_stocks || i;
+              stocks_were := stocks_were || s;
+            end if;
+          end loop;
+        end if;
+        moment := coalesce(wanted, greatest(clock_timestamp(), latest));
+        if p ->> 'reverses' is not null or p ->> 'type' = 'opening' then
+          once := plinth.done_once(p);
+          if once is not null then
+            perform plinth.refuse_again(p, coalesce(done, '{}'));
+            done := done || once;
+          end if;
+        end if;
+
+        header := row(nextval('plinth.transaction_id_seq'), p ->> 'type', (p ->> 'date')::date, p ->> 'note', moment,
+          (p ->> 'created_by')::bigint, p ->> 'resource', (p ->> 'record_id')::bigint, (p ->> 'reverses')::bigint,
+          (p ->> 'corrects')::bigint)::plinth.transaction;
+        own := 0;
+        stock_moved := false;
+        debit_over := 0;
+
+        -- Stock first: the money may follow from its value.
+        if stock_lines is not null then
+          stock_value := 0;
+          for l in 0 .. jsonb_array_length(stock_lines) - 1 loop
+            line := stock_lines -> l;
+            i := (line -> 'stock')::integer;
+            s := stocks[i];
+            se := plinth.next_stock_entry(line, s);
+            s.quantity := se.current_qty;
+            s.value := se.current_value;
+            if se.qty <> 0 or se.value <> 0 then
+              se.id := nextval('plinth.stock_entry_id_seq');
+              se.transaction_id := header.id;
+              se.created_at := moment;
+              stock_entries := stock_entries || se;
+              stock_places := stock_places || i;
+              stock_moved := true;
+              stock_value := stock_value + se.value;
+              s.entries := se.nth;
+              s.total_in := se.total_in;
+              s.updated_at := moment;
+            elsif se.price <> s.price then
+              repriced := true;
+            end if;
+            s.price := se.price;
+            stocks[i] := s;
+          end loop;
+        end if;
+
+        for l in 0 .. jsonb_array_length(lines) - 1 loop
+          line := lines -> l;
+          i := (line -> 'book')::integer;
+          b := books[i];
+          if line ?| '{set_to,takes}' then
+            if line ? 'set_to' then
+              if plinth.exact(line -> 'was', 2) <> b.balance then
+                perform plinth.refuse('PL007', 'The balance has changed since it was shown', jsonb_build_object('book', b.key, 'balance', b.balance));
+              end if;
+              derived := (case b.normal when 'debit' then 1 else -1 end) * (plinth.exact(line -> 'set_to', 2) - b.balance);
+            else
+              derived := case line ->> 'takes' when 'stock_value' then coalesce(stock_value, 0) when 'rest' then -debit_over end;
+            end if;
+            -- No difference and no rest are no entries.
+            continue when derived = 0 and (line ? 'set_to' or line ->> 'takes' = 'rest');
+            debit := greatest(derived, 0);
+            credit := greatest(-derived, 0);
+          else
+            debit := coalesce((line ->> 'debit')::numeric, 0);
+            credit := coalesce((line ->> 'credit')::numeric, 0);
+          end if;
+          salary := coalesce((line ->> 'salary')::numeric, 0);
+          -- NaN is above every number. Only a refusal calls plinth.exact, which finds its reason.
+          if greatest(abs(debit), abs(credit), abs(salary)) >= 1e12
+            or debit <> round(debit, 2) or credit <> round(credit, 2) or salary <> round(salary, 2)
+          then
+            perform plinth.exact(line -> 'debit', 2), plinth.exact(line -> 'credit', 2), plinth.exact(line -> 'salary', 2);
+            perform plinth.refuse('PL004', 'The amount is too large');
+          end if;
+          change := case b.normal when 'debit' then debit - credit else credit - debit end;
+          if abs(b.balance + change) >= 1e13 then
+            perform plinth.refuse('PL005', 'The balance would be too large', jsonb_build_object('book', b.key));
+          end if;
+          if stock_lines is not null then
+            book_was := b;
+          end if;
+          balances := balances || array[b.balance, b.balance + change];
+          b.balance := b.balance + change;
+          b.entries := b.entries + 1;
+          b.total_in := b.total_in + greatest(change - salary, 0) + greatest(salary, 0);
+          b.updated_at := moment;
+          books[i] := b;
+          entries := entries || row(nextval('plinth.entry_id_seq'), header.id, b.id, header.type, debit, credit, change - salary, salary,
+            b.balance - change, b.balance, moment, b.entries, b.total_in)::plinth.entry;
+          places := places || i;
+          debit_over := debit_over + debit - credit;
+          own := own + 1;
+        end loop;
+
+        -- Goods of no value move without money.
+        if own = 1 and debit = credit and stock_lines is not null then
+          books[places[cardinality(places)]] := book_was;
+          entries := entries[: cardinality(entries) - 1];
+          places := places[: cardinality(places) - 1];
+          balances := balances[: cardinality(balances) - 2];
+          own := 0;
+        end if;
+        if own > 0 or stock_moved then
+          headers := headers || header;
+          ids := ids || header.id;
+        else
+          ids := ids || null::bigint;
+        end if;
+        counts := counts || own;
+      end loop;
+
+      for t in 1 .. coalesce(cardinality(touched), 0) loop
+        b := books[touched[t]];
+        if b.balance < b.floor then
+          perform plinth.refuse('PL001', 'The balance would fall below its floor',
+            jsonb_build_object('book', b.key, 'available', books_were[t].balance - b.floor));
+        end if;
+      end loop;
+      if touched_stocks is not null then
+        for t in 1 .. cardinality(touched_stocks) loop
+          if stocks[touched_stocks[t]].quantity < 0 then
+            perform plinth.refuse('PL002', 'Insufficient stock',
+              jsonb_build_object('name', stock_names[touched_stocks[t]], 'available', stocks_were[t].quantity));
+          end if;
+        end loop;
+      end if;
+      last_ids := last_ids || ids[cardinality(ids)];
+      last_times := last_times || moment;
+    exception
+      when sqlstate 'PL001' or sqlstate 'PL002' or sqlstate 'PL003' or sqlstate 'PL004' or sqlstate 'PL005' or sqlstate 'PL006'
+        or sqlstate 'PL007' or sqlstate 'PL010' or unique_violation or numeric_value_out_of_range
+      then
+        get stacked diagnostics code = returned_sqlstate, detail = pg_exception_detail, broken = constraint_name;
+        last_ids := last_ids || null::bigint;
+        last_times := last_times || null::timestamptz;
+        refused := coalesce(refused, array_fill(null::jsonb, array[jsonb_array_length(groups)]));
+        refused[g + 1] := jsonb_build_object('code', code, 'detail', detail, 'constraint', broken);
+        for t in 1 .. coalesce(cardinality(touched), 0) loop
+          books[touched[t]] := books_were[t];
+        end loop;
+        for t in 1 .. coalesce(cardinality(touched_stocks), 0) loop
+          stocks[touched_stocks[t]] := stocks_were[t];
+        end loop;
+        headers := headers[: headers_were];
+        entries := entries[: entries_were];
+        places := places[: entries_were];
+        balances := balances[: 2 * entries_were];
+        stock_entries := stock_entries[: stock_entries_were];
+        stock_places := stock_places[: stock_entries_were];
+        ids := ids[: ids_were];
+        counts := counts[: ids_were];
+        done := done[: done_were];
+    end;
+  end loop;
+
+  -- One statement, so that the triggers at its end see the transactions whole.
+  if cardinality(stock_entries) > 0 then
+    with posted as (
+      insert into plinth.transaction select * from unnest(headers)
+    ), moved as (
+      insert into plinth.stock_entry select * from unnest(stock_entries)
+    )
+    insert into plinth.entry select * from unnest(entries);
+  elsif cardinality(entries) > 0 then
+    with posted as (
+      insert into plinth.transaction select * from unnest(headers)
+    )
+    insert into plinth.entry select * from unnest(entries);
+  end if;
+  if repriced then
+    update plinth.stock z set price = x.price from unnest(stocks) x where z.id = x.id and z.quantity = 0 and z.price <> x.price;
+  end if;
+  return json_build_object('ids', ids, 'counts', counts, 'last_ids', last_ids, 'last_times', last_times, 'places', places, 'balances', balances, 'refused', refused,
+    'stock_places', stock_places, 'stock', stock_entries);
+end $$;
+`,
+};

@@ -1,0 +1,205 @@
+import { AppError } from '../../errors/AppError.ts';
+import type { MoneyLine, Posting, StockLine } from '../../ledger/posting.ts';
+import { stockKey, type ToCome, toCome } from '../../ledger/toCome.ts';
+import { asRefusal, type Figures } from './refusal.ts';
+
+/** The argument of plinth.post: the books and stocks in locking order, and the postings that refer to them by position. */
+export interface PostArgument {
+  bookKeys: readonly string[];
+  stocks: readonly Pick<StockLine, 'resource' | 'recordId' | 'name'>[];
+  /** JSON. */
+  groups: string;
+}
+
+/**
+ * Converts groups of postings to the names of plinth.post. Lines of other kinds are passed unchanged, because their names are
+ * the same.
+ */
+export function postArgument(groups: readonly (readonly Posting[])[]): PostArgument {
+  const postings = groups.flat();
+  const bookKeys = [...new Set(postings.flatMap(({ entries }) => entries.map(({ book }) => book)))].sort();
+  const lines = postings.flatMap(({ stock = [] }) => stock);
+  const stocks = [...new Map(lines.map((line) => [stockKey(line), line])).values()].sort(inOrder);
+  const places: Places = {
+    books: new Map(bookKeys.map((key, index) => [key, index + 1])),
+    stocks: new Map(stocks.map((stock, index) => [stockKey(stock), index + 1])),
+  };
+  const argument = groups.map((group) => {
+    const coming = lines.length > 0 ? toCome(group) : NOTHING;
+    return group.map((posting) => postingArgument(posting, places, coming));
+  });
+  return { bookKeys, stocks, groups: JSON.stringify(argument) };
+}
+
+interface Places {
+  books: ReadonlyMap<string, number>;
+  stocks: ReadonlyMap<string, number>;
+}
+
+const NOTHING: ReadonlyMap<StockLine, ToCome> = new Map();
+
+function inOrder(a: StockLine, b: StockLine): number {
+  if (a.resource === b.resource) return a.recordId - b.recordId;
+  return a.resource < b.resource ? -1 : 1;
+}
+
+function postingArgument(
+  posting: Posting,
+  { books, stocks }: Places,
+  coming: ReadonlyMap<StockLine, ToCome>,
+): Record<string, unknown> {
+  const { createdBy, recordId, entries, stock = [], ...same } = posting;
+  return {
+    ...same,
+    created_by: createdBy,
+    record_id: recordId,
+    entries: lastRest(entries).map((line) => ({ ...moneyArgument(line), book: books.get(line.book) })),
+    ...(stock.length > 0 && {
+      stock: stock.map((line) => ({
+        ...stockArgument(line),
+        stock: stocks.get(stockKey(line)),
+        to_come: coming.get(line),
+      })),
+    }),
+  };
+}
+
+/** The line that takes the remainder comes after the lines that it depends on. */
+function lastRest(entries: readonly MoneyLine[]): readonly MoneyLine[] {
+  const isRest = (line: MoneyLine): boolean => 'takes' in line && line.takes === 'rest';
+  return entries.some(isRest)
+    ? [...entries.filter((line) => !isRest(line)), ...entries.filter(isRest)]
+    : entries;
+}
+
+function moneyArgument(line: MoneyLine): Record<string, unknown> {
+  if (!('setTo' in line)) return { ...line };
+  const { setTo, ...same } = line;
+  return { ...same, set_to: setTo };
+}
+
+function stockArgument(line: StockLine): Record<string, unknown> {
+  const { resource: _, recordId: __, name: ___, projectId, ...same } = line;
+  if (!('setTo' in same)) return { ...same, project_id: projectId };
+  const { setTo, ...rest } = same;
+  return { ...rest, project_id: projectId, set_to: setTo };
+}
+
+/** The result of a posting. `transactionId` is null if nothing differed and nothing was posted. */
+export interface Posted {
+  transactionId: number | null;
+  /** In the order of the posting's lines, with the line that takes the remainder last. */
+  entries: { book: string; previousBalance: number; currentBalance: number }[];
+  stock: PostedStockEntry[];
+}
+
+/** The effect of a posting on one stock. qty and value are positive for a receipt. */
+export interface PostedStockEntry {
+  resource: string;
+  recordId: number;
+  qty: number;
+  rate: number;
+  value: number;
+  previousQty: number;
+  currentQty: number;
+  previousValue: number;
+  currentValue: number;
+  /** The moving average after the entry. */
+  price: number;
+}
+
+/**
+ * The result of plinth.post; the arrays for postings and entries contain only those of groups that were not refused. Null stands
+ * for an empty array.
+ */
+export interface PostAnswer {
+  /** The transaction of each posting. */
+  ids: readonly (number | null)[] | null;
+  /** The number of entries of each posting. */
+  counts: readonly number[] | null;
+  /** The place of each entry's book, from 1. */
+  places: readonly number[] | null;
+  /** The balance before and after, for each entry. */
+  balances: readonly number[] | null;
+  /** For each stock entry, the place of its stock, from 1, and the row. */
+  stock_places: readonly number[] | null;
+  stock: readonly StockRow[] | null;
+  /** For each group, why it was refused; null if none was. */
+  refused: readonly (object | null)[] | null;
+}
+
+interface StockRow {
+  transaction_id: number;
+  qty: number;
+  rate: number;
+  value: number;
+  previous_qty: number;
+  current_qty: number;
+  previous_value: number;
+  current_value: number;
+  price: number;
+}
+
+/** Converts the result of plinth.post, group by group, to the app's names. */
+export function readPosted(
+  answer: PostAnswer,
+  argument: PostArgument,
+  groups: readonly (readonly Posting[])[],
+  figures?: Figures,
+): (Posted[] | AppError)[] {
+  const stock = stockByTransaction(answer, argument);
+  let postings = 0;
+  let entries = 0;
+  const next = (): Posted => {
+    const from = entries;
+    const transactionId = answer.ids?.[postings] ?? null;
+    entries += answer.counts?.[postings] ?? 0;
+    postings += 1;
+    return {
+      transactionId,
+      entries: (answer.places ?? []).slice(from, entries).map((place, index) => ({
+        book: argument.bookKeys[place - 1] ?? '',
+        previousBalance: answer.balances?.[2 * (from + index)] ?? 0,
+        currentBalance: answer.balances?.[2 * (from + index) + 1] ?? 0,
+      })),
+      stock: (transactionId !== null && stock.get(transactionId)) || [],
+    };
+  };
+  return groups.map((group, index) => {
+    const refusal = answer.refused?.[index];
+    return refusal ? knownRefusal(refusal, figures) : group.map(next);
+  });
+}
+
+/** @throws Error for a refusal that the app does not know. */
+function knownRefusal(refusal: object, figures: Figures | undefined): AppError {
+  const known = asRefusal(refusal, figures);
+  if (known instanceof AppError) return known;
+  throw new Error('plinth.post refused for an unknown reason', { cause: refusal });
+}
+
+function stockByTransaction(
+  { stock, stock_places }: PostAnswer,
+  { stocks }: PostArgument,
+): Map<number, PostedStockEntry[]> {
+  const entries = new Map<number, PostedStockEntry[]>();
+  for (const [index, row] of (stock ?? []).entries()) {
+    const { resource = '', recordId = 0 } = stocks[(stock_places?.[index] ?? 0) - 1] ?? {};
+    const entry: PostedStockEntry = {
+      resource,
+      recordId,
+      qty: row.qty,
+      rate: row.rate,
+      value: row.value,
+      previousQty: row.previous_qty,
+      currentQty: row.current_qty,
+      previousValue: row.previous_value,
+      currentValue: row.current_value,
+      price: row.price,
+    };
+    const found = entries.get(row.transaction_id);
+    if (found) found.push(entry);
+    else entries.set(row.transaction_id, [entry]);
+  }
+  return entries;
+}

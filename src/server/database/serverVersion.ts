@@ -1,0 +1,9 @@
+import type { Kysely } from 'kysely';
+import { runSql } from './runSql.ts';
+import type { Tables } from './tables.ts';
+
+/** The version of PostgreSQL, such as `17.2`. */
+export async function serverVersion(db: Kysely<Tables>): Promise<string | null> {
+  const [row] = await runSql<{ server_version: string }>(db, 'show server_version');
+  return row?.server_version ?? null;
+}

@@ -1,0 +1,31 @@
+import { failure } from '../../../errors/failure.ts';
+import { StartRefusal } from '../../../errors/StartError.ts';
+import type { Field, Resource, Resources } from '../../../schema/index.ts';
+
+/** The table of the accounts that people sign in with. */
+export interface AccountTable {
+  resource: Resource;
+  /** The columns, which are also the field names. */
+  email: Field;
+  password: Field;
+  admin: Field;
+  name: Field;
+}
+
+/**
+ * The resource whose definition has `account`, with its four fields.
+ * @throws StartRefusal if there is none: nobody could sign in.
+ */
+export function accountTable(resources: Resources): AccountTable {
+  const resource = Object.values(resources).find(({ account }) => account !== undefined);
+  if (resource?.account === undefined) throw new StartRefusal(failure('accountMissing'));
+  const { fields, account } = resource;
+  const field = (name: string) => fields[name] as Field;
+  return {
+    resource,
+    email: field(account.email),
+    password: field(account.password),
+    admin: field(account.admin),
+    name: field(account.name),
+  };
+}

@@ -1,0 +1,25 @@
+import type { Kysely } from 'kysely';
+import { runSql } from '../../database/runSql.ts';
+import type { Tables } from '../../database/tables.ts';
+import { ident, tableOf } from '../../sql/recordSql.ts';
+import type { AccountTable } from './account.ts';
+import { forgetDevices } from './devices.ts';
+import { revokeSessions } from './sessions.ts';
+
+/**
+ * After a changed password or an archived account: invalidates its pending resets, ends its sessions and forgets its devices
+ * (docs/business-rules.md, "Passwords").
+ *
+ * @param exceptTokenHash the session that made the change, which goes on.
+ */
+export async function endAccess(
+  trx: Kysely<Tables>,
+  { resource, email }: AccountTable,
+  id: number,
+  exceptTokenHash?: Buffer,
+): Promise<void> {
+  const own = `select lower(${ident(email.name)}) from ${tableOf(resource)} where id = $1`;
+  await runSql(trx, `delete from plinth.otp where email = (${own})`, [id]);
+  await revokeSessions(trx, id, exceptTokenHash);
+  await forgetDevices(trx, id);
+}

@@ -1,0 +1,51 @@
+import { AppError } from '../../../errors/AppError.ts';
+import type { Actor, Context } from '../../context.ts';
+import { runSql } from '../../database/runSql.ts';
+import { momentText } from '../../sql/businessTime.ts';
+import { SESSION_IDLE } from './sessions.ts';
+
+/** Nobody has more sessions than this by hand. */
+const MOST = 100;
+
+/** A session as its owner sees it. */
+export interface OwnSession {
+  id: number;
+  /** 'YYYY-MM-DD HH:mm:ss' in the business time zone, like last_used_at, which is updated once a minute. */
+  created_at: string;
+  last_used_at: string;
+  /** The browser's User-Agent. */
+  user_agent: string | null;
+  /** The session of this call. */
+  current: boolean;
+}
+
+/** The active sessions of an account: the present one first, then by last use. At most 100. */
+export async function ownSessions(
+  { db, timeZone }: Context,
+  { id }: Actor,
+  tokenHash: Buffer,
+): Promise<OwnSession[]> {
+  const text = `select id, ${momentText('created_at', timeZone)} as created_at,
+      ${momentText('last_used_at', timeZone)} as last_used_at, user_agent, token_hash = $2 as current
+    from plinth.session
+    where user_id = $1 and expires_at > now() and last_used_at > now() - ${SESSION_IDLE}
+    order by token_hash = $2 desc, plinth.session.last_used_at desc, id desc limit ${MOST}`;
+  return runSql<OwnSession>(db, text, [id, tokenHash]);
+}
+
+/**
+ * Ends one of them.
+ * @throws AppError sessionNotFound if the account has no session with this id.
+ */
+export async function endOwnSession(
+  { db }: Context,
+  { id }: Actor,
+  sessionId: number | undefined,
+): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('plinth.session')
+    .where('id', '=', sessionId ?? 0)
+    .where('user_id', '=', id)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw new AppError('sessionNotFound');
+}

@@ -1,0 +1,98 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Context } from '../../context.ts';
+import { runSql } from '../../database/runSql.ts';
+import type { Tables } from '../../database/tables.ts';
+import { keepPrepared } from '../../sql/keepPrepared.ts';
+import { publishKeys } from '../../sql/outboxSql.ts';
+import { ident, tableOf } from '../../sql/recordSql.ts';
+import { batchQueries } from '../calls/batchQueries.ts';
+import { type AccountTable, accountTable } from './account.ts';
+
+/*
+ * Sessions (docs/business-rules.md, "Sessions"): a token is 256 random bits of which only a hash is stored. It expires after 12
+ * hours without use or 7 days at most, at logout, when the password changes, and when the account is archived.
+ */
+
+/** SQL: how long a session lasts without use. */
+export const SESSION_IDLE = `interval '12 hours'`;
+
+/** The user of a token. */
+export interface Session {
+  id: number;
+  name: string;
+  email: string;
+  isAdmin: boolean;
+  /** The last use was recorded more than a minute ago. */
+  stale: boolean;
+}
+
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+/** The stored hash of a token; undefined for a text that cannot be a token. */
+export function tokenHash(token: string): Buffer | undefined {
+  return TOKEN.test(token) ? createHash('sha256').update(token).digest() : undefined;
+}
+
+/** Opens a session and returns its token, which is stored nowhere else. */
+export async function openSession(db: Kysely<Tables>, userId: number, userAgent?: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const insert = `insert into plinth.session (token_hash, user_id, expires_at, user_agent)
+    values ($1, $2, now() + interval '7 days', $3)`;
+  await runSql(db, insert, [tokenHash(token), userId, userAgent?.slice(0, 255) ?? null]);
+  return token;
+}
+
+/** The query that every call starts with, for all tokens that are looked up at the same time. */
+function sessionQuery({ resource, name, email, admin }: AccountTable): string {
+  const column = (field: { name: string }) => `account.${ident(field.name)}`;
+  return `select session.token_hash, account.id, ${column(name)} as name, ${column(email)} as email,
+      coalesce(${column(admin)}, false) as "isAdmin",
+      session.last_used_at < now() - interval '1 minute' as stale
+    from plinth.session session join ${tableOf(resource)} account on account.id = session.user_id
+    where session.token_hash = any ($1::bytea[]) and session.expires_at > now()
+      and session.last_used_at > now() - ${SESSION_IDLE} and account.archived_at is null`;
+}
+
+/** Finds the user of a token; undefined if it is unknown or expired, or its account is archived. */
+export function sessionFinder({ db, resources }: Context): (hash: Buffer) => Promise<Session | undefined> {
+  const text = keepPrepared(sessionQuery(accountTable(resources)));
+  return batchQueries(async (hashes) => {
+    const rows = await runSql<Session & { token_hash: Buffer }>(db, text, [[...new Set(hashes.map(hex))]]);
+    const found = new Map(rows.map(({ token_hash, ...session }) => [hex(token_hash), session]));
+    return hashes.map((hash) => found.get(hex(hash)));
+  });
+}
+
+/** In PostgreSQL's text format for bytes. */
+function hex(bytes: Buffer): string {
+  return `\\x${bytes.toString('hex')}`;
+}
+
+/** Records the use of a session, without waiting: the request does not depend on it. */
+export function touchSession({ db, log }: Context, hash: Buffer): void {
+  const text = `update plinth.session set last_used_at = now()
+    where token_hash = $1 and last_used_at < now() - interval '1 minute'`;
+  runSql(db, text, [hash]).catch((error: unknown) => {
+    log.warn({ err: error }, 'The use of a session could not be recorded');
+  });
+}
+
+/** The key of ended sessions in the outbox: nobody may read it, but its streams are checked before anything is sent. */
+const ENDED = publishKeys(`'{session}'`);
+
+/** Ends the session with this token hash. */
+export async function endSession(db: Kysely<Tables>, hash: Buffer): Promise<void> {
+  await runSql(db, `with ended as (${ENDED}) delete from plinth.session where token_hash = $1`, [hash]);
+}
+
+/** Ends all sessions of an account, or all except the one that made the change. */
+export async function revokeSessions(
+  db: Kysely<Tables>,
+  userId: number,
+  exceptTokenHash?: Buffer,
+): Promise<void> {
+  const text = `with ended as (${ENDED})
+    delete from plinth.session where user_id = $1 and token_hash is distinct from $2`;
+  await runSql(db, text, [userId, exceptTokenHash ?? null]);
+}

@@ -1,0 +1,34 @@
+import type { Transaction } from 'kysely';
+import { runSql } from '../../database/runSql.ts';
+import type { Tables } from '../../database/tables.ts';
+import { publishKeys, recordKey } from '../../sql/outboxSql.ts';
+import { ident, tableOf } from '../../sql/recordSql.ts';
+import type { AccountTable } from './account.ts';
+import { endAccess } from './endAccess.ts';
+
+/** The action in the audit trail, the same as for the definition's own call. */
+const ACTION = 'password';
+
+/**
+ * Stores a password chosen by the account's owner (docs/business-rules.md, "Passwords"): ends the account's sessions except the
+ * one that made the change, forgets its devices, and invalidates pending resets. The audit row does not contain the password.
+ *
+ * @param hash of the new password.
+ */
+export async function setPassword(
+  trx: Transaction<Tables>,
+  accounts: AccountTable,
+  id: number,
+  hash: string,
+  exceptTokenHash?: Buffer,
+): Promise<void> {
+  const { resource, password } = accounts;
+  const text = `update ${tableOf(resource)} set ${ident(password.name)} = $2, updated_at = now() where id = $1`;
+  await runSql(trx, text, [id, hash]);
+  await endAccess(trx, accounts, id, exceptTokenHash);
+  await trx
+    .insertInto('plinth.audit')
+    .values({ resource: resource.name, record_id: id, action: ACTION, user_id: id, old: '{}', new: '{}' })
+    .execute();
+  await runSql(trx, publishKeys('$1'), [[recordKey(resource.name, id)]]);
+}

@@ -1,0 +1,31 @@
+import { AppError } from '../../../errors/AppError.ts';
+import type { Context } from '../../context.ts';
+import type { AccountTable } from './account.ts';
+import { rememberDevice } from './devices.ts';
+import { openSession } from './sessions.ts';
+import { type Credentials, type Origin, verifyCredentials } from './verifyCredentials.ts';
+
+/** The tokens that a sign-in returns. */
+export interface SignedIn {
+  token: string;
+  /** Set for a device that the account did not know before. */
+  deviceToken: string | undefined;
+}
+
+/**
+ * Signs in and opens a session (docs/business-rules.md, "Sessions").
+ * @throws AppError badCredentials, both for an unknown email and a wrong password; tooMany.
+ */
+export async function signIn(
+  context: Context,
+  accounts: AccountTable,
+  given: Credentials,
+  { userAgent, ...origin }: Origin & { userAgent: string | undefined },
+): Promise<SignedIn> {
+  const signedIn = await verifyCredentials(context, accounts, given, origin, async (trx, id, device) => ({
+    token: await openSession(trx, id, userAgent),
+    deviceToken: await rememberDevice(trx, id, device),
+  }));
+  if (signedIn === undefined) throw new AppError('badCredentials');
+  return signedIn;
+}

@@ -1,0 +1,123 @@
+/** The Idempotency-Keys of calls and their stored answers (docs/business-rules.md, "Repeated calls"). */
+import type { Kysely, Transaction } from 'kysely';
+import { AppError } from '../../../errors/AppError.ts';
+import { violatedUnique } from '../../database/databaseError.ts';
+import { runSql } from '../../database/runSql.ts';
+import type { Tables } from '../../database/tables.ts';
+import { keepPrepared } from '../../sql/keepPrepared.ts';
+
+/** In the order of the keys, so that two calls with several keys cannot deadlock. */
+const TAKE_KEYS = keepPrepared(`
+insert into plinth.idempotency (user_id, key, fingerprint, status, answer)
+select n.user_id, n.key, n.fingerprint, 0, ''
+from unnest($1::bigint[], $2::text[], $3::bytea[]) n(user_id, key, fingerprint) order by n.user_id, n.key
+on conflict do nothing returning user_id, key`);
+const FIND_ANSWERS = keepPrepared(`
+select i.user_id, i.key, i.fingerprint, i.status, i.answer as text from plinth.idempotency i
+join unnest($1::bigint[], $2::text[]) n(user_id, key) using (user_id, key)`);
+const KEEP_ANSWERS = keepPrepared(`
+update plinth.idempotency i set status = n.status, answer = n.answer
+from unnest($1::bigint[], $2::text[], $3::integer[], $4::text[]) n(user_id, key, status, answer)
+where i.user_id = n.user_id and i.key = n.key`);
+const TAKE_WITH_ANSWERS = keepPrepared(`
+insert into plinth.idempotency (user_id, key, fingerprint, status, answer)
+select n.* from unnest($1::bigint[], $2::text[], $3::bytea[], $4::integer[], $5::text[]) n(user_id, key, fingerprint, status, answer)
+order by n.user_id, n.key`);
+const FREE_KEYS = keepPrepared(`
+delete from plinth.idempotency i using unnest($1::bigint[], $2::text[]) n(user_id, key)
+where i.user_id = n.user_id and i.key = n.key`);
+
+/** An answer as it is sent and stored; its text is made once. */
+export interface Answer {
+  status: number;
+  text: string;
+}
+
+/** The key of a call, its user, and the fingerprint that distinguishes it from another call with the same key. */
+export interface CallKey {
+  userId: number;
+  key: string;
+  fingerprint: Buffer;
+}
+
+/**
+ * Takes the keys of some calls, all of them different. It waits while another transaction holds one of them: if that commits,
+ * its answer is found here; if it rolls back, the key is free.
+ *
+ * @returns for each call its earlier answer, keyReused for another call with its key, or undefined if it is new.
+ */
+export async function takeKeys(
+  trx: Transaction<Tables>,
+  calls: readonly CallKey[],
+): Promise<(Answer | AppError | undefined)[]> {
+  const [users, keys] = columns(calls);
+  const prints = calls.map((call) => call.fingerprint);
+  const taken = await runSql<KeyRow>(trx, TAKE_KEYS, [users, keys, prints]);
+  if (taken.length === calls.length) return calls.map(() => undefined);
+  const free = new Set(taken.map(({ user_id, key }) => `${user_id} ${key}`));
+  const earlier = await runSql<AnswerRow>(trx, FIND_ANSWERS, [users, keys]);
+  return calls.map((call) => {
+    if (free.has(`${call.userId} ${call.key}`)) return undefined;
+    const found = earlier.find(({ user_id, key }) => user_id === call.userId && key === call.key);
+    if (found === undefined) throw new Error('An Idempotency-Key went away while it was read');
+    return found.fingerprint.equals(call.fingerprint) ? found : new AppError('keyReused');
+  });
+}
+
+interface KeyRow {
+  user_id: number;
+  key: string;
+}
+
+interface AnswerRow extends KeyRow, Answer {
+  fingerprint: Buffer;
+}
+
+/** Stores the answers of finished calls. */
+export async function keepAnswers(
+  trx: Transaction<Tables>,
+  kept: readonly { call: CallKey; answer: Answer }[],
+): Promise<void> {
+  if (kept.length === 0) return;
+  await runSql(trx, KEEP_ANSWERS, [
+    ...columns(kept.map(({ call }) => call)),
+    kept.map(({ answer }) => answer.status),
+    kept.map(({ answer }) => answer.text),
+  ]);
+}
+
+/**
+ * Takes the keys of finished calls together with their answers: one round trip in place of three if no key was used before, as
+ * nearly always.
+ *
+ * @throws Error of PostgreSQL (isKeyTaken) if one was used; the caller's database transaction is then aborted, and its work
+ * must be repeated after takeKeys.
+ */
+export async function takeKeysWithAnswers(
+  trx: Kysely<Tables>,
+  kept: readonly { call: CallKey; answer: Answer }[],
+): Promise<void> {
+  if (kept.length === 0) return;
+  const [users, keys] = columns(kept.map(({ call }) => call));
+  await runSql(trx, TAKE_WITH_ANSWERS, [
+    users,
+    keys,
+    kept.map(({ call }) => call.fingerprint),
+    kept.map(({ answer }) => answer.status),
+    kept.map(({ answer }) => answer.text),
+  ]);
+}
+
+/** Whether takeKeysWithAnswers failed because of a used key. */
+export function isKeyTaken(error: unknown): boolean {
+  return violatedUnique(error) === 'idempotency_pkey';
+}
+
+/** Frees the keys of refused calls in a batch: a repeat is checked again. */
+export async function freeKeys(trx: Transaction<Tables>, calls: readonly CallKey[]): Promise<void> {
+  if (calls.length > 0) await runSql(trx, FREE_KEYS, columns(calls));
+}
+
+function columns(calls: readonly CallKey[]): [number[], string[]] {
+  return [calls.map(({ userId }) => userId), calls.map(({ key }) => key)];
+}

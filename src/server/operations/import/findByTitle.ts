@@ -1,0 +1,62 @@
+import type { Kysely } from 'kysely';
+import { type Failure, failure } from '../../../errors/failure.ts';
+import { isStorable } from '../../../fields/storableText.ts';
+import { type Field, oneInSentence, type Resource } from '../../../schema/index.ts';
+import type { Context } from '../../context.ts';
+import { runSql } from '../../database/runSql.ts';
+import type { Tables } from '../../database/tables.ts';
+import { tableOf, titleSql } from '../../sql/recordSql.ts';
+
+/** The ids of the records with one name: their number, and the first of them. */
+interface Named {
+  title: string;
+  count: number;
+  ids: number[];
+}
+
+/** The maximum number of ids in the message if several records have a title. */
+const SHOWN = 5;
+
+/** Returns the id for a cell of a reference, or the error if it has none. */
+export type IdOf = (text: string) => number | Failure;
+
+/**
+ * Finds the records in cells by title, or by id if no title matches. Archived records cannot be chosen for new entries, so they
+ * are not found (docs/business-rules.md, "References").
+ */
+export async function findByTitle(
+  trx: Kysely<Tables>,
+  context: Context,
+  field: Field,
+  texts: readonly string[],
+): Promise<IdOf> {
+  const target = context.resources[field.to as string] as Resource;
+  const titles = [...new Set(texts.map(storedTitle))].filter((title) => title !== '' && isStorable(title));
+  const title = `${titleSql(context, target, 't')}::text`;
+  const found =
+    titles.length === 0
+      ? []
+      : await runSql<Named>(
+          trx,
+          `select ${title} as title, count(*)::int as count, (array_agg(t.id order by t.id))[1:${SHOWN}] as ids
+           from ${tableOf(target)} t where t.archived_at is null and ${title} = any($1::text[]) group by 1`,
+          [titles],
+        );
+  const named = new Map(found.map((entry) => [entry.title, entry]));
+  return (text) => resolveTitle(target, storedTitle(text), named.get(storedTitle(text)));
+}
+
+/** The title in storage format. */
+function storedTitle(text: string): string {
+  return text.normalize('NFC').trim();
+}
+
+function resolveTitle(target: Resource, title: string, named: Named | undefined): ReturnType<IdOf> {
+  if (named === undefined) {
+    if (/^\d{1,15}$/.test(title)) return Number(title);
+    return failure('noSuchName', { resource: oneInSentence(target), name: title });
+  }
+  if (named.count === 1) return Number(named.ids[0]);
+  const ids = named.ids.join(', ') + (named.count > SHOWN ? ' …' : '');
+  return failure('nameNotUnique', { count: named.count, name: title, ids });
+}

@@ -1,0 +1,39 @@
+import type { Decimal } from '../../../ledger/money.ts';
+import type { Posting } from '../../../ledger/posting.ts';
+import type { Resource } from '../../../schema/index.ts';
+import type { Actor } from '../../context.ts';
+
+/** A movement to record, from a call, a line of an import or a correction. */
+export interface MovementItem {
+  resource: Resource;
+  /** Not validated yet. */
+  body: unknown;
+  /** The parameters of the call's path, by field; empty for an import, whose line has all fields. */
+  params?: Readonly<Record<string, string>> | undefined;
+  /** null for the product itself (import). */
+  actor: Actor | null;
+  /** The time of an imported movement, 'YYYY-MM-DD HH:mm:ss' in the business zone; the default is now. */
+  at?: string | undefined;
+  corrects?: Corrected | undefined;
+}
+
+/** The original of a correction (docs/business-rules.md, "Corrections"). */
+export interface Corrected {
+  id: number;
+  /** The original's date, which is kept. */
+  date: string;
+  /** The original's values: an unchanged reference may point to a record that can no longer be chosen. */
+  values: Readonly<Record<string, unknown>>;
+  /** The pay that the original accrued: the corrected movement accrues the same, even if the rate has changed. */
+  accrued: Decimal;
+  /** The reversal of the original, checked together with the corrected posting. */
+  reversal: Posting;
+}
+
+/** A movement with validated fields. */
+export interface Movement {
+  item: MovementItem;
+  values: Readonly<Record<string, unknown>>;
+  /** The business date, YYYY-MM-DD. */
+  date: string;
+}

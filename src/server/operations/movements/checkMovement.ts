@@ -1,0 +1,65 @@
+import { invalid } from '../../../errors/AppError.ts';
+import { type FieldFailures, failure, noFailures } from '../../../errors/failure.ts';
+import { blankToNull, checkRecord, type Resource } from '../../../schema/index.ts';
+import { isObject } from '../../../schema/isObject.ts';
+import { recordLogic } from '../../../schema/record/recordLogic.ts';
+import type { Context } from '../../context.ts';
+import { recordNotFound } from '../../queries/lists/recordNotFound.ts';
+import { recordId } from '../../sql/recordId.ts';
+import type { Movement, MovementItem } from './Movement.ts';
+
+/**
+ * Validates a movement's fields (docs/business-rules.md, "Validation"); its references are looked up later, for all movements
+ * at once.
+ *
+ * @param today the business day, YYYY-MM-DD: the default date, and the latest allowed one.
+ * @throws AppError invalid with an error for each field, notFound for an invalid id in the path.
+ */
+export function checkMovement(context: Context, item: MovementItem, today: string): Movement {
+  const { resource, body, params = {}, at, corrects } = item;
+  const path = pathIds(context, resource, params);
+  const day = at?.slice(0, 10) ?? today;
+  const checked = checkRecord(resource, context.types, 'create', withPath(body, path), {
+    today: day,
+    logic: recordLogic,
+  });
+  const errors: FieldFailures = checked.ok ? noFailures() : checked.errors;
+  for (const name of Object.keys(path)) {
+    if (isObject(body) && Object.hasOwn(body, name)) errors[name] = failure('standsInPath', { name });
+  }
+  const given = checked.ok ? givenDate(body, checked.values) : undefined;
+  if (corrects !== undefined && given !== undefined && given !== corrects.date)
+    errors.date = failure('keepsDate', { date: { day: corrects.date } });
+  if (!checked.ok || Object.keys(errors).length > 0) throw invalid(errors);
+  const date = given ?? corrects?.date ?? day;
+  return { item, values: { ...checked.values, date }, date };
+}
+
+/** The day in the body itself: the default would be today, which is wrong for an import or a correction. */
+function givenDate(body: unknown, values: Readonly<Record<string, unknown>>): string | undefined {
+  const isGiven = isObject(body) && !isBlank(body.date);
+  return isGiven && typeof values.date === 'string' ? values.date : undefined;
+}
+
+/** The records in the path; anything that cannot be an id is as unknown as a number that is none. */
+function pathIds(
+  { resources }: Context,
+  resource: Resource,
+  params: Readonly<Record<string, string>>,
+): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, text]) => {
+      const id = recordId(text);
+      if (id === undefined) throw recordNotFound(resources[resource.fields[name]?.to ?? ''] ?? resource);
+      return [name, id];
+    }),
+  );
+}
+
+function withPath(body: unknown, path: Readonly<Record<string, number>>): unknown {
+  return isObject(body) ? { ...body, ...path } : body;
+}
+
+function isBlank(value: unknown): boolean {
+  return value === undefined || blankToNull(value) === null;
+}

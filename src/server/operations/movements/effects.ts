@@ -1,0 +1,161 @@
+import type { Kysely } from 'kysely';
+import {
+  dataPosting,
+  type Effect,
+  type Given,
+  type PayFacts,
+  type PayRule,
+  type Rule,
+  ruleOf,
+} from '../../../ledger/movements/index.ts';
+import { compileExpression, type Expression } from '../../../schema/expression/expression.ts';
+import type { FieldTypes, Post, Resource } from '../../../schema/index.ts';
+import type { Context } from '../../context.ts';
+import { runSql } from '../../database/runSql.ts';
+import type { Tables } from '../../database/tables.ts';
+import type { Movement } from './Movement.ts';
+import { type Payment, periodOf, readPayFacts } from './payFacts.ts';
+import { noteMoved, type Received, type Returning, readReceived, receivedKey } from './receivedFacts.ts';
+import { type FoundRecords, foundKey } from './references.ts';
+import { mapResults, type Result, successful } from './results.ts';
+
+/**
+ * The effect of each movement on books and stocks, in order. Rules that depend on history get it under the locks of every book
+ * in the batch, including the effects of earlier movements in the batch: so the second wage of a day accrues nothing, whether
+ * the first was recorded long ago, by another server at the same time, or earlier in the batch.
+ */
+export async function effectsOf(
+  trx: Kysely<Tables>,
+  context: Context,
+  movements: readonly Result<Movement>[],
+  found: FoundRecords,
+): Promise<Result<Effect>[]> {
+  const asking = successful(movements).filter(({ item }) => needsFacts(item.resource));
+  if (asking.length === 0) return mapResults(movements, (movement) => plainEffect(context, movement, found));
+  await lockBooks(trx, booksOf(context, movements, found));
+  const past = await readPast(trx, context, asking);
+  return mapResults(movements, (movement) => {
+    const effect = needsFacts(movement.item.resource)
+      ? ruledEffect(movement, found, past)
+      : plainEffect(context, movement, found);
+    noteMoved(past.received, effect);
+    return effect;
+  });
+}
+
+interface Past {
+  pay: Map<Movement, PayFacts>;
+  /** The people and periods that accrued in this batch. */
+  accrued: Set<string>;
+  received: Received;
+}
+
+async function readPast(
+  trx: Kysely<Tables>,
+  context: Context,
+  movements: readonly Movement[],
+): Promise<Past> {
+  const payments: Payment[] = [];
+  const returning: Returning[] = [];
+  for (const movement of movements) {
+    const rule = ruleOfMovement(movement.item.resource);
+    if (rule?.needs === 'pay') payments.push({ movement, rule });
+    if (rule?.needs === 'received') returning.push({ movement, rule });
+  }
+  return {
+    pay: await readPayFacts(trx, context, payments),
+    accrued: new Set(),
+    received: returning.length === 0 ? new Map() : await readReceived(trx, returning),
+  };
+}
+
+function ruledEffect(movement: Movement, found: FoundRecords, past: Past): Effect {
+  const rule = ruleOfMovement(movement.item.resource);
+  const given = givenOf(movement, found);
+  if (rule?.needs === 'received') {
+    const project = movement.values[rule.place];
+    return rule.effect(given, (product) => past.received.get(receivedKey(project, product)) ?? '0');
+  }
+  const facts = past.pay.get(movement);
+  if (rule?.needs !== 'pay' || facts === undefined) throw new Error('A movement without its facts');
+  const key = periodKey(movement, rule);
+  const effect = rule.effect(given, { ...facts, first: facts.first && !past.accrued.has(key) });
+  past.accrued.add(key);
+  return effect;
+}
+
+function periodKey({ item, values, date }: Movement, rule: PayRule): string {
+  return `${item.resource.name}:${values[rule.person]}:${periodOf(rule, date).first}`;
+}
+
+/** All books of the batch: those that are known without history, and those that a rule may touch. */
+function booksOf(context: Context, movements: readonly Result<Movement>[], found: FoundRecords): string[] {
+  const keys = mapResults(movements, (movement) => {
+    const rule = ruleOfMovement(movement.item.resource);
+    if (rule !== undefined && rule.needs !== 'nothing') return rule.books(givenOf(movement, found));
+    return plainEffect(context, movement, found).entries.map(({ book }) => book);
+  });
+  const reversed = successful(movements).flatMap(({ item }) => item.corrects?.reversal.entries ?? []);
+  return [...successful(keys).flat(), ...reversed.map(({ book }) => book)];
+}
+
+/** Locks books in the same order as plinth.post, so that two batches cannot deadlock. */
+async function lockBooks(trx: Kysely<Tables>, keys: readonly string[]): Promise<void> {
+  await runSql(trx, 'select cardinality(plinth.lock_books($1::text[]))', [[...new Set(keys)].sort()]);
+}
+
+/** The effect of a movement that depends only on its values. */
+export function plainEffect({ types }: Context, movement: Movement, found: FoundRecords): Effect {
+  const { resource } = movement.item;
+  const rule = ruleOfMovement(resource);
+  if (rule?.needs === 'nothing') return rule.effect(givenOf(movement, found));
+  const { entries } = resource.post as Post;
+  return dataPosting(entries, movement.values, (when, values) => holds(when, resource, types, values));
+}
+
+/** The rule of a movement; undefined if its definition declares its entries as data. */
+export function ruleOfMovement({ post }: Resource): Rule | undefined {
+  return post?.rule === undefined ? undefined : ruleOf(post.rule);
+}
+
+/** Whether the movement's rule depends on history. */
+export function needsFacts(resource: Resource): boolean {
+  const rule = ruleOfMovement(resource);
+  return rule !== undefined && rule.needs !== 'nothing';
+}
+
+/** A movement in its rule's format. */
+export function givenOf({ item, values }: Movement, found: FoundRecords): Given {
+  return {
+    values,
+    refers: (path, id) => {
+      const record = found.get(foundKey(item.resource, path, id));
+      if (record === undefined) throw new Error(`${item.resource.name}.${path} ${id} was not looked up`);
+      return record;
+    },
+  };
+}
+
+/** The conditions of each definition; a replaced definition takes its own with it. */
+const compiled = new WeakMap<Resource, Map<string, Expression>>();
+
+/** Whether a definition's `when` holds for a movement's validated values. Each expression is compiled once. */
+export function holds(
+  when: string,
+  resource: Resource,
+  types: FieldTypes,
+  values: Readonly<Record<string, unknown>>,
+): boolean {
+  const { fields } = resource;
+  const known = compiled.get(resource) ?? new Map<string, Expression>();
+  compiled.set(resource, known);
+  const expression = known.get(when) ?? compileExpression(when);
+  known.set(when, expression);
+  // Conditions use values in the API's format: 12.5, not the exact text '12.50'.
+  const entries = expression.fields.map((name) => {
+    const field = fields[name];
+    const value = values[name] ?? null;
+    return [name, field === undefined ? value : types[field.type]?.send(value, field)];
+  });
+  return expression.test(Object.fromEntries(entries));
+}

@@ -1,0 +1,109 @@
+import type { Resource } from '../../../schema/index.ts';
+import type { Context } from '../../context.ts';
+import { POSTED, type PostingStatement, publishPosted } from '../../database/post.ts';
+import type { Row } from '../../database/runSql.ts';
+import { keepPrepared } from '../../sql/keepPrepared.ts';
+import { recordShape } from '../../sql/recordShape.ts';
+import { ident, literal } from '../../sql/recordSql.ts';
+import { recordValues } from '../records/recordValues.ts';
+
+/** The record of a posted movement: it gets the id of its transaction. */
+export interface MovementRecord {
+  /** The index of the group that posts it, from 0. */
+  group: number;
+  resource: Resource;
+  values: Readonly<Record<string, unknown>>;
+  /** The account that made it. */
+  addedBy: number | null;
+}
+
+/** The columns that the statement returns in addition to the posting. */
+export interface InsertedRows {
+  /** For each resource the rows in the API's format; null if none was posted. */
+  records: readonly (readonly Row[] | null)[];
+}
+
+/**
+ * Writes records in the statement that posts them, so that both need one round trip and one commit. Their creation time is
+ * their transaction's, which is also their audit trail, so they have no audit rows.
+ */
+export async function insertStatement(
+  context: Context,
+  records: readonly MovementRecord[],
+): Promise<PostingStatement> {
+  const resources = [...new Set(records.map(({ resource }) => resource))].sort(byName);
+  const rows = resources.map((resource) => {
+    const own = records.filter((record) => record.resource === resource);
+    return Promise.all(own.map((record) => columnsOf(context, record)));
+  });
+  return { text: statement(context, resources), parameters: [JSON.stringify(await Promise.all(rows))] };
+}
+
+function byName(a: Resource, b: Resource): number {
+  return a.name < b.name ? -1 : 1;
+}
+
+/**
+ * The values in storage format; lines in the API's format, with amounts as JSON numbers, which jsonb stores exactly. The id is
+ * the index of its group until it is posted.
+ */
+async function columnsOf(
+  context: Context,
+  { group, resource, values, addedBy }: MovementRecord,
+): Promise<Record<string, unknown>> {
+  const { columns } = await recordValues(context, resource, values);
+  for (const field of Object.values(resource.fields)) {
+    if (field.of !== undefined)
+      columns[field.name] = context.types[field.type]?.send(columns[field.name], field);
+  }
+  return { ...columns, id: group + 1, added_by: addedBy };
+}
+
+const RECORDED = `recorded as materialized (
+  select g.place, g.id::bigint as id, g.at::timestamptz as at
+  from posted, rows from (
+    json_array_elements_text(posted.answer -> 'last_ids'), json_array_elements_text(posted.answer -> 'last_times')
+  ) with ordinality g(id, at, place)
+  where g.at is not null
+)`;
+
+const made = new WeakMap<object, string>();
+
+/** Only the statement of a single resource is cached; there are too many combinations. */
+function statement(context: Context, resources: readonly Resource[]): string {
+  const [only] = resources;
+  if (only === undefined || resources.length > 1) return statementOf(context, resources);
+  const shape = recordShape(context, only);
+  const text = made.get(shape) ?? keepPrepared(statementOf(context, resources));
+  made.set(shape, text);
+  return text;
+}
+
+/** $7 is a JSON array with the records of each resource. */
+function statementOf(context: Context, resources: readonly Resource[]): string {
+  const inserts = resources.map((resource, index) => insertOf(context, resource, index));
+  const rows = resources.map((resource, index) => {
+    const { answer, answerLookUps } = recordShape(context, resource);
+    return `(select json_agg(x.*) from (select ${answer} from w${index} t ${answerLookUps}) x)`;
+  });
+  const keys = resources.map(
+    ({ name }, index) => `select ${literal(`${name}:`)} || w${index}.id from w${index}`,
+  );
+  const published = publishPosted(`array(${keys.join(' union all ')})`);
+  return `with ${[POSTED, RECORDED, ...inserts, published].join(',\n')}
+select posted.answer, json_build_array(${rows.join(', ')}) as records from posted`;
+}
+
+function insertOf(context: Context, resource: Resource, index: number): string {
+  const { table } = recordShape(context, resource);
+  const columns = Object.values(resource.fields)
+    .filter(({ source }) => source === 'column')
+    .map(({ name }) => ident(name));
+  const given = [...columns, 'added_by'].map((name) => `n.${name}`);
+  return `w${index} as (
+  insert into ${table} (id, ${[...columns, 'added_by', 'created_at', 'updated_at'].join(', ')})
+  select r.id, ${given.join(', ')}, r.at, r.at
+  from jsonb_populate_recordset(null::${table}, $7::jsonb -> ${index}) n join recorded r on r.place = n.id
+  returning *
+)`;
+}

@@ -1,0 +1,98 @@
+import type { Kysely } from 'kysely';
+import { compare, type Decimal } from '../../../ledger/money.ts';
+import type { PayFacts, PayRule } from '../../../ledger/movements/index.ts';
+import type { Resource } from '../../../schema/index.ts';
+import type { Context } from '../../context.ts';
+import { runSql } from '../../database/runSql.ts';
+import type { Tables } from '../../database/tables.ts';
+import { keepPrepared } from '../../sql/keepPrepared.ts';
+import { ident, literal, tableOf } from '../../sql/recordSql.ts';
+import { standing } from '../../sql/standing.ts';
+import type { Movement } from './Movement.ts';
+
+/** A movement whose rule accrues pay. */
+export interface Payment {
+  movement: Movement;
+  rule: PayRule;
+}
+
+/**
+ * For the people of some payments: their pay, whether they are on the project that day, and the effective payments of the
+ * period. Reversed ones do not count (docs/business-rules.md, "Pay"), and neither does the original of a correction.
+ */
+export async function readPayFacts(
+  trx: Kysely<Tables>,
+  context: Context,
+  payments: readonly Payment[],
+): Promise<Map<Movement, PayFacts>> {
+  const facts = new Map<Movement, PayFacts>();
+  for (const resource of new Set(payments.map(({ movement }) => movement.item.resource))) {
+    const own = payments.filter(({ movement }) => movement.item.resource === resource);
+    const { rule } = own[0] as Payment;
+    const rows = await runSql<PayRow>(trx, statement(context, resource, rule), [
+      JSON.stringify(own.map(questionOf)),
+    ]);
+    for (const { n, rate, basis, standing, assigned } of rows) {
+      const { movement } = own[n] as Payment;
+      const again = accruedBefore(movement, rule);
+      const pay =
+        again === undefined
+          ? { rate: rate ?? '0', basis, first: !standing }
+          : { rate: again, basis: rule.period, first: true };
+      facts.set(movement, { ...pay, assigned });
+    }
+  }
+  return facts;
+}
+
+interface PayRow {
+  n: number;
+  rate: string | null;
+  basis: PayFacts['basis'];
+  standing: boolean;
+  assigned: boolean;
+}
+
+/**
+ * The correction of a payment that accrued accrues the same again, for the same person (docs/business-rules.md, "Pay"): a later
+ * change of the pay does not affect it.
+ */
+function accruedBefore({ item: { corrects }, values }: Movement, { person }: PayRule): Decimal | undefined {
+  if (corrects === undefined || compare(corrects.accrued, 0) === 0) return undefined;
+  return corrects.values[person] === values[person] ? corrects.accrued : undefined;
+}
+
+function questionOf({ movement: { item, values, date }, rule }: Payment, n: number): Record<string, unknown> {
+  const { first, last } = periodOf(rule, date);
+  const place = rule.place === undefined ? null : values[rule.place];
+  return { n, person: values[rule.person], place, day: date, first, last, but: item.corrects?.id ?? null };
+}
+
+/** The first and last day of the period in which pay accrues once. */
+export function periodOf({ period }: PayRule, date: string): { first: string; last: string } {
+  if (period === 'day') return { first: date, last: date };
+  const [year, month] = date.split('-').map(Number) as [number, number];
+  const last = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+  return { first: `${date.slice(0, 7)}-01`, last };
+}
+
+/** $1: the question for each payment. */
+function statement(context: Context, resource: Resource, rule: PayRule): string {
+  const people = context.resources[resource.fields[rule.person]?.to as string] as Resource;
+  const basis = people.fields[rule.basis] === undefined ? `'day'` : `coalesce(p.${ident(rule.basis)}, 'day')`;
+  const day = (moment: string) => `(${moment} at time zone ${literal(context.timeZone)})::date`;
+  return keepPrepared(`
+select g.n, p.${ident(rule.rate)}::text as rate, ${basis} as basis,
+  exists (
+    select from ${tableOf(resource)} t
+    where t.${ident(rule.person)} = g.person and t.archived_at is null and t.date between g.first and g.last
+      and t.id is distinct from g.but and ${standing('t.id')}
+  ) as standing,
+  exists (
+    select from plinth.assignment a
+    where a.employee_id = g.person and a.project_id = g.place and ${day('a.assigned_at')} <= g.day
+      and (a.released_at is null or ${day('a.released_at')} >= g.day)
+  ) as assigned
+from jsonb_to_recordset($1::jsonb) g(n integer, person bigint, place bigint, day date, first date, last date, but bigint)
+join ${tableOf(people)} p on p.id = g.person`);
+}

@@ -1,0 +1,109 @@
+import type { Kysely, Transaction } from 'kysely';
+import { recordOfBook } from '../../../ledger/books.ts';
+import type { Actor, Context } from '../../context.ts';
+import { rolledBack } from '../../database/inTransaction.ts';
+import type { Tables } from '../../database/tables.ts';
+import { readTitles } from '../../queries/lists/readTitles.ts';
+import { bookLabel } from '../../queries/transactions/bookLabel.ts';
+import {
+  type PostedEntryRow,
+  type PostedStockRow,
+  postedEntries,
+  postedStock,
+} from '../../queries/transactions/postedTransaction.ts';
+import { correctTransaction } from './correctTransaction.ts';
+import { reverseTransaction } from './reverseTransaction.ts';
+
+/** The effect of a reversal or a correction on each book and stock that it touches. */
+export interface Preview {
+  books: { book: string; label: string; name: string | null; before: number; after: number }[];
+  stock: {
+    resource: string;
+    record_id: number;
+    name: string | null;
+    quantity_before: number;
+    quantity_after: number;
+  }[];
+}
+
+/** The note of a preview, which is never shown. */
+const PREVIEW_NOTE = 'Preview';
+
+/**
+ * Runs the reversal, or with a body the correction, and rolls it back: so it is refused exactly when the real one would be.
+ *
+ * @throws AppError as `reverseTransaction` and `correctTransaction`.
+ */
+export async function previewTransaction(
+  context: Context,
+  id: number,
+  body: unknown,
+  actor: Actor,
+): Promise<Preview> {
+  return rolledBack(context, async (trx) =>
+    readPreview(trx, context, await runChange(trx, context, id, body, actor)),
+  );
+}
+
+/** @returns the ids of the posted transactions. */
+async function runChange(
+  trx: Transaction<Tables>,
+  context: Context,
+  id: number,
+  body: unknown,
+  actor: Actor,
+): Promise<number[]> {
+  if (body === undefined) {
+    return [(await reverseTransaction(trx, context, id, PREVIEW_NOTE, actor)).reversalId];
+  }
+  const { reversalId, row } = await correctTransaction(trx, context, id, PREVIEW_NOTE, body, actor);
+  return [reversalId, Number(row.id)];
+}
+
+async function readPreview(trx: Kysely<Tables>, context: Context, ids: readonly number[]): Promise<Preview> {
+  const books = firstAndLast(await postedEntries(trx, ids), ({ book }) => book);
+  const stocks = firstAndLast(
+    await postedStock(trx, ids),
+    ({ resource, record_id }) => `${resource}:${record_id}`,
+  );
+  const owners = [
+    ...books.map(({ last }) => recordOfBook(last.book)),
+    ...stocks.map(({ last }) => keyOf(last)),
+  ];
+  const titleOf = await readTitles(
+    trx,
+    context,
+    owners.filter((owner) => owner !== null),
+  );
+  return {
+    books: books.map(({ first, last }) => ({
+      book: last.book,
+      label: bookLabel(context, last),
+      name: titleOf(last.resource, last.record_id),
+      before: first.previous_balance,
+      after: last.current_balance,
+    })),
+    stock: stocks.map(({ first, last }) => ({
+      resource: last.resource,
+      record_id: last.record_id,
+      name: titleOf(last.resource, last.record_id),
+      quantity_before: first.previous_qty,
+      quantity_after: last.current_qty,
+    })),
+  };
+}
+
+function keyOf({ resource, record_id }: PostedStockRow): { resource: string; id: number } {
+  return { resource, id: record_id };
+}
+
+/** The first and the last row of each book or stock. */
+function firstAndLast<T extends PostedEntryRow | PostedStockRow>(
+  rows: readonly T[],
+  keyOfRow: (row: T) => string,
+): { first: T; last: T }[] {
+  const found = new Map<string, { first: T; last: T }>();
+  for (const row of rows)
+    found.set(keyOfRow(row), { first: found.get(keyOfRow(row))?.first ?? row, last: row });
+  return [...found.values()];
+}

@@ -1,0 +1,176 @@
+import type { Kysely } from 'kysely';
+import { AppError } from '../../../errors/AppError.ts';
+import type { Effect } from '../../../ledger/movements/index.ts';
+import type { Posting } from '../../../ledger/posting.ts';
+import type { Post, Resource } from '../../../schema/index.ts';
+import type { Context } from '../../context.ts';
+import { postGroups } from '../../database/post.ts';
+import type { Row } from '../../database/runSql.ts';
+import type { Tables } from '../../database/tables.ts';
+import { businessToday } from '../../sql/businessTime.ts';
+import { answerCall, answerCalls, type ChangeCall, type Operation } from '../calls/answerCalls.ts';
+import type { Answer } from '../calls/idempotencyKeys.ts';
+import { writeInBatches } from '../calls/writeInBatches.ts';
+import { uniqueViolation } from '../records/writeRecord.ts';
+import { describeUploads, findUploads, type Uploads } from '../uploads/describeUploads.ts';
+import { checkMovement } from './checkMovement.ts';
+import { effectsOf, needsFacts } from './effects.ts';
+import { type InsertedRows, insertStatement, type MovementRecord } from './insertRecords.ts';
+import type { Movement, MovementItem } from './Movement.ts';
+import { namedRefusal } from './namedRefusal.ts';
+import { checkReferences, type FoundRecords, findRecords, referencesOf } from './references.ts';
+import { mapResults, type Result, successful } from './results.ts';
+
+/** `recordMovements` as an operation of calls. */
+export function recordingMovements(context: Context): Operation<MovementItem, Row> {
+  return {
+    run: (db, items) => recordMovements(db, context, items),
+    isOneStatement: (items) => !items.some(({ resource }) => locksRecords(context, resource)),
+  };
+}
+
+/**
+ * Records movements in order, in a handful of round trips for any number. Each is validated, posted and written separately,
+ * so that one may be refused while the others are recorded.
+ *
+ * Rules that depend on history (effects.ts) treat earlier movements of the list as recorded, even those that are refused in
+ * the end: record several such movements only in a transaction that is rolled back if one is refused.
+ *
+ * @returns for each its row in the API's format, or its error: invalid, notFound, conflict, and the errors of a posting.
+ */
+export async function recordMovements(
+  db: Kysely<Tables>,
+  context: Context,
+  items: readonly MovementItem[],
+): Promise<Result<Row>[]> {
+  const today = businessToday(context.timeZone);
+  const checked = mapResults(items, (item) => checkMovement(context, item, today));
+  const found = await findRecords(db, context, successful(checked));
+  const uploads = await uploadsOf(db, context, successful(checked));
+  const movements = mapResults(checked, (movement) => {
+    checkReferences(context, movement, found);
+    const values = describeUploads(context, movement.item.resource, movement.values, uploads);
+    return { ...movement, values };
+  });
+  const effects = await effectsOf(db, context, movements, found);
+  return writeMovements(db, context, movements, effects, found);
+}
+
+/**
+ * Records one movement.
+ * @throws AppError the error that `recordMovements` returns.
+ */
+export async function recordMovement(
+  trx: Kysely<Tables>,
+  context: Context,
+  item: MovementItem,
+): Promise<Row> {
+  const [row] = await recordMovements(trx, context, [item]);
+  if (row instanceof AppError) throw row;
+  return row as Row;
+}
+
+/**
+ * Whether recording a movement must lock records or books until it is posted. Other movements are one statement: their books
+ * refuse invalid postings.
+ */
+function locksRecords(context: Context, resource: Resource): boolean {
+  return needsFacts(resource) || referencesOf(context, resource).some(({ isLocked }) => isLocked);
+}
+
+function uploadsOf(db: Kysely<Tables>, context: Context, movements: readonly Movement[]): Promise<Uploads> {
+  const records = movements.map(({ item, values }) => ({ resource: item.resource, values }));
+  return findUploads(db, context, records);
+}
+
+/** Posts the movements and writes their records in one statement. */
+async function writeMovements(
+  db: Kysely<Tables>,
+  context: Context,
+  movements: readonly Result<Movement>[],
+  effects: readonly Result<Effect>[],
+  found: FoundRecords,
+): Promise<Result<Row>[]> {
+  const groups: Posting[][] = [];
+  const records: MovementRecord[] = [];
+  const places = mapResults(effects, (effect, index) => {
+    const movement = movements[index] as Movement;
+    const { resource, actor, corrects } = movement.item;
+    const posting = postingOf(movement, effect, context.timeZone);
+    const group = groups.push(corrects === undefined ? [posting] : [corrects.reversal, posting]) - 1;
+    const values = { ...movement.values, ...effect.values };
+    records.push({ group, resource, values, addedBy: actor?.id ?? null });
+    return group;
+  });
+  if (groups.length === 0) return places as AppError[];
+  const rows = await postRecords(db, context, groups, records);
+  return mapResults(places, (group, index) => {
+    const row = rows[group] as Result<Row>;
+    if (row instanceof AppError) throw namedRefusal(context, movements[index] as Movement, found, row);
+    return row;
+  });
+}
+
+/** The movement's posting. Its record has the same id, so the header does not contain it. */
+function postingOf({ item, values, date }: Movement, effect: Effect, timeZone: string): Posting {
+  const { resource, actor, at, corrects } = item;
+  const { entries, stock } = effect;
+  return {
+    type: (resource.post as Post).type,
+    date,
+    note: (values.note as string | null | undefined) ?? null,
+    // PostgreSQL reads a wall time with the name of its zone.
+    at: at === undefined ? undefined : `${at} ${timeZone}`,
+    createdBy: actor?.id ?? null,
+    resource: resource.name,
+    recordId: null,
+    corrects: corrects?.id,
+    entries,
+    stock,
+  };
+}
+
+async function postRecords(
+  db: Kysely<Tables>,
+  context: Context,
+  groups: readonly Posting[][],
+  records: readonly MovementRecord[],
+): Promise<Result<Row>[]> {
+  try {
+    const statement = await insertStatement(context, records);
+    const { posted, row } = await postGroups<InsertedRows>(db, groups, context.settings, statement);
+    const rows = new Map(row.records.flatMap((written) => written ?? []).map((one) => [one.id, one]));
+    return posted.map((group) =>
+      group instanceof AppError ? group : (rows.get(group.at(-1)?.transactionId) as Row),
+    );
+  } catch (error) {
+    const [first, second] = records;
+    // With several records, the conflicting one is unknown: each is then tried alone.
+    if (first === undefined || second !== undefined) throw error;
+    throw uniqueViolation(error, context, first.resource, first.values);
+  }
+}
+
+/**
+ * Records a movement, alone or with others.
+ * @throws AppError its error.
+ */
+export type MovementQueue = (call: ChangeCall<MovementItem, Row>) => Promise<Answer>;
+
+/**
+ * Movements that arrive while others are being written are written together in the next transaction. Alone, each posting
+ * costs PostgreSQL a commit, a lock on every book and several statements, and those on the same books wait for each other's
+ * commit; together they cost that once. A movement that arrives alone is written at once, and so is one whose rule depends on
+ * history: it locks its books until it is posted.
+ *
+ * If several calls have the same idempotency key, only the first joins a batch. The others wait and return its answer.
+ */
+export function movementQueue(context: Context): MovementQueue {
+  const operation = recordingMovements(context);
+  const together = writeInBatches<ChangeCall<MovementItem, Row>, Answer>(
+    (calls) => answerCalls(context, operation, calls),
+    ({ key }) => key && `${key.userId} ${key.key}`,
+    context.metrics && { waiting: context.metrics.postingsWaiting, batches: context.metrics.postingBatches },
+  );
+  return (call) => (needsFacts(call.item.resource) ? answerCall(context, operation, call) : together(call));
+}

@@ -1,0 +1,61 @@
+import type { Kysely } from 'kysely';
+import { AppError } from '../../../errors/AppError.ts';
+import { compare } from '../../../ledger/money.ts';
+import type { Context } from '../../context.ts';
+import { runSql } from '../../database/runSql.ts';
+import type { Tables } from '../../database/tables.ts';
+import { readTitles } from '../../queries/lists/readTitles.ts';
+import type { Original } from '../../queries/transactions/original.ts';
+import { ruleOfMovement } from './effects.ts';
+import { readPayFacts } from './payFacts.ts';
+
+/*
+ * Further checks of a reversal, in addition to floors and stock limits. Both run after it is posted, under the locks of its
+ * books; a refusal rolls it back.
+ */
+
+/**
+ * A movement that accrued the pay of a period cannot be reversed while another movement of that period is effective: the pay
+ * would be lost (docs/business-rules.md, "Reversals").
+ *
+ * @throws AppError laterPayOfDay, laterPayOfMonth
+ */
+export async function refuseLostAccrual(
+  trx: Kysely<Tables>,
+  context: Context,
+  { resource, header, values, accrued }: Original,
+): Promise<void> {
+  const rule = ruleOfMovement(resource);
+  if (compare(accrued, 0) === 0 || rule?.needs !== 'pay') return;
+  const item = { resource, body: values, actor: null };
+  const movement = { item, values, date: header.date };
+  const facts = await readPayFacts(trx, context, [{ movement, rule }]);
+  if (facts.get(movement)?.first !== false) return;
+  throw new AppError(rule.period === 'day' ? 'laterPayOfDay' : 'laterPayOfMonth');
+}
+
+const RETURNED_MORE = `
+select s.resource, s.record_id as id, e.project_id, sum(e.qty) as over
+from plinth.stock_entry e join plinth.stock s on s.id = e.stock_id
+where (e.project_id, e.stock_id) in (select project_id, stock_id from plinth.stock_entry where transaction_id = $1)
+group by s.resource, s.record_id, e.project_id having sum(e.qty) > 0 limit 1`;
+
+/**
+ * Refuses a reversal after which a project would have returned goods that it never received.
+ *
+ * @throws AppError wouldReturnMore
+ */
+export async function refuseOverdrawnSites(
+  trx: Kysely<Tables>,
+  context: Context,
+  { posted }: Original,
+): Promise<void> {
+  if (!posted.stock.some(({ projectId }) => projectId !== null)) return;
+  const [over] = await runSql<{ resource: string; id: number; over: number }>(trx, RETURNED_MORE, [
+    posted.id,
+  ]);
+  if (over === undefined) return;
+  const titleOf = await readTitles(trx, context, [over]);
+  const name = titleOf(over.resource, over.id) ?? 'the product';
+  throw new AppError('wouldReturnMore', { quantity: { quantity: String(over.over) }, product: name });
+}

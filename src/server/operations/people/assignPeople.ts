@@ -1,0 +1,112 @@
+import type { Kysely } from 'kysely';
+import { AppError } from '../../../errors/AppError.ts';
+import { type Notice, notice } from '../../../errors/notices.ts';
+import { recordRef } from '../../../schema/index.ts';
+import type { Actor, Context } from '../../context.ts';
+import { runSql } from '../../database/runSql.ts';
+import type { Tables } from '../../database/tables.ts';
+import { peopleCounted, type Staffing, staffing } from '../../queries/lists/staffing.ts';
+import { momentOf } from '../../sql/businessTime.ts';
+import { tableOf, titleSql } from '../../sql/recordSql.ts';
+import { addToHistories } from './addToHistories.ts';
+import { lockPeople, lockSite } from './lockStaff.ts';
+import { peopleOfBody } from './peopleOfBody.ts';
+
+/**
+ * Assigns people to a project (docs/business-rules.md, "Assignment"): all of them or, if one is already assigned, none. If two
+ * calls assign the same person at once, the index of open assignments lets one succeed.
+ *
+ * @param body {employees: [{employee_id}, ...]}
+ * @param actor null for the product itself (import).
+ * @param at the time of an import, 'YYYY-MM-DD HH:mm:ss' in the business zone; the default is now.
+ * @returns the message: '3 employees assigned to Harbour Mall'.
+ * @throws AppError notFound, invalid; siteClosed; alreadyAssigned, assignedElsewhere or releasedLater with the names of people.
+ */
+export async function assignPeople(
+  trx: Kysely<Tables>,
+  context: Context,
+  siteId: number,
+  body: unknown,
+  actor: Actor | null,
+  { at }: { at?: string | undefined } = {},
+): Promise<Notice> {
+  const staff = staffing(context.resources);
+  if (staff === undefined) throw new AppError('notFound');
+  const ids = peopleOfBody(staff.person, body);
+  const site = await lockSite(trx, context, staff, siteId);
+  if (!site.takes) throw closed(staff, site.title);
+  const names = await lockPeople(trx, context, staff, ids);
+  if (at !== undefined) await refuseEarlier(trx, context, names, at);
+  const assigned = await openAssignments(trx, context, ids, siteId, actor, at);
+  if (assigned.size < ids.length) {
+    const taken = ids.filter((id) => !assigned.has(id));
+    throw await takenError(trx, context, staff, taken, names);
+  }
+  const dated = at === undefined ? undefined : { moment: at, timeZone: context.timeZone };
+  await addToHistories(trx, staff, { action: 'assign', siteId, ids, actor, at: dated });
+  return notice('assigned', { ...peopleCounted(staff, ids.length), project: site.title });
+}
+
+function closed({ site, assigned }: Staffing, title: string): AppError {
+  const { otherwise } = assigned;
+  if (otherwise === undefined) return new AppError('siteClosed', { record: recordRef(site, title) });
+  const at = `fields.${assigned.name}.otherwise`;
+  return new AppError('rule', { text: { text: otherwise, resource: site.name, at, values: { title } } });
+}
+
+/** The people who had no open assignment and have one now. In the order of their ids, so that two calls cannot deadlock. */
+async function openAssignments(
+  trx: Kysely<Tables>,
+  { timeZone }: Context,
+  ids: readonly number[],
+  siteId: number,
+  actor: Actor | null,
+  at: string | undefined,
+): Promise<Set<number>> {
+  // The clock may be a little behind the one of the last release.
+  const now = `greatest(clock_timestamp(), (select max(a.released_at) from plinth.assignment a where a.employee_id = person.id))`;
+  const text = `
+    insert into plinth.assignment (employee_id, project_id, assigned_by, assigned_at)
+    select person.id, $2, $3, coalesce(${momentOf('$4', timeZone)}, ${now})
+    from unnest($1::bigint[]) person (id) order by person.id
+    on conflict (employee_id) where released_at is null do nothing
+    returning employee_id as id`;
+  const rows = await runSql<{ id: number }>(trx, text, [ids, siteId, actor?.id ?? null, at ?? null]);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** An import must not assign anyone to a time before their last release. */
+async function refuseEarlier(
+  trx: Kysely<Tables>,
+  { timeZone }: Context,
+  names: ReadonlyMap<number, string>,
+  at: string,
+): Promise<void> {
+  const text = `select distinct employee_id as id from plinth.assignment
+    where employee_id = any ($1) and released_at > ${momentOf('$2', timeZone)} order by id`;
+  const later = await runSql<{ id: number }>(trx, text, [[...names.keys()], at]);
+  if (later.length === 0) return;
+  const people = { every: later.map(({ id }) => names.get(id) ?? String(id)) };
+  throw new AppError('releasedLater', { people });
+}
+
+/** 'Habib Sarker is already assigned to Harbour Mall'. */
+async function takenError(
+  trx: Kysely<Tables>,
+  context: Context,
+  { site }: Staffing,
+  taken: readonly number[],
+  names: ReadonlyMap<number, string>,
+): Promise<AppError> {
+  const text = `select a.employee_id as id, ${titleSql(context, site, 't')} as title
+    from plinth.assignment a join ${tableOf(site)} t on t.id = a.project_id
+    where a.employee_id = any ($1) and a.released_at is null`;
+  const rows = await runSql<{ id: number; title: string }>(trx, text, [taken]);
+  const places = new Map(rows.map(({ id, title }) => [id, title]));
+  const [first] = taken;
+  const only = taken.length === 1 && first !== undefined ? places.get(first) : undefined;
+  if (only !== undefined)
+    return new AppError('assignedElsewhere', { person: names.get(first as number) ?? '', project: only });
+  const who = taken.map((id) => `${names.get(id)}${places.has(id) ? ` (${places.get(id)})` : ''}`);
+  return new AppError('alreadyAssigned', { people: { every: who } });
+}

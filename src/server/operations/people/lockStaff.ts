@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely';
+import { invalid } from '../../../errors/AppError.ts';
+import { failure, noFailures } from '../../../errors/failure.ts';
+import { oneRef } from '../../../schema/index.ts';
+import type { Context } from '../../context.ts';
+import { runSql } from '../../database/runSql.ts';
+import type { Tables } from '../../database/tables.ts';
+import { recordNotFound } from '../../queries/lists/recordNotFound.ts';
+import type { Staffing } from '../../queries/lists/staffing.ts';
+import { tableOf, titleSql } from '../../sql/recordSql.ts';
+import { whereSql } from '../../sql/whereSql.ts';
+import { fieldAt } from './peopleOfBody.ts';
+
+export interface Site {
+  id: number;
+  title: string;
+  /** Whether people can be assigned to it; a completed project accepts none. */
+  takes: boolean;
+}
+
+/**
+ * Locks the site, so that nobody closes or deletes it meanwhile.
+ * @throws AppError notFound if it is unknown or archived.
+ */
+export async function lockSite(
+  trx: Kysely<Tables>,
+  context: Context,
+  { site, assigned }: Staffing,
+  id: number,
+): Promise<Site> {
+  const text = `select t.id, ${titleSql(context, site, 't')} as title, ${whereSql(context, site, assigned.where)} as takes
+    from ${tableOf(site)} t where t.id = $1 and t.archived_at is null for share`;
+  const [found] = await runSql<Site>(trx, text, [id]);
+  if (found === undefined) throw recordNotFound(site);
+  return found;
+}
+
+/**
+ * The people's names by id. Locks them in the order of their ids, so that nobody deletes them meanwhile.
+ * @throws AppError invalid naming each that is unknown or archived.
+ */
+export async function lockPeople(
+  trx: Kysely<Tables>,
+  context: Context,
+  { person }: Staffing,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  const text = `select t.id, ${titleSql(context, person, 't')} as title from ${tableOf(person)} t
+    where t.id = any ($1) and t.archived_at is null order by t.id for share`;
+  const found = await runSql<{ id: number; title: string }>(trx, text, [ids]);
+  const names = new Map(found.map(({ id, title }) => [id, title]));
+  const errors = noFailures();
+  for (const [index, id] of ids.entries()) {
+    if (!names.has(id)) errors[fieldAt(index)] = failure('personGone', { resource: oneRef(person) });
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return names;
+}

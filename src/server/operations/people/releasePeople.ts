@@ -1,0 +1,65 @@
+import type { Kysely } from 'kysely';
+import { AppError } from '../../../errors/AppError.ts';
+import { type Notice, notice } from '../../../errors/notices.ts';
+import type { Actor, Context } from '../../context.ts';
+import { runSql } from '../../database/runSql.ts';
+import type { Tables } from '../../database/tables.ts';
+import { peopleCounted, type Staffing, staffing } from '../../queries/lists/staffing.ts';
+import { addToHistories } from './addToHistories.ts';
+import { lockPeople, lockSite } from './lockStaff.ts';
+import { peopleOfBody } from './peopleOfBody.ts';
+
+/**
+ * Releases people from a project (docs/business-rules.md, "Assignment"): all of them or, if one is not on it, none. The closed
+ * assignments are kept as history.
+ *
+ * @param body {employees: [{employee_id}, ...]}
+ * @returns the message: '3 employees released from Harbour Mall'.
+ * @throws AppError notFound, invalid; notAssigned with the names of those who are not on the project.
+ */
+export async function releasePeople(
+  trx: Kysely<Tables>,
+  context: Context,
+  siteId: number,
+  body: unknown,
+  actor: Actor | null,
+): Promise<Notice> {
+  const staff = staffing(context.resources);
+  if (staff === undefined) throw new AppError('notFound');
+  const ids = peopleOfBody(staff.person, body);
+  const site = await lockSite(trx, context, staff, siteId);
+  const names = await lockPeople(trx, context, staff, ids);
+  const released = new Set(await closeAssignments(trx, staff, siteId, actor, ids));
+  const missing = ids.filter((id) => !released.has(id)).map((id) => names.get(id) ?? String(id));
+  if (missing.length > 0) {
+    throw new AppError('notAssigned', { people: { every: missing }, project: site.title });
+  }
+  return notice('released', { ...peopleCounted(staff, ids.length), project: site.title });
+}
+
+/**
+ * Closes the open assignments of a site, those of the given people or of everyone, and adds them to their histories.
+ * @returns the released people.
+ */
+export async function closeAssignments(
+  trx: Kysely<Tables>,
+  staff: Staffing,
+  siteId: number,
+  actor: Actor | null,
+  ids?: readonly number[],
+): Promise<number[]> {
+  // Locked in the order of the people, as assigning does; a transaction that waited reads the row again and finds it closed.
+  const text = `
+    with open as materialized (
+      select id from plinth.assignment
+      where project_id = $1 and released_at is null and ($3::bigint[] is null or employee_id = any ($3))
+      order by employee_id for update
+    )
+    update plinth.assignment a set released_at = greatest(clock_timestamp(), a.assigned_at), released_by = $2
+    from open where a.id = open.id returning a.employee_id as id`;
+  const rows = await runSql<{ id: number }>(trx, text, [siteId, actor?.id ?? null, ids ?? null]);
+  const released = rows.map(({ id }) => id).toSorted((one, other) => one - other);
+  if (released.length > 0)
+    await addToHistories(trx, staff, { action: 'release', siteId, ids: released, actor });
+  return released;
+}

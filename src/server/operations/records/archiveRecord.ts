@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely';
+import type { Resource } from '../../../schema/index.ts';
+import type { Actor, Context } from '../../context.ts';
+import { type Row, runSql } from '../../database/runSql.ts';
+import type { Tables } from '../../database/tables.ts';
+import { recordNotFound } from '../../queries/lists/recordNotFound.ts';
+import { tableOf } from '../../sql/recordSql.ts';
+import { recordStatements } from '../../sql/recordStatements.ts';
+import { afterAccountDelete, guardAccountDelete } from './accountRules.ts';
+import { closeBooks } from './closedBooks.ts';
+import { refuseToDelete } from './reasonsToKeep.ts';
+import { writeRecord } from './writeRecord.ts';
+
+/**
+ * Deletes a record by archiving it: it is removed from lists and selectors, but its ledgers and name remain
+ * (docs/business-rules.md, "Deletion and restore").
+ *
+ * @returns the row before it was archived.
+ * @throws AppError recordNotFound, and the errors of `refuseToDelete`.
+ */
+export async function archiveRecord(
+  trx: Kysely<Tables>,
+  context: Context,
+  resource: Resource,
+  id: number,
+  actor: Actor | null,
+): Promise<Row> {
+  // Locked before anything is counted: writers of a reference lock the record in share mode, so this waits for them.
+  const held = await runSql(
+    trx,
+    `select id from ${tableOf(resource)} where id = $1 and archived_at is null for update`,
+    [id],
+  );
+  if (held.length === 0) throw recordNotFound(resource);
+  await guardAccountDelete(trx, resource, id, actor);
+  // Closed first, which waits for postings that lock the book; the check uses their result.
+  await closeBooks(trx, resource, id);
+  await refuseToDelete(trx, context, resource, id);
+  const row = await writeRecord(trx, context, resource, recordStatements(context, resource).archive, [
+    id,
+    actor?.id ?? null,
+  ]);
+  await afterAccountDelete(trx, context, resource, id);
+  return row as Row;
+}

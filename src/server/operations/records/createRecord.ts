@@ -1,0 +1,88 @@
+import type { Kysely } from 'kysely';
+import { invalid } from '../../../errors/AppError.ts';
+import { checkRecord, type Resource } from '../../../schema/index.ts';
+import { recordLogic } from '../../../schema/record/recordLogic.ts';
+import type { Actor, Context } from '../../context.ts';
+import type { Row } from '../../database/runSql.ts';
+import type { Tables } from '../../database/tables.ts';
+import { businessToday } from '../../sql/businessTime.ts';
+import { MOMENT, recordStatements } from '../../sql/recordStatements.ts';
+import { withUploads } from '../uploads/describeUploads.ts';
+import { guardAdminField } from './accountRules.ts';
+import { mayBeRefused, postOpening } from './postOpening.ts';
+import { recordQueue } from './recordQueue.ts';
+import { type RecordValues, recordValues } from './recordValues.ts';
+import { writeRecord } from './writeRecord.ts';
+
+/**
+ * Creates a record: the row, its audit row, and the opening of its book or stock, in the caller's database transaction.
+ *
+ * @param db a transaction; without one (isOneStatement.ts) the record is written together with others.
+ * @param body the body of a call or a line of an import; validated here.
+ * @param actor null for the product itself (import).
+ * @param at the time of an import, 'YYYY-MM-DD HH:mm:ss' in the business zone; the default is now.
+ * @param triedId the id of a trial's record, which the caller rolls back in any case; no record has it. Its opening is posted
+ * only if it might be refused, so that others who post need not wait for the trial.
+ * @returns the row in the API's format.
+ * @throws AppError invalid, valueTaken, fieldsTaken, forbidden, and the errors of `post`.
+ */
+export async function createRecord(
+  db: Kysely<Tables>,
+  context: Context,
+  resource: Resource,
+  body: unknown,
+  actor: Actor | null,
+  { at, triedId }: { at?: string | undefined; triedId?: number | undefined } = {},
+): Promise<Row> {
+  const today = at?.slice(0, 10) ?? businessToday(context.timeZone);
+  const checked = checkRecord(resource, context.types, 'create', body, {
+    today,
+    logic: recordLogic,
+  });
+  if (!checked.ok) throw invalid(checked.errors);
+  await guardAdminField(db, resource, checked.values, actor);
+  const values = await withUploads(db, context, resource, checked.values);
+  const { columns, posted } = await recordValues(context, resource, values);
+  const row = await insertRecord(db, context, resource, { columns, posted }, checked.values, actor, {
+    at,
+    triedId,
+  });
+  const { [MOMENT]: moment, ...answer } = row;
+  if (triedId !== undefined && !mayBeRefused(resource, posted)) return answer;
+  return postOpening(db, context, resource, answer, posted, {
+    date: String(row.created_at).slice(0, 10),
+    at: at === undefined ? undefined : String(moment),
+    createdBy: actor?.id ?? null,
+    resource: resource.name,
+    recordId: Number(row.id),
+  });
+}
+
+/** Without a transaction around it, a record is written together with others that arrive at the same moment. */
+async function insertRecord(
+  db: Kysely<Tables>,
+  context: Context,
+  resource: Resource,
+  { columns, posted }: RecordValues,
+  values: Readonly<Record<string, unknown>>,
+  actor: Actor | null,
+  { at, triedId }: { at?: string | undefined; triedId?: number | undefined },
+): Promise<Row> {
+  const by = actor?.id ?? null;
+  if (!db.isTransaction && at === undefined && triedId === undefined) {
+    const parameters = { values: columns, by, posted: numbers(posted) };
+    return (await recordQueue(context, resource).insert({ parameters, values })) as Row;
+  }
+  const { insert, tried } = recordStatements(context, resource);
+  const parameters = [JSON.stringify(columns), by, at ?? null, JSON.stringify(numbers(posted))];
+  const row =
+    triedId === undefined
+      ? await writeRecord(db, context, resource, insert, parameters, values)
+      : await writeRecord(db, context, resource, tried, [...parameters, triedId], values);
+  return row as Row;
+}
+
+/** Decimal text as numbers, which the audit row stores beside those of the columns. */
+function numbers(posted: Readonly<Record<string, string>>): Record<string, number> {
+  return Object.fromEntries(Object.entries(posted).map(([name, value]) => [name, Number(value)]));
+}

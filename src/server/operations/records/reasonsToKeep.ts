@@ -1,0 +1,128 @@
+import type { Kysely } from 'kysely';
+import { AppError } from '../../../errors/AppError.ts';
+import type { FieldRef } from '../../../errors/params.ts';
+import { countedRef, type Field, fieldRef, oneRef, type Resource } from '../../../schema/index.ts';
+import { referencesIn } from '../../../schema/references.ts';
+import type { Context } from '../../context.ts';
+import { type Row, runSql } from '../../database/runSql.ts';
+import type { Tables } from '../../database/tables.ts';
+import { derived } from '../../sql/derived.ts';
+import { ident, literal, tableOf } from '../../sql/recordSql.ts';
+
+/** A query about a record, and the error if its result prevents deletion. */
+interface Reason {
+  sql: string;
+  refusal: (answer: unknown) => AppError | undefined;
+}
+
+/**
+ * Refuses to delete a record that others refer to, that has a balance or a stock, or an open assignment
+ * (docs/business-rules.md, "Deletion and restore"). The caller locks the record's row, so that no new reference is written
+ * meanwhile.
+ *
+ * @throws AppError usedBy ('Category is used by 3 products'), notZeroBalance, notZeroQuantity, stillAssigned, stillStaffed.
+ */
+export async function refuseToDelete(
+  trx: Kysely<Tables>,
+  context: Context,
+  resource: Resource,
+  id: number,
+): Promise<void> {
+  const uses = usesOf(context, resource);
+  const reasons = [...bookReasons(context, resource), ...assignmentReasons(resource)];
+  if (uses.length + reasons.length === 0) return;
+  const columns = [...uses, ...reasons].map(({ sql }, index) => `${sql} as "${index}"`);
+  const text = `select ${columns.join(', ')} from ${tableOf(resource)} t where t.id = $1`;
+  const [answer = {}] = await runSql(trx, text, [id]);
+  refuseUses(resource, uses, answer);
+  for (const [index, reason] of reasons.entries()) {
+    const refusal = reason.refusal(answer[String(uses.length + index)]);
+    if (refusal !== undefined) throw refusal;
+  }
+}
+
+interface Use {
+  sql: string;
+  by: Resource;
+}
+
+/** The fields of any resource that refer to this one. Movements are history: they keep the name of a deleted record. */
+function usesOf({ resources }: Context, resource: Resource): Use[] {
+  if (resource.inUse === 'keep') return [];
+  return Object.values(resources).flatMap((by) => {
+    if (by.kind === 'movement') return [];
+    const points = Object.values(by.fields)
+      .filter(({ source }) => source === 'column')
+      .flatMap((field) => pointsTo(field, resource))
+      .join(' or ');
+    if (points === '') return [];
+    return [
+      { by, sql: `(select count(*) from ${tableOf(by)} x where (${points}) and x.archived_at is null)` },
+    ];
+  });
+}
+
+/** SQL: whether a field of `x`, or of a line in it, refers to the record `t`. */
+function pointsTo(declared: Field, resource: Resource): string[] {
+  const column = `x.${ident(declared.name)}`;
+  return referencesIn(declared)
+    .filter(({ one }) => one.to === resource.name)
+    .map(({ field, lines }) => {
+      const value = field.each === undefined ? 't.id' : 'jsonb_build_array(t.id)';
+      if (lines !== undefined)
+        return `${column} @> jsonb_build_array(jsonb_build_object(${literal(field.name)}, ${value}))`;
+      return field.each === undefined ? `${column} = ${value}` : `${column} @> ${value}`;
+    });
+}
+
+/** 'Category is used by 3 products', or by several kinds of records. */
+function refuseUses(resource: Resource, uses: readonly Use[], answer: Row): void {
+  const every = uses.flatMap(({ by }, index) => {
+    const count = Number(answer[String(index)]);
+    return count === 0 ? [] : [countedRef(by, count)];
+  });
+  if (every.length > 0) throw new AppError('usedBy', { resource: oneRef(resource), uses: { every } });
+}
+
+function bookReasons({ settings }: Context, resource: Resource): Reason[] {
+  const { book, stock, name, fields } = resource;
+  const of = `resource = ${literal(name)} and record_id = t.id`;
+  const unlessZero =
+    (field: string, refusal: (field: FieldRef, value: string) => AppError) => (value: unknown) =>
+      Number(value ?? 0) === 0
+        ? undefined
+        : refusal(fieldRef(resource, fields[field] ?? { name: field, label: field }), String(value));
+  const refuseMoney = (name: string) =>
+    unlessZero(
+      name,
+      (field, money) =>
+        new AppError('notZeroBalance', { field, balance: { money, currency: settings.currency } }),
+    );
+  const refuseQuantity = (name: string) =>
+    unlessZero(name, (field, quantity) => new AppError('notZeroQuantity', { field, quantity: { quantity } }));
+  return [
+    ...(book
+      ? [{ sql: `(select balance from plinth.book where ${of})`, refusal: refuseMoney(book.balance) }]
+      : []),
+    ...(stock
+      ? [
+          { sql: `(select quantity from plinth.stock where ${of})`, refusal: refuseQuantity(stock.quantity) },
+          { sql: `(select value from plinth.stock where ${of})`, refusal: refuseMoney(stock.value) },
+        ]
+      : []),
+  ];
+}
+
+function assignmentReasons(resource: Resource): Reason[] {
+  return Object.values(resource.fields).flatMap(({ from }) => {
+    const holds = from === undefined || from.includes('.') ? undefined : derived(from).holds;
+    if (holds === undefined) return [];
+    return [
+      {
+        sql: holds.condition('t'),
+        refusal: (held: unknown) =>
+          held === true ? new AppError(holds.refusal, { resource: oneRef(resource) }) : undefined,
+      },
+    ];
+  });
+}

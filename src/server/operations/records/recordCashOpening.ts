@@ -1,0 +1,97 @@
+import type { Kysely } from 'kysely';
+import { AppError, invalid } from '../../../errors/AppError.ts';
+import { failure, noFailures } from '../../../errors/failure.ts';
+import { isDay } from '../../../fields/calendar.ts';
+import { opening } from '../../../ledger/opening.ts';
+import type { Field } from '../../../schema/index.ts';
+import { checkValue } from '../../../schema/record/checkField.ts';
+import type { Actor, Context } from '../../context.ts';
+import { post } from '../../database/post.ts';
+import { runSql } from '../../database/runSql.ts';
+import type { Tables } from '../../database/tables.ts';
+import { businessToday, momentOf } from '../../sql/businessTime.ts';
+
+/** The key of the cash book (docs/business-rules.md, "Books"); `settings.yaml` declares it. */
+export const CASH = 'cash';
+
+/**
+ * Records the opening cash balance, once. It may follow other cash entries, and 0 is stored too (docs/business-rules.md,
+ * "Openings").
+ *
+ * @param body {balance, date?, note?}
+ * @param at the time of an import.
+ * @throws AppError invalid; openedBefore the second time; noCashBook.
+ */
+export async function recordCashOpening(
+  trx: Kysely<Tables>,
+  context: Context,
+  body: unknown,
+  actor: Actor | null,
+  { at }: { at?: string | undefined } = {},
+): Promise<{ balance: number }> {
+  const today = businessToday(context.timeZone);
+  const { balance, date, note } = checkOpening(context, body, at?.slice(0, 10) ?? today, today);
+  const normal = context.settings.books[CASH]?.normal;
+  if (normal === undefined) throw new AppError('noCashBook');
+  const header = {
+    date,
+    note,
+    at: at === undefined ? undefined : await moment(trx, context, at),
+    createdBy: actor?.id ?? null,
+    resource: CASH,
+    recordId: null,
+  };
+  const { entries } = await post(trx, opening(header, { key: CASH, normal }, balance), context.settings);
+  return { balance: entries.find(({ book }) => book === CASH)?.currentBalance ?? Number(balance) };
+}
+
+interface Opening {
+  balance: string;
+  date: string;
+  note: string | null;
+}
+
+function checkOpening({ types }: Context, body: unknown, day: string, today: string): Opening {
+  const given = (body ?? {}) as Record<string, unknown>;
+  if (typeof given !== 'object' || Array.isArray(given)) throw invalid({ body: failure('balanceNotBody') });
+  const errors = noFailures();
+  const known = ['balance', 'date', 'note'];
+  for (const name of Object.keys(given))
+    if (!known.includes(name)) errors[name] = failure('unknownOfCall', { name });
+  const take = (name: string, type: string, label: string, value: unknown, min?: number) => {
+    const result = checkValue(undeclaredField(name, type, label, min), types, value);
+    if ('errors' in result) Object.assign(errors, result.errors);
+    return 'value' in result ? result.value : undefined;
+  };
+  const balance = take('balance', 'money', 'Balance', given.balance, 0);
+  const note = take('note', 'text', 'Note', given.note ?? '');
+  const date = given.date ?? day;
+  const field = { field: 'date', label: 'Date' };
+  if (typeof date !== 'string' || !isDay(date)) errors.date = failure('notDate', { field });
+  else if (date > today) errors.date = failure('inFutureDay', { field });
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return { balance: String(balance), date: String(date), note: String(note ?? '') || null };
+}
+
+/** A field that no definition has, for the validation by its type. */
+function undeclaredField(name: string, type: string, label: string, min?: number): Field {
+  const labels = { list: label, show: label, create: label, edit: label };
+  return {
+    name,
+    type,
+    label,
+    labels,
+    required: true,
+    unique: false,
+    readOnly: false,
+    immutable: false,
+    source: 'column',
+    only: [],
+    min,
+  };
+}
+
+async function moment(trx: Kysely<Tables>, { timeZone }: Context, at: string): Promise<string> {
+  const rows = await runSql<{ at: string }>(trx, `select ${momentOf('$1', timeZone)}::text as at`, [at]);
+  return rows[0]?.at as string;
+}

@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely';
+import type { Resource } from '../../../schema/index.ts';
+import type { Actor, Context } from '../../context.ts';
+import { type Row, runSql } from '../../database/runSql.ts';
+import type { Tables } from '../../database/tables.ts';
+import { recordNotFound } from '../../queries/lists/recordNotFound.ts';
+import { ident, tableOf } from '../../sql/recordSql.ts';
+import { recordStatements } from '../../sql/recordStatements.ts';
+import { openBooks } from './closedBooks.ts';
+import { writeRecord } from './writeRecord.ts';
+
+/**
+ * Restores an archived record.
+ *
+ * @throws AppError recordNotFound if there is no such archived record, valueTaken or fieldsTaken if another one has its unique value
+ * now.
+ */
+export async function restoreRecord(
+  trx: Kysely<Tables>,
+  context: Context,
+  resource: Resource,
+  id: number,
+  actor: Actor | null,
+): Promise<Row> {
+  const values = await uniqueValues(trx, resource, id);
+  const { restore } = recordStatements(context, resource);
+  const row = await writeRecord(trx, context, resource, restore, [id, actor?.id ?? null], values);
+  if (row === undefined) throw recordNotFound(resource);
+  await openBooks(trx, resource, id);
+  return row;
+}
+
+/** The unique values, which another record may have taken meanwhile, for the error message. */
+async function uniqueValues(trx: Kysely<Tables>, resource: Resource, id: number): Promise<Row> {
+  const names = Object.values(resource.fields).filter(
+    ({ unique, name, source }) =>
+      source === 'column' && (unique || resource.unique.some((group) => group.includes(name))),
+  );
+  if (names.length === 0) return {};
+  const columns = names.map(({ name }) => ident(name)).join(', ');
+  const rows = await runSql(trx, `select ${columns} from ${tableOf(resource)} where id = $1`, [id]);
+  return rows[0] ?? {};
+}

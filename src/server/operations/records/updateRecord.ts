@@ -1,0 +1,141 @@
+import type { Kysely } from 'kysely';
+import { AppError, invalid } from '../../../errors/AppError.ts';
+import {
+  type Action,
+  checkRecord,
+  hasLogic,
+  type Item,
+  type Resource,
+  recordName,
+} from '../../../schema/index.ts';
+import { recordLogic } from '../../../schema/record/recordLogic.ts';
+import type { Actor, Context } from '../../context.ts';
+import { type Row, runSql } from '../../database/runSql.ts';
+import type { Tables } from '../../database/tables.ts';
+import { findRecord } from '../../queries/lists/findRecord.ts';
+import { recordNotFound } from '../../queries/lists/recordNotFound.ts';
+import type { PeopleCounted } from '../../queries/lists/staffing.ts';
+import { businessToday } from '../../sql/businessTime.ts';
+import { tableOf } from '../../sql/recordSql.ts';
+import { mayClose, releaseOnClosing } from '../people/releaseOnClosing.ts';
+import { withUploads } from '../uploads/describeUploads.ts';
+import { afterPasswordChange, guardAdminField, guardLastAdmin } from './accountRules.ts';
+import { type PostedChange, type PostedEdit, postAdjustment } from './postAdjustment.ts';
+import { recordQueue } from './recordQueue.ts';
+import { recordValues } from './recordValues.ts';
+import { guardSeen, seenFields } from './seenValues.ts';
+import { updateRow } from './updateRow.ts';
+
+/** A record after a change. */
+export interface Changed {
+  row: Row;
+  /** The people who were released by the change. */
+  released?: PeopleCounted | undefined;
+}
+
+/**
+ * Edits a record: fields that the body leaves out stay. Row, audit row and adjustment are in the caller's database transaction.
+ *
+ * @param db a transaction; without one (isOneStatement.ts) the record is written together with others.
+ * @param action an action of the definition, which accepts only its own fields and may set others by itself.
+ * @returns the row in the API's format, and the side effects.
+ * @throws AppError recordNotFound, invalid, valueTaken, fieldsTaken, forbidden, actionNotNow, changedMeanwhile, and the errors of
+ * `postAdjustment` and of `post`.
+ */
+export async function updateRecord(
+  db: Kysely<Tables>,
+  context: Context,
+  resource: Resource,
+  id: number,
+  body: unknown,
+  actor: Actor | null,
+  action?: ActionRules,
+): Promise<Changed> {
+  const only = action?.fields.map(({ field }) => field);
+  const isNeeded = hasLogic(resource) || action?.when !== undefined || seenFields(resource, body).length > 0;
+  const before = isNeeded ? await lockedRecord(db, context, resource, id) : undefined;
+  if (before !== undefined) guardCondition(resource, before, action);
+  const checked = checkRecord(resource, context.types, 'update', body, {
+    only,
+    set: action?.set,
+    today: businessToday(context.timeZone),
+    logic: recordLogic,
+    before,
+  });
+  if (!checked.ok) throw invalid(checked.errors);
+  if (before !== undefined) guardSeen(resource, context.types, body, before);
+  await guardAdminField(db, resource, checked.values, actor, id);
+  await guardLastAdmin(db, resource, checked.values, id);
+  const values = await withUploads(db, context, resource, checked.values);
+  const { columns, posted } = await recordValues(context, resource, values);
+  const edit = { values: posted, was: checked.was };
+  const change = await adjust(db, context, resource, id, edit, actor);
+  const parameters = {
+    id,
+    values: columns,
+    by: actor?.id ?? null,
+    action: action?.name ?? 'update',
+    ...change,
+  };
+  const row = db.isTransaction
+    ? await updateRow(db, context, resource, parameters, checked.values)
+    : await recordQueue(context, resource).update({ parameters, values: checked.values });
+  if (row === undefined) throw recordNotFound(resource);
+  await afterPasswordChange(db, context, resource, checked.values, id);
+  if (!mayClose(resource, checked.values)) return { row };
+  const released = await releaseOnClosing(db, context, resource, id, actor);
+  return released === undefined
+    ? { row }
+    : { row: (await findRecord(db, context, resource, id)) ?? row, released };
+}
+
+/** The parts of an action beside its fields. */
+type ActionRules = Pick<Action, 'name'> &
+  Partial<Pick<Action, 'label' | 'set' | 'when'>> & { fields: readonly Pick<Item, 'field'>[] };
+
+/** @throws AppError actionNotNow if the action's condition does not hold for the record. */
+function guardCondition(resource: Resource, row: Row, action: ActionRules | undefined): void {
+  if (action?.when === undefined || recordLogic.holds(action.when, row)) return;
+  const place = resource.actions.findIndex(({ name }) => name === action.name);
+  throw new AppError('actionNotNow', {
+    action: { text: action.label ?? '', resource: resource.name, at: `actions.${place}.label` },
+    name: recordName(resource, row) || resource.label.one,
+  });
+}
+
+/** The row first and then its book: the locking order. */
+async function adjust(
+  trx: Kysely<Tables>,
+  context: Context,
+  resource: Resource,
+  id: number,
+  edit: PostedEdit,
+  actor: Actor | null,
+): Promise<PostedChange> {
+  if (Object.keys(edit.values).length === 0) return { old: {}, new: {} };
+  await lockRecord(trx, resource, id);
+  return postAdjustment(trx, context, resource, edit, {
+    date: businessToday(context.timeZone),
+    createdBy: actor?.id ?? null,
+    resource: resource.name,
+    recordId: id,
+  });
+}
+
+/** The record, locked until this change ends, because its expressions use its values. */
+async function lockedRecord(
+  trx: Kysely<Tables>,
+  context: Context,
+  resource: Resource,
+  id: number,
+): Promise<Row> {
+  await lockRecord(trx, resource, id);
+  const row = await findRecord(trx, context, resource, id);
+  if (row === undefined) throw recordNotFound(resource);
+  return row;
+}
+
+async function lockRecord(trx: Kysely<Tables>, resource: Resource, id: number): Promise<void> {
+  const text = `select id from ${tableOf(resource)} where id = $1 and archived_at is null for no key update`;
+  if ((await runSql(trx, text, [id])).length === 0) throw recordNotFound(resource);
+}

@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely';
+import type { Actor } from '../../context.ts';
+import { runSql } from '../../database/runSql.ts';
+import type { Tables } from '../../database/tables.ts';
+import { type OwnSettings, readOwnSettings } from './ownSettings.ts';
+import { AUDITED } from './settingHistory.ts';
+import { raiseVersion } from './version.ts';
+
+/**
+ * Writes changed settings with their audit row, and signals every process.
+ *
+ * @param given null restores the default of the installation.
+ */
+export async function saveSettings(trx: Kysely<Tables>, given: OwnSettings, actor: Actor): Promise<void> {
+  const before = await readOwnSettings(trx);
+  const changes = (Object.keys(given) as (keyof OwnSettings)[]).filter(
+    (name) => given[name] !== undefined && (given[name] ?? null) !== (before[name] ?? null),
+  );
+  if (changes.length === 0) return;
+  for (const name of changes) await saveSetting(trx, name, given[name] ?? null);
+  const part = (of: OwnSettings) =>
+    JSON.stringify(Object.fromEntries(changes.map((name) => [name, of[name] ?? null])));
+  await trx
+    .insertInto('plinth.audit')
+    .values({
+      resource: AUDITED.name,
+      record_id: AUDITED.id,
+      action: 'update',
+      user_id: actor.id,
+      old: part(before),
+      new: part(given),
+    })
+    .execute();
+  await raiseVersion(trx);
+}
+
+async function saveSetting(trx: Kysely<Tables>, name: string, value: unknown): Promise<void> {
+  if (value === null) {
+    await runSql(trx, 'delete from plinth.setting where name = $1', [name]);
+    return;
+  }
+  const upsert = `insert into plinth.setting (name, value) values ($1, $2::jsonb)
+    on conflict (name) do update set value = excluded.value`;
+  await runSql(trx, upsert, [name, JSON.stringify(value)]);
+}

@@ -1,0 +1,29 @@
+import { type Kysely, sql } from 'kysely';
+import { AppError } from '../../../errors/AppError.ts';
+import type { Tables } from '../../database/tables.ts';
+
+const MB = 1_048_576;
+/** Any number: with the user's id it identifies the lock. */
+const QUOTA_LOCK = 704_530;
+
+/**
+ * Refuses an upload that would exceed its user's quota. All stored uploads of a user count: files that no record ever had are
+ * purged after a day, the others are kept for their history.
+ *
+ * Uploads of one user wait for each other here, so that simultaneous ones cannot exceed it together.
+ *
+ * @param quota in MB.
+ * @throws AppError quotaExceeded, naming the file.
+ */
+export async function guardQuota(
+  trx: Kysely<Tables>,
+  userId: number,
+  size: number,
+  quota: number,
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(QUOTA_LOCK)}, hashint8(${userId}))`.execute(trx);
+  const { rows } = await sql<{ used: number }>`
+    select coalesce(sum(size), 0)::int8 as used from plinth.upload where created_by = ${userId}`.execute(trx);
+  if ((rows[0]?.used ?? 0) + size <= quota * MB) return;
+  throw new AppError('quotaExceeded', { megabytes: quota }, { field: 'file' });
+}

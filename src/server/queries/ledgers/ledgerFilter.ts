@@ -1,0 +1,121 @@
+import { type RawBuilder, sql } from 'kysely';
+import { ungroup } from '../../../fields/typedNumber.ts';
+import type { Resource } from '../../../schema/index.ts';
+import type { Context } from '../../context.ts';
+import { type Condition, escapeLike } from '../../sql/listFilter.ts';
+import { literal, tableOf } from '../../sql/recordSql.ts';
+import { type NamedRecords, type SearchedWord, titleCondition } from '../../sql/searchedWord.ts';
+import { titleText } from '../../sql/shownFields.ts';
+import { findNamed } from '../lists/findNamed.ts';
+import { staffing } from '../lists/staffing.ts';
+
+/** The part of a ledger's entries that is read. */
+export interface LedgerFilter {
+  /** Only entries of these types; undefined for all. */
+  types?: readonly string[] | undefined;
+  /** Only entries of movements on these projects. */
+  projects?: readonly number[] | undefined;
+  /** The least and the greatest size of the change, whatever its sign: decimal text. */
+  least?: string | undefined;
+  most?: string | undefined;
+  /** Words that must all occur in the type, the note, a named record, or as an amount or number. */
+  words: readonly string[];
+}
+
+/** Whether every entry is read. */
+export function isWhole({ types, projects, least, most, words }: LedgerFilter): boolean {
+  return [types, projects, least, most].every((part) => part === undefined) && words.length === 0;
+}
+
+/** SQL: whether an entry `x` is read. Names are looked up first, all in one statement. */
+export async function filterOfEntries(
+  context: Context,
+  filter: LedgerFilter,
+  change: 'amount' | 'qty',
+): Promise<Condition> {
+  const size = sql.raw(`abs(${change === 'amount' ? 'x.amount + x.salary' : 'x.qty'})`);
+  const site = staffing(context.resources)?.site;
+  const words = await namedWords(context, filter.words);
+  const conditions = [
+    ...(filter.types === undefined ? [] : [ofTypes(filter.types)]),
+    ...(filter.projects === undefined || site === undefined ? [] : [touches(context, site, filter.projects)]),
+    ...(filter.least === undefined ? [] : [sql`${size} >= ${filter.least}::numeric`]),
+    ...(filter.most === undefined ? [] : [sql`${size} <= ${filter.most}::numeric`]),
+    ...words.map((word) => hasWord(context, word, size)),
+  ];
+  return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** A reversal has the type of its original, so that a corrected entry counts once. */
+function ofTypes(types: readonly string[]): Condition {
+  return sql`(x.type = any (${types}::text[]) or x.type = 'reversal' and exists (
+    select from plinth.transaction t join plinth.transaction o on o.id = t.reverses
+    where t.id = x.transaction_id and o.type = any (${types}::text[])))`;
+}
+
+/** Whether the transaction of an entry moved something of these records: money, goods, or goods to a project. */
+function touches(context: Context, { name }: Resource, ids: readonly number[]): Condition {
+  const isSite = staffing(context.resources)?.site?.name === name;
+  const owned = sql`resource = ${name} and record_id = any (${ids}::bigint[])`;
+  const toSite = isSite ? sql`or s.project_id = any (${ids}::bigint[])` : sql``;
+  return sql`(exists (
+    select from plinth.entry o where o.transaction_id = x.transaction_id
+      and o.book_id in (select id from plinth.book where ${owned})
+  ) or exists (
+    select from plinth.stock_entry s where s.transaction_id = x.transaction_id
+      and (s.stock_id in (select id from plinth.stock where ${owned}) ${toSite})
+  ))`;
+}
+
+function hasWord(
+  context: Context,
+  { texts: [text = ''], named }: SearchedWord,
+  size: RawBuilder<unknown>,
+): Condition {
+  const pattern = sql`${`%${escapeLike(text)}%`}::text`;
+  const number = ungroup(text.replace(/^#/, ''), undefined, true);
+  const isNumber = /^\d{1,15}(\.\d{1,6})?$/.test(number);
+  const any = [
+    sql`x.type ilike ${pattern}`,
+    sql`exists (select from plinth.transaction t where t.id = x.transaction_id and t.note ilike ${pattern})`,
+    ...ownTitles(context).map((movement) => hasTitle(movement, text)),
+    ...named
+      .filter(({ ids }) => ids.length > 0)
+      .map(({ reference, ids }) => touches(context, reference.to, ids)),
+    ...(isNumber ? [sql`${size} = ${number}::numeric`] : []),
+    ...(isNumber && !number.includes('.') ? [sql`x.transaction_id = ${number}::bigint`] : []),
+  ];
+  return sql`(${sql.join(any, sql` or `)})`;
+}
+
+/** A movement has the number of its transaction. */
+function hasTitle({ table, title }: OwnTitle, text: string): Condition {
+  const from = sql.raw(`select from ${table} t where t.id = x.transaction_id and`);
+  return sql`exists (${from} ${titleCondition(title, [text])})`;
+}
+
+interface OwnTitle {
+  table: string;
+  /** SQL: the title of a movement `t`. */
+  title: string;
+}
+
+/** The movements with a name of their own, such as expenses. */
+function ownTitles(context: Context): OwnTitle[] {
+  return Object.values(context.resources).flatMap((resource) => {
+    const title = resource.kind === 'movement' ? titleText(context, resource) : undefined;
+    return title === undefined ? [] : [{ table: tableOf(resource), title }];
+  });
+}
+
+/** The words with the records that have a book or a stock, or are projects, and whose titles contain them. */
+async function namedWords(context: Context, typed: readonly string[]): Promise<SearchedWord[]> {
+  const site = staffing(context.resources)?.site;
+  const references = Object.values(context.resources).flatMap((to): NamedRecords['reference'][] => {
+    const title = titleText(context, to);
+    const isNamed = to.book !== undefined || to.stock !== undefined || to === site;
+    return title === undefined || !isNamed ? [] : [{ column: literal(to.name), to, title }];
+  });
+  const words = typed.map((word): SearchedWord => ({ texts: [word], named: [] }));
+  return findNamed(context.db, context, { references }, words);
+}

@@ -1,0 +1,144 @@
+import { type Kysely, sql } from 'kysely';
+import type { Field, Resource } from '../../../schema/index.ts';
+import type { Context } from '../../context.ts';
+import type { Row } from '../../database/runSql.ts';
+import type { Tables } from '../../database/tables.ts';
+import { ident, literal, tableOf, titleSql } from '../../sql/recordSql.ts';
+import { type NamedRecord, namedRecord } from '../lists/namedRecord.ts';
+import { staffing } from '../lists/staffing.ts';
+import { ownFields, subjectField } from '../lists/subjectField.ts';
+
+/** The description of a transaction in a ledger's row. */
+export interface TransactionDescription {
+  /** The project of the movement. */
+  project_id: number | null;
+  project_name: string | null;
+  /**
+   * The movement's own text (an expense's name), or otherwise the name of its party (the paid vendor); for an opening or an
+   * adjustment the name of its record.
+   */
+  description: string | null;
+  /** The records named in the row, so that clients can link them. */
+  records: readonly NamedRecord[];
+}
+
+/** The columns of the statement. */
+interface DescriptionRow extends About, Omit<TransactionDescription, 'records'> {
+  subject$resource: string | null;
+  subject$id: number | null;
+}
+
+/** The record that a transaction is about: a movement's has the transaction's id. A reversal is about its original. */
+export interface About {
+  about$resource: string | null;
+  about$id: number | null;
+}
+
+const NOTHING: TransactionDescription = {
+  project_id: null,
+  project_name: null,
+  description: null,
+  records: [],
+};
+
+/** SQL of these two columns, where `t` is the row's transaction and `o` the one that it reverses. */
+export const ABOUT = `coalesce(o.resource, t.resource) as "about$resource",
+  coalesce(o.record_id, t.record_id, o.id, t.id) as "about$id"`;
+
+/**
+ * Adds descriptions to rows. One query for all of them, which touches only the tables of their movements: a page has few kinds,
+ * and a statement with every movement would take longer to plan than to run.
+ *
+ * @param own the resource of the ledger, whose rows need not name its own record.
+ */
+export async function withDescriptions(
+  db: Kysely<Tables>,
+  context: Context,
+  own: Resource | undefined,
+  rows: readonly (Row & About)[],
+): Promise<Row[]> {
+  const words = await readDescriptions(db, context, own, rows);
+  return rows.map(({ about$resource, about$id, ...row }) => ({
+    ...row,
+    ...(words.get(`${about$resource}:${about$id}`) ?? NOTHING),
+  }));
+}
+
+async function readDescriptions(
+  db: Kysely<Tables>,
+  context: Context,
+  own: Resource | undefined,
+  rows: readonly About[],
+): Promise<Map<string, TransactionDescription>> {
+  const questions = Object.values(context.resources).flatMap((resource) => {
+    if (resource === own) return [];
+    const ids = rows
+      .filter(({ about$resource }) => about$resource === resource.name)
+      .map(({ about$id }) => about$id);
+    if (ids.length === 0) return [];
+    return [sql`${sql.raw(question(context, resource, own))} where x.id = any (${[...new Set(ids)]})`];
+  });
+  if (questions.length === 0) return new Map();
+  const { rows: found } = await sql<DescriptionRow>`${sql.join(questions, sql` union all `)}`.execute(db);
+  const site = staffing(context.resources)?.site;
+  return new Map(
+    found.map(({ about$resource, about$id, subject$resource, subject$id, ...words }) => {
+      const records = [
+        ...namedRecord(subject$resource, subject$id, words.description),
+        // A movement may be about the project itself.
+        ...(subject$resource === site?.name
+          ? []
+          : namedRecord(site?.name, words.project_id, words.project_name)),
+      ];
+      return [`${about$resource}:${about$id}`, { ...words, records }];
+    }),
+  );
+}
+
+/** SQL: the descriptions of the records of one resource. */
+function question(context: Context, resource: Resource, own: Resource | undefined): string {
+  const site = staffing(context.resources)?.site;
+  const place = site && ownFields(resource).find(({ to }) => to === site.name);
+  const subject = subjectOf(context, resource, own);
+  const project = place === undefined ? 'null::bigint' : `x.${ident(place.name)}`;
+  const projectName = site && place ? `${titleSql(context, site, 'site')}::text` : 'null::text';
+  return `
+    select ${literal(resource.name)} as "about$resource", x.id as "about$id", ${project} as project_id,
+      ${projectName} as project_name, ${subject?.words ?? 'null::text'} as description,
+      ${subject?.record ? `${literal(subject.record.resource)}::text` : 'null::text'} as "subject$resource",
+      ${subject?.record?.id ?? 'null::bigint'} as "subject$id"
+    from ${tableOf(resource)} x
+    ${site && place ? `left join ${tableOf(site)} site on site.id = ${project}` : ''} ${subject?.join ?? ''}`;
+}
+
+interface Subject {
+  /** SQL of its text. */
+  words: string;
+  /** The record whose name the text is, with its id in SQL. */
+  record?: { resource: string; id: string };
+  join?: string;
+}
+
+/** The party of a record, and the join that it needs. */
+function subjectOf(context: Context, resource: Resource, own: Resource | undefined): Subject | undefined {
+  if (resource.kind !== 'movement')
+    return {
+      words: `${titleSql(context, resource, 'x')}::text`,
+      record: { resource: resource.name, id: 'x.id' },
+    };
+  const title = resource.fields[resource.title];
+  if (title?.source === 'column' && isText(context, title)) return { words: `x.${ident(title.name)}::text` };
+  const concerned = subjectField(context, resource, own);
+  const target = concerned && context.resources[concerned.to as string];
+  if (concerned === undefined || target === undefined) return undefined;
+  const id = `x.${ident(concerned.name)}`;
+  return {
+    words: `${titleSql(context, target, 'concerned')}::text`,
+    record: { resource: target.name, id },
+    join: `left join ${tableOf(target)} concerned on concerned.id = ${id}`,
+  };
+}
+
+function isText({ types }: Context, field: Field): boolean {
+  return /^(text|varchar)/.test(types[field.type]?.column(field) ?? '');
+}

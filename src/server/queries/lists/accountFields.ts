@@ -1,0 +1,14 @@
+import type { Resource } from '../../../schema/index.ts';
+import type { Context } from '../../context.ts';
+import { type Row, runSql } from '../../database/runSql.ts';
+import { ident, tableOf } from '../../sql/recordSql.ts';
+
+/** The readable columns of an account's record, such as a project. */
+export async function accountFields({ db, types }: Context, resource: Resource, id: number): Promise<Row> {
+  const columns = Object.values(resource.fields).filter(
+    ({ source, type }) => source === 'column' && types[type]?.storage === 'plain',
+  );
+  const names = columns.map(({ name }) => ident(name)).join(', ');
+  const [row] = await runSql(db, `select ${names} from ${tableOf(resource)} where id = $1`, [id]);
+  return row ?? {};
+}

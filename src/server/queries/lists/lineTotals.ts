@@ -1,0 +1,89 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Field, lineReference, type Resource } from '../../../schema/index.ts';
+import type { Context } from '../../context.ts';
+import { ident, literal, tableOf, titleSql } from '../../sql/recordSql.ts';
+import type { ListRequest } from './listParameters.ts';
+import { foundRecords } from './listRecords.ts';
+import { COUNT_LIMIT } from './listTotal.ts';
+
+/** The quantities of one product in the lines that a list finds by it. */
+export interface LineTotals {
+  /** The name of the field with the lines. */
+  field: string;
+  /** The record that the lines point to, such as the product, and its title. */
+  id: number;
+  name: string;
+  /** By the name of a line's field: exact decimal text. */
+  totals: Readonly<Record<string, string>>;
+}
+
+/** More products make no line of figures. */
+const MOST = 20;
+
+/**
+ * Sums the quantities in the lines of what a list finds, for each of the products by which it finds them: those of its filters,
+ * or those that have a searched word in their names. Quantities of different products have no common sum.
+ *
+ * @param left SQL: whether a record `t` counts for nothing, as a reversed movement does.
+ */
+export async function lineTotals(
+  context: Context,
+  resource: Resource,
+  request: ListRequest,
+  left: RawBuilder<unknown>,
+): Promise<LineTotals[]> {
+  const found = Object.values(resource.fields).map((field) =>
+    ofField(context, resource, request, { field, left }),
+  );
+  return (await Promise.all(found)).flat();
+}
+
+interface Lines {
+  field: Field;
+  left: RawBuilder<unknown>;
+}
+
+async function ofField(
+  context: Context,
+  resource: Resource,
+  request: ListRequest,
+  { field, left }: Lines,
+): Promise<LineTotals[]> {
+  const reference = field.source === 'column' ? lineReference(field) : undefined;
+  const target = context.resources[reference?.to ?? ''];
+  const summed = Object.values(field.of ?? {}).filter(({ type }) => context.types[type]?.amount === 'goods');
+  const ids = soughtIds(request, field);
+  if (reference === undefined || target === undefined || summed.length * ids.length === 0) return [];
+  const lines = foundRecords(context, resource, request, {
+    columns: sql`${sql.raw(`t.${ident(field.name)}`)} as "lines$", ${left} as "left$"`,
+    joins: [],
+    limit: COUNT_LIMIT,
+  });
+  const id = sql.raw(`(line ->> ${literal(reference.name)})::bigint`);
+  const sums = summed.flatMap(({ name }) => [
+    sql.lit(name),
+    sql`coalesce(sum((line ->> ${sql.lit(name)})::numeric), 0)::text`,
+  ]);
+  const { rows } = await sql<LineTotals>`select ${sql.lit(field.name)} as field, sums.id,
+      ${sql.raw(titleSql(context, target, 'p'))}::text as name, sums.totals
+    from (
+      select ${id} as id, jsonb_build_object(${sql.join(sums)}) as totals
+      from (${lines}) found cross join jsonb_array_elements(found."lines$") line
+      where not found."left$" and ${id} = any (${ids}::bigint[]) group by 1
+    ) sums join ${sql.raw(tableOf(target))} p on p.id = sums.id
+    order by name, sums.id limit ${sql.lit(MOST)}`.execute(context.db);
+  return rows;
+}
+
+/** The products by which the list finds its lines. */
+function soughtIds({ filters, words }: ListRequest, { name }: Field): number[] {
+  const chosen = filters.flatMap(({ sql: { field }, operator, values }) =>
+    field.name === name && operator === 'eq' ? values.map(Number) : [],
+  );
+  if (chosen.length > 0) return chosen;
+  return words.flatMap(({ named }) =>
+    named.flatMap(({ reference, ids, more }) =>
+      reference.inLines !== undefined && reference.column === `t.${ident(name)}` && !more ? ids : [],
+    ),
+  );
+}

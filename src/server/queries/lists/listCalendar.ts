@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { Resource } from '../../../schema/index.ts';
+import type { Context } from '../../context.ts';
+import type { Row } from '../../database/runSql.ts';
+import { daysOf, rangeOfDays } from '../../sql/daysSql.ts';
+import type { FieldSql } from '../../sql/fieldSql.ts';
+import { type Filter, readFilter } from '../../sql/listFilter.ts';
+import type { ListRequest } from './listParameters.ts';
+import { foundRecords } from './listRecords.ts';
+import { COUNT_LIMIT } from './listTotal.ts';
+import { rowsByIds } from './rowsByIds.ts';
+
+/** The records of some days. */
+export interface CalendarDays {
+  /** The days with records, in their order; a range of days counts on each of its days. */
+  days: { day: string; count: number }[];
+  /** The first of each day, in the order of their days. */
+  rows: Row[];
+  /** There are more records than were counted. */
+  more: boolean;
+}
+
+interface Span {
+  /** The first and the last day, YYYY-MM-DD. */
+  from: string;
+  to: string;
+}
+
+/** Records that begin and end on the same days, within the span; `ids` are the first of them. */
+interface DayGroup extends Span {
+  count: number;
+  ids: number[];
+}
+
+/**
+ * The records that a list finds in a span of days: counted by day, and the first `most` of those that begin on each day. A record
+ * that began earlier counts as beginning on the first day. Of more than COUNT_LIMIT records only as many are counted.
+ */
+export async function listCalendar(
+  context: Context,
+  resource: Resource,
+  request: ListRequest,
+  by: FieldSql,
+  { most, ...span }: Span & { most: number },
+): Promise<CalendarDays> {
+  const groups = await dayGroups(context, resource, request, by, { ...span, most });
+  const ids = shownIds(groups, most);
+  return {
+    days: countByDay(groups),
+    rows: await rowsByIds(context, resource, request, ids),
+    more: groups.reduce((sum, { count }) => sum + count, 0) >= COUNT_LIMIT,
+  };
+}
+
+async function dayGroups(
+  context: Context,
+  resource: Resource,
+  request: ListRequest,
+  by: FieldSql,
+  { from, to, most }: Span & { most: number },
+): Promise<DayGroup[]> {
+  const days = daysOf(by, context.timeZone);
+  const columns = sql`t.id as "id$", ${sql.raw(by.raw)} as "key$",
+    greatest(${sql.raw(days.from)}, ${from}::date) as "from$", least(${sql.raw(days.to)}, ${to}::date) as "to$"`;
+  const found = foundRecords(context, resource, within(request, by, { from, to }), {
+    columns,
+    joins: by.rawJoins,
+    limit: COUNT_LIMIT,
+  });
+  const { rows } = await sql<DayGroup>`
+    select "from$"::text as "from", "to$"::text as "to", count(*)::int as count,
+      (array_agg("id$" order by "key$", "id$"))[1:${sql.lit(most)}] as ids
+    from (${found}) found group by "from$", "to$" order by "from$", "to$" desc`.execute(context.db);
+  return rows.map((row) => ({ ...row, ids: (row.ids ?? []).map(Number) }));
+}
+
+/** The request for the records of some days: an index of the day, or of the range of days, finds them. */
+function within(request: ListRequest, by: FieldSql, { from, to }: Span): ListRequest {
+  if (by.type.orderedBy !== undefined) {
+    const range = sql.raw(rangeOfDays(by.sent));
+    const also = sql<boolean>`${range} && daterange(${from}::date, ${to}::date, '[]')`;
+    return { ...request, also: [...(request.also ?? []), also] };
+  }
+  const ends = [
+    readFilter(by.field.name, by, 'gte', [from]),
+    readFilter(by.field.name, by, 'lte', [to]),
+  ] as Filter[];
+  return { ...request, filters: [...request.filters, ...ends] };
+}
+
+/** The groups are in the order of their first day, those that last longest first. */
+function shownIds(groups: readonly DayGroup[], most: number): number[] {
+  const shown = new Map<string, number[]>();
+  for (const { from, ids } of groups) {
+    const before = shown.get(from) ?? [];
+    shown.set(from, [...before, ...ids].slice(0, most));
+  }
+  return [...shown.values()].flat();
+}
+
+/** Each group begins and ends with its span, so that the days between need no statement. */
+function countByDay(groups: readonly DayGroup[]): CalendarDays['days'] {
+  const counts = new Map<string, number>();
+  for (const { from, to, count } of groups)
+    for (let day = from; day <= to; day = nextDay(day)) counts.set(day, (counts.get(day) ?? 0) + count);
+  return [...counts]
+    .sort(([one], [other]) => one.localeCompare(other))
+    .map(([day, count]) => ({ day, count }));
+}
+
+function nextDay(day: string): string {
+  return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,143 @@
+import { type RawBuilder, sql } from 'kysely';
+import { AppError } from '../../../errors/AppError.ts';
+import type { Field, Resource, Span } from '../../../schema/index.ts';
+import type { Context } from '../../context.ts';
+import type { FieldSql } from '../../sql/fieldSql.ts';
+import { recordShape } from '../../sql/recordShape.ts';
+import { accountResource, ident, literal, tableOf, titleSql } from '../../sql/recordSql.ts';
+import type { ListRequest } from './listParameters.ts';
+import { foundRecords } from './listRecords.ts';
+import { COUNT_LIMIT } from './listTotal.ts';
+import { reversedOf } from './listTotals.ts';
+
+/** The records of a list with one value of a field: a column of a board, or a group. */
+export interface ListColumn {
+  /** Null for the records without a value; of days the first of their span. */
+  value: unknown;
+  /** The name of a referenced record, or of the user who entered the records. */
+  title?: string | null;
+  count: number;
+  /** By field: exact decimal text, without reversed movements, as in the totals of the list. */
+  totals: Readonly<Record<string, string>>;
+}
+
+export interface ListColumns {
+  columns: ListColumn[];
+  /** There are more columns. */
+  more: boolean;
+  /** The number of all columns, and of the records in them. */
+  total: number;
+  found: number;
+}
+
+/** The field of the columns, their order, and the first and the last of those that are read. */
+export interface ColumnsBy {
+  field: FieldSql;
+  /** The days that stand together. */
+  span?: Span | undefined;
+  /** In the order of the values; without it, those with the most records first. */
+  order?: 'asc' | 'desc' | undefined;
+  start: number;
+  end: number;
+}
+
+/** A board with more columns than this cannot be read. */
+export const MOST_COLUMNS = 50;
+
+/**
+ * The records that a list finds, counted and summed by the values of a field, in one statement. Of more than COUNT_LIMIT records
+ * a board counts only as many.
+ *
+ * @param names of the summed fields.
+ * @throws AppError tooManyToGroup for columns in the order of their values, which are wrong unless all records are counted.
+ */
+export async function listColumns(
+  context: Context,
+  resource: Resource,
+  request: ListRequest,
+  by: ColumnsBy,
+  names: readonly string[],
+): Promise<ListColumns> {
+  const { start, end, order } = by;
+  const shape = recordShape(context, resource);
+  const fields = names.flatMap((name) => shape.fields.get(name) ?? []);
+  const columns = sql.join([
+    sql`${sql.raw(commonValue(by, context.timeZone))} as "by$"`,
+    sql`${reversedOf(resource, request)} as "left$"`,
+    ...fields.map(({ raw }, place): RawBuilder<unknown> => sql`${sql.raw(raw)} as ${sql.ref(`s$${place}`)}`),
+  ]);
+  const joins = [by.field, ...fields].flatMap(({ rawJoins }) => rawJoins);
+  const limit = order === undefined ? COUNT_LIMIT : COUNT_LIMIT + 1;
+  const records = foundRecords(context, resource, request, { columns, joins, limit });
+  const sums = fields.flatMap(({ field }, place) => [
+    sql.lit(field.name),
+    sql`coalesce(sum(${sql.ref(`s$${place}`)}) filter (where not "left$"), 0)::text`,
+  ]);
+  const named = namedBy(context, by.field.field);
+  const counted = sql`select "by$", count(*) as count,
+    jsonb_build_object(${sums.length === 0 ? sql`` : sql.join(sums)}) as totals from (${records}) found group by "by$"`;
+  const { rows } =
+    await sql<Counted>`select g."by$" as value, ${sql.raw(named?.title ?? 'null')} as title, g.count, g.totals,
+    count(*) over () as total, sum(g.count) over () as found
+    from (${counted}) g ${sql.raw(named?.join ?? '')}
+    order by ${sql.raw(orderOf(by, named?.title))} limit ${sql.lit(end - start)} offset ${sql.lit(start)}`.execute(
+      context.db,
+    );
+  const [{ total = 0, found = 0 } = {}] = rows;
+  if (Number(found) > COUNT_LIMIT) throw new AppError('tooManyToGroup', { most: COUNT_LIMIT });
+  return {
+    columns: rows.map(({ value, title, count, totals }) => ({
+      value,
+      ...(named !== undefined && value !== null && { title }),
+      count: Number(count),
+      totals,
+    })),
+    more: start + rows.length < Number(total),
+    total: Number(total),
+    found: Number(found),
+  };
+}
+
+interface Counted extends Required<ListColumn> {
+  total: string;
+  found: string;
+}
+
+/** The value that records have in common: of days the first of their span, and no text is as good as an empty one. */
+function commonValue({ field: { raw, type, field }, span }: ColumnsBy, timeZone: string): string {
+  if (span !== undefined) {
+    const day =
+      type.storage === 'instant' ? `(${raw} at time zone ${literal(timeZone)})::date` : `(${raw})::date`;
+    return `to_char(${firstOf(span, day)}, 'YYYY-MM-DD')`;
+  }
+  return field.to === undefined && type.column(field) === 'text' && field.name !== 'added_by'
+    ? `nullif(${raw}, '')`
+    : raw;
+}
+
+/** The first day of the span that a day is in. A week begins on Sunday, as in the ranges of days of a filter. */
+function firstOf(span: Span, day: string): string {
+  if (span === 'day') return day;
+  if (span === 'week') return `(${day} - extract(dow from ${day})::int)`;
+  return `date_trunc('${span}', ${day}::timestamp)`;
+}
+
+/** How the records of a reference, or the users, are named. */
+function namedBy(context: Context, { name, to }: Field): { title: string; join: string } | undefined {
+  const accounts = name === 'added_by' ? accountResource(context) : undefined;
+  const target = accounts ?? (to === undefined ? undefined : context.resources[to]);
+  if (target === undefined) return undefined;
+  const account = accounts?.account;
+  const title = account === undefined ? titleSql(context, target, 'r') : `r.${ident(account.name)}`;
+  return { title, join: `left join ${tableOf(target)} r on r.id = g."by$"` };
+}
+
+/** Choices in the order of the definition, records by their name; those without a value last. */
+function orderOf({ field: { field }, order }: ColumnsBy, title: string | undefined): string {
+  if (order === undefined) return 'g.count desc, g."by$"';
+  const listed = field.options?.map(({ value }) => literal(String(value)));
+  const place =
+    listed === undefined ? [] : [`array_position(array[${listed.join(', ')}]::text[], g."by$"::text)`];
+  const keys = [...place, title ?? 'g."by$"'].map((key) => `${key} ${order} nulls last`);
+  return ['g."by$" is null', ...keys, 'g."by$"'].join(', ');
+}

@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Resource } from '../../../schema/index.ts';
+import type { Context } from '../../context.ts';
+import type { FieldSql } from '../../sql/fieldSql.ts';
+import { recordShape } from '../../sql/recordShape.ts';
+import { standing } from '../../sql/standing.ts';
+import { whereFields } from '../../sql/whereFilter.ts';
+import { type LineTotals, lineTotals } from './lineTotals.ts';
+import type { ListRequest } from './listParameters.ts';
+import { foundRecords } from './listRecords.ts';
+import { COUNT_LIMIT } from './listTotal.ts';
+
+/** The sums over all records that a list finds, on every page. */
+export interface ListTotals {
+  /** By field: exact decimal text. */
+  totals: Readonly<Record<string, string>>;
+  /** The number of records that were summed. */
+  count: number;
+  /** The number of reversed movements that were found and left out. */
+  reversed: number;
+  /** The quantities of each product by which the list finds lines, in the order of their names. */
+  lines: readonly LineTotals[];
+  /** The list finds more than COUNT_LIMIT records, which are not summed. */
+  more: boolean;
+}
+
+interface Sums {
+  found: string;
+  reversed: string;
+  sums: Readonly<Record<string, string>>;
+}
+
+/**
+ * Sums fields over all records that a list finds. A reversed movement counts for nothing, unless the list is filtered by the
+ * state.
+ *
+ * @param names of the fields.
+ */
+export async function listTotals(
+  context: Context,
+  resource: Resource,
+  request: ListRequest,
+  names: readonly string[],
+): Promise<ListTotals> {
+  const shape = recordShape(context, resource);
+  const fields = names.flatMap((name) => shape.fields.get(name) ?? []);
+  const left = reversedOf(resource, request);
+  const columns = sql.join([sql`${left} as "left$"`, ...summed(fields)]);
+  const joins = fields.flatMap(({ rawJoins }) => rawJoins);
+  const found = foundRecords(context, resource, request, { columns, joins, limit: COUNT_LIMIT + 1 });
+  const sums = fields.flatMap(({ field }, place) => [
+    sql.lit(field.name),
+    sql`coalesce(sum(${sql.ref(`s$${place}`)}) filter (where not "left$"), 0)::text`,
+  ]);
+  const { rows } = await sql<Sums>`select count(*) as found, count(*) filter (where "left$") as reversed,
+    jsonb_build_object(${sums.length === 0 ? sql`` : sql.join(sums)}) as sums from (${found}) found`.execute(
+    context.db,
+  );
+  return answerOf(rows[0], await lineTotals(context, resource, request, left));
+}
+
+function answerOf(
+  { found, reversed, sums }: Sums = { found: '0', reversed: '0', sums: {} },
+  lines: ListTotals['lines'],
+): ListTotals {
+  if (Number(found) > COUNT_LIMIT)
+    return { totals: {}, lines: [], count: COUNT_LIMIT, reversed: 0, more: true };
+  const count = Number(found) - Number(reversed);
+  return { totals: sums, lines, count, reversed: Number(reversed), more: false };
+}
+
+function summed(fields: readonly FieldSql[]): RawBuilder<unknown>[] {
+  return fields.map(({ raw }, place) => sql`${sql.raw(raw)} as ${sql.ref(`s$${place}`)}`);
+}
+
+/** Whether a record `t` is a reversed movement, which no sum contains; of a list that is filtered by the state, none is. */
+export function reversedOf(resource: Resource, request: ListRequest): RawBuilder<unknown> {
+  return leavesReversed(resource, request) ? sql.raw(`not ${standing('t.id')}`) : sql`false`;
+}
+
+function leavesReversed({ fields }: Resource, { filters, where }: ListRequest): boolean {
+  const state = Object.values(fields).find(({ from }) => from === 'posting')?.name;
+  const compared = [...filters.map(({ sql }) => sql), ...whereFields(where)];
+  return state !== undefined && !compared.some(({ field }) => field.name === state);
+}

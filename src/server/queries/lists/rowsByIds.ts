@@ -1,0 +1,28 @@
+import type { Resource } from '../../../schema/index.ts';
+import type { Context } from '../../context.ts';
+import type { Row } from '../../database/runSql.ts';
+import type { FieldSql } from '../../sql/fieldSql.ts';
+import { recordShape } from '../../sql/recordShape.ts';
+import type { ListRequest } from './listParameters.ts';
+import { listWhole } from './listRecords.ts';
+
+/** The rows of a list with some ids, in the order of the ids. */
+export async function rowsByIds(
+  context: Context,
+  resource: Resource,
+  { archived }: Pick<ListRequest, 'archived'>,
+  ids: readonly number[],
+): Promise<Row[]> {
+  if (ids.length === 0) return [];
+  const id = recordShape(context, resource).fields.get('id') as FieldSql;
+  const rows = await listWhole(context.db, context, resource, {
+    sort: [{ sql: id, order: 'asc' }],
+    filters: [{ name: 'id', sql: id, operator: 'eq', values: ids }],
+    where: [],
+    words: [],
+    archived,
+    totals: false,
+  });
+  const byId = new Map(rows.map((row) => [Number(row.id), row]));
+  return ids.map((each) => byId.get(each)).filter((row) => row !== undefined);
+}

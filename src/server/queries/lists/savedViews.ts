@@ -1,0 +1,51 @@
+import type { Actor, Context } from '../../context.ts';
+import { runSql } from '../../database/runSql.ts';
+import { accountResource, ident, tableOf } from '../../sql/recordSql.ts';
+
+/** Who sees a view beside its owner. A role will be a third choice. */
+export const SHARES = ['me', 'everyone'] as const;
+
+export type Share = (typeof SHARES)[number];
+
+/** A saved view as its readers see it. */
+export interface SavedView {
+  id: number;
+  name: string;
+  /** The list: `vendor`, or `project.completed`. */
+  list: string;
+  owner: string | null;
+  shared: Share;
+  /** Whether the reader may change it. */
+  editable: boolean;
+  mine: boolean;
+  /** Whether it opens first for the reader. */
+  first: boolean;
+  content: Readonly<Record<string, unknown>>;
+  /** Raised by each change. */
+  version: number;
+}
+
+/** The most views that one list shows; the newest. */
+const MOST = 500;
+
+/** The views of a list that the reader sees: their own, and those shared with everyone. */
+export async function savedViews(context: Context, reader: Actor, list: string): Promise<SavedView[]> {
+  const accounts = accountResource(context);
+  const name = accounts?.account === undefined ? 'null::text' : `u.${ident(accounts.account.name)}`;
+  const join = accounts === undefined ? '' : `left join ${tableOf(accounts)} u on u.id = v.owner_id`;
+  const text = `select v.id, v.name, v.list, ${name} as owner, v.shared, v.owner_id = $2 as mine,
+      v.owner_id = $2 or $3 as editable, d.view_id is not null as first, v.content, v.version
+    from plinth.view v ${join}
+    left join plinth.view_default d on d.user_id = $2 and d.list = v.list and d.view_id = v.id
+    where v.list = $1 and (v.owner_id = $2 or v.shared = 'everyone')
+    order by v.id desc limit ${MOST}`;
+  return runSql<SavedView>(context.db, text, [list, reader.id, reader.isAdmin]);
+}
+
+/** The view that opens first for the reader, by list; left out are those that they no longer see. */
+export async function firstViews(context: Context, reader: Actor): Promise<Record<string, number>> {
+  const text = `select d.list, d.view_id from plinth.view_default d join plinth.view v on v.id = d.view_id
+    where d.user_id = $1 and v.list = d.list and (v.owner_id = $1 or v.shared = 'everyone')`;
+  const rows = await runSql<{ list: string; view_id: number }>(context.db, text, [reader.id]);
+  return Object.fromEntries(rows.map(({ list, view_id: id }) => [list, Number(id)]));
+}

@@ -1,0 +1,140 @@
+import { ruleOf } from '../../../ledger/movements/index.ts';
+import { type Resource, repeatedBy, type Sheet } from '../../../schema/index.ts';
+import type { Context } from '../../context.ts';
+import { type Row, runSql } from '../../database/runSql.ts';
+import { recordShape } from '../../sql/recordShape.ts';
+import { ident, literal, titleSql } from '../../sql/recordSql.ts';
+import { standing } from '../../sql/standing.ts';
+import { whereSql } from '../../sql/whereSql.ts';
+import type { ListTotal } from './listTotal.ts';
+
+/** The shared values that decide which records have a line, as their types store them. */
+export type SharedValues = Readonly<Record<string, unknown>>;
+
+interface Window {
+  start: number;
+  end: number;
+}
+
+/**
+ * The records that have a line in a sheet: each with `entered`, the movements that count already and have the same values in the
+ * fields of `onceFor`, such as the wage of that day. Two statements for any number of lines.
+ */
+export async function sheetLines(
+  context: Context,
+  resource: Resource,
+  sheet: Sheet,
+  values: SharedValues,
+  { start, end }: Window,
+): Promise<{ rows: Row[] } & ListTotal> {
+  const target = targetOf(context, resource, sheet);
+  const shape = recordShape(context, target);
+  const { text, order, parameters } = linesSql(context, resource, sheet, target, values);
+  // One more than the page shows whether there are more: counting a million records would read them all.
+  const found = await runSql(
+    context.db,
+    `select ${shape.answer} from ${shape.table} t ${shape.answerLookUps}
+    where ${text} order by ${order} offset $1 limit $2`,
+    [start, end - start + 1, ...parameters],
+  );
+  const page = found.slice(0, end - start);
+  const ids = page.map(({ id }) => id);
+  const entered = await enteredFor(context, resource, sheet, values, ids);
+  const rows = page.map((row) => ({ ...row, entered: entered.get(row.id) ?? [] }));
+  return { rows, total: start + found.length, more: found.length > page.length };
+}
+
+/** The shared fields that the lines depend on. */
+export function decidingFields(resource: Resource, sheet: Sheet): string[] {
+  const { place } = crewOf(resource, sheet) ?? {};
+  const matched = Object.values(resource.fields[sheet.each]?.matches ?? {});
+  const names = [
+    ...(place === undefined ? [] : [place, 'date']),
+    ...matched,
+    ...(repeatedBy(resource, sheet) ?? []),
+  ];
+  return [...new Set(names)].filter((name) => resource.fields[name] !== undefined);
+}
+
+/** The records of the sheet's reference. */
+export function targetOf(
+  { resources }: Pick<Context, 'resources'>,
+  resource: Resource,
+  { each }: Sheet,
+): Resource {
+  const target = resources[resource.fields[each]?.to ?? ''];
+  if (target === undefined) throw new Error(`${resource.name}.${each} points to no resource`);
+  return target;
+}
+
+/** The rule that pays only people who are on the project that day, if the lines are those people. */
+function crewOf({ post }: Resource, { each }: Sheet): { place: string } | undefined {
+  const rule = post?.rule === undefined ? undefined : ruleOf(post.rule);
+  if (rule?.needs !== 'pay' || rule.person !== each || rule.place === undefined) return undefined;
+  return { place: rule.place };
+}
+
+/** SQL: which records `t` have a line. Its parameters begin at $3. */
+function linesSql(
+  context: Context,
+  resource: Resource,
+  sheet: Sheet,
+  target: Resource,
+  values: SharedValues,
+): { text: string; order: string; parameters: unknown[] } {
+  const crew = crewOf(resource, sheet);
+  const { where, matches = {} } = resource.fields[sheet.each] ?? {};
+  const parameters: unknown[] = [];
+  const put = (value: unknown, type: string) => `$${parameters.push(value ?? null) + 2}::${type}`;
+  const conditions = ['t.archived_at is null', whereSql(context, target, where)];
+  if (crew !== undefined) {
+    const day = (moment: string) => `(${moment} at time zone ${literal(context.timeZone)})::date`;
+    const on = put(values.date, 'date');
+    conditions.push(`exists (
+      select from plinth.assignment a
+      where a.employee_id = t.id and a.project_id = ${put(values[crew.place], 'bigint')}
+        and ${day('a.assigned_at')} <= ${on} and (a.released_at is null or ${day('a.released_at')} >= ${on}))`);
+  }
+  for (const [theirs, own] of Object.entries(matches))
+    conditions.push(`t.${ident(theirs)}::text = ${put(values[own], 'text')}`);
+  return {
+    text: conditions.map((condition) => `(${condition})`).join(' and '),
+    // A crew is small. Sorting all records of a table by their names would read them all.
+    order: crew === undefined ? 't.id' : `${titleSql(context, target, 't')}, t.id`,
+    parameters,
+  };
+}
+
+async function enteredFor(
+  context: Context,
+  resource: Resource,
+  sheet: Sheet,
+  values: SharedValues,
+  ids: readonly unknown[],
+): Promise<ReadonlyMap<unknown, Row[]>> {
+  const same = repeatedBy(resource, sheet);
+  const entered = new Map<unknown, Row[]>();
+  if (same === undefined || ids.length === 0 || same.some((name) => (values[name] ?? null) === null))
+    return entered;
+  const shape = recordShape(context, resource);
+  const equal = same.map(
+    (name, index) => `t.${ident(name)} = $${index + 2}::${columnType(context, resource, name)}`,
+  );
+  const rows = await runSql(
+    context.db,
+    `select ${shape.answer} from ${shape.table} t ${shape.answerLookUps}
+    where t.${ident(sheet.each)} = any($1::bigint[]) and ${['t.archived_at is null', ...equal, standing('t.id')].join(' and ')}
+    order by t.id`,
+    [ids, ...same.map((name) => values[name])],
+  );
+  for (const row of rows) {
+    const id = row[sheet.each];
+    entered.set(id, [...(entered.get(id) ?? []), row]);
+  }
+  return entered;
+}
+
+function columnType({ types }: Context, { fields }: Resource, name: string): string {
+  const field = fields[name];
+  return (field && types[field.type]?.column(field)) ?? 'text';
+}

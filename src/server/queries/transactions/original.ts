@@ -1,0 +1,117 @@
+import type { Kysely } from 'kysely';
+import { AppError, errorOf } from '../../../errors/AppError.ts';
+import { type Failure, failure } from '../../../errors/failure.ts';
+import { add, type Decimal } from '../../../ledger/money.ts';
+import type { PostedTransaction } from '../../../ledger/reversal.ts';
+import { OWN_TYPES, type Resource } from '../../../schema/index.ts';
+import type { Context } from '../../context.ts';
+import { type Row, runSql } from '../../database/runSql.ts';
+import type { Tables } from '../../database/tables.ts';
+import { tableOf } from '../../sql/recordSql.ts';
+import { readTitles } from '../lists/readTitles.ts';
+import { bookLabel } from './bookLabel.ts';
+import {
+  closedRecord,
+  type PostedHeader,
+  postedEntries,
+  postedHeader,
+  postedStock,
+} from './postedTransaction.ts';
+
+/** A recorded movement that is to be reversed or corrected. */
+export interface Original {
+  header: PostedHeader;
+  resource: Resource;
+  /** The columns of its record. */
+  values: Row;
+  /** The pay that it accrued; 0.00 if none. */
+  accrued: Decimal;
+  posted: PostedTransaction;
+}
+
+/**
+ * The movement with that id, if it may be reversed (docs/business-rules.md, "Reversals").
+ *
+ * @throws AppError transactionNotFound, alreadyReversed, isOpening, isOpeningOfRecord, isAdjustment, isReversal, unknownMovement.
+ */
+export async function readOriginal(trx: Kysely<Tables>, context: Context, id: number): Promise<Original> {
+  const header = await postedHeader(trx, context, id);
+  if (header === undefined) throw transactionNotFound();
+  const reason = await reasonNotToReverse(trx, context, header);
+  const resource = movementOf(context, header);
+  if (reason !== null || resource === undefined) throw errorOf(reason ?? failure('conflict'));
+  const [values = {}] = await runSql(
+    trx,
+    `select v.* from ${tableOf(resource)} t, lateral (select to_jsonb(t.*) as values) v where t.id = $1`,
+    [id],
+  );
+  const posted = await readPosted(trx, context, header);
+  const accrued = add(posted.entries.map(({ salary }) => salary ?? 0));
+  return { header, resource, values: values.values as Row, accrued, posted };
+}
+
+/** Why a transaction can be neither reversed nor corrected; null if it can. */
+export async function reasonNotToReverse(
+  db: Kysely<Tables>,
+  context: Context,
+  header: PostedHeader,
+): Promise<Failure | null> {
+  if (header.reverses !== null) return failure('isReversal');
+  if (header.reversed_by !== null) return failure('alreadyReversed');
+  if (movementOf(context, header) === undefined) return withoutMovement(header);
+  const closed = await closedRecord(db, header.id);
+  if (closed === undefined) return null;
+  const titleOf = await readTitles(db, context, [closed]);
+  const name =
+    titleOf(closed.resource, closed.id) ?? bookLabel(context, { ...closed, book: closed.resource });
+  return failure('deleted', { name });
+}
+
+/** The advice for a transaction without a movement. */
+function withoutMovement({ type, record_id }: PostedHeader): Failure {
+  if (!(OWN_TYPES as readonly string[]).includes(type)) return failure('unknownMovement', { type });
+  if (type !== 'opening') return failure('isAdjustment');
+  return failure(record_id === null ? 'isOpening' : 'isOpeningOfRecord');
+}
+
+/** The movement whose record has the transaction's id; undefined for openings and adjustments, which belong to another record. */
+export function movementOf({ resources }: Context, header: PostedHeader): Resource | undefined {
+  const { resource: name, record_id } = header;
+  if (name === null || record_id !== null || !Object.hasOwn(resources, name)) return undefined;
+  const resource = resources[name];
+  return resource?.kind === 'movement' ? resource : undefined;
+}
+
+/** The error for a number that no transaction has, or none that the user may see. */
+export function transactionNotFound(): AppError {
+  return new AppError('transactionNotFound');
+}
+
+async function readPosted(
+  trx: Kysely<Tables>,
+  context: Context,
+  { id, date }: PostedHeader,
+): Promise<PostedTransaction> {
+  const entries = await postedEntries(trx, [id]);
+  const stock = await postedStock(trx, [id]);
+  const titleOf = await readTitles(
+    trx,
+    context,
+    stock.map(({ resource, record_id }) => ({ resource, id: record_id })),
+  );
+  return {
+    id,
+    date,
+    entries,
+    stock: stock.map(({ resource, record_id, type, qty, value, rate, project_id }) => ({
+      resource,
+      recordId: record_id,
+      type,
+      qty,
+      value,
+      rate,
+      projectId: project_id,
+      name: titleOf(resource, record_id) ?? undefined,
+    })),
+  };
+}

@@ -1,0 +1,116 @@
+import type { Kysely } from 'kysely';
+import type { Context } from '../../context.ts';
+import { runSql } from '../../database/runSql.ts';
+import type { Tables } from '../../database/tables.ts';
+import { momentText } from '../../sql/businessTime.ts';
+import { cachedStatement } from '../../sql/cachedStatement.ts';
+import { accountResource, ident, tableOf } from '../../sql/recordSql.ts';
+import type { RecordKey } from '../lists/readTitles.ts';
+
+/** A posted transaction: its header, and the transactions that refer to it. Moments are in the business zone. */
+export interface PostedHeader {
+  id: number;
+  type: string;
+  /** The business date, YYYY-MM-DD. */
+  date: string;
+  note: string | null;
+  created_at: string;
+  created_by: number | null;
+  created_by_name: string | null;
+  /** The movement whose record has the transaction's id, or the resource of `record_id`. */
+  resource: string | null;
+  record_id: number | null;
+  reverses: number | null;
+  reversed_by: number | null;
+  corrects: number | null;
+  corrected_by: number | null;
+}
+
+export interface PostedEntryRow {
+  id: number;
+  transaction_id: number;
+  /** The key of its book. */
+  book: string;
+  resource: string | null;
+  record_id: number | null;
+  debit: number;
+  credit: number;
+  amount: number;
+  salary: number;
+  previous_balance: number;
+  current_balance: number;
+}
+
+export interface PostedStockRow {
+  id: number;
+  transaction_id: number;
+  resource: string;
+  record_id: number;
+  type: string;
+  /** Positive for a receipt. */
+  qty: number;
+  previous_qty: number;
+  current_qty: number;
+  rate: number;
+  value: number;
+  project_id: number | null;
+}
+
+/** The header of a transaction; undefined if the id does not exist. */
+export async function postedHeader(
+  db: Kysely<Tables>,
+  context: Context,
+  id: number,
+): Promise<PostedHeader | undefined> {
+  const [header] = await runSql<PostedHeader>(
+    db,
+    cachedStatement(context, 'header of a transaction', () => headerStatement(context)),
+    [id],
+  );
+  return header;
+}
+
+function headerStatement(context: Context): string {
+  const accounts = accountResource(context);
+  const name = accounts?.account === undefined ? 'null::text' : `u.${ident(accounts.account.name)}`;
+  const join = accounts === undefined ? '' : `left join ${tableOf(accounts)} u on u.id = x.created_by`;
+  return `
+    select x.id, x.type, x.date, x.note, ${momentText('x.created_at', context.timeZone)} as created_at,
+      x.created_by, ${name} as created_by_name, x.resource, x.record_id, x.reverses, x.corrects,
+      (select r.id from plinth.transaction r where r.reverses = x.id) as reversed_by,
+      (select c.id from plinth.transaction c where c.corrects = x.id) as corrected_by
+    from plinth.transaction x ${join} where x.id = $1`;
+}
+
+/** A deleted record whose book or stock the transaction touched. */
+export async function closedRecord(db: Kysely<Tables>, id: number): Promise<RecordKey | undefined> {
+  const text = `
+    select b.resource, b.record_id as id from plinth.entry e join plinth.book b on b.id = e.book_id
+    where e.transaction_id = $1 and b.closed
+    union all
+    select s.resource, s.record_id from plinth.stock_entry e join plinth.stock s on s.id = e.stock_id
+    where e.transaction_id = $1 and s.closed
+    limit 1`;
+  const [record] = await runSql<RecordKey>(db, text, [id]);
+  return record;
+}
+
+/** The entries of some transactions, in posting order. */
+export async function postedEntries(db: Kysely<Tables>, ids: readonly number[]): Promise<PostedEntryRow[]> {
+  const text = `
+    select e.id, e.transaction_id, b.key as book, b.resource, b.record_id, e.debit, e.credit, e.amount, e.salary,
+      e.previous_balance, e.current_balance
+    from plinth.entry e join plinth.book b on b.id = e.book_id
+    where e.transaction_id = any($1::bigint[]) order by e.id`;
+  return runSql<PostedEntryRow>(db, text, [ids]);
+}
+
+/** The same for stock entries. */
+export async function postedStock(db: Kysely<Tables>, ids: readonly number[]): Promise<PostedStockRow[]> {
+  const text = `
+    select e.id, e.transaction_id, s.resource, s.record_id, e.type, e.qty, e.previous_qty, e.current_qty, e.rate, e.value,
+      e.project_id
+    from plinth.stock_entry e join plinth.stock s on s.id = e.stock_id
+    where e.transaction_id = any($1::bigint[]) order by e.id`;
+  return runSql<PostedStockRow>(db, text, [ids]);
+}

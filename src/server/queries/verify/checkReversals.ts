@@ -1,0 +1,110 @@
+import { type Failure, failure } from '../../../errors/failure.ts';
+import { BOOKS } from '../../../ledger/books.ts';
+import { literal } from '../../sql/recordSql.ts';
+import {
+  amountIn,
+  type Check,
+  differing,
+  type Finding,
+  findingsOf,
+  quantityOf,
+  type Reading,
+} from './Finding.ts';
+import { type Owner, ownerRefs } from './ownerRefs.ts';
+
+const STOCK = literal(BOOKS.stock);
+const ADJUSTMENT = literal(BOOKS.stockAdjustment);
+
+/**
+ * A reversal and its original add up to zero in every book and for every product (docs/business-rules.md, "Reversals"). A
+ * remainder of the stock's value may go between the stock and its adjustment, so these two are checked together
+ * (docs/business-rules.md, "Stock valuation").
+ */
+const UNLIKE = `
+  select r.id, r.reverses, b.resource, b.record_id, b.key, d.money, d.qty
+  from plinth.transaction r
+  join lateral (
+    select case when b.key = ${ADJUSTMENT} then (select id from plinth.book where key = ${STOCK}) else b.id end as book_id,
+      null::bigint as stock_id, sum(e.debit - e.credit) as money, 0::numeric as qty
+    from plinth.entry e join plinth.book b on b.id = e.book_id where e.transaction_id in (r.id, r.reverses)
+    group by 1 having sum(e.debit - e.credit) <> 0 or sum(e.salary) <> 0
+    union all
+    select null, g.stock_id, 0, sum(g.qty) from plinth.stock_entry g where g.transaction_id in (r.id, r.reverses)
+    group by g.stock_id having sum(g.qty) <> 0
+  ) d on true
+  left join lateral (
+    select b.resource, b.record_id, b.key from plinth.book b where b.id = d.book_id
+    union all select s.resource, s.record_id, null from plinth.stock s where s.id = d.stock_id
+  ) b on true
+  where r.reverses is not null order by r.id`;
+
+interface UnlikeRow extends Owner {
+  id: number;
+  reverses: number;
+  money: number;
+  qty: number;
+}
+
+/**
+ * Impossible links: reversed twice, a reversal reversed, an original of another date, a correction of an effective transaction.
+ */
+const LINKS = `
+  select r.id, r.reverses, r.corrects, o.id is null as missing, o.reverses is not null as of_reversal,
+    o.date <> r.date as redated, r.corrects is not null and s.id is null as standing,
+    (select count(*) from plinth.transaction x where x.reverses = r.reverses) as times
+  from plinth.transaction r
+  left join plinth.transaction o on o.id = coalesce(r.reverses, r.corrects)
+  left join plinth.transaction s on s.reverses = r.corrects
+  where (r.reverses is not null or r.corrects is not null)
+    and (o.id is null or o.reverses is not null or o.date <> r.date or (r.corrects is not null and s.id is null)
+      or (r.reverses is not null and (select count(*) from plinth.transaction x where x.reverses = r.reverses) > 1))
+  order by r.id`;
+
+interface LinkRow {
+  id: number;
+  reverses: number | null;
+  corrects: number | null;
+  missing: boolean;
+  of_reversal: boolean;
+  redated: boolean;
+  standing: boolean;
+  times: number;
+}
+
+/** The checks of reversals and corrections. */
+export const reversalChecks: readonly Check[] = [
+  { step: 'checkingReversals', find: findUnlike },
+  { step: 'checkingCorrections', find: findLinks },
+];
+
+async function findUnlike(reading: Reading): Promise<Finding[]> {
+  const found = await differing<UnlikeRow>(reading, UNLIKE);
+  const refs = await ownerRefs(reading, found.rows);
+  return findingsOf('reversal', found, (row) => {
+    const both = { id: String(row.id), original: String(row.reverses), owner: refs(row) };
+    return row.qty === 0
+      ? failure('reversalLeavesMoney', { ...both, left: amountIn(reading, row.money) })
+      : failure('reversalLeavesGoods', { ...both, left: quantityOf(row.qty) });
+  });
+}
+
+async function findLinks(reading: Reading): Promise<Finding[]> {
+  const found = await differing<LinkRow>(reading, LINKS);
+  return findingsOf('reversal', found, (row) =>
+    row.reverses === null ? correctionFailure(row) : reversalFailure(row),
+  );
+}
+
+function reversalFailure({ id, reverses, missing, of_reversal, times }: LinkRow): Failure {
+  const both = { id: String(id), original: String(reverses) };
+  if (missing) return failure('reversesMissing', both);
+  if (times > 1) return failure('reversesTwice', { ...both, times });
+  return failure(of_reversal ? 'reversesReversal' : 'reversesOtherDate', both);
+}
+
+function correctionFailure({ id, corrects, missing, of_reversal, standing }: LinkRow): Failure {
+  const both = { id: String(id), original: String(corrects) };
+  if (missing) return failure('correctsMissing', both);
+  if (of_reversal) return failure('correctsReversal', both);
+  return failure(standing ? 'correctsStanding' : 'correctsOtherDate', both);
+}

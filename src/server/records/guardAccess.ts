@@ -1,8 +1,0 @@
-import { AppError } from '../../errors/AppError.ts';
-import type { OperationName, Resource } from '../../schema/index.ts';
-import type { Actor } from '../context.ts';
-
-/** @throws AppError forbidden where only administrators may do it (business rules, section 10). */
-export function guardAccess(resource: Resource, operation: OperationName, actor: Actor): void {
-  if (resource.access[operation] === 'admin' && !actor.isAdmin) throw new AppError('forbidden');
-}

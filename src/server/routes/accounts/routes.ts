@@ -1,0 +1,98 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { fieldIssue } from '../../../errors/issue.ts';
+import { notice } from '../../../errors/notices.ts';
+import type { Context } from '../../context.ts';
+import { noticeBody } from '../../messages.ts';
+import { accountTable } from '../../operations/accounts/account.ts';
+import { endSession } from '../../operations/accounts/sessions.ts';
+import { signIn } from '../../operations/accounts/signIn.ts';
+import { accountFields } from '../../queries/lists/accountFields.ts';
+import { firstViews } from '../../queries/lists/savedViews.ts';
+import { fieldLabels } from '../http/checkRequests.ts';
+import { answers, doneSchema } from '../http/openapi.ts';
+import { sendDevice, sentDevices } from './deviceHeader.ts';
+
+const tags = ['Signing in'];
+
+const REQUIRED = fieldIssue('required');
+
+const credentials = z.strictObject({
+  email: z
+    .string(REQUIRED)
+    .normalize('NFC')
+    .trim()
+    .min(1, REQUIRED)
+    .max(254, fieldIssue('tooLong', { most: 254 }))
+    .refine((text) => !text.includes('\0'), fieldIssue('notValid')),
+  password: z.string(REQUIRED).min(1, REQUIRED),
+});
+fieldLabels.add(credentials, { email: 'Email', password: 'Password' });
+
+const DEVICES =
+  'The header X-Device-Token of the answer makes the device known to the account: sent with later sign-ins, wrong passwords from elsewhere do not lock it out.';
+
+const signedIn = doneSchema.extend({ token: z.string() });
+const user = z.object({
+  success: z.literal(true),
+  data: z.looseObject({
+    id: z.number(),
+    name: z.string(),
+    email: z.string(),
+    is_admin: z.boolean(),
+    first_views: z.record(z.string(), z.number()),
+  }),
+});
+
+/** Sign-in, sign-out and the signed-in user (docs/business-rules.md, "Sessions"). */
+export function registerAuth(app: FastifyInstance, context: Context): void {
+  const accounts = accountTable(context.resources);
+
+  app.withTypeProvider<ZodTypeProvider>().post(
+    '/login',
+    {
+      config: { open: true },
+      schema: {
+        summary: 'Sign in',
+        description: DEVICES,
+        tags,
+        body: credentials,
+        response: answers(signedIn),
+        security: [],
+      },
+    },
+    async (request, reply) => {
+      const { ip: address, headers } = request;
+      const origin = { address, userAgent: headers['user-agent'], devices: sentDevices(request) };
+      const { token, deviceToken } = await signIn(context, accounts, request.body, origin);
+      sendDevice(reply, deviceToken);
+      return { success: true, ...noticeBody(context, notice('signedIn')), token };
+    },
+  );
+
+  app.post(
+    '/logout',
+    { schema: { summary: 'Sign out: the token ends', tags, response: answers(doneSchema) } },
+    async (request) => {
+      await endSession(context.db, request.tokenHash);
+      return { success: true, ...noticeBody(context, notice('signedOut')) };
+    },
+  );
+
+  app.get(
+    '/user',
+    { schema: { summary: 'Who is signed in', tags, response: answers(user) } },
+    async ({ actor }) => ({
+      success: true,
+      data: {
+        ...(await accountFields(context, accounts.resource, actor.id)),
+        id: actor.id,
+        name: actor.name,
+        email: actor.email,
+        is_admin: actor.isAdmin,
+        first_views: await firstViews(context, actor),
+      },
+    }),
+  );
+}

@@ -1,0 +1,24 @@
+import type { Socket } from 'node:net';
+import { AppError } from '../../../errors/AppError.ts';
+import type { ErrorCode } from '../../../errors/failure.ts';
+
+/** The status line and the error for the codes of Node.js. */
+const ANSWERS: Readonly<Record<string, readonly [string, ErrorCode]>> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'tooLarge'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'tooSlow'],
+};
+
+/** Answers what never became a request: no HTTP, headers that are too long or too late. Fastify calls it with the bare socket. */
+export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  // The client disconnected, so nobody reads an answer.
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const [statusLine, code] = ANSWERS[error.code ?? ''] ?? ['400 Bad Request', 'malformed'];
+  const body = JSON.stringify(new AppError(code).toBody());
+  socket.end(
+    `HTTP/1.1 ${statusLine}\r\ncontent-type: application/json; charset=utf-8\r\n` +
+      `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  );
+}

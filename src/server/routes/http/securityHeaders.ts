@@ -1,0 +1,42 @@
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * Security headers and the content security policy (docs/architecture.md, "The running process"). Without HSTS and without an
+ * upgrade to https: the server uses http, and a proxy that adds TLS sets them.
+ *
+ * @param apiUrl the host that the web app calls in place of this one.
+ */
+export async function securityHeaders(app: FastifyInstance, apiUrl: string | undefined): Promise<void> {
+  await app.register(helmet, {
+    hsts: false,
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'same-origin' },
+    // Helmet would build the same text for each answer.
+    contentSecurityPolicy: false,
+  });
+  const policy = contentPolicy(apiUrl);
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('content-security-policy', policy);
+  });
+}
+
+function contentPolicy(apiUrl: string | undefined): string {
+  const api = apiUrl === undefined ? [] : [new URL(apiUrl).origin];
+  const directives = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'"],
+    // Emotion writes its styles into the page.
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'connect-src': ["'self'", ...api],
+    'font-src': ["'self'"],
+    'object-src': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'base-uri': ["'self'"],
+    'form-action': ["'self'"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join(';');
+}

@@ -1,0 +1,107 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { AppError } from '../../errors/AppError.ts';
+import { noFailures } from '../../errors/failure.ts';
+import { notice } from '../../errors/notices.ts';
+import { renderFailure } from '../../errors/renderFailure.ts';
+import { countedRef, type Resource } from '../../schema/index.ts';
+import type { Context } from '../context.ts';
+import { messageWriter, noticeBody } from '../messages.ts';
+import { checkImport, type ImportBody, importBody } from '../operations/import/checkImport.ts';
+import { importRows, type WrongRow } from '../operations/import/importRows.ts';
+import { tryRows } from '../operations/import/tryRows.ts';
+import { answerOnce } from './http/answerOnce.ts';
+import { guardAccess } from './http/guardAccess.ts';
+import { KEY_HEADER } from './http/keyedAnswer.ts';
+import { answers, doneWith } from './http/openapi.ts';
+
+/** A CSV file of 10 MB, as JSON. */
+const LARGEST = 16 * 1024 * 1024;
+
+/** POST /import/{resource}: imports the records of a file, all or none, in a scope below /api. */
+export function registerImport(api: FastifyInstance, context: Context): void {
+  for (const resource of Object.values(context.resources)) {
+    if (resource.list.import) registerOne(api, context, resource);
+  }
+}
+
+function registerOne(api: FastifyInstance, context: Context, resource: Resource): void {
+  api.withTypeProvider<ZodTypeProvider>().post(
+    `/import/${resource.name}`,
+    {
+      bodyLimit: LARGEST,
+      config: { file: true },
+      schema: {
+        summary: `Add ${resource.label.many} from a file, all or none; with dry, only say what is wrong`,
+        tags: [resource.label.many],
+        headers: KEY_HEADER,
+        body: importBody,
+        response: answers(
+          doneWith(
+            {
+              rows: { type: 'integer', description: 'How many were read' },
+              errors: { type: 'array', items: MISTAKE, description: 'Of a trial: all that is wrong' },
+            },
+            ['rows'],
+          ),
+        ),
+      },
+      // Before the body is read: users without permission learn nothing about its errors.
+      onRequest: async ({ actor }) => guardAccess(resource, 'create', actor),
+    },
+    async (request, reply) => {
+      const { body } = request;
+      checkImport(resource, body);
+      if (body.dry === true)
+        return trialAnswer(context, body, await tryRows(context, resource, body, request.actor));
+      return answerOnce(context, request, reply, async (trx, actor) => {
+        const wrong = await importRows(trx, context, resource, body, actor);
+        if (wrong.length > 0) throw refusal(wrong);
+        const rows = body.rows.length;
+        return {
+          status: 200,
+          body: {
+            success: true,
+            ...noticeBody(context, notice('rowsAdded', { rows: countedRef(resource, rows) })),
+            rows,
+          },
+        };
+      });
+    },
+  );
+}
+
+const MISTAKE = {
+  type: 'object',
+  required: ['row', 'field', 'message'],
+  properties: {
+    row: { type: 'integer', description: 'Counted from 1, the headings not among them' },
+    field: { type: 'string', description: 'Empty where the whole row is meant' },
+    message: { type: 'string' },
+    code: { type: 'string', description: 'The code of the error' },
+    params: { type: 'object', description: 'The parameters of its sentence' },
+  },
+};
+
+function trialAnswer(context: Context, { rows }: ImportBody, wrong: readonly WrongRow[]) {
+  const write = messageWriter(context);
+  const errors = wrong.flatMap(({ index, errors }) =>
+    Object.entries(errors).map(([field, failure]) => ({
+      row: index + 1,
+      field,
+      message: renderFailure(failure, write),
+      ...failure,
+    })),
+  );
+  const done = wrong.length === 0 ? notice('rowsRight') : notice('rowsWrong', { count: wrong.length });
+  return { success: true, ...noticeBody(context, done), rows: rows.length, errors };
+}
+
+/** The path of an error, as in lines: `rows.3.phone`. */
+function refusal(wrong: readonly WrongRow[]): AppError {
+  const fields = noFailures();
+  for (const { index, errors } of wrong)
+    for (const [field, failure] of Object.entries(errors))
+      fields[field === '' ? `rows.${index}` : `rows.${index}.${field}`] = failure;
+  return new AppError('rowsWrong', { count: wrong.length }, { fields });
+}

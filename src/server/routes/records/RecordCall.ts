@@ -1,0 +1,21 @@
+import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { OperationName } from '../../../schema/index.ts';
+import type { JsonSchema } from '../http/openapi.ts';
+
+/** One call of a resource, to register. */
+export interface RecordCall {
+  method: HTTPMethods;
+  path: string;
+  summary: string;
+  access: OperationName;
+  /** Only administrators may call it, whatever the definition says. */
+  onlyAdmins?: boolean;
+  schema: {
+    params?: JsonSchema;
+    querystring?: JsonSchema;
+    headers?: JsonSchema;
+    body?: JsonSchema;
+    response: JsonSchema;
+  };
+  handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+}

@@ -1,0 +1,77 @@
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Operation, Resource } from '../../../schema/index.ts';
+import type { Actor, Context } from '../../context.ts';
+import type { Row } from '../../database/runSql.ts';
+import type { Tables } from '../../database/tables.ts';
+import { isOneStatement } from '../../operations/records/isOneStatement.ts';
+import type { Changed } from '../../operations/records/updateRecord.ts';
+import { readListParameters } from '../../queries/lists/listParameters.ts';
+import { listWhole } from '../../queries/lists/listRecords.ts';
+import { recordShape } from '../../sql/recordShape.ts';
+import { answerOnce } from '../http/answerOnce.ts';
+import { KEY_HEADER } from '../http/keyedAnswer.ts';
+import { answers, idParam, type JsonSchema } from '../http/openapi.ts';
+import { answerChange, type Done } from './answers.ts';
+import { changedSchema } from './envelope.ts';
+import type { RecordCall } from './RecordCall.ts';
+import { paramOf, recordPath } from './recordPath.ts';
+
+/** A call that changes a record, with its description and its work. */
+interface Change {
+  summary: string;
+  done: Done;
+  status?: number;
+  /** Whether it accepts an Idempotency-Key. */
+  keyed?: boolean;
+  /** It always needs more than one statement. */
+  inSteps?: boolean;
+  body?: JsonSchema;
+  work: (trx: Kysely<Tables>, actor: Actor, request: FastifyRequest) => Promise<Changed>;
+}
+
+/** A call that changes a record: once for each key, and with the refreshed list if the definition promises it. */
+export function changeCall(
+  context: Context,
+  resource: Resource,
+  operation: Operation,
+  access: 'create' | 'update' | 'delete',
+  { summary, done, status = 200, keyed = true, inSteps = false, body, work }: Change,
+): RecordCall {
+  const hasId = operation.path.includes('{') || resource.kind === 'single';
+  return {
+    method: operation.method,
+    path: recordPath(resource, operation.path),
+    summary,
+    access,
+    schema: {
+      ...(hasId && { params: idParam(paramOf(resource, operation.path)) }),
+      ...(keyed && { headers: KEY_HEADER }),
+      ...(body && { body }),
+      response: answers(changedSchema(context, resource, operation), { status }),
+    },
+    handler: (request, reply) =>
+      answerOnce(
+        context,
+        request,
+        reply,
+        async (trx, actor) => {
+          const { row: changed, released } = await work(trx, actor, request);
+          const refreshed =
+            operation.refreshed === undefined ? undefined : await wholeList(trx, context, resource);
+          return {
+            status,
+            body: answerChange(context, resource, operation, done, changed, refreshed, released),
+          };
+        },
+        {
+          keyed,
+          oneStatement: !inSteps && access !== 'delete' && isOneStatement(resource, access, request.body),
+        },
+      ),
+  };
+}
+
+async function wholeList(trx: Kysely<Tables>, context: Context, resource: Resource): Promise<Row[]> {
+  return listWhole(trx, context, resource, readListParameters(recordShape(context, resource), {}));
+}

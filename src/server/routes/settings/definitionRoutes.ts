@@ -1,0 +1,133 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { AppError, errorOf } from '../../../errors/AppError.ts';
+import { type Failure, type FieldFailures, failure, nested } from '../../../errors/failure.ts';
+import { notice } from '../../../errors/notices.ts';
+import { StartRefusal } from '../../../errors/StartError.ts';
+import { describePlace, type Mistake, mistakeOfKey } from '../../../schema/mistake.ts';
+import { definitionIn } from '../../../schema/source.ts';
+import type { Context } from '../../context.ts';
+import type { Plan } from '../../database/syncPlan.ts';
+import { noticeBody } from '../../messages.ts';
+import type { Standing } from '../../operations/settings/definitionSets.ts';
+import type { Reloading } from '../../operations/settings/Reloading.ts';
+import { unreadable } from '../../operations/settings/unreadable.ts';
+import { readVersion } from '../../operations/settings/version.ts';
+import { latestChanges } from '../../queries/lists/latestChanges.ts';
+import { fieldLabels } from '../http/checkRequests.ts';
+import { answers } from '../http/openapi.ts';
+import { requireAdmin } from '../http/requireAdmin.ts';
+import { sentFailure, sentMistake } from './sentFailure.ts';
+
+const tags = ['Settings'];
+
+const reloadBody = z.strictObject({
+  revert: z.boolean().optional(),
+});
+fieldLabels.add(reloadBody, { revert: 'Revert' });
+
+/** The loaded definitions, and their reload; for administrators. */
+export function registerDefinitions(
+  api: FastifyInstance,
+  context: Context,
+  reloading: Reloading | undefined,
+): void {
+  const summary = 'The definitions in force, and the mistakes of the files as they are now';
+  const options = { schema: { summary, tags, response: answers() }, onRequest: requireAdmin };
+  api.get('/definitions', options, async () => {
+    const [{ version }, changes] = await Promise.all([readVersion(context.db), latestChanges(context)]);
+    const data = { version, definitions: loaded(context), ...sent(await present(reloading)), changes };
+    return { success: true, data };
+  });
+
+  const preValidation = async () => {
+    if (reloading === undefined) throw new AppError('cannotReload');
+  };
+  api.withTypeProvider<ZodTypeProvider>().post(
+    '/definitions/reload',
+    {
+      schema: {
+        summary: 'Put the files of the definitions in force, in every server process',
+        description:
+          'Refused with 409 where the files are older than the definitions in force, unless `revert` is true.',
+        tags,
+        body: reloadBody,
+        response: answers(),
+      },
+      onRequest: requireAdmin,
+      preValidation,
+    },
+    async ({ body: { revert = false } }) => {
+      const { mistakes, unreadable: reason } = await present(reloading);
+      if (reason !== null) throw errorOf(reason);
+      if (mistakes.length > 0)
+        throw new AppError('definitionsWrong', { count: mistakes.length }, { fields: byPlace(mistakes) });
+      await reloading?.reload(revert).catch((error: unknown) => {
+        throw error instanceof StartRefusal ? errorOf(unreadable(error)) : error;
+      });
+      return { success: true, ...noticeBody(context, notice('definitionsReloaded')) };
+    },
+  );
+}
+
+function loaded({ resources, sources }: Context): object[] {
+  const files = new Map(sources.map((source) => [definitionIn(source)?.name, source.file]));
+  return Object.values(resources).map(({ name, label, kind, fields }) => ({
+    name,
+    label: label.many,
+    kind,
+    file: files.get(name) ?? null,
+    fields: Object.values(fields).length,
+  }));
+}
+
+interface Present {
+  mistakes: readonly Mistake[];
+  /** The changes that a reload would make to the tables, and those it would refuse. */
+  plan: Plan | null;
+  unreadable: Failure | null;
+  /** How the files relate to the definitions in force; null if they have errors or cannot be read. */
+  standing: Standing | null;
+}
+
+/** The files as they are now: their errors or the effect of a reload, or why they cannot be read. */
+async function present(reloading: Reloading | undefined): Promise<Present> {
+  try {
+    const { mistakes = [], plan = null, standing = null } = (await reloading?.examine()) ?? {};
+    return { mistakes, plan, unreadable: null, standing };
+  } catch (error) {
+    if (error instanceof StartRefusal)
+      return { mistakes: [], plan: null, unreadable: unreadable(error), standing: null };
+    throw error;
+  }
+}
+
+/** The same in the data of an answer. */
+function sent({ mistakes, plan, unreadable, standing }: Present): object {
+  return {
+    mistakes: mistakes.map(sentMistake),
+    plan: plan && {
+      steps: plan.steps.map(({ change }) => sentFailure(change)),
+      refusals: plan.refusals.map(sentFailure),
+    },
+    unreadable: unreadable && sentFailure(unreadable),
+    standing,
+  };
+}
+
+/** Several mistakes may have one place: keys that are missing have that of the definition. */
+function byPlace(mistakes: readonly Mistake[]): FieldFailures {
+  const places = new Map<string, Failure[]>();
+  for (const mistake of mistakes) {
+    const place = describePlace(mistake);
+    places.set(place, [...(places.get(place) ?? []), mistakeOfKey(mistake)]);
+  }
+  return Object.fromEntries([...places].map(([place, found]) => [place, together(found)]));
+}
+
+function together(found: readonly Failure[]): Failure {
+  const [first] = found;
+  if (first !== undefined && found.length === 1) return first;
+  return failure('mistakesInDefinition', { mistakes: { reasons: found.map(nested), lines: true } });
+}

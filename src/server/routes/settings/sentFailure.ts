@@ -1,0 +1,15 @@
+import type { Failure } from '../../../errors/failure.ts';
+import { renderFailure } from '../../../errors/renderFailure.ts';
+import type { Mistake } from '../../../schema/mistake.ts';
+
+/** A failure in the data of an answer: the English message, its code and its parameters. */
+export type SentFailure = { message: string } & Failure;
+
+export function sentFailure(failure: Failure): SentFailure {
+  return { message: renderFailure(failure), ...failure };
+}
+
+/** A mistake in the data of an answer, with its place. */
+export function sentMistake({ problem, ...place }: Mistake): Omit<Mistake, 'problem'> & SentFailure {
+  return { ...place, ...sentFailure(problem) };
+}

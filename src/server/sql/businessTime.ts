@@ -1,0 +1,37 @@
+import { literal } from './recordSql.ts';
+
+/** PostgreSQL's format of a moment in the API (docs/business-rules.md, "Dates and time zones"). */
+const MOMENT = `'YYYY-MM-DD HH24:MI:SS'`;
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** SQL: a timestamptz as 'YYYY-MM-DD HH:mm:ss' in the business time zone. */
+export function momentText(expression: string, timeZone: string): string {
+  return `to_char(${expression} at time zone ${literal(timeZone)}, ${MOMENT})`;
+}
+
+/** SQL: a wall time of the business zone as a timestamptz. */
+export function momentOf(expression: string, timeZone: string): string {
+  return `(${expression}::timestamp at time zone ${literal(timeZone)})`;
+}
+
+/** Today in the business time zone, 'YYYY-MM-DD'. */
+export function businessToday(timeZone: string, now = new Date()): string {
+  return zoned(timeZone).format(now);
+}
+
+/** Cached for each zone, because creating one is slow. Sweden writes dates and times as ISO does. */
+function zoned(timeZone: string, timeStyle?: 'medium'): Intl.DateTimeFormat {
+  const key = `${timeZone} ${timeStyle}`;
+  const known = formatters.get(key);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle });
+  formatters.set(key, made);
+  return made;
+}
+
+/** Converts a moment in PostgreSQL's JSON format to the API's: 'YYYY-MM-DD HH:mm:ss' in the business time zone. */
+export function momentIn(timeZone: string, moment: string): string {
+  const date = new Date(moment);
+  return Number.isNaN(date.getTime()) ? moment : zoned(timeZone, 'medium').format(date);
+}

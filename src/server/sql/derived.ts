@@ -1,0 +1,51 @@
+import { standing } from './standing.ts';
+
+/**
+ * The values that a definition requests with `from:`, by name. The definition language has the list of names too
+ * (src/schema/check/check.ts).
+ */
+export interface DerivedValue {
+  /** The value as SQL, for the record under this alias. */
+  expression: (alias: string) => string;
+  /** The condition that prevents the record's deletion, and its error code (docs/business-rules.md, "Deletion and restore"). */
+  holds?: { condition: (alias: string) => string; refusal: 'stillAssigned' | 'stillStaffed' };
+}
+
+const openAssignment = (alias: string, column: string) =>
+  `exists (select from plinth.assignment a where a.${column} = ${alias}.id and a.released_at is null)`;
+
+const DERIVED: Readonly<Record<string, DerivedValue>> = {
+  /** '1' if a person has no open assignment, otherwise '0' (docs/business-rules.md, "Assignment"). */
+  availability: {
+    expression: (alias) => `case when ${openAssignment(alias, 'employee_id')} then '0' else '1' end`,
+    holds: {
+      condition: (alias) => openAssignment(alias, 'employee_id'),
+      refusal: 'stillAssigned',
+    },
+  },
+  /** The number of people on a project now. */
+  assigned: {
+    expression: (alias) =>
+      `(select count(*) from plinth.assignment a where a.project_id = ${alias}.id and a.released_at is null)`,
+    holds: {
+      condition: (alias) => openAssignment(alias, 'project_id'),
+      refusal: 'stillStaffed',
+    },
+  },
+  /** The id of the account that created the record. */
+  creator: { expression: (alias) => `${alias}.added_by` },
+  /**
+   * Whether a movement is effective or was reversed (docs/business-rules.md, "Reversals"); its record has the id of its
+   * transaction.
+   */
+  posting: {
+    expression: (alias) => `case when ${standing(`${alias}.id`)} then 'posted' else 'reversed' end`,
+  },
+};
+
+/** The derived value with that name. */
+export function derived(name: string): DerivedValue {
+  const found = Object.hasOwn(DERIVED, name) ? DERIVED[name] : undefined;
+  if (found === undefined) throw new Error(`There is no derived value "${name}"`);
+  return found;
+}

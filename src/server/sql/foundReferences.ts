@@ -1,0 +1,147 @@
+import { type Field, RECORD, type Resource } from '../../schema/index.ts';
+import { referencesIn } from '../../schema/references.ts';
+import type { Context } from '../context.ts';
+import { ident, literal, tableOf } from './recordSql.ts';
+import { whereSql } from './whereSql.ts';
+
+/** The prefix of result columns about a reference rather than the record. */
+const REFERENCE = 'ref$';
+
+/** A field that refers to a record, or one in each line of a field. */
+export interface Pointer {
+  /** The result column: whether the record was found, and for lines the positions (from 0) where it was not. */
+  column: string;
+  field: Field;
+  /** The field with the lines, for a reference inside them; the field itself if it refers to several records. */
+  lines?: Field | undefined;
+}
+
+const known = new WeakMap<Resource, readonly Pointer[]>();
+
+/** Everything in a record of its own that refers to another one. */
+export function pointersOf(resource: Resource): readonly Pointer[] {
+  const found = known.get(resource) ?? Object.values(resource.fields).flatMap(pointersIn);
+  known.set(resource, found);
+  return found;
+}
+
+function pointersIn(declared: Field): Pointer[] {
+  if (declared.source !== 'column') return [];
+  return referencesIn(declared).map(({ path, field, one, lines }) => ({
+    column: `${REFERENCE}${path}`,
+    field: one,
+    lines: lines ?? (field.each === undefined ? undefined : field),
+  }));
+}
+
+/** How a statement looks up references. */
+export interface Looking {
+  context: Context;
+  /**
+   * FOR SHARE waits for a transaction that deletes the found record, and makes later ones wait for this one; a trial does not
+   * need it.
+   */
+  hold: 'for share' | '';
+}
+
+/**
+ * SQL: whether each reference of `given` refers to a record that exists, is not archived, and matches its `where`. A reference
+ * that an edit does not change is accepted.
+ *
+ * @param before the record before the edit, in SQL.
+ */
+export function foundReferences(looking: Looking, resource: Resource, before?: string): string {
+  const found = pointersOf(resource).map(({ column, field, lines }) => {
+    const name = ident((lines ?? field).name);
+    const same =
+      before === undefined
+        ? ''
+        : `or (given.${name} is not distinct from (${before}).${name}${isUnchanged(field, lines, before)})`;
+    const kept = `given.${name} is null ${same}`;
+    const answer = lines
+      ? `case when ${kept} then '[]' else ${missingIn(looking, lines, field, name, before)} end`
+      : `(${kept} or ${exists(looking, field, `given.${name}`)})`;
+    return `${answer} as ${ident(column)}`;
+  });
+  return found.length === 0 ? 'true as none' : found.join(', ');
+}
+
+/**
+ * Whether an edit changes none of the record's fields that a reference depends on (`matches`). Fields of its own line are left
+ * out, because they are compared with the line itself.
+ */
+function isUnchanged({ matches = {} }: Field, lines: Field | undefined, before: string): string {
+  const others = Object.values(matches);
+  const inRecord = lines?.of === undefined ? others : others.flatMap((other) => ofRecord(other) ?? []);
+  return inRecord
+    .map((other) => ` and given.${ident(other)} is not distinct from (${before}).${ident(other)}`)
+    .join('');
+}
+
+/** The record's field that a line refers to: `record.project_id`. */
+function ofRecord(other: string): string | undefined {
+  return other.startsWith(`${RECORD}.`) ? other.slice(RECORD.length + 1) : undefined;
+}
+
+/** @param line for a reference in a line: the line in SQL, a JSON object. */
+function exists({ context, hold }: Looking, field: Field, id: string, line?: string): string {
+  const target = context.resources[field.to as string] as Resource;
+  const allowed = whereSql(context, target, field.where);
+  const matching = Object.entries(field.matches ?? {}).map(
+    ([theirs, own]) => ` and ${equals(`t.${ident(theirs)}`, own, line)}`,
+  );
+  return `exists (select from ${tableOf(target)} t where t.id = ${id} and t.archived_at is null and ${allowed}${matching.join('')} ${hold})`;
+}
+
+/** A line stores its values as JSON, whose texts are PostgreSQL's. */
+function equals(theirs: string, own: string, line: string | undefined): string {
+  const name = line === undefined ? own : ofRecord(own);
+  return name === undefined
+    ? `${theirs}::text = ${line} ->> ${literal(own)}`
+    : `${theirs} = given.${ident(name)}`;
+}
+
+/** The positions of the lines, or of the ids, whose record does not exist; a line's reference may be empty. */
+function missingIn(
+  looking: Looking,
+  { each, of = {} }: Field,
+  field: Field,
+  lines: string,
+  before: string | undefined,
+): string {
+  const several = of[field.name]?.each;
+  if (several !== undefined) return missingInSeveral(looking, several, lines);
+  // In a list of references, earlier ones may stay, as long as the fields that they depend on are unchanged.
+  const stays =
+    each === undefined || before === undefined
+      ? ''
+      : `and not coalesce((${before}).${lines} @> jsonb_build_array(line.value)${isUnchanged(field, undefined, before)}, false)`;
+  const id = each === undefined ? `(line.value ->> ${literal(field.name)})` : `(line.value #>> '{}')`;
+  return `(select coalesce(jsonb_agg(line.place - 1 order by line.place), '[]')
+      from jsonb_array_elements(given.${lines}) with ordinality line(value, place)
+      where ${id} is not null ${stays} and not ${exists(looking, field, `${id}::bigint`, each === undefined ? 'line.value' : undefined)})`;
+}
+
+/** The same for lines whose field refers to several records. */
+function missingInSeveral(looking: Looking, each: Field, lines: string): string {
+  const ids = `(line.value -> ${literal(each.name)})`;
+  return `(select coalesce(jsonb_agg(distinct line.place - 1), '[]')
+      from jsonb_array_elements(given.${lines}) with ordinality line(value, place),
+        jsonb_array_elements_text(case when jsonb_typeof(${ids}) = 'array' then ${ids} else '[]' end) one(id)
+      where not ${exists(looking, each, 'one.id::bigint', 'line.value')})`;
+}
+
+/** SQL: whether all of them were found. */
+export function allFound(resource: Resource): string {
+  const conditions = pointersOf(resource).map(
+    ({ column, lines }) => `found.${ident(column)}${lines === undefined ? '' : ` = '[]'`}`,
+  );
+  return conditions.length === 0 ? 'true' : conditions.join(' and ');
+}
+
+/** SQL: the result columns with the found references. */
+export function answeredReferences(resource: Resource): string {
+  return pointersOf(resource)
+    .map(({ column }) => `, found.${ident(column)}`)
+    .join('');
+}

@@ -1,0 +1,29 @@
+import type { Resource } from '../../schema/index.ts';
+import { literal } from './recordSql.ts';
+
+/*
+ * The outbox of live updates (docs/decisions/live-updates.md). Each statement that changes records writes one row with their
+ * keys: in the same transaction, and without a round trip of its own.
+ */
+
+/** The key of a record; its book has the same one. */
+export function recordKey(resource: string, id: number): string {
+  return `${resource}:${id}`;
+}
+
+/**
+ * SQL: part of a `with` that publishes the records of an earlier part.
+ *
+ * @param rows the name of that part; its rows have `record_id`.
+ */
+export function publishRecords({ name }: Pick<Resource, 'name'>, rows: string): string {
+  return `published as (
+  insert into plinth.outbox (keys)
+  select array_agg(${literal(`${name}:`)} || ${rows}.record_id) from ${rows} having count(*) > 0
+)`;
+}
+
+/** SQL: publishes the keys of a parameter, such as $1. */
+export function publishKeys(keys: string): string {
+  return `insert into plinth.outbox (keys) values (${keys}::text[])`;
+}

@@ -1,0 +1,134 @@
+import type { Resource } from '../../schema/index.ts';
+import type { Context } from '../context.ts';
+import { momentText } from './businessTime.ts';
+import { type FieldSql, fieldSql, referenceAlias, referenceTitle, typeOf, UPDATED_AT } from './fieldSql.ts';
+import { namesSql } from './linesSql.ts';
+import { accountResource, ident, literal, tableOf } from './recordSql.ts';
+import { searchExpression, searchedColumns } from './searchSql.ts';
+import { type ShownReference, shownAmounts, shownReferences } from './shownFields.ts';
+
+/** The SQL of a definition, built once for each load of the definitions. */
+export interface RecordShape {
+  resource: Resource;
+  /** The quoted table. */
+  table: string;
+  /** The readable fields by name, without secrets. */
+  fields: ReadonlyMap<string, FieldSql>;
+  /** The joins by their alias. */
+  joins: ReadonlyMap<string, string>;
+  /** The columns of an answer's row, from `t` and the joins. */
+  answer: string;
+  /** The same for a record whose book and stock were opened by the same statement: they are empty. */
+  answerOfNew: string;
+  /** All joins of the answer. */
+  answerJoins: string;
+  /** The same for a few rows whose number the planner cannot know: each is looked up by its id, and no table is scanned. */
+  answerLookUps: string;
+  /** The answer's joins without book and stock. */
+  answerOfNewJoins: string;
+  /** `archived_at`, for lists with deleted records. */
+  archivedAt: string;
+  /** The text that `q` searches, in lower case; undefined if the definition has no text. */
+  search: string | undefined;
+  /** The references whose names `q` finds. */
+  references: readonly ShownReference[];
+  /** The names of the amounts that `q` finds. */
+  amounts: readonly string[];
+  /** The fields that `q` searches and that have no index for parts of their text (syncIndexes.ts). */
+  searchedOnly: ReadonlySet<string>;
+}
+
+const POSTED_JOINS = ['b', 's'];
+
+const shapes = new WeakMap<object, Map<string, RecordShape>>();
+
+/** The SQL shape of a resource, cached as long as its definition is in force. */
+export function recordShape(context: Context, resource: Resource): RecordShape {
+  const known = shapes.get(resource) ?? new Map<string, RecordShape>();
+  shapes.set(resource, known);
+  const shape = known.get(context.timeZone) ?? makeShape(context, resource);
+  known.set(context.timeZone, shape);
+  return shape;
+}
+
+function makeShape(context: Context, resource: Resource): RecordShape {
+  const joins = makeJoins(context, resource);
+  const readable = Object.values(resource.fields).filter(
+    (field) => typeOf(context, field).storage !== 'secret' && field.name !== 'archived_at',
+  );
+  const fields = new Map(readable.map((field) => [field.name, fieldSql(context, resource, field)]));
+  const order = ['id', ...readable.map((field) => field.name).filter((name) => name !== 'id')];
+  const columns = order.flatMap((name) => answerColumns(context, fields.get(name) as FieldSql));
+  const used = order.flatMap((name) => answerJoinsOf(fields.get(name) as FieldSql));
+  const answerJoins = [...joins].filter(([alias]) => used.includes(alias));
+  return {
+    resource,
+    table: tableOf(resource),
+    fields,
+    joins,
+    answer: columns.join(', '),
+    answerOfNew: order
+      .flatMap((name) => answerColumns(context, asNew(context, fields.get(name) as FieldSql)))
+      .join(', '),
+    answerJoins: answerJoins.map(([, join]) => join).join(' '),
+    answerLookUps: answerJoins.map(([alias, join]) => lookUp(alias, join)).join(' '),
+    answerOfNewJoins: answerJoins
+      .filter(([alias]) => !POSTED_JOINS.includes(alias))
+      .map(([, join]) => join)
+      .join(' '),
+    archivedAt: `${momentText('t.archived_at', context.timeZone)} as archived_at`,
+    search: searchExpression(resource, context, 't'),
+    references: shownReferences(context, resource),
+    amounts: shownAmounts(context, resource),
+    searchedOnly: new Set(searchedColumns(resource, context).filter((name) => !isFilteredBy(resource, name))),
+  };
+}
+
+function isFilteredBy({ list }: Resource, name: string): boolean {
+  return list.filters.some(({ field }) => field === name);
+}
+
+/** A reference is followed by the name of its record. */
+function answerColumns(context: Context, sql: FieldSql): string[] {
+  const { field, sent } = sql;
+  const own = `${sent} as ${ident(field.name)}`;
+  if (field.each !== undefined && field.namesKey !== undefined)
+    return [own, `${namesSql(context, field.each, sql.raw)} as ${ident(field.namesKey)}`];
+  if (field.nameKey === undefined) return [own];
+  return [own, `${referenceTitle(context, field)} as ${ident(field.nameKey)}`];
+}
+
+function answerJoinsOf({ field, sentJoins }: FieldSql): string[] {
+  return field.nameKey === undefined ? [...sentJoins] : [...sentJoins, referenceAlias(field.name)];
+}
+
+/** A book or a stock is empty when it is opened. */
+function asNew(context: Context, sql: FieldSql): FieldSql {
+  const { name, source } = sql.field;
+  if (name === 'updated_at') return { ...sql, sent: momentText(UPDATED_AT, context.timeZone) };
+  return source === 'book' || source === 'stock' ? { ...sql, sent: '0::numeric' } : sql;
+}
+
+function makeJoins(context: Context, resource: Resource): Map<string, string> {
+  const joins = new Map<string, string>();
+  const own = literal(resource.name);
+  if (resource.book !== undefined)
+    joins.set('b', `left join plinth.book b on b.resource = ${own} and b.record_id = t.id`);
+  if (resource.stock !== undefined)
+    joins.set('s', `left join plinth.stock s on s.resource = ${own} and s.record_id = t.id`);
+  for (const field of Object.values(resource.fields)) {
+    const target = field.to === undefined ? undefined : context.resources[field.to];
+    if (target === undefined) continue;
+    const alias = referenceAlias(field.name);
+    joins.set(alias, `left join ${tableOf(target)} ${alias} on ${alias}.id = t.${ident(field.name)}`);
+  }
+  const accounts = accountResource(context);
+  if (accounts !== undefined) joins.set('u', `left join ${tableOf(accounts)} u on u.id = t.added_by`);
+  return joins;
+}
+
+/** A join that the planner runs row by row: OFFSET 0 prevents it from joining whole tables. */
+function lookUp(alias: string, join: string): string {
+  const [, from = '', on = ''] = /^left join (.*?) on (.*)$/.exec(join) ?? [];
+  return `left join lateral (select ${alias}.* from ${from} where ${on} offset 0) ${alias} on true`;
+}

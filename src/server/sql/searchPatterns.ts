@@ -1,0 +1,44 @@
+import { escapeLike } from './listFilter.ts';
+import { literal } from './recordSql.ts';
+
+/** The length of a trigram: a shorter word is indexed only at the beginning of words. */
+export const TRIGRAM = 3;
+
+/** The searched text as patterns for LIKE: $1 of the statement, which all of its parts share. */
+export interface Patterns {
+  /** The whole text, without placeholders. */
+  whole: string;
+  /** The text as the first words. */
+  first: string;
+  beginning: string;
+  /** A later word that begins with the text. */
+  within: string;
+  /** For each word its patterns, of which a record must match one. */
+  words: readonly (readonly string[])[];
+}
+
+export function patternsOf(text: string, words: readonly string[]): Patterns {
+  const escaped = escapeLike(text);
+  // A longer word leads the index to few rows; without one, only beginnings of words can be looked up.
+  const isLong = words.some((word) => [...word].length >= TRIGRAM);
+  return {
+    whole: text,
+    first: `${escaped} %`,
+    beginning: `${escaped}%`,
+    within: `% ${escaped}%`,
+    words: words.map(escapeLike).map((word) => (isLong ? [`%${word}%`] : [`${word}%`, `% ${word}%`])),
+  };
+}
+
+/** SQL: one of the patterns, in lower case. */
+export function patternSql(name: Exclude<keyof Patterns, 'words'>): string {
+  return `lower($1::jsonb ->> ${literal(name)})`;
+}
+
+/** SQL: whether a text, given as SQL, contains every word. */
+export function hasWords(searched: string, { words }: Patterns): string {
+  const conditions = words.map((any, word) =>
+    any.map((_, place) => `${searched} like lower($1::jsonb #>> '{words,${word},${place}}')`).join(' or '),
+  );
+  return conditions.map((condition) => `(${condition})`).join(' and ');
+}

@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from 'kysely';
+import { ungroup } from '../../fields/typedNumber.ts';
+import { type Condition, escapeLike } from './listFilter.ts';
+import type { RecordShape } from './recordShape.ts';
+import { ident, literal, tableOf } from './recordSql.ts';
+import type { ShownReference } from './shownFields.ts';
+
+/** A word of a search with the records whose titles contain it. */
+export interface SearchedWord {
+  /** The word; several if similar words stand in its place, of which a record must contain one. */
+  texts: readonly string[];
+  named: readonly NamedRecords[];
+}
+
+/** The records that a reference may point to. */
+export interface NamedRecords {
+  reference: ShownReference;
+  ids: readonly number[];
+  /** There are more: `ids` has only the first of them. */
+  more: boolean;
+}
+
+/** SQL: whether the record `t` contains a text in its searched fields. */
+export function containsText({ search }: Pick<RecordShape, 'search'>, text: string): Condition {
+  return sql`${sql.raw(search as string)} like ${likePattern(text)}`;
+}
+
+/** SQL: the pattern that matches whatever contains the text, in lower case. */
+export function likePattern(text: string): RawBuilder<string> {
+  return sql`lower(${`%${escapeLike(text)}%`}::text)`;
+}
+
+/**
+ * SQL: whether the record `t` has the word: in its own texts, in a name that its row shows, as an amount, or as its number.
+ * Each part has an index.
+ */
+export function wordCondition(shape: RecordShape, { texts, named }: SearchedWord): Condition {
+  const parts = [
+    ...(shape.search === undefined ? [] : texts.map((text) => containsText(shape, text))),
+    ...named.filter(({ ids }) => ids.length > 0).map((records) => namedCondition(texts, records)),
+    ...texts.flatMap((text) => numberConditions(shape, text)),
+  ];
+  return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`;
+}
+
+/** SQL: whether the title of a record `t` contains one of the texts. */
+export function titleCondition(title: string, texts: readonly string[]): Condition {
+  return sql`${sql.raw(title)} like any (array[${sql.join(texts.map(likePattern))}])`;
+}
+
+function namedCondition(
+  texts: readonly string[],
+  { reference: { column, to, title, inLines }, ids, more }: NamedRecords,
+): Condition {
+  if (inLines !== undefined && !more) return sql`${sql.raw(column)} @? ${pathTo(inLines, ids)}::jsonpath`;
+  if (inLines !== undefined) {
+    const line = sql.raw(`exists (select from jsonb_array_elements(${column}) line
+      where (line ->> ${literal(inLines)})::bigint in (select t.id from ${tableOf(to)} t where`);
+    return sql`${line} ${titleCondition(title, texts)}))`;
+  }
+  if (!more) return sql`${sql.raw(column)} = any (${ids}::bigint[])`;
+  const from = sql.raw(`${column} in (select t.id from ${tableOf(to)} t where`);
+  return sql`${from} ${titleCondition(title, texts)})`;
+}
+
+/** The path to a line that points to one of the records: an index answers it whole. */
+function pathTo(name: string, ids: readonly number[]): string {
+  const key = JSON.stringify(name);
+  return `$[*] ? (${ids.map((id) => `@.${key} == ${id}`).join(' || ')})`;
+}
+
+/** '5000', '5,000' and '৫০০০' are the amount 5000.00, and the record with that number; '#5000' is only the record. */
+function numberConditions({ amounts }: RecordShape, text: string): Condition[] {
+  const number = ungroup(text.replace(/^#/, ''), undefined, true);
+  if (!/^\d{1,15}(\.\d{1,6})?$/.test(number)) return [];
+  const isId = !number.includes('.');
+  const columns = text.startsWith('#') ? [] : amounts;
+  return [
+    ...(isId ? [sql<boolean>`t.id = ${number}::bigint`] : []),
+    ...columns.map((name) => sql<boolean>`${sql.raw(`t.${ident(name)}`)} = ${number}::numeric`),
+  ];
+}

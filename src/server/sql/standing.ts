@@ -1,0 +1,8 @@
+/**
+ * SQL: whether the transaction with that id is effective, that is, not reversed. Totals, histories and days leave out reversed
+ * transactions and their reversals (docs/business-rules.md, "Reversals"); a reversal has no record, so among records this
+ * excludes both.
+ */
+export function standing(transactionId: string): string {
+  return `not exists (select from plinth.transaction reversal where reversal.reverses = ${transactionId})`;
+}

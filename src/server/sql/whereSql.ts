@@ -1,0 +1,31 @@
+import { createQueryId, PostgresQueryCompiler, sql } from 'kysely';
+import type { Field, Resource } from '../../schema/index.ts';
+import type { Context } from '../context.ts';
+import { type Filter, filterCondition, readFilter } from './listFilter.ts';
+import { type RecordShape, recordShape } from './recordShape.ts';
+import { literal } from './recordSql.ts';
+
+const compiler = new PostgresQueryCompiler();
+
+/**
+ * SQL: whether the record `t` has the values of a definition's `where`, which must be columns of its own. The values
+ * are constants of the definition, so the text has no parameters.
+ */
+export function whereSql(context: Context, resource: Resource, where: Field['where']): string {
+  const conditions = whereFilters(recordShape(context, resource), where).map((filter) => {
+    const condition = filterCondition(filter, context.timeZone, (value) => sql.raw(literal(String(value))));
+    return `(${compiler.compileQuery(condition.toOperationNode(), createQueryId()).sql})`;
+  });
+  return conditions.length === 0 ? 'true' : conditions.join(' and ');
+}
+
+/** The same as filters of a list. */
+export function whereFilters({ fields, resource }: RecordShape, where: Field['where']): Filter[] {
+  return Object.entries(where ?? {}).map(([name, value]) => {
+    const column = fields.get(name);
+    const filter = column && readFilter(name, column, 'eq', [String(value)]);
+    if (filter === undefined || 'error' in filter)
+      throw new Error(`${resource.name} cannot be filtered by ${name}: ${String(value)}`);
+    return filter;
+  });
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Context } from '../context.ts';
+import { trimOutbox } from '../database/trimOutbox.ts';
+import { MAIL_DAYS } from '../mail/demoMails.ts';
+import { DEVICE_DAYS } from '../operations/accounts/devices.ts';
+import { SESSION_IDLE } from '../operations/accounts/sessions.ts';
+import { purgeUploads } from '../operations/uploads/purgeUploads.ts';
+
+const HOUR = 3_600_000;
+
+/**
+ * Removes expired data, now and every hour: stored answers after 7 days, expired sessions, unused devices, attempts that no
+ * limit counts any more, expired OTPs (a reset token expires 10 minutes after its OTP at the latest), images that no record
+ * ever had, the mails of a demonstration after 7 days, and changes that no client will ask for. Several servers may do it at once.
+ *
+ * @param context returns the present context; definitions may be reloaded in between.
+ * @returns a function that stops it, and resolves when a running round is finished.
+ */
+export function purgeHourly(context: () => Context): () => Promise<void> {
+  let underWay = Promise.resolve();
+  const run = () => {
+    const present = context();
+    underWay = purge(present).catch((err: unknown) =>
+      present.log.warn({ err }, 'Expired rows could not be removed'),
+    );
+  };
+  run();
+  const timer = setInterval(run, HOUR);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+    return underWay;
+  };
+}
+
+/** One round of the purge. */
+export async function purge({
+  db,
+  resources,
+  types,
+}: Pick<Context, 'db' | 'resources' | 'types'>): Promise<void> {
+  await sql`delete from plinth.idempotency where created_at < now() - interval '7 days'`.execute(db);
+  await sql`delete from plinth.session where expires_at < now() or last_used_at < now() - ${sql.raw(SESSION_IDLE)}`.execute(
+    db,
+  );
+  await sql`delete from plinth.device where last_used_at < now() - make_interval(days => ${DEVICE_DAYS})`.execute(
+    db,
+  );
+  await sql`delete from plinth.attempt where at < now() - interval '1 hour'`.execute(db);
+  await sql`delete from plinth.otp where expires_at < now() - interval '1 hour'`.execute(db);
+  await sql`delete from plinth.demo_mail where at < now() - make_interval(days => ${MAIL_DAYS})`.execute(db);
+  await trimOutbox(db);
+  await purgeUploads(db, resources, types);
+}

@@ -1,0 +1,52 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, configure, render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
+import { expect, onTestFinished, vi } from 'vitest';
+import { Notifications } from '../../../src/client/layout/Notifications.tsx';
+import { type Definitions, WorkspaceProvider } from '../../../src/client/providers/definitions.tsx';
+import { currentMessages, dismiss } from '../../../src/client/providers/notification.ts';
+import { makeTheme } from '../../../src/client/theme.ts';
+
+// What a busy machine does in its time is no failure.
+configure({ asyncUtilTimeout: 30_000 });
+
+const DEFINITIONS: Definitions = {
+  settings: {
+    product: 'Plinth',
+    currency: 'BDT',
+    dateFormat: 'YYYY-MM-DD',
+    menu: [],
+    timeZone: 'Asia/Dhaka',
+  },
+  resources: {},
+  version: 1,
+};
+const USER = { id: 1, name: 'Rahima', email: 'rahima@example.com', isAdmin: true };
+
+// React and MUI report misuse there.
+const reported = vi.spyOn(console, 'error');
+
+/** Renders a page or a part of one, with the messages beside it, until the test ends, and returns the person who uses it. */
+export function renderPage(page: ReactNode, user: UserEvent = userEvent.setup()): UserEvent {
+  reported.mockClear();
+  onTestFinished(() => {
+    cleanup();
+    for (const { id } of currentMessages()) dismiss(id);
+    expect(reported.mock.calls).toEqual([]);
+  });
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <ThemeProvider theme={makeTheme()}>
+      <QueryClientProvider client={queries}>
+        <WorkspaceProvider definitions={DEFINITIONS} user={USER}>
+          <MemoryRouter>{page}</MemoryRouter>
+          <Notifications />
+        </WorkspaceProvider>
+      </QueryClientProvider>
+    </ThemeProvider>,
+  );
+  return user;
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import {
+  gridRows,
+  isLoaded,
+  MOST_ROWS,
+  pagesBefore,
+  WINDOW,
+  type Windows,
+  wantedPage,
+  withAnswer,
+  withLatest,
+} from '../../../src/client/generic/grid/windows.ts';
+import { inPlace } from '../../../src/client/providers/live/steadyRows.ts';
+
+const rowsOf = (page: number, count = WINDOW) =>
+  Array.from({ length: count }, (_, index) => ({ id: (page - 1) * WINDOW + index + 1 }));
+
+const answer = (page: number, at: number, more: object = {}) => ({
+  query: 'all',
+  page,
+  rows: rowsOf(page),
+  total: 950,
+  more: false,
+  at,
+  ...more,
+});
+
+const windowsOf = (...answers: ReturnType<typeof answer>[]): Windows =>
+  answers.reduce<Windows | undefined>(withAnswer, undefined) as Windows;
+
+describe('the rows of a grid', () => {
+  it('have placeholders until they are loaded', () => {
+    const rows = gridRows(windowsOf(answer(1, 1), answer(3, 2)));
+    expect(rows).toHaveLength(950);
+    expect(rows.filter(isLoaded)).toHaveLength(200);
+    expect(rows[0]).toEqual({ id: 1 });
+    expect(isLoaded(rows[150] ?? {})).toBe(false);
+    expect(rows[200]).toEqual({ id: 201 });
+  });
+
+  it('show a record once that has moved from one window to the next', () => {
+    const rows = gridRows(windowsOf(answer(1, 1), answer(2, 2, { rows: [{ id: 100 }, { id: 101 }] })));
+    expect(rows.filter(({ id }) => id === 100)).toHaveLength(1);
+    expect(isLoaded(rows[100] ?? {})).toBe(false);
+  });
+
+  it('are at most as many as a browser scrolls smoothly', () => {
+    expect(gridRows(windowsOf(answer(1, 1, { total: 1_000_000 })))).toHaveLength(MOST_ROWS);
+  });
+
+  it('stay the same objects when others arrive', () => {
+    const first = answer(1, 1);
+    const [before, now] = [gridRows(windowsOf(first)), gridRows(windowsOf(first, answer(2, 2)))];
+    expect(now[5]).toBe(before[5]);
+    expect(now[500]).toBe(before[500]);
+  });
+
+  it('of another search replace all', () => {
+    const rows = gridRows(windowsOf(answer(1, 1), answer(1, 2, { query: 'x', rows: [{ id: 7 }], total: 1 })));
+    expect(rows).toEqual([{ id: 7 }]);
+  });
+});
+
+describe('changes of others', () => {
+  it('replace rows in their places, in the pages in view first, and stay when the cache answers again', () => {
+    const windows = windowsOf(answer(1, 1), answer(2, 2));
+    expect(pagesBefore(windows, { first: 90, last: 120 }, 5)).toEqual([1, 2]);
+    expect(pagesBefore(windows, { first: 0, last: 30 }, 5)).toEqual([1]);
+    const latest = [{ id: 5000 }, { id: 1, name: 'Changed' }];
+    const followed = withLatest(windows, { page: 1, at: 5, latest, inPlace });
+    expect(gridRows(followed)[0]).toEqual({ id: 1, name: 'Changed' });
+    expect(gridRows(followed).some(({ id }) => id === 5000)).toBe(false);
+    expect(pagesBefore(followed, { first: 90, last: 120 }, 5)).toEqual([2]);
+    expect(withAnswer(followed, answer(1, 1))).toBe(followed);
+    expect(withLatest(followed, { page: 1, at: 4, latest: rowsOf(1), inPlace })).toBe(followed);
+  });
+});
+
+describe('the next window to load', () => {
+  it('is the first missing one of the visible rows', () => {
+    const windows = windowsOf(answer(1, 1));
+    expect(wantedPage(windows, 0, 30)).toBeUndefined();
+    expect(wantedPage(windows, 90, 120)).toBe(2);
+    expect(wantedPage(windows, 820, 840)).toBe(9);
+    expect(wantedPage(windows, 5000, 5030)).toBe(10);
+  });
+
+  it('is an outdated one after the list has changed, and each only once', () => {
+    const first = windowsOf(answer(1, 1), answer(2, 2));
+    const changed = withAnswer(first, answer(2, 9));
+    expect(wantedPage(changed, 150, 160)).toBeUndefined();
+    expect(wantedPage(changed, 90, 120)).toBe(1);
+    // The cache answers first with what it has, and then with the present rows.
+    const cached = withAnswer(changed, answer(1, 1));
+    expect(wantedPage(cached, 90, 120)).toBe(1);
+    const present = withAnswer(cached, answer(1, 12));
+    expect(wantedPage(present, 90, 120)).toBeUndefined();
+    expect(wantedPage(present, 150, 160)).toBeUndefined();
+  });
+});

@@ -1,0 +1,185 @@
+import { sql } from 'kysely';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { violations } from '../support/axe.ts';
+import { openPage, WEB_APP } from '../support/browser.ts';
+import { connectBrowser } from '../support/connectBrowser.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+/** The grid of a list. */
+
+const PARCEL = `
+name: parcel
+fields:
+  parcel_name: { type: text, required: true, label: Name }
+  weight: { type: integer, min: 1, max: 99000 }
+  note: { type: text }
+title: parcel_name
+search: [parcel_name]
+list: { columns: [id, parcel_name, weight, note], pageSizes: [20] }
+`;
+
+let server: TestServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await startServer({
+    definitions: [{ file: 'resources/parcel.yaml', text: PARCEL }],
+    alone: true,
+    app: { webApp: WEB_APP },
+  });
+  await sql`insert into public.parcel (parcel_name, weight)
+    select 'Parcel ' || lpad(n::text, 4, '0'), n from generate_series(1, 1000) n`.execute(server.db);
+  browser = await connectBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+async function open(path: string, options: object = {}) {
+  const opened = await openPage(browser, { url: server.url, token: server.token, ...options });
+  await opened.page.goto(path);
+  return opened;
+}
+
+/** The cell of the parcel with this id; they are sorted by name, so its row has the same number. */
+const cellAt = (page: Page, id: number, field: string) =>
+  page.locator(`[data-id="${id}"] [role=gridcell][data-field=${field}]`);
+
+async function edit(page: Page, id: number, field: string, value: string): Promise<void> {
+  await cellAt(page, id, field).click();
+  await page.keyboard.press('Enter');
+  const input = cellAt(page, id, field).getByRole('textbox');
+  await input.fill(value);
+  await input.press('Enter');
+}
+
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((given) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', given);
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, text);
+}
+
+async function weightOf(id: number): Promise<number> {
+  const { rows } = await sql<{ weight: number }>`select weight from public.parcel where id = ${id}`.execute(
+    server.db,
+  );
+  return Number(rows[0]?.weight);
+}
+
+const cell = (page: Page, text: string) => page.getByRole('gridcell', { name: text, exact: true });
+
+it('opens by the switch, sorts, loads what one scrolls to, and opens again as it was left', async () => {
+  const { page, problems, close } = await open('/dashboard/parcel');
+  await page.getByRole('button', { name: 'Grid', exact: true }).click();
+  await page.getByRole('grid', { name: 'Parcels' }).waitFor();
+  expect(page.url()).toContain('view=grid');
+  await page.getByRole('columnheader', { name: 'Name' }).click();
+  await cell(page, 'Parcel 0001').waitFor();
+  const scroller = page.locator('.MuiDataGrid-virtualScroller');
+  // Sorted rows begin at the top again, whenever they arrive.
+  const scrollDown = async () => {
+    await scroller.evaluate((place) => {
+      place.scrollTop = place.scrollHeight;
+    });
+    return cell(page, 'Parcel 1000').count();
+  };
+  await expect.poll(scrollDown).toBe(1);
+  await page.getByText('of 1,000').waitFor();
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  await page.getByRole('heading', { name: 'Parcels' }).waitFor({ state: 'detached' });
+  await page.goto('/dashboard/parcel?q=0500');
+  await cell(page, 'Parcel 0500').waitFor();
+  await expect.poll(() => page.url()).toContain('view=grid');
+  expect(problems).toEqual([]);
+  await close();
+});
+
+it('edits a cell, explains what is locked, and lets one choose where another was quicker', async () => {
+  const { page, problems, close } = await open('/dashboard/parcel?view=grid&sort=parcel_name');
+  await cell(page, 'Parcel 0001').waitFor();
+  await cellAt(page, 1, 'id').click();
+  await page.keyboard.press('F2');
+  await page.getByText('This value is computed.').waitFor();
+  await edit(page, 1, 'weight', '77');
+  await expect.poll(() => weightOf(1)).toBe(77);
+  await edit(page, 1, 'weight', '0');
+  await page.getByText('Weight must be at least 1').waitFor();
+  await page.keyboard.press('Escape');
+  // The other's change comes while the cell is open: whatever live updates show before, it was not seen there.
+  await cellAt(page, 1, 'weight').click();
+  await page.keyboard.press('Enter');
+  await cellAt(page, 1, 'weight').getByRole('textbox').fill('78');
+  await sql`update public.parcel set weight = 500 where id = 1`.execute(server.db);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Weight of Parcel 0001 was changed meanwhile' });
+  await dialog.getByText('500').waitFor();
+  await dialog.getByRole('button', { name: 'Save mine' }).click();
+  await expect.poll(() => weightOf(1)).toBe(78);
+  await cellAt(page, 1, 'weight').click();
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => weightOf(1)).toBe(500);
+  expect(problems.filter((problem) => !/\b(409|422)\b/.test(problem))).toEqual([]);
+  await close();
+});
+
+it("follows others' changes in place, also in an open cell's row, and announces new rows", async () => {
+  const { page, problems, close } = await openPage(browser, { url: server.url, token: server.token });
+  const stream = page.waitForResponse((response) => response.url().endsWith('/api/live'));
+  await page.goto('/dashboard/parcel?view=grid&sort=parcel_name');
+  await Promise.all([stream, cell(page, 'Parcel 0009').waitFor()]);
+  await cellAt(page, 9, 'note').click();
+  await page.keyboard.press('Enter');
+  const open = cellAt(page, 9, 'note').getByRole('textbox');
+  await open.fill('half typ');
+  await server.api('PUT', '/parcel/8', { note: 'Seen' });
+  await server.api('PUT', '/parcel/9', { weight: 432 });
+  await cellAt(page, 8, 'note').getByText('Seen').waitFor();
+  await cellAt(page, 9, 'weight').getByText('432').waitFor();
+  await expect.poll(() => open.inputValue()).toBe('half typ');
+  await page.keyboard.press('Escape');
+  for (const number of [1, 2])
+    await server.api('POST', '/parcel', { parcel_name: `Parcel 0000 ${number}`, weight: 1 });
+  const news = page.getByRole('button', { name: '2 new' });
+  await news.waitFor();
+  expect(await page.getByText('Parcel 0000 1').count()).toBe(0);
+  await news.click();
+  await cell(page, 'Parcel 0000 2').waitFor();
+  await news.waitFor({ state: 'detached' });
+  expect(problems).toEqual([]);
+  await sql`delete from public.parcel where id > 1000`.execute(server.db);
+  await close();
+});
+
+it('pastes a block whole, or lists its wrong cells and writes nothing until they are fixed or left out', async () => {
+  const { page, close } = await open('/dashboard/parcel?view=grid&sort=parcel_name');
+  await cell(page, 'Parcel 0011').waitFor();
+  await cellAt(page, 11, 'weight').click();
+  const weights = ['61', 'heavy', '0', '64', 'x'];
+  await paste(page, weights.map((weight, index) => `${weight}\tnote ${index}`).join('\n'));
+  const dialog = page.getByRole('dialog', { name: 'Wrong cells: 3 of 10' });
+  await dialog.getByText('Nothing was saved.').waitFor();
+  expect(await weightOf(11)).toBe(11);
+  await dialog.getByLabel('Row 12, Weight').fill('62');
+  await dialog.getByRole('button', { name: 'Save all' }).click();
+  await page.getByRole('dialog', { name: 'Wrong cells: 2 of 10' }).waitFor();
+  expect(await weightOf(12)).toBe(12);
+  await page.getByRole('button', { name: 'Save without these cells' }).click();
+  await expect.poll(() => weightOf(12)).toBe(62);
+  expect([await weightOf(11), await weightOf(13), await weightOf(15)]).toEqual([61, 13, 15]);
+  await page.getByText('Saved cells: 8.').waitFor();
+  await close();
+});
+
+it.each(['light', 'dark'] as const)('passes axe in the %s scheme', async (colorScheme) => {
+  const { page, close } = await open('/dashboard/parcel?view=grid&sort=parcel_name', { colorScheme });
+  await cell(page, 'Parcel 0001').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await close();
+});

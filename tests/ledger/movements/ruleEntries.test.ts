@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { type Rule, ruleOf, type Values } from '../../../src/ledger/movements/index.ts';
+import type { PayFacts } from '../../../src/ledger/movements/movement.ts';
+import { compileExpression } from '../../../src/schema/expression/expression.ts';
+import { RULE_ENTRIES } from '../../../src/schema/grammar/rules.ts';
+import { given } from './given.ts';
+
+/** What a form says about balances before a movement is saved is what its rule then posts. */
+
+const GOODS = { inventory: [{ product_id: 4, qty: '2', total: '50.00' }], discount: '10.00' };
+const LATER: PayFacts = { rate: '900.00', basis: 'day', first: false, assigned: true };
+
+const MOVEMENTS: readonly [rule: string, values: Values][] = [
+  ['wage', { employee_id: 5, project_id: 9, amount: '700.00' }],
+  ['salary', { employee_id: 5, bank_id: null, amount: '700.00' }],
+  ['salary', { employee_id: 5, bank_id: 3, amount: '700.00' }],
+  ['purchase', { vendor_id: 2, sub_total: '50.00', total: '40.00', ...GOODS }],
+];
+
+describe('the entries of a rule that forms know', () => {
+  it('belong to the rules that are tried here', () => {
+    expect(Object.keys(RULE_ENTRIES).sort()).toEqual([...new Set(MOVEMENTS.map(([rule]) => rule))].sort());
+  });
+
+  it.each(MOVEMENTS)('of a %s with %j are posted', (rule, values) => {
+    const { effect } = ruleOf(rule) as Extract<Rule, { needs: 'pay' }>;
+    const posted = effect(given(values), LATER).entries;
+    const known = (RULE_ENTRIES[rule] ?? []).filter(
+      ({ when }) => when === undefined || compileExpression(when).test(values),
+    );
+    expect(known.length).toBeGreaterThan(0);
+    for (const { side, book, amount } of known)
+      expect(posted).toContainEqual(
+        expect.objectContaining({ book: bookOf(book, values), [side]: values[amount] }),
+      );
+  });
+
+  function bookOf(key: string, values: Values): string {
+    const field = /\{(.*)\}/.exec(key)?.[1];
+    if (field === undefined) return key;
+    const { resource, id } = given(values).refers(field, values[field]);
+    return `${resource}:${id}`;
+  }
+});
