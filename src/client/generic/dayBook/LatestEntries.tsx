@@ -5,7 +5,7 @@ import { useCallback, useId, useMemo, useState } from 'react';
 import type { HistoryView, Item, Resource } from '../../../schema/index.ts';
 import { plainState } from '../list/listState.ts';
 import { RecordRows } from '../list/RecordRows.tsx';
-import type { ChangeList } from '../list/useListState.ts';
+import { type ChangeList, changeOf } from '../list/useListState.ts';
 import { useRecords } from '../list/useRecords.ts';
 import { Problem } from '../page/Problem.tsx';
 import { Pager } from '../table/Pager.tsx';
@@ -29,8 +29,12 @@ export function LatestEntries({ resource, history, onDay, title = history.title 
   const list = useMemo(() => latestList(resource, history, title), [resource, history, title]);
   const [paging, setPaging] = useState({ page: 1, size: SIZES[0] as number });
   const change = useCallback<ChangeList>(
-    ({ page, size }) => setPaging((before) => ({ page: page ?? 1, size: size ?? before.size })),
-    [],
+    (change) =>
+      setPaging((before) => {
+        const { page = 1, size = before.size } = changeOf(change, { ...plainState(list), ...before });
+        return { page, size };
+      }),
+    [list],
   );
   const records = useRecords(list, { ...plainState(list), ...paging, ...LATEST_FIRST }, change);
   const tasks = useEntryTasks(history);

@@ -6,7 +6,7 @@ import { useDefinitions } from '../../providers/definitions.tsx';
 import type { Query } from '../../providers/http.ts';
 import { useToday } from '../../providers/today.ts';
 import { type ListState, listRequest, plainState, readListState, writeListState } from '../list/listState.ts';
-import type { ChangeList } from '../list/useListState.ts';
+import { type ChangeList, changeOf } from '../list/useListState.ts';
 
 interface DayFilters {
   filters: ListState['filters'];
@@ -31,11 +31,11 @@ export function useDayFilters(resource: Resource, day: string): DayFilters {
     [elsewhere, resource, params],
   );
   const change = useCallback<ChangeList>(
-    ({ filters: changed }) => {
+    (change) => {
       // The rendered address may be outdated: two changes in quick succession must both apply.
       const address = new URLSearchParams(window.location.search);
       const now = readListState(resource, address);
-      const next = { ...now, page: 1, filters: { ...now.filters, ...changed } };
+      const next = { ...now, page: 1, filters: { ...now.filters, ...changeOf(change, now).filters } };
       setParams(writeListState(resource, next, address), { replace: true, preventScrollReset: true });
     },
     [resource, setParams],

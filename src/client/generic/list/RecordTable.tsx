@@ -19,7 +19,7 @@ import { FRAMED_TABLE, TableFrame } from '../table/TableFrame.tsx';
 import type { RowSelection } from '../table/useRowSelection.ts';
 import { CellValue } from './CellValue.tsx';
 import { ARROW, type Column, columnsOf, columnWidths, tableWidth, withWidths } from './columns.ts';
-import { type ListState, sortsState, withSort } from './listState.ts';
+import { type ListState, sortBy, sortsState, withSort } from './listState.ts';
 import { RowActions } from './RowActions.tsx';
 import { RowBadges } from './RowBadges.tsx';
 import { actionsWidth, type RowTasks } from './rowTasks.ts';
@@ -168,8 +168,8 @@ function sortOf({ item: { field }, sortable }: Column, state: RowsProps['state']
   return {
     order: sorts[place]?.order,
     place: sorts.length > 1 && place >= 0 ? place + 1 : undefined,
-    onSort: (order: 'asc' | 'desc', isFurther: boolean) =>
-      change(isFurther ? sortsState(withSort(sorts, field)) : { sort: { field, order } }),
+    onSort: (isFurther: boolean) =>
+      change((now) => sortsState((isFurther ? withSort : sortBy)([now.sort, ...now.further], field))),
   };
 }
 

@@ -301,6 +301,12 @@ export function withSort(sorts: readonly Sort[], field: string): Sort[] {
   return sorts.map((sort) => (sort === present ? turned : sort));
 }
 
+/** The order by one field alone: by a field that is among them the other way round. */
+export function sortBy(sorts: readonly Sort[], field: string): Sort[] {
+  const present = sorts.find((sort) => sort.field === field);
+  return [{ field, order: present?.order === 'asc' ? 'desc' : 'asc' }];
+}
+
 /** The orders as a change of the state; there is at least one. */
 export function sortsState([sort, ...further]: readonly Sort[]): Partial<ListState> {
   return sort === undefined ? {} : { sort, further };

@@ -5,8 +5,12 @@ import { usePhone } from '../../layout/usePhone.ts';
 import { type ListState, readListState, writeListState } from './listState.ts';
 import { useListView } from './useListView.ts';
 
-/** Changes the list's state; filters that are not given stay. Every change except of the page returns to page 1. */
-export type ChangeList = (change: Partial<ListState>, how?: { replace: boolean }) => void;
+/**
+ * Changes the list's state; filters that are not given stay. Every change except of the page returns to page 1. A change that depends
+ * on the state is a function of it: the address may be ahead of what is drawn.
+ */
+export type ChangeList = (change: ListChange, how?: { replace: boolean }) => void;
+export type ListChange = Partial<ListState> | ((now: ListState) => Partial<ListState>);
 
 /** The list's state from the page's address, and the function that changes it. On a phone, a grid is drawn as cards. */
 export function useListState(resource: Resource): { state: ListState; change: ChangeList } {
@@ -21,12 +25,13 @@ export function useListState(resource: Resource): { state: ListState; change: Ch
     return isUnset ? { ...state, view: 'grid' } : state;
   }, [resource, params, isPhone, isUnset]);
   const change = useCallback<ChangeList>(
-    (change, how = { replace: false }) => {
+    (changed, how = { replace: false }) => {
       // The user has gone to another page whose code still loads: a delayed search must not navigate back.
       if (window.location.pathname !== pathname) return;
       // The rendered state may be outdated: two changes in quick succession must both apply.
       const address = new URLSearchParams(window.location.search);
       const now = readListState(resource, address);
+      const change = changeOf(changed, now);
       // An order alone takes the place of all orders.
       const further = change.sort === undefined ? now.further : [];
       const next = { ...now, page: 1, further, ...change, filters: { ...now.filters, ...change.filters } };
@@ -40,4 +45,9 @@ export function useListState(resource: Resource): { state: ListState; change: Ch
     if (isUnset) change({ view: 'grid' }, { replace: true });
   }, [isUnset, change]);
   return { state, change };
+}
+
+/** What a change means for this state. */
+export function changeOf(change: ListChange, now: ListState): Partial<ListState> {
+  return typeof change === 'function' ? change(now) : change;
 }

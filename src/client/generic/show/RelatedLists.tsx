@@ -14,7 +14,7 @@ import { useDefinitions } from '../../providers/definitions.tsx';
 import { type ListState, plainState } from '../list/listState.ts';
 import { RecordRows } from '../list/RecordRows.tsx';
 import type { RowTasks } from '../list/rowTasks.ts';
-import type { ChangeList } from '../list/useListState.ts';
+import { type ChangeList, changeOf } from '../list/useListState.ts';
 import { useRecords } from '../list/useRecords.ts';
 import { Problem } from '../page/Problem.tsx';
 import { useMay } from '../page/useMay.ts';
@@ -98,7 +98,7 @@ function useOwnState(
 ): { state: ListState; change: ChangeList } {
   const [state, setState] = useState(() => plainState(resource));
   const change = useCallback<ChangeList>(
-    (next) => setState((before) => ({ ...before, page: 1, ...next })),
+    (change) => setState((before) => ({ ...before, page: 1, ...changeOf(change, before) })),
     [],
   );
   return { state: { ...state, filters: { [by]: id } }, change };

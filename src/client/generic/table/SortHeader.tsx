@@ -10,7 +10,7 @@ export interface ColumnSort {
   /** The place of this order among several, counted from 1. */
   place?: number | undefined;
   /** @param isFurther sorts by this column beside the others. */
-  onSort: (order: 'asc' | 'desc', isFurther: boolean) => void;
+  onSort: (isFurther: boolean) => void;
 }
 
 interface Props {
@@ -42,7 +42,7 @@ export function SortHeader({ header, numeric, title, className, sort }: Props) {
       <ButtonBase
         disableRipple
         title={title}
-        onClick={({ shiftKey }) => onSort(order === 'asc' ? 'desc' : 'asc', shiftKey)}
+        onClick={({ shiftKey }) => onSort(shiftKey)}
         // With Shift, a click would select text.
         onMouseDown={(event) => event.shiftKey && event.preventDefault()}
         sx={{
