@@ -82,6 +82,9 @@ export const FINDINGS = {
   stockClosed: '{owner:owner} is not deleted, but its stock is closed',
   stockOpen: '{owner:owner} is deleted, but its stock is open',
 
+  countKept:
+    '{records:resource}: {live:count} are there and {archived:count} deleted, but lists count {keptLive:count} and {keptArchived:count}. An administrator of the database can correct it: {statement}',
+
   assignedTwice: '{person:owner} on {site:owner} is assigned elsewhere at the same time',
   assignedPersonGone:
     '{person:owner} on {site:owner} is assigned, but the {people:resource} is not there or deleted',

@@ -65,6 +65,7 @@ export const NOTICES = {
   checkingCorrections: 'Corrections',
   checkingMovements: 'Records of movements',
   checkingOwners: 'Books of records',
+  checkingCounts: 'Numbers of records',
   checkingAssignments: 'Assignments',
 } as const satisfies Record<string, Template>;
 

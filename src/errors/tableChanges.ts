@@ -17,6 +17,7 @@ export const TABLE_CHANGES = {
   searchIndexBuilt: 'search index of {table} built',
   triggerDropped: 'trigger {trigger} of {table} dropped',
   triggerSet: 'trigger {trigger} of {table} set',
+  recordsCounted: 'records of {table} counted',
   movementBegun: '{table} becomes a movement',
   movementEnded: '{table} is no longer a movement',
   singleRecordMade: 'record of {table} made',

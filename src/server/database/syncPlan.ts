@@ -185,6 +185,7 @@ function planTriggers(resource: Resource, asIs: TableAsIs | undefined): Step[] {
   return [
     ...planTrigger(resource, asIs, 'open_book', bookArguments, openBooks(resource)),
     ...planTrigger(resource, asIs, 'open_stock', stock && [name], openStocks(resource)),
+    ...planCount(resource, asIs),
   ];
 }
 
@@ -204,6 +205,25 @@ function planTrigger(
   const sql = `create or replace trigger ${name} after insert ${on} for each row
     execute function plinth.${name}(${wanted.map((word) => literal(word)).join(', ')}); ${fill}`;
   return [{ change: failure('triggerSet', named), sql }];
+}
+
+/** The triggers that keep the number of records (docs/decisions/kept-counts.md). They follow a renamed table. */
+function planCount(resource: Resource, asIs: TableAsIs | undefined): Step[] {
+  if (asIs?.triggers.count_added !== undefined) return [];
+  const table = tableOf(resource);
+  const triggers = [
+    `count_added after insert on ${table} referencing new table as changed for each statement`,
+    `count_deleted after delete on ${table} referencing old table as changed for each statement`,
+    `count_truncated after truncate on ${table} for each statement`,
+    `count_archived after update of archived_at on ${table} for each row
+      when ((old.archived_at is null) <> (new.archived_at is null))`,
+  ].map((trigger) => `create or replace trigger ${trigger} execute function plinth.count_records()`);
+  return [
+    {
+      change: failure('recordsCounted', { table: resource.name }),
+      sql: [...triggers, `select plinth.recount(${literal(table)}::regclass)`].join('; '),
+    },
+  ];
 }
 
 function openBooks({ name, book }: Resource): string {

@@ -5,6 +5,7 @@ import { definitionSets } from './definitionSets.ts';
 import { demoMail } from './demoMail.ts';
 import { devices } from './devices.ts';
 import { guards } from './guards.ts';
+import { keptCounts } from './keptCounts.ts';
 import type { Migration } from './Migration.ts';
 import { normalised } from './normalised.ts';
 import { onePosting } from './onePosting.ts';
@@ -42,6 +43,7 @@ export const MIGRATIONS: readonly Migration[] = [
   views,
   bulk,
   demoMail,
+  keptCounts,
 ];
 
 /** Steps of version 0.1 that later steps include. They count as done in a new database. */

@@ -32,7 +32,7 @@ export const LIMITS = {
 
 /**
  * Tables that a backup leaves out: sessions, devices, counted attempts, one-time passwords, the outbox of live updates, bulk jobs,
- * the mails of a demonstration.
+ * the mails of a demonstration, and the kept counts, which the sync makes again.
  * The migrations are in the manifest.
  */
 export const LEFT_OUT = [
@@ -46,6 +46,7 @@ export const LEFT_OUT = [
   'bulk_job',
   'bulk_record',
   'demo_mail',
+  'kept_count',
 ] as const;
 
 const NAME = /^[a-z_][a-z0-9_]{0,62}$/;

@@ -11,6 +11,7 @@ import type { Row } from '../../database/runSql.ts';
 import { sortedByIndex } from '../../database/syncIndexes.ts';
 import type { Tables } from '../../database/tables.ts';
 import { PREPARED } from '../../sql/keepPrepared.ts';
+import { keptCount } from '../../sql/keptCount.ts';
 import { type Condition, type Filter, filterCondition } from '../../sql/listFilter.ts';
 import { type RecordShape, recordShape } from '../../sql/recordShape.ts';
 import { containsText, wordCondition } from '../../sql/searchedWord.ts';
@@ -58,12 +59,19 @@ export async function countList(
   resource: Resource,
   request: ListRequest,
 ): Promise<ListTotal> {
-  const shape = recordShape(context, resource);
+  const isLimited = isNarrowed(request);
+  const count = isLimited
+    ? countFound(context, recordShape(context, resource), request)
+    : sql.raw(keptCount(resource, request.archived));
+  const { rows } = await sql<{ n: number }>`${count}`.execute(db);
+  return totalOf(rows[0]?.n, isLimited);
+}
+
+/** The number of records that a search or filter finds, up to one more than COUNT_LIMIT. */
+function countFound(context: Context, shape: RecordShape, request: ListRequest): Statement {
   const { where, joins } = conditions(shape, request, context.timeZone);
   const from = sql.raw(`${shape.table} t ${joinsOf(shape, joins)}`);
-  const { rows } = await sql<{ n: number }>`select count(*) as n from (
-    select from ${from} where ${where} ${sql.raw(isNarrowed(request) ? COUNTED : '')}) found`.execute(db);
-  return totalOf(rows[0]?.n, isNarrowed(request));
+  return sql`select count(*) as n from (select from ${from} where ${where} ${sql.raw(COUNTED)}) found`;
 }
 
 /** Columns of all records that a list finds, as a statement. */
@@ -79,12 +87,11 @@ export function foundRecords(
   return sql`select ${columns} ${from} where ${where} limit ${sql.lit(limit)}`;
 }
 
-/** A page of an unfiltered list: the count and the page each come from an index. */
+/** A page of an unfiltered list: its total is kept, and an index has its order. */
 function countedApart(context: Context, shape: RecordShape, request: ListRequest): Statement {
   const { where, joins } = conditions(shape, request, context.timeZone);
-  const counted = sql.raw(`${shape.table} t ${joinsOf(shape, joins)}`);
   return sql`select ${answerAndTotal(shape, request)}
-    from (select count(*) as n from ${counted} where ${where}) total
+    from (${sql.raw(keptCount(shape.resource, request.archived))}) total
     left join (${ordered(shape, request, where, joins)} ${limit(request)}) t on true`;
 }
 

@@ -18,7 +18,7 @@ export function isNarrowed({ words, filters, where, also = [] }: ListRequest): b
 /** One record beyond the limit proves that there are more. */
 export const COUNTED = `limit ${COUNT_LIMIT + 1}`;
 
-/** The total from a count. An index counts a whole list, so that is not limited. */
+/** The total from a count. The count of a whole list is kept, so that is not limited. */
 export function totalOf(counted: unknown, isLimited: boolean): ListTotal {
   const total = Number(counted ?? 0);
   const more = isLimited && total > COUNT_LIMIT;

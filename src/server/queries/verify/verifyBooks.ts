@@ -5,6 +5,7 @@ import { openSnapshot } from '../../database/snapshot.ts';
 import { liftTimeLimits } from '../../database/timeLimits.ts';
 import { tableOf } from '../../sql/recordSql.ts';
 import { bookChecks } from './checkBooks.ts';
+import { countChecks } from './checkCounts.ts';
 import { movementChecks } from './checkMovements.ts';
 import { ownerChecks } from './checkOwners.ts';
 import { peopleChecks } from './checkPeople.ts';
@@ -36,6 +37,7 @@ const CHECKS: readonly Check[] = [
   ...movementChecks,
   ...ownerChecks,
   ...peopleChecks,
+  ...countChecks,
 ];
 
 /**
