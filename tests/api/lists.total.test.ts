@@ -16,6 +16,15 @@ lists:
   heavy: { path: heavy-parcels, where: { depot_id: 1 } }
 `;
 
+/** Opens in the order of a reference, which no index has. */
+const PALLET = `
+name: pallet
+fields:
+  pallet_name: { type: text, required: true }
+  depot_id: { type: reference, to: depot }
+list: { sort: depot_id, sorts: { A-Z: pallet_name } }
+`;
+
 const DEPOT = `
 name: depot
 fields:
@@ -33,15 +42,21 @@ beforeAll(async () => {
     definitions: [
       { file: 'resources/parcel.yaml', text: PARCEL },
       { file: 'resources/depot.yaml', text: DEPOT },
+      { file: 'resources/pallet.yaml', text: PALLET },
     ],
     alone: true,
   });
-  await sql`insert into public.depot (depot_name) values ('North')`.execute(server.db);
+  await sql`insert into public.depot (depot_name) values ('North'), ('East')`.execute(server.db);
   await sql`
     insert into public.parcel (parcel_name, depot_id, weight)
     select 'each ' || case when n <= ${LIMIT} then 'odd parcel ' when n = ${LIMIT + 1} then 'parcel ' else '' end || n, 1, n
     from generate_series(1, ${RECORDS}::int) n`.execute(server.db);
-  await sql`analyze public.parcel`.execute(server.db);
+  await sql`
+    insert into public.pallet (pallet_name, depot_id)
+    select 'Pallet ' || n, case when n = ${RECORDS} then 2 else 1 end from generate_series(1, ${RECORDS}::int) n`.execute(
+    server.db,
+  );
+  await sql`analyze public.parcel, public.pallet`.execute(server.db);
 });
 afterAll(() => server?.close());
 
@@ -98,6 +113,38 @@ describe('a list that finds many records', () => {
     expect((await server.api('GET', `${whole}&q=each`)).body.errors).toEqual(refused.body.errors);
     const narrowed = await server.api('GET', `${whole}&q=odd&weight_lte=2`);
     expect(narrowed.body.map(({ weight }: { weight: number }) => weight)).toEqual([1, 2]);
+  });
+
+  it("serves a definition's own order, also without an index", async () => {
+    const whole = await list('/pallet?_start=0&_end=2');
+    expect(whole).toMatchObject({ status: 200, total: String(RECORDS), more: null });
+    expect(whole.rows.map(({ depot_name }) => depot_name)).toEqual(['East', 'North']);
+    const found = await list('/pallet?_start=0&_end=2&q=pallet');
+    expect(found).toMatchObject({ status: 200, total: String(LIMIT), more: 'true' });
+    expect(found.rows.map(({ depot_name }) => depot_name)).toEqual(['East', 'North']);
+    const reversed = await list('/pallet?_start=0&_end=1&_sort=depot_id&_order=desc');
+    expect(reversed.rows.map(({ depot_name }) => depot_name)).toEqual(['North']);
+    expect((await server.api('GET', '/pallet?_start=0&_end=1&_sort=added_by')).status).toBe(422);
+  });
+
+  /** The numbers at which a page is read in another way (listPage.ts): few records, many, and those far from the first. */
+  it.each([
+    ['weight_lte=2000', 2000],
+    ['weight_lte=2001', 2001],
+    ['weight_gte=90000', RECORDS - 90_000 + 1],
+    ['weight_lte=4000', 4000],
+    ['q=odd&weight_gte=50000', LIMIT - 50_000 + 1],
+    ['archived=all&weight_lte=4000', 4000],
+  ])('has the same rows on each page, however many it finds: %s', async (query, total) => {
+    const every = await list(`/parcel?${query}&_sort=weight`);
+    expect(every.weights).toHaveLength(total);
+    for (const start of [0, 1990, 1999, total - 5, total]) {
+      const page = await list(`/parcel?${query}&_sort=weight&_start=${start}&_end=${start + 10}`);
+      expect(page).toMatchObject({ weights: every.weights.slice(start, start + 10), total: String(total) });
+      const down = await list(`/parcel?${query}&_sort=weight&_order=desc&_start=${start}&_end=${start + 10}`);
+      const end = total - start;
+      expect(down.weights).toEqual(every.weights.slice(Math.max(0, end - 10), end).reverse());
+    }
   });
 
   it('does so for windows that are streamed and for further lists', async () => {

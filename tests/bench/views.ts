@@ -38,6 +38,10 @@ const CASES: readonly { name: string; query: string; part?: string; isBounded?: 
 
 export async function benchViews(product: Product, pool: Pool): Promise<void> {
   await seedWorkers(pool);
+  await measureViews(product);
+}
+
+export async function measureViews(product: Product): Promise<void> {
   console.log(
     `\n${'views, ms'.padEnd(28)} ${String(FEW).padStart(9)} ${String(MANY).padStart(9)}   ratio  aim`,
   );

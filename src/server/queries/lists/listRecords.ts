@@ -3,21 +3,17 @@
  * order.
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { type AppError, invalid } from '../../../errors/AppError.ts';
-import { failure } from '../../../errors/failure.ts';
-import { fieldRef, type Resource } from '../../../schema/index.ts';
+import type { Resource } from '../../../schema/index.ts';
 import type { Context } from '../../context.ts';
 import type { Row } from '../../database/runSql.ts';
-import { sortedByIndex } from '../../database/syncIndexes.ts';
 import type { Tables } from '../../database/tables.ts';
-import { PREPARED } from '../../sql/keepPrepared.ts';
 import { keptCount } from '../../sql/keptCount.ts';
 import { type Condition, type Filter, filterCondition } from '../../sql/listFilter.ts';
 import { type RecordShape, recordShape } from '../../sql/recordShape.ts';
 import { containsText, wordCondition } from '../../sql/searchedWord.ts';
 import { whereCondition, whereFields } from '../../sql/whereFilter.ts';
 import type { ListRequest } from './listParameters.ts';
-import { COUNT_LIMIT, COUNTED, isNarrowed, type ListTotal, totalOf } from './listTotal.ts';
+import { COUNTED, isNarrowed, type ListTotal, totalOf } from './listTotal.ts';
 
 /** The number of rows in each chunk of a long list. */
 export const PIECE = 1_000;
@@ -25,32 +21,7 @@ export const PIECE = 1_000;
 type Statement = RawBuilder<unknown>;
 
 /** The total is in every row under a name that no field can have. */
-const TOTAL = 'total$';
-
-/**
- * A page of a list and its total, in one round trip unless more than COUNT_LIMIT records are found. `request` must have a
- * window.
- *
- * @throws AppError invalid if more records than COUNT_LIMIT are sorted in an order that no index has: it would read them all.
- */
-export async function listPage(
-  db: Kysely<Tables>,
-  context: Context,
-  resource: Resource,
-  request: ListRequest,
-): Promise<{ rows: Row[] } & ListTotal> {
-  const shape = recordShape(context, resource);
-  const isOrdered = isOrderedByIndex(context, resource, request);
-  const isLimited = isNarrowed(request) || !isOrdered;
-  const found = isLimited ? foundOnce(context, shape, request) : countedApart(context, shape, request);
-  const end = sql.raw(`${shape.answerJoins} order by ${outerOrder(request)}`);
-  const { rows } = await sql<Row>`${sql.raw(PREPARED)}${found} ${end}`.execute(db);
-  const count = totalOf(rows[0]?.[TOTAL], isLimited);
-  if (count.more && !isOrdered) throw tooManyToSort(resource, request);
-  if (count.more) return { rows: await foundPage(db, context, shape, request), ...count };
-  for (const row of rows) delete row[TOTAL];
-  return { rows: rows.filter((row) => row.id !== null), ...count };
-}
+export const TOTAL = 'total$';
 
 /** The number of records that a list finds, whatever its window. */
 export async function countList(
@@ -88,40 +59,69 @@ export function foundRecords(
 }
 
 /** A page of an unfiltered list: its total is kept, and an index has its order. */
-function countedApart(context: Context, shape: RecordShape, request: ListRequest): Statement {
+export function keptPage(context: Context, shape: RecordShape, request: ListRequest): RawBuilder<Row> {
   const { where, joins } = conditions(shape, request, context.timeZone);
-  return sql`select ${answerAndTotal(shape, request)}
-    from (${sql.raw(keptCount(shape.resource, request.archived))}) total
-    left join (${ordered(shape, request, where, joins)} ${limit(request)}) t on true`;
+  const page = sql`${ordered(shape, request, where, joins)} ${limit(request)}`;
+  return withTotal(shape, request, sql.raw(keptCount(shape.resource, request.archived)), page);
 }
 
-/** Finds the records once, up to COUNT_LIMIT, for the count and for the page. */
-function foundOnce(context: Context, shape: RecordShape, request: ListRequest): Statement {
+/**
+ * Finds the records once, up to one more than `most`, for the count and for the page.
+ *
+ * `every` has no limit, so it is planned for all that is found, and is read only as far as `found` needs it: for a limit of its
+ * own the planner would scan the table, and expect to find soon what may be far behind.
+ */
+export function foundPage(
+  context: Context,
+  shape: RecordShape,
+  request: ListRequest,
+  most: number,
+): RawBuilder<Row> {
   const { where, joins } = conditions(shape, request, context.timeZone);
   const needed = new Set([...joins, ...request.sort.flatMap(({ sql }) => sql.orderJoins)]);
   const from = sql.raw(`${keys(request)} from ${shape.table} t ${joinsOf(shape, needed)}`);
   const page = sql`select * from found t order by ${sql.raw(outerOrder(request))} ${limit(request)}`;
-  return sql`with found as materialized (
-      select t.id${from} where ${where} ${sql.raw(COUNTED)}
-    )
-    select ${answerAndTotal(shape, request)}
-    from (select count(*) as n from found) total
-    left join (${recordsOf(shape, request, page)}) t on true`;
+  return sql<Row>`with every as materialized (select t.id${from} where ${where}),
+    found as materialized (select * from every limit ${sql.lit(most + 1)})
+    ${withTotal(shape, request, sql`select count(*) as n from found`, recordsOf(shape, request, page))}`;
 }
 
-/** A page of more than COUNT_LIMIT found records, in list order: from the index of that order if there is one. */
-async function foundPage(
-  db: Kysely<Tables>,
+/**
+ * The page and the count of a list that finds many records: they are among the first `most` of the list, in the order of its
+ * index. The page is incomplete if they are not.
+ */
+export function nearPage(
   context: Context,
   shape: RecordShape,
   request: ListRequest,
-): Promise<Row[]> {
+  most: number,
+): RawBuilder<Row> {
+  const { where, joins } = conditions(shape, request, context.timeZone);
+  const first = sql`${ordered(shape, request, archivedCondition(request), new Set())} limit ${sql.lit(most)}`;
+  const order = sql.raw(`order by ${outerOrder(request)}`);
+  const page = sql`select t.* from (${first}) t ${sql.raw(joinsOf(shape, joins))} where ${where} ${order} ${limit(request)}`;
+  return withTotal(shape, request, countFound(context, shape, request), page);
+}
+
+/** A page of more than COUNT_LIMIT found records, in list order: from the index of that order if there is one. */
+export function pageOfMany(context: Context, shape: RecordShape, request: ListRequest): RawBuilder<Row> {
   const { where, joins } = conditions(shape, request, context.timeZone);
   const needed = new Set([...joins, ...request.sort.flatMap(({ sql }) => sql.orderJoins)]);
   const from = sql.raw(`${keys(request)} from ${shape.table} t ${joinsOf(shape, needed, drivenBy(request))}`);
   const page = sql`select t.id${from} where ${where} order by ${sql.raw(innerOrder(request))} ${limit(request)}`;
-  const { rows } = await wrapped(shape, request, recordsOf(shape, request, page)).execute(db);
-  return rows;
+  return wrapped(shape, request, recordsOf(shape, request, page));
+}
+
+/** The answer to the records of a page, each with the total. Without records it is one row with the total. */
+function withTotal(
+  shape: RecordShape,
+  request: ListRequest,
+  total: Statement,
+  page: Statement,
+): RawBuilder<Row> {
+  const end = sql.raw(`${shape.answerJoins} order by ${outerOrder(request)}`);
+  const columns = sql.raw(`${answerOf(shape, request)}, total.n as "${TOTAL}"`);
+  return sql<Row>`select ${columns} from (${total}) total left join (${page}) t on true ${end}`;
 }
 
 /** The records of a page that contains only their ids and sort keys, because whole rows would make sorting slow. */
@@ -186,10 +186,6 @@ function answerOf(shape: RecordShape, { archived }: ListRequest): string {
   return archived === 'without' ? shape.answer : `${shape.answer}, ${shape.archivedAt}`;
 }
 
-function answerAndTotal(shape: RecordShape, request: ListRequest): Statement {
-  return sql.raw(`${answerOf(shape, request)}, total.n as "${TOTAL}"`);
-}
-
 /** Only the requested rows: names are joined to them afterwards, not to the skipped rows. */
 function ordered(
   shape: RecordShape,
@@ -210,24 +206,6 @@ function drivenBy({ sort }: ListRequest): string | undefined {
   const [first] = sort;
   if (sort.length !== 1 || first === undefined) return undefined;
   return first.sql.orderJoins.find((alias) => alias === 'b' || alias === 's');
-}
-
-/**
- * Whether an index has the records in the order of the list: the books and stocks have one by their value. The definition's own
- * order counts as such, so that every list opens.
- */
-function isOrderedByIndex(context: Context, resource: Resource, { sort, archived }: ListRequest): boolean {
-  const [first] = sort;
-  if (first === undefined) return true;
-  const { name, source } = first.sql.field;
-  if (source === 'book' || source === 'stock') return sort.length === 1;
-  if (name === 'id' || name === resource.list.sort.field) return true;
-  return archived === 'without' && sortedByIndex(resource, context.types).includes(name);
-}
-
-function tooManyToSort(resource: Resource, { sort }: ListRequest): AppError {
-  const every = sort.map(({ sql }) => fieldRef(resource, sql.field));
-  return invalid({ _sort: failure('tooManyToSort', { fields: { every }, most: COUNT_LIMIT }) });
 }
 
 function joinsOf(shape: RecordShape, aliases: ReadonlySet<string>, driving?: string): string {
@@ -262,7 +240,6 @@ function conditions(
   request: ListRequest,
   timeZone: string,
 ): { where: Condition; joins: ReadonlySet<string> } {
-  const archived = { without: 't.archived_at is null', only: 't.archived_at is not null', with: 'true' };
   const words = request.words.map((word) => wordCondition(shape, word));
   const filters = request.filters.flatMap((filter) => [
     filterCondition(filter, timeZone),
@@ -272,11 +249,16 @@ function conditions(
   const compared = [...request.filters.map(({ sql }) => sql), ...whereFields(request.where)];
   return {
     where: sql.join(
-      [sql.raw(archived[request.archived]), ...words, ...filters, ...groups, ...(request.also ?? [])],
+      [archivedCondition(request), ...words, ...filters, ...groups, ...(request.also ?? [])],
       sql` and `,
     ),
     joins: new Set(compared.flatMap(({ rawJoins }) => rawJoins)),
   };
+}
+
+function archivedCondition({ archived }: ListRequest): Condition {
+  const conditions = { without: 't.archived_at is null', only: 't.archived_at is not null', with: 'true' };
+  return sql.raw(conditions[archived]);
 }
 
 /**

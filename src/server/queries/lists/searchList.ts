@@ -4,8 +4,8 @@ import type { Row } from '../../database/runSql.ts';
 import type { FieldSql } from '../../sql/fieldSql.ts';
 import { recordShape } from '../../sql/recordShape.ts';
 import { findNamed } from './findNamed.ts';
+import { listPage } from './listPage.ts';
 import type { ListRequest } from './listParameters.ts';
-import { listPage } from './listRecords.ts';
 import type { ListTotal } from './listTotal.ts';
 import { similarWords, sourcesOf } from './similarWords.ts';
 

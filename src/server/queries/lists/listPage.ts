@@ -1,0 +1,90 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type AppError, invalid } from '../../../errors/AppError.ts';
+import { failure } from '../../../errors/failure.ts';
+import { fieldRef, type Resource } from '../../../schema/index.ts';
+import type { Context } from '../../context.ts';
+import type { Row } from '../../database/runSql.ts';
+import { sortedByIndex } from '../../database/syncIndexes.ts';
+import type { Tables } from '../../database/tables.ts';
+import { PREPARED } from '../../sql/keepPrepared.ts';
+import { type RecordShape, recordShape } from '../../sql/recordShape.ts';
+import type { ListRequest } from './listParameters.ts';
+import { foundPage, keptPage, nearPage, pageOfMany, TOTAL } from './listRecords.ts';
+import { COUNT_LIMIT, isNarrowed, type ListTotal, totalOf } from './listTotal.ts';
+
+export type ListPage = { rows: Row[] } & ListTotal;
+
+/** Up to this many found records are read and sorted at once: most searches and filters find fewer. */
+const FEW = 2_000;
+/** The page of a list that finds more is looked for among this many records at the start of the list. */
+const NEAR = 5_000;
+
+/**
+ * A page of a list and its total, in one round trip unless very many records are found. `request` must have a window.
+ *
+ * @throws AppError invalid if more records than COUNT_LIMIT are sorted in an order that no index has: it would read them all.
+ */
+export async function listPage(
+  db: Kysely<Tables>,
+  context: Context,
+  resource: Resource,
+  request: ListRequest,
+): Promise<ListPage> {
+  const shape = recordShape(context, resource);
+  const isIndexed = hasIndex(context, resource, request);
+  const isServed = isIndexed || isOwnOrder(resource, request);
+  if (!isNarrowed(request) && isServed) return readPage(db, keptPage(context, shape, request), false);
+  const quick = isIndexed ? await quickPage(db, context, shape, request) : undefined;
+  if (quick !== undefined) return quick;
+  const page = await readPage(db, foundPage(context, shape, request, COUNT_LIMIT));
+  if (!page.more) return page;
+  if (!isServed) throw tooManyToSort(resource, request);
+  return { ...page, rows: (await pageOfMany(context, shape, request).execute(db)).rows };
+}
+
+/**
+ * A page that needs no sorting of all that is found: of few records, or of so many that the first of the list in the order of
+ * its index contain enough of them. The count then needs no order, so an index can answer it alone.
+ *
+ * @returns undefined for a page that is farther away.
+ */
+async function quickPage(
+  db: Kysely<Tables>,
+  context: Context,
+  shape: RecordShape,
+  request: ListRequest,
+): Promise<ListPage | undefined> {
+  const few = await readPage(db, foundPage(context, shape, request, FEW));
+  if (few.total <= FEW) return few;
+  const { start, end } = request.window as { start: number; end: number };
+  if (end > FEW) return undefined;
+  const near = await readPage(db, nearPage(context, shape, request, NEAR));
+  return near.rows.length === Math.min(end, near.total) - start ? near : undefined;
+}
+
+/** @param isLimited whether records were counted up to COUNT_LIMIT only. */
+async function readPage(db: Kysely<Tables>, statement: RawBuilder<Row>, isLimited = true): Promise<ListPage> {
+  const { rows } = await sql<Row>`${sql.raw(PREPARED)}${statement}`.execute(db);
+  const count = totalOf(rows[0]?.[TOTAL], isLimited);
+  for (const row of rows) delete row[TOTAL];
+  return { rows: rows.filter((row) => row.id !== null), ...count };
+}
+
+/** Whether an index has the records in the order of the list: the books and stocks have one by their value. */
+function hasIndex({ types }: Context, resource: Resource, { sort, archived }: ListRequest): boolean {
+  const [first] = sort;
+  if (first === undefined) return false;
+  const { name, source } = first.sql.field;
+  if (source === 'book' || source === 'stock') return sort.length === 1;
+  return name === 'id' || (archived === 'without' && sortedByIndex(resource, types).includes(name));
+}
+
+/** The definition's own order is always served, so that every list opens. */
+function isOwnOrder({ list }: Resource, { sort: [first] }: ListRequest): boolean {
+  return first === undefined || first.sql.field.name === list.sort.field;
+}
+
+function tooManyToSort(resource: Resource, { sort }: ListRequest): AppError {
+  const every = sort.map(({ sql }) => fieldRef(resource, sql.field));
+  return invalid({ _sort: failure('tooManyToSort', { fields: { every }, most: COUNT_LIMIT }) });
+}
