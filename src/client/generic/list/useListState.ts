@@ -47,7 +47,7 @@ export function useListState(resource: Resource): { state: ListState; change: Ch
   return { state, change };
 }
 
-/** What a change means for this state. */
+/** The values that a change sets in this state. */
 export function changeOf(change: ListChange, now: ListState): Partial<ListState> {
   return typeof change === 'function' ? change(now) : change;
 }
