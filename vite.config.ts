@@ -7,6 +7,7 @@ import { chunks } from './src/cli/setup/chunks.ts';
 import { icons } from './src/cli/setup/icons.ts';
 import { markdown } from './src/cli/setup/markdown.ts';
 import { precompress } from './src/cli/setup/precompress.ts';
+import { SHORT_LIVED } from './src/cli/setup/shortLived.mjs';
 import { systemBinaries } from './src/cli/setup/systemPostgres.ts';
 
 const here = import.meta.dirname;
@@ -139,6 +140,7 @@ const tests: ViteUserConfig = {
   test: {
     // One more than two cores have: a worker often waits for PostgreSQL, the browser or a server that starts.
     maxWorkers: 3,
+    execArgv: [...SHORT_LIVED],
     // What a busy machine does in its time is no failure. A fault fails twice, and the report names each repeated test.
     expect: { poll: { timeout: 30_000 } },
     projects: [

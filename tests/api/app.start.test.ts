@@ -37,7 +37,7 @@ interface Process {
 }
 
 function start(env: Record<string, string> = {}): Process {
-  const child = spawn(process.execPath, [COMMANDS, 'start'], {
+  const child = spawn(process.execPath, [...COMMANDS, 'start'], {
     cwd: ROOT,
     env: { ...process.env, PORT: '0', DATABASE_URL: database.url, ...env },
   });

@@ -263,7 +263,7 @@ describe('a restore that does not come to its end', () => {
   });
 
   it('leaves one that can be used when its process is killed while rows go in', async () => {
-    const args = [COMMANDS, 'restore', path];
+    const args = [...COMMANDS, 'restore', path];
     const restoring = spawnNode(args, { DATABASE_URL: empty.database });
     await expect.poll(() => rowsGoingIn(empty), { interval: 5, timeout: 60_000 }).toBeGreaterThan(0);
     await end(restoring, 'SIGKILL');

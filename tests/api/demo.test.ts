@@ -26,7 +26,7 @@ interface Demo {
 
 /** The demonstration as a process of its own, once it serves. */
 function startDemo(args: readonly string[] = [], env: NodeJS.ProcessEnv = {}): Promise<Demo> {
-  const child: ChildProcess = spawn(process.execPath, [COMMANDS, 'demo', ...args], {
+  const child: ChildProcess = spawn(process.execPath, [...COMMANDS, 'demo', ...args], {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,

@@ -89,7 +89,7 @@ describe.each(PLACES)('the sample company $name', ({ make }) => {
   });
 
   async function importCompany(env: Record<string, string>): Promise<void> {
-    const importing = spawnNode([COMMANDS, 'import', ...FILES], env);
+    const importing = spawnNode([...COMMANDS, 'import', ...FILES], env);
     await new Promise((done) => importing.once('exit', done));
     expect(importing.exitCode).toBe(0);
   }

@@ -26,7 +26,7 @@ export function runCommand(
   return new Promise((done) => {
     const child = execFile(
       'sh',
-      ['-c', `${limit} && exec "$0" "$@"`, process.execPath, COMMANDS, ...args],
+      ['-c', `${limit} && exec "$0" "$@"`, process.execPath, ...COMMANDS, ...args],
       { cwd: ROOT, env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env }, timeout: 180_000 },
       (_error, stdout, stderr) =>
         done({ code: child.exitCode ?? -1, stdout, stderr: stderr.replace(PROGRESS, '') }),

@@ -17,12 +17,12 @@ it('npm start -- --watch starts once a definition that the database refuses is c
   const dataDir = await dataFolder();
   const env = { RESOURCES_DIR: resources, DATA_DIR: dataDir, PORT: '0' };
   await writeFile(settings, withBook('debit'));
-  const first = serve([COMMANDS, 'start'], env);
+  const first = serve([...COMMANDS, 'start'], env);
   await first.prints(/Plinth is ready/);
   await first.stop();
 
   await writeFile(settings, withBook('credit'));
-  const { prints } = serve([COMMANDS, 'start', '--watch'], env);
+  const { prints } = serve([...COMMANDS, 'start', '--watch'], env);
   await prints(/tolls.*\nThe start is tried again once a definition is saved\.\n/s);
   await writeFile(settings, withBook('debit'));
   await prints(/Plinth is ready/);

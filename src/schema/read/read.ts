@@ -17,6 +17,7 @@ import type { Resources } from '../resource.ts';
 import { parseSource, type Source, type SourceFile } from '../source.ts';
 import type { ReadSettings, Translatable, Written } from '../written.ts';
 import { describeIssues } from './describeIssue.ts';
+import { ONCE } from './once.ts';
 import { prune } from './prune.ts';
 import { readLanguage, tagOf } from './readLanguage.ts';
 import { readSettings } from './readSettings.ts';
@@ -114,10 +115,10 @@ function readOne(
   types: FieldTypes,
 ): { written?: Written; mistakes: Mistake[] } {
   if (source.value === undefined) return { mistakes: [] };
-  const whole = schema.safeParse(source.value);
+  const whole = schema.safeParse(source.value, ONCE);
   const issues = whole.error?.issues ?? [];
   const found = describeIssues(issues, source, schema, types);
-  const read = whole.success ? whole : schema.safeParse(prune(source.value, issues));
+  const read = whole.success ? whole : schema.safeParse(prune(source.value, issues), ONCE);
   if (!read.success) return { mistakes: found };
   const { definition, unclear } = nameComputed(read.data, types);
   const mistakes = [...found, ...unclear.map((path) => unclearMistake(source, path))];

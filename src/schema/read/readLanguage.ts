@@ -14,6 +14,7 @@ import { didYouMean, type Mistake } from '../mistake.ts';
 import type { Source } from '../source.ts';
 import type { ReadLanguage, Translatable } from '../written.ts';
 import { describeIssues } from './describeIssue.ts';
+import { ONCE } from './once.ts';
 import { prune, withoutParts } from './prune.ts';
 
 /** The tag of a language file, `i18n/bn.yaml`; undefined for any other file. */
@@ -34,7 +35,7 @@ export function readLanguage(
   const wrongTag = mistakeInTag(tag, source);
   if (source.value === undefined || wrongTag !== undefined) return { mistakes: wrongTag ? [wrongTag] : [] };
   const schema = languageGrammar(types);
-  const parse = (value: unknown) => (schema as z.ZodType<WrittenLanguage>).safeParse(value);
+  const parse = (value: unknown) => (schema as z.ZodType<WrittenLanguage>).safeParse(value, ONCE);
   const whole = parse(source.value);
   const refused = whole.error?.issues ?? [];
   const result = whole.success ? whole : parse(prune(source.value, refused));

@@ -30,9 +30,7 @@ export function measureCalls(
 
 /** The pattern of the route: real addresses contain ids and would create a metric series each. */
 function routeOf({ routeOptions }: FastifyRequest): string {
-  const { url } = routeOptions;
-  if (url === undefined) return 'none';
-  return url.startsWith('/assets/') ? '/assets/*' : url;
+  return routeOptions.url ?? 'none';
 }
 
 function statusOf({ raw, statusCode }: FastifyReply): number {

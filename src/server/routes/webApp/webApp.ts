@@ -1,10 +1,16 @@
+import { readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../../errors/AppError.ts';
 import type { Context } from '../../context.ts';
 import { answerNotFound } from '../http/notFound.ts';
 import { browserConfig, type Installation } from './browserConfig.ts';
 import { firstLanguage } from './firstLanguage.ts';
 import { pageHtml } from './pageHtml.ts';
+
+/** The address of the files whose names contain a hash of their content. */
+const ASSETS = '/assets/';
 
 /** Endings that no page of the web app has; such a path is a file. */
 const FILE = /^\/assets\/|\.(js|mjs|css|map|json|txt|xml|ico|svg|png|jpe?g|gif|webp|woff2?|webmanifest)$/;
@@ -29,17 +35,15 @@ export async function serveWebApp(
   }
   await app.register(fastifyStatic, {
     root: folder,
+    serve: false,
     preCompressed: true,
-    // One route for each existing file, so that everything else reaches the handler below.
-    wildcard: false,
-    // The page is not a plain file: it contains the first language.
-    index: false,
     cacheControl: false,
     setHeaders(reply, path) {
-      const hashed = path.slice(folder.length).replaceAll('\\', '/').startsWith('/assets/');
+      const hashed = path.slice(folder.length).replaceAll('\\', '/').startsWith(ASSETS);
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
+  serveFiles(app, filesOf(folder));
   const page = pageHtml(folder, context, browserConfig(context, installation));
   const answerPage = (request: FastifyRequest, reply: FastifyReply) =>
     sendPage(reply, page(pathOf(request), firstLanguage(context, request.headers['accept-language'])));
@@ -49,6 +53,26 @@ export async function serveWebApp(
   app.setNotFoundHandler((request, reply) =>
     isPageRequest(request) ? answerPage(request, reply) : answerNotFound(request, reply),
   );
+}
+
+/** The hashed files share one route: adding a route for each of hundreds would take a tenth of a start. */
+function serveFiles(app: FastifyInstance, files: ReadonlySet<string>): void {
+  const options = { schema: { hide: true } };
+  app.get(`${ASSETS}:file`, options, async (request, reply) => {
+    const path = pathOf(request);
+    if (!files.has(path)) throw new AppError('notFound');
+    return reply.sendFile(path);
+  });
+  for (const path of files)
+    if (!path.startsWith(ASSETS)) app.get(path, options, async (_request, reply) => reply.sendFile(path));
+}
+
+/** The addresses of a build's files, without the hidden ones: `/assets/main-1a2b3c.js`. */
+function filesOf(folder: string): ReadonlySet<string> {
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => `/${relative(folder, join(parentPath, name)).replaceAll('\\', '/')}`);
+  return new Set(paths.filter((path) => !path.includes('/.')));
 }
 
 function isPageRequest(request: FastifyRequest): boolean {
