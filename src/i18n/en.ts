@@ -962,6 +962,15 @@ export const en = {
   'correction.before': 'Before',
   'correction.after': 'After',
   'correction.change': 'Change',
+  'correction.costs': 'Cost of goods that left the stock',
+  'correction.cost.project': '{amount} of the cost of {product} moves to {project}, which received it',
+  'correction.cost.projectLess':
+    '{amount} less of the cost of {product} stays with {project}, which received it',
+  'correction.cost.adjustment':
+    '{amount} of the cost of {product} moves to the stock adjustment: no project received these goods',
+  'correction.cost.adjustmentLess':
+    '{amount} less of the cost of {product} stays in the stock adjustment: no project received these goods',
+  'correction.cost.stock': '{product}: {quantity} in stock, worth {before} before and {after} after',
   'correction.unchanged': 'Nothing would change.',
   'correction.incomplete': 'Fill in the form to see what would change.',
   'correction.waiting': 'Calculating …',

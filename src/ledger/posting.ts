@@ -37,6 +37,8 @@ export interface AmountLine {
   credit?: Decimal | number | undefined;
   /** The accrued part of the change, kept apart from the amount. */
   salary?: Decimal | number | undefined;
+  /** The project that it is about, if the posting's record does not name it. */
+  projectId?: number | undefined;
 }
 
 /**

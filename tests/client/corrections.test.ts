@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { trialBalance } from '../../src/client/pages/books/trialBalance.ts';
-import { previewLines } from '../../src/client/pages/transaction/previewLines.ts';
+import { costSentences, previewLines } from '../../src/client/pages/transaction/previewLines.ts';
+import { text } from '../../src/client/providers/i18n.ts';
 
 describe('the preview of a correction', () => {
   it('shows balances and goods before and after, and the change with its sign', () => {
@@ -10,13 +11,54 @@ describe('the preview of a correction', () => {
         { book: 'cash', label: 'Cash', name: null, before: 50, after: 50 },
       ],
       stock: [
-        { resource: 'inventory', record_id: 7, name: 'Cement', quantity_before: 2, quantity_after: 2.125 },
+        {
+          resource: 'inventory',
+          record_id: 7,
+          name: 'Cement',
+          quantity_before: 2,
+          quantity_after: 2.125,
+          value_before: 20,
+          value_after: 21.25,
+        },
       ],
+      costs: [],
     });
     expect(lines).toEqual([
       { key: 'vendor:3', name: 'Padma', kind: 'Vendor', before: '100.10', after: '−0.20', change: '−100.30' },
       { key: 'cash', name: 'Cash', kind: '', before: '50.00', after: '50.00', change: '' },
       { key: 'inventory:7', name: 'Cement', kind: '', before: '2', after: '2.125', change: '+0.125' },
+    ]);
+  });
+});
+
+describe('the cost of goods that left', () => {
+  const goods = { resource: 'inventory', record_id: 7, name: 'Cement' };
+  const cost = (project_name: string | null, amount: number) => ({ ...goods, project_name, amount });
+  const other = {
+    ...goods,
+    record_id: 8,
+    name: 'Sand',
+    quantity_before: 1,
+    quantity_after: 1,
+    value_before: 5,
+    value_after: 5,
+  };
+
+  it('is said in words for each project, for the stock and for the adjustment', () => {
+    const preview = {
+      books: [],
+      stock: [
+        { ...goods, quantity_before: 30, quantity_after: 30, value_before: '300.00', value_after: 600 },
+        other,
+      ],
+      costs: [cost('Harbour', 400), cost('Quay', -0.5), cost(null, 100), cost(null, -2)],
+    };
+    expect(costSentences(preview, text)).toEqual([
+      'Cement: 30 in stock, worth 300.00 before and 600.00 after',
+      '400.00 of the cost of Cement moves to Harbour, which received it',
+      '0.50 less of the cost of Cement stays with Quay, which received it',
+      '100.00 of the cost of Cement moves to the stock adjustment: no project received these goods',
+      '2.00 less of the cost of Cement stays in the stock adjustment: no project received these goods',
     ]);
   });
 });

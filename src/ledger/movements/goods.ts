@@ -1,6 +1,6 @@
 import { BOOKS, NOMINAL } from '../books.ts';
 import type { Decimal } from '../money.ts';
-import type { StockLine } from '../posting.ts';
+import type { MovedStock, StockLine } from '../posting.ts';
 import { amountOf, type Effect, type Given, linesOf, type Referred, type Values } from './movement.ts';
 
 /** The field of a movement with its lines of goods, and the field of a line with its product. */
@@ -16,15 +16,16 @@ export function stockOf(
 }
 
 /**
- * Goods between the stock and a project, at the stock's average: value that leaves the stock is debited to
- * material cost, value that returns is credited (docs/business-rules.md, "Goods on projects").
+ * Goods between the stock and a project: value that leaves the stock is debited to material cost, value that
+ * returns is credited (docs/business-rules.md, "Goods on projects").
  *
- * @param signed gives a line's quantity its sign: below 0 leaves the stock.
+ * @param moved a line's quantity with its sign, below 0 if it leaves the stock, and its value; without one it
+ * moves at the stock's average.
  */
 export function projectGoods(
   { values, refers }: Given,
   type: 'supply' | 'return',
-  signed: (qty: Decimal) => Decimal,
+  moved: (qty: Decimal, product: Referred) => Pick<MovedStock, 'qty' | 'value'>,
 ): Effect {
   const project = refers('project_id', values.project_id);
   return {
@@ -33,8 +34,9 @@ export function projectGoods(
       { book: NOMINAL.materialCost, takes: 'rest' },
     ],
     stock: linesOf(values, LINES).map((line): StockLine => {
-      const { qty, ...product } = stockOf(refers(PRODUCT, line.product_id), line);
-      return { ...product, type, qty: signed(qty), projectId: project.id };
+      const referred = refers(PRODUCT, line.product_id);
+      const { qty, ...product } = stockOf(referred, line);
+      return { ...product, type, ...moved(qty, referred), projectId: project.id };
     }),
   };
 }

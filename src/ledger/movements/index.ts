@@ -1,5 +1,5 @@
 export { dataPosting } from './dataPosting.ts';
-export type { Effect, Given, PayFacts, PayRule, ReceivedRule, Referred, Rule, Values } from './movement.ts';
+export type { Effect, Given, Held, HeldRule, PayFacts, PayRule, Referred, Rule, Values } from './movement.ts';
 export { linesOf } from './movement.ts';
 
 import type { Rule } from './movement.ts';

@@ -74,18 +74,24 @@ export interface PayRule extends AnyRule {
   effect: (given: Given, facts: PayFacts) => Effect;
 }
 
-/** A rule that needs the quantity of each product that a project has received and not returned. */
-export interface ReceivedRule extends AnyRule {
-  needs: 'received';
+/** The goods of one product that a project has received and not returned, and their value. */
+export interface Held {
+  quantity: Decimal;
+  value: Decimal;
+}
+
+/** A rule that needs the goods that a project holds. */
+export interface HeldRule extends AnyRule {
+  needs: 'held';
   /** The field that points to the project, and the lines with their product. */
   place: string;
   lines: string;
   product: string;
   books: (given: Given) => string[];
-  effect: (given: Given, received: (product: number) => Decimal) => Effect;
+  effect: (given: Given, heldOf: (product: Referred) => Held) => Effect;
 }
 
-export type Rule = PlainRule | PayRule | ReceivedRule;
+export type Rule = PlainRule | PayRule | HeldRule;
 
 /** A money or quantity field, after the check. */
 export function amountOf(values: Values, field: string): Decimal {

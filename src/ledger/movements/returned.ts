@@ -1,15 +1,15 @@
 import { AppError } from '../../errors/AppError.ts';
 import { BOOKS, NOMINAL } from '../books.ts';
-import { add, compare, type Decimal, QUANTITY_PLACES } from '../money.ts';
+import { compare, type Decimal, QUANTITY_PLACES, share, subtract } from '../money.ts';
 import { LINES, PRODUCT, projectGoods } from './goods.ts';
-import { amountOf, type Effect, type Given, linesOf, type ReceivedRule, type Values } from './movement.ts';
+import type { Effect, Given, Held, HeldRule, Referred } from './movement.ts';
 
 /**
- * Goods that come back from a project, at the stock's present average; never more of a product than the
- * project has received (docs/business-rules.md, "Goods on projects").
+ * Goods that come back from a project, at the average at which the project holds them; never more of a product
+ * than it has received (docs/business-rules.md, "Goods on projects").
  */
-export const returned: ReceivedRule = {
-  needs: 'received',
+export const returned: HeldRule = {
+  needs: 'held',
   posts: [PRODUCT],
   place: 'project_id',
   lines: LINES,
@@ -18,27 +18,30 @@ export const returned: ReceivedRule = {
   effect,
 };
 
-function effect(given: Given, received: (product: number) => Decimal): Effect {
-  const { values, refers } = given;
-  const project = refers('project_id', values.project_id);
-  for (const [id, qty] of quantities(values)) {
-    if (compare(qty, received(id)) <= 0) continue;
-    const { name } = refers(PRODUCT, id);
-    throw new AppError('receivedLess', {
-      project: project.name,
-      received: { quantity: received(id) },
-      product: name,
+function effect(given: Given, heldOf: (product: Referred) => Held): Effect {
+  const project = given.refers('project_id', given.values.project_id);
+  const left = new Map<number, Held>();
+  return projectGoods(given, 'return', (qty, product) => {
+    const held = left.get(product.id) ?? heldOf(product);
+    if (compare(qty, held.quantity) > 0) throw receivedLess(project, heldOf(product), product);
+    const value = valueOfPart(qty, held);
+    left.set(product.id, {
+      quantity: subtract(held.quantity, qty, QUANTITY_PLACES),
+      value: subtract(held.value, value),
     });
-  }
-  return projectGoods(given, 'return', (qty) => qty);
+    return { qty, value };
+  });
 }
 
-/** The quantity of each product in all lines together. */
-function quantities(values: Values): Map<number, Decimal> {
-  const sums = new Map<number, Decimal>();
-  for (const line of linesOf(values, LINES)) {
-    const id = Number(line.product_id);
-    sums.set(id, add([sums.get(id) ?? 0, amountOf(line, 'qty')], QUANTITY_PLACES));
-  }
-  return sums;
+/** The value of a part of the goods. Rounding may leave a project with a value below 0, which never returns. */
+function valueOfPart(qty: Decimal, { quantity, value }: Held): Decimal {
+  return compare(value, 0) > 0 ? share(value, qty, quantity) : '0.00';
+}
+
+function receivedLess(project: Referred, { quantity }: Held, product: Referred): AppError {
+  return new AppError('receivedLess', {
+    project: project.name,
+    received: { quantity },
+    product: product.name,
+  });
 }

@@ -6,5 +6,5 @@ import type { PlainRule } from './movement.ts';
 export const supply: PlainRule = {
   needs: 'nothing',
   posts: [PRODUCT],
-  effect: (given) => projectGoods(given, 'supply', (qty) => negate(qty, QUANTITY_PLACES)),
+  effect: (given) => projectGoods(given, 'supply', (qty) => ({ qty: negate(qty, QUANTITY_PLACES) })),
 };

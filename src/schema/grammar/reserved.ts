@@ -62,6 +62,7 @@ export const RESERVED_FIELDS = [
   'created_at',
   'updated_at',
   'archived_at',
+  'reversed_at',
   'no',
   'was',
   'q',

@@ -5,6 +5,7 @@ import type { Every, Nested } from '../../errors/params.ts';
 import type { Resource, Resources } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
 import { columnFields } from '../sql/recordSql.ts';
+import { REVERSED_AT } from '../sql/standing.ts';
 import { isChanging } from './databaseError.ts';
 import { readCatalog, type TableAsIs } from './syncCatalog.ts';
 import { SYSTEM_COLUMNS } from './syncPlan.ts';
@@ -89,7 +90,11 @@ async function missingIn(db: Kysely<Tables>, resources: Resources): Promise<stri
 
 function missingOf(resource: Resource, asIs: TableAsIs | undefined): string[] {
   if (asIs === undefined) return [`table ${resource.name}`];
-  const wanted = [...Object.keys(SYSTEM_COLUMNS), ...columnFields(resource).map(({ name }) => name)];
+  const wanted = [
+    ...Object.keys(SYSTEM_COLUMNS),
+    ...(resource.kind === 'movement' ? [REVERSED_AT] : []),
+    ...columnFields(resource).map(({ name }) => name),
+  ];
   return wanted
     .filter((column) => !Object.hasOwn(asIs.columns, column))
     .map((column) => `column ${resource.name}.${column}`);

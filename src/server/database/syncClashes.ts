@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { FieldTypes, Resource, Resources } from '../../schema/index.ts';
 import { ident, tableOf } from '../sql/recordSql.ts';
+import { standing } from '../sql/standing.ts';
 import { runSql } from './runSql.ts';
 import { readTables, type TableAsIs } from './syncCatalog.ts';
 import { type WantedIndex, wantedIndexes } from './syncIndexes.ts';
@@ -70,8 +71,8 @@ async function clashesOf(
 ): Promise<string[]> {
   const rows = await runSql<{ ids: number[]; records: number }>(
     db,
-    `select (array_agg(id order by id))[1:5] as ids, count(*) as records from ${tableOf(asIs)}
-     where archived_at is null and ${keys.map((key) => `${key} is not null`).join(' and ')}
+    `select (array_agg(id order by id))[1:5] as ids, count(*) as records from ${tableOf(asIs)} t
+     where archived_at is null and ${resource.kind === 'movement' ? standing('t.id') : 'true'} and ${keys.map((key) => `${key} is not null`).join(' and ')}
      group by ${keys.join(', ')} having count(*) > 1 order by min(id) limit ${MOST_REPORTED}`,
   );
   return rows.map(

@@ -6,6 +6,7 @@ import { rangeOfDays } from '../sql/daysSql.ts';
 import { ident, literal, tableOf } from '../sql/recordSql.ts';
 import { searchExpression, searchedText } from '../sql/searchSql.ts';
 import { shownAmounts, shownLines, showsCreator } from '../sql/shownFields.ts';
+import { REVERSED_AT } from '../sql/standing.ts';
 
 /** An index that a definition needs. */
 export interface WantedIndex {
@@ -26,6 +27,7 @@ export const OWN_INDEX = /^px_/;
 /** New entries wait in a list that every search reads: 64 kB is the minimum, and keeps searches quick. */
 const PENDING = 'with (gin_pending_list_limit = 64)';
 const LIVE = 'where archived_at is null';
+const STANDING = `${LIVE} and ${REVERSED_AT} is null`;
 /** Few records are deleted, but rows name them, and a search reads them all. */
 const DELETED = 'where archived_at is not null';
 
@@ -59,11 +61,11 @@ function uniqueFields(resource: Resource): (readonly string[])[] {
   return [...single.map((field) => [field.name]), ...groups];
 }
 
-/** Texts that differ only in case are equal. */
+/** Texts that differ only in case are equal. A reversed movement gives its values free. */
 function uniqueIndex(resource: Resource, fields: readonly string[], types: FieldTypes): WantedIndex {
   const keys = fields.map((name) => (isText(resource, name, types) ? `lower(${ident(name)})` : ident(name)));
   return {
-    ...index(resource, `(${keys.join(', ')}) ${LIVE}`, 'unique'),
+    ...index(resource, `(${keys.join(', ')}) ${resource.kind === 'movement' ? STANDING : LIVE}`, 'unique'),
     change: failure('uniqueIndexBuilt', { table: resource.name, columns: fields.join(', ') }),
     unique: fields,
     keys,
@@ -171,6 +173,10 @@ function index(resource: Resource, on: string, unique: 'unique' | '' = ''): Want
   const hash = createHash('sha256').update(`${unique} ${on}`).digest('hex').slice(0, 10);
   const name = `px_${resource.name.slice(0, 40)}_${hash}`;
   const create = `create ${unique} index ${ident(name)} on ${tableOf(resource)} ${on}`;
-  const columns = on.replace(` ${LIVE}`, '').replace(` ${DELETED}`, '').replaceAll('"', '');
+  const columns = on
+    .replace(` ${STANDING}`, '')
+    .replace(` ${LIVE}`, '')
+    .replace(` ${DELETED}`, '')
+    .replaceAll('"', '');
   return { name, create, change: failure('indexBuilt', { table: resource.name, columns }) };
 }

@@ -2,6 +2,7 @@ import { type Failure, failure } from '../../errors/failure.ts';
 import { renderFailure } from '../../errors/renderFailure.ts';
 import type { Field, FieldTypes, Resource } from '../../schema/index.ts';
 import { columnFields, ident, literal, tableOf } from '../sql/recordSql.ts';
+import { REVERSED_AT } from '../sql/standing.ts';
 import { renameTable } from './renameTable.ts';
 import type { TableAsIs } from './syncCatalog.ts';
 import { OWN_INDEX, wantedIndexes } from './syncIndexes.ts';
@@ -53,10 +54,25 @@ export function planTable(resource: Resource, types: FieldTypes, asIs: TableAsIs
     steps: [
       ...(asIs === undefined || asIs.name === resource.name ? [] : [renameTable(resource, asIs.name)]),
       ...columns.steps,
+      ...planReversedAt(resource, asIs),
       ...planIndexes(resource, types, asIs),
       ...planTriggers(resource, asIs),
     ],
   };
+}
+
+/** A movement's table says when each was reversed. Those of earlier versions learn it from the transactions. */
+function planReversedAt(resource: Resource, asIs: TableAsIs | undefined): Step[] {
+  if (resource.kind !== 'movement' || asIs === undefined || asIs.columns[REVERSED_AT] !== undefined)
+    return [];
+  const table = tableOf(resource);
+  return [
+    {
+      change: failure('columnAdded', { column: `${resource.name}.${REVERSED_AT}` }),
+      sql: `alter table ${table} add column ${REVERSED_AT} timestamptz;
+        update ${table} m set ${REVERSED_AT} = r.created_at from plinth.transaction r where r.reverses = m.id`,
+    },
+  ];
 }
 
 function made(...steps: Step[]): Plan {
@@ -78,7 +94,7 @@ function createTable(resource: Resource, types: FieldTypes): Step {
     sql: `create table ${tableOf(resource)} (
       id bigint${identity} primary key${own.join('')},
       added_by bigint, created_at timestamptz not null default now(), updated_at timestamptz not null default now(),
-      archived_at timestamptz)`,
+      archived_at timestamptz${resource.kind === 'movement' ? `, ${REVERSED_AT} timestamptz` : ''})`,
   };
 }
 
@@ -97,7 +113,7 @@ function planColumns(resource: Resource, types: FieldTypes, { name: table, colum
     steps: plans.flatMap(({ steps }) => steps),
     refusals: plans.flatMap(({ refusals }) => refusals),
     unseen: Object.keys(columns)
-      .filter((name) => !taken.has(name) && !Object.hasOwn(SYSTEM_COLUMNS, name))
+      .filter((name) => !taken.has(name) && !Object.hasOwn(SYSTEM_COLUMNS, name) && name !== REVERSED_AT)
       .map((name) => `${resource.name}.${name}`),
   };
 }

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { add, compare } from '../../../src/ledger/money.ts';
 import { ruleOf } from '../../../src/ledger/movements/index.ts';
-import type { PlainRule, ReceivedRule } from '../../../src/ledger/movements/movement.ts';
+import type { HeldRule, PlainRule } from '../../../src/ledger/movements/movement.ts';
 import { costsOf } from '../../../src/ledger/movements/purchase.ts';
 import { given } from './given.ts';
 
 const purchase = ruleOf('purchase') as PlainRule;
 const supply = ruleOf('supply') as PlainRule;
-const returned = ruleOf('return') as ReceivedRule;
+const returned = ruleOf('return') as HeldRule;
 
 function bought(totals: readonly string[], discount: string) {
   const sum = add(totals);
@@ -113,14 +113,15 @@ it('supplies goods at their average: they leave the stock for the material cost 
 
 describe('a return', () => {
   it('takes back up to what the project has received, over all its lines', () => {
-    expect(returned.effect(given(goods), () => '3.500').stock).toMatchObject([
-      { type: 'return', qty: '2.500', projectId: 9 },
-      { type: 'return', qty: '1.000', projectId: 9 },
+    const held = { quantity: '3.500', value: '100.00' };
+    expect(returned.effect(given(goods), () => held).stock).toMatchObject([
+      { type: 'return', qty: '2.500', value: '71.43', projectId: 9 },
+      { type: 'return', qty: '1.000', value: '28.57', projectId: 9 },
     ]);
   });
 
   it('is refused for more', () => {
-    expect(() => returned.effect(given(goods), () => '3.499')).toThrow(
+    expect(() => returned.effect(given(goods), () => ({ quantity: '3.499', value: '1.00' }))).toThrow(
       expect.objectContaining({
         code: 'receivedLess',
         message: 'project 9 has received only 3.499 of inventory 1',

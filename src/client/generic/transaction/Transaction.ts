@@ -71,5 +71,15 @@ export interface Preview {
     name: string;
     quantity_before: number | string;
     quantity_after: number | string;
+    value_before: number | string;
+    value_after: number | string;
+  }[];
+  /** The cost of goods that left the stock: above 0 it moves to the project, or without one to the stock adjustment. */
+  costs: readonly {
+    resource: string;
+    record_id: number;
+    name: string;
+    project_name: string | null;
+    amount: number | string;
   }[];
 }

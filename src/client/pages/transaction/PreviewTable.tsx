@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { LedgerNumber } from '../../generic/ledger/LedgerNumber.tsx';
 import { FigureTable } from '../../generic/table/FigureTable.tsx';
 import { useText } from '../../providers/i18n.ts';
-import { previewLines } from './previewLines.ts';
+import { costSentences, previewLines } from './previewLines.ts';
 import type { Correction } from './useCorrection.ts';
 import { usePreview, type Wanted } from './usePreview.ts';
 
@@ -21,8 +21,10 @@ export function PreviewTable({
 }) {
   const text = useText();
   const titleId = useId();
+  const costsId = useId();
   const { preview, refusal, stale } = usePreview(id, wanted);
   const lines = preview === undefined ? [] : previewLines(preview);
+  const costs = preview === undefined ? [] : costSentences(preview, text);
   if (refusal !== undefined && refusal.message === correction.refused) return null;
   return (
     <Box component="section" aria-labelledby={titleId} aria-busy={stale} sx={{ mt: 3 }}>
@@ -95,6 +97,18 @@ export function PreviewTable({
           rows={lines}
           rowKey={({ key }) => key}
         />
+      )}
+      {costs.length > 0 && (
+        <Box component="section" aria-labelledby={costsId} sx={{ mt: 2 }}>
+          <Typography id={costsId} component="h3" variant="subtitle2" sx={{ mb: 0.5 }}>
+            {text('correction.costs')}
+          </Typography>
+          <Box component="ul" sx={{ m: 0, pl: 2.5, fontSize: 14, fontVariantNumeric: 'tabular-nums' }}>
+            {costs.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </Box>
+        </Box>
       )}
     </Box>
   );

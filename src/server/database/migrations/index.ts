@@ -1,6 +1,7 @@
 import { access } from './access.ts';
 import { books } from './books.ts';
 import { bulk } from './bulk.ts';
+import { counting } from './counting.ts';
 import { definitionSets } from './definitionSets.ts';
 import { demoMail } from './demoMail.ts';
 import { devices } from './devices.ts';
@@ -44,6 +45,7 @@ export const MIGRATIONS: readonly Migration[] = [
   bulk,
   demoMail,
   keptCounts,
+  counting,
 ];
 
 /** Steps of version 0.1 that later steps include. They count as done in a new database. */

@@ -1,5 +1,6 @@
 import type { Decimal } from '../../../ledger/money.ts';
 import type { Posting } from '../../../ledger/posting.ts';
+import type { PostedTransaction } from '../../../ledger/reversal.ts';
 import type { Resource } from '../../../schema/index.ts';
 import type { Actor } from '../../context.ts';
 
@@ -26,6 +27,8 @@ export interface Corrected {
   values: Readonly<Record<string, unknown>>;
   /** The pay that the original accrued: the corrected movement accrues the same, even if the rate has changed. */
   accrued: Decimal;
+  /** What the original posted. */
+  posted: PostedTransaction;
   /** The reversal of the original, checked together with the corrected posting. */
   reversal: Posting;
 }

@@ -6,6 +6,7 @@ import type { Tables } from '../../database/tables.ts';
 import { type Original, readOriginal } from '../../queries/transactions/original.ts';
 import { pathFields } from '../../queries/transactions/pathFields.ts';
 import { ruleOfMovement } from './effects.ts';
+import { markReversed } from './markReversed.ts';
 import { recordMovement } from './recordMovements.ts';
 import { refuseLostAccrual, refuseOverdrawnSites } from './refuseReversal.ts';
 import { reversalOf } from './reverseTransaction.ts';
@@ -33,14 +34,22 @@ export async function correctTransaction(
   actor: Actor,
 ): Promise<Correction> {
   const original = await readOriginal(trx, context, id);
-  const { resource, values, accrued, header } = original;
+  await markReversed(trx, original);
+  const { resource, values, accrued, header, posted } = original;
   const path = pathFields(resource.api.create.path);
   const row = await recordMovement(trx, context, {
     resource,
     body,
     params: Object.fromEntries(path.map((name) => [name, String(values[name])])),
     actor,
-    corrects: { id, date: header.date, values, accrued, reversal: reversalOf(original, reason, actor) },
+    corrects: {
+      id,
+      date: header.date,
+      values,
+      accrued,
+      posted,
+      reversal: reversalOf(original, reason, actor),
+    },
   });
   if (!keepsPerson(original, row)) await refuseLostAccrual(trx, context, original);
   await refuseOverdrawnSites(trx, context, original);

@@ -13,9 +13,9 @@ import type { FieldTypes, Post, Resource } from '../../../schema/index.ts';
 import type { Context } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
+import { type HeldGoods, heldKey, NOTHING_HELD, noteMoved, type Returning, readHeld } from './heldFacts.ts';
 import type { Movement } from './Movement.ts';
 import { type Payment, periodOf, readPayFacts } from './payFacts.ts';
-import { noteMoved, type Received, type Returning, readReceived, receivedKey } from './receivedFacts.ts';
 import { type FoundRecords, foundKey } from './references.ts';
 import { mapResults, type Result, successful } from './results.ts';
 
@@ -38,7 +38,7 @@ export async function effectsOf(
     const effect = needsFacts(movement.item.resource)
       ? ruledEffect(movement, found, past)
       : plainEffect(context, movement, found);
-    noteMoved(past.received, effect);
+    noteMoved(past.held, effect);
     return effect;
   });
 }
@@ -47,7 +47,7 @@ interface Past {
   pay: Map<Movement, PayFacts>;
   /** The people and periods that accrued in this batch. */
   accrued: Set<string>;
-  received: Received;
+  held: HeldGoods;
 }
 
 async function readPast(
@@ -60,21 +60,24 @@ async function readPast(
   for (const movement of movements) {
     const rule = ruleOfMovement(movement.item.resource);
     if (rule?.needs === 'pay') payments.push({ movement, rule });
-    if (rule?.needs === 'received') returning.push({ movement, rule });
+    if (rule?.needs === 'held') returning.push({ movement, rule });
   }
   return {
     pay: await readPayFacts(trx, context, payments),
     accrued: new Set(),
-    received: returning.length === 0 ? new Map() : await readReceived(trx, returning),
+    held: returning.length === 0 ? new Map() : await readHeld(trx, returning),
   };
 }
 
 function ruledEffect(movement: Movement, found: FoundRecords, past: Past): Effect {
   const rule = ruleOfMovement(movement.item.resource);
   const given = givenOf(movement, found);
-  if (rule?.needs === 'received') {
+  if (rule?.needs === 'held') {
     const project = movement.values[rule.place];
-    return rule.effect(given, (product) => past.received.get(receivedKey(project, product)) ?? '0');
+    return rule.effect(
+      given,
+      ({ resource, id }) => past.held.get(heldKey(project, resource, id)) ?? NOTHING_HELD,
+    );
   }
   const facts = past.pay.get(movement);
   if (rule?.needs !== 'pay' || facts === undefined) throw new Error('A movement without its facts');
@@ -100,7 +103,7 @@ function booksOf(context: Context, movements: readonly Result<Movement>[], found
 }
 
 /** Locks books in the same order as plinth.post, so that two batches cannot deadlock. */
-async function lockBooks(trx: Kysely<Tables>, keys: readonly string[]): Promise<void> {
+export async function lockBooks(trx: Kysely<Tables>, keys: readonly string[]): Promise<void> {
   await runSql(trx, 'select cardinality(plinth.lock_books($1::text[]))', [[...new Set(keys)].sort()]);
 }
 

@@ -4,6 +4,7 @@ import type { Actor, Context } from '../../context.ts';
 import { rolledBack } from '../../database/inTransaction.ts';
 import type { Tables } from '../../database/tables.ts';
 import { readTitles } from '../../queries/lists/readTitles.ts';
+import { staffing } from '../../queries/lists/staffing.ts';
 import { bookLabel } from '../../queries/transactions/bookLabel.ts';
 import {
   type PostedEntryRow,
@@ -23,6 +24,17 @@ export interface Preview {
     name: string | null;
     quantity_before: number;
     quantity_after: number;
+    value_before: number;
+    value_after: number;
+  }[];
+  /** The cost of goods that left the stock before: it moves to projects, or without one to the stock adjustment. */
+  costs: {
+    resource: string;
+    record_id: number;
+    name: string | null;
+    project_id: number | null;
+    project_name: string | null;
+    amount: number;
   }[];
 }
 
@@ -62,11 +74,12 @@ async function runChange(
 
 async function readPreview(trx: Kysely<Tables>, context: Context, ids: readonly number[]): Promise<Preview> {
   const books = firstAndLast(await postedEntries(trx, ids), ({ book }) => book);
-  const stocks = firstAndLast(
-    await postedStock(trx, ids),
-    ({ resource, record_id }) => `${resource}:${record_id}`,
-  );
+  const stockRows = await postedStock(trx, ids);
+  const stocks = firstAndLast(stockRows, ({ resource, record_id }) => `${resource}:${record_id}`);
+  const costs = stockRows.filter(({ qty, value }) => qty === 0 && value !== 0);
+  const site = staffing(context.resources)?.site.name;
   const owners = [
+    ...costs.map(({ project_id: id }) => (site && id !== null ? { resource: site, id } : null)),
     ...books.map(({ last }) => recordOfBook(last.book)),
     ...stocks.map(({ last }) => keyOf(last)),
   ];
@@ -89,6 +102,16 @@ async function readPreview(trx: Kysely<Tables>, context: Context, ids: readonly 
       name: titleOf(last.resource, last.record_id),
       quantity_before: first.previous_qty,
       quantity_after: last.current_qty,
+      value_before: first.previous_value,
+      value_after: last.current_value,
+    })),
+    costs: costs.map(({ resource, record_id, project_id, value }) => ({
+      resource,
+      record_id,
+      name: titleOf(resource, record_id),
+      project_id,
+      project_name: titleOf(site ?? null, project_id),
+      amount: -value,
     })),
   };
 }

@@ -14,7 +14,8 @@ import { writeInBatches } from '../calls/writeInBatches.ts';
 import { uniqueViolation } from '../records/writeRecord.ts';
 import { describeUploads, findUploads, type Uploads } from '../uploads/describeUploads.ts';
 import { checkMovement } from './checkMovement.ts';
-import { effectsOf, needsFacts } from './effects.ts';
+import { withCostOfGoods } from './costOfGoods.ts';
+import { effectsOf, needsFacts, ruleOfMovement } from './effects.ts';
 import { type InsertedRows, insertStatement, type MovementRecord } from './insertRecords.ts';
 import type { Movement, MovementItem } from './Movement.ts';
 import { namedRefusal } from './namedRefusal.ts';
@@ -43,6 +44,32 @@ export async function recordMovements(
   context: Context,
   items: readonly MovementItem[],
 ): Promise<Result<Row>[]> {
+  const results: Result<Row>[] = [];
+  for (const part of separated(items)) results.push(...(await recordTogether(db, context, part)));
+  return results;
+}
+
+/** Goods return at the value that a project holds, which is known once the supplies before them are posted. */
+function separated(items: readonly MovementItem[]): readonly MovementItem[][] {
+  const parts: MovementItem[][] = [];
+  let hasMovedGoods = false;
+  for (const item of items) {
+    const rule = ruleOfMovement(item.resource);
+    const part = parts.at(-1);
+    if (part === undefined || (rule?.needs === 'held' && hasMovedGoods)) {
+      parts.push([item]);
+      hasMovedGoods = false;
+    } else part.push(item);
+    hasMovedGoods ||= rule?.needs === 'nothing';
+  }
+  return parts;
+}
+
+async function recordTogether(
+  db: Kysely<Tables>,
+  context: Context,
+  items: readonly MovementItem[],
+): Promise<Result<Row>[]> {
   const today = businessToday(context.timeZone);
   const checked = mapResults(items, (item) => checkMovement(context, item, today));
   const found = await findRecords(db, context, successful(checked));
@@ -53,7 +80,7 @@ export async function recordMovements(
     return { ...movement, values };
   });
   const effects = await effectsOf(db, context, movements, found);
-  return writeMovements(db, context, movements, effects, found);
+  return writeMovements(db, context, await withCosts(db, movements, effects), effects, found);
 }
 
 /**
@@ -81,6 +108,26 @@ function locksRecords(context: Context, resource: Resource): boolean {
 function uploadsOf(db: Kysely<Tables>, context: Context, movements: readonly Movement[]): Promise<Uploads> {
   const records = movements.map(({ item, values }) => ({ resource: item.resource, values }));
   return findUploads(db, context, records);
+}
+
+/** The movements, of which corrected purchases take the cost of goods that left with them. */
+async function withCosts(
+  db: Kysely<Tables>,
+  movements: readonly Result<Movement>[],
+  effects: readonly Result<Effect>[],
+): Promise<Result<Movement>[]> {
+  const results: Result<Movement>[] = [];
+  for (const [index, movement] of movements.entries()) {
+    const effect = effects[index] as Result<Effect>;
+    const corrects = movement instanceof AppError ? undefined : movement.item.corrects;
+    if (corrects === undefined || movement instanceof AppError || effect instanceof AppError) {
+      results.push(movement);
+      continue;
+    }
+    const reversal = await withCostOfGoods(db, corrects.posted, corrects.reversal, effect);
+    results.push({ ...movement, item: { ...movement.item, corrects: { ...corrects, reversal } } });
+  }
+  return results;
 }
 
 /** Posts the movements and writes their records in one statement. */

@@ -5,6 +5,8 @@ import type { Actor, Context } from '../../context.ts';
 import { post } from '../../database/post.ts';
 import type { Tables } from '../../database/tables.ts';
 import { type Original, readOriginal } from '../../queries/transactions/original.ts';
+import { withCostOfGoods } from './costOfGoods.ts';
+import { markReversed } from './markReversed.ts';
 import { refuseLostAccrual, refuseOverdrawnSites } from './refuseReversal.ts';
 
 /**
@@ -21,7 +23,9 @@ export async function reverseTransaction(
   actor: Actor,
 ): Promise<{ original: Original; reversalId: number }> {
   const original = await readOriginal(trx, context, id);
-  const { transactionId } = await post(trx, reversalOf(original, reason, actor), context.settings);
+  await markReversed(trx, original);
+  const reversal = await withCostOfGoods(trx, original.posted, reversalOf(original, reason, actor));
+  const { transactionId } = await post(trx, reversal, context.settings);
   await refuseLostAccrual(trx, context, original);
   await refuseOverdrawnSites(trx, context, original);
   return { original, reversalId: transactionId as number };

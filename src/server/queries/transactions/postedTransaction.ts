@@ -53,6 +53,8 @@ export interface PostedStockRow {
   current_qty: number;
   rate: number;
   value: number;
+  previous_value: number;
+  current_value: number;
   project_id: number | null;
 }
 
@@ -109,7 +111,7 @@ export async function postedEntries(db: Kysely<Tables>, ids: readonly number[]):
 export async function postedStock(db: Kysely<Tables>, ids: readonly number[]): Promise<PostedStockRow[]> {
   const text = `
     select e.id, e.transaction_id, s.resource, s.record_id, e.type, e.qty, e.previous_qty, e.current_qty, e.rate, e.value,
-      e.project_id
+      e.previous_value, e.current_value, e.project_id
     from plinth.stock_entry e join plinth.stock s on s.id = e.stock_id
     where e.transaction_id = any($1::bigint[]) order by e.id`;
   return runSql<PostedStockRow>(db, text, [ids]);

@@ -1,5 +1,5 @@
 import { type Failure, failure } from '../../../errors/failure.ts';
-import { BOOKS } from '../../../ledger/books.ts';
+import { BOOKS, NOMINAL } from '../../../ledger/books.ts';
 import { literal } from '../../sql/recordSql.ts';
 import {
   amountIn,
@@ -14,20 +14,29 @@ import { type Owner, ownerRefs } from './ownerRefs.ts';
 
 const STOCK = literal(BOOKS.stock);
 const ADJUSTMENT = literal(BOOKS.stockAdjustment);
+const MATERIAL_COST = literal(NOMINAL.materialCost);
 
 /**
  * A reversal and its original add up to zero in every book and for every product (docs/business-rules.md, "Reversals"). A
  * remainder of the stock's value may go between the stock and its adjustment, so these two are checked together
- * (docs/business-rules.md, "Stock valuation").
+ * (docs/business-rules.md, "Stock valuation"). The cost that goods of a purchase took to a project goes between the stock and the
+ * material cost; the entries of the stock without a quantity say how much (docs/business-rules.md, "Corrections of purchases").
  */
 const UNLIKE = `
   select r.id, r.reverses, b.resource, b.record_id, b.key, d.money, d.qty
   from plinth.transaction r
   join lateral (
-    select case when b.key = ${ADJUSTMENT} then (select id from plinth.book where key = ${STOCK}) else b.id end as book_id,
-      null::bigint as stock_id, sum(e.debit - e.credit) as money, 0::numeric as qty
-    from plinth.entry e join plinth.book b on b.id = e.book_id where e.transaction_id in (r.id, r.reverses)
-    group by 1 having sum(e.debit - e.credit) <> 0 or sum(e.salary) <> 0
+    select m.book_id, null::bigint as stock_id, sum(m.money) as money, 0::numeric as qty
+    from (
+      select case when b.key = ${ADJUSTMENT} then (select id from plinth.book where key = ${STOCK}) else b.id end as book_id,
+        e.debit - e.credit as money, e.salary
+      from plinth.entry e join plinth.book b on b.id = e.book_id where e.transaction_id in (r.id, r.reverses)
+      union all
+      select b.id, case b.key when ${STOCK} then -c.value else c.value end, 0
+      from plinth.stock_entry c join plinth.book b on b.key in (${STOCK}, ${MATERIAL_COST})
+      where c.transaction_id = r.id and c.qty = 0 and c.project_id is not null
+    ) m
+    group by m.book_id having sum(m.money) <> 0 or sum(m.salary) <> 0
     union all
     select null, g.stock_id, 0, sum(g.qty) from plinth.stock_entry g where g.transaction_id in (r.id, r.reverses)
     group by g.stock_id having sum(g.qty) <> 0

@@ -1,0 +1,96 @@
+import { BOOKS, NOMINAL } from './books.ts';
+import { add, compare, type Decimal, negate, round, share, subtract } from './money.ts';
+import type { Stocked } from './opening.ts';
+import type { AmountLine, MovedStock, Posting } from './posting.ts';
+import { PART_PLACES, type Whereabouts } from './whereabouts.ts';
+
+/** A quantity of a product and its cost. */
+export interface Costed {
+  quantity: Decimal;
+  cost: Decimal;
+}
+
+/** Cost that moves from a stock to a project, or to the stock adjustment; below 0 it moves back. */
+export interface CostShift {
+  stock: Stocked;
+  projectId: number | null;
+  amount: Decimal;
+}
+
+/**
+ * The cost that follows the goods of a purchase that is corrected or reversed, for one product: what left the
+ * stock takes the corrected cost with it (docs/business-rules.md, "Corrections of purchases"). If more left than
+ * the correction still buys, the rest was of the other goods in stock, and takes their cost.
+ *
+ * @param stock the stock now, with the goods of the purchase as it was recorded.
+ * @param after the corrected line; quantity 0 for a reversal.
+ * @returns a shift for each project, and the last one for the stock adjustment, which may be 0.
+ */
+export function costShifts(
+  stock: Stocked & Costed,
+  before: Costed,
+  after: Costed,
+  { inStock, projects, elsewhere }: Whereabouts,
+): CostShift[] {
+  const left = subtract(before.quantity, inStock, PART_PLACES);
+  const others = {
+    quantity: subtract(stock.quantity, inStock, PART_PLACES),
+    cost: subtract(stock.cost, costOf(before, inStock), PART_PLACES),
+  };
+  const { quantity: _, cost: __, ...stocked } = stock;
+  const shift = (projectId: number | null, quantity: Decimal): CostShift => {
+    const amount = subtract(newCost(quantity), costOf(before, quantity), PART_PLACES);
+    return { stock: stocked, projectId, amount: rounded(amount) };
+  };
+  return [...[...projects].map(([id, quantity]) => shift(id, quantity)), shift(null, elsewhere)];
+
+  function newCost(quantity: Decimal): Decimal {
+    if (compare(left, after.quantity) <= 0 && compare(after.quantity, 0) > 0) return costOf(after, quantity);
+    const source = compare(others.quantity, 0) > 0 && compare(others.cost, 0) >= 0 ? others : before;
+    if (compare(left, 0) <= 0) return costOf(source, quantity);
+    const replaced = share(subtract(left, after.quantity, PART_PLACES), quantity, left, PART_PLACES);
+    return add([share(after.cost, quantity, left, PART_PLACES), costOf(source, replaced)], PART_PLACES);
+  }
+}
+
+function costOf({ quantity, cost }: Costed, part: Decimal): Decimal {
+  return share(cost, part, quantity, PART_PLACES);
+}
+
+/** To 2 places. A half is recognised before that, because parts have lost their last digits. */
+function rounded(amount: Decimal): Decimal {
+  return round(round(amount, PART_PLACES / 2));
+}
+
+/**
+ * The reversal of a purchase with the cost that its goods took with them: an entry of each project at material
+ * cost, and for each stock a line without a quantity. The last line of a stock belongs to no project, so that what
+ * the stock cannot give goes to its adjustment.
+ */
+export function withCostShifts(reversal: Posting, shifts: readonly CostShift[]): Posting {
+  return {
+    ...reversal,
+    entries: [...reversal.entries, ...costEntries(shifts)],
+    stock: [...(reversal.stock ?? []), ...shifts.map(stockLine)],
+  };
+}
+
+function costEntries(shifts: readonly CostShift[]): AmountLine[] {
+  const sums = new Map<number, Decimal>();
+  for (const { projectId, amount } of shifts)
+    if (projectId !== null) sums.set(projectId, add([sums.get(projectId) ?? 0, amount]));
+  return [...sums]
+    .filter(([, amount]) => compare(amount, 0) !== 0)
+    .map(([projectId, amount]) => ({
+      book: NOMINAL.materialCost,
+      ...(compare(amount, 0) > 0 ? { debit: amount } : { credit: negate(amount) }),
+      projectId,
+    }));
+}
+
+function stockLine({ stock, projectId, amount }: CostShift): MovedStock {
+  return { ...stock, type: 'reversal', qty: '0', value: negate(amount), projectId };
+}
+
+/** The books that a cost shift may change. */
+export const SHIFT_BOOKS: readonly string[] = [BOOKS.stock, BOOKS.stockAdjustment, NOMINAL.materialCost];

@@ -1,0 +1,65 @@
+import type { Kysely } from 'kysely';
+import { add, negate, QUANTITY_PLACES } from '../../../ledger/money.ts';
+import type { Effect, Held, HeldRule } from '../../../ledger/movements/index.ts';
+import { linesOf } from '../../../ledger/movements/index.ts';
+import { runSql } from '../../database/runSql.ts';
+import type { Tables } from '../../database/tables.ts';
+import type { Movement } from './Movement.ts';
+
+/** A movement whose rule needs the goods that a project holds. */
+export interface Returning {
+  movement: Movement;
+  rule: HeldRule;
+}
+
+/** The goods of each product that each project holds, by `heldKey`. */
+export type HeldGoods = Map<string, Held>;
+
+/** A correction of a purchase changes the value of goods that a project holds by an entry without a quantity. */
+const HELD = `
+select e.project_id as project, s.resource, s.record_id as product, (-sum(e.qty))::text as quantity, (-sum(e.value))::text as value
+from plinth.stock_entry e join plinth.stock s on s.id = e.stock_id
+where e.project_id = any($1::bigint[]) and s.record_id = any($2::bigint[]) and e.transaction_id <> all($3::bigint[])
+group by e.project_id, s.resource, s.record_id`;
+
+interface HeldRow extends Held {
+  project: number;
+  resource: string;
+  product: number;
+}
+
+/** From the stock entries; for a correction without its original. */
+export async function readHeld(trx: Kysely<Tables>, returning: readonly Returning[]): Promise<HeldGoods> {
+  const projects = returning.map(({ movement, rule }) => movement.values[rule.place]);
+  const products = returning.flatMap(({ movement, rule }) =>
+    linesOf(movement.values, rule.lines).map((line) => line[rule.product]),
+  );
+  const but = returning.flatMap(({ movement }) => movement.item.corrects?.id ?? []);
+  const rows = await runSql<HeldRow>(trx, HELD, [projects, products, but]);
+  return new Map(
+    rows.map(({ project, resource, product, quantity, value }) => [
+      heldKey(project, resource, product),
+      { quantity, value },
+    ]),
+  );
+}
+
+/** The key of a project and a product. */
+export function heldKey(project: unknown, resource: string, product: number): string {
+  return `${project}:${resource}:${product}`;
+}
+
+export const NOTHING_HELD: Held = { quantity: '0.000', value: '0.00' };
+
+/** Adds the effect of a movement in the same batch, whose lines have values. */
+export function noteMoved(goods: HeldGoods, { stock = [] }: Effect): void {
+  for (const line of stock) {
+    if (!('qty' in line) || line.projectId === undefined || line.projectId === null) continue;
+    const key = heldKey(line.projectId, line.resource, line.recordId);
+    const { quantity, value } = goods.get(key) ?? NOTHING_HELD;
+    goods.set(key, {
+      quantity: add([quantity, negate(line.qty, QUANTITY_PLACES)], QUANTITY_PLACES),
+      value: add([value, negate(line.value ?? 0)]),
+    });
+  }
+}

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, startServer, type TestServer } from '../support/server.ts';
+import { type Firm, makeFirm, makeProduct, makeProject } from './movementSamples.ts';
+
+/** What goods are worth (docs/business-rules.md, "Stock valuation" and "Corrections of purchases"). */
+
+let server: TestServer;
+let firm: Firm;
+
+beforeAll(async () => {
+  server = await startServer();
+  firm = await makeFirm(server);
+});
+afterAll(() => server?.close());
+
+const post = (path: string, body?: object) => server.api('POST', path, body);
+
+async function taken(answer: Promise<Answer>) {
+  const { status, text, body } = await answer;
+  expect(status, text).toBe(200);
+  return body.data;
+}
+
+function purchase(product: number, qty: number, total: number) {
+  return {
+    vendor_id: firm.vendor,
+    sub_total: total,
+    discount: 0,
+    total,
+    inventory: [{ product_id: product, qty, total }],
+  };
+}
+
+const buy = (product: number, qty: number, total: number) =>
+  taken(post('/inventory_purchase', purchase(product, qty, total)));
+const supply = (project: number, product: number, qty: number) =>
+  taken(
+    post('/supply_inventory_project', { project_id: project, inventory: [{ product_id: product, qty }] }),
+  );
+const giveBack = (project: number, product: number, qty: number) =>
+  taken(
+    post('/supply_inventory_project/return', {
+      project_id: project,
+      inventory: [{ product_id: product, qty }],
+    }),
+  );
+const correct = (id: number, body: object) =>
+  taken(post(`/transaction/${id}/correct`, { reason: 'Wrong price', body }));
+const reverse = (id: number) => taken(post(`/transaction/${id}/reverse`, { reason: 'Entered twice' }));
+const edit = (product: number, body: object) => taken(server.api('PUT', `/inventory/${product}`, body));
+
+async function stockOf(product: number) {
+  const { quantity, value, price } = (await server.api('GET', `/inventory/${product}`)).body.data;
+  return { quantity, value, price };
+}
+
+/** What the project's goods cost it, from the books and from its own ledger. */
+async function costOf(project: number): Promise<number> {
+  const { body } = await server.api('GET', `/supply_cash_project/ledger/${project}`);
+  const sum = body.product_ledger.reduce(
+    (total: number, row: { total_price: number }) => total + Math.round(row.total_price * 100),
+    0,
+  );
+  return sum / 100;
+}
+
+async function sound(): Promise<void> {
+  const { text } = await server.api('GET', '/verify');
+  expect(text).toContain('"sound":true');
+}
+
+/** A product worth that much for that quantity. */
+async function worth(quantity: number, value: number): Promise<number> {
+  const product = await makeProduct(server, { quantity: 0, price: 0 });
+  await buy(product, quantity, value);
+  expect(await stockOf(product)).toMatchObject({ quantity, value });
+  return product;
+}
+
+describe('an edit', () => {
+  it('with the quantity and the price as they are shown changes nothing', async () => {
+    const product = await worth(4, 66.66);
+    await edit(product, { quantity: 4, price: 16.67 });
+    expect(await stockOf(product)).toEqual({ quantity: 4, value: 66.66, price: 16.67 });
+    const { body } = await server.api('GET', `/inventory/ledger/${product}`);
+    expect(body.data).toHaveLength(1);
+  });
+
+  it.each([
+    [30_000, 10_000, 29_999, 9_999.67],
+    [3_000_000, 1_000_000, 3_000_001, 1_000_000.33],
+    [3_000_000, 1_000_000, 2_999_999, 999_999.67],
+    [3, 100, 2, 66.67],
+    [7, 0.01, 3, 0],
+    [8, 0.01, 4, 0.01],
+    [3, 100, 0, 0],
+  ])('of the quantity alone keeps the value of each piece: %d worth %d, counted %d', async (...figures) => {
+    const [quantity, value, counted, left] = figures;
+    const product = await worth(quantity, value);
+    await edit(product, { quantity: counted });
+    expect(await stockOf(product)).toMatchObject({ quantity: counted, value: left });
+  });
+
+  it('of the quantity, with the price as it is shown, keeps the value of each piece too', async () => {
+    const product = await worth(30_000, 10_000);
+    await edit(product, { quantity: 29_999, price: 0.33, was: { quantity: 30_000, price: 0.33 } });
+    expect(await stockOf(product)).toMatchObject({ quantity: 29_999, value: 9_999.67 });
+  });
+
+  it('of the price revalues to quantity x price', async () => {
+    const product = await worth(4, 66.66);
+    await edit(product, { price: 16.68 });
+    expect(await stockOf(product)).toMatchObject({ quantity: 4, value: 66.72 });
+    await edit(product, { quantity: 3, price: 20 });
+    expect(await stockOf(product)).toMatchObject({ quantity: 3, value: 60 });
+  });
+});
+
+describe('a return', () => {
+  it('comes back at what the project received it for', async () => {
+    const product = await worth(10, 100);
+    const project = await makeProject(server, 0);
+    await supply(project, product, 10);
+    await buy(product, 10, 10_000);
+    await giveBack(project, product, 10);
+    expect(await costOf(project)).toBe(0);
+    expect(await stockOf(product)).toMatchObject({ quantity: 20, value: 10_100 });
+  });
+
+  it('takes the average of all that the project holds, and with the last piece all that is left', async () => {
+    const product = await worth(3, 100);
+    const [one, other] = [await makeProject(server, 0), await makeProject(server, 0)];
+    await supply(one, product, 1);
+    await supply(other, product, 1);
+    await buy(product, 2, 1_000);
+    await supply(one, product, 2);
+    expect(await costOf(one)).toBe(722.22);
+    await giveBack(one, product, 1);
+    expect(await costOf(one)).toBe(481.48);
+    await giveBack(one, product, 2);
+    expect(await costOf(one)).toBe(0);
+    expect(await costOf(other)).toBe(33.34);
+  });
+});
+
+describe('a correction of a purchase', () => {
+  it.each([
+    [1_000, 2_000, 200, 1_800],
+    [2_000, 1_000, 100, 900],
+    [1_000, 0.01, 0, 0.01],
+  ])('of goods that left: 100 for %d, corrected to %d', async (first, then, left, cost) => {
+    const product = await makeProduct(server, { quantity: 0, price: 0 });
+    const project = await makeProject(server, 0);
+    const { id } = await buy(product, 100, first);
+    await supply(project, product, 90);
+    const { corrected_id } = await correct(id, purchase(product, 100, then));
+    expect(await stockOf(product)).toMatchObject({ quantity: 10, value: left });
+    expect(await costOf(project)).toBe(cost);
+    const again = await correct(corrected_id, purchase(product, 100, first));
+    expect(await stockOf(product)).toMatchObject({ quantity: 10, value: first / 10 });
+    expect(await costOf(project)).toBe(first * 0.9);
+    await giveBack(project, product, 90);
+    await reverse(again.corrected_id);
+    expect(await stockOf(product)).toMatchObject({ quantity: 0, value: 0 });
+    expect(await costOf(project)).toBe(0);
+    await sound();
+  });
+
+  it('falls on projects by what they hold, and on the stock adjustment for what was counted away', async () => {
+    const product = await makeProduct(server, { quantity: 0, price: 0 });
+    const [one, other] = [await makeProject(server, 0), await makeProject(server, 0)];
+    const { id } = await buy(product, 100, 1_000);
+    await supply(one, product, 50);
+    await giveBack(one, product, 10);
+    await supply(other, product, 20);
+    await edit(product, { quantity: 30 });
+    const preview = await taken(post(`/transaction/${id}/preview`, { body: purchase(product, 100, 2_000) }));
+    await correct(id, purchase(product, 100, 2_000));
+    expect(await costOf(one)).toBe(800);
+    expect(await costOf(other)).toBe(400);
+    expect(await stockOf(product)).toMatchObject({ quantity: 30, value: 600 });
+    await sound();
+    const name = expect.stringContaining('Portland Cement');
+    const goods = { resource: 'inventory', record_id: product, name };
+    expect(preview.stock).toEqual([
+      { ...goods, quantity_before: 30, quantity_after: 30, value_before: 300, value_after: 600 },
+    ]);
+    expect(preview.costs).toEqual([
+      { ...goods, project_id: one, project_name: expect.stringContaining('Harbour'), amount: 400 },
+      { ...goods, project_id: other, project_name: expect.stringContaining('Harbour'), amount: 200 },
+      { ...goods, project_id: null, project_name: null, amount: 100 },
+    ]);
+  });
+
+  it('of the quantity leaves what left at the corrected price', async () => {
+    const product = await makeProduct(server, { quantity: 0, price: 0 });
+    const project = await makeProject(server, 0);
+    const { id } = await buy(product, 100, 1_000);
+    await supply(project, product, 90);
+    await correct(id, purchase(product, 95, 1_000));
+    expect(await stockOf(product)).toMatchObject({ quantity: 5, value: 52.63 });
+    expect(await costOf(project)).toBe(947.37);
+    await sound();
+  });
+
+  it('keeps the average of mixed goods', async () => {
+    const product = await makeProduct(server, { quantity: 50, price: 10 });
+    const project = await makeProject(server, 0);
+    const { id } = await buy(product, 100, 1_000);
+    await supply(project, product, 90);
+    await buy(product, 40, 400);
+    await correct(id, purchase(product, 100, 2_500));
+    // As if it had been bought so: 150 for 3,000, of which 90 took 1,800.
+    expect(await costOf(project)).toBe(1_800);
+    expect(await stockOf(product)).toMatchObject({ quantity: 100, value: 1_600 });
+    await sound();
+  });
+});
+
+describe('a reversal of a purchase', () => {
+  it('leaves what was supplied at the cost of the other goods', async () => {
+    const product = await makeProduct(server, { quantity: 0, price: 0 });
+    const project = await makeProject(server, 0);
+    await buy(product, 100, 1_000);
+    const { id } = await buy(product, 100, 2_000);
+    await supply(project, product, 90);
+    expect(await costOf(project)).toBe(1_350);
+    await reverse(id);
+    expect(await costOf(project)).toBe(900);
+    expect(await stockOf(product)).toMatchObject({ quantity: 10, value: 100 });
+    await sound();
+  });
+});
