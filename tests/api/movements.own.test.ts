@@ -51,31 +51,6 @@ function withBook(settings: string): string {
   return changed;
 }
 
-it('keeps its number when it is corrected, and gives it free when it is reversed', async () => {
-  const record = (voucher: string, amount = 5) =>
-    server.api('POST', '/retention', { vendor_id: firm.vendor, amount, voucher });
-  const first = await record('R-1');
-  expect(first.status, first.text).toBe(201);
-  expect((await record('r-1')).status).toBe(409);
-  const body = { vendor_id: firm.vendor, amount: 6, voucher: 'R-1' };
-  const corrected = await server.api('POST', `/transaction/${first.body.id}/correct`, {
-    reason: 'Amount',
-    body,
-  });
-  expect(corrected.status, corrected.text).toBe(200);
-  expect((await record('R-1')).status).toBe(409);
-  const { corrected_id } = corrected.body.data;
-  const reversed = await server.api('POST', `/transaction/${corrected_id}/reverse`, { reason: 'Twice' });
-  expect(reversed.status, reversed.text).toBe(200);
-  const all = await Promise.all([1, 2, 3, 4].map((amount) => record('R-1', amount)));
-  expect(all.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
-  const other = await record('R-2');
-  const taken = await server.api('POST', `/transaction/${other.body.id}/correct`, { reason: 'Number', body });
-  expect(taken.status).toBe(409);
-  // A refused correction leaves its original as it was, with its number.
-  expect((await record('R-2')).status).toBe(409);
-});
-
 it('is recorded, listed, kept, corrected and reversed', async () => {
   const made = await server.api('POST', '/retention', { vendor_id: firm.vendor, amount: 25 });
   expect(made.status, made.text).toBe(201);
@@ -169,4 +144,29 @@ it('refuses a value that must be unique, and takes it for one of those that come
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 409]);
   const again = await retain('A-2');
   expect([again.status, again.body.message]).toEqual([409, 'Voucher "A-2" is already used']);
+});
+
+it('keeps its number when it is corrected, and gives it free when it is reversed', async () => {
+  const record = (voucher: string, amount = 5) =>
+    server.api('POST', '/retention', { vendor_id: firm.vendor, amount, voucher });
+  const first = await record('R-1');
+  expect(first.status, first.text).toBe(201);
+  expect((await record('r-1')).status).toBe(409);
+  const body = { vendor_id: firm.vendor, amount: 6, voucher: 'R-1' };
+  const corrected = await server.api('POST', `/transaction/${first.body.id}/correct`, {
+    reason: 'Amount',
+    body,
+  });
+  expect(corrected.status, corrected.text).toBe(200);
+  expect((await record('R-1')).status).toBe(409);
+  const { corrected_id } = corrected.body.data;
+  const reversed = await server.api('POST', `/transaction/${corrected_id}/reverse`, { reason: 'Twice' });
+  expect(reversed.status, reversed.text).toBe(200);
+  const all = await Promise.all([1, 2, 3, 4].map((amount) => record('R-1', amount)));
+  expect(all.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+  const other = await record('R-2');
+  const taken = await server.api('POST', `/transaction/${other.body.id}/correct`, { reason: 'Number', body });
+  expect(taken.status).toBe(409);
+  // A refused correction leaves its original as it was, with its number.
+  expect((await record('R-2')).status).toBe(409);
 });

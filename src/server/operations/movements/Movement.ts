@@ -27,7 +27,7 @@ export interface Corrected {
   values: Readonly<Record<string, unknown>>;
   /** The pay that the original accrued: the corrected movement accrues the same, even if the rate has changed. */
   accrued: Decimal;
-  /** What the original posted. */
+  /** The entries of the original. */
   posted: PostedTransaction;
   /** The reversal of the original, checked together with the corrected posting. */
   reversal: Posting;

@@ -79,7 +79,7 @@ async function readStock(trx: Kysely<Tables>, { resource, recordId }: Bought): P
 }
 
 /**
- * What happened to a stock since a purchase, without what was reversed. A corrected movement takes the place of the first
+ * The moves of a stock since a purchase, without those that were reversed. A corrected movement takes the place of the first
  * one that it corrects, and so does the purchase itself.
  */
 const MOVES = `
