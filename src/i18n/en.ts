@@ -227,6 +227,9 @@ export const en = {
   'board.column': '{label}: {count}',
   'board.none': 'Without {label}',
   'board.noField': 'These records have no choice, no yes or no and no reference that could make columns.',
+  'board.limited':
+    'More than {count} found. The columns and their numbers are those of the first {count}: narrow the list to count all.',
+  'board.atLeast': '{count}+',
   'board.moreColumns': 'Only the 50 largest columns are shown. Narrow the list to see others.',
   'board.move': 'Move {name}',
   'board.moveTo': 'Move to',

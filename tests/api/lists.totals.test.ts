@@ -315,12 +315,16 @@ describe('the totals of a list', () => {
     });
     const groups = await server.api('GET', '/parcel/columns?_by=depot_id&_order=asc&q=many');
     expect([groups.status, groups.body.code]).toEqual([422, 'tooManyToGroup']);
-    expect((await server.api('GET', '/parcel/columns?_by=depot_id&q=many')).status).toBe(200);
+    const board = async () => (await server.api('GET', '/parcel/columns?_by=depot_id&q=many')).body;
+    expect(await board()).toMatchObject({ found: 100_000, limited: true });
     await sql`delete from public.parcel where parcel_name = 'Many 1'`.execute(server.db);
     expect(await totals('/parcel?_totals=true&q=many')).toMatchObject({
       totals: { fee: '100000.00' },
       more: false,
     });
+    expect(await board()).toMatchObject({ found: 100_000, limited: false });
+    const all = await server.api('GET', '/parcel/columns?_by=depot_id');
+    expect(all.body).toMatchObject({ found: 100_000, limited: true });
   });
 });
 

@@ -11,6 +11,7 @@ const PARCEL = `
 name: parcel
 fields:
   parcel_name: { type: text, required: true }
+  size: { type: select, options: [small, large] }
 search: [parcel_name]
 list: { pageSizes: [20] }
 `;
@@ -24,7 +25,8 @@ beforeAll(async () => {
     alone: true,
     app: { webApp: WEB_APP },
   });
-  await sql`insert into public.parcel (parcel_name) select 'Parcel ' || n from generate_series(1, 100030) n`.execute(
+  await sql`insert into public.parcel (parcel_name, size)
+    select 'Parcel ' || n, case when n > 100000 then 'large' else 'small' end from generate_series(1, 100030) n`.execute(
     server.db,
   );
   await sql`analyze public.parcel`.execute(server.db);
@@ -69,5 +71,16 @@ it('refuses to export a list that is too long for a file', async () => {
   await page.getByRole('button', { name: 'Export and import' }).click();
   await page.getByRole('menuitem', { name: 'Export as CSV' }).click();
   await page.getByText('A file takes at most 100,000 rows.').waitFor();
+  await close();
+});
+
+it('says on a board that only the first are counted, and has the cards of the others', async () => {
+  const { page, problems, close } = await open('/dashboard/parcel?view=board&by=size');
+  const notice = 'More than 100,000 found. The columns and their numbers are those of the first 100,000';
+  await page.getByText(notice).waitFor();
+  const column = (name: string) => page.getByRole('region', { name });
+  await column('Large: 0+').getByText('Parcel 100001').waitFor();
+  await column('Small: 100,000+').getByText('Parcel 1', { exact: true }).waitFor();
+  expect(problems).toEqual([]);
   await close();
 });

@@ -25,6 +25,8 @@ interface Props {
   field: Field;
   column: Column;
   columns: readonly Column[];
+  /** Not all records were counted, so that a column may have some although its count is 0. */
+  isLimited: boolean;
   tasks: RowTasks;
   moves: readonly Move[];
   lockOf: (row: BaseRecord) => string | undefined;
@@ -36,7 +38,7 @@ interface Props {
 }
 
 /** A column of a board: its head with number and sums, and its cards, which load as one scrolls. */
-export function BoardColumn({ resource, state, field, column, columns, tasks, ...board }: Props) {
+export function BoardColumn({ resource, state, field, column, columns, isLimited, tasks, ...board }: Props) {
   const text = useText();
   const { moves, lockOf, onMove, onDrop, onRows } = board;
   const today = useToday();
@@ -47,15 +49,16 @@ export function BoardColumn({ resource, state, field, column, columns, tasks, ..
     where: [...state.where, groupCondition({ field: field.name }, column.value)],
   };
   const request = listRequest(resource, own, today);
+  const mayHave = column.count > 0 || isLimited;
   const { query, result } = useInfiniteList<BaseRecord, HttpError>({
     resource: listKey(resource),
     pagination: { pageSize: PAGE },
     sorters: request.sorters,
     filters: request.filters,
     errorNotification: false,
-    queryOptions: { enabled: column.count > 0, placeholderData: (before) => before },
+    queryOptions: { enabled: mayHave, placeholderData: (before) => before },
   });
-  const loaded = column.count === 0 ? [] : (result.data?.pages.flatMap(({ data }) => data) ?? []);
+  const loaded = mayHave ? (result.data?.pages.flatMap(({ data }) => data) ?? []) : [];
   const leaving = new Set(moves.filter(({ to }) => to.key !== column.key).map(({ row }) => row.id));
   const arriving = moves.filter(({ to }) => to.key === column.key).map(({ row }) => row);
   const here = loaded.filter(({ id }) => !leaving.has(id) && !arriving.some((row) => row.id === id));
@@ -74,7 +77,9 @@ export function BoardColumn({ resource, state, field, column, columns, tasks, ..
     setOver(false);
     onDrop(event.dataTransfer.getData('text/plain'), column);
   };
-  const label = text('board.column', { label: column.label, count: countText(column.count) });
+  const counted = countText(column.count);
+  const count = isLimited ? text('board.atLeast', { count: counted }) : counted;
+  const label = text('board.column', { label: column.label, count });
   return (
     <Box
       component="section"
@@ -89,7 +94,7 @@ export function BoardColumn({ resource, state, field, column, columns, tasks, ..
           {column.label}
         </Typography>
         <Typography variant="body2" color="text.secondary" sx={NUMBERS}>
-          {countText(column.count)}
+          {count}
         </Typography>
       </Box>
       <Sums resource={resource} totals={column.totals} />

@@ -61,7 +61,10 @@ function Board({ resource, may, state, change, tasks, empty, field, fields }: Fi
       <Box sx={ABOVE}>
         <FieldChoice label={text('board.by')} {...{ field, fields, change }} />
         <Typography variant="body2" color="text.secondary" role="status">
-          {!board.first && text('list.found', { count: countText(total) })}
+          {!board.first &&
+            text(board.limit === undefined ? 'list.found' : 'board.limited', {
+              count: countText(board.limit ?? total),
+            })}
           {board.more && ` ${text('board.moreColumns')}`}
         </Typography>
       </Box>
@@ -83,6 +86,7 @@ function Board({ resource, may, state, change, tasks, empty, field, fields }: Fi
               field={field}
               column={column}
               columns={board.columns}
+              isLimited={board.limit !== undefined}
               tasks={tasks}
               moves={moves}
               lockOf={lockOf}

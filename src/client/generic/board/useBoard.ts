@@ -16,12 +16,20 @@ import { type ListState, listRequest } from '../list/listState.ts';
 import { refreshDerived, SUMMARY } from '../page/derived.ts';
 import { type BoardColumn, boardColumns } from './boardColumns.ts';
 
+interface Counted {
+  columns: CountedColumn[];
+  more: boolean;
+  /** Of very many records only the first were counted, `found` of them. */
+  limited?: boolean;
+  found?: number;
+}
+
 /** The columns of a board with their numbers and sums. */
 export function useBoardColumns(resource: Resource, state: ListState, field: Field) {
   const { filters } = listRequest(resource, state, useToday());
   const format = useFormat();
   const query = { ...listQuery({ filters, pagination: { mode: 'off' } }), _by: field.name };
-  const { result, query: call } = useCustom<{ columns: CountedColumn[]; more: boolean }, HttpError>({
+  const { result, query: call } = useCustom<Counted, HttpError>({
     url: columnsPath(resource.api.list.path),
     method: 'get',
     config: { query },
@@ -36,6 +44,8 @@ export function useBoardColumns(resource: Resource, state: ListState, field: Fie
   return {
     columns: call.data === undefined ? [] : boardColumns(field, result.data.columns ?? [], format),
     more: result.data?.more === true,
+    /** The number of records that were counted, if there are more. */
+    limit: result.data?.limited === true ? result.data.found : undefined,
     first: call.isPending,
     failure: call.error?.message,
     again: () => void call.refetch(),

@@ -6,7 +6,7 @@ import type { FieldSql } from '../../sql/fieldSql.ts';
 import { recordShape } from '../../sql/recordShape.ts';
 import { accountResource, ident, literal, tableOf, titleSql } from '../../sql/recordSql.ts';
 import type { ListRequest } from './listParameters.ts';
-import { foundRecords } from './listRecords.ts';
+import { countList, foundRecords } from './listRecords.ts';
 import { COUNT_LIMIT } from './listTotal.ts';
 import { reversedOf } from './listTotals.ts';
 
@@ -28,6 +28,8 @@ export interface ListColumns {
   /** The number of all columns, and of the records in them. */
   total: number;
   found: number;
+  /** The list finds more than COUNT_LIMIT records, and only as many were counted. */
+  limited: boolean;
 }
 
 /** The field of the columns, their order, and the first and the last of those that are read. */
@@ -85,6 +87,11 @@ export async function listColumns(
     );
   const [{ total = 0, found = 0 } = {}] = rows;
   if (Number(found) > COUNT_LIMIT) throw new AppError('tooManyToGroup', { most: COUNT_LIMIT });
+  // Counted once more only for a list that may find more.
+  const { total: all, more } =
+    Number(found) < COUNT_LIMIT
+      ? { total: Number(found), more: false }
+      : await countList(context.db, context, resource, request);
   return {
     columns: rows.map(({ value, title, count, totals }) => ({
       value,
@@ -95,6 +102,7 @@ export async function listColumns(
     more: start + rows.length < Number(total),
     total: Number(total),
     found: Number(found),
+    limited: more || all > Number(found),
   };
 }
 

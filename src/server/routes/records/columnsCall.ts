@@ -102,7 +102,7 @@ function readOrder(given: QueryString[string]): ColumnsBy['order'] | null {
 
 const COLUMNS: JsonSchema = {
   type: 'object',
-  required: ['success', 'columns', 'more', 'total', 'found'],
+  required: ['success', 'columns', 'more', 'total', 'found', 'limited'],
   properties: {
     success: { const: true },
     columns: {
@@ -124,5 +124,9 @@ const COLUMNS: JsonSchema = {
     more: { type: 'boolean', description: 'There are more columns' },
     total: { type: 'integer', minimum: 0, description: 'The number of all columns' },
     found: { type: 'integer', minimum: 0, description: 'The number of records in them' },
+    limited: {
+      type: 'boolean',
+      description: 'More than 100,000 records were found, and only as many counted',
+    },
   },
 };
