@@ -19,7 +19,7 @@ import { type BoardColumn, boardColumns } from './boardColumns.ts';
 interface Counted {
   columns: CountedColumn[];
   more: boolean;
-  /** Of very many records only the first were counted, `found` of them. */
+  /** Whether only the first `found` records were counted, because there are more. */
   limited?: boolean;
   found?: number;
 }
