@@ -115,6 +115,15 @@ export const CATALOGUE = {
   floor: { status: 409, message: 'Insufficient {book:book} balance: {available:money} available' },
   stock: { status: 409, message: 'Only {available:quantity} of {product} in stock' },
   stockOfProduct: { status: 409, message: 'Only {available:quantity} of this product in stock' },
+  floorOnDay: { status: 409, message: '{book:book} would be {balance:money} at the end of {day:day}' },
+  stockOnDay: {
+    status: 409,
+    message: 'The stock of {product} would be {quantity:quantity} at the end of {day:day}',
+  },
+  stockOfProductOnDay: {
+    status: 409,
+    message: 'The stock of this product would be {quantity:quantity} at the end of {day:day}',
+  },
   receivedLess: { status: 409, message: '{project} has received only {received:quantity} of {product}' },
   wouldReturnMore: {
     status: 409,

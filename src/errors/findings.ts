@@ -13,6 +13,12 @@ export const FINDINGS = {
   bookTotalIn: '{owner:owner}: {total:money} came in, by its entries {sum:money}',
   bookTime: '{owner:owner}: its time is not that of its last entry',
 
+  bookDay: '{owner:owner}: the total of {day:day} is {total:money}, by its entries {sum:money}',
+  stockDay: '{owner:owner}: the total of {day:day} is {total:quantity}, by its entries {sum:quantity}',
+  dayCount:
+    '{owner:owner}: the total of {day:day} counts {counted:count} entries, there are {present:count}, or what came in differs',
+  lastDay: '{owner:owner}: its last day is not that of its entries',
+
   entryWithoutBook: '{owner:owner}: entry {id} of transaction {transaction} belongs to no book',
   entryNumber:
     '{owner:owner}: entry {id} of transaction {transaction} is number {nth}, after number {before}',
@@ -29,7 +35,7 @@ export const FINDINGS = {
   transactionMissing: 'transaction {id} is not there, but {present:count} entries belong to it',
   transactionUnbalanced: 'transaction {id} has debits of {debit:money} and credits of {credit:money}',
   transactionOneEntry: 'transaction {id} has one entry alone',
-  transactionMixed: 'transaction {id} has entries of another type or time',
+  transactionMixed: 'transaction {id} has entries of another type, day or time',
   transactionEmpty: 'transaction {id} has no entries',
   transactionGoodsMissing: 'transaction {id} is not there, but stock entries belong to it',
   transactionGoods:

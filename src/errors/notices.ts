@@ -56,6 +56,7 @@ export const NOTICES = {
   // The steps of a verification of the books
   checkingBalances: 'Balances',
   checkingEntries: 'Entries',
+  checkingDays: 'Totals of days',
   checkingDebits: 'Debits and credits',
   checkingEmpty: 'Transactions without entries',
   checkingValues: 'Values of stock',

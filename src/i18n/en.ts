@@ -622,6 +622,7 @@ export const en = {
   'ledger.day': 'Day',
   'ledger.newestFirst': 'Newest first',
   'ledger.compact': 'Compact',
+  'ledger.entered': 'entered {day}',
   'ledger.accrued': 'Salary accrued',
   'ledger.opening': 'Opening balance',
   'ledger.broughtForward': 'Brought forward',
@@ -774,6 +775,7 @@ export const en = {
   'export.tooLong.print': 'At most {limit} rows can be printed. Choose a shorter range, or CSV.',
 
   'books.title': 'Books',
+  'books.asAt': 'at the end of {day}',
   'books.all': 'All books',
   'books.book': 'Book',
   'books.debit': 'Debit',

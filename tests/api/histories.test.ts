@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../support/server.ts';
-import { assign, type Firm, makeEmployee, makeFirm } from './movementSamples.ts';
+import { assign, type Firm, fund, makeEmployee, makeFirm } from './movementSamples.ts';
 
 /**
  * What was posted on a day or for a record (docs/business-rules.md, "Histories"): by `date`, without what was
@@ -14,6 +14,7 @@ let employee: number;
 beforeAll(async () => {
   server = await startServer();
   firm = await makeFirm(server);
+  await fund(server, firm, '2025-01-01');
   employee = await makeEmployee(server);
   await assign(server, firm.project, employee);
 });

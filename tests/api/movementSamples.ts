@@ -49,6 +49,31 @@ export async function makeFirm(server: TestServer): Promise<Firm> {
   return { vendor, customer, bank, project, employee, product };
 }
 
+/**
+ * Gives the firm money and goods on a past day, for movements between that day and today: what it has today, it did not have then.
+ */
+export async function fund(server: TestServer, firm: Firm, date: string): Promise<void> {
+  const calls: [path: string, body: object][] = [
+    ['/cash/receipt', { amount: 200_000, note: 'Capital' }],
+    [`/bank/deposite/${firm.bank}`, { amount: 100_000 }],
+    ['/supply_cash_project', { project_id: firm.project, cash_amount: 100_000 }],
+    [
+      '/inventory_purchase',
+      {
+        vendor_id: firm.vendor,
+        sub_total: 1_000,
+        discount: 0,
+        total: 1_000,
+        inventory: [{ product_id: firm.product, qty: 100, total: 1_000 }],
+      },
+    ],
+  ];
+  for (const [path, body] of calls) {
+    const answer = await server.api('POST', path, { ...body, date });
+    expect(answer.status, answer.text).toBe(200);
+  }
+}
+
 function maker(server: TestServer) {
   return async (path: string, body: object): Promise<number> => {
     const answer = await server.api('POST', path, body);

@@ -5,7 +5,7 @@ import type { MovementItem } from '../../src/server/operations/movements/Movemen
 import { recordMovements } from '../../src/server/operations/movements/recordMovements.ts';
 import { answerOf } from '../support/messages.ts';
 import { startServer, type TestServer } from '../support/server.ts';
-import { assign, type Firm, makeEmployee, makeFirm, makeProduct } from './movementSamples.ts';
+import { assign, type Firm, fund, makeEmployee, makeFirm, makeProduct } from './movementSamples.ts';
 
 /** Movements in one batch, as an import records them: each sees what the ones before it do. */
 
@@ -15,6 +15,7 @@ let firm: Firm;
 beforeAll(async () => {
   server = await startServer();
   firm = await makeFirm(server);
+  await fund(server, firm, '2025-01-01');
 });
 afterAll(() => server?.close());
 

@@ -92,11 +92,16 @@ beforeAll(async () => {
     cash: '3000',
     banks: ['2000', '2000'],
     vendors: ['0', '0'],
-    projects: ['500', '500'],
+    projects: ['100500', '100500'],
     employees: ['0', '0'],
     quantities: ['20', '20'],
     present: [new Set(), new Set()],
   };
+  // Money for the days that wages are entered for: what is there today was not there then.
+  for (const project_id of ids.projects) {
+    await make('/cash/receipt', { amount: 100_000, note: 'Capital', date: '2025-01-01' });
+    await make('/supply_cash_project', { project_id, cash_amount: 100_000, date: '2025-01-01' });
+  }
   // Assigned since before the days that wages are entered for: as an import dates it.
   await database.db
     .insertInto('plinth.assignment')

@@ -2,7 +2,15 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Answer, startServer, type TestServer } from '../support/server.ts';
 import { today } from '../support/today.ts';
-import { assign, type Firm, makeEmployee, makeFirm, makeProduct, makeProject } from './movementSamples.ts';
+import {
+  assign,
+  type Firm,
+  fund,
+  makeEmployee,
+  makeFirm,
+  makeProduct,
+  makeProject,
+} from './movementSamples.ts';
 
 /** The rules of single movements (docs/business-rules.md, "Movements"). */
 
@@ -12,6 +20,7 @@ let firm: Firm;
 beforeAll(async () => {
   server = await startServer();
   firm = await makeFirm(server);
+  await fund(server, firm, '2025-01-01');
 });
 afterAll(() => server?.close());
 

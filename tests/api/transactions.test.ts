@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, startServer, type TestServer } from '../support/server.ts';
-import { type Firm, makeFirm } from './movementSamples.ts';
+import { type Firm, fund, makeFirm } from './movementSamples.ts';
 
 /** Transactions and their corrections (docs/business-rules.md, "Corrections"). */
 
@@ -10,6 +10,7 @@ let firm: Firm;
 beforeAll(async () => {
   server = await startServer();
   firm = await makeFirm(server);
+  await fund(server, firm, '2025-01-01');
 });
 afterAll(() => server?.close());
 

@@ -73,6 +73,8 @@ async function callSample(
 
 const TABLES = [
   'plinth.book',
+  'plinth.book_day',
+  'plinth.stock_day',
   'plinth.transaction',
   'plinth.entry',
   'plinth.stock',
@@ -195,7 +197,34 @@ describe('names what differs', () => {
       'an order in time',
       () => [`update plinth.entry set created_at = '2001-01-01' where ${lastOf(vendor())}`],
       /is dated before the one before it$/,
-      /^transaction \d+ has entries of another type or time$/,
+      /^transaction \d+ has entries of another type, day or time$/,
+    ],
+    [
+      'a day of an entry',
+      () => [`update plinth.entry set date = '2001-01-01' where ${lastOf(vendor())}`],
+      /^vendor .*: the total of \d{4}-\d\d-\d\d is BDT .*, by its entries BDT/,
+      /^vendor .*: the total of 2001-01-01 is BDT 0.00, by its entries BDT/,
+      /^transaction \d+ has entries of another type, day or time$/,
+    ],
+    [
+      'a total of a day',
+      () => [`update plinth.book_day set change = change + 1 where book_id = ${bookOf('cash')}`],
+      /^cash: the total of \d{4}-\d\d-\d\d is BDT .*, by its entries BDT/,
+    ],
+    [
+      'a count of a day',
+      () => [`update plinth.book_day set entries = 7777 where book_id = ${bookOf('cash')}`],
+      /^cash: the total of \d{4}-\d\d-\d\d counts 7,777 entries, there are \d+/,
+    ],
+    [
+      'a total of goods of a day',
+      () => ['update plinth.stock_day set change = change + 1'],
+      /^product .*: the total of \d{4}-\d\d-\d\d is [\d.,]+, by its entries [\d.,]+$/,
+    ],
+    [
+      'a last day',
+      () => ["update plinth.book set last_date = '2031-01-01' where key = 'cash'"],
+      /^cash: its last day is not that of its entries$/,
     ],
     [
       'a transaction out of balance',

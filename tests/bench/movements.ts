@@ -84,7 +84,10 @@ function payment({ vendors, banks }: Firm, pair: () => Pair, keyed = false): Cal
   };
 }
 
-/** The first page of a book's ledger, and pages at its end: by keyset and by offset. */
+/** The days over which the entries of a large ledger are spread. */
+const DAYS = 730;
+
+/** The first page of a book's ledger, pages at its end by keyset and by offset, one of a past month, and payments of a past day. */
 async function benchLedger(product: Product, pool: Pool): Promise<void> {
   const { vendors, banks } = await openBooks(product);
   const vendor = vendors[0] as number;
@@ -94,6 +97,7 @@ async function benchLedger(product: Product, pool: Pool): Promise<void> {
     credit: 'vendor',
     credits: [vendor],
     entries: 2 * MANY,
+    days: DAYS,
   });
   const { rows } = await pool.query(
     `select e.id from plinth.entry e join plinth.book b on b.id = e.book_id
@@ -102,7 +106,8 @@ async function benchLedger(product: Product, pool: Pool): Promise<void> {
   );
   const page = (window: string): Call => ({
     method: 'GET',
-    path: () => `/vendor/ledger/history?id=${vendor}&dateFrom=2024-01-01&${window}`,
+    path: () =>
+      `/vendor/ledger/history?id=${vendor}&${window.includes('dateFrom') ? '' : 'dateFrom=2020-01-01&'}${window}`,
   });
   const rate = async (call: Call) => (await load(product.url, product.token, call, SECONDS)).rate;
   const first = await rate(page('_start=0&_end=50'));
@@ -110,10 +115,26 @@ async function benchLedger(product: Product, pool: Pool): Promise<void> {
   for (const [name, window] of [
     ['deep, by keyset', `_after=${rows[0].id}&_limit=50`],
     ['deep, by offset', `_start=${MANY - 100}&_end=${MANY - 50}`],
+    ['of a past month', `dateFrom=${dayBefore(200)}&dateTo=${dayBefore(170)}&_start=0&_end=50`],
   ] as const) {
     const deep = await rate(page(window));
-    console.log(`${name}: ${deep.toFixed(0)}/s, ${(deep / first).toFixed(2)} of the first (aim 0.8)`);
+    console.log(`${name}: ${deep.toFixed(0)}/s, ${(deep / first).toFixed(2)} of the first (aim 0.5)`);
   }
+  const pay = (date: string): Call => ({
+    method: 'POST',
+    path: () => '/vendor/payment',
+    body: () => ({ vendor_id: vendor, bank_id: banks[0], amount: 1.25, date }),
+  });
+  const today = await rate(pay(dayBefore(0)));
+  const past = await rate(pay(dayBefore(200)));
+  console.log(
+    `payments of today: ${today.toFixed(0)}/s; of a day 200 before: ${(past / today).toFixed(2)} (aim 0.5)`,
+  );
+}
+
+/** YYYY-MM-DD, some days before today. */
+function dayBefore(days: number): string {
+  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 }
 
 function print(name: string, ours: number, theirs: number, aim: number): void {

@@ -45,6 +45,8 @@ interface Detail {
   price?: number;
   was?: { quantity?: number | string; price?: number | string };
   future?: boolean;
+  /** A past day, at whose end the balance or quantity would have been too low. */
+  day?: string;
 }
 
 /** The firm's settings with the currency of its amounts. */
@@ -56,9 +58,21 @@ type Refused = (detail: Detail, figures: Figures) => AppError;
 
 /** The SQLSTATEs of plinth.post that user input can cause. */
 const REFUSALS: Readonly<Record<string, Refused>> = {
-  PL001: ({ book = '', available = 0 }, { currency }) =>
-    new AppError('floor', { book: bookRef(book), available: { money: String(available), currency } }),
-  PL002: ({ name, available = 0 }) => {
+  PL001: ({ book = '', available = 0, day, balance = 0 }, { currency }) =>
+    day === undefined
+      ? new AppError('floor', { book: bookRef(book), available: { money: String(available), currency } })
+      : new AppError('floorOnDay', {
+          book: { book, label: capitaliseFirst(bookWords(book)) },
+          balance: { money: String(balance), currency },
+          day: { day },
+        }),
+  PL002: ({ name, available = 0, day, quantity = 0 }) => {
+    if (day !== undefined) {
+      const short = { quantity: { quantity: String(quantity) }, day: { day } };
+      return name
+        ? new AppError('stockOnDay', { ...short, product: name })
+        : new AppError('stockOfProductOnDay', short);
+    }
     const left = { quantity: String(available) };
     return name
       ? new AppError('stock', { available: left, product: name })

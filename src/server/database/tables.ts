@@ -137,6 +137,8 @@ export interface BookTable {
   total_in: Posted<number>;
   /** Its record is deleted: nothing can be posted to it. */
   closed: Filled<boolean>;
+  /** The last day with an entry. */
+  last_date: Posted<string | null>;
 }
 
 export interface TransactionTable {
@@ -168,6 +170,18 @@ export interface EntryTable {
   nth: Posted<number>;
   /** The sum of all increases of its book, including this entry: positive amounts and salaries. */
   total_in: Posted<number>;
+  /** The date of its transaction, YYYY-MM-DD. */
+  date: Posted<string>;
+}
+
+/** The entries of a book on one day. */
+export interface BookDayTable {
+  book_id: Posted<number>;
+  date: Posted<string>;
+  entries: Posted<number>;
+  /** The sum of its entries; positive for an increase. */
+  change: Posted<number>;
+  total_in: Posted<number>;
 }
 
 export interface StockTable {
@@ -182,6 +196,8 @@ export interface StockTable {
   /** The sum of all receipts. */
   total_in: Posted<number>;
   closed: Filled<boolean>;
+  /** The last day with an entry. */
+  last_date: Posted<string | null>;
 }
 
 export interface StockEntryTable {
@@ -203,6 +219,18 @@ export interface StockEntryTable {
   nth: Posted<number>;
   /** The sum of all receipts of its stock, including this entry. */
   total_in: Posted<number>;
+  date: Posted<string>;
+}
+
+/** The entries of a stock on one day. */
+export interface StockDayTable {
+  stock_id: Posted<number>;
+  date: Posted<string>;
+  entries: Posted<number>;
+  /** A quantity. */
+  change: Posted<number>;
+  total_in: Posted<number>;
+  value: Posted<number>;
 }
 
 export interface AssignmentTable {
@@ -265,8 +293,10 @@ export interface Tables {
   'plinth.book': BookTable;
   'plinth.transaction': TransactionTable;
   'plinth.entry': EntryTable;
+  'plinth.book_day': BookDayTable;
   'plinth.stock': StockTable;
   'plinth.stock_entry': StockEntryTable;
+  'plinth.stock_day': StockDayTable;
   'plinth.assignment': AssignmentTable;
 }
 

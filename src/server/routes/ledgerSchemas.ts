@@ -147,6 +147,20 @@ function rowSchema(of: LedgerView['of'], keys: JsonSchema = {}): JsonSchema {
   };
 }
 
+/** The parameter of balances as at a day. */
+export function dayQuerySchema(): JsonSchema {
+  return {
+    type: 'object',
+    properties: {
+      date: {
+        type: 'string',
+        format: 'date',
+        description: 'At the end of this day; now where it is left out',
+      },
+    },
+  };
+}
+
 export function trialSchema(): JsonSchema {
   const properties = {
     key: { type: 'string' },

@@ -9,7 +9,11 @@ import type { Context } from '../context.ts';
 import type { Row } from '../database/runSql.ts';
 import { type FilteredRange, filteredPieces, filteredRange } from '../queries/ledgers/filteredLedger.ts';
 import { isWhole } from '../queries/ledgers/ledgerFilter.ts';
-import { type LedgerRequest, readLedgerParameters } from '../queries/ledgers/ledgerParameters.ts';
+import {
+  type LedgerRequest,
+  readDayParameter,
+  readLedgerParameters,
+} from '../queries/ledgers/ledgerParameters.ts';
 import { type LedgerOwner, type LedgerRange, ledgerRange } from '../queries/ledgers/ledgerRange.ts';
 import { type LedgerRecord, ledgerRecord, recordKeys } from '../queries/ledgers/ledgerRecord.ts';
 import { ledgerPieces } from '../queries/ledgers/ledgerRows.ts';
@@ -22,7 +26,7 @@ import { guardAccess } from './http/guardAccess.ts';
 import { answers, idParam } from './http/openapi.ts';
 import { fastifyPath, firstParameter } from './http/paths.ts';
 import { exposeTotal, sendRows } from './http/sendRows.ts';
-import { ledgerQuerySchema, ledgerSchema, trialSchema } from './ledgerSchemas.ts';
+import { dayQuerySchema, ledgerQuerySchema, ledgerSchema, trialSchema } from './ledgerSchemas.ts';
 
 const BOOKS = ['Books'];
 const OF_RECORD = { id: { type: 'integer' }, name: { type: ['string', 'null'] } };
@@ -162,10 +166,10 @@ async function sendLedger(context: Context, reply: FastifyReply, ledger: Ledger)
   const { page } = ledgerRequest;
   const filtered = 'condition' in range ? range : undefined;
   const isPage = page !== undefined && 'start' in page;
-  if (isPage) exposeTotal(reply, filtered?.count ?? range.past - range.first);
+  if (isPage) exposeTotal(reply, range.count);
   const rows = filtered
     ? filteredPieces(context.db, context, owner, resource, filtered, page)
-    : ledgerPieces(context.db, context, owner, resource, range, isPage && page.newestFirst);
+    : ledgerPieces(context.db, context, owner, resource, range);
   const pieces = withOwn(rows, own);
   return sendRows(reply, { success: true, ...range.figures, ...head }, ledger.rows ?? 'data', pieces);
 }
@@ -211,10 +215,17 @@ function registerAnyBook(api: FastifyInstance, context: Context): void {
   );
   api.get(
     '/books',
-    { schema: { summary: 'Every balance', tags: BOOKS, response: answers(trialSchema()) } },
-    async () => ({
+    {
+      schema: {
+        summary: 'Every balance',
+        tags: BOOKS,
+        querystring: dayQuerySchema(),
+        response: answers(trialSchema()),
+      },
+    },
+    async (request) => ({
       success: true,
-      data: await trialBalance(context.db, context),
+      data: await trialBalance(context.db, context, readDayParameter(request.query as QueryString)),
     }),
   );
 }

@@ -115,7 +115,7 @@ describe('a row of a ledger', () => {
     expect(words).toEqual(['7', '−1,250.50', '', '1,250.50', '−1,250.50', 'Supply cash', '09/03/2025']);
   });
 
-  it('tells what it is about, and its own day where it was posted on another', () => {
+  it('tells what it is about, and when it was entered where that was another day', () => {
     const row = {
       id: 1,
       description: 'Office tea',
@@ -124,7 +124,11 @@ describe('a row of a ledger', () => {
       created_at: '2025-03-09 14:00:00',
     };
     const columns = ledgerColumns(VIEW, WORDS);
-    expect(ledgerDetails(row, columns, '', FORMAT)).toEqual(['Office tea', 'Lake View', '01/03/2025']);
+    expect(ledgerDetails(row, columns, '', FORMAT)).toEqual([
+      'Office tea',
+      'Lake View',
+      'entered 09/03/2025',
+    ]);
     expect(ledgerDetails({ ...row, date: '2025-03-09' }, columns, 'Lake View', FORMAT)).toEqual([
       'Office tea',
     ]);

@@ -107,6 +107,22 @@ export async function crookedBooks({ db }: TestDatabase): Promise<unknown[]> {
       from plinth.entry window w as (partition by book_id order by id)) e
     where nth <> place or total_in <> raised
     union all
+    select 'days of ' || b.key from plinth.book b
+    where (select json_agg(d order by date) from (
+        select date, count(*) as entries, sum(amount + salary) as change, sum(greatest(amount, 0) + greatest(salary, 0)) as total_in
+        from plinth.entry e where e.book_id = b.id group by date) d)::text
+      is distinct from (select json_agg(d order by date) from (
+        select date, entries, change, total_in from plinth.book_day d where d.book_id = b.id) d)::text
+      or b.last_date is distinct from (select max(date) from plinth.entry e where e.book_id = b.id)
+    union all
+    select 'days of stock ' || s.id from plinth.stock s
+    where (select json_agg(d order by date) from (
+        select date, count(*) as entries, sum(qty) as change, sum(greatest(qty, 0)) as total_in, sum(value) as value
+        from plinth.stock_entry e where e.stock_id = s.id group by date) d)::text
+      is distinct from (select json_agg(d order by date) from (
+        select date, entries, change, total_in, value from plinth.stock_day d where d.stock_id = s.id) d)::text
+      or s.last_date is distinct from (select max(date) from plinth.stock_entry e where e.stock_id = s.id)
+    union all
     select 'transaction ' || transaction_id from plinth.entry group by transaction_id having sum(debit) <> sum(credit)`.execute(
     db,
   );

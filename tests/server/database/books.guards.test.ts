@@ -46,13 +46,13 @@ function byHand(entries: string[], at = 'clock_timestamp()'): Promise<unknown> {
     )
     insert into plinth.entry (${ENTRY})
     select t.id, b.id, 'payment', debit, credit, amount, previous, current, t.created_at, b.entries + place,
-      b.total_in + sum(greatest(amount, 0)) over (partition by b.id order by place)
+      b.total_in + sum(greatest(amount, 0)) over (partition by b.id order by place), t.date
     from t, (values ${rows.join(', ')}) v (book, place, debit, credit, amount, previous, current)
     join plinth.book b on b.key = v.book`);
 }
 
 const ENTRY =
-  'transaction_id, book_id, type, debit, credit, amount, previous_balance, current_balance, created_at, nth, total_in';
+  'transaction_id, book_id, type, debit, credit, amount, previous_balance, current_balance, created_at, nth, total_in, date';
 
 describe('append-only', () => {
   test.each(['entry', 'transaction', 'stock_entry', 'audit'])(
@@ -76,7 +76,7 @@ describe('append-only', () => {
   test('an entry of a transaction or a book that is not there is refused', async () => {
     const insert = (transaction: string, book: string): Promise<unknown> =>
       run(`insert into plinth.entry (${ENTRY})
-        select ${transaction}, book, 'payment', 0, 0, 0, 1000, 1000, clock_timestamp(), entries + n, 1000
+        select ${transaction}, book, 'payment', 0, 0, 0, 1000, 1000, clock_timestamp(), entries + n, 1000, '2025-03-01'
         from (select ${book} as book, coalesce((select entries from plinth.book where id = ${book}), 0) as entries) b, generate_series(1, 2) n`);
     await expect(insert('999999', `(select id from plinth.book where key = 'cash')`)).rejects.toMatchObject({
       code: 'PL008',
@@ -126,7 +126,7 @@ describe('a balance follows from entries alone', () => {
         )
         insert into plinth.entry (${ENTRY})
         select t.id, b.id, t.type, d, c, 5, b.balance, b.balance + 5, t.created_at,
-          ${wrong.nth ?? 'b.entries + 1'}, ${wrong.totalIn ?? 'b.total_in + 5'}
+          ${wrong.nth ?? 'b.entries + 1'}, ${wrong.totalIn ?? 'b.total_in + 5'}, t.date
         from t, (values ('cash', 5, 0), ('receipts', 0, 5)) v (key, d, c) join plinth.book b using (key)`),
     ).rejects.toMatchObject({ code: expect.stringMatching(/PL008|23505/) });
   });
@@ -204,7 +204,7 @@ describe('whole and balanced', () => {
   test('nothing is added to a transaction later, not even in balance', async () => {
     await expect(
       run(`insert into plinth.entry (${ENTRY})
-        select t.id, b.id, t.type, d, c, d - c, b.balance + p, b.balance + p + d - c, t.created_at, b.entries + n, b.total_in + 5
+        select t.id, b.id, t.type, d, c, d - c, b.balance + p, b.balance + p + d - c, t.created_at, b.entries + n, b.total_in + 5, t.date
         from plinth.transaction t, plinth.book b, (values (1, 5, 0, 0), (2, 0, 5, 5)) v(n, d, c, p)
         where b.key = 'cash' and t.id = (select max(transaction_id) from plinth.entry where book_id = b.id)`),
     ).rejects.toMatchObject({ code: 'PL008', message: expect.stringMatching(/all posted at once/) });
@@ -215,8 +215,8 @@ describe('whole and balanced', () => {
       run(`with t as (
           insert into plinth.transaction (type, date, created_at) values ('supply', '2025-03-01', clock_timestamp()) returning *
         )
-        insert into plinth.stock_entry (transaction_id, stock_id, type, qty, previous_qty, current_qty, rate, value, previous_value, current_value, price, created_at, nth, total_in)
-        select t.id, 1, 'supply', -1, 10, 9, 10, -10, 100, 90, 10, t.created_at, 2, 10 from t`),
+        insert into plinth.stock_entry (transaction_id, stock_id, type, qty, previous_qty, current_qty, rate, value, previous_value, current_value, price, created_at, nth, total_in, date)
+        select t.id, 1, 'supply', -1, 10, 9, 10, -10, 100, 90, 10, t.created_at, 2, 10, t.date from t`),
     ).rejects.toMatchObject({ code: 'PL008', message: expect.stringMatching(/without money/) });
   });
 

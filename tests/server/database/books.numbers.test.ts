@@ -68,43 +68,6 @@ describe('entries count themselves', () => {
   });
 });
 
-describe('the first entry at a moment', () => {
-  beforeAll(async () => {
-    const days = ['05', '05', '06', '08', '08', '08', '20'];
-    await postEach(
-      database.db,
-      days.map((day) => [
-        {
-          ...transfer('vendor:2', 'vendor:3', 1, { at: `2025-01-${day}T12:00:00Z` }),
-          ...(day === '08' && {
-            stock: [{ resource: 'product', recordId: 2, type: 'purchase', qty: 1, value: 0 }],
-          }),
-        },
-      ]),
-    );
-  });
-
-  test.each([
-    ['before all', '2025-01-01T00:00:00Z', 1],
-    ['the very moment', '2025-01-05T12:00:00Z', 1],
-    ['a day between', '2025-01-06T00:00:00Z', 3],
-    ['a day without', '2025-01-07T00:00:00Z', 4],
-    ['the last', '2025-01-20T12:00:00Z', 7],
-    ['after all', '2025-01-20T12:00:01Z', 8],
-  ])('%s', async (_, moment, nth) => {
-    expect(
-      await ask(`select plinth.entry_at(id, '${moment}') as nth from plinth.book where key = 'vendor:2'`),
-    ).toEqual([{ nth }]);
-  });
-
-  test('of a stock, and of a book without entries', async () => {
-    const [answer] = await ask(`select plinth.stock_entry_at(s.id, '2025-01-08T13:00:00Z') as after,
-        plinth.stock_entry_at(s.id, '2025-01-08T12:00:00Z') as at, plinth.entry_at(b.id, now()) as none
-      from plinth.stock s, plinth.book b where s.record_id = 2 and b.key = 'bank:3'`);
-    expect(answer).toEqual({ after: 4, at: 1, none: 1 });
-  });
-});
-
 describe('what is closed', () => {
   test('takes no postings until it is open again', async () => {
     const close = (closed: boolean) =>
@@ -140,8 +103,8 @@ describe('what is closed', () => {
       with t as (
         insert into plinth.transaction (type, date, created_at) values ('payment', '2025-03-01', clock_timestamp()) returning *
       )
-      insert into plinth.entry (transaction_id, book_id, type, debit, credit, amount, previous_balance, current_balance, created_at, nth, total_in)
-      select t.id, b.id, t.type, 0, 0, 0, b.balance, b.balance, t.created_at, b.entries + 1, b.total_in
+      insert into plinth.entry (transaction_id, book_id, type, debit, credit, amount, previous_balance, current_balance, created_at, nth, total_in, date)
+      select t.id, b.id, t.type, 0, 0, 0, b.balance, b.balance, t.created_at, b.entries + 1, b.total_in, t.date
       from t, plinth.book b where b.key in ('bank:3', 'receipts')`);
     await expect(byHand).rejects.toMatchObject({ code: 'PL008', message: expect.stringMatching(/closed/) });
   });

@@ -8,7 +8,7 @@ import { useFormat } from '../../providers/definitions.tsx';
 import { formatMoney } from '../../providers/figures.ts';
 import { useText } from '../../providers/i18n.ts';
 import { inOf, type LedgerRow, outOf } from '../ledger/Ledger.ts';
-import { formatType } from '../ledger/ledgerText.ts';
+import { dayOf, formatType } from '../ledger/ledgerText.ts';
 import { LAST } from './useStanding.ts';
 
 interface Props {
@@ -35,7 +35,7 @@ export function LastEntries({ view, rows, isFailed }: Props) {
             ))
           : rows?.map((row) => (
               <Box component="li" key={row.id} sx={LINE}>
-                <span>{formatDay(String(row.created_at ?? row.date ?? '').slice(0, 10), date)}</span>
+                <span>{formatDay(dayOf(row), date)}</span>
                 <Box component="span" sx={TYPE}>
                   {formatType(String(row.type ?? ''))}
                 </Box>

@@ -1,8 +1,9 @@
+import type { Format } from '../../../schema/index.ts';
 import type { Sheet, SheetColumn } from '../export/Sheet.ts';
 import type { Ledger } from './Ledger.ts';
 import { BALANCES, type LedgerColumn, type LedgerKind } from './ledgerColumns.ts';
 import { type ShownView, totalOfPart } from './ledgerPart.ts';
-import { formatType, ledgerMarks, ledgerValue } from './ledgerText.ts';
+import { enteredLater, formatType, ledgerMarks, ledgerValue } from './ledgerText.ts';
 
 interface Labels {
   total: string;
@@ -31,7 +32,7 @@ export function ledgerSheetOf(
   view: ShownView,
   ledger: Ledger,
   columns: readonly LedgerColumn[],
-  { name, words }: { name: string; words: Labels },
+  { name, words, format }: { name: string; words: Labels; format: Format },
 ): Sheet {
   const { after } = BALANCES[view.of];
   const total = totalOfPart(view, ledger);
@@ -54,7 +55,9 @@ export function ledgerSheetOf(
         const value = ledgerValue(view, row, column, place + 1);
         return column.kind === 'type' ? formatType(value) : value;
       }),
-      [row.description, row.note].filter((text) => typeof text === 'string' && text !== '').join(' · '),
+      [row.description, row.note, enteredLater(row, format)]
+        .filter((text) => typeof text === 'string' && text !== '')
+        .join(' · '),
       ledgerMarks(row)
         .map(({ kind, transaction }) => `${words.marks[kind] ?? kind} #${transaction}`)
         .join(', '),

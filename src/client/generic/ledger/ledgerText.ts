@@ -2,6 +2,7 @@ import { formatDay } from '../../../fields/formatDay.ts';
 import { parseDecimal, QUANTITY_PLACES } from '../../../ledger/money.ts';
 import type { Format, LedgerView } from '../../../schema/index.ts';
 import { formatMoney, formatQuantity } from '../../providers/figures.ts';
+import { text } from '../../providers/i18n.ts';
 import { typeLabel } from '../../providers/vocabulary.ts';
 import { inOf, type LedgerRow, outOf } from './Ledger.ts';
 import type { LedgerColumn } from './ledgerColumns.ts';
@@ -20,11 +21,24 @@ export function ledgerValue(
   if (key === 'no') return String(no);
   if (key === 'in') return absentWhenZero(inOf(view, row));
   if (key === 'out') return absentWhenZero(outOf(view, row));
+  if (kind === 'day') return dayOf(row);
   const value = row[key];
   if (value === null || value === undefined) return '';
   if (kind === 'money') return parseDecimal(value) ?? '';
   if (kind === 'quantity') return parseDecimal(value, QUANTITY_PLACES) ?? '';
-  return kind === 'day' ? String(value).slice(0, 10) : String(value);
+  return String(value);
+}
+
+/** The day on which a row counts, YYYY-MM-DD: the date of its movement. Hosts of other products may send only when it was posted. */
+export function dayOf(row: LedgerRow): string {
+  return String(row.date ?? row.created_at ?? '').slice(0, 10);
+}
+
+/** The words on a row that was entered on another day than the one on which it counts. */
+export function enteredLater(row: LedgerRow, format: Format): string | undefined {
+  const entered = String(row.created_at ?? '').slice(0, 10);
+  if (entered === '' || entered === dayOf(row)) return undefined;
+  return text('ledger.entered', { day: formatDay(entered, format.date) });
 }
 
 /** Formats a value for the screen. */
@@ -59,8 +73,7 @@ export function recordNamed(row: LedgerRow, name: string): NamedRecord | undefin
 }
 
 /**
- * The details of a row beside its type: the text of its movement, its party, and the movement's own day if it was posted on
- * another one.
+ * The details of a row beside its type: the text of its movement, its party, and when it was entered if that was on another day.
  *
  * @param shown the columns, whose values are not repeated.
  * @param name the name of the ledger's own record, which is left out.
@@ -72,12 +85,11 @@ export function ledgerDetails(
   format: Format,
 ): string[] {
   const shownTexts = new Set([name, ...shown.map(({ key }) => row[key])]);
-  const posted = String(row.created_at ?? '').slice(0, 10);
-  const day = typeof row.date === 'string' && row.date.slice(0, 10) !== posted ? row.date : undefined;
+  const entered = enteredLater(row, format);
   const texts = [row.description, row.project_name, row.bank_name]
-    .filter((text) => typeof text === 'string')
-    .filter((text) => text !== '' && !shownTexts.has(text));
-  return [...new Set(texts), ...(day === undefined ? [] : [formatDay(day, format.date)])];
+    .filter((detail) => typeof detail === 'string')
+    .filter((detail) => detail !== '' && !shownTexts.has(detail));
+  return [...new Set(texts), ...(entered === undefined ? [] : [entered])];
 }
 
 /** A link to a corrected or correcting transaction. */

@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Format } from '../../../schema/index.ts';
+import { useFormat } from '../../providers/definitions.tsx';
 import { countText, text } from '../../providers/i18n.ts';
 import { notify } from '../../providers/notification.ts';
 import { saveFile } from '../../providers/saveFile.ts';
@@ -33,8 +35,9 @@ export function useLedgerExport(
   const [progress, setProgress] = useState<ExportTask['progress']>();
   const [printed, setPrinted] = useState<Ledger>();
   const running = useRef<AbortController>(undefined);
-  const latest = useRef(wanted);
-  latest.current = wanted;
+  const format = useFormat();
+  const latest = useRef({ ...wanted, format });
+  latest.current = { ...wanted, format };
   useEffect(() => () => running.current?.abort(), []);
 
   const start = useCallback(async (kind: LedgerExportKind) => {
@@ -72,8 +75,12 @@ export function useLedgerExport(
 }
 
 /** The libraries load with the first exported file. */
-async function save(kind: 'csv' | 'excel', ledger: Ledger, { view, range, name, columns }: Wanted) {
-  const sheet = ledgerSheetOf(view, ledger, columns, { name, words: sheetTexts(range) });
+async function save(
+  kind: 'csv' | 'excel',
+  ledger: Ledger,
+  { view, range, name, columns, format }: Wanted & { format: Format },
+) {
+  const sheet = ledgerSheetOf(view, ledger, columns, { name, words: sheetTexts(range), format });
   const title = `${sheet.title} ${range.from} ${range.to}`;
   if (kind === 'csv') {
     const { toCsv } = await import('../export/csv.ts');

@@ -1,6 +1,10 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
+import { formatDay } from '../../../fields/formatDay.ts';
+import { DayInput } from '../../generic/dayBook/DayInput.tsx';
+import { useDay } from '../../generic/dayBook/useDay.ts';
+import { LEDGER_SIZE } from '../../generic/ledger/ledgerState.ts';
 import { FORM_WIDTH } from '../../generic/page/measures.ts';
 import { PageHeader } from '../../generic/page/PageHeader.tsx';
 import { Problem } from '../../generic/page/Problem.tsx';
@@ -8,19 +12,30 @@ import { FigureTable } from '../../generic/table/FigureTable.tsx';
 import { BookLink } from '../../generic/transaction/BookLink.tsx';
 import { formatAmount } from '../../generic/transaction/figures.ts';
 import { usePageTitle } from '../../layout/usePageTitle.ts';
+import { useFormat } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
+import { useToday } from '../../providers/today.ts';
 import { trialBalance } from './trialBalance.ts';
 import { useBooks } from './useBooks.ts';
 
-/** All books with their balances, debit and credit. Nominal books link to their ledgers. */
+/** All books with their balances at the end of a day, debit and credit. Nominal books link to their ledgers. */
 export default function BooksPage(): ReactNode {
   const text = useText();
-  const { data, error, isPending, refetch } = useBooks();
+  const { date } = useFormat();
+  const today = useToday();
+  const { day, change } = useDay([LEDGER_SIZE]);
+  const isPast = day < today;
+  const { data, error, isPending, refetch } = useBooks(isPast ? day : '');
   usePageTitle(text('books.title'));
   const { lines, debit, credit } = trialBalance(data ?? []);
   return (
     <Box sx={{ maxWidth: FORM_WIDTH }}>
-      <PageHeader title={text('books.title')} />
+      <PageHeader
+        title={text('books.title')}
+        subtitle={isPast ? text('books.asAt', { day: formatDay(day, date) }) : undefined}
+      >
+        <DayInput day={day} onDay={(day) => change({ day })} />
+      </PageHeader>
       {error !== null && <Problem message={error.message} onAgain={() => void refetch()} />}
       {isPending && <Skeleton variant="rounded" height={400} />}
       {data !== undefined && (

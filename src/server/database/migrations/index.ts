@@ -2,6 +2,7 @@ import { access } from './access.ts';
 import { books } from './books.ts';
 import { bulk } from './bulk.ts';
 import { counting } from './counting.ts';
+import { days } from './days.ts';
 import { definitionSets } from './definitionSets.ts';
 import { demoMail } from './demoMail.ts';
 import { devices } from './devices.ts';
@@ -46,6 +47,7 @@ export const MIGRATIONS: readonly Migration[] = [
   demoMail,
   keptCounts,
   counting,
+  days,
 ];
 
 /** Steps of version 0.1 that later steps include. They count as done in a new database. */

@@ -1,58 +1,13 @@
 import type { Migration } from './Migration.ts';
 import { CHECK_TRANSACTION } from './stock.ts';
 
-/**
- * plinth.post: the only function that posts, for groups of postings in one round trip. The file is above 250 lines because the
- * function is read as a whole.
- *
- * A group is posted completely or not at all, and floors and stock limits apply only to its result. It is a single posting, or
- * the two of a correction. Each group sees the earlier ones. Nothing of a refused group is stored: its result is the refusal,
- * and the next group follows. Results are kept in variables until the end, so that dropping a group writes nothing, and each
- * book is written once, however many groups touch it.
- *
- * src/server/database/postCall.ts makes the arguments from `Posting`: the keys of all books and stocks in locking order, books
- * before stocks, so that two calls cannot deadlock; and the groups, whose lines refer to books and stocks by their position,
- * from 1. It needs READ COMMITTED, in which a row is read again after waiting for its lock.
- *
- * Refusals: PL001 floor, PL002 stock, PL003 no such book or stock, PL004 amount too large, PL005 balance too large,
- * PL006 earlier than the last entry, PL007 stale, PL008 not a posting (a defect), PL009 append-only, PL010 closed.
- */
-export const onePosting: Migration = {
-  name: '021_one_posting',
-  sql: `
--- Left behind by earlier versions.
-drop function if exists plinth.post(text[], text[], bigint[], text[], jsonb, boolean);
-drop function if exists plinth.post_stated(text[], integer[], numeric[], numeric[], numeric[], text, date, text, timestamptz, bigint, text, bigint, bigint, bigint);
-drop function if exists plinth.is_whole(bigint, text, timestamptz, integer);
-drop function if exists plinth.next_entry(jsonb, plinth.book, numeric);
-${CHECK_TRANSACTION}
--- One query for all books: earlier versions sent one for each. A row waited for is read again, with its new balance.
-create or replace function plinth.lock_books(keys text[]) returns plinth.book[]
-language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
-declare
-  books plinth.book[];
-begin
-  for i in 2 .. cardinality(keys) loop
-    if keys[i] <= keys[i - 1] collate "C" then
-      perform plinth.refuse('PL008', 'Books are locked in the order of their keys');
-    end if;
-  end loop;
-  books := array(select b from plinth.book b where b.key = any (keys) order by b.key collate "C" for no key update);
-  if cardinality(books) < cardinality(keys) then
-    for i in 1 .. cardinality(keys) loop
-      if (books[i]).key is distinct from keys[i] then
-        books := books[: i - 1] || null::plinth.book || books[i :];
-      end if;
-    end loop;
-  end if;
-  return books;
-end $$;
-
+/** The function itself. 029_days replaces that of earlier versions, which knew no days. */
+export const POST = `
 -- PostgreSQL prepares each expression again in each database transaction, which is most of the cost of a single posting: so the
 -- usual way through the loops has few expressions, arrays start as null, and one row expression builds a row. All are simple
 -- expressions, for which the executor is not started. Plans are made once and go by index, also when they were made while the
 -- tables were still empty.
-create function plinth.post(book_keys text[], stock_resources text[], stock_records bigint[], stock_names text[], groups jsonb)
+create or replace function plinth.post(book_keys text[], stock_resources text[], stock_records bigint[], stock_names text[], groups jsonb)
 returns json
 language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
@@ -110,6 +65,10 @@ declare
   stock_entries_were integer;
   ids_were integer;
   done_were integer;
+  -- The places of the floored books and of the stocks that the present group lowers on a day before their last.
+  lowered integer[];
+  lowered_stocks integer[];
+  below record;
   code text;
   detail text;
   broken text;
@@ -120,6 +79,8 @@ begin
       books_were := null;
       touched_stocks := null;
       stocks_were := null;
+      lowered := null;
+      lowered_stocks := null;
       headers_were := cardinality(headers);
       entries_were := cardinality(entries);
       stock_entries_were := cardinality(stock_entries);
@@ -204,6 +165,7 @@ begin
               se.id := nextval('plinth.stock_entry_id_seq');
               se.transaction_id := header.id;
               se.created_at := moment;
+              se.date := header.date;
               stock_entries := stock_entries || se;
               stock_places := stock_places || i;
               stock_moved := true;
@@ -211,6 +173,13 @@ begin
               s.entries := se.nth;
               s.total_in := se.total_in;
               s.updated_at := moment;
+              if header.date < s.last_date then
+                if se.qty < 0 then
+                  lowered_stocks := lowered_stocks || i;
+                end if;
+              else
+                s.last_date := header.date;
+              end if;
             elsif se.price <> s.price then
               repriced := true;
             end if;
@@ -260,9 +229,16 @@ begin
           b.entries := b.entries + 1;
           b.total_in := b.total_in + greatest(change - salary, 0) + greatest(salary, 0);
           b.updated_at := moment;
+          if header.date < b.last_date then
+            if change < 0 and b.floor is not null then
+              lowered := lowered || i;
+            end if;
+          else
+            b.last_date := header.date;
+          end if;
           books[i] := b;
           entries := entries || row(nextval('plinth.entry_id_seq'), header.id, b.id, header.type, debit, credit, change - salary, salary,
-            b.balance - change, b.balance, moment, b.entries, b.total_in)::plinth.entry;
+            b.balance - change, b.balance, moment, b.entries, b.total_in, header.date)::plinth.entry;
           places := places || i;
           debit_over := debit_over + debit - credit;
           own := own + 1;
@@ -299,6 +275,21 @@ begin
               jsonb_build_object('name', stock_names[touched_stocks[t]], 'available', stocks_were[t].quantity));
           end if;
         end loop;
+      end if;
+      -- A day's end is judged by what was posted before, in this call too.
+      if lowered is not null then
+        select * into below from plinth.first_day_below(books, lowered, entries, entries[coalesce(entries_were, 0) + 1].id);
+        if below.day is not null then
+          perform plinth.refuse('PL001', 'The balance would have been below its floor',
+            jsonb_build_object('book', books[below.place].key, 'day', below.day, 'balance', below.outcome));
+        end if;
+      end if;
+      if lowered_stocks is not null then
+        select * into below from plinth.first_day_short(stocks, lowered_stocks, stock_entries, stock_entries[coalesce(stock_entries_were, 0) + 1].id);
+        if below.day is not null then
+          perform plinth.refuse('PL002', 'The stock would have been below 0',
+            jsonb_build_object('name', stock_names[below.place], 'day', below.day, 'quantity', below.outcome));
+        end if;
       end if;
       last_ids := last_ids || ids[cardinality(ids)];
       last_times := last_times || moment;
@@ -349,5 +340,54 @@ begin
   return json_build_object('ids', ids, 'counts', counts, 'last_ids', last_ids, 'last_times', last_times, 'places', places, 'balances', balances, 'refused', refused,
     'stock_places', stock_places, 'stock', stock_entries);
 end $$;
-`,
+`;
+
+/**
+ * plinth.post: the only function that posts, for groups of postings in one round trip. The file is above 250 lines because the
+ * function is read as a whole.
+ *
+ * A group is posted completely or not at all, and floors and stock limits apply only to its result. It is a single posting, or
+ * the two of a correction. Each group sees the earlier ones. Nothing of a refused group is stored: its result is the refusal,
+ * and the next group follows. Results are kept in variables until the end, so that dropping a group writes nothing, and each
+ * book is written once, however many groups touch it.
+ *
+ * src/server/database/postCall.ts makes the arguments from `Posting`: the keys of all books and stocks in locking order, books
+ * before stocks, so that two calls cannot deadlock; and the groups, whose lines refer to books and stocks by their position,
+ * from 1. It needs READ COMMITTED, in which a row is read again after waiting for its lock.
+ *
+ * Refusals: PL001 floor, PL002 stock, PL003 no such book or stock, PL004 amount too large, PL005 balance too large,
+ * PL006 earlier than the last entry, PL007 stale, PL008 not a posting (a defect), PL009 append-only, PL010 closed.
+ */
+export const onePosting: Migration = {
+  name: '021_one_posting',
+  sql: `
+-- Left behind by earlier versions.
+drop function if exists plinth.post(text[], text[], bigint[], text[], jsonb, boolean);
+drop function if exists plinth.post_stated(text[], integer[], numeric[], numeric[], numeric[], text, date, text, timestamptz, bigint, text, bigint, bigint, bigint);
+drop function if exists plinth.is_whole(bigint, text, timestamptz, integer);
+drop function if exists plinth.next_entry(jsonb, plinth.book, numeric);
+${CHECK_TRANSACTION}
+-- One query for all books: earlier versions sent one for each. A row waited for is read again, with its new balance.
+create or replace function plinth.lock_books(keys text[]) returns plinth.book[]
+language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+declare
+  books plinth.book[];
+begin
+  for i in 2 .. cardinality(keys) loop
+    if keys[i] <= keys[i - 1] collate "C" then
+      perform plinth.refuse('PL008', 'Books are locked in the order of their keys');
+    end if;
+  end loop;
+  books := array(select b from plinth.book b where b.key = any (keys) order by b.key collate "C" for no key update);
+  if cardinality(books) < cardinality(keys) then
+    for i in 1 .. cardinality(keys) loop
+      if (books[i]).key is distinct from keys[i] then
+        books := books[: i - 1] || null::plinth.book || books[i :];
+      end if;
+    end loop;
+  end if;
+  return books;
+end $$;
+
+${POST}`,
 };

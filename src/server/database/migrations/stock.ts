@@ -27,6 +27,106 @@ begin
 end $$;
 `;
 
+/** Quantity and value change only by entries. 029_days replaces the function of earlier versions. */
+export const GUARD_STOCK = `
+-- As for books. An empty stock has a last price and no value, so its price can be set without an entry.
+create or replace function plinth.judge_stock() returns trigger
+language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    if new.quantity <> 0 or new.value <> 0 or new.entries <> 0 or new.total_in <> 0 or new.updated_at is not null
+      or new.last_date is not null
+    then
+      perform plinth.refuse('PL009', 'A stock starts empty');
+    end if;
+  elsif pg_trigger_depth() = 1 and ((new.price <> old.price and old.quantity > 0)
+    or (new.id, new.resource, new.record_id, new.quantity, new.value, new.entries, new.total_in, new.updated_at, new.last_date)
+      is distinct from (old.id, old.resource, old.record_id, old.quantity, old.value, old.entries, old.total_in, old.updated_at, old.last_date))
+  then
+    perform plinth.refuse('PL009', 'A quantity or value changes by posting only');
+  end if;
+  -- NaN is above every number.
+  if new.quantity < 0 or new.quantity >= 1e12 then
+    perform plinth.refuse_value('stock_quantity');
+  elsif new.value < 0 or new.value >= 1e13 then
+    perform plinth.refuse_value('stock_value');
+  elsif new.price < 0 or new.price >= 1e13 then
+    perform plinth.refuse_value('stock_price');
+  elsif new.quantity = 0 and new.value <> 0 then
+    perform plinth.refuse_value('stock_empty');
+  end if;
+  return new;
+end $$;
+`;
+
+/** The same for stock entries. 029_days replaces the functions of earlier versions. */
+export const CARRY_STOCK_ENTRIES = `
+create or replace function plinth.carry_to_stock(first_one plinth.stock_entry, last_one plinth.stock_entry) returns void
+language plpgsql as $$
+begin
+  update plinth.stock s
+  set quantity = last_one.current_qty, value = last_one.current_value, price = last_one.price,
+    entries = last_one.nth, total_in = last_one.total_in, updated_at = last_one.created_at,
+    last_date = greatest(s.last_date, (select max(d.date) from plinth.stock_day d where d.stock_id = s.id))
+  where s.id = first_one.stock_id and not s.closed and s.quantity = first_one.previous_qty and s.value = first_one.previous_value
+    and s.entries = first_one.nth - 1 and s.total_in = first_one.total_in - greatest(first_one.qty, 0)
+    and (s.updated_at is null or s.updated_at <= first_one.created_at);
+  if not found then
+    perform plinth.refuse('PL008', 'A stock entry does not continue its stock: its previous quantity, value, number or time is wrong, or the stock is closed');
+  end if;
+end $$;
+
+create or replace function plinth.carry_stock_entries() returns trigger
+language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+declare
+  e plinth.stock_entry;
+  first_one plinth.stock_entry;
+  last_one plinth.stock_entry;
+begin
+  if exists (
+    select from (
+      select p.transaction_id, p.date, p.created_at, count(*) as entries from posted p group by p.transaction_id, p.date, p.created_at
+    ) p
+    where p.entries <> (select count(*) from plinth.stock_entry whole where whole.transaction_id = p.transaction_id)
+      or (select t.date = p.date and t.created_at = p.created_at from plinth.transaction t where t.id = p.transaction_id) is not true
+  ) then
+    perform plinth.refuse('PL008', 'The stock entries of a transaction come with it, all at once');
+  end if;
+
+  insert into plinth.stock_day as d (stock_id, date, entries, change, total_in, value)
+  select p.stock_id, p.date, count(*), sum(p.qty), sum(greatest(p.qty, 0)), sum(p.value)
+  from posted p group by p.stock_id, p.date order by p.stock_id, p.date
+  on conflict (stock_id, date) do update
+  set entries = d.entries + excluded.entries, change = d.change + excluded.change, total_in = d.total_in + excluded.total_in,
+    value = d.value + excluded.value;
+
+  for e in select * from posted p order by p.stock_id, p.nth loop
+    if abs(e.qty) >= 1e12 or e.current_qty <> e.previous_qty + e.qty then
+      perform plinth.refuse_value('stock_entry_qty');
+    elsif abs(e.value) >= 1e13 or e.current_value <> e.previous_value + e.value then
+      perform plinth.refuse_value('stock_entry_value');
+    elsif e.rate < 0 or e.rate >= 1e13 or e.price < 0 or e.price >= 1e13 then
+      perform plinth.refuse_value('stock_entry_price');
+    end if;
+    if last_one.stock_id is null then
+      first_one := e;
+    elsif e.stock_id <> last_one.stock_id then
+      perform plinth.carry_to_stock(first_one, last_one);
+      first_one := e;
+    elsif e.nth <> last_one.nth + 1 or e.previous_qty <> last_one.current_qty or e.previous_value <> last_one.current_value
+      or e.created_at < last_one.created_at or e.total_in <> last_one.total_in + greatest(e.qty, 0)
+    then
+      perform plinth.refuse('PL008', 'A stock entry does not continue the one before it in its stock');
+    end if;
+    last_one := e;
+  end loop;
+  if last_one.stock_id is not null then
+    perform plinth.carry_to_stock(first_one, last_one);
+  end if;
+  return null;
+end $$;
+`;
+
 /**
  * Stocks and their entries (docs/business-rules.md, "Stock valuation"). As with books, quantity and value follow from the
  * entries. Between the two postings of a correction a quantity may be below 0; the stock itself never is.
@@ -75,94 +175,12 @@ create index stock_entry_project on plinth.stock_entry (project_id, id) where pr
 create trigger append_only before update or delete or truncate on plinth.stock_entry
   for each statement execute function plinth.append_only();
 
--- As for books. An empty stock has a last price and no value, so its price can be set without an entry.
-create function plinth.judge_stock() returns trigger
-language plpgsql as $$
-begin
-  if tg_op = 'INSERT' then
-    if new.quantity <> 0 or new.value <> 0 or new.entries <> 0 or new.total_in <> 0 or new.updated_at is not null then
-      perform plinth.refuse('PL009', 'A stock starts empty');
-    end if;
-  elsif pg_trigger_depth() = 1 and ((new.price <> old.price and old.quantity > 0)
-    or (new.id, new.resource, new.record_id, new.quantity, new.value, new.entries, new.total_in, new.updated_at)
-      is distinct from (old.id, old.resource, old.record_id, old.quantity, old.value, old.entries, old.total_in, old.updated_at))
-  then
-    perform plinth.refuse('PL009', 'A quantity or value changes by posting only');
-  end if;
-  -- NaN is above every number.
-  if new.quantity < 0 or new.quantity >= 1e12 then
-    perform plinth.refuse_value('stock_quantity');
-  elsif new.value < 0 or new.value >= 1e13 then
-    perform plinth.refuse_value('stock_value');
-  elsif new.price < 0 or new.price >= 1e13 then
-    perform plinth.refuse_value('stock_price');
-  elsif new.quantity = 0 and new.value <> 0 then
-    perform plinth.refuse_value('stock_empty');
-  end if;
-  return new;
-end $$;
-create trigger judge before insert or update on plinth.stock
+${GUARD_STOCK}create trigger judge before insert or update on plinth.stock
   for each row execute function plinth.judge_stock();
 create trigger stays before delete or truncate on plinth.stock
   for each statement execute function plinth.append_only();
 
-create function plinth.carry_to_stock(first_one plinth.stock_entry, last_one plinth.stock_entry) returns void
-language plpgsql as $$
-begin
-  update plinth.stock s
-  set quantity = last_one.current_qty, value = last_one.current_value, price = last_one.price,
-    entries = last_one.nth, total_in = last_one.total_in, updated_at = last_one.created_at
-  where s.id = first_one.stock_id and not s.closed and s.quantity = first_one.previous_qty and s.value = first_one.previous_value
-    and s.entries = first_one.nth - 1 and s.total_in = first_one.total_in - greatest(first_one.qty, 0)
-    and (s.updated_at is null or s.updated_at <= first_one.created_at);
-  if not found then
-    perform plinth.refuse('PL008', 'A stock entry does not continue its stock: its previous quantity, value, number or time is wrong, or the stock is closed');
-  end if;
-end $$;
-
-create function plinth.carry_stock_entries() returns trigger
-language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
-declare
-  e plinth.stock_entry;
-  first_one plinth.stock_entry;
-  last_one plinth.stock_entry;
-begin
-  if exists (
-    select from (
-      select p.transaction_id, p.created_at, count(*) as entries from posted p group by p.transaction_id, p.created_at
-    ) p
-    where p.entries <> (select count(*) from plinth.stock_entry whole where whole.transaction_id = p.transaction_id)
-      or (select t.created_at = p.created_at from plinth.transaction t where t.id = p.transaction_id) is not true
-  ) then
-    perform plinth.refuse('PL008', 'The stock entries of a transaction come with it, all at once');
-  end if;
-
-  for e in select * from posted p order by p.stock_id, p.nth loop
-    if abs(e.qty) >= 1e12 or e.current_qty <> e.previous_qty + e.qty then
-      perform plinth.refuse_value('stock_entry_qty');
-    elsif abs(e.value) >= 1e13 or e.current_value <> e.previous_value + e.value then
-      perform plinth.refuse_value('stock_entry_value');
-    elsif e.rate < 0 or e.rate >= 1e13 or e.price < 0 or e.price >= 1e13 then
-      perform plinth.refuse_value('stock_entry_price');
-    end if;
-    if last_one.stock_id is null then
-      first_one := e;
-    elsif e.stock_id <> last_one.stock_id then
-      perform plinth.carry_to_stock(first_one, last_one);
-      first_one := e;
-    elsif e.nth <> last_one.nth + 1 or e.previous_qty <> last_one.current_qty or e.previous_value <> last_one.current_value
-      or e.created_at < last_one.created_at or e.total_in <> last_one.total_in + greatest(e.qty, 0)
-    then
-      perform plinth.refuse('PL008', 'A stock entry does not continue the one before it in its stock');
-    end if;
-    last_one := e;
-  end loop;
-  if last_one.stock_id is not null then
-    perform plinth.carry_to_stock(first_one, last_one);
-  end if;
-  return null;
-end $$;
-create trigger carry after insert on plinth.stock_entry referencing new table as posted
+${CARRY_STOCK_ENTRIES}create trigger carry after insert on plinth.stock_entry referencing new table as posted
   for each statement execute function plinth.carry_stock_entries();
 
 -- The number of a stock's first entry at or after a moment; one more than it has when there is none.

@@ -9,7 +9,14 @@ import type { Tables } from '../../database/tables.ts';
 import type { Condition } from '../../sql/listFilter.ts';
 import { filterOfEntries, type LedgerFilter } from './ledgerFilter.ts';
 import type { LedgerPage } from './ledgerParameters.ts';
-import type { LedgerFigures, LedgerOwner, LedgerRange } from './ledgerRange.ts';
+import {
+  BOOK,
+  type LedgerFigures,
+  type LedgerOwner,
+  type LedgerRange,
+  type LedgerTables,
+  STOCK,
+} from './ledgerRange.ts';
 import { bookRows, PIECE, stockRows, withRecords } from './ledgerRows.ts';
 
 /** The number of entries in which something other than a type can be sought: each of them is compared. */
@@ -20,8 +27,6 @@ const ENTRIES = '/* entries */';
 /** A part of a book or a stock: the entries of a range that a filter leaves. */
 export interface FilteredRange extends LedgerRange {
   condition: Condition;
-  /** The number of entries. */
-  count: number;
 }
 
 /**
@@ -38,7 +43,7 @@ export async function filteredRange(
 ): Promise<FilteredRange> {
   const { types, ...others } = filter;
   const compares = others.words.length > 0 || others.projects || others.least || others.most;
-  if (compares && range.past - range.first > MOST_COMPARED)
+  if (compares && range.count > MOST_COMPARED)
     throw invalid({ dateFrom: failure('ledgerTooLong', { most: MOST_COMPARED }) });
   const change = 'book' in owner ? 'amount' : 'qty';
   const condition = await filterOfEntries(context, filter, change);
@@ -59,16 +64,21 @@ function sidesOf(change: 'amount' | 'qty', sign: '' | '-'): RawBuilder<unknown> 
 /** SQL: the entries `x` of a range. */
 function within(
   owner: LedgerOwner,
-  { ownerId, first, past }: Pick<LedgerRange, 'ownerId' | 'first' | 'past'>,
+  { ownerId, known, from, to }: LedgerRange,
   condition: Condition,
 ): RawBuilder<unknown> {
-  const [table, column] = 'book' in owner ? ['entry', 'book_id'] : ['stock_entry', 'stock_id'];
-  const from = sql.raw(`plinth.${table} x where x.${column} =`);
-  return sql`${from} ${ownerId} and x.nth >= ${first} and x.nth < ${past} and ${condition}`;
+  const { entries, of } = tablesOf(owner);
+  return sql`${sql.raw(`${entries} x where x.${of} =`)} ${ownerId} and x.nth <= ${known}
+    and (${from ?? null}::date is null or x.date >= ${from ?? null}::date)
+    and (${to ?? null}::date is null or x.date <= ${to ?? null}::date) and ${condition}`;
+}
+
+function tablesOf(owner: LedgerOwner): LedgerTables {
+  return 'book' in owner ? BOOK : STOCK;
 }
 
 /**
- * The requested rows in chunks, oldest first unless the page is the other way round.
+ * The requested rows in chunks, oldest first unless the page is the other way round. Their balances are those of the whole ledger.
  *
  * @param page the part of them; undefined for all.
  */
@@ -80,25 +90,53 @@ export async function* filteredPieces(
   range: FilteredRange,
   page: LedgerPage | undefined,
 ): AsyncGenerator<Row[]> {
-  const isNewestFirst = page !== undefined && 'start' in page && page.newestFirst === true;
-  const order = sql.raw(isNewestFirst ? 'desc' : 'asc');
-  let { first, past } = range;
+  const { newestFirst, start } = range.page;
+  const order = sql.raw(newestFirst ? 'desc' : 'asc');
+  const compare = sql.raw(newestFirst ? '<' : '>');
   let [skip, left] = [0, range.count];
+  let last: { date: string; id: number } | undefined;
   if (page !== undefined && 'start' in page) [skip, left] = [page.start, page.end - page.start];
-  else if (page !== undefined) [first, left] = [range.page.first, page.limit];
+  else if (page !== undefined) {
+    left = page.limit;
+    if (start !== undefined && start.id !== null) last = { date: start.date, id: start.id };
+  }
   while (left > 0) {
     const limit = Math.min(left, PIECE);
-    const entries = sql`select x.* from ${within(owner, { ownerId: range.ownerId, first, past }, range.condition)}
-      order by x.nth ${order} limit ${limit} offset ${skip}`;
-    const rows = await pieceSlots(context.pool).run(() => rowsOf(db, context, owner, resource, entries));
-    if (isNewestFirst) rows.reverse();
+    const following = last
+      ? sql`and (x.date, x.id) ${compare} (${last.date}::date, ${last.id}::bigint)`
+      : sql``;
+    const entries = sql`select x.* from ${within(owner, range, range.condition)} ${following}
+      order by x.date ${order}, x.id ${order} limit ${limit} offset ${skip}`;
+    const placed = withBalances(owner, range, entries, order);
+    const rows = await pieceSlots(context.pool).run(() => rowsOf(db, context, owner, resource, placed));
+    const end = rows.at(-1);
+    if (end === undefined) return;
     yield rows;
     if (rows.length < limit) return;
-    const last = Number(rows.at(-1)?.nth);
-    if (isNewestFirst) past = last;
-    else first = last + 1;
+    last = { date: String(end.date), id: Number(end.id) };
     [skip, left] = [0, left - limit];
   }
+}
+
+/** SQL: the entries with their place in the whole ledger, and its balances before and after them. */
+function withBalances(
+  owner: LedgerOwner,
+  { ownerId }: LedgerRange,
+  entries: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const { days, entries: table, of, change } = tablesOf(owner);
+  const sameDay = `select coalesce(sum(${change}), 0) as moved, count(*) as passed from ${table} e
+    where e.${of} = x.${of} and e.date = x.date and e.id < x.id`;
+  const own = change.replaceAll('e.', 'x.');
+  return sql`select x.*, d.passed + o.passed + 1 as place, d.moved + o.moved as before, d.moved + o.moved + ${sql.raw(own)} as after
+    from (${entries}) x
+    join (
+      select date, sum(change) over w - change as moved, sum(entries) over w - entries as passed
+      from ${sql.raw(`${days} where ${of} =`)} ${ownerId} window w as (order by date rows between unbounded preceding and current row)
+    ) d on d.date = x.date
+    cross join lateral (${sql.raw(sameDay)}) o
+    order by x.date ${order}, x.id ${order}`;
 }
 
 async function rowsOf(

@@ -81,6 +81,24 @@ export function readLedgerParameters(
   return { range, page, secondPage, filter };
 }
 
+/**
+ * Reads the parameter `date` of balances as at a day.
+ *
+ * @throws AppError invalid, naming each wrong parameter.
+ */
+export function readDayParameter(query: QueryString): string | undefined {
+  const errors = noFailures();
+  const refuse: Refuse = (name, wrong) => {
+    errors[name] ??= wrong;
+    return undefined;
+  };
+  const values = given(query);
+  for (const name of values.keys()) if (name !== 'date') refuse(name, failure('unknownOfLedger', { name }));
+  const day = readDay('date', 'notKeyDay', values, refuse);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return day;
+}
+
 function readTypes(values: Values, known: readonly string[], refuse: Refuse): readonly string[] | undefined {
   const requested = values.get('type')?.filter((type) => type !== '');
   if (requested === undefined || known.length === 0) return undefined;
@@ -127,7 +145,7 @@ function readRange(values: Values, refuse: Refuse): DayRange {
 
 function readDay(
   name: string,
-  code: 'fromNotDay' | 'toNotDay',
+  code: 'fromNotDay' | 'toNotDay' | 'notKeyDay',
   values: Values,
   refuse: Refuse,
 ): string | undefined {

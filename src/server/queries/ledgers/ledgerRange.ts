@@ -4,7 +4,6 @@ import { failure } from '../../../errors/failure.ts';
 import type { Context } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
-import { momentOf } from '../../sql/businessTime.ts';
 import { cachedStatement } from '../../sql/cachedStatement.ts';
 import type { DayRange, LedgerPage } from './ledgerParameters.ts';
 
@@ -19,27 +18,42 @@ export interface LedgerFigures {
   total_out: number;
 }
 
-/** The entries of one book or stock in a range of days, by position: 1 is its first entry ever. */
-export interface LedgerRange {
+/** The entries of one book or stock in a range of days, in the order of their days: (date, id). */
+export interface LedgerRange extends DayRange {
   ownerId: number;
-  /** The position of the range's first entry. */
-  first: number;
-  /** The position after its last entry. */
-  past: number;
+  /** The number of entries that the book had when the totals were read: later ones are left out of the rows. */
+  known: number;
+  /** The number of entries in the range. */
+  count: number;
   figures: LedgerFigures;
   /** The requested part. */
-  page: Places;
+  page: LedgerRows;
 }
 
-/** The positions of a page: from `first` to before `past`. */
-export interface Places {
-  first: number;
-  past: number;
+/** A part of the rows of a range. */
+export interface LedgerRows {
+  /** The number of rows. */
+  limit: number;
+  newestFirst: boolean;
+  /** Undefined for no rows. */
+  start?: LedgerStart | undefined;
+}
+
+/** Where rows start: after the entry `id` of a day, less some rows to skip; the other way round if the newest come first. */
+export interface LedgerStart {
+  date: string;
+  /** 0 for the beginning of the day; null for its end. */
+  id: number | null;
+  skip: number;
+  /** The balance before the first of the entries that are skipped or shown; after it, if the newest come first. */
+  balance: number;
+  /** The place of the entry before in the whole book: 1 is its first. The place after, if the newest come first. */
+  nth: number;
 }
 
 /**
- * Finds the positions of a range of days in a ledger, and its totals: a few index look-ups, whatever the number of entries.
- * Entries never change and keep their position, so rows that are read later match these totals.
+ * Finds a range of days in a ledger, its totals, and the start of the requested rows. All follow from the totals of the days
+ * (docs/business-rules.md, "The day of a movement"), so they cost the same for a thousand entries and for a million.
  *
  * @param page the requested part of its rows; undefined for all.
  * @returns undefined if there is no such book or stock.
@@ -49,89 +63,121 @@ export async function ledgerRange(
   db: Kysely<Tables>,
   context: Context,
   owner: LedgerOwner,
-  { from, to }: DayRange,
+  range: DayRange,
   page?: LedgerPage,
 ): Promise<LedgerRange | undefined> {
   const isBook = 'book' in owner;
   const keys = isBook ? [owner.book, null] : [owner.stock.resource, owner.stock.recordId];
-  const text = isBook
-    ? cachedStatement(context, 'range of a book', () => bookStatement(context.timeZone))
-    : cachedStatement(context, 'range of a stock', () => stockStatement(context.timeZone));
-  const after = page && 'after' in page ? page.after : undefined;
-  const [row] = await runSql<RangeRow>(db, text, [...keys, from ?? null, to ?? null, after ?? null]);
+  const { from = null, to = null } = range;
+  const { newestFirst, skipped, limit, after } = partOf(page);
+  const order = newestFirst ? 'desc' : 'asc';
+  const text = cachedStatement(context, `range of a ${isBook ? 'book' : 'stock'} ${order}`, () =>
+    rangeSql(isBook ? BOOK : STOCK, order),
+  );
+  const [row] = await runSql<RangeRow>(db, text, [...keys, from, to, skipped, after ?? null]);
   if (row === undefined) return undefined;
-  const { id, first, past, after: afterPlace, ...figures } = row;
-  if (after !== undefined && afterPlace === null) throw invalid({ _after: failure('notEntryOfLedger') });
-  return { ownerId: id, first, past, figures, page: placesOf({ first, past }, page, afterPlace) };
+  const { id, known, count, start, after: isThere, ...figures } = row;
+  if (after !== undefined && !isThere) throw invalid({ _after: failure('notEntryOfLedger') });
+  const rows = after === undefined ? Math.max(0, Math.min(limit, count - skipped)) : limit;
+  return {
+    ...range,
+    ownerId: id,
+    known,
+    count,
+    figures,
+    page: { newestFirst, limit: rows, start: start ?? undefined },
+  };
 }
 
-type RangeRow = LedgerFigures & { id: number; first: number; past: number; after: number | null };
+type RangeRow = LedgerFigures & {
+  id: number;
+  known: number;
+  count: number;
+  start: LedgerStart | null;
+  after: boolean;
+};
 
-function placesOf({ first, past }: Places, page: LedgerPage | undefined, after: number | null): Places {
-  if (page === undefined) return { first, past };
-  if ('start' in page && page.newestFirst)
-    return { first: Math.max(first, past - page.end), past: Math.max(first, past - page.start) };
-  if ('start' in page) return { first: first + page.start, past: Math.min(first + page.end, past) };
-  const begin = Math.max(first, (after ?? 0) + 1);
-  return { first: begin, past: Math.min(begin + page.limit, past) };
+function partOf(page: LedgerPage | undefined): {
+  newestFirst: boolean;
+  skipped: number;
+  limit: number;
+  after?: number | undefined;
+} {
+  if (page === undefined) return { newestFirst: false, skipped: 0, limit: Number.POSITIVE_INFINITY };
+  if ('limit' in page) return { newestFirst: false, skipped: 0, limit: page.limit, after: page.after };
+  const { start, end, newestFirst = false } = page;
+  return { newestFirst, skipped: start, limit: end - start };
 }
 
-function bookStatement(timeZone: string): string {
-  return rangeSql({
-    owner: `select id from plinth.book where key = $1 and $2::bigint is null`,
-    entries: 'plinth.entry',
-    column: 'book_id',
-    at: 'plinth.entry_at',
-    balance: 'current_balance',
-    timeZone,
-  });
-}
-
-function stockStatement(timeZone: string): string {
-  return rangeSql({
-    owner: `select id from plinth.stock where resource = $1 and record_id = $2`,
-    entries: 'plinth.stock_entry',
-    column: 'stock_id',
-    at: 'plinth.stock_entry_at',
-    balance: 'current_qty',
-    timeZone,
-  });
-}
-
-interface RangeParts {
+/** The tables and columns of a kind of ledger. */
+export interface LedgerTables {
   owner: string;
+  days: string;
   entries: string;
-  column: string;
-  /** The function that finds the position of the first entry at or after a moment. */
-  at: string;
-  balance: string;
-  timeZone: string;
+  /** The column of days and entries with the owner. */
+  of: string;
+  /** SQL: the change by an entry `e`. */
+  change: string;
+  /** SQL function: the balance before an entry. */
+  before: string;
 }
+
+export const BOOK: LedgerTables = {
+  owner: 'select id, entries from plinth.book where key = $1 and $2::bigint is null',
+  days: 'plinth.book_day',
+  entries: 'plinth.entry',
+  of: 'book_id',
+  change: '(e.amount + e.salary)',
+  before: 'plinth.balance_before',
+};
+
+export const STOCK: LedgerTables = {
+  owner: 'select id, entries from plinth.stock where resource = $1 and record_id = $2',
+  days: 'plinth.stock_day',
+  entries: 'plinth.stock_entry',
+  of: 'stock_id',
+  change: 'e.qty',
+  before: 'plinth.quantity_before',
+};
 
 /**
  * Both days are included (docs/business-rules.md, "Ledgers"). Increases minus decreases are the change, so the decreases are
- * computed from it.
+ * computed from it. `$5` is the number of rows before the page, `$6` the entry before it.
  */
-function rangeSql({ owner, entries, column, at, balance, timeZone }: RangeParts): string {
-  const from = momentOf('$3', timeZone);
-  const afterTo = momentOf(`($4::date + 1)`, timeZone);
-  const count = `(select coalesce(max(e.nth), 0) from ${entries} e where e.${column} = owner.id)`;
+function rangeSql({ owner, days, entries, of, before }: LedgerTables, order: 'asc' | 'desc'): string {
+  const isAfter = '$3::date is null or d.date >= $3::date';
+  const [sign, base, counted] = order === 'asc' ? ['+', 'opening', 'before'] : ['-', 'closing', 'until'];
   return `
-    with place as materialized (
-      select owner.id,
-        case when $3::text is null then 1 else ${at}(owner.id, ${from}) end as first,
-        case when $4::text is null then ${count} + 1 else ${at}(owner.id, ${afterTo}) end as past
-      from (${owner}) owner
+    with owner as materialized (${owner}),
+    day as materialized (
+      select d.date, d.entries, d.change, d.total_in, (${isAfter}) as inside
+      from owner join ${days} d on d.${of} = owner.id where $4::date is null or d.date <= $4::date
     ),
-    figure as (
-      select place.*,
-        coalesce(before.${balance}, 0) as opening_balance, coalesce(last.${balance}, 0) as closing_balance,
-        coalesce(last.total_in, 0) - coalesce(before.total_in, 0) as total_in
-      from place
-      left join ${entries} before on before.${column} = place.id and before.nth = place.first - 1
-      left join ${entries} last on last.${column} = place.id and last.nth = place.past - 1
+    figure as materialized (
+      select coalesce(sum(change) filter (where not inside), 0) as opening, coalesce(sum(change), 0) as closing,
+        coalesce(sum(total_in) filter (where inside), 0) as total_in, coalesce(sum(entries) filter (where inside), 0)::bigint as count,
+        coalesce(sum(entries) filter (where not inside), 0)::bigint as before, coalesce(sum(entries), 0)::bigint + 1 as until
+      from day
+    ),
+    place as (
+      select json_build_object('date', w.date, 'id', ${order === 'asc' ? '0' : 'null'}, 'skip', $5::bigint - w.passed,
+        'balance', figure.${base} ${sign} w.moved, 'nth', figure.${counted} ${sign} w.passed) as start
+      from figure, (
+        select date, entries, sum(entries) over w - entries as passed, sum(change) over w - change as moved
+        from day where inside window w as (order by date ${order} rows between unbounded preceding and current row)
+      ) w
+      where w.passed + w.entries > $5::bigint and w.passed <= $5::bigint
+    ),
+    after as (
+      select json_build_object('date', e.date, 'id', e.id, 'skip', 0, 'balance', ${before}(e.${of}, e.date, e.id + 1),
+        'nth', (select coalesce(sum(d.entries), 0) from ${days} d where d.${of} = e.${of} and d.date < e.date)
+          + (select count(*) from ${entries} o where o.${of} = e.${of} and o.date = e.date and o.id <= e.id)) as start,
+        ($3::date is null or e.date >= $3::date) as inside
+      from owner join ${entries} e on e.id = $6::bigint and e.${of} = owner.id
     )
-    select figure.*, total_in - (closing_balance - opening_balance) as total_out,
-      (select e.nth from ${entries} e where e.id = $5::bigint and e.${column} = figure.id) as after
-    from figure`;
+    select owner.id, owner.entries as known, figure.count, figure.opening as opening_balance, figure.closing as closing_balance,
+      figure.total_in, figure.total_in - (figure.closing - figure.opening) as total_out,
+      case when (select inside from after) then (select start from after) else (select start from place) end as start,
+      exists (select from after) as after
+    from owner, figure`;
 }

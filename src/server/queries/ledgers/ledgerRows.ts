@@ -9,7 +9,14 @@ import { cachedStatement } from '../../sql/cachedStatement.ts';
 import { tableOf, titleSql } from '../../sql/recordSql.ts';
 import { namedRecord } from '../lists/namedRecord.ts';
 import { staffing } from '../lists/staffing.ts';
-import type { LedgerOwner, LedgerRange } from './ledgerRange.ts';
+import {
+  BOOK,
+  type LedgerOwner,
+  type LedgerRange,
+  type LedgerStart,
+  type LedgerTables,
+  STOCK,
+} from './ledgerRange.ts';
 import { ABOUT, type About, withDescriptions } from './transactionDescriptions.ts';
 
 /** The number of rows in each chunk. */
@@ -28,9 +35,8 @@ export const TRANSACTION_JOINS = `
   left join plinth.transaction correction on correction.corrects = e.transaction_id`;
 
 /**
- * The requested rows of a range, in chunks, so that no ledger is held in memory. Names are joined only to these rows.
- *
- * @param newestFirst the chunks and their rows are in the other order.
+ * The requested rows of a range, in chunks, so that no ledger is held in memory. Names are joined only to these rows. Each chunk
+ * continues at the last row of the one before; what was posted since the range was read is left out.
  *
  * @param resource the resource of the ledger's record; undefined for a nominal book.
  */
@@ -39,22 +45,74 @@ export async function* ledgerPieces(
   context: Context,
   owner: LedgerOwner,
   resource: Resource | undefined,
-  { ownerId, page: { first, past } }: LedgerRange,
-  newestFirst = false,
+  { ownerId, known, to, page }: LedgerRange,
 ): AsyncGenerator<Row[]> {
-  const isBook = 'book' in owner;
-  const text = isBook
-    ? cachedStatement(context, 'rows of a book', () => bookStatement(context))
-    : cachedStatement(context, 'rows of a stock', () => stockStatement(context));
-  for (let done = 0; done < past - first; done += PIECE) {
-    const begin = newestFirst ? Math.max(first, past - done - PIECE) : first + done;
-    const end = newestFirst ? past - done : Math.min(begin + PIECE, past);
+  const { newestFirst } = page;
+  const text = cachedStatement(
+    context,
+    `rows of a ${'book' in owner ? 'book' : 'stock'} ${newestFirst}`,
+    () =>
+      'book' in owner
+        ? bookRows(context, entriesSql(BOOK, newestFirst))
+        : stockRows(context, entriesSql(STOCK, newestFirst)),
+  );
+  let { start } = page;
+  for (let left = page.limit; start !== undefined && left > 0; ) {
+    const limit = Math.min(left, PIECE);
+    const { date, id, skip, balance, nth } = start;
     const rows = await pieceSlots(context.pool).run(async () => {
-      const entries = await runSql(db, text, [ownerId, begin, end]);
+      const entries = await runSql(db, text, [
+        ownerId,
+        known,
+        date,
+        id,
+        skip,
+        balance,
+        nth,
+        limit,
+        to ?? null,
+      ]);
       return withRecords(db, context, owner, resource, entries);
     });
-    yield newestFirst ? rows.reverse() : rows;
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows;
+    left -= rows.length;
+    start = rows.length < limit ? undefined : following(last, newestFirst);
   }
+}
+
+/** The start of the chunk after a row. */
+function following(row: Row, newestFirst: boolean): LedgerStart {
+  const [book, goods] = newestFirst
+    ? [row.previous_balance, row.previous_qty]
+    : [row.current_balance, row.current_qty];
+  return {
+    date: String(row.date),
+    id: Number(row.id),
+    skip: 0,
+    balance: Number(book ?? goods),
+    nth: Number(row.nth),
+  };
+}
+
+/** SQL: entries in the order of their days, with their place, and the balances before and after in that order. */
+function entriesSql({ entries, of, change }: LedgerTables, newestFirst: boolean): string {
+  const [order, compare, sign] = newestFirst ? ['desc', '<', '-'] : ['asc', '>', '+'];
+  const id = newestFirst ? `coalesce($4::bigint, ${2n ** 63n - 1n})` : '$4::bigint';
+  const moved = `sum(${change}) over w`;
+  const [before, after] = newestFirst
+    ? [`$6::numeric - ${moved}`, `$6::numeric - ${moved} + ${change}`]
+    : [`$6::numeric + ${moved} - ${change}`, `$6::numeric + ${moved}`];
+  return `
+    select e.*, $7::bigint ${sign} row_number() over w as place, ${before} as before, ${after} as after
+    from (
+      select * from ${entries} where ${of} = $1 and nth <= $2 and (date, id) ${compare} ($3::date, ${id})
+        and ($9::date is null or date <= $9::date)
+      order by date ${order}, id ${order} limit $5::bigint + $8::bigint
+    ) e
+    window w as (order by e.date ${order}, e.id ${order} rows between unbounded preceding and current row)
+    order by e.date ${order}, e.id ${order} offset $5::bigint`;
 }
 
 /** The rows of a ledger with the records that they name. */
@@ -75,38 +133,28 @@ function withSite({ resources }: Context, rows: readonly Row[]): Row[] {
   return rows.map((row) => ({ ...row, records: namedRecord(site?.name, row.project_id, row.project_name) }));
 }
 
-function bookStatement(context: Context): string {
-  return bookRows(context, 'select * from plinth.entry where book_id = $1 and nth >= $2 and nth < $3');
-}
-
 /**
- * SQL: rows of a book, oldest first.
+ * SQL: rows of a book in the order of the entries that they come from.
  *
- * @param entries SQL: the entries they come from.
+ * @param entries SQL: entries with `place`, `before` and `after`, in the order of days.
  */
 export function bookRows(context: Context, entries: string): string {
   return `
-    select e.id, e.nth, e.amount, e.previous_balance, e.current_balance, e.salary, e.type, t.note, ${entryColumns(context)}, ${ABOUT}
-    from (${entries}) e ${TRANSACTION_JOINS}
+    select e.id, e.place as nth, e.amount, e.before as previous_balance, e.after as current_balance, e.salary, e.type, t.note,
+      ${entryColumns(context)}, ${ABOUT}
+    from (select e.*, row_number() over () as listed from (${entries}) e) e ${TRANSACTION_JOINS}
     left join plinth.transaction o on o.id = t.reverses
-    order by e.nth`;
-}
-
-function stockStatement(context: Context): string {
-  return stockRows(
-    context,
-    'select * from plinth.stock_entry where stock_id = $1 and nth >= $2 and nth < $3',
-  );
+    order by e.listed`;
 }
 
 /** SQL: the same of a stock. */
 export function stockRows(context: Context, entries: string): string {
   const { join, name } = siteNamed(context, 'e.project_id');
   return `
-    select e.id, e.nth, e.qty, e.previous_qty, e.current_qty, e.rate, e.rate as price, abs(e.value) as total_price, e.value,
-      e.type, e.project_id, ${name} as project_name, ${entryColumns(context)}
-    from (${entries}) e ${TRANSACTION_JOINS}
-    ${join} order by e.nth`;
+    select e.id, e.place as nth, e.qty, e.before as previous_qty, e.after as current_qty, e.rate, e.rate as price,
+      abs(e.value) as total_price, e.value, e.type, e.project_id, ${name} as project_name, ${entryColumns(context)}
+    from (select e.*, row_number() over () as listed from (${entries}) e) e ${TRANSACTION_JOINS}
+    ${join} order by e.listed`;
 }
 
 /** The project's name, also if it is archived. */

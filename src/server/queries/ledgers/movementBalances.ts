@@ -5,7 +5,7 @@ import type { Tables } from '../../database/tables.ts';
 
 /**
  * Adds the type of the transaction to movements' rows and, if a history shows the balances of a reference's book, the balances
- * before and after: previous_balance, current_balance.
+ * before and after in the order of days: previous_balance, current_balance.
  *
  * @param balances the field of that reference.
  */
@@ -19,10 +19,13 @@ export async function withBalances(
   const of = balances === undefined ? undefined : movement.fields[balances]?.to;
   if (of === undefined || rows.length === 0) return typed;
   const text = `
-    select e.transaction_id as id, (array_agg(e.previous_balance order by e.nth))[1] as previous_balance,
-      (array_agg(e.current_balance order by e.nth desc))[1] as current_balance
-    from plinth.entry e join plinth.book b on b.id = e.book_id
-    where e.transaction_id = any ($1) and b.resource = $2 group by e.transaction_id`;
+    select e.id, e.before as previous_balance, e.before + e.change as current_balance
+    from (
+      select e.transaction_id as id, sum(e.amount + e.salary) as change,
+        plinth.balance_before(min(e.book_id), min(e.date), min(e.id)) as before
+      from plinth.entry e join plinth.book b on b.id = e.book_id
+      where e.transaction_id = any ($1) and b.resource = $2 group by e.transaction_id
+    ) e`;
   const found = await runSql(db, text, [rows.map(({ id }) => id), of]);
   const byId = new Map(found.map(({ id, ...figures }) => [id, figures]));
   return typed.map((row: Row) => ({

@@ -15,8 +15,8 @@ export interface PayTotals {
 }
 
 /**
- * A person's paid and earned amounts in a range of days, by the `date` of each movement (docs/business-rules.md, "Pay"): the
- * distinct days with an effective wage, paid wages and salaries, and what they accrued.
+ * A person's paid and earned amounts in a range of days (docs/business-rules.md, "Pay"): the sums of the range's rows of wages and
+ * salaries, of which a reversal takes away; and the distinct days with an effective wage.
  */
 export async function payTotals(
   db: Kysely<Tables>,
@@ -34,11 +34,11 @@ function statement({ resources }: Context): string {
   const wages = literals(movementsBy(resources, ['wage']));
   const pay = literals(movementsBy(resources, ['wage', 'salary']));
   return `
-    select count(distinct t.date) filter (where t.resource = any (${wages})) as days_present,
+    select count(distinct e.date) filter (where t.reverses is null and t.resource = any (${wages}) and ${standing('t.id')}) as days_present,
       coalesce(-sum(e.amount), 0) as total_given, coalesce(sum(e.salary), 0) as total_salary
     from plinth.entry e join plinth.transaction t on t.id = e.transaction_id
-    where e.book_id = $1 and t.resource = any (${pay}) and t.reverses is null and ${standing('t.id')}
-      and ($2::date is null or t.date >= $2::date) and ($3::date is null or t.date <= $3::date)`;
+    where e.book_id = $1 and t.resource = any (${pay})
+      and ($2::date is null or e.date >= $2::date) and ($3::date is null or e.date <= $3::date)`;
 }
 
 /** The movements whose entries come from these ledger rules. */

@@ -3,9 +3,7 @@ import type { Post, Resource, Resources, Settings } from '../../../schema/index.
 import type { Context } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
-import { momentOf } from '../../sql/businessTime.ts';
 import { cachedStatement } from '../../sql/cachedStatement.ts';
-import { standing } from '../../sql/standing.ts';
 import type { DayRange } from './ledgerParameters.ts';
 import { literals, movementsBy } from './payTotals.ts';
 
@@ -23,7 +21,7 @@ export interface ProjectTotals {
   balance: number;
 }
 
-/** A project's received money and goods and its cost in a range of posting days; reversed transactions are left out. */
+/** A project's received money and goods and its cost in a range of days: the sums of the range's rows, of which a reversal takes away. */
 export async function projectTotals(
   db: Kysely<Tables>,
   context: Context,
@@ -37,13 +35,11 @@ export async function projectTotals(
 }
 
 /** PostgreSQL adds exactly. */
-function statement({ resources, settings, timeZone }: Context, site: Resource): string {
+function statement({ resources, settings }: Context, site: Resource): string {
   const { cash, cost } = moneyMovements(resources, settings, site);
   const of = (names: readonly string[]) => `filter (where t.resource = any (${literals(names)}))`;
   const within = (entry: string) => `
-    ($3::text is null or ${entry}.created_at >= ${momentOf('$3', timeZone)})
-    and ($4::text is null or ${entry}.created_at < ${momentOf('($4::date + 1)', timeZone)})
-    and t.reverses is null and ${standing('t.id')}`;
+    ($3::date is null or ${entry}.date >= $3::date) and ($4::date is null or ${entry}.date <= $4::date)`;
   return `
     select money.*, goods.total_product_given,
       money.total_employee_wage + money.total_expense + goods.total_product_given as total_cost,
@@ -56,8 +52,7 @@ function statement({ resources, settings, timeZone }: Context, site: Resource): 
       where b.key = $1 and ${within('e')}
     ) money, (
       select coalesce(-sum(g.value), 0) as total_product_given
-      from plinth.stock_entry g join plinth.transaction t on t.id = g.transaction_id
-      where g.project_id = $2 and ${within('g')}
+      from plinth.stock_entry g where g.project_id = $2 and ${within('g')}
     ) goods`;
 }
 

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import type { Context } from '../../context.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
-import { momentOf } from '../../sql/businessTime.ts';
 import { cachedStatement } from '../../sql/cachedStatement.ts';
 import { literal, tableOf, titleSql } from '../../sql/recordSql.ts';
 import { namedRecord } from '../lists/namedRecord.ts';
@@ -14,7 +13,7 @@ const TOTAL = 'total$';
 const STOCK = 'stock$resource';
 
 /**
- * The stock entries of one project in a range of posting days, oldest first: its product_ledger. `qty` and `total_price` are
+ * The stock entries of one project in a range of days, in their order: its product_ledger. `qty` and `total_price` are
  * what the project received, negative for returns, and `price` is the rate of the entry (docs/business-rules.md, "Stock
  * valuation").
  *
@@ -40,21 +39,22 @@ function withProduct({ [TOTAL]: _total, [STOCK]: resource, ...row }: Row): Row {
 }
 
 function statement(context: Context): string {
-  const { timeZone } = context;
   const { join, name } = siteNamed(context, 'e.project_id');
   const entries = `plinth.stock_entry where project_id = $1
-    and ($2::text is null or created_at >= ${momentOf('$2', timeZone)})
-    and ($3::text is null or created_at < ${momentOf('($3::date + 1)', timeZone)})`;
+    and ($2::date is null or date >= $2::date) and ($3::date is null or date <= $3::date)`;
   return `
     select e.*, total.n as "${TOTAL}" from (select count(*) as n from ${entries}) total
     left join (
-      select e.id, e.nth, s.resource as "${STOCK}", s.record_id as product_id, ${productName(context)} as product_name, -e.qty as qty, e.previous_qty,
-        e.current_qty, e.rate, e.rate as price, -e.value as total_price, e.value, e.type, e.project_id,
+      select e.id, e.nth, s.resource as "${STOCK}", s.record_id as product_id, ${productName(context)} as product_name, -e.qty as qty,
+        e.before as previous_qty, e.before + e.qty as current_qty, e.rate, e.rate as price, -e.value as total_price, e.value, e.type, e.project_id,
         ${name} as project_name, ${entryColumns(context)}
-      from (select * from ${entries} order by id limit $4 offset $5) e ${TRANSACTION_JOINS}
+      from (
+        select e.*, plinth.quantity_before(e.stock_id, e.date, e.id) as before
+        from (select * from ${entries} order by date, id limit $4 offset $5) e
+      ) e ${TRANSACTION_JOINS}
       join plinth.stock s on s.id = e.stock_id ${join}
     ) e on true
-    order by e.id`;
+    order by e.date, e.id`;
 }
 
 /** The title of the stock's record. */

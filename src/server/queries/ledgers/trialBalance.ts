@@ -17,6 +17,15 @@ export interface TrialLine {
   resource: string | null;
 }
 
+/** SQL: the sum of a figure by nominal book and by resource. */
+const balancesOf = (figure: string, joins: string) => `
+  select coalesce(b.resource, b.key) as key, b.resource, b.normal, sum(${figure}) as balance
+  from plinth.book b ${joins} group by coalesce(b.resource, b.key), b.resource, b.normal`;
+
+const AT_DAY = `left join (
+  select book_id, sum(change) as change from plinth.book_day where date <= $1::date group by book_id
+) past on past.book_id = b.id`;
+
 /** The nominal books with their labels: those of the settings and the product's own. */
 export function nominalLabels({ settings }: Context): Map<string, string> {
   const declared = Object.entries(settings.books).map(([key, { label }]) => [key, label] as const);
@@ -24,11 +33,15 @@ export function nominalLabels({ settings }: Context): Map<string, string> {
   return new Map([...declared, ...own.map(({ key }) => [key, humanise(key)] as const)]);
 }
 
-/** All balances of the firm, in the order of the settings, then of the definitions. */
-export async function trialBalance(db: Kysely<Tables>, context: Context): Promise<TrialLine[]> {
-  const text = `select coalesce(resource, key) as key, resource, normal, sum(balance) as balance
-    from plinth.book group by coalesce(resource, key), resource, normal`;
-  const lines = await runSql<Omit<TrialLine, 'label'>>(db, text);
+/**
+ * All balances of the firm, in the order of the settings, then of the definitions.
+ *
+ * @param day those at the end of this day, YYYY-MM-DD; undefined for the present ones.
+ */
+export async function trialBalance(db: Kysely<Tables>, context: Context, day?: string): Promise<TrialLine[]> {
+  const lines = await (day === undefined
+    ? runSql<Omit<TrialLine, 'label'>>(db, balancesOf('balance', ''))
+    : runSql<Omit<TrialLine, 'label'>>(db, balancesOf('coalesce(past.change, 0)', AT_DAY), [day]));
   const records = Object.values(context.resources).map(({ name, label }) => [name, label.many] as const);
   const labels = new Map([...nominalLabels(context), ...records]);
   const order = [...labels.keys()];

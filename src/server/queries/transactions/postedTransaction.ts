@@ -97,22 +97,29 @@ export async function closedRecord(db: Kysely<Tables>, id: number): Promise<Reco
   return record;
 }
 
-/** The entries of some transactions, in posting order. */
+/** The entries of some transactions, in posting order; their balances are in the order of days, as in the ledgers. */
 export async function postedEntries(db: Kysely<Tables>, ids: readonly number[]): Promise<PostedEntryRow[]> {
   const text = `
-    select e.id, e.transaction_id, b.key as book, b.resource, b.record_id, e.debit, e.credit, e.amount, e.salary,
-      e.previous_balance, e.current_balance
-    from plinth.entry e join plinth.book b on b.id = e.book_id
-    where e.transaction_id = any($1::bigint[]) order by e.id`;
+    select e.*, e.previous_balance + e.amount + e.salary as current_balance
+    from (
+      select e.id, e.transaction_id, b.key as book, b.resource, b.record_id, e.debit, e.credit, e.amount, e.salary,
+        plinth.balance_before(e.book_id, e.date, e.id) as previous_balance
+      from plinth.entry e join plinth.book b on b.id = e.book_id
+      where e.transaction_id = any($1::bigint[])
+    ) e order by e.id`;
   return runSql<PostedEntryRow>(db, text, [ids]);
 }
 
 /** The same for stock entries. */
 export async function postedStock(db: Kysely<Tables>, ids: readonly number[]): Promise<PostedStockRow[]> {
   const text = `
-    select e.id, e.transaction_id, s.resource, s.record_id, e.type, e.qty, e.previous_qty, e.current_qty, e.rate, e.value,
-      e.previous_value, e.current_value, e.project_id
-    from plinth.stock_entry e join plinth.stock s on s.id = e.stock_id
-    where e.transaction_id = any($1::bigint[]) order by e.id`;
+    select e.*, e.previous_qty + e.qty as current_qty
+    from (
+      select e.id, e.transaction_id, s.resource, s.record_id, e.type, e.qty,
+        plinth.quantity_before(e.stock_id, e.date, e.id) as previous_qty, e.rate, e.value,
+        e.previous_value, e.current_value, e.project_id
+      from plinth.stock_entry e join plinth.stock s on s.id = e.stock_id
+      where e.transaction_id = any($1::bigint[])
+    ) e order by e.id`;
   return runSql<PostedStockRow>(db, text, [ids]);
 }

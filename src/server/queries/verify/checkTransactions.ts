@@ -5,16 +5,16 @@ import { amountIn, type Check, differing, type Finding, findingsOf, type Reading
 
 const STOCK = literal(BOOKS.stock);
 
-/** Debits equal credits, in two entries or more, all with the transaction's type and time. */
+/** Debits equal credits, in two entries or more, all with the transaction's type, day and time. */
 const UNBALANCED = `
   select e.transaction_id, e.debit, e.credit, e.count, t.id is null as missing, not e.same as strange
   from (
     select e.transaction_id, sum(e.debit) as debit, sum(e.credit) as credit, count(*) as count,
-      min(e.type) as type, min(e.created_at) as at,
-      min(e.type) = max(e.type) and min(e.created_at) = max(e.created_at) as same
+      min(e.type) as type, min(e.date) as date, min(e.created_at) as at,
+      min(e.type) = max(e.type) and min(e.date) = max(e.date) and min(e.created_at) = max(e.created_at) as same
     from plinth.entry e group by e.transaction_id
   ) e left join plinth.transaction t on t.id = e.transaction_id
-  where t.id is null or e.debit <> e.credit or e.count < 2 or not e.same or t.type <> e.type or t.created_at <> e.at
+  where t.id is null or e.debit <> e.credit or e.count < 2 or not e.same or t.type <> e.type or t.date <> e.date or t.created_at <> e.at
   order by e.transaction_id`;
 
 /** A transaction has entries; one that only moves worthless goods has only stock entries. */

@@ -6,6 +6,7 @@ import { liftTimeLimits } from '../../database/timeLimits.ts';
 import { tableOf } from '../../sql/recordSql.ts';
 import { bookChecks } from './checkBooks.ts';
 import { countChecks } from './checkCounts.ts';
+import { dayChecks } from './checkDays.ts';
 import { movementChecks } from './checkMovements.ts';
 import { ownerChecks } from './checkOwners.ts';
 import { peopleChecks } from './checkPeople.ts';
@@ -31,6 +32,7 @@ export interface Verdict {
 
 const CHECKS: readonly Check[] = [
   ...bookChecks,
+  ...dayChecks,
   ...transactionChecks,
   ...stockChecks,
   ...reversalChecks,

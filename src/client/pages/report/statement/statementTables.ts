@@ -4,7 +4,13 @@ import type { Sheet, SheetColumn } from '../../../generic/export/Sheet.ts';
 import type { Ledger, LedgerRow } from '../../../generic/ledger/Ledger.ts';
 import { BALANCES } from '../../../generic/ledger/ledgerColumns.ts';
 import type { ShownView } from '../../../generic/ledger/ledgerPart.ts';
-import { formatType, ledgerDetails, ledgerMarks, ledgerValue } from '../../../generic/ledger/ledgerText.ts';
+import {
+  dayOf,
+  formatType,
+  ledgerDetails,
+  ledgerMarks,
+  ledgerValue,
+} from '../../../generic/ledger/ledgerText.ts';
 import type { text } from '../../../providers/i18n.ts';
 import type { Statement } from './statementPaper.ts';
 
@@ -93,7 +99,7 @@ function leadingValues(row: LedgerRow, { name }: Given, format: Format, t: typeo
     ({ kind, transaction }) => `${t(`ledger.mark.${kind}`)} #${transaction}`,
   );
   return [
-    String(row.created_at ?? '').slice(0, 10),
+    dayOf(row),
     String(row.transaction_id ?? ''),
     formatType(String(row.type ?? '')),
     [...new Set([...product, ...ledgerDetails(row, [], name, format), ...note, ...marks])].join(' · '),

@@ -1,0 +1,148 @@
+import { CARRY_ENTRIES, GUARD_BOOK } from './books.ts';
+import type { Migration } from './Migration.ts';
+import { POST } from './onePosting.ts';
+import { CARRY_STOCK_ENTRIES, GUARD_STOCK } from './stock.ts';
+
+/**
+ * The day as the basis of the books (docs/business-rules.md, "The day of a movement"). Each entry keeps its transaction's date, and
+ * each book and stock the totals of its days: so an opening balance, a page, or the floor of a past day is read from the days,
+ * however many entries there are. Earlier entries get their date; nothing else of them changes.
+ */
+export const days: Migration = {
+  name: '029_days',
+  sql: `
+alter table plinth.entry add column date date;
+alter table plinth.stock_entry add column date date;
+alter table plinth.entry disable trigger user;
+alter table plinth.stock_entry disable trigger user;
+update plinth.entry e set date = t.date from plinth.transaction t where t.id = e.transaction_id;
+update plinth.stock_entry e set date = t.date from plinth.transaction t where t.id = e.transaction_id;
+alter table plinth.entry enable trigger user;
+alter table plinth.stock_entry enable trigger user;
+alter table plinth.entry alter column date set not null;
+alter table plinth.stock_entry alter column date set not null;
+create unique index entry_day on plinth.entry (book_id, date, id);
+create unique index stock_entry_day on plinth.stock_entry (stock_id, date, id);
+drop index plinth.stock_entry_project;
+create index stock_entry_project on plinth.stock_entry (project_id, date, id) where project_id is not null;
+
+create table plinth.book_day (
+  book_id bigint not null,
+  date date not null,
+  entries bigint not null,
+  -- The sum of its entries; above 0 raises the balance.
+  change numeric(19,2) not null,
+  -- What its book received: amounts above 0 and accrued pay.
+  total_in numeric(19,2) not null,
+  primary key (book_id, date)
+) with (fillfactor = 70);
+create table plinth.stock_day (
+  stock_id bigint not null,
+  date date not null,
+  entries bigint not null,
+  change numeric(19,3) not null,
+  total_in numeric(19,3) not null,
+  value numeric(19,2) not null,
+  primary key (stock_id, date)
+) with (fillfactor = 70);
+insert into plinth.book_day (book_id, date, entries, change, total_in)
+select book_id, date, count(*), sum(amount + salary), sum(greatest(amount, 0) + greatest(salary, 0))
+from plinth.entry group by book_id, date;
+insert into plinth.stock_day (stock_id, date, entries, change, total_in, value)
+select stock_id, date, count(*), sum(qty), sum(greatest(qty, 0)), sum(value) from plinth.stock_entry group by stock_id, date;
+
+-- The last day with an entry: one on it or after it is judged by the balance alone.
+alter table plinth.book add column last_date date;
+alter table plinth.stock add column last_date date;
+alter table plinth.book disable trigger user;
+alter table plinth.stock disable trigger user;
+update plinth.book b set last_date = d.date
+from (select book_id, max(date) as date from plinth.book_day group by book_id) d where d.book_id = b.id;
+update plinth.stock s set last_date = d.date
+from (select stock_id, max(date) as date from plinth.stock_day group by stock_id) d where d.stock_id = s.id;
+alter table plinth.book enable trigger user;
+alter table plinth.stock enable trigger user;
+
+-- The totals of days change only with entries, in their trigger.
+create function plinth.judge_days() returns trigger
+language plpgsql as $$
+begin
+  if tg_op in ('DELETE', 'TRUNCATE') or pg_trigger_depth() = 1 then
+    perform plinth.refuse('PL009', 'The totals of a day change by posting only');
+  end if;
+  return null;
+end $$;
+create trigger judge before insert or update or delete or truncate on plinth.book_day
+  for each statement execute function plinth.judge_days();
+create trigger judge before insert or update or delete or truncate on plinth.stock_day
+  for each statement execute function plinth.judge_days();
+
+-- The balance of a book before one of its entries, in the order of days: (date, id).
+create function plinth.balance_before(of_book bigint, of_day date, of_entry bigint) returns numeric
+language sql stable as $$
+  select coalesce((select sum(d.change) from plinth.book_day d where d.book_id = of_book and d.date < of_day), 0)
+    + coalesce((select sum(e.amount + e.salary) from plinth.entry e where e.book_id = of_book and e.date = of_day and e.id < of_entry), 0)
+$$;
+
+create function plinth.quantity_before(of_stock bigint, of_day date, of_entry bigint) returns numeric
+language sql stable as $$
+  select coalesce((select sum(d.change) from plinth.stock_day d where d.stock_id = of_stock and d.date < of_day), 0)
+    + coalesce((select sum(e.qty) from plinth.stock_entry e where e.stock_id = of_stock and e.date = of_day and e.id < of_entry), 0)
+$$;
+
+-- The first day at whose end one of these books would be below its floor, and lower than without the entries from a certain one on.
+-- The entries are not stored yet.
+-- The balance of a day's end is the present one less the changes of later days, so only days from the earliest new entry on are read.
+create function plinth.first_day_below(books plinth.book[], places integer[], entries plinth.entry[], since bigint,
+  out place integer, out day date, out outcome numeric)
+language sql stable as $$
+  with fresh as (
+    select e.book_id, e.date, e.amount + e.salary as change, e.id >= since as is_new from unnest(entries) e
+  )
+  select p.place, c.date, c.outcome
+  from (select distinct unnest(places) as place) p
+  cross join lateral (select (books[p.place]).*) b
+  cross join lateral (
+    select x.date,
+      b.balance - coalesce(sum(sum(x.change)) over (order by x.date desc rows between unbounded preceding and 1 preceding), 0) as outcome,
+      sum(sum(x.change) filter (where x.is_new)) over (order by x.date) as added
+    from (
+      select d.date, d.change, false as is_new from plinth.book_day d
+      where d.book_id = b.id and d.date >= (select min(f.date) from fresh f where f.book_id = b.id)
+      union all
+      select f.date, f.change, f.is_new from fresh f where f.book_id = b.id
+    ) x group by x.date
+  ) c
+  where c.outcome < b.floor and c.added < 0
+  order by c.date limit 1
+$$;
+
+-- The same for stocks, whose quantity never is below 0.
+create function plinth.first_day_short(stocks plinth.stock[], places integer[], entries plinth.stock_entry[], since bigint,
+  out place integer, out day date, out outcome numeric)
+language sql stable as $$
+  with fresh as (
+    select e.stock_id, e.date, e.qty as change, e.id >= since as is_new from unnest(entries) e
+  )
+  select p.place, c.date, c.outcome
+  from (select distinct unnest(places) as place) p
+  cross join lateral (select (stocks[p.place]).*) s
+  cross join lateral (
+    select x.date,
+      s.quantity - coalesce(sum(sum(x.change)) over (order by x.date desc rows between unbounded preceding and 1 preceding), 0) as outcome,
+      sum(sum(x.change) filter (where x.is_new)) over (order by x.date) as added
+    from (
+      select d.date, d.change, false as is_new from plinth.stock_day d
+      where d.stock_id = s.id and d.date >= (select min(f.date) from fresh f where f.stock_id = s.id)
+      union all
+      select f.date, f.change, f.is_new from fresh f where f.stock_id = s.id
+    ) x group by x.date
+  ) c
+  where c.outcome < 0 and c.added < 0
+  order by c.date limit 1
+$$;
+${GUARD_BOOK}${CARRY_ENTRIES}${GUARD_STOCK}${CARRY_STOCK_ENTRIES}${POST}
+drop function plinth.entry_at(bigint, timestamptz);
+drop function plinth.stock_entry_at(bigint, timestamptz);
+`,
+};
