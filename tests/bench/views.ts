@@ -1,15 +1,13 @@
 import type { Pool } from 'pg';
 import { callProduct } from '../support/callProduct.ts';
 import type { Product } from '../support/product.ts';
-import { TOOL_KINDS } from './seedTools.ts';
+import { FEW, MANY, seedWorkers } from './seedWorkers.ts';
 
 /**
  * What a list of a million records is looked at with, beside the same of 10,000: the first page of each order, filter and search,
  * the heads of groups and boards, a month of a calendar. What reads as many records as it finds stops at 100,000.
  */
 
-const FEW = 10_000;
-const MANY = 1_000_000;
 /** How many times as long a call of the large list may take. */
 const AIM = 1.5;
 /** Calls of each, in turns, so that a slow moment of the machine meets both. */
@@ -38,10 +36,6 @@ const CASES: readonly { name: string; query: string; part?: string; isBounded?: 
 
 export async function benchViews(product: Product, pool: Pool): Promise<void> {
   await seedWorkers(pool);
-  await measureViews(product);
-}
-
-export async function measureViews(product: Product): Promise<void> {
   console.log(
     `\n${'views, ms'.padEnd(28)} ${String(FEW).padStart(9)} ${String(MANY).padStart(9)}   ratio  aim`,
   );
@@ -54,24 +48,6 @@ export async function measureViews(product: Product): Promise<void> {
     print(name, median(times[0]), median(times[1]), isBounded);
   }
   await refused(product);
-}
-
-/** Fills both tables. */
-export async function seedWorkers(pool: Pool): Promise<void> {
-  const names = `(array['Rahim','Karim','Nasrin','Salma','Habib','Farhana','Jamal','Shirin','Liton','Bilkis'])`;
-  const families = `(array['Uddin','Begum','Khatun','Sarker','Hossain','Miah','Talukder','Ahmed','Sheikh','Das'])`;
-  for (const [table, rows] of [
-    ['worker_few', FEW],
-    ['worker_many', MANY],
-  ] as const) {
-    await pool.query(`
-      insert into public.${table} (worker_name, address, role_id, phone, salary, pay_basis, joined_on)
-      select ${names}[1 + n % 10] || ' ' || ${families}[1 + n / 10 % 10] || ' ' || n, 'House ' || n || ', Dhaka',
-             1 + n % ${TOOL_KINDS}, '017' || lpad(n::text, 8, '0'), 400 + n % 900,
-             case when n % 10 = 0 then 'month' else 'day' end, date '2015-01-01' + n % 4000
-      from generate_series(1, ${rows}) n`);
-  }
-  await pool.query('vacuum analyze');
 }
 
 /** Milliseconds until the whole answer is there. */

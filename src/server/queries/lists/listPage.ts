@@ -9,15 +9,17 @@ import type { Tables } from '../../database/tables.ts';
 import { PREPARED } from '../../sql/keepPrepared.ts';
 import { type RecordShape, recordShape } from '../../sql/recordShape.ts';
 import type { ListRequest } from './listParameters.ts';
-import { foundPage, keptPage, nearPage, pageOfMany, TOTAL } from './listRecords.ts';
+import { foundOfAll, foundPage, keptPage, nearPage, pageOfMany, TOTAL } from './listRecords.ts';
 import { COUNT_LIMIT, isNarrowed, type ListTotal, totalOf } from './listTotal.ts';
 
 export type ListPage = { rows: Row[] } & ListTotal;
 
 /** Up to this many found records are read and sorted at once: most searches and filters find fewer. */
 const FEW = 2_000;
-/** The page of a list that finds more is looked for among this many records at the start of the list. */
+/** The first pages of a list that finds more are looked for among this many records at its start. */
 const NEAR = 5_000;
+/** The first pages end here. */
+const NEAR_END = 100;
 
 /**
  * A page of a list and its total, in one round trip unless very many records are found. `request` must have a window.
@@ -43,10 +45,10 @@ export async function listPage(
 }
 
 /**
- * A page that needs no sorting of all that is found: of few records, or of so many that the first of the list in the order of
- * its index contain enough of them. The count then needs no order, so an index can answer it alone.
+ * One of the first pages, without sorting all that is found: of few records, or of so many that the first of the list in the
+ * order of its index contain enough of them. The count then needs no order, so an index can answer it alone.
  *
- * @returns undefined for a page that is farther away.
+ * @returns undefined for a page that may be farther away.
  */
 async function quickPage(
   db: Kysely<Tables>,
@@ -54,17 +56,25 @@ async function quickPage(
   shape: RecordShape,
   request: ListRequest,
 ): Promise<ListPage | undefined> {
+  const { start, end } = request.window as { start: number; end: number };
+  if (end > NEAR_END) return undefined;
   const few = await readPage(db, foundPage(context, shape, request, FEW));
   if (few.total <= FEW) return few;
-  const { start, end } = request.window as { start: number; end: number };
-  if (end > FEW) return undefined;
-  const near = await readPage(db, nearPage(context, shape, request, NEAR));
-  return near.rows.length === Math.min(end, near.total) - start ? near : undefined;
+  const [counted] = await readRows(db, foundOfAll(context, shape, request));
+  const { found, all } = counted as { found: number; all: number };
+  // Twice as far as it would be if what is found were spread evenly.
+  if ((2 * end * all) / found > NEAR) return undefined;
+  const rows = await readRows(db, nearPage(context, shape, request, NEAR));
+  return rows.length === end - start ? { rows, ...totalOf(found, true) } : undefined;
+}
+
+async function readRows<R>(db: Kysely<Tables>, statement: RawBuilder<R>): Promise<R[]> {
+  return (await sql<R>`${sql.raw(PREPARED)}${statement}`.execute(db)).rows;
 }
 
 /** @param isLimited whether records were counted up to COUNT_LIMIT only. */
 async function readPage(db: Kysely<Tables>, statement: RawBuilder<Row>, isLimited = true): Promise<ListPage> {
-  const { rows } = await sql<Row>`${sql.raw(PREPARED)}${statement}`.execute(db);
+  const rows = await readRows(db, statement);
   const count = totalOf(rows[0]?.[TOTAL], isLimited);
   for (const row of rows) delete row[TOTAL];
   return { rows: rows.filter((row) => row.id !== null), ...count };

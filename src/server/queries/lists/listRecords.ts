@@ -86,10 +86,17 @@ export function foundPage(
     ${withTotal(shape, request, sql`select count(*) as n from found`, recordsOf(shape, request, page))}`;
 }
 
-/**
- * The page and the count of a list that finds many records: they are among the first `most` of the list, in the order of its
- * index. The page is incomplete if they are not.
- */
+/** The number of records that a list finds, up to one more than COUNT_LIMIT, and of all its records. */
+export function foundOfAll(
+  context: Context,
+  shape: RecordShape,
+  request: ListRequest,
+): RawBuilder<{ found: number; all: number }> {
+  const all = sql.raw(keptCount(shape.resource, request.archived));
+  return sql`select (${countFound(context, shape, request)}) as found, (${all}) as all`;
+}
+
+/** A page of what is found among the first `most` records of the list, in the order of its index. */
 export function nearPage(
   context: Context,
   shape: RecordShape,
@@ -100,7 +107,7 @@ export function nearPage(
   const first = sql`${ordered(shape, request, archivedCondition(request), new Set())} limit ${sql.lit(most)}`;
   const order = sql.raw(`order by ${outerOrder(request)}`);
   const page = sql`select t.* from (${first}) t ${sql.raw(joinsOf(shape, joins))} where ${where} ${order} ${limit(request)}`;
-  return withTotal(shape, request, countFound(context, shape, request), page);
+  return wrapped(shape, request, page);
 }
 
 /** A page of more than COUNT_LIMIT found records, in list order: from the index of that order if there is one. */

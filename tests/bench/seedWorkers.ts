@@ -1,0 +1,26 @@
+import type { Pool } from 'pg';
+import { TOOL_KINDS } from './seedTools.ts';
+
+/** The records of the two tables of workers. */
+export const FEW = 10_000;
+export const MANY = 1_000_000;
+
+/** Fills both tables, unless another part has done so. */
+export async function seedWorkers(pool: Pool): Promise<void> {
+  const { rows } = await pool.query('select exists (select from public.worker_many) as filled');
+  if (rows[0].filled) return;
+  const names = `(array['Rahim','Karim','Nasrin','Salma','Habib','Farhana','Jamal','Shirin','Liton','Bilkis'])`;
+  const families = `(array['Uddin','Begum','Khatun','Sarker','Hossain','Miah','Talukder','Ahmed','Sheikh','Das'])`;
+  for (const [table, rows] of [
+    ['worker_few', FEW],
+    ['worker_many', MANY],
+  ] as const) {
+    await pool.query(`
+      insert into public.${table} (worker_name, address, role_id, phone, salary, pay_basis, joined_on)
+      select ${names}[1 + n % 10] || ' ' || ${families}[1 + n / 10 % 10] || ' ' || n, 'House ' || n || ', Dhaka',
+             1 + n % ${TOOL_KINDS}, '017' || lpad(n::text, 8, '0'), 400 + n % 900,
+             case when n % 10 = 0 then 'month' else 'day' end, date '2015-01-01' + n % 4000
+      from generate_series(1, ${rows}) n`);
+  }
+  await pool.query('vacuum analyze');
+}
