@@ -44,6 +44,7 @@ const LAYERS: Record<string, readonly string[]> = {
     'board',
     'groups',
     'calendar',
+    'timeline',
     'gallery',
     'tree',
     'preview',

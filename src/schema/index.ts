@@ -77,8 +77,7 @@ export {
 export { type ReadWhere, readWhere, type WrongPart } from './views/readWhere.ts';
 export { fitsView, needsField, offeredFields } from './views/viewFields.ts';
 export {
-  CALENDAR_DAYS,
-  type CalendarDays,
+  DAYS_OF_KIND,
   DENSITIES,
   type Density,
   type GroupLevel,
@@ -88,6 +87,7 @@ export {
   SPANS,
   type Span,
   VIEW_KINDS,
+  type ViewDays,
   type ViewKind,
   WIDTHS,
   writeLevel,

@@ -13,7 +13,7 @@ import type { PAGE_PARTS } from './grammar/pageKeys.ts';
 import type { WrittenSection } from './grammar/sectionKeys.ts';
 import type { WrittenSheet } from './grammar/sheetKeys.ts';
 import type { METHODS, WrittenMenu } from './grammar/viewKeys.ts';
-import type { CalendarDays, Density, GroupLevel, ViewKind } from './views/viewNames.ts';
+import type { Density, GroupLevel, ViewDays, ViewKind } from './views/viewNames.ts';
 import type { Where } from './views/where.ts';
 
 /** Plain data that cannot be changed. */
@@ -168,10 +168,10 @@ interface OwnSectionKeys {
 /** A way to look at a list: what a definition declares, a user saves and an address holds. */
 export interface ViewContent {
   kind: ViewKind;
-  /** The field that a board, a calendar, a gallery or a tree is made of; undefined for the first that can be. */
+  /** The field that a board, a calendar, a timeline, a gallery or a tree is made of; undefined for the first that can be. */
   by?: string | undefined;
-  /** The days that a calendar shows at once; undefined for a month. */
-  days?: CalendarDays | undefined;
+  /** The days that a calendar or a timeline shows at once; undefined for a month. */
+  days?: ViewDays | undefined;
   /** The fields in their order; undefined for the columns of the list. */
   columns?: readonly string[] | undefined;
   /** In pixels, by column. */

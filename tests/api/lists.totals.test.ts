@@ -10,7 +10,7 @@ import { startServer, type TestServer } from '../support/server.ts';
 
 /**
  * What a list finds beside its rows: its sums (`_totals=true`), and the calls of boards, calendars and trees (docs/calling.md,
- * "Totals", "Boards, calendars and trees").
+ * "Totals", "Boards, calendars, timelines and trees").
  */
 
 const DEPOT = `
@@ -435,13 +435,26 @@ describe('a view of a list reads', () => {
       ]);
     });
 
-    it('of at most two months, by a field with days', async () => {
+    it('or the first rows of all days, for a timeline', async () => {
+      const year = (more: string) =>
+        read(`/branch/calendar?_by=runs&_from=2026-01-01&_to=2026-12-31&_rows=${more}`);
+      const all = await year('10');
+      expect(all.found).toBe(4);
+      expect(all.rows).toHaveLength(4);
+      expect(names(await year('2'))).toEqual(names(all).slice(0, 2));
+      expect(names(await year('0'))).toEqual([]);
+    });
+
+    it('of at most a year, by a field with days', async () => {
       const of = (query: string) => refusalOf(`/branch/calendar?${query}`);
       expect(await of('_by=fee&_from=2026-03-01&_to=2026-03-02')).toContain('cannot make this view');
       expect(await of('_by=opened_on&_to=2026-03-02')).toContain('From must be a day');
       expect(await of('_by=opened_on&_from=2026-03-01&_to=2026-02-30')).toContain('To must be a day');
       expect(await of('_by=opened_on&_from=2026-03-02&_to=2026-03-01')).toContain('must not be after');
-      expect(await of('_by=opened_on&_from=2026-01-01&_to=2026-12-31')).toContain('at most 62 days');
+      expect(await of('_by=opened_on&_from=2026-01-01&_to=2027-12-31')).toContain('at most 366 days');
+      expect(await of('_by=opened_on&_from=2026-03-01&_to=2026-03-01&_rows=1001')).toContain(
+        'at most 1000 rows',
+      );
       expect(await of('_by=opened_on&_from=2026-03-01&_to=2026-03-01&_most=101')).toContain(
         'at most 100 rows',
       );
@@ -457,7 +470,7 @@ describe('a view of a list reads', () => {
       await sql`analyze public.branch`.execute(server.db);
       const { branch } = server.context.resources;
       const shape = recordShape(server.context, branch as Resource);
-      const days = { from: '2010-03-01', to: '2010-03-31', most: 3 };
+      const days = { from: '2010-03-01', to: '2010-03-31', most: 3, rows: 100 };
       for (const name of ['opened_on', 'runs']) {
         const plan = await explain(server.db, (db) =>
           listCalendar(

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violations } from '../support/axe.ts';
-import { openPage, WEB_APP } from '../support/browser.ts';
+import { DESK, openPage, WEB_APP } from '../support/browser.ts';
 import { connectBrowser } from '../support/connectBrowser.ts';
 import { openFresh } from '../support/pages.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -523,6 +523,85 @@ describe('a list of records with days, images and parts', () => {
     await page.getByRole('button', { name: 'Next week' }).click();
     await cell('Tuesday, 17 March 2026: 1').waitFor();
     await cell('Wednesday, 18 March 2026').waitFor();
+  });
+
+  describe('as bars over their days', () => {
+    const bar = (name: string) =>
+      page.getByRole('group', { name: 'Machines by Hired' }).getByLabel(`${name}, `);
+    const stored = async () => (await server.api('GET', '/machine/1')).body.hired;
+
+    it('moves one by keys, which Enter saves and Escape cancels, and undoes it', async () => {
+      await openFresh(page, '/dashboard/machine?view=timeline&at=2026-03-10&group=part_of_id');
+      const crane = bar('Crane');
+      await crane.waitFor();
+      await expectAccessible();
+      await crane.focus();
+      for (const key of ['ArrowRight', 'ArrowRight', 'Shift+ArrowLeft', 'Control+PageDown'])
+        await page.keyboard.press(key);
+      await page.getByRole('status').filter({ hasText: 'Enter saves' }).waitFor();
+      await page.keyboard.press('Escape');
+      await expect.poll(() => crane.getAttribute('aria-label')).toBe('Crane, 2026-03-05 – 2026-03-17');
+      for (const key of ['ArrowRight', 'ArrowRight', 'Shift+ArrowLeft', 'Enter'])
+        await page.keyboard.press(key);
+      await page.getByText('Crane: 2026-03-07 – 2026-03-18').waitFor();
+      expect(await stored()).toEqual({ from: '2026-03-07', to: '2026-03-18' });
+      await button('Undo').click();
+      await page.getByText('The last change was undone.').waitFor();
+      expect(await stored()).toEqual({ from: '2026-03-05', to: '2026-03-17' });
+      await expect.poll(() => crane.getAttribute('aria-label')).toBe('Crane, 2026-03-05 – 2026-03-17');
+    });
+
+    it('moves and stretches one by the pointer, without opening it', async () => {
+      const drag = async (from: number, days: number) => {
+        const box = await bar('Crane').boundingBox();
+        if (box === null) throw new Error('no bar');
+        const day = box.width / 13;
+        const [x, y] = [box.x + (from < 0 ? box.width + from : from), box.y + box.height / 2];
+        await page.mouse.move(x, y);
+        await page.mouse.down();
+        await page.mouse.move(x + (days * day) / 2, y);
+        await page.mouse.move(x + days * day, y);
+        await page.mouse.up();
+      };
+      await drag(40, 3);
+      await expect.poll(stored).toEqual({ from: '2026-03-08', to: '2026-03-20' });
+      await expect.poll(() => bar('Crane').getAttribute('aria-busy')).toBe('false');
+      await drag(-3, -4);
+      await expect.poll(stored).toEqual({ from: '2026-03-08', to: '2026-03-16' });
+      expect(new URL(page.url()).pathname).toBe('/dashboard/machine');
+      await server.api('PATCH', '/machine/1', { hired: { from: '2026-03-05', to: '2026-03-17' } });
+    });
+
+    it('says why a change is refused, and shows the days as they are', async () => {
+      await expect.poll(() => bar('Crane').getAttribute('aria-label')).toContain('2026-03-05');
+      await page.route('**/api/machine/1', (route) =>
+        route.fulfill({ status: 409, json: { success: false, message: 'It is not ours.' } }),
+      );
+      await bar('Crane').focus();
+      for (const key of ['ArrowRight', 'Enter']) await page.keyboard.press(key);
+      await page.getByText('Crane: It is not ours.').waitFor();
+      await page.unroute('**/api/machine/1');
+      await expect.poll(() => bar('Crane').getAttribute('aria-label')).toBe('Crane, 2026-03-05 – 2026-03-17');
+    });
+
+    it('reads only what its days show, and leads to others', async () => {
+      const asked = page.waitForRequest(/machine\/calendar\?.*_from=2026-01-01/);
+      await button('Year').click();
+      expect((await asked).url()).toContain('_to=2026-12-31');
+      await bar('Cabin').waitFor();
+      await button('Previous year').click();
+      await page.getByText('Nothing here.').waitFor();
+      await button('Today').click();
+    });
+
+    it('is a list on a phone', async () => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await openFresh(page, '/dashboard/machine?view=timeline&at=2026-03-10');
+      const list = page.getByRole('list', { name: 'Machines by Hired' });
+      await list.getByText('2026-03-05 – 2026-03-17').waitFor();
+      await expectAccessible();
+      await page.setViewportSize(DESK);
+    });
   });
 
   it('shows images, and initials where there is none', async () => {

@@ -9,6 +9,7 @@ fields:
   rate: { type: money }
   condition: { type: select, options: [good, worn] }
   bought_on: { type: date }
+  lent: { type: daterange }
   picture: { type: image }
   secret: { type: password }
   above_id: { type: reference, to: tool }
@@ -54,12 +55,15 @@ describe('the views of a definition', () => {
     ['{ group: rate }', 'rows cannot stand in groups by it'],
     ['{ group: "bought_on:decade" }', '"decade" is not a span of days'],
     ['{ kind: board, by: rate }', 'cannot make a board; condition and above_id can'],
-    ['{ kind: calendar, by: rate }', '"rate" is of type money, which cannot make a calendar; bought_on can'],
+    ['{ kind: calendar, by: rate }', '"rate" is of type money, which cannot make a calendar; bought_on and lent can'],
     ['{ kind: gallery, by: rate }', 'cannot make a gallery; picture can'],
     ['{ kind: tree, by: condition }', 'cannot make a tree; above_id can'],
     ['{ kind: calendar, by: bought_an }', 'there is no field "bought_an"; did you mean "bought_on"'],
-    ['{ kind: calendar, days: year }', '"year"'],
-    ['{ kind: board, days: week }', 'only a calendar shows'],
+    ['{ kind: calendar, days: decade }', '"decade"'],
+    ['{ kind: board, days: week }', 'only a calendar'],
+    ['{ kind: timeline, by: lent, days: week }', 'a timeline (month, quarter, year) show these days'],
+    ['{ kind: calendar, by: bought_on, days: year }', 'only a calendar'],
+    ['{ kind: timeline, by: bought_on }', 'cannot make a timeline; lent can'],
     ['{ by: rate }', 'a table is not made of a field'],
     ['{ kind: chart }', '"chart"'],
     ['{ where: [[colour, is, red]] }', 'there is no field "colour"'],
@@ -94,18 +98,19 @@ describe('a kind of view', () => {
 
   it('is offered for the fields of its records, and for those that a view names', () => {
     const offered = (resource: Resource) =>
-      (['board', 'calendar', 'gallery', 'tree'] as const).map((kind) =>
+      (['board', 'calendar', 'timeline', 'gallery', 'tree'] as const).map((kind) =>
         offeredFields(kind, resource, fieldTypes).map(({ name }) => name),
       );
     expect(offered(resourceOf(TOOL))).toEqual([
       ['condition', 'above_id'],
-      ['bought_on'],
+      ['bought_on', 'lent'],
+      ['lent'],
       ['picture'],
       ['above_id'],
     ]);
-    expect(offered(resourceOf(PLAIN))).toEqual([[], [], [], []]);
+    expect(offered(resourceOf(PLAIN))).toEqual([[], [], [], [], []]);
     const entered = `${PLAIN}views:\n  entered: { kind: calendar, by: created_at, days: week }\n`;
-    expect(offered(resourceOf(entered))).toEqual([[], ['created_at'], [], []]);
+    expect(offered(resourceOf(entered))).toEqual([[], ['created_at'], [], [], []]);
     expect(resourceOf(entered).views).toMatchObject([{ kind: 'calendar', by: 'created_at', days: 'week' }]);
   });
 

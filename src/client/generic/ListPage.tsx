@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import type { BaseRecord } from '@refinedev/core';
 import { useCallback, useMemo, useState } from 'react';
@@ -21,6 +22,7 @@ import { RecordRows } from './list/RecordRows.tsx';
 import { SummaryCards } from './list/SummaryCards.tsx';
 import { Toolbar } from './list/Toolbar.tsx';
 import { Totals } from './list/Totals.tsx';
+import { canHave } from './list/toolsOfKind.ts';
 import { useGrouping } from './list/useGrouping.ts';
 import { useListState } from './list/useListState.ts';
 import { useRecordDialogs } from './list/useRecordDialogs.ts';
@@ -54,6 +56,7 @@ const KINDS = {
   calendar: lazyExport(() => import('./calendar/RecordCalendar.tsx'), 'RecordCalendar'),
   gallery: lazyExport(() => import('./gallery/RecordGallery.tsx'), 'RecordGallery'),
   grid: lazyExport(() => import('./grid/RecordGrid.tsx'), 'RecordGrid'),
+  timeline: lazyExport(() => import('./timeline/RecordTimeline.tsx'), 'RecordTimeline'),
   tree: lazyExport(() => import('./tree/RecordTree.tsx'), 'RecordTree'),
 };
 const GroupedRows = lazyExport(() => import('./groups/GroupedRows.tsx'), 'GroupedRows');
@@ -227,6 +230,20 @@ function RecordList({ resource, may }: { resource: Resource; may: May }) {
           {notice !== undefined && (
             <Alert severity="info" role="status" sx={{ mb: 1.5 }}>
               {notice}
+            </Alert>
+          )}
+          {state.group.length > 0 && !canHave('groups', state.view) && (
+            <Alert
+              severity="info"
+              role="status"
+              action={
+                <Button color="inherit" size="small" onClick={() => change({ group: [] })}>
+                  {text('group.takeOff')}
+                </Button>
+              }
+              sx={{ mb: 1.5 }}
+            >
+              {text('group.notDrawn')}
             </Alert>
           )}
           {grouping.refusal !== undefined && (

@@ -1,16 +1,15 @@
 import Box from '@mui/material/Box';
 import type { BaseRecord } from '@refinedev/core';
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { fieldTypes } from '../../fields/index.ts';
 import { useReferences } from '../../fields/reference/ReferenceContext.tsx';
 import type { PageView, Resource } from '../../schema/index.ts';
 import { pathOf } from '../address/paths.ts';
-import { lazyExport } from '../layout/lazyPart.ts';
-import { Overlay } from '../layout/Section.tsx';
 import { usePageTitle } from '../layout/usePageTitle.ts';
 import { useFormat } from '../providers/definitions.tsx';
 import { ActionButtons } from './actions/ActionButtons.tsx';
+import { DeleteOfPage } from './dialogs/DeleteOfPage.tsx';
 import { LeaveGuard } from './form/LeaveGuard.tsx';
 import { BackLink } from './page/BackLink.tsx';
 import { Missing } from './page/Missing.tsx';
@@ -32,14 +31,11 @@ import { usePageTabs } from './record/usePageTabs.ts';
 import { useRemembered } from './record/useRemembered.ts';
 import { useRecord } from './show/useRecord.ts';
 
-const DeleteDialog = lazyExport(() => import('./dialogs/DeleteDialog.tsx'), 'DeleteDialog');
-
 /** The page of one record, to which its name leads: its standing, what can be done with it, and everything about it in tabs. */
 export function RecordPage({ resource }: { resource: Resource }) {
   const { id = '' } = useParams();
   const may = useMay(resource);
   const [deleting, setDeleting] = useState(false);
-  const navigate = useNavigate();
   const { record, missing, failure, again } = useRecord(resource, may.one ? id : undefined, deleting);
   const { list, label, page } = resource;
   const name = useHeadline(resource, record);
@@ -90,16 +86,7 @@ export function RecordPage({ resource }: { resource: Resource }) {
         </>
       )}
       {deleting && record !== undefined && (
-        <Overlay onClose={() => setDeleting(false)}>
-          <DeleteDialog
-            resource={resource}
-            record={record}
-            onClose={(deleted) => {
-              if (deleted) void navigate(pathOf(list.path), { replace: true });
-              else setDeleting(false);
-            }}
-          />
-        </Overlay>
+        <DeleteOfPage resource={resource} record={record} onClose={() => setDeleting(false)} />
       )}
     </LeaveGuard>
   );

@@ -1,16 +1,17 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { lazy, useState } from 'react';
-import { Link as RouterLink, useNavigate, useParams } from 'react-router';
+import { Link as RouterLink, useParams } from 'react-router';
 import { type Resource, recordName } from '../../schema/index.ts';
 import { pathOf, recordPath } from '../address/paths.ts';
 import { lazyExport } from '../layout/lazyPart.ts';
-import { Overlay, Section } from '../layout/Section.tsx';
+import { Section } from '../layout/Section.tsx';
 import { usePageTitle } from '../layout/usePageTitle.ts';
 import { useDefinitions } from '../providers/definitions.tsx';
 import { useText } from '../providers/i18n.ts';
 import { ActionButtons } from './actions/ActionButtons.tsx';
 import { ShowDetails } from './details/ShowDetails.tsx';
+import { DeleteOfPage, loadDelete } from './dialogs/DeleteOfPage.tsx';
 import { LeaveGuard } from './form/LeaveGuard.tsx';
 import { LedgerLink } from './ledger/LedgerLink.tsx';
 import { BackLink } from './page/BackLink.tsx';
@@ -26,18 +27,15 @@ import { useRecord } from './show/useRecord.ts';
 
 const loadHistory = () => import('./history/History.tsx');
 const loadForms = () => import('./show/RecordForms.tsx');
-const loadDelete = () => import('./dialogs/DeleteDialog.tsx');
 const History = lazyExport(loadHistory, 'History');
 const RecordForms = lazyExport(loadForms, 'RecordForms');
 const RelatedLists = lazyExport(() => import('./show/RelatedLists.tsx'), 'RelatedLists');
 const RecordLedger = lazy(() => import('./ledger/RecordLedger.tsx'));
-const DeleteDialog = lazyExport(loadDelete, 'DeleteDialog');
 
 /** The page of one record of any resource. */
 export function ShowPage({ resource }: { resource: Resource }) {
   const { id = '' } = useParams();
   const text = useText();
-  const navigate = useNavigate();
   const may = useMay(resource);
   const { elsewhere } = useDefinitions();
   const [deleting, setDeleting] = useState(false);
@@ -110,16 +108,7 @@ export function ShowPage({ resource }: { resource: Resource }) {
         </Box>
       )}
       {deleting && record !== undefined && (
-        <Overlay onClose={() => setDeleting(false)}>
-          <DeleteDialog
-            resource={resource}
-            record={record}
-            onClose={(deleted) => {
-              if (deleted) void navigate(pathOf(list.path), { replace: true });
-              else setDeleting(false);
-            }}
-          />
-        </Overlay>
+        <DeleteOfPage resource={resource} record={record} onClose={() => setDeleting(false)} />
       )}
     </LeaveGuard>
   );

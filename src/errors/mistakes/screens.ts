@@ -43,11 +43,13 @@ export const SCREEN_MISTAKES = {
   boardWithoutField: 'a board needs a field of type select, boolean or reference',
   calendarWithoutField:
     'a calendar needs a field of type date, datetime or daterange, or "by: created_at" for the day of the entry',
+  timelineWithoutField: 'a timeline needs a field of type daterange',
   galleryWithoutField: 'a gallery needs a field of type image',
   treeWithoutField: 'a tree needs a reference to the same entity, such as parent_id with "to: {to}"',
   viewNotBy: '"{name}" is of type {type}, which cannot make a {kind}',
   viewNotByBut: '"{name}" is of type {type}, which cannot make a {kind}; {names} can',
-  viewDaysNothing: 'only a calendar shows a month, a week or a list of days',
+  viewDaysNothing:
+    'only a calendar (month, week, list) and a timeline (month, quarter, year) show these days',
   notGrouped: '"{name}" is of type {type}; rows cannot stand in groups by it',
   spanUnknown: '"{span}" is not a span of days for "{name}"; spans are {spans}',
   operatorUnknown: '"{of}" has no operator "{name}"{hint}; it has {operators}',

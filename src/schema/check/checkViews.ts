@@ -5,7 +5,7 @@ import type { Field } from '../resource.ts';
 import { canGroup, defaultSpan } from '../views/canGroup.ts';
 import { readWhere, type WrongPart } from '../views/readWhere.ts';
 import { fitsView, needsField } from '../views/viewFields.ts';
-import { parseLevel, SPANS, type ViewKind } from '../views/viewNames.ts';
+import { parseLevel, SPANS, showsDays, type ViewKind } from '../views/viewNames.ts';
 import { whereOperators } from '../views/whereOperators.ts';
 import type { CheckScope } from './check.ts';
 import { must } from './checkPointers.ts';
@@ -20,7 +20,7 @@ export function checkViews(scope: CheckScope): void {
   for (const [name, view] of Object.entries(definition.views ?? {})) {
     const at = ['views', name];
     checkBy(scope, view, at);
-    if (view.days !== undefined && view.kind !== 'calendar')
+    if (view.days !== undefined && !showsDays(view.kind ?? 'table', view.days))
       addMistake([...at, 'days'], problem('viewDaysNothing'), 'key');
     checkColumns(scope, view, at);
     checkSorts(scope, view, at);
@@ -64,6 +64,7 @@ function checkBy(scope: CheckScope, { kind = 'table', by }: WrittenView, at: Pat
 
 function withoutField(kind: ViewKind, resource: string) {
   if (kind === 'calendar') return problem('calendarWithoutField');
+  if (kind === 'timeline') return problem('timelineWithoutField');
   if (kind === 'gallery') return problem('galleryWithoutField');
   return kind === 'tree' ? problem('treeWithoutField', { to: resource }) : problem('boardWithoutField');
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import {
-  CALENDAR_DAYS,
   DENSITIES,
   MOST_LEVELS,
   MOST_ROWS,
   MOST_SORTS,
+  VIEW_DAYS,
   VIEW_KINDS,
   WIDTHS,
 } from '../views/viewNames.ts';
@@ -43,9 +43,14 @@ const view = z
     by: text
       .optional()
       .describe(
-        'A board: the field that makes its columns. A calendar: the day or the range of days. A gallery: the picture. A tree: the reference to the record above',
+        'A board: the field that makes its columns. A calendar: the day or the range of days. A timeline: the range of days. A gallery: the picture. A tree: the reference to the record above',
       ),
-    days: z.enum(CALENDAR_DAYS).optional().describe('What a calendar shows at once: a month by default'),
+    days: z
+      .enum(VIEW_DAYS)
+      .optional()
+      .describe(
+        'What a calendar (month, week, list) or a timeline (month, quarter, year) shows at once: a month by default',
+      ),
     columns: z
       .array(text)
       .min(1)

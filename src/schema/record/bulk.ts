@@ -77,5 +77,5 @@ export function treePath(list: string): string {
   return `${list}/tree`;
 }
 
-/** The days that a calendar may ask for, the rows of one day, and the rows together. */
-export const CALENDAR_LIMITS = { days: 62, rows: 100, together: 1_000 } as const;
+/** The days that a calendar or a timeline may ask for, the rows of one day, and the rows together. */
+export const CALENDAR_LIMITS = { days: 366, rows: 100, together: 1_000 } as const;

@@ -6,7 +6,6 @@ import { isFilterText } from './isFilterText.ts';
 import { readWhere } from './readWhere.ts';
 import { fitsView, needsField } from './viewFields.ts';
 import {
-  CALENDAR_DAYS,
   DENSITIES,
   type GroupLevel,
   MOST_LEVELS,
@@ -15,7 +14,10 @@ import {
   parseLevel,
   SPANS,
   type Span,
+  showsDays,
+  VIEW_DAYS,
   VIEW_KINDS,
+  type ViewDays,
   WIDTHS,
   writeLevel,
 } from './viewNames.ts';
@@ -58,7 +60,7 @@ export function readView(
   const view: ViewContent = {
     kind: oneOf(VIEW_KINDS, given.kind) ?? absent('kind', 'table'),
     by: readBy(),
-    days: oneOf(CALENDAR_DAYS, given.days) ?? absent('days', undefined),
+    days: readDays(),
     columns: readColumns(),
     widths: readWidths(),
     where: where.where,
@@ -84,6 +86,12 @@ export function readView(
     if (name === undefined || !needsField(kind)) return name ?? absent('by', undefined);
     const field = fields[name] as Field;
     return fitsView(kind, field, resource.name, types) === true ? name : refuse('by', name, name);
+  }
+
+  function readDays(): ViewDays | undefined {
+    const days = oneOf(VIEW_DAYS, given.days);
+    const kind = oneOf(VIEW_KINDS, given.kind) ?? 'table';
+    return days !== undefined && showsDays(kind, days) ? days : absent('days', undefined);
   }
 
   function readColumns(): string[] | undefined {

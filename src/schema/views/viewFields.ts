@@ -10,6 +10,7 @@ const FIT: Partial<Record<ViewKind, (field: Field, resource: string, types: Fiel
     each === undefined &&
     types[type]?.storage !== 'json',
   calendar: (field, _, types) => defaultSpan(field, types) !== undefined,
+  timeline: ({ type }, _, types) => types[type]?.orderedBy !== undefined,
   gallery: ({ type }) => type === 'image',
   tree: ({ to, each, source }, resource) => to === resource && each === undefined && source === 'column',
 };

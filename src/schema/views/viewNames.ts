@@ -1,10 +1,15 @@
 /** The words of a view that are no fields. A leaf, so that the browser reads them without the grammar. */
 
 /** How a list is drawn. */
-export const VIEW_KINDS = ['table', 'grid', 'board', 'calendar', 'gallery', 'tree'] as const;
+export const VIEW_KINDS = ['table', 'grid', 'board', 'calendar', 'timeline', 'gallery', 'tree'] as const;
 
-/** The days that a calendar shows at once. */
-export const CALENDAR_DAYS = ['month', 'week', 'list'] as const;
+/** The days that a view shows at once. */
+export const VIEW_DAYS = ['month', 'week', 'list', 'quarter', 'year'] as const;
+/** The kinds of views that show days, each with those that it can show at once. */
+export const DAYS_OF_KIND = {
+  calendar: ['month', 'week', 'list'],
+  timeline: ['month', 'quarter', 'year'],
+} as const satisfies Partial<Record<(typeof VIEW_KINDS)[number], readonly (typeof VIEW_DAYS)[number][]>>;
 
 export const DENSITIES = ['compact', 'normal', 'comfortable'] as const;
 
@@ -21,7 +26,7 @@ export const WIDTHS = { least: 48, most: 800 } as const;
 export const MOST_ROWS = 100;
 
 export type ViewKind = (typeof VIEW_KINDS)[number];
-export type CalendarDays = (typeof CALENDAR_DAYS)[number];
+export type ViewDays = (typeof VIEW_DAYS)[number];
 export type Density = (typeof DENSITIES)[number];
 export type Span = (typeof SPANS)[number];
 
@@ -39,4 +44,10 @@ export function parseLevel(text: string): { field: string; span?: string | undef
 
 export function writeLevel({ field, span }: GroupLevel): string {
   return span === undefined ? field : `${field}:${span}`;
+}
+
+/** Whether a kind of view can show these days at once. */
+export function showsDays(kind: ViewKind, days: ViewDays): boolean {
+  const shown: Partial<Record<ViewKind, readonly ViewDays[]>> = DAYS_OF_KIND;
+  return shown[kind]?.includes(days) === true;
 }

@@ -6,6 +6,7 @@ import {
   mayBegin,
   placeInWeek,
   shownDays,
+  spanOf,
   stepDays,
   textOfDay,
   weeksOf,
@@ -29,10 +30,21 @@ describe('the shown days', () => {
     expect(weeksOf(shown)).toHaveLength(Math.ceil(count / 7));
   });
 
+  it.each([
+    ['month', '2026-02-14', '2026-02-01', '2026-02-28'],
+    ['quarter', '2026-05-31', '2026-04-01', '2026-06-30'],
+    ['quarter', '2026-12-01', '2026-10-01', '2026-12-31'],
+    ['year', '2024-02-29', '2024-01-01', '2024-12-31'],
+  ] as const)('of a timeline of a %s around %s are exact', (days, at, from, to) =>
+    expect(spanOf(days, at)).toEqual({ from, to }),
+  );
+
   it('step by what is shown, and end with the calendar', () => {
     expect(stepDays('month', '2026-01-31', 1)).toBe('2026-02-01');
     expect(stepDays('list', '2026-01-31', -1)).toBe('2025-12-01');
     expect(stepDays('week', '2026-12-30', 1)).toBe('2027-01-06');
+    expect(stepDays('quarter', '2026-12-30', 1)).toBe('2027-01-01');
+    expect(stepDays('year', '2026-12-30', -1)).toBe('2025-01-01');
     expect(stepDays('month', '2200-12-31', 1)).toBe('2200-12-01');
     expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
   });

@@ -1,19 +1,15 @@
-import { type BaseRecord, type HttpError, useCustom, useDataProvider, useInvalidate } from '@refinedev/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { type BaseRecord, type HttpError, useCustom } from '@refinedev/core';
 import { useState } from 'react';
-import { fieldTypes } from '../../../fields/index.ts';
 import { columnsPath, type Field, type Resource, recordName } from '../../../schema/index.ts';
-import { sendValues } from '../../providers/data/answers.ts';
 import { listQuery } from '../../providers/data/listQuery.ts';
 import { listKey } from '../../providers/data/parts.ts';
 import { useFormat } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
-import { notify } from '../../providers/notification.ts';
 import { useToday } from '../../providers/today.ts';
-import { newKey } from '../../providers/useIdempotencyKey.ts';
 import type { CountedColumn } from '../list/groups.ts';
 import { type ListState, listRequest } from '../list/listState.ts';
-import { refreshDerived, SUMMARY } from '../page/derived.ts';
+import { useFieldChange } from '../list/useFieldChange.ts';
+import { SUMMARY } from '../page/derived.ts';
 import { type BoardColumn, boardColumns } from './boardColumns.ts';
 
 interface Counted {
@@ -61,34 +57,14 @@ export interface Move {
 /** Moves cards by editing their records. A refused card goes back, and its reason is shown. */
 export function useMoves(resource: Resource, field: Field) {
   const text = useText();
-  const provider = useDataProvider()();
-  const invalidate = useInvalidate();
-  const queries = useQueryClient();
+  const change = useFieldChange(resource, field);
   const [moves, setMoves] = useState<readonly Move[]>([]);
 
   async function move(row: BaseRecord, to: BoardColumn): Promise<void> {
     if (row.id === undefined || moves.some((each) => each.row.id === row.id)) return;
     setMoves((before) => [...before, { row, to }]);
     const name = recordName(resource, row) || `#${row.id}`;
-    try {
-      await provider.update({
-        resource: resource.name,
-        id: row.id,
-        variables: { [field.name]: to.value },
-        meta: {
-          idempotencyKey: newKey(),
-          was: sendValues({ [field.name]: row[field.name] }, resource, fieldTypes),
-        },
-      });
-      notify({ type: 'success', key: 'board', message: text('board.moved', { name, column: to.label }) });
-    } catch (error) {
-      const { message, errors } = error as HttpError;
-      const reason = errors?.[field.name] ?? message;
-      notify({ type: 'error', key: 'board', message: `${name}: ${String(reason)}` });
-    }
-    refreshDerived(queries);
-    await invalidate({ resource: listKey(resource), invalidates: ['list'] });
-    await invalidate({ resource: resource.name, invalidates: ['list', 'many', 'detail'] });
+    await change(row, to.value, text('board.moved', { name, column: to.label }));
     setMoves((before) => before.filter((each) => each.row.id !== row.id));
   }
 

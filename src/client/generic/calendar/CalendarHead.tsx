@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import dayjs from 'dayjs';
 import ChevronLeft from 'icon/baseline-chevron-left';
 import ChevronRight from 'icon/baseline-chevron-right';
-import { CALENDAR_DAYS, type CalendarDays, type Field } from '../../../schema/index.ts';
+import { DAYS_OF_KIND, type Field, type ViewDays } from '../../../schema/index.ts';
 import { countText, useText } from '../../providers/i18n.ts';
 import { useToday } from '../../providers/today.ts';
 import type { ChangeList } from '../list/useListState.ts';
@@ -15,29 +15,42 @@ import { stepDays } from './calendarDays.ts';
 import type { Calendar } from './useCalendar.ts';
 
 interface Props {
-  shows: CalendarDays;
+  kind: keyof typeof DAYS_OF_KIND;
+  shows: ViewDays;
   at: string;
   days: readonly string[];
   field: Field;
   fields: readonly Field[];
   calendar: Calendar;
-  onShow: (days: CalendarDays) => void;
+  onShow: (days: ViewDays) => void;
   onDay: (day: string) => void;
   change: ChangeList;
 }
 
-/** The shown month or week with the ways to others, its number of records, and how its days are shown. */
-export function CalendarHead({ shows, at, days, field, fields, calendar, onShow, onDay, change }: Props) {
+/** The shown days with the ways to others, its number of records, and how its days are shown. */
+export function CalendarHead({
+  kind,
+  shows,
+  at,
+  days,
+  field,
+  fields,
+  calendar,
+  onShow,
+  onDay,
+  change,
+}: Props) {
   const text = useText();
   const today = useToday();
-  const unit = shows === 'week' ? 'Week' : 'Month';
+  const unit = UNITS[shows];
   const month = at.slice(0, 7);
   // The days of other months are shown, but a month counts its own.
-  const count = [...calendar.counts].reduce(
+  const ofMonth = [...calendar.counts].reduce(
     (sum, [day, each]) => (shows === 'week' || day.startsWith(month) ? sum + each : sum),
     0,
   );
   const isRange = calendar.entries.some(({ from, to }) => from !== to);
+  const count = kind === 'timeline' ? calendar.found : isRange ? undefined : ofMonth;
   return (
     <Box sx={HEAD}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
@@ -66,16 +79,16 @@ export function CalendarHead({ shows, at, days, field, fields, calendar, onShow,
         </IconButton>
       </Box>
       <Typography component="h2" aria-live="polite" sx={{ fontSize: 16, fontWeight: 600 }}>
-        {shows === 'week' ? weekTitle(days) : dayjs(at).format('MMMM YYYY')}
+        {titleOf(shows, at, days)}
       </Typography>
-      {/* A range of days counts on each of them, so that a sum would say nothing. */}
+      {/* In a calendar, a range of days counts on each of them, so that a sum would say nothing. */}
       <Typography variant="body2" color="text.secondary" role="status" sx={{ flex: 1, minWidth: 60 }}>
-        {!calendar.first && !isRange && text('list.found', { count: countText(count) })}
+        {!calendar.first && count !== undefined && text('list.found', { count: countText(count) })}
         {calendar.more && ` ${text('calendar.notAll')}`}
       </Typography>
       <FieldChoice label={text('calendar.by')} {...{ field, fields, change }} />
       <Box role="group" aria-label={text('calendar.days')} sx={SWITCH}>
-        {CALENDAR_DAYS.map((each) => (
+        {DAYS_OF_KIND[kind].map((each) => (
           <button key={each} type="button" aria-pressed={each === shows} onClick={() => onShow(each)}>
             {text(`calendar.days.${each}`)}
           </button>
@@ -83,6 +96,17 @@ export function CalendarHead({ shows, at, days, field, fields, calendar, onShow,
       </Box>
     </Box>
   );
+}
+
+const UNITS = { month: 'Month', list: 'Month', week: 'Week', quarter: 'Quarter', year: 'Year' } as const;
+
+function titleOf(shows: ViewDays, at: string, days: readonly string[]): string {
+  if (shows === 'week') return weekTitle(days);
+  if (shows === 'year') return dayjs(at).format('YYYY');
+  const [from, to] = [dayjs(days[0]), dayjs(days.at(-1))];
+  return shows === 'quarter'
+    ? `${from.format('MMMM')} – ${to.format('MMMM YYYY')}`
+    : dayjs(at).format('MMMM YYYY');
 }
 
 /** '1 – 7 March 2026', with both months and years where they differ. */

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router';
+import { fieldTypes } from '../../../fields/index.ts';
 import type { Field, Resource } from '../../../schema/index.ts';
 import { OPENED_IN_APP } from '../../address/openedInApp.ts';
 import { useFormat } from '../../providers/definitions.tsx';
@@ -25,6 +26,10 @@ export function EntryList({ label, resource, by, entries, tasks }: Props) {
     <Box component="ul" aria-label={label} sx={LIST}>
       {entries.map(({ row }) => {
         const { time, name, named } = entryText(resource, row, by, format);
+        const days =
+          fieldTypes[by.type]?.orderedBy === undefined
+            ? ''
+            : fieldTypes[by.type]?.text(row[by.name], by, format);
         const href = tasks.href?.(row);
         return (
           <Box component="li" key={row.id} sx={LINE}>
@@ -49,6 +54,14 @@ export function EntryList({ label, resource, by, entries, tasks }: Props) {
                   {name}
                 </Link>
               )}{' '}
+              {days !== '' && (
+                <Box
+                  component="span"
+                  sx={{ display: 'block', fontSize: 12, fontWeight: 400, color: 'text.secondary' }}
+                >
+                  {days}
+                </Box>
+              )}
               <RowBadges resource={resource} row={row} />
             </Box>
             <Box component="dl" sx={FACTS}>

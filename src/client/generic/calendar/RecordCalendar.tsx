@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { fieldTypes } from '../../../fields/index.ts';
-import { offeredFields, whereOperators } from '../../../schema/index.ts';
+import { offeredFields, type ViewDays, whereOperators } from '../../../schema/index.ts';
 import { usePhone } from '../../layout/usePhone.ts';
 import { useText } from '../../providers/i18n.ts';
 import { useToday } from '../../providers/today.ts';
@@ -28,6 +28,13 @@ export function RecordCalendar(props: ViewProps) {
   return <Days key={field.name} {...props} field={field} fields={fields} />;
 }
 
+type Shows = keyof typeof LINES;
+
+/** The days of the state; a timeline shows others. */
+function shownBy(days: ViewDays | undefined): Shows {
+  return days !== undefined && Object.hasOwn(LINES, days) ? (days as Shows) : 'month';
+}
+
 /** The lines of one day: of a month and a week in its cells, of a list below each other. */
 const LINES = { month: 3, week: 12, list: 20 };
 
@@ -35,7 +42,7 @@ function Days({ resource, may, state, change, tasks, field, fields }: FieldViewP
   const text = useText();
   const today = useToday();
   const isPhone = usePhone();
-  const shows = state.days ?? 'month';
+  const shows = shownBy(state.days);
   const at = state.at ?? today;
   const days = shownDays(shows, at);
   const [from, to] = [days[0] ?? at, days.at(-1) ?? at];
@@ -56,6 +63,7 @@ function Days({ resource, may, state, change, tasks, field, fields }: FieldViewP
   return (
     <>
       <CalendarHead
+        kind="calendar"
         {...{ shows, at, days, field, fields, calendar, change }}
         onShow={(next) => change({ days: next === 'month' ? undefined : next })}
         onDay={(day) => {

@@ -1,5 +1,5 @@
 import { isDay } from '../../../fields/calendar.ts';
-import type { CalendarDays, Field, FieldType } from '../../../schema/index.ts';
+import type { Field, FieldType, ViewDays } from '../../../schema/index.ts';
 import { isObject } from '../../../schema/isObject.ts';
 
 /** Days as text, YYYY-MM-DD. A week begins on Sunday, as in the named ranges of days. */
@@ -28,26 +28,38 @@ function weekStart(day: string): string {
 }
 
 /** The days that are shown around a day: whole weeks, or the days of a month for a list. */
-export function shownDays(days: CalendarDays, at: string): string[] {
+export function shownDays(days: ViewDays, at: string): string[] {
   if (days === 'week') return series(weekStart(at), WEEK);
-  const first = `${at.slice(0, 8)}01`;
-  const last = addDays(addMonths(first, 1), -1);
-  if (days === 'list') return series(first, between(first, last) + 1);
+  const { from: first, to: last } = spanOf(days, at);
+  if (days !== 'month') return series(first, between(first, last) + 1);
   const start = weekStart(first);
   return series(start, Math.ceil((between(start, last) + 1) / WEEK) * WEEK);
+}
+
+/** The months that are shown at once. */
+const MONTHS: Partial<Record<ViewDays, number>> = { quarter: 3, year: 12 };
+
+/** The month, the quarter or the year that a day is in. */
+export function spanOf(days: ViewDays, at: string): Extent {
+  const months = MONTHS[days] ?? 1;
+  const place = Number(at.slice(5, 7)) - 1;
+  const from = addMonths(`${at.slice(0, 8)}01`, -(place % months));
+  return { from, to: addDays(addMonths(from, months), -1) };
 }
 
 function series(first: string, count: number): string[] {
   return Array.from({ length: count }, (_, place) => addDays(first, place));
 }
 
-function between(first: string, last: string): number {
+/** The days from one to another. */
+export function between(first: string, last: string): number {
   return Math.round((Date.parse(last) - Date.parse(first)) / 86_400_000);
 }
 
 /** The day that the next or the former part is open around. */
-export function stepDays(days: CalendarDays, at: string, way: 1 | -1): string {
-  return days === 'week' ? addDays(at, way * WEEK) : addMonths(`${at.slice(0, 8)}01`, way);
+export function stepDays(days: ViewDays, at: string, way: 1 | -1): string {
+  if (days === 'week') return addDays(at, way * WEEK);
+  return addMonths(spanOf(days, at).from, way * (MONTHS[days] ?? 1));
 }
 
 /** The days in weeks. */
@@ -92,9 +104,14 @@ export interface Extent {
 export function extentOf(value: unknown, type: FieldType, shown: Extent): Extent | undefined {
   const given = type.orderedBy === undefined ? { from: value, to: value } : value;
   if (!isObject(given)) return undefined;
-  const day = (end: unknown, open: string) => (typeof end === 'string' ? end.slice(0, 10) : open);
   if (type.orderedBy === undefined && typeof value !== 'string') return undefined;
-  const [from, to] = [day(given.from, shown.from), day(given.to, shown.to)];
+  return overlapOf(given, shown);
+}
+
+/** The shown days of a range; undefined if there is none. */
+export function overlapOf(range: { from?: unknown; to?: unknown }, shown: Extent): Extent | undefined {
+  const day = (end: unknown, open: string) => (typeof end === 'string' ? end.slice(0, 10) : open);
+  const [from, to] = [day(range.from, shown.from), day(range.to, shown.to)];
   if (from > shown.to || to < shown.from) return undefined;
   return { from: from < shown.from ? shown.from : from, to: to > shown.to ? shown.to : to };
 }

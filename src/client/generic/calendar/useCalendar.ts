@@ -21,6 +21,8 @@ export interface Calendar {
   counts: ReadonlyMap<string, number>;
   /** Not all records were counted. */
   more: boolean;
+  /** The number of records. */
+  found: number;
   first: boolean;
   busy: boolean;
   failure: string | undefined;
@@ -30,20 +32,22 @@ export interface Calendar {
 interface Answer {
   days: { day: string; count: number }[];
   rows: BaseRecord[];
+  found: number;
   more: boolean;
 }
 
-/** The records that a list finds from one day to another: only these are read. */
+/** The records that a list finds from one day to another: only these are read, `most` of each day or `rows` in all. */
 export function useCalendar(
   resource: Resource,
   state: ListState,
   field: Field,
-  { from, to, most }: Extent & { most: number },
+  { from, to, ...bound }: Extent & ({ most: number } | { rows: number }),
 ): Calendar {
   const { filters } = listRequest(resource, state, useToday());
   const query = {
     ...listQuery({ filters, pagination: { mode: 'off' } }),
-    ...{ _by: field.name, _from: from, _to: to, _most: most },
+    ...{ _by: field.name, _from: from, _to: to },
+    ...('most' in bound ? { _most: bound.most } : { _rows: bound.rows }),
   };
   const { query: call } = useCustom<Answer, HttpError>({
     url: calendarPath(resource.api.list.path),
@@ -63,6 +67,7 @@ export function useCalendar(
       entries: entriesOf(answer?.rows ?? [], resource, field, { from, to }),
       counts: new Map(answer?.days?.map(({ day, count }) => [day, count])),
       more: answer?.more === true,
+      found: answer?.found ?? 0,
       first: call.isPending,
       busy: call.isFetching,
       failure: call.error?.message,

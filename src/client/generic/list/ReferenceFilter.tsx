@@ -79,7 +79,7 @@ export function ReferenceFilter({ label, to, value, onChange }: Props) {
         handleHomeEndKeys
         renderInput={(params) => <TextField {...params} />}
         sx={{
-          width: { xs: 'auto', sm: 180 },
+          width: { xs: 'auto', sm: 144 },
           flex: { xs: 1, sm: 'none' },
           minWidth: 0,
           '& .MuiInputBase-root': { fontSize: { xs: 16, sm: 13 }, minHeight: { xs: 44, sm: 0 } },

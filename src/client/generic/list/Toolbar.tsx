@@ -15,6 +15,7 @@ import { ListTools } from './ListTools.tsx';
 import { type ListState, parseSort, sameSort, sortKey } from './listState.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { TOOL, TOOL_FOCUS, TOOL_ON } from './toolLook.ts';
+import { canHave } from './toolsOfKind.ts';
 import type { ChangeList } from './useListState.ts';
 
 const ViewSwitch = lazyExport(() => import('./ViewSwitch.tsx'), 'ViewSwitch');
@@ -57,7 +58,9 @@ export const Toolbar = memo(function Toolbar({
     <Box role="search" ref={bar} sx={BAR}>
       {list.search && <SearchBox value={state.q} onSearch={(q) => change({ q }, { replace: true })} />}
       {views !== undefined && <Box sx={{ display: 'flex', order: { xs: 1, sm: 0 } }}>{views}</Box>}
-      {list.sorts.length > 0 && <SortChoice resource={resource} state={state} change={change} />}
+      {list.sorts.length > 0 && canHave('order', state.view) && (
+        <SortChoice resource={resource} state={state} change={change} />
+      )}
       <Filters resource={resource} filters={shown} state={state} change={change} />
       {shown.length < list.filters.length && (
         <Section waiting={<Skeleton variant="rounded" width={96} height={36} />}>
@@ -75,7 +78,7 @@ export const Toolbar = memo(function Toolbar({
         <ViewSwitch
           resource={resource}
           view={state.view}
-          onView={(view) => change({ view, by: undefined })}
+          onView={(view) => change({ view, by: undefined, days: undefined })}
         />
       </Section>
       {selecting?.changes && (
@@ -100,7 +103,7 @@ const BAR = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  columnGap: { xs: 1, sm: 1.5 },
+  columnGap: 1,
   rowGap: 1,
   mb: 1.5,
   // Actions on the list are at the right.

@@ -5,6 +5,7 @@ import AccountTree from 'icon/outline-account-tree';
 import CalendarMonth from 'icon/outline-calendar-month';
 import PhotoLibrary from 'icon/outline-photo-library';
 import ViewKanban from 'icon/outline-view-kanban';
+import ViewTimeline from 'icon/outline-view-timeline';
 import { fieldTypes } from '../../../fields/index.ts';
 import { fitsView, offeredFields, type Resource, writableFields } from '../../../schema/index.ts';
 import { usePhone } from '../../layout/usePhone.ts';
@@ -18,6 +19,7 @@ const VIEWS = [
   ['grid', GridOn],
   ['board', ViewKanban],
   ['calendar', CalendarMonth],
+  ['timeline', ViewTimeline],
   ['gallery', PhotoLibrary],
   ['tree', AccountTree],
 ] as const;
@@ -33,7 +35,7 @@ export function ViewSwitch({ resource, view, onView }: Props) {
   const text = useText();
   const { elsewhere } = useDefinitions();
   const isPhone = usePhone();
-  // Hosts of other products have no calls for boards, calendars and trees.
+  // Hosts of other products have no calls for boards, calendars, timelines and trees.
   const shown = VIEWS.filter(
     ([each]) =>
       each === view ||
@@ -42,7 +44,7 @@ export function ViewSwitch({ resource, view, onView }: Props) {
   );
   if (shown.length === 1) return null;
   return (
-    <Box role="group" aria-label={text('list.view')} sx={SWITCH}>
+    <Box role="group" aria-label={text('list.view')} sx={[SWITCH, { '& button': { px: { sm: 1 } } }]}>
       {shown.map(([each, Icon]) => (
         <button
           key={each}
@@ -62,7 +64,10 @@ export function ViewSwitch({ resource, view, onView }: Props) {
 }
 
 /** Whether a list offers a kind of view. A board edits records, and movements are not edited: theirs must be declared. */
-function isOffered(kind: 'board' | 'calendar' | 'gallery' | 'tree', resource: Resource): boolean {
+function isOffered(
+  kind: 'board' | 'calendar' | 'timeline' | 'gallery' | 'tree',
+  resource: Resource,
+): boolean {
   if (resource.views.some((view) => view.kind === kind)) return true;
   if (kind !== 'board') return offeredFields(kind, resource, fieldTypes).length > 0;
   if (resource.kind !== 'entity') return false;

@@ -6,7 +6,6 @@
 import { isDay } from '../../../fields/calendar.ts';
 import { fieldTypes } from '../../../fields/index.ts';
 import {
-  type CalendarDays,
   type DeclaredView,
   type Density,
   type FieldTypes,
@@ -17,6 +16,7 @@ import {
   readView as readContent,
   VIEW_KINDS,
   type ViewContent,
+  type ViewDays,
   type ViewKind,
   type Where,
   type WrittenContent,
@@ -47,9 +47,9 @@ export interface ListState {
   name: string | undefined;
   /** The field that the view is made of, such as the columns of a board. */
   by: string | undefined;
-  /** The days that a calendar shows at once; undefined for a month. */
-  days: CalendarDays | undefined;
-  /** The day around which a calendar is open, YYYY-MM-DD; undefined for today. */
+  /** The days that a calendar or a timeline shows at once; undefined for a month. */
+  days: ViewDays | undefined;
+  /** The day around which a calendar or a timeline is open, YYYY-MM-DD; undefined for today. */
   at: string | undefined;
   /** The shown columns; undefined for those of the definition. */
   columns: readonly string[] | undefined;
@@ -163,7 +163,7 @@ export function contentOf(resource: Resource, state: ListState): ViewContent {
   return {
     kind: state.view,
     by: state.by,
-    days: state.view === 'calendar' ? state.days : undefined,
+    days: state.view === 'calendar' || state.view === 'timeline' ? state.days : undefined,
     columns: state.columns,
     widths: state.widths,
     where: state.where,
@@ -202,7 +202,7 @@ export function writeListState(
   set('v', state.name);
   set('by', others.by);
   set('days', others.days);
-  if (state.view === 'calendar') set('at', state.at);
+  if (state.view === 'calendar' || state.view === 'timeline') set('at', state.at);
   set('columns', others.columns);
   const widths = Object.entries(content.widths).map((pair) => pair.join(':'));
   if (widths.length > 0) set('widths', widths);

@@ -22,6 +22,7 @@ import {
 import { useDefinitions } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { type ListState, type Sort, sortsState } from '../list/listState.ts';
+import { canHave } from '../list/toolsOfKind.ts';
 import { PanelFrame } from './PanelFrame.tsx';
 import { PlainSelect } from './PlainSelect.tsx';
 
@@ -49,8 +50,8 @@ export function ArrangePanel({ resource, state, anchor, onChange, onClose }: Pro
     setSorts(orders);
     onChange(sortsState(orders));
   };
-  // A board has columns, and hosts of other products have no call for groups.
-  const canBeGrouped = state.view === 'table' && elsewhere !== true;
+  // Hosts of other products have no call for groups.
+  const canBeGrouped = canHave('groups', state.view) && elsewhere !== true;
   return (
     <PanelFrame label={text('view.arrange')} anchor={anchor} width={440} onClose={onClose}>
       {canBeGrouped && (
@@ -78,52 +79,56 @@ export function ArrangePanel({ resource, state, anchor, onChange, onClose }: Pro
           )}
         </Part>
       )}
-      <Part title={text('list.sort')} help={undefined}>
-        {sorts.map(({ field, order }, place) => (
-          <Row
-            // biome-ignore lint/suspicious/noArrayIndexKey: an order is its place
-            key={place}
-            lead={text(place === 0 ? 'sort.by' : 'group.then')}
-            remove={
-              sorts.length > 1
-                ? {
-                    label: text('sort.remove', { label: labelOf(resource, field) }),
-                    onRemove: () => resort(sorts.filter((_, at) => at !== place)),
-                  }
-                : undefined
-            }
-          >
-            <PlainSelect
-              label={text('sort.field', { place: place + 1 })}
-              value={field}
-              options={optionsOf(resource, sortFields(resource), field)}
-              onChange={(next) =>
-                resort(sorts.map((each, at) => (at === place ? { ...each, field: next } : each)))
+      {canHave('order', state.view) && (
+        <Part title={text('list.sort')} help={undefined}>
+          {sorts.map(({ field, order }, place) => (
+            <Row
+              // biome-ignore lint/suspicious/noArrayIndexKey: an order is its place
+              key={place}
+              lead={text(place === 0 ? 'sort.by' : 'group.then')}
+              remove={
+                sorts.length > 1
+                  ? {
+                      label: text('sort.remove', { label: labelOf(resource, field) }),
+                      onRemove: () => resort(sorts.filter((_, at) => at !== place)),
+                    }
+                  : undefined
               }
+            >
+              <PlainSelect
+                label={text('sort.field', { place: place + 1 })}
+                value={field}
+                options={optionsOf(resource, sortFields(resource), field)}
+                onChange={(next) =>
+                  resort(sorts.map((each, at) => (at === place ? { ...each, field: next } : each)))
+                }
+              />
+              <PlainSelect
+                label={text('sort.order', { label: labelOf(resource, field) })}
+                value={order}
+                options={(['asc', 'desc'] as const).map((each) => ({
+                  value: each,
+                  label: text(`sort.${each}`),
+                }))}
+                onChange={(next) =>
+                  resort(
+                    sorts.map((each, at) =>
+                      at === place ? { ...each, order: next as Sort['order'] } : each,
+                    ),
+                  )
+                }
+              />
+            </Row>
+          ))}
+          {sorts.length < MOST_SORTS && (
+            <Adding
+              label={text('sort.add')}
+              fields={sortFields(resource).filter(({ name }) => !sorts.some(({ field }) => field === name))}
+              onField={(field) => resort([...sorts, { field, order: 'asc' }])}
             />
-            <PlainSelect
-              label={text('sort.order', { label: labelOf(resource, field) })}
-              value={order}
-              options={(['asc', 'desc'] as const).map((each) => ({
-                value: each,
-                label: text(`sort.${each}`),
-              }))}
-              onChange={(next) =>
-                resort(
-                  sorts.map((each, at) => (at === place ? { ...each, order: next as Sort['order'] } : each)),
-                )
-              }
-            />
-          </Row>
-        ))}
-        {sorts.length < MOST_SORTS && (
-          <Adding
-            label={text('sort.add')}
-            fields={sortFields(resource).filter(({ name }) => !sorts.some(({ field }) => field === name))}
-            onField={(field) => resort([...sorts, { field, order: 'asc' }])}
-          />
-        )}
-      </Part>
+          )}
+        </Part>
+      )}
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, mt: 1.5 }}>
         <Button
           color="inherit"

@@ -17,6 +17,8 @@ import type { TableLook } from './tableLook.ts';
 interface Props {
   resource: Resource;
   look: TableLook;
+  /** Rows have widths, a height and a number. */
+  hasRows: boolean;
   anchor: HTMLElement | null;
   onLook: (look: TableLook) => void;
   onClose: () => void;
@@ -24,8 +26,8 @@ interface Props {
 
 const SIZES = [10, 20, 50, 100];
 
-/** The look of a table: which columns in which order and width, how tight and how many rows. */
-export function ColumnsPanel({ resource, look: given, anchor, onLook, onClose }: Props) {
+/** Which fields a list shows in which order; of a table also how wide and tight they stand, and how many rows. */
+export function ColumnsPanel({ resource, look: given, hasRows, anchor, onLook, onClose }: Props) {
   const text = useText();
   // The address changes a moment after a click; the next click must not wait for it.
   const [look, setLook] = useState(given);
@@ -57,20 +59,22 @@ export function ColumnsPanel({ resource, look: given, anchor, onLook, onClose }:
   const sizes = [...new Set([...list.pageSizes, ...SIZES, look.size])].sort((one, other) => one - other);
   return (
     <PanelFrame label={text('view.columns')} anchor={anchor} width={420} onClose={onClose}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 1.5 }}>
-        <Choice
-          label={text('view.density')}
-          value={look.density}
-          options={DENSITIES.map((each) => ({ value: each, label: text(`view.density.${each}`) }))}
-          onChange={(value) => onChange({ density: value as Density })}
-        />
-        <Choice
-          label={text('view.rows')}
-          value={String(look.size)}
-          options={sizes.map((each) => ({ value: String(each), label: String(each) }))}
-          onChange={(value) => onChange({ size: Number(value) })}
-        />
-      </Box>
+      {hasRows && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 1.5 }}>
+          <Choice
+            label={text('view.density')}
+            value={look.density}
+            options={DENSITIES.map((each) => ({ value: each, label: text(`view.density.${each}`) }))}
+            onChange={(value) => onChange({ density: value as Density })}
+          />
+          <Choice
+            label={text('view.rows')}
+            value={String(look.size)}
+            options={sizes.map((each) => ({ value: String(each), label: String(each) }))}
+            onChange={(value) => onChange({ size: Number(value) })}
+          />
+        </Box>
+      )}
       <Typography component="h2" variant="h3" sx={{ mb: 0.5 }}>
         {text('view.columns')}
       </Typography>
@@ -94,12 +98,14 @@ export function ColumnsPanel({ resource, look: given, anchor, onLook, onClose }:
               </Box>
               {isShown && (
                 <>
-                  <WidthInput
-                    key={look.widths[name] ?? ''}
-                    label={text('view.column.width', { label })}
-                    width={look.widths[name]}
-                    onWidth={(width) => setWidth(name, width)}
-                  />
+                  {hasRows && (
+                    <WidthInput
+                      key={look.widths[name] ?? ''}
+                      label={text('view.column.width', { label })}
+                      width={look.widths[name]}
+                      onWidth={(width) => setWidth(name, width)}
+                    />
+                  )}
                   <IconButton
                     size="small"
                     disabled={place === 0}

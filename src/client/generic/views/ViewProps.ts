@@ -5,6 +5,9 @@ import type { RowTasks } from '../list/rowTasks.ts';
 import type { ChangeList } from '../list/useListState.ts';
 import type { May } from '../page/useMay.ts';
 
+/** The properties of the tools of a list's view. */
+export type ViewToolProps = Pick<ViewProps, 'resource' | 'state' | 'change'>;
+
 /** The properties of each view of a list, other than the table. */
 export interface ViewProps {
   resource: Resource;

@@ -16,6 +16,8 @@ export interface CalendarDays {
   days: { day: string; count: number }[];
   /** The first of each day, in the order of their days. */
   rows: Row[];
+  /** The number of records. */
+  found: number;
   /** There are more records than were counted. */
   more: boolean;
 }
@@ -33,7 +35,7 @@ interface DayGroup extends Span {
 }
 
 /**
- * The records that a list finds in a span of days: counted by day, and the first `most` of those that begin on each day. A record
+ * The records that a list finds in a span of days: counted by day, and the first `most` of those that begin on each day, `rows` in all. A record
  * that began earlier counts as beginning on the first day. Of more than COUNT_LIMIT records only as many are counted.
  */
 export async function listCalendar(
@@ -41,14 +43,16 @@ export async function listCalendar(
   resource: Resource,
   request: ListRequest,
   by: FieldSql,
-  { most, ...span }: Span & { most: number },
+  { most, rows, ...span }: Span & { most: number; rows: number },
 ): Promise<CalendarDays> {
   const groups = await dayGroups(context, resource, request, by, { ...span, most });
-  const ids = shownIds(groups, most);
+  const ids = shownIds(groups, most).slice(0, rows);
+  const found = groups.reduce((sum, { count }) => sum + count, 0);
   return {
     days: countByDay(groups),
     rows: await rowsByIds(context, resource, request, ids),
-    more: groups.reduce((sum, { count }) => sum + count, 0) >= COUNT_LIMIT,
+    found,
+    more: found >= COUNT_LIMIT,
   };
 }
 

@@ -9,16 +9,17 @@ import type { OwnParameters, ViewCall } from './viewCalls.ts';
 
 const DAY_LENGTH = 86_400_000;
 
-/** The call that answers the records of some days: how many each day has, and the first of them. */
+/** The call that answers the records of some days, for a calendar and a timeline: how many each day has, and the first of them. */
 export function calendarCall(context: Context, resource: Resource): ViewCall {
   return {
     kind: 'calendar',
     path: calendarPath,
-    summary: `List ${resource.label.many} by their days, as a calendar`,
+    summary: `List ${resource.label.many} by their days, as a calendar or a timeline`,
     parameters: {
       _from: { type: 'string', description: 'The first day, YYYY-MM-DD' },
       _to: { type: 'string', description: `The last day, at most ${CALENDAR_LIMITS.days} days in all` },
       _most: { type: 'integer', minimum: 0, description: 'The rows of one day; 3 by default' },
+      _rows: { type: 'integer', minimum: 0, description: 'The first rows of all days, in place of _most' },
     },
     answer: {
       ...CALENDAR,
@@ -29,7 +30,7 @@ export function calendarCall(context: Context, resource: Resource): ViewCall {
     },
     read: ({ request, by }, own) => {
       const days = readDays(own);
-      return listCalendar(context, resource, request, by, { ...days, most: readMost(own, days.count) });
+      return listCalendar(context, resource, request, by, { ...days, ...readMost(own, days.count) });
     },
   };
 }
@@ -45,18 +46,26 @@ function readDays(own: OwnParameters): { from: string; to: string; count: number
   return { from, to, count };
 }
 
-function readMost(own: OwnParameters, days: number): number {
-  const text = own.value('_most') ?? '3';
-  if (!/^\d{1,4}$/.test(text)) own.refuse('_most', failure('notCount', { name: '_most' }));
+/** The rows of one day and of all days. */
+function readMost(own: OwnParameters, days: number): { most: number; rows: number } {
   const { rows, together } = CALENDAR_LIMITS;
-  const most = Math.min(rows, Math.floor(together / days));
-  if (Number(text) > most) own.refuse('_most', failure('pageTooLarge', { most: String(most) }));
+  const ofAll = readCount(own, '_rows', together);
+  if (ofAll !== undefined) return { most: ofAll, rows: ofAll };
+  const bound = Math.min(rows, Math.floor(together / days));
+  return { most: readCount(own, '_most', bound) ?? Math.min(3, bound), rows: together };
+}
+
+function readCount(own: OwnParameters, name: '_most' | '_rows', bound: number): number | undefined {
+  const text = own.value(name);
+  if (text === undefined) return undefined;
+  if (!/^\d{1,4}$/.test(text)) own.refuse(name, failure('notCount', { name }));
+  if (Number(text) > bound) own.refuse(name, failure('pageTooLarge', { most: String(bound) }));
   return Number(text);
 }
 
 const CALENDAR: JsonSchema = {
   type: 'object',
-  required: ['success', 'days', 'rows', 'more'],
+  required: ['success', 'days', 'rows', 'found', 'more'],
   properties: {
     success: { const: true },
     days: {
@@ -68,6 +77,7 @@ const CALENDAR: JsonSchema = {
         properties: { day: { type: 'string' }, count: { type: 'integer', minimum: 1 } },
       },
     },
+    found: { type: 'integer', description: 'The number of records in all of these days' },
     more: { type: 'boolean', description: 'There are more records than were counted' },
   },
 };
