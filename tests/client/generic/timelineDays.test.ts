@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../../src/client/generic/calendar/calendarDays.ts';
-import { moveOfKey, moveRange, placeOf, ticksOf } from '../../../src/client/generic/timeline/timelineDays.ts';
+import { moveOfKey, moveRange, placeOf, rulesOf } from '../../../src/client/generic/timeline/timelineDays.ts';
 
 const year = { from: '2026-01-01', to: '2026-12-31' };
 const march = { from: '2026-03-01', to: '2026-03-31' };
 
 describe('a timeline', () => {
   it('is ruled by days, by weeks that begin on Sunday, or by months', () => {
-    expect(ticksOf('month', march)).toHaveLength(31);
-    expect(ticksOf('quarter', { from: '2026-01-01', to: '2026-03-31' }).slice(0, 3)).toEqual([
+    expect(rulesOf('month', march)).toHaveLength(31);
+    expect(rulesOf('quarter', { from: '2026-01-01', to: '2026-03-31' }).slice(0, 3)).toEqual([
       '2026-01-01',
       '2026-01-04',
       '2026-01-11',
     ]);
-    expect(ticksOf('year', year)).toHaveLength(12);
+    expect(rulesOf('year', year)).toHaveLength(12);
   });
 
   it('draws a bar over its days, and its shown part where it goes on', () => {

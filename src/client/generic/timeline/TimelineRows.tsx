@@ -15,7 +15,7 @@ import { entryText } from '../calendar/entryText.ts';
 import type { RowTasks } from '../list/rowTasks.ts';
 import type { EntryGroup } from './groupEntries.ts';
 import { TimelineBar } from './TimelineBar.tsx';
-import { placeOf, type Range, type TimelineDays, ticksOf } from './timelineDays.ts';
+import { placeOf, type Range, rulesOf, type TimelineDays } from './timelineDays.ts';
 
 interface Props {
   label: string;
@@ -112,17 +112,17 @@ function walkBars(event: KeyboardEvent<HTMLElement>): void {
 /** The days, weeks or months above the bars, and their lines behind them, with one for today. */
 function Ruler({ shows, shown }: Pick<Props, 'shows' | 'shown'>) {
   const today = useToday();
-  const ticks = ticksOf(shows, shown);
+  const rules = rulesOf(shows, shown);
   return (
     <Box aria-hidden sx={RULER}>
       <Box sx={{ ...TRACK, ml: NAME_WIDTH }}>
-        {ticks.map((day, place) => {
+        {rules.map((day, place) => {
           const { left } = placeOf({ from: day, to: day }, shown);
           // The first week of a quarter may have too few days for its name.
-          const isNarrow = (ticks[place + 1] ?? '') <= dayjs(day).add(3, 'day').format('YYYY-MM-DD');
+          const isNarrow = (rules[place + 1] ?? '') <= dayjs(day).add(3, 'day').format('YYYY-MM-DD');
           return (
-            <Box key={day} className="tick" style={{ left: `${left}%` }}>
-              {shows === 'quarter' && isNarrow && place === 0 ? '' : dayjs(day).format(TICKS[shows])}
+            <Box key={day} className="rule" style={{ left: `${left}%` }}>
+              {shows === 'quarter' && isNarrow && place === 0 ? '' : dayjs(day).format(FORMATS[shows])}
             </Box>
           );
         })}
@@ -134,7 +134,7 @@ function Ruler({ shows, shown }: Pick<Props, 'shows' | 'shown'>) {
   );
 }
 
-const TICKS = { month: 'D', quarter: 'D MMM', year: 'MMM' } as const;
+const FORMATS = { month: 'D', quarter: 'D MMM', year: 'MMM' } as const;
 
 const NAME_WIDTH = '200px';
 const HEAD_HEIGHT = 32;
@@ -152,7 +152,7 @@ const FRAME = {
 const RULER = {
   position: 'absolute',
   inset: 0,
-  '& .tick': {
+  '& .rule': {
     position: 'absolute',
     top: 0,
     bottom: 0,

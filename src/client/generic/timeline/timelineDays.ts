@@ -9,17 +9,17 @@ export interface Range {
   to: string | null;
 }
 
-/** What a move changes: both ends, or one of them. */
+/** The ends that a move changes: both, or one of them. */
 export type Moved = 'whole' | 'from' | 'to';
 
 /** The first days of the parts that a timeline is ruled by: days, weeks or months. A week begins on Sunday. */
-export function ticksOf(shows: TimelineDays, { from, to }: Extent): string[] {
-  const ticks: string[] = [];
-  for (let day = from; day <= to; day = nextTick(shows, day)) ticks.push(day);
-  return ticks;
+export function rulesOf(shows: TimelineDays, { from, to }: Extent): string[] {
+  const rules: string[] = [];
+  for (let day = from; day <= to; day = nextRule(shows, day)) rules.push(day);
+  return rules;
 }
 
-function nextTick(shows: TimelineDays, day: string): string {
+function nextRule(shows: TimelineDays, day: string): string {
   if (shows === 'month') return addDays(day, 1);
   if (shows === 'year') return addMonths(day, 1);
   return addDays(day, 7 - new Date(`${day}T00:00Z`).getUTCDay());

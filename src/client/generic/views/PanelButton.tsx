@@ -9,7 +9,7 @@ interface Props {
   icon: ReactNode;
   /** Beside the icon, such as a number. */
   count?: string | undefined;
-  /** What it opens has an effect now. */
+  /** The list differs from its default by this tool. */
   isOn?: boolean;
   panel: (anchor: HTMLElement | null, onClose: () => void) => ReactNode;
 }
