@@ -81,12 +81,22 @@ describe('an export as Excel', () => {
   });
 
   it('groups amounts as the firm does', async () => {
-    const amounts = async () => (await partsOf([['1', '1234567.50', 'x', '2025-03-01']])).styles;
+    const amounts = async () =>
+      (
+        await partsOf([
+          ['1', '1234567.50', 'x', '2025-03-01'],
+          ['2', '-1234567.50', 'x', '2025-03-01'],
+        ])
+      ).styles
+        .replaceAll('&gt;', '>')
+        .replaceAll('&lt;', '<');
     expect(await amounts()).toContain('formatCode="#,##0.00"');
     setGrouping('lakh');
     try {
       const lakh = String.raw`[>=10000000]##\,##\,##\,##0.00;[>=100000]##\,##\,##0.00;#,##0.00`;
-      expect((await amounts()).replaceAll('&gt;', '>')).toContain(lakh);
+      const negative = String.raw`[<=-10000000]-##\,##\,##\,##0.00;[<=-100000]-##\,##\,##0.00;#,##0.00`;
+      expect(await amounts()).toContain(lakh);
+      expect(await amounts()).toContain(negative);
     } finally {
       setGrouping('thousand');
     }

@@ -261,6 +261,69 @@ it('continues a change that a reload has interrupted', async () => {
   await expect.poll(async () => (await server.api('GET', '/task')).body.length).toBe(10);
 });
 
+describe('the filter in groups', () => {
+  const focused = () =>
+    page.evaluate(() => {
+      const { activeElement: at } = document;
+      return at?.getAttribute('aria-label') ?? at?.textContent ?? '';
+    });
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const where = () => JSON.parse(new URL(page.url()).searchParams.get('where') ?? 'null');
+
+  it('is written, changed and cleared by the keyboard alone', async () => {
+    await openFresh(page, '/dashboard/gear');
+    await page.getByRole('searchbox', { name: 'Search' }).focus();
+    await button('Filter').waitFor();
+    for (let tabs = 0; tabs < 4 && (await focused()) !== 'Filter'; tabs += 1) await press('Tab');
+    await press('Enter');
+    const panel = page.getByRole('dialog', { name: 'Filter' });
+    await panel.waitFor();
+    await press('Tab');
+    expect(await focused()).toBe('Field');
+    await page.keyboard.type('Kind');
+    await press('Tab');
+    expect(await focused()).toBe('Comparison');
+    await page.keyboard.type('is not');
+    await press('Tab');
+    await page.keyboard.type('saw');
+    await expect.poll(where).toEqual([['kind', 'is_not', 'saw']]);
+    // After the value come the condition's removal and the next condition, which then has the focus.
+    await press('Tab');
+    expect(await focused()).toBe('Remove condition');
+    await press('Tab');
+    expect(await focused()).toBe('Add condition');
+    await press('Enter');
+    await expect.poll(focused).toBe('Field');
+    await page.keyboard.type('Price');
+    await press('Tab');
+    await page.keyboard.type('is more');
+    await press('Tab');
+    await page.keyboard.type('5');
+    await expect.poll(where).toEqual([
+      ['kind', 'is_not', 'saw'],
+      ['price', 'above', '5'],
+    ]);
+    await press('Tab', 'Tab', 'Tab');
+    expect(await focused()).toBe('Add group');
+    await press('Enter');
+    await expect.poll(focused).toBe('Field');
+    await press('Tab', 'Tab', 'Tab', 'Enter');
+    await expect.poll(focused).toBe('Add condition');
+    expect(await violations(page)).toEqual([]);
+    await press('Escape');
+    await panel.waitFor({ state: 'hidden' });
+    await expect.poll(focused).toBe('Filter (2)');
+    await press('Enter');
+    await panel.waitFor();
+    await panel.getByRole('button', { name: 'Clear filter' }).press('Enter');
+    await press('Escape');
+    await expect.poll(where).toBeNull();
+    await expect.poll(focused).toBe('Filter');
+  });
+});
+
 describe('groups', () => {
   const head = (name: string) => page.getByRole('button', { name });
   const names = () => page.getByRole('link', { name: /^Gear \d/ }).allTextContents();
@@ -371,6 +434,13 @@ describe('groups', () => {
     await heading('Kind').click();
     await expect.poll(() => address().get('sort')).toBe('kind');
     expect(problems).toEqual([]);
+  });
+
+  it('are left out of a grid, which says so and takes them off', async () => {
+    await openFresh(page, '/dashboard/gear?view=grid&group=kind');
+    await page.getByText('Groups show in the table and the timeline.').waitFor();
+    await button('Remove groups').click();
+    await expect.poll(() => address().get('group')).toBeNull();
   });
 
   it('are cards on a phone', async () => {

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
-import type { Browser, Download, Page } from 'playwright-core';
+import type { Browser, Download, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { violations } from '../support/axe.ts';
 import { type OpenOptions, WEB_APP } from '../support/browser.ts';
@@ -379,6 +379,55 @@ describe('what others change meanwhile, on another server', () => {
     expect(streams.filter((url) => url.endsWith('/api/live'))).toEqual([]);
   });
 
+  it('shows in another browser within a second, in a list, a record and a ledger', async () => {
+    await follow('all-vendors?q=Padma');
+    await rowOf('Padma Traders').waitFor();
+    const there = page;
+    const record = await there.context().newPage();
+    await record.goto(`${other.url}/dashboard/vendor/page/${made.vendor}`);
+    const ledger = await there.context().newPage();
+    await ledger.goto(`${other.url}/dashboard/vendors/ledger?id=${made.vendor}`);
+    await ledger.getByRole('table').getByRole('row').nth(1).waitFor();
+    await record.getByRole('heading', { name: 'Padma Traders' }).waitFor();
+    const here = await openFor(
+      '/dashboard/all-vendors?q=Padma',
+      { url: server.url, token: server.token },
+      {},
+    );
+    const own = here.page.getByRole('table', { name: 'All Vendors' }).getByRole('row');
+    const times: Record<string, number> = {};
+    const timed = async (name: string, begun: number, seen: Locator) => {
+      await seen.first().waitFor();
+      times[name] = Math.min(times[name] ?? Number.POSITIVE_INFINITY, Date.now() - begun);
+    };
+    const round = async (nth: number) => {
+      const [phone, back] = [`01234-10000${nth}`, `01234-20000${nth}`];
+      await own.filter({ hasText: 'Padma Traders' }).getByRole('button', { name: /^Edit/ }).click();
+      const form = here.page.getByRole('dialog');
+      await form.getByLabel('Phone').fill(phone);
+      const saving = Date.now();
+      await form.getByRole('button', { name: 'Edit Vendor' }).click();
+      await Promise.all([
+        timed('list', saving, rowOf(phone)),
+        timed('record', saving, record.getByText(phone)),
+      ]);
+      const paying = Date.now();
+      await post('/vendor/payment', { vendor_id: made.vendor, amount: `0.1${nth}` });
+      await timed('ledger', paying, ledger.getByRole('cell', { name: new RegExp(`0\\.1${nth}$`) }));
+      await form.waitFor({ state: 'detached' });
+      const returning = Date.now();
+      await other.api('PUT', `/vendor/${made.vendor}`, { phone: back });
+      await timed('back', returning, own.filter({ hasText: back }));
+    };
+
+    // The promise is a second. A busy machine gets several rounds, of which the quickest counts, and two seconds.
+    for (let nth = 1; nth <= 3 && (nth === 1 || Math.max(...Object.values(times)) >= 1_000); nth += 1)
+      await round(nth);
+    console.log(`Seen in another browser after ${JSON.stringify(times)} ms`);
+    for (const [name, time] of Object.entries(times)) expect(time, name).toBeLessThan(2_000);
+    await here.close();
+  });
+
   const dialog = () => page.getByRole('dialog');
   const dispute = () => dialog().getByRole('group', { name: 'Phone Number' });
 
@@ -401,19 +450,19 @@ describe('what others change meanwhile, on another server', () => {
     await follow('all-vendors?q=Padma');
     await editPhone('01555-000000');
     await server.api('PUT', `/vendor/${made.vendor}`, { phone: '01666-000000', address: 'Sylhet' });
-    await dispute().getByRole('button', { name: 'Theirs: 01666-000000' }).waitFor();
-    await dispute().getByText('Administrator', { exact: false }).waitFor();
+    await dispute().getByRole('button', { name: 'Saved: 01666-000000' }).waitFor();
+    await dispute().getByText('by you, in another window', { exact: false }).waitFor();
     await expect.poll(() => dialog().getByLabel('Address').inputValue()).toBe('Sylhet');
     await dialog()
-      .getByText(/Address: by Administrator, \d{4}-\d\d-\d\d \d\d:\d\d:\d\d/)
+      .getByText(/Address: by you, in another window, \d{4}-\d\d-\d\d \d\d:\d\d:\d\d/)
       .waitFor();
     await dialog().getByRole('button', { name: 'Choose a value first' }).click();
-    await expect.poll(() => focused()).toBe('Theirs: 01666-000000');
+    await expect.poll(() => focused()).toBe('Saved: 01666-000000');
     expect(await violations(page)).toEqual([]);
     await dispute().getByRole('button', { name: 'Mine: 01555-000000' }).click();
     await expect.poll(() => focused()).toBe('Edit Vendor');
     expect(await saved()).toMatchObject({ phone: '01555-000000', address: 'Sylhet' });
-    await page.getByText('Kept what Administrator changed meanwhile: Address.').waitFor();
+    await page.getByText('Kept what you changed in another window: Address.').waitFor();
   });
 
   it('is not overwritten by a form that did not hear of it', async () => {
@@ -421,10 +470,14 @@ describe('what others change meanwhile, on another server', () => {
     await page.route('**/api/live**', (route) => route.fulfill({ status: 404, json: {} }));
     await page.goto(`${other.url}/dashboard/all-vendors?q=Padma`);
     await editPhone('01777-000000');
-    await server.api('PUT', `/vendor/${made.vendor}`, { phone: '01888-000000' });
+    const colleague = { name: 'Karim', email: 'karim@example.com', password: 'a long enough one' };
+    await server.api('POST', '/users', colleague);
+    const token = await server.signIn(colleague.email, colleague.password);
+    await server.api('PUT', `/vendor/${made.vendor}`, { phone: '01888-000000' }, { token });
     await dialog().getByRole('button', { name: 'Edit Vendor' }).click();
-    await expect.poll(() => focused()).toBe('Theirs: 01888-000000');
-    await dispute().getByRole('button', { name: 'Theirs: 01888-000000' }).click();
+    await expect.poll(() => focused()).toBe('Saved: 01888-000000');
+    await dispute().getByText('by Karim', { exact: false }).waitFor();
+    await dispute().getByRole('button', { name: 'Saved: 01888-000000' }).click();
     await expect.poll(() => dialog().getByLabel('Phone').inputValue()).toBe('01888-000000');
     await dialog().getByLabel('Address').fill('Khulna');
     expect(await saved()).toMatchObject({ phone: '01888-000000', address: 'Khulna' });

@@ -290,16 +290,17 @@ describe('a movement’s form', () => {
 
 describe('the muster sheet', () => {
   /** A project with its crew and its cash. */
-  async function makeCrew(project_name: string, names: readonly string[]): Promise<number> {
-    const place = { address: 'Dhaka', budget: 0, balance: 10_000, state_id: ids.state };
+  async function makeCrew(project_name: string, names: readonly string[], balance = 10_000): Promise<number> {
+    const place = { address: 'Dhaka', budget: 0, balance, state_id: ids.state };
     const add = async (path: string, body: object) =>
       (await server.api('POST', path, body)).body.data.id as number;
     const project = await add('/project', { ...place, project_name });
-    const employees = [];
-    for (const employee_name of names) {
-      const person = { address: 'Dhaka', phone: '01711000000', salary: 700, balance: 0, role_id: ids.role };
-      employees.push({ employee_id: await add('/employee', { ...person, employee_name }) });
-    }
+    const person = { address: 'Dhaka', phone: '01711000000', salary: 700, balance: 0, role_id: ids.role };
+    const employees = await Promise.all(
+      names.map(async (employee_name) => ({
+        employee_id: await add('/employee', { ...person, employee_name }),
+      })),
+    );
     await server.api('POST', `/project_employee_assign/${project}`, { employees });
     return project;
   }
@@ -367,6 +368,47 @@ describe('the muster sheet', () => {
     await says('2 wages recorded: BDT 700.00');
     expect(await wagesOn(project)).toHaveLength(3);
     await page.setViewportSize(desk);
+    problems.splice(0);
+  });
+
+  it('pays 40 people by the keyboard, and 500 at once', async () => {
+    const names = (count: number, of: string) =>
+      Array.from({ length: count }, (_, place) => `${of} ${String(place + 1).padStart(3, '0')}`);
+    const crew = await makeCrew('Mill Road', names(40, 'Mason'), 1_000_000);
+    const many = await makeCrew('Long Bridge', names(500, 'Digger'), 1_000_000);
+    const saved = async (): Promise<number> => {
+      const begun = Date.now();
+      await page.keyboard.press('Control+Enter');
+      await page.getByText(/wages recorded/).waitFor();
+      return Date.now() - begun;
+    };
+    await open(`employee-wages/sheet?with.project_id=${crew}`);
+    await page.getByText('40 of 40 · 28,000.00').waitFor();
+    // Every tenth is absent, every fourth has another amount.
+    await amountOf('Mason 001').focus();
+    let keys = 1;
+    for (let place = 1; place <= 40; place += 1) {
+      if (place % 10 === 0) await page.keyboard.press(' ');
+      else if (place % 4 === 0) await page.keyboard.type('650');
+      await page.keyboard.press('Enter');
+      keys += 1 + (place % 10 === 0 ? 1 : place % 4 === 0 ? 3 : 0);
+    }
+    await page.getByText('36 of 40 · 24,800.00').waitFor();
+    const forty = await saved();
+    expect(await wagesOn(crew)).toHaveLength(36);
+
+    await open(`employee-wages/sheet?with.project_id=${many}`);
+    await page.getByText('500 of 500 · 350,000.00').waitFor();
+    await amountOf('Digger 001').focus();
+    await page.keyboard.press(' ');
+    await page.getByText('499 of 500 · 349,300.00').waitFor();
+    await page.keyboard.press(' ');
+    const all = await saved();
+    await page.getByText('500 wages recorded: BDT 350,000.00').waitFor();
+    const { body } = await server.api('GET', `/project/${many}`);
+    expect(body.data?.balance ?? body.balance).toBe(650_000);
+    console.log(`Saving 36 of 40 lines took ${forty} ms (${keys} keys), 500 lines ${all} ms`);
+    expect(all).toBeLessThan(15_000);
     problems.splice(0);
   });
 });

@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import type { BaseRecord } from '@refinedev/core';
 import { useCallback, useMemo, useState } from 'react';
@@ -61,6 +60,7 @@ const KINDS = {
 };
 const GroupedRows = lazyExport(() => import('./groups/GroupedRows.tsx'), 'GroupedRows');
 const FilterButton = lazyExport(() => import('./views/FilterButton.tsx'), 'FilterButton');
+const GroupsNotice = lazyExport(() => import('./views/GroupsNotice.tsx'), 'GroupsNotice');
 const ViewTools = lazyExport(() => import('./views/ViewTools.tsx'), 'ViewTools');
 const WhereChips = lazyExport(() => import('./views/WhereChips.tsx'), 'WhereChips');
 const BulkBar = lazyExport(() => import('./bulk/BulkBar.tsx'), 'BulkBar');
@@ -233,18 +233,9 @@ function RecordList({ resource, may }: { resource: Resource; may: May }) {
             </Alert>
           )}
           {state.group.length > 0 && !canHave('groups', state.view) && (
-            <Alert
-              severity="info"
-              role="status"
-              action={
-                <Button color="inherit" size="small" onClick={() => change({ group: [] })}>
-                  {text('group.takeOff')}
-                </Button>
-              }
-              sx={{ mb: 1.5 }}
-            >
-              {text('group.notDrawn')}
-            </Alert>
+            <Section>
+              <GroupsNotice onTakeOff={() => change({ group: [] })} />
+            </Section>
           )}
           {grouping.refusal !== undefined && (
             <Alert severity="info" role="status" sx={{ mb: 1.5 }}>

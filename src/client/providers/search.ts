@@ -12,6 +12,9 @@ export interface FoundRecord {
   title: string;
   /** A second line: phone, address, party. */
   text: string;
+  /** The day and the amount of a movement. */
+  day?: string;
+  amount?: string;
 }
 
 export interface FoundRecords {

@@ -35,6 +35,8 @@ const schema = {
             id: { type: 'integer' },
             title: { type: 'string' },
             text: { type: 'string' },
+            day: { type: 'string', description: 'The day of a movement, YYYY-MM-DD' },
+            amount: { type: 'string', description: 'The amount of a movement' },
           },
         },
       },

@@ -39,9 +39,18 @@ describe('the rows of a grid', () => {
   });
 
   it('show a record once that has moved from one window to the next', () => {
-    const rows = gridRows(windowsOf(answer(1, 1), answer(2, 2, { rows: [{ id: 100 }, { id: 101 }] })));
+    const moved = windowsOf(answer(1, 1), answer(2, 2, { rows: [{ id: 100 }, { id: 102 }] }));
+    const rows = gridRows(moved);
     expect(rows.filter(({ id }) => id === 100)).toHaveLength(1);
-    expect(isLoaded(rows[100] ?? {})).toBe(false);
+    expect(rows[100]).toEqual({ id: 100 });
+    expect(isLoaded(rows[99] ?? {})).toBe(false);
+    // The page that it has left is loaded again once it is in view, and has no gap then.
+    expect(wantedPage(moved, 120, 130)).toBeUndefined();
+    expect(wantedPage(moved, 90, 110)).toBe(1);
+    const left = [...rowsOf(1, 99), { id: 101 }];
+    const again = withAnswer(moved, answer(1, 3, { rows: left }));
+    expect(wantedPage(again, 90, 98)).toBeUndefined();
+    expect(gridRows(again).slice(0, 102).every(isLoaded)).toBe(true);
   });
 
   it('are at most as many as a browser scrolls smoothly', () => {

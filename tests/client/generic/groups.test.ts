@@ -9,9 +9,9 @@ import {
 import {
   firstDay,
   groupCondition,
-  groupsOfRow,
   inGroups,
   levelOrder,
+  rowGroups,
   valueLabel,
   withGroupColumns,
 } from '../../../src/client/generic/list/groups.ts';
@@ -74,10 +74,8 @@ describe('a group', () => {
       { field: 'bought_on', span: 'month' as const },
       { field: 'condition' },
     ];
-    expect(groupsOfRow(resource, levels, row, format)).toEqual([
-      'Bosch',
-      'February 2026',
-      'Without Condition',
+    expect(rowGroups(resource, levels, [row], format)).toMatchObject([
+      { name: 'Bosch · February 2026 · Without Condition', rows: [row] },
     ]);
   });
 

@@ -49,6 +49,16 @@ describe('records on paper', () => {
     expect(none?.after).toEqual([['Total', '', '0.00', '', '', '']]);
   });
 
+  it('keep groups of the same name apart', () => {
+    const others = rows.map((row, place) => ({ ...row, maker_id: place, maker_name: 'Bosch' }));
+    const paper = recordPaper(resource, others, of);
+    expect(paper.tables.map(({ title, rows: own }) => [title, own.length])).toEqual([
+      ['Bosch', 1],
+      ['Bosch', 1],
+      ['Bosch', 1],
+    ]);
+  });
+
   it('stand in one table without groups, whose sums are above it', () => {
     const { tables, totals } = recordPaper(resource, rows, { ...of, levels: [], leavesReversed: false });
     expect(tables).toMatchObject([{ after: [], rows: { length: 3 } }]);

@@ -4,15 +4,21 @@ import type { Sheet, SheetColumn } from './Sheet.ts';
 
 /** The format of a number or a day; undefined for a text. A whole quantity would end with the point of its decimals. */
 function formatOf(kind: SheetColumn['kind'], value: string): string | undefined {
-  if (kind === 'money') return groupedFormat('.00');
-  if (kind === 'quantity') return groupedFormat(/\.\d*[1-9]/.test(value) ? '.###' : '');
+  const isNegative = value.startsWith('-');
+  if (kind === 'money') return groupedFormat('.00', isNegative);
+  if (kind === 'quantity') return groupedFormat(/\.\d*[1-9]/.test(value) ? '.###' : '', isNegative);
   return { number: '0', day: 'yyyy-mm-dd', text: undefined }[kind];
 }
 
-/** Spreadsheets group by thousands alone; lakh and crore are formats of their own, of which they take two beside the usual one. */
-function groupedFormat(decimals: string): string {
+/**
+ * Spreadsheets group by thousands alone; lakh and crore are formats of their own, of which they take two beside the usual one. So
+ * the formats of a negative number are others. Spreadsheets draw no sign of their own where a condition holds.
+ */
+function groupedFormat(decimals: string, isNegative: boolean): string {
   const usual = `#,##0${decimals}`;
   if (figureGrouping() !== 'lakh') return usual;
+  if (isNegative)
+    return `[<=-10000000]-##\\,##\\,##\\,##0${decimals};[<=-100000]-##\\,##\\,##0${decimals};${usual}`;
   const crore = `[>=10000000]##\\,##\\,##\\,##0${decimals}`;
   const lakh = `[>=100000]##\\,##\\,##0${decimals}`;
   return `${crore};${lakh};${usual}`;

@@ -7,10 +7,10 @@ import { formatMoment } from '../../../fields/formatDay.ts';
 import { fieldTypes } from '../../../fields/index.ts';
 import { fieldViews } from '../../../fields/views.ts';
 import type { Field, FieldTypes, Resource } from '../../../schema/index.ts';
-import { useFormat } from '../../providers/definitions.tsx';
+import { useFormat, useUser } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 import type { Values } from './formValues.ts';
-import { changeOf, type LatestChange, readLatestChanges } from './latestChanges.ts';
+import { changeOf, isOwnChange, type LatestChange, readLatestChanges } from './latestChanges.ts';
 import type { Conflict } from './useConflicts.ts';
 
 interface Props {
@@ -101,8 +101,11 @@ export function ConflictChoices({ resource, id, conflicts, merged, values, block
 function Change({ change, before = '' }: { change: LatestChange | undefined; before?: string }) {
   const text = useText();
   const { date } = useFormat();
+  const { id } = useUser();
   if (change === undefined) return null;
-  const name = change.user_name ?? text('history.system');
+  const name = isOwnChange(change, id)
+    ? text('form.conflict.you')
+    : (change.user_name ?? text('history.system'));
   return (
     <span>
       {before}

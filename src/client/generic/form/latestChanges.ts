@@ -2,6 +2,7 @@ import { send } from '../../providers/http.ts';
 
 /** A change of a record, as its history has it. */
 export interface LatestChange {
+  user_id?: number | null;
   user_name: string | null;
   /** 'YYYY-MM-DD HH:mm:ss' in the business zone. */
   at: string;
@@ -17,6 +18,11 @@ export async function readLatestChanges(resource: string, id: string | number): 
   });
   const rows = (body as { data?: unknown } | undefined)?.data;
   return Array.isArray(rows) ? (rows as LatestChange[]) : [];
+}
+
+/** Whether a change is the reader's own, which comes from another window. */
+export function isOwnChange({ user_id }: LatestChange, reader: string | number): boolean {
+  return user_id !== undefined && user_id !== null && String(user_id) === String(reader);
 }
 
 /** The latest change of a field. */

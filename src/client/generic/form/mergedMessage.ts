@@ -1,21 +1,27 @@
 import type { Field } from '../../../schema/index.ts';
 import { text } from '../../providers/i18n.ts';
-import { changeOf, type LatestChange, readLatestChanges } from './latestChanges.ts';
+import { changeOf, isOwnChange, type LatestChange, readLatestChanges } from './latestChanges.ts';
 
 /** Names what others changed while a record was edited, in fields that the saved edit left alone, and who it was. */
 export async function mergedMessage(
   resource: string,
   id: string | number,
   fields: readonly Field[],
+  reader: string | number,
 ): Promise<string> {
   const changes = await readLatestChanges(resource, id).catch(() => []);
+  // '' for the reader's own changes.
   const names = new Map<string, string[]>();
   for (const { name, label } of fields) {
-    const by = nameIn(changeOf(changes, name));
+    const change = changeOf(changes, name);
+    const by = change !== undefined && isOwnChange(change, reader) ? '' : nameIn(change);
     names.set(by, [...(names.get(by) ?? []), label]);
   }
   return [...names]
-    .map(([name, labels]) => text('form.merged.saved', { name, fields: labels.join(', ') }))
+    .map(([name, labels]) => {
+      const fields = labels.join(', ');
+      return name === '' ? text('form.merged.own', { fields }) : text('form.merged.saved', { name, fields });
+    })
     .join(' ');
 }
 

@@ -190,7 +190,7 @@ export function useRecordForm(task: FormTask) {
     seen.current = { ...seen.current, ...recordValues(known, row) };
     if (merged.length === 0 || record?.id === undefined) return;
     const { mergedMessage } = await import('./mergedMessage.ts');
-    notify?.({ type: 'success', message: await mergedMessage(resource.name, record.id, merged) });
+    notify?.({ type: 'success', message: await mergedMessage(resource.name, record.id, merged, user.id) });
   }
 
   async function saveBy(save: NonNullable<FormTask['save']>, checked: Values): Promise<Saved> {

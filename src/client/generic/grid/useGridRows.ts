@@ -58,8 +58,11 @@ export function useGridRows(resource: Resource, state: ListState, visible: RowRa
 
   const next = windows && wantedPage(windows, visible.first, visible.last);
   useEffect(() => {
-    if (next !== undefined && !isFetching && windows?.query === query) setCurrentPage(next);
-  }, [next, isFetching, windows, query, setCurrentPage]);
+    if (next === undefined || isFetching || windows?.query !== query) return;
+    // The cache may still hold what the page had before one of its records moved.
+    if (next === currentPage) void refetch();
+    else setCurrentPage(next);
+  }, [next, isFetching, windows, query, currentPage, refetch, setCurrentPage]);
 
   const { news, showNews } = useLiveWindows(resource, { filters, sorters }, visible, windows, setWindows);
 

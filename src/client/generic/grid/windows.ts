@@ -20,6 +20,8 @@ interface Window {
   rows: readonly BaseRecord[];
   /** When it was loaded, in milliseconds. */
   at: number;
+  /** A later answer has one of its records on another page: it is loaded again when it comes into view. */
+  isOutdated?: boolean;
 }
 
 /** The parts of a list that have been loaded, by page. Pages are counted from 1. */
@@ -48,17 +50,28 @@ export function withAnswer(before: Windows | undefined, answer: Answer): Windows
   const known = before.pages.get(page);
   // The cache answers with what it had, which may be older than what live updates have read.
   if (known !== undefined && known.at >= at) return before;
-  const isRepeated = known !== undefined && known.at >= before.changedAt && at > known.at;
-  const pages = new Map(before.pages).set(page, { rows, at });
+  const isRepeated = known !== undefined && !isOutdated(before, page) && at > known.at;
+  const pages = withoutMoved(before.pages, rows).set(page, { rows, at });
   return { query, total, more, changedAt: isRepeated ? at : before.changedAt, pages };
+}
+
+/** Marks the pages that hold a record which has moved to another one. */
+function withoutMoved(pages: Windows['pages'], latest: Window['rows']): Map<number, Window> {
+  const moved = new Set(latest.map(({ id }) => id));
+  return new Map(
+    [...pages].map(([page, window]) => [
+      page,
+      window.rows.some(({ id }) => moved.has(id)) ? { ...window, isOutdated: true } : window,
+    ]),
+  );
 }
 
 /** Replaces loaded rows by newer ones. */
 export function withRows(windows: Windows, rows: readonly BaseRecord[]): Windows {
   const newer = new Map(rows.map((row) => [row.id, row]));
-  const pages = [...windows.pages].map(([page, { rows, at }]): [number, Window] => [
+  const pages = [...windows.pages].map(([page, { rows, ...rest }]): [number, Window] => [
     page,
-    { rows: rows.map((row) => newer.get(row.id) ?? row), at },
+    { ...rest, rows: rows.map((row) => newer.get(row.id) ?? row) },
   ]);
   return { ...windows, pages: new Map(pages) };
 }
@@ -70,7 +83,7 @@ export function withLatest(
 ): Windows {
   const known = windows.pages.get(page);
   if (known === undefined || known.at > at) return windows;
-  const pages = new Map(windows.pages).set(page, { rows: inPlace(known.rows, latest), at });
+  const pages = new Map(windows.pages).set(page, { ...known, rows: inPlace(known.rows, latest), at });
   return { ...windows, pages };
 }
 
@@ -89,9 +102,14 @@ export function wantedPage(windows: Windows, first: number, last: number): numbe
   const to = Math.min(most, pageOf(Math.max(first, last)));
   const visible = Array.from({ length: to - from + 1 }, (_, place) => from + place);
   return (
-    visible.find((page) => !windows.pages.has(page)) ??
-    visible.find((page) => (windows.pages.get(page)?.at ?? 0) < windows.changedAt)
+    visible.find((page) => !windows.pages.has(page)) ?? visible.find((page) => isOutdated(windows, page))
   );
+}
+
+/** Whether a loaded page has to be loaded again before it shows how the list is now. */
+export function isOutdated({ pages, changedAt }: Windows, page: number): boolean {
+  const known = pages.get(page);
+  return known !== undefined && (known.isOutdated === true || known.at < changedAt);
 }
 
 /** The number of rows in the grid. */
@@ -102,10 +120,15 @@ export function rowCount({ total }: Pick<Windows, 'total'>): number {
 /** The rows of the grid in order. Rows that have not been loaded have a placeholder. */
 export function gridRows(windows: Windows): BaseRecord[] {
   const seen = new Set<unknown>();
+  const placed = new Set<unknown>();
+  for (const { rows, isOutdated: isOld } of windows.pages.values())
+    if (isOld !== true) for (const { id } of rows) placed.add(id);
   return Array.from({ length: rowCount(windows) }, (_, index) => {
-    const row = windows.pages.get(pageOf(index))?.rows[index % WINDOW];
-    // A record that moved while other windows were loaded is in two of them.
-    if (row === undefined || seen.has(row.id)) return placeholder(index);
+    const window = windows.pages.get(pageOf(index));
+    const row = window?.rows[index % WINDOW];
+    // A record that moved while other windows were loaded is in two of them: the later one has its place.
+    const isMoved = row !== undefined && window?.isOutdated === true && placed.has(row.id);
+    if (row === undefined || isMoved || seen.has(row.id)) return placeholder(index);
     seen.add(row.id);
     return row;
   });

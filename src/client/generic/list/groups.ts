@@ -152,17 +152,36 @@ function compareKeys(one: Key, other: Key, isTurned: boolean): number {
   return isTurned ? -order : order;
 }
 
-/** The names of the groups that a record is in, level by level. */
-export function groupsOfRow(
+/** Rows of the same groups; different records may have the same name. */
+export interface RowGroup {
+  key: string;
+  /** The names of the groups, level by level; '' without groups. */
+  name: string;
+  rows: readonly BaseRecord[];
+}
+
+/** Puts rows that are in the same groups together; they keep their order. */
+export function rowGroups(
   { fields }: Resource,
   levels: readonly GroupLevel[],
-  row: BaseRecord,
+  rows: readonly BaseRecord[],
   format: Format,
-): string[] {
-  return levels.flatMap(({ field: name, span }) => {
-    const field = fields[name];
-    return field === undefined ? [] : [valueLabel(field, groupOf(field, span, row), format, span)];
-  });
+): RowGroup[] {
+  const groups = new Map<string, { name: string; rows: BaseRecord[] }>();
+  for (const row of rows) {
+    const parts = levels.flatMap(({ field: name, span }) => {
+      const field = fields[name];
+      if (field === undefined) return [];
+      const group = groupOf(field, span, row);
+      return [{ value: group.value ?? null, name: valueLabel(field, group, format, span) }];
+    });
+    const key = JSON.stringify(parts.map(({ value }) => value));
+    const known = groups.get(key);
+    if (known === undefined)
+      groups.set(key, { name: parts.map(({ name }) => name).join(' · '), rows: [row] });
+    else known.rows.push(row);
+  }
+  return [...groups].map(([key, group]) => ({ key, ...group }));
 }
 
 /** The value that a record shares with its group, as the server counts it. */

@@ -7,7 +7,7 @@ import type { Field, FieldTypes, Format, GroupLevel, Resource } from '../../../s
 import { countText, text } from '../../providers/i18n.ts';
 import { formatCell, type Paper } from '../export/Paper.ts';
 import type { Sheet, SheetColumn } from '../export/Sheet.ts';
-import { groupsOfRow, isAbsent, valueLabel } from './groups.ts';
+import { isAbsent, rowGroups, valueLabel } from './groups.ts';
 import { KINDS, nameOf } from './recordSheet.ts';
 
 interface PaperOf {
@@ -63,22 +63,15 @@ function paperColumns({ list, fields }: Resource): PaperColumn[] {
   });
 }
 
-/** A table for each run of rows in the same groups. */
+/** A table for each group of rows. */
 function tablesOf(
   resource: Resource,
   columns: readonly PaperColumn[],
   rows: readonly BaseRecord[],
   { format, levels, leavesReversed }: PaperOf,
 ): Sheet[] {
-  const runs = new Map<string, BaseRecord[]>();
-  for (const row of rows) {
-    const name =
-      levels.length === 0 ? resource.label.many : groupsOfRow(resource, levels, row, format).join(' · ');
-    const run = runs.get(name);
-    if (run === undefined) runs.set(name, [row]);
-    else run.push(row);
-  }
-  return [...runs].map(([title, own]): Sheet => {
+  return rowGroups(resource, levels, rows, format).map(({ name, rows: own }): Sheet => {
+    const title = levels.length === 0 ? resource.label.many : name;
     const counted = leavesReversed ? own.filter((row) => !isReversed(resource, row)) : own;
     const sums = sumsOf(resource, counted);
     const line = columns.map(({ field }) => sums.get(field.name) ?? '');

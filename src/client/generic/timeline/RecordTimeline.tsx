@@ -72,8 +72,8 @@ function Timeline({ resource, may, state, change, tasks, field, fields }: FieldV
         </Paper>
       ) : isPhone ? (
         <Paper variant="outlined" role="group" aria-label={label} aria-busy={calendar.busy}>
-          {groups.map(({ name, entries }) => (
-            <Box key={name} component="section" aria-label={name || label}>
+          {groups.map(({ key, name, entries }) => (
+            <Box key={key} component="section" aria-label={name || label}>
               {name !== '' && (
                 <Typography component="h3" variant="subtitle2" sx={HEADING}>
                   {name}
@@ -93,7 +93,7 @@ function Timeline({ resource, may, state, change, tasks, field, fields }: FieldV
           }}
           onLocked={(lock) => notify({ type: 'error', key: 'moved', message: lock })}
           onDraft={(days) => setDraft(days === undefined ? '' : text('timeline.unsaved', { days }))}
-          onSave={(row, range, name, days) => onChange(row, range, text('timeline.moved', { name, days }))}
+          onSave={(row, range, name, days) => onChange(row, range, `${name}: ${days}`)}
         />
       )}
       {calendar.found > calendar.entries.length && calendar.entries.length > 0 && (

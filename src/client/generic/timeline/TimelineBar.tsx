@@ -30,10 +30,8 @@ export function TimelineBar({ name, href, isReached, range, shown, lock, help, d
   const drawn = draft ?? range;
   const { left, width } = placeOf(overlapOf(drawn, shown) ?? edgeOf(drawn, shown), shown);
   const days = daysText(drawn);
-  const label =
-    lock === undefined
-      ? text('timeline.bar', { name, days })
-      : text('timeline.locked', { name, days, reason: lock });
+  const label = `${name}, ${days}`;
+  const locked = lock === undefined ? undefined : text('board.locked', { name: label, reason: lock });
   const link =
     href === undefined ? { role: 'img' } : { component: RouterLink, to: href, state: OPENED_IN_APP };
   const isOpenAt = (end: 'from' | 'to') =>
@@ -47,10 +45,10 @@ export function TimelineBar({ name, href, isReached, range, shown, lock, help, d
       data-bar
       tabIndex={isReached ? 0 : -1}
       draggable={false}
-      aria-label={label}
+      aria-label={locked ?? label}
       aria-describedby={lock === undefined ? help : undefined}
       aria-busy={isSaving}
-      title={lock === undefined ? days : label}
+      title={locked ?? days}
       style={{ left: `${left}%`, width: `${width}%` }}
       sx={[
         BAR,

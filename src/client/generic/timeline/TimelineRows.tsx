@@ -51,8 +51,8 @@ export function TimelineRows(props: Props) {
         {text('timeline.keys')}
       </span>
       <Ruler shows={shows} shown={shown} />
-      {groups.map(({ name: group, entries }) => (
-        <Box key={group} component="section" aria-label={group || label}>
+      {groups.map(({ key, name: group, entries }) => (
+        <Box key={key} component="section" aria-label={group || label}>
           {group !== '' && (
             <Box component="h3" sx={GROUP}>
               {group} <span>{countText(entries.length)}</span>

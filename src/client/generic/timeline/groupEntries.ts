@@ -1,10 +1,11 @@
 import type { Format, Resource } from '../../../schema/index.ts';
 import type { Entry } from '../calendar/useCalendar.ts';
-import { groupsOfRow, inGroups } from '../list/groups.ts';
+import { inGroups, rowGroups } from '../list/groups.ts';
 import type { ListState } from '../list/listState.ts';
 
 /** Entries that stand together, below the names of their groups; '' where the list has no groups. */
 export interface EntryGroup {
+  key: string;
   name: string;
   entries: readonly Entry[];
 }
@@ -17,10 +18,10 @@ export function groupEntries(
   format: Format,
 ): EntryGroup[] {
   const entryOf = new Map(entries.map((entry) => [entry.row, entry]));
-  const groups = new Map<string, Entry[]>();
-  for (const row of inGroups(resource, state, [...entryOf.keys()])) {
-    const name = groupsOfRow(resource, state.group, row, format).join(' · ');
-    groups.set(name, [...(groups.get(name) ?? []), entryOf.get(row) as Entry]);
-  }
-  return [...groups].map(([name, found]) => ({ name, entries: found }));
+  const rows = inGroups(resource, state, [...entryOf.keys()]);
+  return rowGroups(resource, state.group, rows, format).map(({ key, name, rows: own }) => ({
+    key,
+    name,
+    entries: own.map((row) => entryOf.get(row) as Entry),
+  }));
 }

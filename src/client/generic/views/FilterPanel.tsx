@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import Add from 'icon/baseline-add';
 import Close from 'icon/baseline-close';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { conditionsOf, type Resource, WHERE_CONDITIONS, type Where } from '../../../schema/index.ts';
 import { useText } from '../../providers/i18n.ts';
 import { ConditionRow } from './ConditionRow.tsx';
@@ -38,6 +38,15 @@ const PAUSE = 350;
 export function FilterPanel({ resource, where, anchor, onWhere, onClose }: Props) {
   const text = useText();
   const [draft, setDraft] = useState<DraftGroup>(() => startOf(resource, where));
+  const rows = useRef<HTMLDivElement>(null);
+  /** The control that gets the focus after the next change: a new condition, or the button beside a removed one. */
+  const wanted = useRef<string | undefined>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change draws the control
+  useEffect(() => {
+    if (wanted.current === undefined) return;
+    rows.current?.querySelector<HTMLElement>(wanted.current)?.focus();
+    wanted.current = undefined;
+  }, [draft]);
   const written = JSON.stringify(whereOf(resource, draft));
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is written applies
   useEffect(() => {
@@ -59,7 +68,18 @@ export function FilterPanel({ resource, where, anchor, onWhere, onClose }: Props
       <Typography component="h2" variant="h3" sx={{ mb: 1.5 }}>
         {text('where.title')}
       </Typography>
-      <GroupRows resource={resource} group={draft} depth={1} isFull={isFull} onChange={change} />
+      <div ref={rows}>
+        <GroupRows
+          resource={resource}
+          group={draft}
+          depth={1}
+          isFull={isFull}
+          onChange={change}
+          onFocus={(selector) => {
+            wanted.current = selector;
+          }}
+        />
+      </div>
       <Box sx={{ display: 'flex', gap: 1, mt: 2, justifyContent: 'flex-end' }}>
         <Button
           color="inherit"
@@ -91,13 +111,21 @@ interface GroupProps {
   depth: number;
   isFull: boolean;
   onChange: (id: number, next: (entry: DraftEntry) => DraftEntry | undefined) => void;
+  /** Focuses what a change draws. */
+  onFocus: (selector: string) => void;
 }
 
-function GroupRows({ resource, group, depth, isFull, onChange }: GroupProps) {
+function GroupRows({ resource, group, depth, isFull, onChange, onFocus }: GroupProps) {
   const text = useText();
   const [first] = filterFields(resource).filter(({ name }) => name !== 'id');
-  const add = (entry: DraftEntry) =>
+  const add = (entry: DraftEntry) => {
+    onFocus(`[data-entry="${entry.id}"] li select, [data-entry="${entry.id}"] select`);
     onChange(group.id, (present) => ({ ...(present as DraftGroup), entries: [...group.entries, entry] }));
+  };
+  const remove = (entry: DraftEntry) => {
+    onFocus(`[data-add="${group.id}"]`);
+    onChange(entry.id, () => undefined);
+  };
   return (
     <Box
       sx={depth === 1 ? undefined : INNER}
@@ -119,7 +147,12 @@ function GroupRows({ resource, group, depth, isFull, onChange }: GroupProps) {
       )}
       <Box component="ul" sx={ROWS}>
         {group.entries.map((entry) => (
-          <Box component="li" key={entry.id} sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+          <Box
+            component="li"
+            key={entry.id}
+            data-entry={entry.id}
+            sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}
+          >
             <Box sx={{ flex: 1, minWidth: 0 }}>
               {isDraftGroup(entry) ? (
                 <GroupRows
@@ -128,6 +161,7 @@ function GroupRows({ resource, group, depth, isFull, onChange }: GroupProps) {
                   depth={depth + 1}
                   isFull={isFull}
                   onChange={onChange}
+                  onFocus={onFocus}
                 />
               ) : (
                 <ConditionRow
@@ -140,7 +174,7 @@ function GroupRows({ resource, group, depth, isFull, onChange }: GroupProps) {
             <IconButton
               size="small"
               aria-label={text(isDraftGroup(entry) ? 'where.removeGroup' : 'where.remove')}
-              onClick={() => onChange(entry.id, () => undefined)}
+              onClick={() => remove(entry)}
               sx={{ width: { xs: 44, sm: 36 }, height: { xs: 44, sm: 36 } }}
             >
               <Close fontSize="small" />
@@ -157,6 +191,7 @@ function GroupRows({ resource, group, depth, isFull, onChange }: GroupProps) {
         <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
           <Button
             size="small"
+            data-add={group.id}
             startIcon={<Add />}
             disabled={isFull}
             onClick={() => add(newCondition(resource, first.name))}

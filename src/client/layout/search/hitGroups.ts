@@ -1,5 +1,7 @@
+import { formatDay } from '../../../fields/formatDay.ts';
 import type { Resource, Resources } from '../../../schema/index.ts';
 import { nameAddress } from '../../address/paths.ts';
+import { formatMoney } from '../../providers/figures.ts';
 import type { text } from '../../providers/i18n.ts';
 import type { FoundRecord } from '../../providers/search.ts';
 import { searchOf } from './listSearches.ts';
@@ -15,6 +17,7 @@ export function hitGroups(
   resources: Resources,
   typed: string,
   t: typeof text,
+  date: string,
 ): SearchHitGroup[] {
   const kinds = [...new Set(found.map(({ resource }) => resource))];
   return kinds.flatMap((kind) => {
@@ -23,7 +26,7 @@ export function hitGroups(
     if (kind !== null && resource === undefined) return [];
     const records = found
       .filter((record) => record.resource === kind)
-      .map((record) => toHit(record, resource));
+      .map((record) => toHit(record, resource, date));
     const isListed = resource?.kind === 'movement' && resource.list.search && wordsOf(typed).length > 1;
     const hits = isListed ? [searchOf(resource, typed.trim()), ...records] : records;
     return [{ key: `found:${kind}`, label: resource?.label.many ?? t('search.transactions'), hits }];
@@ -31,13 +34,17 @@ export function hitGroups(
 }
 
 /** A movement's record is a transaction, which is shown over any page. */
-function toHit({ id, title, text }: FoundRecord, resource: Resource | undefined): SearchHit {
+function toHit(
+  { id, title, text, day, amount }: FoundRecord,
+  resource: Resource | undefined,
+  date: string,
+): SearchHit {
   const isPosted = resource === undefined || resource.kind === 'movement';
   return {
     key: isPosted ? `transaction:${id}` : `${resource.name}:${id}`,
     icon: resource?.icon ?? 'receipt',
     title,
-    text,
+    text: [text, day && formatDay(day, date), amount && formatMoney(amount)].filter(Boolean).join(' · '),
     leads: isPosted ? { transaction: id } : { to: nameAddress(resource, id) },
   };
 }

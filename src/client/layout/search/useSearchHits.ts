@@ -2,7 +2,7 @@ import { useColorScheme } from '@mui/material/styles';
 import { useLogout } from '@refinedev/core';
 import { useMemo } from 'react';
 import { mayDo } from '../../providers/access.ts';
-import { useDefinitions, useUser } from '../../providers/definitions.tsx';
+import { useDefinitions, useFormat, useUser } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { menuOf } from '../menu.ts';
 import { actionCommands, type Command, pageCommands } from './commands.ts';
@@ -30,6 +30,7 @@ export function useSearchHits(typed: string, recent: readonly SearchHit[]): Sear
   const t = useText();
   const { resources } = useDefinitions();
   const { isAdmin } = useUser();
+  const { date } = useFormat();
   const { pages, actions } = useCommands();
   const { found, similar, waiting, failure } = useGlobalSearch(typed);
   if (typed.trim() === '') {
@@ -56,7 +57,7 @@ export function useSearchHits(typed: string, recent: readonly SearchHit[]): Sear
   if (isNamed([...foundPages, ...foundActions], typed)) commands.push(inLists);
   else commands.unshift(inLists);
   return {
-    groups: filled([...commands, ...hitGroups(found, resources, typed, t)]),
+    groups: filled([...commands, ...hitGroups(found, resources, typed, t, date)]),
     similar,
     waiting,
     failure,

@@ -29,6 +29,7 @@ export interface HistoryEntry {
   /** 'YYYY-MM-DD HH:mm:ss' in the business time zone. */
   at: string;
   /** null for the product itself, such as an import. */
+  user_id: number | null;
   user_name: string | null;
   changes: HistoryChange[];
 }
@@ -43,6 +44,7 @@ interface AuditRow {
   id: number;
   action: string;
   at: string;
+  user_id: number | null;
   user_name: string | null;
   total: number;
   old: Record<string, unknown> | null;
@@ -67,6 +69,7 @@ export async function recordHistory(
         id: row.id,
         action: row.action,
         at: row.at,
+        user_id: row.user_id,
         user_name: row.user_name,
         changes: changesOf(context, resource, row, nameOf),
       })),
@@ -77,7 +80,7 @@ function statement(context: Context): string {
   const accounts = accountResource(context);
   const name = accounts?.account === undefined ? 'null::text' : `u.${ident(accounts.account.name)}`;
   const join = accounts === undefined ? '' : `left join ${tableOf(accounts)} u on u.id = a.user_id`;
-  return `select total.n as total, a.id, a.action, ${momentText('a.at', context.timeZone)} as at, ${name} as user_name, a.old, a.new
+  return `select total.n as total, a.id, a.action, ${momentText('a.at', context.timeZone)} as at, a.user_id, ${name} as user_name, a.old, a.new
     from (select count(*) as n from plinth.audit where resource = $1 and record_id = $2) total
     left join (select * from plinth.audit where resource = $1 and record_id = $2 order by id desc limit $3 offset $4) a on true
     ${join} order by a.id desc`;

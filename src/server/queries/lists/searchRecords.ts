@@ -8,6 +8,7 @@ import { recordShape } from '../../sql/recordShape.ts';
 import { ident, literal, tableOf, titleSql } from '../../sql/recordSql.ts';
 import { hasWords, type Patterns, patternSql, patternsOf, TRIGRAM } from '../../sql/searchPatterns.ts';
 import { searchedColumns, searchedText } from '../../sql/searchSql.ts';
+import { shownAmounts } from '../../sql/shownFields.ts';
 import { searchMovements } from './searchMovements.ts';
 import { similarWords } from './similarWords.ts';
 import { subjectField } from './subjectField.ts';
@@ -20,6 +21,9 @@ export interface Found {
   title: string;
   /** The other searched fields, such as phone and address; for a movement also its party. */
   text: string;
+  /** The day of a movement, YYYY-MM-DD, and the first amount that its list shows. Without them, several of one party look alike. */
+  day?: string;
+  amount?: string;
 }
 
 /** The maximum number of results for each resource, so that one with many records leaves room for the others. */
@@ -37,6 +41,8 @@ interface Row {
   id: number;
   rank: number;
   nth: number;
+  day: string | null;
+  amount: string | null;
   /** The title, then the other texts. */
   words: (string | null)[];
 }
@@ -99,7 +105,7 @@ async function namedMovements(
   );
   const rows = await searchMovements<Row>(db, context, movements, words, (movement) => {
     const { words: texts, join } = wordsOf(context, movement, searchedColumns(movement, context));
-    return { columns: `t.id, ${texts} as words`, join };
+    return { columns: `t.id, ${factsOf(context, movement)}, ${texts} as words`, join };
   });
   return rows.map(toFound);
 }
@@ -155,7 +161,7 @@ function resourcePart(context: Context, resource: Resource, place: number, patte
     best(`${searched} like ${patternSql('beginning')}`, '1'),
     best(hasWords(searched, patterns), `case when first like ${patternSql('within')} then 2 else 3 end`),
   ];
-  return `(select ${literal(resource.name)} as resource, ${place} as place, t.id, best.rank, best.nth, ${words} as words
+  return `(select ${literal(resource.name)} as resource, ${place} as place, t.id, best.rank, best.nth, ${factsOf(context, resource)}, ${words} as words
     from (
       select id, min(rank) as rank, min(nth) as nth from (
         select id, rank, row_number() over () as nth from (${parts.join(' union all ')}) found
@@ -176,6 +182,15 @@ function wordsOf(
     words: `array[${[titleOf(context, resource), ...own, ...(concerned ? [concerned.words] : [])].join(', ')}]`,
     join: concerned?.join ?? '',
   };
+}
+
+/** SQL: the day and the amount of a movement; null for other records. */
+function factsOf(context: Context, resource: Resource): string {
+  const isMovement = resource.kind === 'movement';
+  const [amount] = isMovement ? shownAmounts(context, resource) : [];
+  return `${isMovement ? 't.date::text' : 'null::text'} as day, ${
+    amount === undefined ? 'null::text' : `t.${ident(amount)}::text`
+  } as amount`;
 }
 
 function textOf(context: Context, resource: Resource, name: string): string {
@@ -202,18 +217,22 @@ function concernedBy(context: Context, resource: Resource): { words: string; joi
 function transactionPart(text: string): string[] {
   if (!/^#?\d{1,15}$/.test(text)) return [];
   return [
-    `(select null::text as resource, 0 as place, x.id, 0 as rank, 0 as nth,
+    `(select null::text as resource, 0 as place, x.id, 0 as rank, 0 as nth, null::text as day, null::text as amount,
       array['#' || x.id, x.type, x.date::text, left(x.note, ${LONGEST_TEXT + 1})] as words
     from plinth.transaction x where x.id = ltrim($1::jsonb ->> 'whole', '#')::bigint)`,
   ];
 }
 
-function toFound({ resource, id, words }: Row): Found {
+function toFound({ resource, id, words, day, amount }: Row): Found {
   const [title = `#${id}`, ...rest] = words.flatMap((word) => {
     const shown = word?.replace(/\s+/g, ' ').trim() ?? '';
     return shown === '' ? [] : [shortened(shown)];
   });
-  return { resource, id, title, text: rest.join(' · ') };
+  return {
+    ...{ resource, id, title, text: rest.join(' · ') },
+    ...(day !== null && { day }),
+    ...(amount !== null && { amount }),
+  };
 }
 
 function shortened(text: string): string {
