@@ -67,6 +67,10 @@ export const CATALOGUE = {
     message:
       'This took too long and was stopped. Ask for less at once, such as fewer days or a more exact search.',
   },
+  postingsUnderWay: {
+    status: 503,
+    message: 'Entries are being posted, such as an import. Please try again when they are done.',
+  },
   unavailable: { status: 503, message: 'The database cannot be reached. Please try again in a moment.' },
   notReady: { status: 503, message: 'The database did not answer within a second' },
   definitionsChanging: {
@@ -137,6 +141,7 @@ export const CATALOGUE = {
   laterEntry: { status: 409, message: '{book:book} already has a later entry' },
   laterEntryOf: { status: 409, message: '{record:record} already has a later entry' },
   inFuture: { status: 409, message: 'The time is in the future' },
+  booksClosed: { status: 409, message: 'The books are closed up to {day:day}' },
   deleted: { status: 409, message: '{name} is deleted; restore it first' },
   bookDeleted: { status: 409, message: '{book:book} is deleted; restore it first' },
   openedBefore: { status: 409, message: 'The opening has already been recorded' },
@@ -303,10 +308,6 @@ export const CATALOGUE = {
   wasNotObject: {
     status: 422,
     message: 'was must be an object of fields and the values that were shown',
-  },
-  keepsDate: {
-    status: 422,
-    message: 'A correction keeps the date {date:day}; to change it, reverse this and enter it again',
   },
   wrongKey: { status: 422, message: 'Idempotency-Key must have 1 to 255 printable characters' },
   noCells: {

@@ -68,11 +68,13 @@ export const FINDINGS = {
   reversesMissing: 'transaction {id} reverses {original}, which is not there',
   reversesTwice: 'transaction {id} reverses {original}, which is reversed {times:count} times',
   reversesReversal: 'transaction {id} reverses {original}, which is a reversal itself',
-  reversesOtherDate: 'transaction {id} reverses {original}, which has another date',
+  reversesLater: 'transaction {id} reverses {original}, which has a later date',
   correctsMissing: 'transaction {id} corrects {original}, which is not there',
   correctsReversal: 'transaction {id} corrects {original}, which is a reversal itself',
   correctsStanding: 'transaction {id} corrects {original}, which was not reversed',
-  correctsOtherDate: 'transaction {id} corrects {original}, which has another date',
+
+  postedIntoClosed:
+    'transaction {id} of {date:day} was posted while the books were closed up to {closed:day}',
 
   movementUnposted: '{resource} {id} has no transaction',
   movementUnrecorded: 'transaction {id} has no record; its {resource} is gone',

@@ -64,6 +64,7 @@ export const NOTICES = {
   checkingStockEntries: 'Stock entries',
   checkingReversals: 'Reversals',
   checkingCorrections: 'Corrections',
+  checkingPeriods: 'Closed days',
   checkingMovements: 'Records of movements',
   checkingOwners: 'Books of records',
   checkingCounts: 'Numbers of records',

@@ -599,6 +599,7 @@ export const en = {
   'history.line': '1 line',
   'history.lines': '{count} lines',
   'history.image': 'Image',
+  'history.reason': 'Reason: {reason}',
   'history.blank': 'blank',
   'history.empty': 'Nothing was recorded yet.',
   'history.failed': 'The history could not be read.',
@@ -814,6 +815,7 @@ export const en = {
   'setting.account': 'My account',
   'setting.data': 'Data',
   'setting.region': 'Region',
+  'setting.books': 'Books',
   'setting.definitions': 'Definitions',
   'setting.outbox': 'Outbox',
   'outbox.help':
@@ -822,6 +824,18 @@ export const en = {
   'outbox.failed': 'Failed to load the mails',
   'outbox.again': 'Refresh',
   'outbox.to': 'To {recipient}, {at}',
+
+  'periods.fiscalMonth': 'First month of the fiscal year',
+  'periods.booksBeginOn': 'Books begin on',
+  'periods.booksBeginOnHelp': 'No entry is dated before this day',
+  'periods.closedUpTo': 'Closed up to',
+  'periods.closedUpToHelp':
+    'No entry, reversal or correction is dated on or before this day. Without a day all are open.',
+  'periods.reason': 'Reason',
+  'periods.reasonHelp': 'Required to close days and to open them again; stays in the history',
+  'periods.save': 'Save books',
+  'periods.closedDay': 'The books are closed up to {day}. The first open day is {open}.',
+  'periods.beforeBooks': 'The books begin on {open}.',
 
   'region.timeZone': 'Time zone',
   'region.timeZoneHelp': 'Days begin and end in this zone',
@@ -994,7 +1008,9 @@ export const en = {
   'correction.unchanged': 'Nothing would change.',
   'correction.incomplete': 'Fill in the form to see what would change.',
   'correction.waiting': 'Calculating …',
-  'correction.stays': 'The original stays in the ledgers, marked; its date is kept.',
+  'correction.stays': 'The original stays in the ledgers, marked.',
+  'correction.date': 'Date of the reversal',
+  'correction.closedOriginal': '{closed} The original is reversed on the date that you choose here.',
   'correction.failed': 'The correction could not be posted.',
   'correction.done': 'Transaction {id} corrected',
 } as const satisfies Record<string, string>;

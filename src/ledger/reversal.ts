@@ -35,7 +35,7 @@ export interface PostedStock {
 }
 
 /**
- * The posting that reverses a transaction, on its date: sides swapped, accrued pay and moved goods negated
+ * The posting that reverses a transaction: sides swapped, accrued pay and moved goods negated
  * (docs/business-rules.md, "Reversals"). If the stock has less value than the reversal takes, the stock's
  * book follows the available value, and the rest goes to stock adjustment (docs/business-rules.md, "Stock
  * valuation").
@@ -45,7 +45,6 @@ export function reversal(original: PostedTransaction, header: Header): Posting {
   return {
     ...header,
     type: 'reversal',
-    date: original.date,
     reverses: original.id,
     entries: moved.length > 0 ? followingStock(original.entries) : original.entries.map(swapped),
     ...(moved.length > 0 && { stock: moved }),

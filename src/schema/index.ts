@@ -25,6 +25,7 @@ export { OWN_TYPES } from './grammar/rules.ts';
 export type { Settings } from './grammar/settings.ts';
 export type { Language, Languages } from './language/language.ts';
 export { humanise, inSentence, plural } from './names.ts';
+export { type AccountingPeriods, firstOpenDay } from './record/accountingPeriods.ts';
 export { batchForm } from './record/batchForm.ts';
 export {
   BULK_BATCH,

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import type { FieldTypes, Languages, Resources, Settings } from '../schema/index.ts';
+import type { AccountingPeriods, FieldTypes, Languages, Resources, Settings } from '../schema/index.ts';
 import type { SourceFile } from '../schema/source.ts';
 import type { Tables } from './database/tables.ts';
 import type { Metrics } from './monitoring/metrics.ts';
@@ -21,6 +21,8 @@ export interface Context {
   types: FieldTypes;
   /** The business time zone, an IANA name (docs/business-rules.md, "Dates and time zones"). */
   timeZone: string;
+  /** The accounting periods when the app was built; undefined for commands. A posting reads them in the database. */
+  periods?: AccountingPeriods | undefined;
   log: FastifyBaseLogger;
   /** The metrics of this process; undefined for commands. */
   metrics?: Metrics | undefined;

@@ -199,7 +199,7 @@ describe('a correction', () => {
       [{ vendor_id: firm.vendor, amount: 0 }, 'amount'],
       [{ vendor_id: 999_999_999, amount: 1 }, 'vendor_id'],
       [{ vendor_id: firm.vendor, amount: 1, colour: 'red' }, 'colour'],
-      [{ vendor_id: firm.vendor, amount: 1, date: '2025-01-01' }, 'date'],
+      [{ vendor_id: firm.vendor, amount: 1, date: '2200-01-01' }, 'date'],
       [undefined, 'body'],
       ['text', 'body'],
     ] as const) {

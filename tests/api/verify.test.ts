@@ -281,9 +281,9 @@ describe('names what differs', () => {
       /^transaction \d+ reverses \d+, but together they leave BDT .* with vendor \d+ "Sylhet Enterprise \d+"$/,
     ],
     [
-      'a reversal of another date',
+      'a reversal before its original',
       () => [`update plinth.transaction set date = '2001-01-01' where id = ${reversal}`],
-      /^transaction \d+ reverses \d+, which has another date$/,
+      /^transaction \d+ reverses \d+, which has a later date$/,
     ],
     [
       'a correction of what stands',

@@ -10,7 +10,7 @@ function posted(more: Partial<PostedTransaction>): PostedTransaction {
 }
 
 describe('a reversal', () => {
-  test('swaps the sides and negates what was accrued, on the date of what it takes back', () => {
+  test('swaps the sides and negates what was accrued, on its own date', () => {
     const wage = posted({
       entries: [
         { book: 'wages', debit: 700, credit: 0, salary: 0 },
@@ -21,7 +21,7 @@ describe('a reversal', () => {
     const taken = reversal(wage, header);
     expect(taken).toEqual({
       type: 'reversal',
-      date: '2025-03-01',
+      date: '2025-06-30',
       createdBy: 7,
       note: 'Entered twice',
       reverses: 12,

@@ -1,5 +1,12 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
-import type { Format, HostPart, Resource, Resources, Settings } from '../../schema/index.ts';
+import type {
+  AccountingPeriods,
+  Format,
+  HostPart,
+  Resource,
+  Resources,
+  Settings,
+} from '../../schema/index.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** The product as its host describes it: GET /resources.json. */
@@ -7,6 +14,8 @@ export interface Definitions {
   settings: Pick<Settings, 'product' | 'currency' | 'dateFormat' | 'menu'> &
     Partial<Pick<Settings, 'numberFormat' | 'books' | 'booksMenu' | 'externals' | 'currencyWords'>> & {
       timeZone: string;
+      /** Undefined if another product's host handles the calls. */
+      periods?: AccountingPeriods | undefined;
     };
   resources: Resources;
   /** The translations of ledgers and histories in a language other than English. */

@@ -47,7 +47,7 @@ const POST_ALONE: PostingStatement = {
  *
  * @param figures the format of amounts in a refusal.
  * @throws AppError floor, stock, stockOfProduct; balanceChanged, quantityChanged, priceChanged; laterEntry, inFuture; deleted,
- * bookDeleted; alreadyReversed, openedBefore; amountTooLarge, balanceTooLarge, stockTooLarge; noBook, noStock. Nothing is
+ * bookDeleted; booksClosed, invalid for a day before the books begin; alreadyReversed, openedBefore; amountTooLarge, balanceTooLarge, stockTooLarge; noBook, noStock. Nothing is
  * posted then.
  */
 export async function post(db: Kysely<Tables>, posting: Posting, figures?: Figures): Promise<Posted> {

@@ -1,4 +1,4 @@
-import { AppError } from '../../errors/AppError.ts';
+import { AppError, invalid } from '../../errors/AppError.ts';
 import { type ErrorCode, type ErrorParams, type Failure, failure } from '../../errors/failure.ts';
 import type { BookRef, RecordRef } from '../../errors/params.ts';
 import { capitaliseFirst } from '../../fields/capitalise.ts';
@@ -47,6 +47,8 @@ interface Detail {
   future?: boolean;
   /** A past day, at whose end the balance or quantity would have been too low. */
   day?: string;
+  closed_up_to?: string | null;
+  books_begin_on?: string;
 }
 
 /** The firm's settings with the currency of its amounts. */
@@ -84,6 +86,7 @@ const REFUSALS: Readonly<Record<string, Refused>> = {
   PL006: ({ future, ...of }) => (future ? new AppError('inFuture') : hasLater(of)),
   PL007: stale,
   PL010: isDeleted,
+  PL011: isClosedDay,
 };
 
 /** PostgreSQL's code for a value that its column cannot hold: quantity x price overflows before plinth.post can check it. */
@@ -137,6 +140,13 @@ function isDeleted(detail: Detail): AppError {
     return new BookRefusal('deleted', { name: name ?? 'The product' }, ownerIn(detail), named);
   const label = capitaliseFirst(bookWords(book));
   return new BookRefusal('bookDeleted', { book: { book, label } }, ownerIn(detail), named);
+}
+
+/** Periods (docs/business-rules.md, "Periods"). */
+function isClosedDay({ closed_up_to, books_begin_on = '' }: Detail): AppError {
+  if (closed_up_to) return new AppError('booksClosed', { day: { day: closed_up_to } }, { field: 'date' });
+  const field = { field: 'date', label: 'Date' };
+  return invalid({ date: failure('beforeBooks', { field, day: { day: books_begin_on } }) });
 }
 
 function bookRef(book: string): BookRef {

@@ -113,7 +113,7 @@ function versionOf(text: string): string {
 
 /** The translated body. Stored settings apply in all languages. */
 function bodyOf(
-  { settings: { numberFormat, dateFormat }, timeZone }: Context,
+  { settings: { numberFormat, dateFormat }, timeZone, periods }: Context,
   { resources, settings, ...language }: Pick<Language, 'resources' | 'settings'> & Partial<Language>,
 ): string {
   const { product, currency, currencyWords, menu, externals, books, booksMenu } = settings;
@@ -129,6 +129,7 @@ function bodyOf(
       books,
       booksMenu,
       timeZone,
+      periods,
     },
     resources,
     // Translations for the rows of ledgers and histories, which are in English.

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { fieldIssue } from '../../errors/issue.ts';
 import { notice } from '../../errors/notices.ts';
+import { isDay } from '../../fields/calendar.ts';
 import { isStorable } from '../../fields/storableText.ts';
 import { oneRef } from '../../schema/index.ts';
 import type { Actor, Context } from '../context.ts';
@@ -30,15 +31,24 @@ const reason = z
   .min(1, fieldIssue('required'))
   .max(5_000, fieldIssue('tooLong', { most: 5_000 }))
   .refine(isStorable, fieldIssue('notStorable'));
-const LABELS = { reason: 'Reason' };
+const date = z
+  .string({ error: fieldIssue('notDate') })
+  .trim()
+  .refine(isDay, fieldIssue('notDate'))
+  .optional()
+  .meta({
+    format: 'date',
+    description: 'The day of the reversal, from the original’s to today; the original’s by default',
+  });
+const LABELS = { reason: 'Reason', date: 'Date' };
 
-const reverseBody = z.strictObject({ reason });
+const reverseBody = z.strictObject({ reason, date });
 /** Validated as by the movement's own call. */
 const movementBody = z
   .unknown()
   .meta({ type: 'object', description: 'What the movement’s own call takes; the records in its path stay' });
-const correctBody = z.strictObject({ reason, body: movementBody });
-const previewBody = z.strictObject({ body: movementBody.optional() });
+const correctBody = z.strictObject({ reason, date, body: movementBody });
+const previewBody = z.strictObject({ date, body: movementBody.optional() });
 
 interface Params {
   Params: { id: string };
@@ -80,7 +90,14 @@ export function registerTransactions(api: FastifyInstance, context: Context): vo
       const id = await accessibleTransaction(context, request.params.id, 'create', request.actor);
       return answerOnce(context, request, reply, async (trx, actor) => {
         const given = checkBody(reverseBody, request.body, LABELS);
-        const { original, reversalId } = await reverseTransaction(trx, context, id, given.reason, actor);
+        const { original, reversalId } = await reverseTransaction(
+          trx,
+          context,
+          id,
+          given.reason,
+          actor,
+          given.date,
+        );
         const done = noticeBody(context, notice('reversed', { resource: oneRef(original.resource) }));
         return { status: 200, body: { success: true, ...done, data: { id, reversal_id: reversalId } } };
       });
@@ -102,8 +119,16 @@ export function registerTransactions(api: FastifyInstance, context: Context): vo
     async (request, reply) => {
       const id = await accessibleTransaction(context, request.params.id, 'create', request.actor);
       return answerOnce(context, request, reply, async (trx, actor) => {
-        const { reason: why, body } = checkBody(correctBody, request.body, LABELS);
-        const { original, reversalId, row } = await correctTransaction(trx, context, id, why, body, actor);
+        const { reason: why, date: day, body } = checkBody(correctBody, request.body, LABELS);
+        const { original, reversalId, row } = await correctTransaction(
+          trx,
+          context,
+          id,
+          why,
+          body,
+          actor,
+          day,
+        );
         const data = { id, reversal_id: reversalId, corrected_id: row.id };
         return {
           status: 200,
@@ -131,8 +156,8 @@ export function registerTransactions(api: FastifyInstance, context: Context): vo
     },
     async (request) => {
       const id = await accessibleTransaction(context, request.params.id, 'create', request.actor);
-      const { body } = checkBody(previewBody, request.body, LABELS);
-      return { success: true, data: await previewTransaction(context, id, body, request.actor) };
+      const { body, date: day } = checkBody(previewBody, request.body, LABELS);
+      return { success: true, data: await previewTransaction(context, id, body, request.actor, day) };
     },
   );
 }

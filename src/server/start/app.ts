@@ -40,6 +40,7 @@ import { registerResources } from '../routes/records/routes.ts';
 import { registerSearch } from '../routes/search.ts';
 import { registerDefinitions } from '../routes/settings/definitionRoutes.ts';
 import { registerOutbox } from '../routes/settings/outboxRoute.ts';
+import { registerPeriods } from '../routes/settings/periodRoutes.ts';
 import { registerSettings } from '../routes/settings/routes.ts';
 import { registerTransactions } from '../routes/transactions.ts';
 import { registerUploads } from '../routes/uploads.ts';
@@ -155,6 +156,7 @@ async function registerApi(
   await registerUploads(api, context, uploadQuota);
   registerAbout(api, context, database, missingTables);
   registerSettings(api, context, reloading);
+  registerPeriods(api, context, reloading);
   registerDefinitions(api, context, reloading);
   if (outbox) registerOutbox(api, context);
   registerViews(api, context);

@@ -15,6 +15,7 @@ import { failure } from '../../errors/failure.ts';
 import { StartRefusal } from '../../errors/StartError.ts';
 import type { SourceFile } from '../../schema/source.ts';
 import type { Context } from '../context.ts';
+import { readPeriods } from '../operations/periods/readPeriods.ts';
 import { addFolder, hashOf, readInForce } from '../operations/settings/definitionSets.ts';
 import { definitionsOf, type LoadedDefinitions } from '../operations/settings/loadDefinitions.ts';
 import { readOwnSettings, withOwnSettings } from '../operations/settings/ownSettings.ts';
@@ -182,7 +183,8 @@ export async function buildServing(options: ServingOptions): Promise<Serving> {
   };
 
   const build = async (from: Context, listener: Listener): Promise<Answering> => {
-    const context = withOwnSettings(from, await readOwnSettings(db));
+    const own = withOwnSettings(from, await readOwnSettings(db));
+    const context = { ...own, periods: await readPeriods(db) };
     let handle: RequestListener | undefined;
     const serverFactory: AppOptions['serverFactory'] = (handler) => {
       handle = handler as RequestListener;

@@ -11,6 +11,7 @@ import type { Group, Item, Resource } from '../../../schema/index.ts';
 import { useFormat } from '../../providers/definitions.tsx';
 import type { FieldMistake } from './fieldErrors.ts';
 import type { Values } from './formValues.ts';
+import { isMovementDay, useClosedDay } from './useClosedDay.ts';
 import { type FieldStates, useFieldStates } from './useFieldStates.ts';
 
 interface Props {
@@ -89,12 +90,14 @@ export function FormField({
   const format = useFormat();
   const field = resource.fields[item.field];
   const view = field && fieldViews[field.type as keyof typeof fieldViews];
+  const describeClosedDay = useClosedDay();
   const follows = view?.followsRecord === true;
   const Below = useContext(BelowField);
   const values = useWatch({ control: form.control, disabled: !follows });
   if (field === undefined || view === undefined) return null;
   const state = logic?.states[field.name];
   const type = fieldTypes[field.type];
+  const closedDay = isMovementDay(resource, field) ? describeClosedDay : undefined;
   return (
     <Box
       sx={{
@@ -118,7 +121,7 @@ export function FormField({
               onChange={input.onChange}
               onBlur={input.onBlur}
               inputRef={input.ref}
-              error={fieldState.error?.message}
+              error={fieldState.error?.message ?? closedDay?.(input.value)}
               errors={(fieldState.error as Partial<FieldMistake> | undefined)?.types}
               disabled={field.readOnly || state?.readOnly || (intent === 'update' && field.immutable)}
               row={follows ? { ...record, ...values } : (record ?? NOTHING)}

@@ -60,6 +60,11 @@ export function HistoryLine({ entry, actions, fields }: Props) {
           ))}
         </Box>
       )}
+      {entry.reason && (
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {text('history.reason', { reason: entry.reason })}
+        </Typography>
+      )}
       {(folded > 0 || open) && (
         <Button
           size="small"

@@ -9,6 +9,8 @@ export interface HistoryEntry {
   at: string;
   user_name: string | null;
   changes: readonly HistoryChange[];
+  /** Why, if the change asked for a reason. */
+  reason?: string | null;
 }
 
 export interface HistoryChange {

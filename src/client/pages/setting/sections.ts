@@ -27,6 +27,12 @@ export const sections: readonly SettingSection[] = [
     load: () => import('./region/RegionSection.tsx'),
   },
   {
+    key: 'books',
+    title: 'setting.books',
+    access: 'admin',
+    load: () => import('./books/BooksSection.tsx'),
+  },
+  {
     key: 'account',
     title: 'setting.account',
     access: 'all',

@@ -20,6 +20,8 @@ interface Options {
   initial: Values;
   /** The path of the call below /api that saves the values. */
   path: string;
+  /** Makes the body of the call from the checked values; by default they are it. */
+  toBody?: (checked: Values) => Values;
   /** The message if the server sends none. */
   done: TextKey;
   failed: TextKey;
@@ -36,7 +38,15 @@ export interface OwnForm {
 }
 
 /** The form of a settings section: validated by the server's rules; the first invalid field is focused, and typed values stay. */
-export function useOwnForm({ fields, initial, path, done, failed, onDone }: Options): OwnForm {
+export function useOwnForm({
+  fields,
+  initial,
+  path,
+  toBody = (checked) => checked,
+  done,
+  failed,
+  onDone,
+}: Options): OwnForm {
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
@@ -67,7 +77,7 @@ export function useOwnForm({ fields, initial, path, done, failed, onDone }: Opti
     setBusy(true);
     try {
       const answer = bodyOf(
-        await send({ method: 'PUT', path, body: checked, headers: deviceHeaders() }),
+        await send({ method: 'PUT', path, body: toBody(checked), headers: deviceHeaders() }),
         text(failed),
       );
       notify({ type: 'success', message: noticeOf(answer) ?? text(done) });

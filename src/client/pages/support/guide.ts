@@ -58,6 +58,13 @@ export const guide: readonly GuidePage[] = [
     },
   },
   {
+    key: 'closing',
+    in: {
+      en: { title: 'Closing a month', load: () => import('guide/closing.md') },
+      bn: { title: 'মাস বন্ধ করা', load: () => import('guide/bn/closing.md') },
+    },
+  },
+  {
     key: 'ledgers-and-reports',
     in: {
       en: { title: 'Ledgers and reports', load: () => import('guide/ledgers-and-reports.md') },

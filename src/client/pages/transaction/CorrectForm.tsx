@@ -1,8 +1,10 @@
 import { useMemo, useState } from 'react';
 import type { FormView, Resource } from '../../../schema/index.ts';
+import { useReversalDay } from '../../generic/form/useClosedDay.ts';
 import { MovementForm } from '../../generic/movement/MovementForm.tsx';
 import type { Transaction } from '../../generic/transaction/Transaction.ts';
 import { useText } from '../../providers/i18n.ts';
+import { useToday } from '../../providers/today.ts';
 import { PreviewTable } from './PreviewTable.tsx';
 import { ReasonField } from './ReasonField.tsx';
 import type { Correction } from './useCorrection.ts';
@@ -16,13 +18,16 @@ interface Props {
 type Body = Readonly<Record<string, unknown>>;
 
 /**
- * The form of the original call with its values. The date and the values in the call's path cannot be changed
- * (docs/business-rules.md, "Corrections").
+ * The form of the original call with its values, on the original's day or, if it is closed, today. The values in the call's path
+ * cannot be changed (docs/business-rules.md, "Corrections").
  */
 export function CorrectForm({ transaction, movement, correction }: Props) {
   const text = useText();
   const [body, setBody] = useState<Body>();
-  const { initial, given } = useMemo(() => startOf(transaction, movement), [transaction, movement]);
+  const today = useToday();
+  const reversalDay = useReversalDay();
+  const day = reversalDay(transaction.date, today);
+  const { initial, given } = useMemo(() => startOf(transaction, movement, day), [transaction, movement, day]);
   const view = useMemo<FormView>(
     () => ({
       ...movement.create,
@@ -43,7 +48,7 @@ export function CorrectForm({ transaction, movement, correction }: Props) {
       given={given}
       ready={correction.hasReason}
       beside={() => correction.reason.trim()}
-      save={(checked, key) => correction.send(key, checked)}
+      save={(checked, key) => correction.send(key, { body: checked })}
       onValues={setBody}
       onSaved={correction.leave}
       onDiscard={correction.leave}
@@ -58,12 +63,13 @@ export function CorrectForm({ transaction, movement, correction }: Props) {
 }
 
 /** The initial values of the form, and the values without an input. */
-function startOf({ body, record, date }: Transaction, { api, fields }: Resource) {
+function startOf({ body, record }: Transaction, { api, fields, create }: Resource, date: string) {
   const inPath = [...api.create.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
   const kept = Object.fromEntries(inPath.map((name) => [name, record?.[name] ?? body?.[name]]));
+  const showsDate = create.groups.some(({ items }) => items.some(({ field }) => field === 'date'));
   return {
     // The record has the same values as the body, with the names of referenced records.
-    initial: { ...body, ...record },
-    given: { ...kept, ...(fields.date !== undefined && { date }) },
+    initial: { ...body, ...record, date },
+    given: { ...kept, ...(fields.date !== undefined && !showsDate && { date }) },
   };
 }

@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
 import { LeaveGuard } from '../../generic/form/LeaveGuard.tsx';
+import { useClosedDay } from '../../generic/form/useClosedDay.ts';
 import { formatType } from '../../generic/ledger/ledgerText.ts';
 import { isWide } from '../../generic/movement/MovementForm.tsx';
 import { Card } from '../../generic/page/Card.tsx';
@@ -87,6 +88,7 @@ function Choices({
   const text = useText();
   const [way, setWay] = useState<Way>(movement === undefined ? 'reverse' : 'correct');
   const correction = useCorrection(String(original.id));
+  const closed = useClosedDay()(original.date);
   if (correction.left) return null;
   return (
     <>
@@ -111,11 +113,16 @@ function Choices({
         <Typography variant="body2" color="text.secondary">
           {text('correction.stays')}
         </Typography>
+        {closed !== undefined && (
+          <Alert severity="info" sx={{ mt: 2 }}>
+            {text('correction.closedOriginal', { closed })}
+          </Alert>
+        )}
       </Box>
       {way === 'correct' && movement !== undefined ? (
         <CorrectForm transaction={original} movement={movement} correction={correction} />
       ) : (
-        <ReverseForm id={String(original.id)} correction={correction} />
+        <ReverseForm original={original} correction={correction} />
       )}
     </>
   );

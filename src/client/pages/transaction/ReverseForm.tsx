@@ -3,23 +3,38 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { HttpError } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useMemo, useState } from 'react';
+import { isDay } from '../../../fields/calendar.ts';
+import { view as date } from '../../../fields/date/view.tsx';
+import { words } from '../../../fields/readText.ts';
+import { undeclaredField } from '../../generic/dayBook/undeclaredField.ts';
 import { StillSending } from '../../generic/dialogs/StillSending.tsx';
 import { DraftNotice } from '../../generic/form/DraftNotice.tsx';
+import { useClosedDay, useReversalDay } from '../../generic/form/useClosedDay.ts';
 import { refreshPosted } from '../../generic/page/derived.ts';
 import { failureText } from '../../generic/page/failureText.ts';
+import type { Transaction } from '../../generic/transaction/Transaction.ts';
+import { useFormat } from '../../providers/definitions.tsx';
 import { stopWaiting } from '../../providers/http.ts';
 import { useText } from '../../providers/i18n.ts';
 import { notify } from '../../providers/notification.ts';
+import { useToday } from '../../providers/today.ts';
 import { PreviewTable } from './PreviewTable.tsx';
 import { ReasonField } from './ReasonField.tsx';
 import type { Correction } from './useCorrection.ts';
 
-const REVERSAL = {};
-
-/** The form of a reversal without a new posting: the reason and the preview. */
-export function ReverseForm({ id, correction }: { id: string; correction: Correction }) {
+/** The form of a reversal without a new posting: its day, the reason and the preview. */
+export function ReverseForm({ original, correction }: { original: Transaction; correction: Correction }) {
   const text = useText();
+  const id = String(original.id);
+  const today = useToday();
+  const format = useFormat();
+  const closedDay = useClosedDay();
+  const reversalDay = useReversalDay();
+  const [day, setDay] = useState<unknown>(() => reversalDay(original.date, today));
+  const [wrongDay, setWrongDay] = useState<string>();
+  const wanted = useMemo(() => (isDay(words(day)) ? { date: words(day) } : undefined), [day]);
+  const identity = { reason: correction.reason, day };
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
@@ -28,12 +43,14 @@ export function ReverseForm({ id, correction }: { id: string; correction: Correc
     if (busy || !correction.hasReason()) return;
     setBusy(true);
     setRefusal(undefined);
+    setWrongDay(undefined);
     try {
-      const { message } = await correction.send(correction.keyFor(correction.reason));
+      const { message } = await correction.send(correction.keyFor(identity), { date: words(day) });
       notify({ type: 'success', message });
       refreshPosted(queries);
       correction.leave();
     } catch (error) {
+      setWrongDay((error as HttpError).errors?.date as string | undefined);
       setRefusal(failureText(error as HttpError));
       notify({ type: 'error', message: (error as HttpError).message });
     } finally {
@@ -44,9 +61,23 @@ export function ReverseForm({ id, correction }: { id: string; correction: Correc
     <form noValidate onSubmit={(event) => void reverse(event)}>
       <Box sx={{ px: { xs: 2, md: 3 }, pb: { xs: 2, md: 3 } }}>
         <DraftNotice restored={correction.restored} onDiscard={correction.discard} />
+        <Box sx={{ mt: 3, maxWidth: { sm: 280 } }}>
+          <date.Input
+            field={undeclaredField('date', 'date', text('correction.date'), { required: true })}
+            label={text('correction.date')}
+            value={day}
+            onChange={(chosen) => {
+              setDay(chosen);
+              setWrongDay(undefined);
+            }}
+            error={wrongDay ?? closedDay(day)}
+            row={{}}
+            format={format}
+          />
+        </Box>
         <ReasonField correction={correction} />
-        <PreviewTable id={id} wanted={REVERSAL} correction={correction} />
-        <StillSending busy={busy} onStop={() => stopWaiting(correction.keyFor(correction.reason))} />
+        <PreviewTable id={id} wanted={wanted} correction={correction} />
+        <StillSending busy={busy} onStop={() => stopWaiting(correction.keyFor(identity))} />
         {refusal !== undefined && refusal !== correction.reasonError && (
           <Alert severity="error" sx={{ mt: 2 }}>
             {refusal}

@@ -36,16 +36,19 @@ export function useCorrection(id: string) {
     return false;
   }
 
-  /** Reverses, or with a body reverses and posts it again. Throws Refine's HttpError on failure. */
-  async function send(idempotencyKey: string, body?: object): Promise<{ message: string }> {
+  /** Reverses on a day, or with a body reverses and posts it again. Throws Refine's HttpError on failure. */
+  async function send(
+    idempotencyKey: string,
+    given: { date: string } | { body: object },
+  ): Promise<{ message: string }> {
     if (!hasReason()) throw httpError(422, text('correction.reasonRequired'));
     setRefused(undefined);
     draft.noteSent(keyFor.last());
     try {
       const answer = await provider.custom?.({
-        url: `/transaction/${encodeURIComponent(id)}/${body === undefined ? 'reverse' : 'correct'}`,
+        url: `/transaction/${encodeURIComponent(id)}/${'body' in given ? 'correct' : 'reverse'}`,
         method: 'post',
-        payload: { reason: reason.trim(), ...(body !== undefined && { body }) },
+        payload: { reason: reason.trim(), ...given },
         meta: { idempotencyKey, failed: text('correction.failed') },
       });
       draft.drop();
@@ -84,7 +87,7 @@ export function useCorrection(id: string) {
       draft.drop();
       setLeft(true);
     },
-    /** The idempotency key of a reversal with this reason. */
+    /** The idempotency key of a reversal with this reason and day. */
     keyFor,
     restored: draft.restored,
     /** Clears the reason. */

@@ -10,8 +10,8 @@ import { text } from '../../providers/i18n.ts';
 
 const TYPING_PAUSE = 400;
 
-/** The correction to preview: the reversal alone, or with the corrected body; undefined while the form is incomplete. */
-export type Wanted = { body?: Readonly<Record<string, unknown>> } | undefined;
+/** The correction to preview: the reversal on a day, or the corrected body; undefined while the form is incomplete. */
+export type Wanted = { date?: string; body?: Readonly<Record<string, unknown>> } | undefined;
 
 /** The effect of a correction, or the reason why it would be refused; fetched again when typing pauses. */
 export function usePreview(id: string, wanted: Wanted) {

@@ -14,6 +14,7 @@ import { onePosting } from './onePosting.ts';
 import { opening } from './opening.ts';
 import { outbox } from './outbox.ts';
 import { people } from './people.ts';
+import { periods } from './periods.ts';
 import { plans } from './plans.ts';
 import { posting } from './posting.ts';
 import { quota } from './quota.ts';
@@ -48,6 +49,7 @@ export const MIGRATIONS: readonly Migration[] = [
   keptCounts,
   counting,
   days,
+  periods,
 ];
 
 /** Steps of version 0.1 that later steps include. They count as done in a new database. */

@@ -1,7 +1,7 @@
 import type { Migration } from './Migration.ts';
 import { CHECK_TRANSACTION } from './stock.ts';
 
-/** The function itself. 029_days replaces that of earlier versions, which knew no days. */
+/** The function itself, which later steps replace by the present one. */
 export const POST = `
 -- PostgreSQL prepares each expression again in each database transaction, which is most of the cost of a single posting: so the
 -- usual way through the loops has few expressions, arrays start as null, and one row expression builds a row. All are simple
@@ -11,6 +11,8 @@ create or replace function plinth.post(book_keys text[], stock_resources text[],
 returns json
 language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
+  -- Locks the periods, before the books.
+  first_open date := plinth.first_open_day();
   books plinth.book[] := plinth.lock_books(book_keys);
   stocks plinth.stock[] := case when cardinality(stock_records) > 0 then plinth.lock_stocks(stock_resources, stock_records) end;
   b plinth.book;
@@ -94,6 +96,10 @@ begin
         wanted := (p ->> 'at')::timestamptz;
         if wanted > clock_timestamp() + interval '1 minute' then
           perform plinth.refuse('PL006', 'A posting is never dated in the future', jsonb_build_object('future', true));
+        end if;
+
+        if (p ->> 'date')::date < first_open then
+          perform plinth.refuse_closed_day((p ->> 'date')::date);
         end if;
 
         -- Each is there, open, and without a later entry.
@@ -295,7 +301,7 @@ begin
       last_times := last_times || moment;
     exception
       when sqlstate 'PL001' or sqlstate 'PL002' or sqlstate 'PL003' or sqlstate 'PL004' or sqlstate 'PL005' or sqlstate 'PL006'
-        or sqlstate 'PL007' or sqlstate 'PL010' or unique_violation or numeric_value_out_of_range
+        or sqlstate 'PL007' or sqlstate 'PL010' or sqlstate 'PL011' or unique_violation or numeric_value_out_of_range
       then
         get stacked diagnostics code = returned_sqlstate, detail = pg_exception_detail, broken = constraint_name;
         last_ids := last_ids || null::bigint;
@@ -356,7 +362,8 @@ end $$;
  * from 1. It needs READ COMMITTED, in which a row is read again after waiting for its lock.
  *
  * Refusals: PL001 floor, PL002 stock, PL003 no such book or stock, PL004 amount too large, PL005 balance too large,
- * PL006 earlier than the last entry, PL007 stale, PL008 not a posting (a defect), PL009 append-only, PL010 closed.
+ * PL006 earlier than the last entry, PL007 stale, PL008 not a posting (a defect), PL009 append-only, PL010 closed,
+ * PL011 on a closed day.
  */
 export const onePosting: Migration = {
   name: '021_one_posting',

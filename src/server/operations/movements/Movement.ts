@@ -21,8 +21,10 @@ export interface MovementItem {
 /** The original of a correction (docs/business-rules.md, "Corrections"). */
 export interface Corrected {
   id: number;
-  /** The original's date, which is kept. */
+  /** The original's date. */
   date: string;
+  /** The date of the corrected movement if its body has none. */
+  day: string;
   /** The original's values: an unchanged reference may point to a record that can no longer be chosen. */
   values: Readonly<Record<string, unknown>>;
   /** The pay that the original accrued: the corrected movement accrues the same, even if the rate has changed. */

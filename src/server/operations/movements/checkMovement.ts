@@ -28,10 +28,8 @@ export function checkMovement(context: Context, item: MovementItem, today: strin
     if (isObject(body) && Object.hasOwn(body, name)) errors[name] = failure('standsInPath', { name });
   }
   const given = checked.ok ? givenDate(body, checked.values) : undefined;
-  if (corrects !== undefined && given !== undefined && given !== corrects.date)
-    errors.date = failure('keepsDate', { date: { day: corrects.date } });
   if (!checked.ok || Object.keys(errors).length > 0) throw invalid(errors);
-  const date = given ?? corrects?.date ?? day;
+  const date = given ?? corrects?.day ?? day;
   return { item, values: { ...checked.values, date }, date };
 }
 

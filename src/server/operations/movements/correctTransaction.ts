@@ -1,15 +1,19 @@
 import type { Kysely } from 'kysely';
+import { isDay } from '../../../fields/calendar.ts';
+import { isObject } from '../../../schema/isObject.ts';
 import type { Actor, Context } from '../../context.ts';
 import type { Row } from '../../database/runSql.ts';
 import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
 import { type Original, readOriginal } from '../../queries/transactions/original.ts';
 import { pathFields } from '../../queries/transactions/pathFields.ts';
+import { firstOpenDayOf } from '../periods/readPeriods.ts';
 import { ruleOfMovement } from './effects.ts';
 import { markReversed } from './markReversed.ts';
+import { periodOf } from './payFacts.ts';
 import { recordMovement } from './recordMovements.ts';
 import { refuseLostAccrual, refuseOverdrawnSites } from './refuseReversal.ts';
-import { reversalOf } from './reverseTransaction.ts';
+import { reversalDay, reversalOf } from './reverseTransaction.ts';
 
 export interface Correction {
   original: Original;
@@ -19,10 +23,11 @@ export interface Correction {
 }
 
 /**
- * Corrects a movement (docs/business-rules.md, "Corrections"): reverses it and records the corrected one on the same date.
- * Floors and stock limits apply to the result of both.
+ * Corrects a movement (docs/business-rules.md, "Corrections"): reverses it and records the corrected one. Floors and stock
+ * limits apply to the result of both.
  *
  * @param body the body of the original's call; the records in its path cannot be changed.
+ * @param date the day of the reversal, and of the corrected movement if its body has none.
  * @throws AppError invalid with the body's fields, and the errors of `readOriginal` and of `post`.
  */
 export async function correctTransaction(
@@ -32,8 +37,10 @@ export async function correctTransaction(
   reason: string,
   body: unknown,
   actor: Actor,
+  date?: string,
 ): Promise<Correction> {
   const original = await readOriginal(trx, context, id);
+  const day = reversalDay(context, original, date ?? (await dayOfClosed(trx, original, body)));
   await markReversed(trx, original);
   const { resource, values, accrued, header, posted } = original;
   const path = pathFields(resource.api.create.path);
@@ -45,21 +52,34 @@ export async function correctTransaction(
     corrects: {
       id,
       date: header.date,
+      day,
       values,
       accrued,
       posted,
-      reversal: reversalOf(original, reason, actor),
+      reversal: reversalOf(original, day, reason, actor),
     },
   });
-  if (!keepsPerson(original, row)) await refuseLostAccrual(trx, context, original);
+  if (!accruesAgain(original, row)) await refuseLostAccrual(trx, context, original);
   await refuseOverdrawnSites(trx, context, original);
   return { original, reversalId: await reversalId(trx, id), row };
 }
 
-/** Then the corrected movement accrues again, whatever else was recorded that day. */
-function keepsPerson({ resource, values }: Original, row: Row): boolean {
+/** Whether the corrected movement accrues again, whatever else was recorded in that period. */
+function accruesAgain({ resource, values, header }: Original, row: Row): boolean {
   const rule = ruleOfMovement(resource);
-  return rule?.needs === 'pay' && values[rule.person] === row[rule.person];
+  if (rule?.needs !== 'pay' || values[rule.person] !== row[rule.person]) return false;
+  return periodOf(rule, header.date).first === periodOf(rule, String(row.date)).first;
+}
+
+/** The original of a closed day is reversed on the day that the corrected movement has in its body. */
+async function dayOfClosed(
+  trx: Kysely<Tables>,
+  { header }: Original,
+  body: unknown,
+): Promise<string | undefined> {
+  const date = isObject(body) ? body.date : undefined;
+  if (typeof date !== 'string' || !isDay(date)) return undefined;
+  return header.date < (await firstOpenDayOf(trx)) ? date : undefined;
 }
 
 async function reversalId(trx: Kysely<Tables>, id: number): Promise<number> {

@@ -38,7 +38,7 @@ export async function readPayFacts(
       const pay =
         again === undefined
           ? { rate: rate ?? '0', basis, first: !standing }
-          : { rate: again, basis: rule.period, first: true };
+          : { rate: again, basis: rule.period, first: !standing || keepsPeriod(movement, rule) };
       facts.set(movement, { ...pay, assigned });
     }
   }
@@ -60,6 +60,11 @@ interface PayRow {
 function accruedBefore({ item: { corrects }, values }: Movement, { person }: PayRule): Decimal | undefined {
   if (corrects === undefined || compare(corrects.accrued, 0) === 0) return undefined;
   return corrects.values[person] === values[person] ? corrects.accrued : undefined;
+}
+
+/** Whether a correction stays in the period of its original, which accrued it first. */
+function keepsPeriod({ item: { corrects }, date }: Movement, rule: PayRule): boolean {
+  return corrects !== undefined && periodOf(rule, corrects.date).first === periodOf(rule, date).first;
 }
 
 function questionOf({ movement: { item, values, date }, rule }: Payment, n: number): Record<string, unknown> {

@@ -51,9 +51,10 @@ export async function previewTransaction(
   id: number,
   body: unknown,
   actor: Actor,
+  date?: string,
 ): Promise<Preview> {
   return rolledBack(context, async (trx) =>
-    readPreview(trx, context, await runChange(trx, context, id, body, actor)),
+    readPreview(trx, context, await runChange(trx, context, id, body, actor, date)),
   );
 }
 
@@ -64,11 +65,12 @@ async function runChange(
   id: number,
   body: unknown,
   actor: Actor,
+  date?: string,
 ): Promise<number[]> {
   if (body === undefined) {
-    return [(await reverseTransaction(trx, context, id, PREVIEW_NOTE, actor)).reversalId];
+    return [(await reverseTransaction(trx, context, id, PREVIEW_NOTE, actor, date)).reversalId];
   }
-  const { reversalId, row } = await correctTransaction(trx, context, id, PREVIEW_NOTE, body, actor);
+  const { reversalId, row } = await correctTransaction(trx, context, id, PREVIEW_NOTE, body, actor, date);
   return [reversalId, Number(row.id)];
 }
 

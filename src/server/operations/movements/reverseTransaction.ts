@@ -1,18 +1,22 @@
 import type { Kysely } from 'kysely';
+import { invalid } from '../../../errors/AppError.ts';
+import { failure } from '../../../errors/failure.ts';
 import type { Posting } from '../../../ledger/posting.ts';
 import { reversal } from '../../../ledger/reversal.ts';
 import type { Actor, Context } from '../../context.ts';
 import { post } from '../../database/post.ts';
 import type { Tables } from '../../database/tables.ts';
 import { type Original, readOriginal } from '../../queries/transactions/original.ts';
+import { businessToday } from '../../sql/businessTime.ts';
 import { withCostOfGoods } from './costOfGoods.ts';
 import { markReversed } from './markReversed.ts';
 import { refuseLostAccrual, refuseOverdrawnSites } from './refuseReversal.ts';
 
 /**
- * Reverses a movement (docs/business-rules.md, "Reversals"): everything that it posted, on its own date.
+ * Reverses a movement (docs/business-rules.md, "Reversals"): everything that it posted.
  *
  * @param reason the note of the reversal.
+ * @param date the day of the reversal; the original's if it is undefined.
  * @throws AppError the errors of `readOriginal`, of a refused reversal and of `post`.
  */
 export async function reverseTransaction(
@@ -21,20 +25,40 @@ export async function reverseTransaction(
   id: number,
   reason: string,
   actor: Actor,
+  date?: string,
 ): Promise<{ original: Original; reversalId: number }> {
   const original = await readOriginal(trx, context, id);
+  const day = reversalDay(context, original, date);
   await markReversed(trx, original);
-  const reversal = await withCostOfGoods(trx, original.posted, reversalOf(original, reason, actor));
+  const reversal = await withCostOfGoods(trx, original.posted, reversalOf(original, day, reason, actor));
   const { transactionId } = await post(trx, reversal, context.settings);
   await refuseLostAccrual(trx, context, original);
   await refuseOverdrawnSites(trx, context, original);
   return { original, reversalId: transactionId as number };
 }
 
+/**
+ * The day of a reversal: the original's, or the given one, from the original's to today.
+ *
+ * @throws AppError invalid at `date`
+ */
+export function reversalDay({ timeZone }: Context, { header }: Original, date: string = header.date): string {
+  const field = { field: 'date', label: 'Date' };
+  if (date < header.date)
+    throw invalid({ date: failure('beforeOriginal', { field, day: { day: header.date } }) });
+  if (date > businessToday(timeZone)) throw invalid({ date: failure('inFutureDay', { field }) });
+  return date;
+}
+
 /** The posting that reverses a movement. */
-export function reversalOf({ posted, resource }: Original, reason: string, actor: Actor): Posting {
+export function reversalOf(
+  { posted, resource }: Original,
+  date: string,
+  reason: string,
+  actor: Actor,
+): Posting {
   return reversal(posted, {
-    date: posted.date,
+    date,
     note: reason,
     createdBy: actor.id,
     resource: resource.name,

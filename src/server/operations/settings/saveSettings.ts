@@ -34,7 +34,8 @@ export async function saveSettings(trx: Kysely<Tables>, given: OwnSettings, acto
   await raiseVersion(trx);
 }
 
-async function saveSetting(trx: Kysely<Tables>, name: string, value: unknown): Promise<void> {
+/** Writes one setting; null removes it. */
+export async function saveSetting(trx: Kysely<Tables>, name: string, value: unknown): Promise<void> {
   if (value === null) {
     await runSql(trx, 'delete from plinth.setting where name = $1', [name]);
     return;

@@ -55,17 +55,17 @@ interface UnlikeRow extends Owner {
 }
 
 /**
- * Impossible links: reversed twice, a reversal reversed, an original of another date, a correction of an effective transaction.
+ * Impossible links: reversed twice, a reversal reversed or dated before its original, a correction of an effective transaction.
  */
 const LINKS = `
   select r.id, r.reverses, r.corrects, o.id is null as missing, o.reverses is not null as of_reversal,
-    o.date <> r.date as redated, r.corrects is not null and s.id is null as standing,
     (select count(*) from plinth.transaction x where x.reverses = r.reverses) as times
   from plinth.transaction r
   left join plinth.transaction o on o.id = coalesce(r.reverses, r.corrects)
   left join plinth.transaction s on s.reverses = r.corrects
   where (r.reverses is not null or r.corrects is not null)
-    and (o.id is null or o.reverses is not null or o.date <> r.date or (r.corrects is not null and s.id is null)
+    and (o.id is null or o.reverses is not null or (r.corrects is not null and s.id is null)
+      or (r.reverses is not null and r.date < o.date)
       or (r.reverses is not null and (select count(*) from plinth.transaction x where x.reverses = r.reverses) > 1))
   order by r.id`;
 
@@ -75,8 +75,6 @@ interface LinkRow {
   corrects: number | null;
   missing: boolean;
   of_reversal: boolean;
-  redated: boolean;
-  standing: boolean;
   times: number;
 }
 
@@ -108,12 +106,11 @@ function reversalFailure({ id, reverses, missing, of_reversal, times }: LinkRow)
   const both = { id: String(id), original: String(reverses) };
   if (missing) return failure('reversesMissing', both);
   if (times > 1) return failure('reversesTwice', { ...both, times });
-  return failure(of_reversal ? 'reversesReversal' : 'reversesOtherDate', both);
+  return failure(of_reversal ? 'reversesReversal' : 'reversesLater', both);
 }
 
-function correctionFailure({ id, corrects, missing, of_reversal, standing }: LinkRow): Failure {
+function correctionFailure({ id, corrects, missing, of_reversal }: LinkRow): Failure {
   const both = { id: String(id), original: String(corrects) };
   if (missing) return failure('correctsMissing', both);
-  if (of_reversal) return failure('correctsReversal', both);
-  return failure(standing ? 'correctsStanding' : 'correctsOtherDate', both);
+  return failure(of_reversal ? 'correctsReversal' : 'correctsStanding', both);
 }

@@ -10,6 +10,7 @@ import { dayChecks } from './checkDays.ts';
 import { movementChecks } from './checkMovements.ts';
 import { ownerChecks } from './checkOwners.ts';
 import { peopleChecks } from './checkPeople.ts';
+import { periodChecks } from './checkPeriods.ts';
 import { reversalChecks } from './checkReversals.ts';
 import { stockChecks } from './checkStocks.ts';
 import { transactionChecks } from './checkTransactions.ts';
@@ -36,6 +37,7 @@ const CHECKS: readonly Check[] = [
   ...transactionChecks,
   ...stockChecks,
   ...reversalChecks,
+  ...periodChecks,
   ...movementChecks,
   ...ownerChecks,
   ...peopleChecks,

@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely';
+import type { AccountingPeriods } from '../../../schema/index.ts';
+import { runSql } from '../../database/runSql.ts';
+import type { Tables } from '../../database/tables.ts';
+
+/** July, as in Bangladesh. */
+const FIRST_MONTH = 7;
+
+/** The names of the stored settings. */
+export const PERIOD_SETTINGS = ['fiscal_month', 'books_begin_on', 'closed_up_to'] as const;
+
+export type PeriodSetting = (typeof PERIOD_SETTINGS)[number];
+
+/** The accounting periods as they are stored (docs/business-rules.md, "Periods"). */
+export async function readPeriods(db: Kysely<Tables>): Promise<AccountingPeriods> {
+  const rows = await runSql<{ name: PeriodSetting; value: unknown }>(
+    db,
+    'select name, value from plinth.setting where name = any($1)',
+    [PERIOD_SETTINGS],
+  );
+  const stored = new Map(rows.map(({ name, value }) => [name, value]));
+  return {
+    fiscalMonth: Number(stored.get('fiscal_month') ?? FIRST_MONTH),
+    booksBeginOn: String(stored.get('books_begin_on')),
+    closedUpTo: (stored.get('closed_up_to') as string | undefined) ?? null,
+  };
+}
+
+/** The first day that takes movements, which stays so until the end of the transaction. */
+export async function firstOpenDayOf(trx: Kysely<Tables>): Promise<string> {
+  const [row] = await runSql<{ day: string }>(trx, 'select plinth.first_open_day()::text as day');
+  return row?.day as string;
+}
+
+/** The periods in the format of the API. */
+export function sentPeriods({ fiscalMonth, booksBeginOn, closedUpTo }: AccountingPeriods) {
+  return { fiscal_month: fiscalMonth, books_begin_on: booksBeginOn, closed_up_to: closedUpTo };
+}
