@@ -1009,8 +1009,8 @@ export const en = {
   'correction.incomplete': 'Fill in the form to see what would change.',
   'correction.waiting': 'Calculating …',
   'correction.stays': 'The original stays in the ledgers, marked.',
-  'correction.date': 'Date of the reversal',
-  'correction.closedOriginal': '{closed} The original is reversed on the date that you choose here.',
+  'correction.date': 'Day of the reversal',
+  'correction.closedOriginal': '{closed} The original is reversed on the day that you choose here.',
   'correction.failed': 'The correction could not be posted.',
   'correction.done': 'Transaction {id} corrected',
 } as const satisfies Record<string, string>;
