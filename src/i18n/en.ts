@@ -815,7 +815,7 @@ export const en = {
   'setting.account': 'My account',
   'setting.data': 'Data',
   'setting.region': 'Region',
-  'setting.books': 'Books',
+  'setting.periods': 'Accounting periods',
   'setting.definitions': 'Definitions',
   'setting.outbox': 'Outbox',
   'outbox.help':
@@ -833,7 +833,7 @@ export const en = {
     'No entry, reversal or correction is dated on or before this day. Without a day all are open.',
   'periods.reason': 'Reason',
   'periods.reasonHelp': 'Required to close days and to open them again; stays in the history',
-  'periods.save': 'Save books',
+  'periods.save': 'Save periods',
   'periods.closedDay': 'The books are closed up to {day}. The first open day is {open}.',
   'periods.beforeBooks': 'The books begin on {open}.',
 

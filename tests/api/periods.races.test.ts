@@ -43,7 +43,7 @@ it('each posting counts before the closing, or is refused', async () => {
     return rows[0].n as number;
   };
   const close = (n: number, closed_up_to: string | null) =>
-    call(n, 'PUT', '/setting/books', { closed_up_to, reason: 'Month end' });
+    call(n, 'PUT', '/setting/periods', { closed_up_to, reason: 'Month end' });
   let refused = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     const before = await posted();

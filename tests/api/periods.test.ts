@@ -24,8 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-const put = (body: object, options?: object) => server.api('PUT', '/setting/books', body, options);
-const periods = async () => (await server.api('GET', '/setting/books')).body.data;
+const put = (body: object, options?: object) => server.api('PUT', '/setting/periods', body, options);
+const periods = async () => (await server.api('GET', '/setting/periods')).body.data;
 const pay = (date: string, amount = 10) =>
   server.api('POST', '/vendor/payment', { vendor_id: firm.vendor, amount, date });
 const postings = async () =>
@@ -67,13 +67,13 @@ describe('without a setting', () => {
   });
 });
 
-describe('PUT /setting/books', () => {
+describe('PUT /setting/periods', () => {
   it('is for administrators, and changes nothing else', async () => {
     expect((await put(closing, { token: staff })).status).toBe(403);
     expect((await put({ ...closing, time_zone: 'UTC' })).status).toBe(422);
     expect((await periods()).closed_up_to).toBe(null);
-    expect((await server.api('GET', '/setting/books', undefined, { token: staff })).status).toBe(200);
-    expect((await server.api('GET', '/setting/books', undefined, { token: null })).status).toBe(401);
+    expect((await server.api('GET', '/setting/periods', undefined, { token: staff })).status).toBe(200);
+    expect((await server.api('GET', '/setting/periods', undefined, { token: null })).status).toBe(401);
   });
 
   it.each([
@@ -118,7 +118,7 @@ describe('PUT /setting/books', () => {
     expect([again.status, Object.keys(again.body.errors)]).toEqual([422, ['reason']]);
     expect((await periods()).closed_up_to).toBe(CLOSED);
     expect((await put({ closed_up_to: null, reason: 'A bill came late' })).status).toBe(200);
-    const { body } = await server.api('GET', '/setting/books/history?_start=0&_end=2');
+    const { body } = await server.api('GET', '/setting/periods/history?_start=0&_end=2');
     expect(body.data).toMatchObject([
       {
         user_name: 'Administrator',
@@ -127,7 +127,7 @@ describe('PUT /setting/books', () => {
       },
       { reason: 'June is done', changes: [{ field: 'closed_up_to', old: null, new: CLOSED }] },
     ]);
-    const history = (options: object) => server.api('GET', '/setting/books/history', undefined, options);
+    const history = (options: object) => server.api('GET', '/setting/periods/history', undefined, options);
     expect((await history({ token: staff })).status).toBe(403);
   });
 
@@ -172,7 +172,7 @@ describe('closed up to 2025-06-30, of books that begin on 2024-07-01', () => {
 
   it('the first cash balance is refused', async () => {
     const other = await startServer();
-    await other.api('PUT', '/setting/books', closing);
+    await other.api('PUT', '/setting/periods', closing);
     const { status, body } = await other.api('POST', '/cash/opening', { balance: 5, date: CLOSED });
     expect([status, body.code]).toEqual([409, 'booksClosed']);
     await other.close();

@@ -27,10 +27,10 @@ export const sections: readonly SettingSection[] = [
     load: () => import('./region/RegionSection.tsx'),
   },
   {
-    key: 'books',
-    title: 'setting.books',
+    key: 'periods',
+    title: 'setting.periods',
     access: 'admin',
-    load: () => import('./books/BooksSection.tsx'),
+    load: () => import('./periods/PeriodsSection.tsx'),
   },
   {
     key: 'account',

@@ -35,13 +35,13 @@ export function registerPeriods(
   reloading: Reloading | undefined,
 ): void {
   const summary = 'The fiscal year, the first day of the books and the last closed day';
-  api.get('/setting/books', { schema: { summary, tags, response: answers(periods) } }, async () => ({
+  api.get('/setting/periods', { schema: { summary, tags, response: answers(periods) } }, async () => ({
     success: true,
     data: sentPeriods(await readPeriods(context.db)),
   }));
 
   api.get<{ Querystring: QueryString }>(
-    '/setting/books/history',
+    '/setting/periods/history',
     {
       schema: {
         summary: 'Who closed days or opened them again, and why',
@@ -70,7 +70,7 @@ export function registerPeriods(
   // Before the answer is sent, so that the page's next call sees the change.
   const onSend = async () => reloading?.follow();
   const options = { schema, onSend, onRequest: requireAdmin };
-  api.withTypeProvider<ZodTypeProvider>().put('/setting/books', options, async (request, reply) => {
+  api.withTypeProvider<ZodTypeProvider>().put('/setting/periods', options, async (request, reply) => {
     await answerOnce(context, request, reply, async (trx, actor) => {
       await savePeriods(trx, context, request.body, actor);
       return { status: 200, body: { success: true, ...noticeBody(context, notice('settingsSaved')) } };

@@ -11,7 +11,7 @@ import { OwnFields } from '../OwnFields.tsx';
 import { useOwnForm } from '../useOwnForm.ts';
 
 /** The fiscal year, and the days that take movements (docs/business-rules.md, "Periods"). */
-export default function BooksSection(): ReactNode {
+export default function PeriodsSection(): ReactNode {
   const { periods } = useDefinitions().settings;
   return periods && <Periods {...periods} />;
 }
@@ -32,7 +32,7 @@ function Periods({ fiscalMonth, booksBeginOn, closedUpTo }: AccountingPeriods) {
   const form = useOwnForm({
     fields,
     initial,
-    path: '/setting/books',
+    path: '/setting/periods',
     toBody: (checked) => ({ ...checked, fiscal_month: Number(checked.fiscal_month) }),
     done: 'region.saved',
     failed: 'failure.unexpected',
@@ -42,11 +42,11 @@ function Periods({ fiscalMonth, booksBeginOn, closedUpTo }: AccountingPeriods) {
   return (
     <>
       <Card padded>
-        <OwnFields label={t('setting.books')} fields={fields} form={form} submit={t('periods.save')} />
+        <OwnFields label={t('setting.periods')} fields={fields} form={form} submit={t('periods.save')} />
       </Card>
       <Card padded>
         <Changes
-          url="/setting/books/history"
+          url="/setting/periods/history"
           heading="h3"
           fields={Object.fromEntries(fields.map((field) => [field.name, field]))}
         />
