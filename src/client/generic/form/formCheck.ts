@@ -7,6 +7,7 @@ import type { FormTask } from './FormTask.ts';
 import { withoutConsequences } from './fieldErrors.ts';
 import { withFormLabels } from './formLabels.ts';
 import { checkEdit, checkNew, type FormCheck, type RecordCheck, type Values } from './formValues.ts';
+import { isMovementDay } from './useClosedDay.ts';
 
 interface State {
   fields: readonly Field[];
@@ -14,10 +15,16 @@ interface State {
   before: Values;
   /** The business day, YYYY-MM-DD. */
   today: string;
+  /** Describes why a day takes no movement; undefined for an open day. */
+  closedDay: (day: unknown) => string | undefined;
 }
 
 /** Validates the values of a form: by the server's rules, and by the form's own. */
-export function checkForm(task: FormTask, { fields, before, today }: State, values: Values): FormCheck {
+export function checkForm(
+  task: FormTask,
+  { fields, before, today, closedDay }: State,
+  values: Values,
+): FormCheck {
   const { record, given, prepare, checkMore } = task;
   const resource = labelledResource(task);
   const names = fields.map(({ name }) => name);
@@ -31,7 +38,12 @@ export function checkForm(task: FormTask, { fields, before, today }: State, valu
   const { values: checked, errors } = withMessages(
     checkNew(resource, fieldTypes, ownFieldsOf(resource, whole), today),
   );
-  return { values: checked, errors: { ...checkMore?.(values), ...errors } };
+  const day = fields.find((field) => isMovementDay(resource, field));
+  const closed = day && closedDay(checked[day.name]);
+  return {
+    values: checked,
+    errors: { ...checkMore?.(values), ...(day && closed && { [day.name]: closed }), ...errors },
+  };
 }
 
 /** Validated values as the body of the record's call. */

@@ -29,6 +29,7 @@ import {
 import { keptValues } from './keptValues.ts';
 import { useLeaveGuard } from './LeaveGuard.tsx';
 import { savedMessage } from './savedMessage.ts';
+import { useClosedDay } from './useClosedDay.ts';
 import { type Conflict, isEntered, useConflicts } from './useConflicts.ts';
 import { useFocusFirst } from './useFocusFirst.ts';
 import { useFormDraft } from './useFormDraft.ts';
@@ -51,6 +52,7 @@ export function useRecordForm(task: FormTask) {
   const { open: notify } = useNotification();
   const keyFor = useIdempotencyKey();
   const today = useToday();
+  const closedDay = useClosedDay();
   const { resources, settings } = useDefinitions();
   const { currency } = settings;
   const user = useUser();
@@ -72,7 +74,7 @@ export function useRecordForm(task: FormTask) {
   const saved = useRef(false);
   const underWay = useRef(false);
 
-  const check = (values: Values) => checkForm(task, { fields, before, today }, values);
+  const check = (values: Values) => checkForm(task, { fields, before, today, closedDay }, values);
   const resolver: Resolver<Values> = (values) => {
     const { errors } = check(values);
     if (Object.keys(errors).length === 0) return { values, errors: {} };
