@@ -21,6 +21,7 @@ beforeAll(async () => {
   await server.api('POST', '/users', STAFF);
   staff = await server.signIn(STAFF.email, STAFF.password);
   firm = await makeFirm(server);
+  await server.api('POST', '/cash/receipt', { amount: 100_000, date: '2024-07-01' });
 });
 afterAll(() => server?.close());
 

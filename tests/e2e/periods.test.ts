@@ -15,7 +15,7 @@ let paid: number;
 
 beforeAll(async () => {
   [server, browser] = await Promise.all([startServer({ app: { webApp: WEB_APP } }), connectBrowser()]);
-  await server.api('POST', '/cash/opening', { balance: 1000 });
+  await server.api('POST', '/cash/opening', { balance: 1000, date: '2026-06-01' });
   const made = await server.api('POST', '/vendor', {
     vendor_name: 'Meghna Steel',
     address: 'Dhaka',
