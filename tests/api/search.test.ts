@@ -152,10 +152,10 @@ describe('a search', () => {
       expect(found?.text).toMatch(/^expense · \d{4}-\d\d-\d\d/);
     }
     expect((await find('#999999999999999')).filter(({ resource }) => resource === null)).toEqual([]);
-    await make('/expense', { expense_name: 'Tea for the office', amount: 12.5, date: '2026-01-05' });
+    await make('/expense', { expense_name: 'Tea for the office', amount: 12.5 });
     const [latest, first] = await find('tea for');
     expect([latest?.amount, first?.amount].sort()).toEqual(['10.00', '12.50']);
-    expect([latest, first].map((found) => found?.day)).toContain('2026-01-05');
+    expect(latest?.day).toMatch(/^\d{4}-\d\d-\d\d$/);
     expect((await find('tea for')).map(({ resource, title }) => [resource, title])).toEqual([
       ['expense', 'Tea for the office'],
       ['expense', 'Tea for the office'],

@@ -15,7 +15,13 @@ const shown = texts.flatMap((name) =>
     ([, words = '', picture = '']) => ({ name, words, picture }),
   ),
 );
-const stored = readdirSync(resolve(FOLDER, 'images'));
+/** The folders of pictures: the original's, and one for each translation. */
+const folders = ['images', ...translations().map((tag) => `${tag}/images`)];
+
+function translations(): string[] {
+  const entries = readdirSync(FOLDER, { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory() && entry.name !== 'images').map(({ name }) => name);
+}
 
 /** Bold in the guide, but the browser's own or a mark. */
 const NOT_OURS = ['Install app', 'Add to Home screen', '...', '?'];
@@ -77,7 +83,8 @@ describe('the guide', () => {
       }
     }
     for (const tag of Object.keys(languages)) {
-      expect(readdirSync(resolve(FOLDER, tag)).sort(), tag).toEqual(texts.sort());
+      const pages = readdirSync(resolve(FOLDER, tag)).filter((name) => name !== 'images');
+      expect(pages.sort(), tag).toEqual(texts.sort());
     }
   });
 
@@ -100,15 +107,19 @@ describe('the guide', () => {
   it('shows each picture that the script takes, once, and no other', () => {
     const taken = pictures(1).map(({ name }) => name);
     expect(shown.map(({ picture }) => picture).sort()).toEqual([...taken].sort());
-    expect(stored.sort()).toEqual(taken.map((name) => `${name}.png`).sort());
+    for (const folder of folders)
+      expect(readdirSync(resolve(FOLDER, folder)).sort(), folder).toEqual(
+        taken.map((name) => `${name}.png`).sort(),
+      );
   });
 
   it('tells in words what is in a picture', () => {
     expect(shown.filter(({ words }) => words.length < 15)).toEqual([]);
   });
 
-  it('is light: all pictures together stay below 2 MB', () => {
-    const sizes = stored.map((name) => statSync(resolve(FOLDER, 'images', name)).size);
+  it.each(folders)('is light: all pictures in %s stay below 2 MB', (folder) => {
+    const names = readdirSync(resolve(FOLDER, folder));
+    const sizes = names.map((name) => statSync(resolve(FOLDER, folder, name)).size);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(2_000_000);
   });
 });

@@ -7,7 +7,10 @@ import { untilQuiet } from '../support/pages.ts';
 import { end, freePort, freshDataDir, spawnNode, untilItAnswers } from '../support/product.ts';
 import { type Picture, pictures } from './pictures.ts';
 
-const FOLDER = resolve(import.meta.dirname, '../../docs/guide/images');
+const GUIDE = resolve(import.meta.dirname, '../../docs/guide');
+/** The languages of the guide, with the folder of their pictures. */
+const FOLDERS = { en: 'images', bn: 'bn/images' } as const;
+type Language = keyof typeof FOLDERS;
 const DESK = { width: 1280, height: 760 };
 const PHONE = { width: 390, height: 760 };
 const SIGN_IN = { email: 'demo@example.com', password: 'plinth-demo' };
@@ -22,11 +25,13 @@ const product = spawnNode(['dist/server/main.js', 'demo'], {
 });
 try {
   await untilItAnswers(`${url}/health`, product);
-  await mkdir(FOLDER, { recursive: true });
   const token = await signIn();
   const browser = await launchBrowser();
   try {
-    for (const picture of pictures(await purchase(token))) await take(browser, token, picture);
+    for (const language of Object.keys(FOLDERS) as Language[]) {
+      await mkdir(resolve(GUIDE, FOLDERS[language]), { recursive: true });
+      for (const picture of pictures(await purchase(token))) await take(browser, token, language, picture);
+    }
   } finally {
     await browser.close();
   }
@@ -36,20 +41,27 @@ try {
 }
 
 /** Each picture in a tab of its own: nothing typed for one is kept for the next. */
-async function take(browser: Browser, token: string, { name, address, phone, act }: Picture): Promise<void> {
+async function take(
+  browser: Browser,
+  token: string,
+  language: Language,
+  { name, address, phone, act }: Picture,
+): Promise<void> {
   const { page, close } = await openPage(browser, {
     url,
     token,
     viewport: phone ? PHONE : DESK,
     reducedMotion: 'reduce',
   });
+  await page.addInitScript((tag) => localStorage.setItem('plinth.language', tag), language);
   await page.goto(address);
   await page.locator('h1, [role=dialog]').first().waitFor();
   await untilQuiet(page);
   await act?.(page);
   await page.locator('.MuiSkeleton-root, [aria-busy=true]').first().waitFor({ state: 'detached' });
-  await page.screenshot({ path: resolve(FOLDER, `${name}.png`), animations: 'disabled', caret: 'hide' });
-  console.log(`docs/guide/images/${name}.png`);
+  const path = `${FOLDERS[language]}/${name}.png`;
+  await page.screenshot({ path: resolve(GUIDE, path), animations: 'disabled', caret: 'hide' });
+  console.log(`docs/guide/${path}`);
   await close();
 }
 

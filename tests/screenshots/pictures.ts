@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
-/** A picture of the guide: a page of the sample company, as it looks after what a person does there. */
+/** A picture of the guide, in each of its languages: a page of the sample company, as it looks after what a person does there. */
 export interface Picture {
-  /** docs/guide/images/{name}.png */
+  /** docs/guide/images/{name}.png, of a translation docs/guide/{language}/images/{name}.png */
   name: string;
   address: string;
   /** On a phone; else on a desk. */
@@ -45,28 +45,33 @@ async function search(page: Page): Promise<void> {
 }
 
 async function payVendor(page: Page): Promise<void> {
-  await chooseFirst(page, 'Vendor');
-  await page.getByLabel('Amount', { exact: true }).fill('25000');
+  await chooseFirst(page, 'vendor_id');
+  await input(page, 'amount').fill('25000');
 }
 
 async function buy(page: Page): Promise<void> {
-  await page.getByLabel('Memo Id', { exact: true }).fill('M-1207');
-  await chooseFirst(page, 'Vendor');
-  await chooseFirst(page, 'Category');
-  await chooseFirst(page, 'Product');
-  await page.getByLabel('Quantity', { exact: true }).fill('1000');
-  await page.getByLabel('Total Price', { exact: true }).fill('21800');
-  await page.getByLabel('Total Price', { exact: true }).blur();
+  await input(page, 'memo_id').fill('M-1207');
+  await chooseFirst(page, 'vendor_id');
+  await chooseFirst(page, 'category_id');
+  await chooseFirst(page, 'product_id');
+  await input(page, 'qty').fill('1000');
+  await input(page, 'total').fill('21800');
+  await input(page, 'total').blur();
 }
 
 async function toData(page: Page): Promise<void> {
-  const data = page.getByRole('region', { name: 'Data', exact: true });
-  await data.getByRole('button', { name: 'Download backup' }).waitFor();
+  const data = page.locator('#data');
+  await data.getByRole('button').nth(1).waitFor();
   await data.evaluate((part) => part.scrollIntoView());
 }
 
-async function chooseFirst(page: Page, label: string): Promise<void> {
-  await page.getByRole('combobox', { name: label, exact: true }).click();
+/** An input by the name of its field, which is the same in every language. */
+function input(page: Page, name: string): Locator {
+  return page.locator(`main [name="${name}"]`).first();
+}
+
+async function chooseFirst(page: Page, name: string): Promise<void> {
+  await input(page, name).click();
   // Not the options of a list's rows per page.
   await page.getByRole('listbox').getByRole('option').first().click();
 }

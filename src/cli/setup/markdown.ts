@@ -1,7 +1,7 @@
 import { marked } from 'marked';
 import type { Plugin } from 'vitest/config';
 
-const PICTURE = /(?<= src=")((?:\.\.\/)?images\/[\w-]+\.png)(?=")/;
+const PICTURE = /(?<= src=")(images\/[\w-]+\.png)(?=")/;
 
 /**
  * Converts a page of docs/ to HTML in the build; its title goes to the page's own header, and its images become files of the

@@ -1,5 +1,6 @@
 import type { BaseRecord } from '@refinedev/core';
 import { dayOf } from '../../../fields/calendar.ts';
+import { capitalise } from '../../../fields/capitalise.ts';
 import { formatDay } from '../../../fields/formatDay.ts';
 import { fieldTypes } from '../../../fields/index.ts';
 import {
@@ -38,7 +39,8 @@ export function valueLabel(
 ): string {
   if (isAbsent(value)) return field.blank ?? text('board.none', { label: field.label });
   if (span !== undefined) return spanLabel(span, String(value), format);
-  if (title !== undefined || field.to !== undefined) return title ?? `#${String(value)}`;
+  if (title !== undefined || field.to !== undefined)
+    return (field.display === 'capitalise' && title ? capitalise(title) : title) ?? `#${String(value)}`;
   const type = (fieldTypes as FieldTypes)[field.type];
   if (type !== undefined && isYesNo(field, type))
     return text(type.read(value, field) === true ? 'list.yes' : 'list.no');
