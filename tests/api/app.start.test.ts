@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { CompiledQuery } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { startCollector } from '../support/collector.ts';
 import { holdTable } from '../support/heldTable.ts';
 import { type TestDatabase, testDatabase } from '../support/postgres.ts';
@@ -21,13 +21,24 @@ afterEach(async () => {
   await database.close();
 });
 
-/** Gives each test of a group a database: an empty one, or one that the product was started on before. */
-function onDatabase(make: () => Promise<TestDatabase>): void {
+/** The variables of the definitions: the product's own, or those of the database. */
+let definitions: Record<string, string> = {};
+
+/** Gives each test of a group an empty database, which servers start on with all definitions and languages. */
+function onEmptyDatabase(): void {
   beforeEach(async () => {
-    database = await make();
+    database = await testDatabase({ empty: true });
+    definitions = {};
   });
 }
-const empty = () => testDatabase({ empty: true });
+
+/** Gives each test of a group a database on which the product was started before, with definitions that are quick to read. */
+function onProductDatabase(): void {
+  beforeEach(async () => {
+    database = await productDatabase();
+    definitions = { RESOURCES_DIR: inject('definitions') };
+  });
+}
 
 interface Process {
   child: ChildProcess;
@@ -39,7 +50,7 @@ interface Process {
 function start(env: Record<string, string> = {}): Process {
   const child = spawn(process.execPath, [...COMMANDS, 'start'], {
     cwd: ROOT,
-    env: { ...process.env, PORT: '0', DATABASE_URL: database.url, ...env },
+    env: { ...process.env, PORT: '0', DATABASE_URL: database.url, ...definitions, ...env },
   });
   children.push(child);
   let text = '';
@@ -105,7 +116,7 @@ async function expectRefusal(env: Record<string, string>, words: RegExp): Promis
 }
 
 describe('the first start', () => {
-  onDatabase(empty);
+  onEmptyDatabase();
 
   it('says how to sign in, once', async () => {
     const first = start();
@@ -159,7 +170,7 @@ describe('the first start', () => {
 });
 
 describe('HOST=localhost', () => {
-  onDatabase(productDatabase);
+  onProductDatabase();
 
   it('is both of its addresses, and a signal lets the calls of both finish', async () => {
     const server = start({ HOST: 'localhost' });
@@ -181,7 +192,7 @@ describe('HOST=localhost', () => {
 });
 
 describe('a start that cannot be', () => {
-  onDatabase(productDatabase);
+  onProductDatabase();
 
   it('with a wrong variable ends with one line and exit code 1', async () => {
     await expectRefusal(
@@ -219,7 +230,7 @@ describe('a start that cannot be', () => {
 });
 
 describe('METRICS_PORT', () => {
-  onDatabase(productDatabase);
+  onProductDatabase();
 
   it('serves the metrics alone, without a token', async () => {
     const port = await freePort();
@@ -248,7 +259,7 @@ describe('METRICS_PORT', () => {
 });
 
 describe('OTEL_EXPORTER_OTLP_ENDPOINT', () => {
-  onDatabase(productDatabase);
+  onProductDatabase();
 
   it('gets a trace of each call with its statements, below the trace of the caller', async () => {
     const collector = await startCollector();
@@ -295,7 +306,7 @@ describe('OTEL_EXPORTER_OTLP_ENDPOINT', () => {
 });
 
 describe('a start without the packages of OpenTelemetry', () => {
-  onDatabase(productDatabase);
+  onProductDatabase();
 
   /** Makes Node.js find no SDK, as in an installation that has none. */
   const HIDE = `export async function resolve(name, context, next) {
@@ -317,7 +328,7 @@ describe('a start without the packages of OpenTelemetry', () => {
 });
 
 describe('a PostgreSQL that is away', () => {
-  onDatabase(productDatabase);
+  onProductDatabase();
 
   it('is waited for, as the log says', async () => {
     const { child, out } = start({ DATABASE_URL: `postgres://me@127.0.0.1:${await freePort()}/plinth` });
@@ -329,7 +340,7 @@ describe('a PostgreSQL that is away', () => {
 });
 
 describe('a signal', () => {
-  onDatabase(productDatabase);
+  onProductDatabase();
 
   /** A server with a call under way that waits for a lock, which `release` gives back. */
   async function withCallUnderWay() {
@@ -390,7 +401,7 @@ describe('a signal', () => {
 });
 
 describe('the log', () => {
-  onDatabase(productDatabase);
+  onProductDatabase();
 
   it('has one line for each answer and no secret', async () => {
     const server = start({ LOG_LEVEL: 'trace' });
@@ -435,7 +446,7 @@ describe('the log', () => {
 });
 
 describe('the database going away', () => {
-  onDatabase(productDatabase);
+  onProductDatabase();
 
   it('does not end the server, which works again with the next connection', async () => {
     const server = start();

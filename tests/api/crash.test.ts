@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { callProduct } from '../support/callProduct.ts';
 import { freshDataDir, type Product, startProduct } from '../support/product.ts';
 
@@ -24,7 +24,7 @@ let product: Product;
 
 beforeAll(async () => {
   dataDir = await freshDataDir();
-  product = await startProduct(dataDir);
+  product = await startProduct(dataDir, { RESOURCES_DIR: inject('definitions') });
 });
 
 afterAll(async () => {
@@ -81,7 +81,7 @@ it(
       await new Promise((done) => setTimeout(done, Math.random() * 600));
       await product.kill(kill % 2 === 1);
       await Promise.all(writers);
-      product = await startProduct(dataDir);
+      product = await startProduct(dataDir, { RESOURCES_DIR: inject('definitions') });
 
       const found = await allVendors();
       for (const { vendor } of acknowledged) expect(found.get(vendor.vendor_name)).toEqual([vendor.balance]);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { callProduct } from '../support/callProduct.ts';
 import { freshDataDir, type Product, startProduct } from '../support/product.ts';
 import { soundness } from '../support/soundness.ts';
@@ -23,7 +23,7 @@ let vendor: number;
 
 beforeAll(async () => {
   dataDir = await freshDataDir();
-  product = await startProduct(dataDir);
+  product = await startProduct(dataDir, { RESOURCES_DIR: inject('definitions') });
   bank = await make('/bank', { bank_name: 'Operating Account', balance: 1_000_000 });
   const details = { address: 'Sylhet', phone: '01711000000', note: 'Rahim' };
   vendor = await make('/vendor', { vendor_name: 'Sylhet Enterprise', balance: 0, ...details });
@@ -101,7 +101,7 @@ it(
       await new Promise((done) => setTimeout(done, Math.random() * 600));
       await product.kill(kill % 2 === 1);
       await Promise.all(writers);
-      product = await startProduct(dataDir);
+      product = await startProduct(dataDir, { RESOURCES_DIR: inject('definitions') });
 
       const there = await found();
       for (const { body } of acknowledged) expect(there.get(body.note)).toEqual([body.amount]);

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { add, type Decimal, multiply, negate } from '../../src/ledger/money.ts';
 import { callProduct } from '../support/callProduct.ts';
 import type { TestDatabase } from '../support/postgres.ts';
@@ -61,8 +61,8 @@ beforeAll(async () => {
   dataDir = await freshDataDir();
   database = await productDatabase();
   products = [
-    await startProduct(dataDir, { DATABASE_URL: database.url }),
-    await startProduct(dataDir, { DATABASE_URL: database.url }),
+    await startProduct(dataDir, { DATABASE_URL: database.url, RESOURCES_DIR: inject('definitions') }),
+    await startProduct(dataDir, { DATABASE_URL: database.url, RESOURCES_DIR: inject('definitions') }),
   ];
   const details = { address: 'Dhaka', phone: '01711000000' };
   const role_id = await make('/employee_role', { role_name: 'Mason' });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { callProduct } from '../support/callProduct.ts';
 import type { TestDatabase } from '../support/postgres.ts';
 import { freshDataDir, type Product, startProduct } from '../support/product.ts';
@@ -25,7 +25,9 @@ describe.each([1, 2])('through %i server processes', (processes) => {
     database = await productDatabase();
     products = [];
     for (let n = 0; n < processes; n += 1)
-      products.push(await startProduct(dataDir, { DATABASE_URL: database.url }));
+      products.push(
+        await startProduct(dataDir, { DATABASE_URL: database.url, RESOURCES_DIR: inject('definitions') }),
+      );
   });
   afterAll(async () => {
     await Promise.all(products.map(({ stop }) => stop()));

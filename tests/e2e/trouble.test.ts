@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { openPage, WEB_APP } from '../support/browser.ts';
 import { connectBrowser } from '../support/connectBrowser.ts';
 import { type CuttingProxy, cuttingProxy } from '../support/cuttingProxy.ts';
@@ -61,7 +61,10 @@ describe('a server that', () => {
   beforeAll(async () => {
     dataDir = await freshDataDir();
     database = await productDatabase();
-    product = await startProduct(dataDir, { DATABASE_URL: database.url });
+    product = await startProduct(dataDir, {
+      DATABASE_URL: database.url,
+      RESOURCES_DIR: inject('definitions'),
+    });
   });
   afterAll(async () => {
     product?.wake();
@@ -91,6 +94,7 @@ describe('a server that', () => {
     product = await startProduct(dataDir, {
       PORT: new URL(base()).port,
       DATABASE_URL: database.url,
+      RESOURCES_DIR: inject('definitions'),
     });
     await page.getByText(OFFLINE).waitFor({ state: 'detached' });
     await button('Add Vendor').click();

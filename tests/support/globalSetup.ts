@@ -1,3 +1,6 @@
+import { chmodSync, copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -8,11 +11,13 @@ import { type Cluster, type ClusterAddress, databaseUrl, startEmbedded, TEMPLATE
 declare module 'vitest' {
   export interface ProvidedContext {
     postgres: ClusterAddress;
+    /** The folder of the product's definitions without their languages, which take most of the time of reading them. */
+    definitions: string;
   }
 }
 
 /** The cluster of this run, and how many projects use it. Each project loads this file for itself, so the process keeps it. */
-const run = globalThis as { plinthCluster?: { cluster: Cluster; projects: number } };
+const run = globalThis as { plinthCluster?: { cluster: PreparedCluster; projects: number } };
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   run.plinthCluster ??= { cluster: await startPrepared(startEmbedded), projects: 0 };
@@ -27,12 +32,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-export function provide(project: TestProject, { socketDir, port, user }: Cluster): void {
-  project.provide('postgres', { socketDir, port, user });
+interface PreparedCluster extends Cluster {
+  definitions: string;
 }
 
-/** A cluster with a migrated template, which each test's database is copied from. */
-export async function startPrepared(start: () => Promise<Cluster>): Promise<Cluster> {
+export function provide(project: TestProject, { socketDir, port, user, definitions }: PreparedCluster): void {
+  project.provide('postgres', { socketDir, port, user });
+  project.provide('definitions', definitions);
+}
+
+/** A cluster with a migrated template, which each test's database is copied from, and the definitions of servers on it. */
+export async function startPrepared(start: () => Promise<Cluster>): Promise<PreparedCluster> {
   const cluster = await start();
   try {
     await hurry(cluster);
@@ -41,7 +51,24 @@ export async function startPrepared(start: () => Promise<Cluster>): Promise<Clus
     await cluster.stop();
     throw error;
   }
-  return cluster;
+  const definitions = definitionsWithoutLanguages();
+  return {
+    ...cluster,
+    definitions,
+    async stop() {
+      await cluster.stop();
+      rmSync(definitions, { recursive: true });
+    },
+  };
+}
+
+function definitionsWithoutLanguages(): string {
+  const from = resolve(import.meta.dirname, '../../resources');
+  const folder = mkdtempSync(join(tmpdir(), 'plinth-test-definitions-'));
+  chmodSync(folder, 0o755);
+  for (const name of readdirSync(from))
+    if (name.endsWith('.yaml')) copyFileSync(join(from, name), join(folder, name));
+  return folder;
 }
 
 /** Nothing here outlives the run, so nothing has to survive a power cut; what does is tried with clusters of its own. */
