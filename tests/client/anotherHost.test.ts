@@ -1,10 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readRow } from '../../src/client/providers/data/answers.ts';
-import { dayThere } from '../../src/client/providers/data/ourRows.ts';
-import { readRows } from '../../src/client/providers/data/readRows.ts';
-import { makeDataProvider } from '../../src/client/providers/data.ts';
 import { hostAnswer } from '../../src/client/providers/host/hostAnswer.ts';
 import { fromHost, nameFrom, toHost } from '../../src/client/providers/host/hostNames.ts';
 import { hostQuery } from '../../src/client/providers/host/hostQuery.ts';
@@ -12,6 +8,13 @@ import { fieldTypes } from '../../src/fields/index.ts';
 import { type Host, hostGrammar } from '../../src/schema/grammar/host.ts';
 import type { Resource } from '../../src/schema/index.ts';
 import { definitionsOf } from '../../src/server/operations/settings/loadDefinitions.ts';
+
+// The app reads its configuration once, and the test files of a worker share its modules: this one needs them unread.
+vi.resetModules();
+const { readRow } = await import('../../src/client/providers/data/answers.ts');
+const { dayThere } = await import('../../src/client/providers/data/ourRows.ts');
+const { readRows } = await import('../../src/client/providers/data/readRows.ts');
+const { makeDataProvider } = await import('../../src/client/providers/data.ts');
 
 const { resources, settings } = definitionsOf([
   {
@@ -87,6 +90,8 @@ beforeAll(async () => {
 
 afterAll(async () => {
   vi.unstubAllGlobals();
+  // The next file must not call this host.
+  vi.resetModules();
   await new Promise((resolve) => server.close(resolve));
 });
 
