@@ -128,6 +128,11 @@ export const CATALOGUE = {
     status: 409,
     message: 'The stock of this product would be {quantity:quantity} at the end of {day:day}',
   },
+  countedMeanwhile: {
+    status: 409,
+    message: '{product} has {quantity:quantity} in the books by now; count it again',
+  },
+  countedSame: { status: 409, message: '{product} has {quantity:quantity} in the books already' },
   receivedLess: { status: 409, message: '{project} has received only {received:quantity} of {product}' },
   wouldReturnMore: {
     status: 409,

@@ -519,6 +519,11 @@ export const en = {
   'sheet.others': '{count} more',
   'sheet.same': 'Entered already: {names}.',
   'sheet.paged': 'At most {most} lines are saved at once. Save these before you turn the page.',
+  'sheet.differing': '{count} differ',
+  'sheet.difference': 'Difference',
+  'sheet.worth': 'Value of difference',
+  'sheet.shown': 'In the books {figure}',
+  'sheet.print': 'Print a list to count with',
   'sheet.keys.present': 'on or off',
 
   'dayBook.date': 'Date',

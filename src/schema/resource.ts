@@ -313,6 +313,8 @@ interface OwnSheetKeys {
     Record<string, { from: string; where: Readonly<Record<string, string | number | boolean>> }>
   >;
   columns: readonly { field: string; label?: string | undefined }[];
+  /** Lines are recorded where `input` differs from `with`, which is filled and only shown. */
+  compare?: { input: string; with: string } | undefined;
   create: Operation;
   /** Reads the records of the lines, with what was entered for them before. */
   read: Operation;

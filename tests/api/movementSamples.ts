@@ -128,6 +128,13 @@ export interface Sample {
   body: Record<string, unknown>;
 }
 
+/** A count is taken only if it differs from the books. */
+let counted = 2_000;
+function nextCount(): number {
+  counted += 1;
+  return counted;
+}
+
 /** A call of every movement of the product that is taken. */
 export const SAMPLES: Readonly<Record<string, (firm: Firm) => Sample>> = {
   vendor_payment: ({ vendor, bank }) => ({ body: { vendor_id: vendor, amount: 12.5, bank_id: bank } }),
@@ -162,6 +169,7 @@ export const SAMPLES: Readonly<Record<string, (firm: Firm) => Sample>> = {
   return_inventory_project: ({ project, product }) => ({
     body: { project_id: project, inventory: [{ product_id: product, qty: 1.5 }] },
   }),
+  stock_count: ({ product }) => ({ body: { product_id: product, counted: nextCount() } }),
   customer_bill: ({ customer }) => ({ body: { customer_id: customer, amount: 300 } }),
   customer_payment: ({ customer, bank }) => ({
     body: { customer_id: customer, amount: 200, bank_id: bank },

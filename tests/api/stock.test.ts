@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, startServer, type TestServer } from '../support/server.ts';
+import { today } from '../support/today.ts';
 import { type Firm, makeFirm, makeProduct, makeProject } from './movementSamples.ts';
 
 /** What goods are worth (docs/business-rules.md, "Stock valuation" and "Corrections of purchases"). */
@@ -113,6 +114,80 @@ describe('an edit', () => {
     expect(await stockOf(product)).toMatchObject({ quantity: 4, value: 66.72 });
     await edit(product, { quantity: 3, price: 20 });
     expect(await stockOf(product)).toMatchObject({ quantity: 3, value: 60 });
+  });
+});
+
+describe('a count', () => {
+  const sheet = (body: object, headers = {}) => server.api('POST', '/stock_count/sheet', body, { headers });
+
+  it('of many products is posted at once, and names what has changed since it was shown', async () => {
+    const [cement, sand] = [await worth(30_000, 10_000), await worth(4, 66.66)];
+    const lines = [
+      { product_id: cement, counted: 29_999, expected: 30_000 },
+      { product_id: sand, counted: 5, expected: 3 },
+    ];
+    const refused = await sheet({ note: 'Year end', lines });
+    expect(refused.status).toBe(409);
+    expect(refused.body.message).toMatch(/Portland Cement \d+ has 4 in the books by now; count it again/);
+    expect(Object.keys(refused.body.errors)).toEqual(['lines.1.expected']);
+    expect(await stockOf(cement)).toMatchObject({ quantity: 30_000, value: 10_000 });
+
+    const right = { note: 'Year end', lines: [lines[0], { ...lines[1], expected: 4 }] };
+    const key = { 'idempotency-key': `count-${cement}` };
+    const first = await sheet(right, key);
+    expect(first.status, first.text).toBe(200);
+    expect(first.body.data).toMatchObject([
+      { product_id: cement, counted: 29_999, expected: 30_000, note: 'Year end' },
+      { product_id: sand, counted: 5, expected: 4 },
+    ]);
+    expect((await sheet(right, key)).body).toEqual(first.body);
+    expect(await stockOf(cement)).toMatchObject({ quantity: 29_999, value: 9_999.67 });
+    expect(await stockOf(sand)).toMatchObject({ quantity: 5, value: 83.33 });
+    await reverse(first.body.data[1].id);
+    expect(await stockOf(sand)).toMatchObject({ quantity: 4, value: 66.66 });
+    await sound();
+  });
+
+  it('that finds what the books have is refused', async () => {
+    const product = await worth(4, 40);
+    const answer = await post('/stock_count', { product_id: product, counted: 4 });
+    expect([answer.status, answer.body.code]).toEqual([409, 'countedSame']);
+  });
+
+  it('of a past day is compared with the books of that day', async () => {
+    const product = await makeProduct(server, { quantity: 0, price: 0 });
+    const project = await makeProject(server, 0);
+    const date = '2025-03-31';
+    await taken(post('/inventory_purchase', { ...purchase(product, 100, 1_000), date }));
+    await supply(project, product, 30);
+    const line = async (day: string) => {
+      const { body } = await server.api('GET', `/stock_count/sheet?date=${day}&_start=0&_end=500`);
+      return body.data.find(({ id }: { id: number }) => id === product);
+    };
+    expect(await line(date)).toMatchObject({ quantity: 100, value: 1_000 });
+    expect(await line('2025-03-30')).toMatchObject({ quantity: 0 });
+    expect(await line(today())).toMatchObject({ quantity: 70, value: 700 });
+    const counted = await taken(post('/stock_count', { product_id: product, counted: 98, date }));
+    expect(counted).toMatchObject({ expected: 100, date });
+    expect(await stockOf(product)).toMatchObject({ quantity: 68, value: 680 });
+    await correct(counted.id, { product_id: product, counted: 99, date });
+    expect(await stockOf(product)).toMatchObject({ quantity: 69, value: 690 });
+    const short = await post('/stock_count', { product_id: product, counted: 10, date });
+    expect(short.status).toBe(409);
+    await sound();
+  });
+
+  it('finds products by their names', async () => {
+    const product = await makeProduct(server, { quantity: 1, price: 1 });
+    await edit(product, { product_name: 'Ochre pigment 100%_x' });
+    const found = async (q: string) =>
+      (await server.api('GET', `/stock_count/sheet?q=${encodeURIComponent(q)}`)).body.data.map(
+        ({ id }: { id: number }) => id,
+      );
+    expect(await found('pigment OCHRE')).toEqual([product]);
+    expect(await found('100%_')).toEqual([product]);
+    expect(await found('pigment cement')).toEqual([]);
+    expect((await server.api('GET', `/stock_count/sheet?q=${'x'.repeat(300)}`)).status).toBe(422);
   });
 });
 

@@ -238,6 +238,16 @@ export const MOVEMENTS: Record<string, MovementScreen> = {
     submit: 'Return Products',
     required: ['project_id', 'inventory'],
   },
+  stock_count: {
+    call: 'POST /stock_count',
+    type: 'stock count',
+    rule: 'count',
+    path: 'products/count-one',
+    title: 'Count One Product',
+    fields: { Date: 'date', Product: 'product_id', Counted: 'counted' },
+    submit: 'Save Count',
+    required: ['product_id', 'counted'],
+  },
   customer_bill: {
     call: 'POST /customer/bill',
     type: 'customer bill',

@@ -83,6 +83,7 @@ export const SCREEN_MISTAKES = {
   sheetCall: 'the call of a sheet is a POST without fields in its path',
   sheetEach: '"{name}" is not a required reference to one record',
   sheetLineField: '"{name}" cannot be entered in a line',
+  sheetComparesUnfilled: '"{name}" is not filled from the record; name it in fill',
   sheetFillsOther: '"{name}" is not an input of a line',
   sheetWithoutRequired: '"{name}" is required, and a sheet has no lines of its own for it',
   sheetWithoutOperand: '"{name}" is used here, and a sheet asks for the two in different places',

@@ -1,7 +1,20 @@
 export { dataPosting } from './dataPosting.ts';
-export type { Effect, Given, Held, HeldRule, PayFacts, PayRule, Referred, Rule, Values } from './movement.ts';
+export type {
+  CountedRule,
+  Effect,
+  Given,
+  Held,
+  HeldRule,
+  OnHand,
+  PayFacts,
+  PayRule,
+  Referred,
+  Rule,
+  Values,
+} from './movement.ts';
 export { linesOf } from './movement.ts';
 
+import { count } from './count.ts';
 import type { Rule } from './movement.ts';
 import { purchase } from './purchase.ts';
 import { returned } from './returned.ts';
@@ -13,7 +26,14 @@ import { wage } from './wage.ts';
  * The rules of movements that data cannot express, by the name in `post`. `schema/grammar/rules.ts` has the
  * same names.
  */
-export const RULES: Readonly<Record<string, Rule>> = { purchase, supply, return: returned, salary, wage };
+export const RULES: Readonly<Record<string, Rule>> = {
+  purchase,
+  supply,
+  return: returned,
+  count,
+  salary,
+  wage,
+};
 
 /** The rule of that name. */
 export function ruleOf(name: string): Rule {

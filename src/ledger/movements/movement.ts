@@ -91,7 +91,22 @@ export interface HeldRule extends AnyRule {
   effect: (given: Given, heldOf: (product: Referred) => Held) => Effect;
 }
 
-export type Rule = PlainRule | PayRule | HeldRule;
+/** The quantity of a product that the books have: now, and at the end of a movement's day. */
+export interface OnHand {
+  now: Decimal;
+  onDay: Decimal;
+}
+
+/** A rule that needs the quantity of a product. */
+export interface CountedRule extends AnyRule {
+  needs: 'counted';
+  /** The field that points to the product. */
+  product: string;
+  books: (given: Given) => string[];
+  effect: (given: Given, onHand: OnHand) => Effect;
+}
+
+export type Rule = PlainRule | PayRule | HeldRule | CountedRule;
 
 /** A money or quantity field, after the check. */
 export function amountOf(values: Values, field: string): Decimal {

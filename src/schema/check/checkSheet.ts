@@ -22,6 +22,7 @@ export function checkSheet(scope: CheckScope): void {
       'value',
     );
   checkEach(scope);
+  checkCompare(scope);
   for (const [index, name] of sheet.line.entries()) {
     const path = ['sheet', 'line', index];
     if (!must(scope, name, path)) continue;
@@ -60,6 +61,21 @@ function checkEach(scope: CheckScope): void {
   for (const [index, entry] of columns.entries())
     for (const name of typeof entry === 'string' ? [entry] : Object.keys(entry))
       must(there, name, ['sheet', 'columns', index]);
+}
+
+/** Both are inputs of a line, and the one that is not entered is filled. */
+function checkCompare({ definition, addMistake }: CheckScope): void {
+  const { compare, line = [], fill = {} } = definition.sheet ?? {};
+  if (compare === undefined) return;
+  for (const key of ['input', 'with'] as const)
+    if (!line.includes(compare[key]))
+      addMistake(['sheet', 'compare', key], problem('sheetFillsOther', { name: compare[key] }), 'value');
+  if (fill[compare.with] === undefined || compare.input === compare.with)
+    addMistake(
+      ['sheet', 'compare', 'with'],
+      problem('sheetComparesUnfilled', { name: compare.with }),
+      'value',
+    );
 }
 
 /** The form knows the shared fields, and a line its own: an expression over both could not be followed while typing. */

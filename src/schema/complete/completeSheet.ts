@@ -33,6 +33,7 @@ export function completeSheet(
         typeof entry === 'string' ? [[entry, undefined]] : Object.entries(entry);
       return { field, label };
     }),
+    compare: sheet.compare,
     create,
     // Beside the call that saves it, so that both have one path.
     read: { method: 'GET', path: create.path, rows: 'data' },

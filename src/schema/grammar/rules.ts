@@ -8,6 +8,7 @@ export const RULES: Readonly<Record<string, readonly string[]>> = {
   wage: ['project_id', 'employee_id', 'amount'],
   supply: ['project_id', 'inventory'],
   return: ['project_id', 'inventory'],
+  count: ['product_id', 'counted', 'expected'],
 };
 
 /** The books of settings.yaml that each rule may post to. */
@@ -49,6 +50,7 @@ export const STOCK_TYPES: Readonly<Record<string, string>> = {
   purchase: 'purchase',
   supply: 'supply',
   return: 'return',
+  count: 'adjustment',
 };
 
 /** The types of transactions that the product itself posts. */

@@ -24,6 +24,15 @@ export const sheet = z
     each: text.describe('The reference with a line for each of its records, such as the people of a project'),
     line: z.array(text).min(1).describe('The inputs of a line; all others are entered once for all lines'),
     fill,
+    compare: z
+      .strictObject({
+        input: text.describe('The input that is entered'),
+        with: text.describe('The input that `fill` fills: it is shown and not entered'),
+      })
+      .optional()
+      .describe(
+        'Records the lines whose input differs from another one, such as counted goods from those in the books',
+      ),
     columns: z.array(item).min(1).optional().describe('Fields of the line’s record, shown beside its name'),
     field: text.optional().describe("The body's field with the lines; `lines` by default"),
     call: call.optional(),

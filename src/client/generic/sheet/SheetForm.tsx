@@ -12,8 +12,11 @@ import type { FieldMistake } from '../form/fieldErrors.ts';
 import { useFieldStates } from '../form/useFieldStates.ts';
 import { KeyHints } from '../goods/KeyHints.tsx';
 import { useEnterOrder } from '../goods/useEnterOrder.ts';
+import { SearchBox } from '../list/SearchBox.tsx';
 import { Problem } from '../page/Problem.tsx';
 import { Pager } from '../table/Pager.tsx';
+import { ComparisonStanding } from './ComparisonStanding.tsx';
+import { CountingPaper } from './CountingPaper.tsx';
 import { SheetLines } from './SheetLines.tsx';
 import { SheetQuestion } from './SheetQuestion.tsx';
 import { SheetStanding } from './SheetStanding.tsx';
@@ -49,7 +52,7 @@ export function SheetForm({ resource, sheet, labelledBy }: Props) {
         view={sheet.form}
         place="page"
         labelledBy={labelledBy}
-        hint={<KeyHints keys={KEYS} />}
+        hint={<KeyHints keys={sheet.compare === undefined ? KEYS : KEYS.slice(1)} />}
         isLong
       >
         <Box onKeyDownCapture={onKeyDown}>
@@ -57,7 +60,9 @@ export function SheetForm({ resource, sheet, labelledBy }: Props) {
           <Lines resource={resource} sheet={sheet} sheetState={sheetState} />
           <Box sx={{ mt: 2 }}>{inputs(shared.filter(isLong))}</Box>
         </Box>
-        {(found.more || sheetState.page > 1) && <Paging sheetState={sheetState} />}
+        {(found.more || sheetState.page > 1) && (
+          <Paging sheetState={sheetState} isCompared={sheet.compare !== undefined} />
+        )}
       </FormFrame>
       <SheetQuestion resource={resource} sheet={sheet} sheetState={sheetState} />
     </>
@@ -95,11 +100,26 @@ function Lines({ resource, sheet, sheetState }: LinesProps): ReactNode {
     return <Hint>{text('sheet.choose', { label: missing?.label ?? '' })}</Hint>;
   }
   if (found.failure !== undefined) return <Problem message={found.failure} onAgain={found.again} />;
-  if (found.isPending) return <Skeleton variant="rounded" height={240} sx={{ mt: 2 }} />;
-  if (lines.length === 0) return <Hint>{resource.fields[sheet.each]?.empty ?? target.list.empty}</Hint>;
+  const find = sheet.compare !== undefined && (
+    <Find resource={resource} sheet={sheet} sheetState={sheetState} />
+  );
+  if (found.isPending && sheetState.search === '')
+    return <Skeleton variant="rounded" height={240} sx={{ mt: 2 }} />;
+  if (lines.length === 0)
+    return (
+      <>
+        {sheetState.search !== '' && find}
+        {!found.isPending && <Hint>{resource.fields[sheet.each]?.empty ?? target.list.empty}</Hint>}
+      </>
+    );
   return (
     <>
-      <SheetStanding resource={resource} sheet={sheet} values={values} lines={lines} />
+      {find}
+      {sheet.compare === undefined ? (
+        <SheetStanding resource={resource} sheet={sheet} values={values} lines={lines} />
+      ) : (
+        <ComparisonStanding sheet={sheet} sheetState={sheetState} />
+      )}
       <SheetLines resource={resource} sheet={sheet} sheetState={sheetState} mistakes={mistake?.types ?? {}} />
       {mistake !== undefined && Object.keys(mistake.types ?? {}).length === 0 && (
         <Typography role="alert" variant="body2" color="error" sx={{ mt: 1 }}>
@@ -107,6 +127,17 @@ function Lines({ resource, sheet, sheetState }: LinesProps): ReactNode {
         </Typography>
       )}
     </>
+  );
+}
+
+/** Finds records by their names, and prints the lines to count with. */
+function Find(props: LinesProps) {
+  const { search, setSearch } = props.sheetState;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 2 }}>
+      <SearchBox value={search} onSearch={setSearch} />
+      <CountingPaper {...props} />
+    </Box>
   );
 }
 
@@ -119,13 +150,13 @@ function Hint({ children }: { children: ReactNode }) {
 }
 
 /** A crew that one call cannot take is saved page by page. */
-function Paging({ sheetState }: { sheetState: SheetState }) {
+function Paging({ sheetState, isCompared }: { sheetState: SheetState; isCompared: boolean }) {
   const text = useText();
   const { found, page, setPage } = sheetState;
   return (
     <Box sx={{ mt: 1 }}>
       <Typography variant="body2" color="text.secondary">
-        {text('sheet.paged', { most: String(SHEET_LIMIT) })}
+        {!isCompared && text('sheet.paged', { most: String(SHEET_LIMIT) })}
       </Typography>
       <Pager
         page={page}

@@ -4,8 +4,9 @@ import { fieldTypes } from '../../../fields/index.ts';
 import type { Resource, Sheet } from '../../../schema/index.ts';
 import { useText } from '../../providers/i18n.ts';
 import { focusOn } from '../goods/useEnterOrder.ts';
+import { comparisonOf } from './comparing.ts';
 import { type SheetColumn, SheetRow } from './SheetRow.tsx';
-import { enteredText, lineFields, type SheetLine } from './sheetLine.ts';
+import { enteredFields, enteredText, type SheetLine } from './sheetLine.ts';
 import { SHEET_TABLE } from './sheetStyle.ts';
 import type { SheetState } from './useSheet.ts';
 
@@ -24,10 +25,12 @@ interface Props {
 export function SheetLines({ resource, sheet, sheetState, mistakes }: Props) {
   const text = useText();
   const { lines, target, values, refused, put, nameOf } = sheetState;
-  const inputs = useMemo(() => lineFields(sheet), [sheet]);
+  const inputs = useMemo(() => enteredFields(sheet), [sheet]);
   const columns = useMemo(() => columnsOf(sheet, target), [sheet, target]);
   const onChange = useMemo(() => (line: SheetLine) => put([line]), [put]);
-  const present = lines.filter(({ isPresent }) => isPresent);
+  const isCompared = sheet.compare !== undefined;
+  const present = (isCompared ? sheetState.changed : lines).filter(({ isPresent }) => isPresent);
+  const places = new Map(present.map(({ id }, place) => [String(id), place]));
   const isAll = present.length === lines.length;
   const toggleAll = () => put(lines.map((line) => ({ ...line, isPresent: !isAll })));
   const onKeyDown = (event: KeyboardEvent) => {
@@ -36,7 +39,7 @@ export function SheetLines({ resource, sheet, sheetState, mistakes }: Props) {
     const row = input.closest<HTMLElement>('[data-line]');
     const line = lines.find(({ id }) => String(id) === row?.dataset.line);
     if (row === null || line === undefined || !isNumber(input.name, inputs)) return;
-    if (event.key === ' ') put([{ ...line, isPresent: !line.isPresent }]);
+    if (event.key === ' ' && !isCompared) put([{ ...line, isPresent: !line.isPresent }]);
     else if (event.key === 'ArrowDown') focusIn(row.nextElementSibling, input.name);
     else if (event.key === 'ArrowUp') focusIn(row.previousElementSibling, input.name);
     else return;
@@ -46,30 +49,47 @@ export function SheetLines({ resource, sheet, sheetState, mistakes }: Props) {
     <Box component="table" sx={SHEET_TABLE} onKeyDown={onKeyDown} aria-label={sheet.lines.label}>
       <thead>
         <tr>
-          <th className="tick">
-            <label>
-              <input
-                type="checkbox"
-                aria-label={text('sheet.all')}
-                checked={isAll}
-                ref={(box) => {
-                  if (box !== null) box.indeterminate = !isAll && present.length > 0;
-                }}
-                onChange={toggleAll}
-              />
-            </label>
-          </th>
+          {!isCompared && (
+            <th className="tick">
+              <label>
+                <input
+                  type="checkbox"
+                  aria-label={text('sheet.all')}
+                  checked={isAll}
+                  ref={(box) => {
+                    if (box !== null) box.indeterminate = !isAll && present.length > 0;
+                  }}
+                  onChange={toggleAll}
+                />
+              </label>
+            </th>
+          )}
           <th scope="col">{resource.fields[sheet.each]?.label}</th>
           {columns.map(({ field, label }) => (
             <th key={field.name} scope="col" className="beside">
               {label}
             </th>
           ))}
+          {isCompared && (
+            <th scope="col" className="beside end">
+              {resource.fields[sheet.compare?.with ?? '']?.label}
+            </th>
+          )}
           {inputs.map(({ name, label }) => (
             <th key={name} scope="col" className={isNumber(name, inputs) ? 'input end' : 'input'}>
               {label}
             </th>
           ))}
+          {isCompared && (
+            <th scope="col" className="beside end">
+              {text('sheet.difference')}
+            </th>
+          )}
+          {isCompared && target.stock !== undefined && (
+            <th scope="col" className="beside end">
+              {text('sheet.worth')}
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
@@ -82,8 +102,9 @@ export function SheetLines({ resource, sheet, sheetState, mistakes }: Props) {
             columns={columns}
             inputs={inputs}
             entered={enteredText(resource, sheet, values, line.record)}
-            mistakes={mistakesOf(mistakes, present.indexOf(line))}
+            mistakes={mistakesOf(mistakes, places.get(String(line.id)) ?? -1)}
             refused={refused[String(line.id)]}
+            compared={isCompared ? JSON.stringify(comparisonOf(sheet, target, line)) : undefined}
             onChange={onChange}
           />
         ))}

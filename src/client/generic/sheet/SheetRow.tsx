@@ -2,7 +2,10 @@ import { memo, useId } from 'react';
 import { fieldViews } from '../../../fields/views.ts';
 import type { Field, Resource } from '../../../schema/index.ts';
 import { useFormat } from '../../providers/definitions.tsx';
+import { formatMoney, formatQuantity } from '../../providers/figures.ts';
 import { useText } from '../../providers/i18n.ts';
+import { signed } from './ComparisonStanding.tsx';
+import type { Comparison } from './comparing.ts';
 import { SheetCell } from './SheetCell.tsx';
 import type { SheetLine } from './sheetLine.ts';
 
@@ -23,6 +26,8 @@ interface Props {
   entered: string | undefined;
   /** The errors of its inputs by name, as JSON. */
   mistakes: string;
+  /** The `Comparison` of the line as JSON, for a sheet of comparisons. */
+  compared: string | undefined;
   /** Why the server refused it. */
   refused: string | undefined;
   onChange: (line: SheetLine) => void;
@@ -30,8 +35,9 @@ interface Props {
 
 /** One line: whether it is recorded, its record, and its inputs. */
 export const SheetRow = memo(function SheetRow(props: Props) {
-  const { line, name, columns, inputs, entered, onChange } = props;
+  const { line, name, target, columns, inputs, entered, onChange } = props;
   const text = useText();
+  const compared: Comparison | undefined = props.compared && JSON.parse(props.compared);
   const format = useFormat();
   const errorId = useId();
   const mistakes: Record<string, string> = JSON.parse(props.mistakes);
@@ -49,22 +55,25 @@ export const SheetRow = memo(function SheetRow(props: Props) {
     );
   });
   return (
-    <tr data-line={line.id} className={line.isPresent ? undefined : 'absent'}>
-      <td className="tick">
-        <label>
-          <input
-            type="checkbox"
-            // The row is reached by its input, where Space does the same.
-            tabIndex={-1}
-            aria-label={text('sheet.record', { name })}
-            checked={line.isPresent}
-            onChange={(event) => onChange({ ...line, isPresent: event.target.checked })}
-          />
-        </label>
-      </td>
+    <tr data-line={line.id} className={line.isPresent || compared ? undefined : 'absent'}>
+      {compared === undefined && (
+        <td className="tick">
+          <label>
+            <input
+              type="checkbox"
+              // The row is reached by its input, where Space does the same.
+              tabIndex={-1}
+              aria-label={text('sheet.record', { name })}
+              checked={line.isPresent}
+              onChange={(event) => onChange({ ...line, isPresent: event.target.checked })}
+            />
+          </label>
+        </td>
+      )}
       <th scope="row">
         <span className="name">{name}</span>
         {shown.length > 0 && <span className="below">{shown}</span>}
+        {compared !== undefined && <span className="below">{comparedText(compared, text)}</span>}
         {entered !== undefined && <span className="entered">{entered}</span>}
         {messages.length > 0 && (
           <span className="wrong" id={errorId}>
@@ -77,6 +86,7 @@ export const SheetRow = memo(function SheetRow(props: Props) {
           {cell}
         </td>
       ))}
+      {compared !== undefined && <td className="beside end">{formatQuantity(compared.shown)}</td>}
       {inputs.map((field) => (
         <td key={field.name} className="input">
           <SheetCell
@@ -92,9 +102,27 @@ export const SheetRow = memo(function SheetRow(props: Props) {
           />
         </td>
       ))}
+      {compared !== undefined && (
+        <td className="beside end">
+          {compared.difference !== null && signed(formatQuantity(compared.difference), compared.difference)}
+        </td>
+      )}
+      {compared !== undefined && target.stock !== undefined && (
+        <td className="beside end">
+          {compared.worth !== null && signed(formatMoney(compared.worth), compared.worth)}
+        </td>
+      )}
     </tr>
   );
 }, isSame);
+
+/** The comparison on a phone: 'In the books 12 · −3 · −450.00'. */
+function comparedText({ shown, difference, worth }: Comparison, text: ReturnType<typeof useText>): string {
+  const parts = [text('sheet.shown', { figure: formatQuantity(shown) })];
+  if (difference !== null) parts.push(signed(formatQuantity(difference), difference));
+  if (worth !== null) parts.push(signed(formatMoney(worth), worth));
+  return parts.join(' · ');
+}
 
 /** Each change of the form creates new lines. A line renders only if its content has changed. */
 function isSame(before: Props, after: Props): boolean {

@@ -28,6 +28,11 @@ export function lineFields({ each, lines }: Sheet): Field[] {
   return Object.values(lines.of ?? {}).filter(({ name }) => name !== each);
 }
 
+/** The inputs of a line that are entered: all but the one that another is compared with. */
+export function enteredFields(sheet: Sheet): Field[] {
+  return lineFields(sheet).filter(({ name }) => name !== sheet.compare?.with);
+}
+
 /** The lines of a page of records: as they start, or as the user changed them. */
 export function sheetLines(sheet: Sheet, records: readonly BaseRecord[], changed: unknown): SheetLine[] {
   const changes = new Map(changesIn(changed).map((line) => [String(line[sheet.each]), line]));
@@ -42,7 +47,8 @@ function startLine(sheet: Sheet, record: BaseRecord): SheetLine {
   const fields = lineFields(sheet);
   const values = Object.fromEntries(fields.map((field) => [field.name, filledValue(sheet, field, record)]));
   const isWhole = fields.every((field) => !isRequired(field, 'create') || values[field.name] !== null);
-  return { id: record.id as number, record, values, isPresent: isWhole && enteredIn(record).length === 0 };
+  const isPresent = sheet.compare === undefined && isWhole && enteredIn(record).length === 0;
+  return { id: record.id as number, record, values, isPresent };
 }
 
 function filledValue({ fill }: Sheet, field: Field, record: BaseRecord): unknown {
@@ -71,6 +77,21 @@ function changedLine(sheet: Sheet, record: BaseRecord, change: ChangedLine): She
 export function withLine(sheet: Sheet, changed: unknown, line: SheetLine): ChangedLine[] {
   const others = changesIn(changed).filter((other) => String(other[sheet.each]) !== String(line.id));
   return [...others, { [sheet.each]: line.id, ...line.values, [PRESENT]: line.isPresent }];
+}
+
+/**
+ * The changed lines of all pages, for a sheet of comparisons: only what was entered is recorded, wherever it was found. A record
+ * that was not read yet, as of a restored draft, has its id alone.
+ */
+export function changedLines(
+  sheet: Sheet,
+  changed: unknown,
+  records: ReadonlyMap<string, BaseRecord>,
+): SheetLine[] {
+  return changesIn(changed).map((change) => {
+    const id = change[sheet.each] as number | string;
+    return changedLine(sheet, records.get(String(id)) ?? { id }, change);
+  });
 }
 
 function changesIn(changed: unknown): ChangedLine[] {

@@ -8,7 +8,8 @@ import type { Saved } from '../form/FormTask.ts';
 import type { Values } from '../form/formValues.ts';
 import { usePrefilled } from '../form/usePrefilled.ts';
 import { useRecordForm } from '../form/useRecordForm.ts';
-import { enteredIn, type SheetLine, sentLines, sheetLines, withLine } from './sheetLine.ts';
+import { comparedLine } from './comparing.ts';
+import { changedLines, enteredIn, type SheetLine, sentLines, sheetLines, withLine } from './sheetLine.ts';
 import { decidingValues, useSheetRecords } from './useSheetRecords.ts';
 
 /** Lines whose records have the same already, and the answer whether a second one is meant. */
@@ -27,17 +28,23 @@ export function useSheet(resource: Resource, sheet: Sheet) {
   const prefilled = usePrefilled(form);
   const [initial] = useState(() => ({ ...prefilled, [field.name]: [] }));
   const [page, setPage] = useState(1);
+  const [search, setSearch] = useState('');
+  const seen = useRef(new Map<string, BaseRecord>());
+  const isCompared = sheet.compare !== undefined;
   const [asking, setAsking] = useState<Asking>();
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
-  const latest = useRef<Latest>({ records: [], present: async () => undefined });
+  const latest = useRef<Latest>({ records: [], present: async () => undefined, again: () => undefined });
 
   const prepare = (values: Values): Values => {
-    const lines = sheetLines(sheet, latest.current.records, values[field.name]);
+    const lines = isCompared
+      ? changedLines(sheet, values[field.name], seen.current)
+      : sheetLines(sheet, latest.current.records, values[field.name]);
     return { ...values, [field.name]: sentLines(sheet, lines) };
   };
 
   async function confirm(checked: Values): Promise<boolean> {
     setRefused({});
+    if (isCompared) return true;
     const records = (await latest.current.present()) ?? latest.current.records;
     const sent = new Set((checked[field.name] as readonly Values[]).map((line) => String(line[each])));
     const again = sheetLines(sheet, records, []).filter(
@@ -65,6 +72,8 @@ export function useSheet(resource: Resource, sheet: Sheet) {
       });
       return { message: noticeOf(answer?.data) };
     } catch (error) {
+      // Another figure in the books is shown beside the refusal.
+      if (isCompared) latest.current.again();
       const { own, others } = parted(error as HttpError, field.name);
       const ids = (body[field.name] as readonly Values[]).map((line) => String(line[each]));
       setRefused(Object.fromEntries(own.map(([index, message]) => [ids[index] ?? '', message])));
@@ -80,15 +89,16 @@ export function useSheet(resource: Resource, sheet: Sheet) {
     ...(prefilled !== undefined && { draftOf: JSON.stringify(prefilled) }),
     wrong: text('form.incomplete'),
     prepare,
-    ready: () => latest.current.records.length > 0,
+    ready: () => isCompared || latest.current.records.length > 0,
     confirm,
     save,
     onSaved: () => setRefused({}),
   });
   const values = state.form.watch();
   const deciding = decidingValues(resource, sheet, values);
-  const found = useSheetRecords({ resource, sheet, target, values: deciding, page });
+  const found = useSheetRecords({ resource, sheet, target, values: deciding, page, search });
   latest.current = found;
+  for (const record of found.records) seen.current.set(String(record.id), record);
   const lines = sheetLines(sheet, found.records, values[field.name]);
 
   const { setValue, getValues, formState } = state.form;
@@ -96,7 +106,7 @@ export function useSheet(resource: Resource, sheet: Sheet) {
   const put = useCallback(
     (changed: readonly SheetLine[]) => {
       const next = changed.reduce<unknown>(
-        (all, line) => withLine(sheet, all, line),
+        (all, line) => withLine(sheet, all, comparedLine(sheet, line)),
         getValues()[field.name],
       );
       setValue(field.name, next, { shouldDirty: true, shouldValidate: isSubmitted });
@@ -118,13 +128,20 @@ export function useSheet(resource: Resource, sheet: Sheet) {
     values,
     found,
     lines,
+    /** The changed lines of all pages, for a sheet of comparisons. */
+    changed: isCompared ? changedLines(sheet, values[field.name], seen.current) : [],
     put,
     refused,
     asking,
     page,
     /** Lines of another page are not sent, so changes are saved before it is turned. */
     setPage: (next: number) => {
-      if (!state.isDirty) setPage(next);
+      if (isCompared || !state.isDirty) setPage(next);
+    },
+    search,
+    setSearch: (next: string) => {
+      setSearch(next);
+      setPage(1);
     },
     /** Whether the shared values lead to lines. */
     isChosen: deciding !== undefined,
@@ -135,6 +152,7 @@ export function useSheet(resource: Resource, sheet: Sheet) {
 interface Latest {
   records: readonly BaseRecord[];
   present: () => Promise<readonly BaseRecord[] | undefined>;
+  again: () => void;
 }
 
 export type SheetState = ReturnType<typeof useSheet>;

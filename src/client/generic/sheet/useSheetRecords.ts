@@ -13,6 +13,8 @@ interface SheetQuery {
   /** The shared values that decide about the lines; undefined while a required one is missing. */
   values: Values | undefined;
   page: number;
+  /** Words to search the records by. */
+  search: string;
 }
 
 /** The records with a line, page by page, with what was entered for them before. */
@@ -45,14 +47,19 @@ async function readPresent(
   return fresh?.rows;
 }
 
-function queryOf({ resource, sheet, target, values = {}, page }: SheetQuery) {
+function queryOf({ resource, sheet, target, values = {}, page, search }: SheetQuery) {
   return {
-    queryKey: ['sheet', resource.name, values, page],
+    queryKey: ['sheet', resource.name, values, page, search],
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Rows> => {
       const start = (page - 1) * SHEET_LIMIT;
       const { rows, ...total } = await readRows({
         path: sheet.read.path,
-        query: { ...(values as Record<string, string>), _start: start, _end: start + SHEET_LIMIT },
+        query: {
+          ...(values as Record<string, string>),
+          ...(search !== '' && { q: search }),
+          _start: start,
+          _end: start + SHEET_LIMIT,
+        },
         rows: sheet.read.rows,
         failed: target.texts.failed.list,
         signal,

@@ -3,6 +3,7 @@ import {
   dataPosting,
   type Effect,
   type Given,
+  type OnHand,
   type PayFacts,
   type PayRule,
   type Rule,
@@ -13,6 +14,7 @@ import type { FieldTypes, Post, Resource } from '../../../schema/index.ts';
 import type { Context } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
+import { type Counting, noteCounted, readOnHand } from './countFacts.ts';
 import { type HeldGoods, heldKey, NOTHING_HELD, noteMoved, type Returning, readHeld } from './heldFacts.ts';
 import type { Movement } from './Movement.ts';
 import { type Payment, periodOf, readPayFacts } from './payFacts.ts';
@@ -48,6 +50,7 @@ interface Past {
   /** The people and periods that accrued in this batch. */
   accrued: Set<string>;
   held: HeldGoods;
+  onHand: Map<Movement, OnHand>;
 }
 
 async function readPast(
@@ -57,15 +60,18 @@ async function readPast(
 ): Promise<Past> {
   const payments: Payment[] = [];
   const returning: Returning[] = [];
+  const counting: Counting[] = [];
   for (const movement of movements) {
     const rule = ruleOfMovement(movement.item.resource);
     if (rule?.needs === 'pay') payments.push({ movement, rule });
     if (rule?.needs === 'held') returning.push({ movement, rule });
+    if (rule?.needs === 'counted') counting.push({ movement, rule });
   }
   return {
     pay: await readPayFacts(trx, context, payments),
     accrued: new Set(),
     held: returning.length === 0 ? new Map() : await readHeld(trx, returning),
+    onHand: counting.length === 0 ? new Map() : await readOnHand(trx, context, counting),
   };
 }
 
@@ -78,6 +84,11 @@ function ruledEffect(movement: Movement, found: FoundRecords, past: Past): Effec
       given,
       ({ resource, id }) => past.held.get(heldKey(project, resource, id)) ?? NOTHING_HELD,
     );
+  }
+  if (rule?.needs === 'counted') {
+    const effect = rule.effect(given, past.onHand.get(movement) as OnHand);
+    noteCounted(past.onHand, { movement, rule }, String(movement.values.counted));
+    return effect;
   }
   const facts = past.pay.get(movement);
   if (rule?.needs !== 'pay' || facts === undefined) throw new Error('A movement without its facts');

@@ -49,18 +49,19 @@ export async function recordMovements(
   return results;
 }
 
-/** Goods return at the value that a project holds, which is known once the supplies before them are posted. */
+/** A return or a count of goods follows from what is there once the movements before it are posted. */
 function separated(items: readonly MovementItem[]): readonly MovementItem[][] {
   const parts: MovementItem[][] = [];
   let hasMovedGoods = false;
   for (const item of items) {
     const rule = ruleOfMovement(item.resource);
     const part = parts.at(-1);
-    if (part === undefined || (rule?.needs === 'held' && hasMovedGoods)) {
+    const followsGoods = rule?.needs === 'held' || rule?.needs === 'counted';
+    if (part === undefined || (followsGoods && hasMovedGoods)) {
       parts.push([item]);
       hasMovedGoods = false;
     } else part.push(item);
-    hasMovedGoods ||= rule?.needs === 'nothing';
+    hasMovedGoods ||= rule?.needs === 'nothing' || rule?.needs === 'held';
   }
   return parts;
 }

@@ -33,7 +33,7 @@ export interface ListRequest {
 }
 
 const LARGEST_PAGE = 1_000;
-const LONGEST_SEARCH = 255;
+export const LONGEST_SEARCH = 255;
 const ARCHIVED = { true: 'only', all: 'with', false: 'without', '': 'without' } as const;
 const OPERATORS: readonly FilterOperator[] = ['ne', 'gte', 'lte', 'like'];
 

@@ -2,9 +2,13 @@ import { ruleOf } from '../../../ledger/movements/index.ts';
 import { type Resource, repeatedBy, type Sheet } from '../../../schema/index.ts';
 import type { Context } from '../../context.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
+import { businessToday } from '../../sql/businessTime.ts';
+import { escapeLike } from '../../sql/listFilter.ts';
 import { recordShape } from '../../sql/recordShape.ts';
 import { ident, literal, titleSql } from '../../sql/recordSql.ts';
+import { searchExpression } from '../../sql/searchSql.ts';
 import { standing } from '../../sql/standing.ts';
+import { quantityLater } from '../../sql/stockSql.ts';
 import { whereSql } from '../../sql/whereSql.ts';
 import type { ListTotal } from './listTotal.ts';
 
@@ -14,6 +18,8 @@ export type SharedValues = Readonly<Record<string, unknown>>;
 interface Window {
   start: number;
   end: number;
+  /** Words that the records' own texts contain. */
+  words?: readonly string[] | undefined;
 }
 
 /**
@@ -25,11 +31,11 @@ export async function sheetLines(
   resource: Resource,
   sheet: Sheet,
   values: SharedValues,
-  { start, end }: Window,
+  { start, end, words = [] }: Window,
 ): Promise<{ rows: Row[] } & ListTotal> {
   const target = targetOf(context, resource, sheet);
   const shape = recordShape(context, target);
-  const { text, order, parameters } = linesSql(context, resource, sheet, target, values);
+  const { text, order, parameters } = linesSql(context, resource, sheet, target, values, words);
   // One more than the page shows whether there are more: counting a million records would read them all.
   const found = await runSql(
     context.db,
@@ -40,7 +46,8 @@ export async function sheetLines(
   const page = found.slice(0, end - start);
   const ids = page.map(({ id }) => id);
   const entered = await enteredFor(context, resource, sheet, values, ids);
-  const rows = page.map((row) => ({ ...row, entered: entered.get(row.id) ?? [] }));
+  const onDay = isCount(resource) ? await stockOnDay(context, target, values, page) : page;
+  const rows = onDay.map((row) => ({ ...row, entered: entered.get(row.id) ?? [] }));
   return { rows, total: start + found.length, more: found.length > page.length };
 }
 
@@ -50,10 +57,41 @@ export function decidingFields(resource: Resource, sheet: Sheet): string[] {
   const matched = Object.values(resource.fields[sheet.each]?.matches ?? {});
   const names = [
     ...(place === undefined ? [] : [place, 'date']),
+    ...(isCount(resource) ? ['date'] : []),
     ...matched,
     ...(repeatedBy(resource, sheet) ?? []),
   ];
   return [...new Set(names)].filter((name) => resource.fields[name] !== undefined);
+}
+
+/** Whether the lines are compared with the quantities of the movement's day. */
+function isCount({ post }: Resource): boolean {
+  return post?.rule !== undefined && ruleOf(post.rule).needs === 'counted';
+}
+
+/** The records with the quantity of the end of a day in place of the present one, and its value at the present price of a piece. */
+async function stockOnDay(
+  { db, timeZone }: Context,
+  target: Resource,
+  { date }: SharedValues,
+  rows: readonly Row[],
+): Promise<readonly Row[]> {
+  const { stock } = target;
+  if (stock === undefined || (date ?? null) === null || date === businessToday(timeZone)) return rows;
+  const found = await runSql<{ id: number; quantity: number; value: number }>(
+    db,
+    `select d.id, d.quantity, case when d.now > 0 then round(d.value * d.quantity / d.now, 2) else 0 end as value
+    from (
+      select s.record_id as id, s.value, s.quantity as now, s.quantity - ${quantityLater('s', '$3::date', timeZone)} as quantity
+      from plinth.stock s where s.resource = $1 and s.record_id = any($2::bigint[])
+    ) d`,
+    [target.name, rows.map(({ id }) => id), date],
+  );
+  const byId = new Map(found.map((row) => [row.id, row]));
+  return rows.map((row) => {
+    const then = byId.get(row.id as number);
+    return then === undefined ? row : { ...row, [stock.quantity]: then.quantity, [stock.value]: then.value };
+  });
 }
 
 /** The records of the sheet's reference. */
@@ -81,6 +119,7 @@ function linesSql(
   sheet: Sheet,
   target: Resource,
   values: SharedValues,
+  words: readonly string[],
 ): { text: string; order: string; parameters: unknown[] } {
   const crew = crewOf(resource, sheet);
   const { where, matches = {} } = resource.fields[sheet.each] ?? {};
@@ -95,6 +134,11 @@ function linesSql(
       where a.employee_id = t.id and a.project_id = ${put(values[crew.place], 'bigint')}
         and ${day('a.assigned_at')} <= ${on} and (a.released_at is null or ${day('a.released_at')} >= ${on}))`);
   }
+  const searched = searchExpression(target, context, 't');
+  for (const word of words)
+    conditions.push(
+      searched === undefined ? 'false' : `${searched} like lower(${put(`%${escapeLike(word)}%`, 'text')})`,
+    );
   for (const [theirs, own] of Object.entries(matches))
     conditions.push(`t.${ident(theirs)}::text = ${put(values[own], 'text')}`);
   return {

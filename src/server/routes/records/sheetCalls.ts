@@ -14,7 +14,7 @@ import type { Context } from '../../context.ts';
 import type { Row } from '../../database/runSql.ts';
 import { noticeBody } from '../../messages.ts';
 import { recordSheet } from '../../operations/movements/recordSheet.ts';
-import type { QueryString } from '../../queries/lists/listParameters.ts';
+import { LONGEST_SEARCH, type QueryString } from '../../queries/lists/listParameters.ts';
 import { decidingFields, type SharedValues, sheetLines, targetOf } from '../../queries/lists/sheetLines.ts';
 import { businessToday } from '../../sql/businessTime.ts';
 import { answerOnce } from '../http/answerOnce.ts';
@@ -45,7 +45,7 @@ function linesCall(context: Context, resource: Resource, sheet: Sheet): RecordCa
     schema: {
       querystring: {
         type: 'object',
-        properties: { ...namedProperties(names), ...(PAGED.properties as JsonSchema) },
+        properties: { ...namedProperties([...names, 'q']), ...(PAGED.properties as JsonSchema) },
       },
       response: answers(linesSchema(context, resource, sheet), { headers: TOTAL_HEADERS }),
     },
@@ -54,9 +54,11 @@ function linesCall(context: Context, resource: Resource, sheet: Sheet): RecordCa
       guardAccess(targetOf(context, resource, sheet), 'list', request.actor);
       const query = request.query as QueryString;
       const values = readShared(context, resource, names, query);
-      const paging = Object.fromEntries(Object.entries(query).filter(([name]) => !names.includes(name)));
+      const paging = Object.fromEntries(
+        Object.entries(query).filter(([name]) => name !== 'q' && !names.includes(name)),
+      );
       const { start, end } = readPage(paging) ?? { start: 0, end: SHEET_LIMIT };
-      const window = { start, end: Math.min(end, start + SHEET_LIMIT) };
+      const window = { start, end: Math.min(end, start + SHEET_LIMIT), words: readWords(query.q) };
       const { rows, ...count } = await sheetLines(context, resource, sheet, values, window);
       exposeListTotal(reply, count);
       return reply.send({ success: true, data: rows });
@@ -66,6 +68,13 @@ function linesCall(context: Context, resource: Resource, sheet: Sheet): RecordCa
 
 function namedProperties(names: readonly string[]): JsonSchema {
   return Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
+}
+
+/** @throws AppError invalid */
+function readWords(given: QueryString[string] = ''): string[] {
+  const text = [given].flat().join(' ').normalize('NFC').trim();
+  if (text.length > LONGEST_SEARCH) throw invalid({ q: failure('searchTooLong', { most: LONGEST_SEARCH }) });
+  return text === '' ? [] : text.split(/\s+/);
 }
 
 /**
