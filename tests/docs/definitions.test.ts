@@ -53,6 +53,7 @@ const SECTIONS: Readonly<Record<string, string[]>> = {
   page: ['page', 'Another host'],
   check: ['batch'],
   fill: ['sheet'],
+  compare: ['sheet'],
   failed: ['texts'],
   ...Object.fromEntries(
     ['currencyWords', 'externals', 'booksMenu', 'books'].map((place) => [
