@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import { add, type Decimal, QUANTITY_PLACES, subtract } from '../../../ledger/money.ts';
 import type { CountedRule, OnHand } from '../../../ledger/movements/index.ts';
-import type { Context } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
 import { quantityLater } from '../../sql/stockSql.ts';
@@ -16,7 +15,6 @@ export interface Counting {
 /** The quantities now and at the end of each movement's day; for a correction without its original. */
 export async function readOnHand(
   trx: Kysely<Tables>,
-  context: Context,
   counting: readonly Counting[],
 ): Promise<Map<Movement, OnHand>> {
   const questions = counting.map(({ movement: { item, values, date }, rule }, n) => ({
@@ -26,21 +24,20 @@ export async function readOnHand(
     day: date,
     but: item.corrects?.id ?? null,
   }));
-  const rows = await runSql<OnHand & { n: number }>(trx, statement(context), [JSON.stringify(questions)]);
+  const rows = await runSql<OnHand & { n: number }>(trx, ON_HAND, [JSON.stringify(questions)]);
   return new Map(rows.map(({ n, now, onDay }) => [(counting[n] as Counting).movement, { now, onDay }]));
 }
 
 /** $1: the question for each movement. */
-function statement({ timeZone }: Context): string {
-  return `
+const ON_HAND = `
 select g.n, (s.quantity - own.qty)::text as now,
-  (s.quantity - own.qty - ${quantityLater('s', 'g.day', timeZone, 'g.but')})::text as "onDay"
+  (s.quantity - ${quantityLater('s', 'g.day')} - own.on_day)::text as "onDay"
 from jsonb_to_recordset($1::jsonb) g(n integer, resource text, product bigint, day date, but bigint)
 join plinth.stock s on s.resource = g.resource and s.record_id = g.product
 join lateral (
-  select coalesce(sum(e.qty), 0) as qty from plinth.stock_entry e where e.transaction_id = g.but and e.stock_id = s.id
+  select coalesce(sum(e.qty), 0) as qty, coalesce(sum(e.qty) filter (where e.date <= g.day), 0) as on_day
+  from plinth.stock_entry e where e.transaction_id = g.but and e.stock_id = s.id
 ) own on true`;
-}
 
 /** Adds a count to the quantities of later ones of the same product in the batch. */
 export function noteCounted(

@@ -71,7 +71,7 @@ async function readPast(
     pay: await readPayFacts(trx, context, payments),
     accrued: new Set(),
     held: returning.length === 0 ? new Map() : await readHeld(trx, returning),
-    onHand: counting.length === 0 ? new Map() : await readOnHand(trx, context, counting),
+    onHand: counting.length === 0 ? new Map() : await readOnHand(trx, counting),
   };
 }
 

@@ -82,7 +82,7 @@ async function stockOnDay(
     db,
     `select d.id, d.quantity, case when d.now > 0 then round(d.value * d.quantity / d.now, 2) else 0 end as value
     from (
-      select s.record_id as id, s.value, s.quantity as now, s.quantity - ${quantityLater('s', '$3::date', timeZone)} as quantity
+      select s.record_id as id, s.value, s.quantity as now, s.quantity - ${quantityLater('s', '$3::date')} as quantity
       from plinth.stock s where s.resource = $1 and s.record_id = any($2::bigint[])
     ) d`,
     [target.name, rows.map(({ id }) => id), date],
