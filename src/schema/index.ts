@@ -45,6 +45,7 @@ export {
 } from './record/bulk.ts';
 export { blankToNull, checkField } from './record/checkField.ts';
 export { type CheckedRecord, checkRecord } from './record/checkRecord.ts';
+export { datedFields, EFFECTIVE_FROM, effectiveFrom } from './record/dated.ts';
 export { lineForm } from './record/lineForm.ts';
 export { located } from './record/located.ts';
 export { namingField, recordName } from './record/recordName.ts';

@@ -10,6 +10,7 @@ export const FIELD_MISTAKES = {
   patternRunsAway:
     'the pattern {pattern} would take forever on some texts: do not repeat a part that repeats itself, such as (a+)+',
   defaultNotAccepted: 'the default is not a value of the field: {reason}',
+  notDated: 'only a field of an entity whose value is entered can be dated',
   notUnique: 'a field of type "{type}" cannot be unique',
   notValueOf: '{value} is not a value of "{name}"{hint}',
 

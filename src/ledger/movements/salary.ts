@@ -5,7 +5,7 @@ import { accrued } from './accrued.ts';
 import { amountOf, type Effect, type Given, type PayFacts, type PayRule } from './movement.ts';
 
 /**
- * A salary paid from cash or a bank account. The first of a calendar month accrues the pay of a person who is paid by
+ * A salary paid from cash or a bank account. The first for a month accrues the pay of a person who is paid by
  * the month (docs/business-rules.md, "Pay").
  */
 export const salary: PayRule = {
@@ -15,6 +15,7 @@ export const salary: PayRule = {
   person: 'employee_id',
   rate: 'salary',
   basis: 'pay_basis',
+  month: 'month',
   books: (given) => [NOMINAL.salaries, personBook(given), paidFrom(given)],
   effect,
 };

@@ -36,6 +36,7 @@ export function checkFields(scope: CheckScope): void {
     const path = ['fields', name];
     checkField(scope, field, fields[name], path);
     checkLogic(scope, name, field, path);
+    checkDated(scope, field, fields[name], path);
     if (field.was !== undefined && known.includes(field.was))
       addMistake([...path, 'was'], problem('formerFieldInUse', { name: field.was }), 'value');
     const heir = field.was === undefined ? undefined : former.get(field.was);
@@ -66,7 +67,7 @@ function checkLines(scope: CheckScope, written: WrittenField, field: Field | und
     // A line is stored and sent as it is, so it cannot contain a secret.
     if (scope.types[child.type]?.storage === 'secret')
       scope.addMistake([...at, name, 'type'], problem('lineWithSecret', { type: child.type }), 'value');
-    for (const key of ['was', 'unique'] as const)
+    for (const key of ['was', 'unique', 'dated'] as const)
       if (child[key] !== undefined) scope.addMistake([...at, name, key], problem('lineFieldStored'));
     if (rule === undefined) checkLineLogic(line, name, child, [...at, name]);
     else checkRuleLine(line, rule, child, [...at, name]);
@@ -137,6 +138,20 @@ function checkField(scope: CheckScope, written: WrittenField, field: Field | und
   const { sortable = true, storage } = types[written.type] ?? {};
   if (written.unique && (!sortable || storage === 'json'))
     addMistake([...path, 'unique'], problem('notUnique', { type: written.type }));
+}
+
+/** Values that are posted, computed or secret have no history of their own, and a movement is never edited. */
+function checkDated(
+  { definition, types, addMistake }: CheckScope,
+  written: WrittenField,
+  field: Field | undefined,
+  path: Path,
+): void {
+  if (written.dated !== true) return;
+  const isEntered = field?.source === 'column' && field.formula === undefined && !field.readOnly;
+  const isPlain = types[written.type]?.storage === 'plain';
+  if (definition.kind === 'movement' || !isEntered || !isPlain || written.immutable === true)
+    addMistake([...path, 'dated'], problem('notDated'));
 }
 
 /** Whether the pattern parses; reports a mistake if it does not. */

@@ -68,6 +68,12 @@ export const commonFieldKeys = {
     .describe('The value that a new form starts with, and a call that leaves it out gets'),
   readOnly: z.boolean().optional().describe('Shown, never taken from a form or a call'),
   immutable: z.boolean().optional().describe('Taken at creation, ignored afterwards'),
+  dated: z
+    .boolean()
+    .optional()
+    .describe(
+      'A change holds from a day that the edit names (`effective_from`, by default today); what held before is kept',
+    ),
   only: z.array(views).optional().describe('The views that may show the field'),
   placeholder: words('What stands in the input while it is blank').optional(),
   blank: words('What stands where there is no value, and in the blank input: Cash').optional(),

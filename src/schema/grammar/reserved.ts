@@ -26,6 +26,7 @@ export const RESERVED_CALLS = [
 export const RESERVED_CALL_ROOTS = [
   'audit',
   'summary',
+  'dated',
   'openapi.json',
   'search',
   'transaction',
@@ -65,6 +66,7 @@ export const RESERVED_FIELDS = [
   'reversed_at',
   'no',
   'was',
+  'effective_from',
   'q',
   'archived',
 ] as const;

@@ -19,6 +19,7 @@ export function renameTable(resource: Resource, former: string): Step {
     unguarded('stock', `update plinth.stock ${renamed}`),
     unguarded('transaction', `update plinth.transaction ${renamed}`),
     unguarded('audit', `update plinth.audit ${renamed}`),
+    unguarded('dated_value', `update plinth.dated_value ${renamed}`),
     `update plinth.normalised ${renamed}`,
     ...['view', 'view_default'].map((table) => renamedLists(table, former, resource.name)),
     ...renameType(resource, former),
@@ -42,6 +43,16 @@ function renameType({ name, post }: Resource, former: string): string[] {
   if (post === undefined || post.type !== to) return [];
   return ['transaction', 'entry', 'stock_entry'].map((table) =>
     unguarded(table, `update plinth.${table} set type = ${literal(to)} where type = ${literal(from)}`),
+  );
+}
+
+/** Dated values keep the names of their fields, so a renamed field is renamed there. */
+export function renameDated(resource: Resource, name: string, former: string): string {
+  const [from, to] = [literal(former), literal(name)];
+  return unguarded(
+    'dated_value',
+    `update plinth.dated_value set values = values - ${from} || jsonb_build_object(${to}, values -> ${from})
+    where resource = ${literal(resource.name)} and values ? ${from}`,
   );
 }
 

@@ -3,7 +3,7 @@ import { renderFailure } from '../../errors/renderFailure.ts';
 import type { Field, FieldTypes, Resource } from '../../schema/index.ts';
 import { columnFields, ident, literal, tableOf } from '../sql/recordSql.ts';
 import { REVERSED_AT } from '../sql/standing.ts';
-import { renameTable } from './renameTable.ts';
+import { renameDated, renameTable } from './renameTable.ts';
 import type { TableAsIs } from './syncCatalog.ts';
 import { OWN_INDEX, wantedIndexes } from './syncIndexes.ts';
 import { castsWithoutLoss, typeName } from './syncTypes.ts';
@@ -137,7 +137,10 @@ function planColumn(
       sql: `${alter} add column ${ident(field.name)} ${collated(wanted)}`,
     });
   if (renamed) {
-    const sql = `${alter} rename column ${ident(field.was as string)} to ${ident(field.name)}`;
+    const sql = [
+      `${alter} rename column ${ident(field.was as string)} to ${ident(field.name)}`,
+      renameDated(resource, field.name, field.was as string),
+    ].join(';\n');
     steps.push({ change: failure('columnRenamed', { column: at, former: field.was as string }), sql });
   }
   if (present === wanted) return made(...steps);

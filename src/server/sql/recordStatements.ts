@@ -2,6 +2,7 @@ import type { Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
 import { auditedChange, auditedRow } from './auditSql.ts';
 import { momentOf } from './businessTime.ts';
+import { keepDated } from './datedSql.ts';
 import { allFound, answeredReferences, foundReferences } from './foundReferences.ts';
 import { keepPrepared } from './keepPrepared.ts';
 import { publishRecords } from './outboxSql.ts';
@@ -18,7 +19,8 @@ export interface RecordStatements {
   insert: string;
   /** The same for a record that will be rolled back: $5 is its id, so that it does not use up ids of real records. */
   tried: string;
-  /** $1 id, $2 values, $3 account, $4 action, $5 and $6 posted values: before and after. */
+  /** $1 id, $2 values, $3 account, $4 action, $5 and $6 posted values: before and after. With dated fields $7 the day of
+   * the change or null, $8 today. */
   update: string;
   /** $1 id, $2 account: archives it. */
   archive: string;
@@ -96,6 +98,7 @@ trail as (
   ) change
   where change.new <> '{}' or $4::text <> 'update' returning record_id
 ),
+${keepDated(resource, { by: '$3', from: '$7', today: '$8' })}
 ${publishRecords(resource, 'trail')}
 select ${shape.answer} ${answeredReferences(resource)} from found left join t on true ${shape.answerJoins}`;
 }

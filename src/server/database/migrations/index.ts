@@ -2,6 +2,7 @@ import { access } from './access.ts';
 import { books } from './books.ts';
 import { bulk } from './bulk.ts';
 import { counting } from './counting.ts';
+import { dated } from './dated.ts';
 import { days } from './days.ts';
 import { definitionSets } from './definitionSets.ts';
 import { demoMail } from './demoMail.ts';
@@ -50,6 +51,7 @@ export const MIGRATIONS: readonly Migration[] = [
   counting,
   days,
   periods,
+  dated,
 ];
 
 /** Steps of version 0.1 that later steps include. They count as done in a new database. */

@@ -98,8 +98,9 @@ function ruledEffect(movement: Movement, found: FoundRecords, past: Past): Effec
   return effect;
 }
 
-function periodKey({ item, values, date }: Movement, rule: PayRule): string {
-  return `${item.resource.name}:${values[rule.person]}:${periodOf(rule, date).first}`;
+function periodKey(movement: Movement, rule: PayRule): string {
+  const { item, values } = movement;
+  return `${item.resource.name}:${values[rule.person]}:${periodOf(rule, movement).first}`;
 }
 
 /** All books of the batch: those that are known without history, and those that a rule may touch. */

@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
 import { compare, type Decimal } from '../../../ledger/money.ts';
-import type { PayFacts, PayRule } from '../../../ledger/movements/index.ts';
-import type { Resource } from '../../../schema/index.ts';
+import { type PayFacts, type PayRule, ruleOf } from '../../../ledger/movements/index.ts';
+import type { Field, Resource } from '../../../schema/index.ts';
 import type { Context } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
+import { datedText, joinDated } from '../../sql/datedSql.ts';
 import { keepPrepared } from '../../sql/keepPrepared.ts';
 import { ident, literal, tableOf } from '../../sql/recordSql.ts';
 import { standing } from '../../sql/standing.ts';
@@ -38,7 +39,7 @@ export async function readPayFacts(
       const pay =
         again === undefined
           ? { rate: rate ?? '0', basis, first: !standing }
-          : { rate: again, basis: rule.period, first: !standing || keepsPeriod(movement, rule) };
+          : { rate: again, basis: rule.period, first: !standing || accruedSamePeriod(movement, rule) };
       facts.set(movement, { ...pay, assigned });
     }
   }
@@ -54,43 +55,74 @@ interface PayRow {
 }
 
 /**
- * The correction of a payment that accrued accrues the same again, for the same person (docs/business-rules.md, "Pay"): a later
+ * A correction accrues what its original accrued for the same person, nothing included (docs/business-rules.md, "Pay"): a later
  * change of the pay does not affect it.
  */
 function accruedBefore({ item: { corrects }, values }: Movement, { person }: PayRule): Decimal | undefined {
-  if (corrects === undefined || compare(corrects.accrued, 0) === 0) return undefined;
-  return corrects.values[person] === values[person] ? corrects.accrued : undefined;
+  return corrects?.values[person] === values[person] ? corrects?.accrued : undefined;
 }
 
-/** Whether a correction stays in the period of its original, which accrued it first. */
-function keepsPeriod({ item: { corrects }, date }: Movement, rule: PayRule): boolean {
-  return corrects !== undefined && periodOf(rule, corrects.date).first === periodOf(rule, date).first;
+/** Whether a correction stays in the period of its original, and the original accrued the pay of it. */
+function accruedSamePeriod(movement: Movement, rule: PayRule): boolean {
+  const { corrects } = movement.item;
+  if (corrects === undefined || compare(corrects.accrued, 0) === 0) return false;
+  return periodOf(rule, corrects).first === periodOf(rule, movement).first;
 }
 
-function questionOf({ movement: { item, values, date }, rule }: Payment, n: number): Record<string, unknown> {
-  const { first, last } = periodOf(rule, date);
+function questionOf({ movement, rule }: Payment, n: number): Record<string, unknown> {
+  const { item, values, date } = movement;
+  const { first, last } = periodOf(rule, movement);
   const place = rule.place === undefined ? null : values[rule.place];
   return { n, person: values[rule.person], place, day: date, first, last, but: item.corrects?.id ?? null };
 }
 
+/** A payment with the month that it is for, if its definition has one. */
+export type Paid = Pick<Movement, 'values' | 'date'>;
+
 /** The first and last day of the period in which pay accrues once. */
-export function periodOf({ period }: PayRule, date: string): { first: string; last: string } {
+export function periodOf(
+  { period, month }: PayRule,
+  { values, date }: Paid,
+): { first: string; last: string } {
   if (period === 'day') return { first: date, last: date };
-  const [year, month] = date.split('-').map(Number) as [number, number];
-  const last = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
-  return { first: `${date.slice(0, 7)}-01`, last };
+  const text = String(values[month ?? ''] ?? date).slice(0, MONTH_LENGTH);
+  const [year, number] = text.split('-').map(Number) as [number, number];
+  const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+  return { first: `${text}-01`, last };
+}
+
+/** YYYY-MM */
+const MONTH_LENGTH = 7;
+
+/**
+ * A payment with the month that it is for: the month given, that of the original of a correction, or that of its date. A definition
+ * without the field has only the month of the date.
+ */
+export function withMonth(movement: Movement): Movement {
+  const { item, values, date } = movement;
+  const name = item.resource.post?.rule;
+  const rule = name === undefined ? undefined : ruleOf(name);
+  if (rule?.needs !== 'pay' || rule.month === undefined) return movement;
+  if (item.resource.fields[rule.month]?.type !== 'month') return movement;
+  const kept = item.corrects && periodOf(rule, item.corrects).first;
+  const month = values[rule.month] ?? (kept ?? date).slice(0, MONTH_LENGTH);
+  return { ...movement, values: { ...values, [rule.month]: month } };
 }
 
 /** $1: the question for each payment. */
 function statement(context: Context, resource: Resource, rule: PayRule): string {
   const people = context.resources[resource.fields[rule.person]?.to as string] as Resource;
-  const basis = people.fields[rule.basis] === undefined ? `'day'` : `coalesce(p.${ident(rule.basis)}, 'day')`;
+  const rate = people.fields[rule.rate] as Field;
+  const basisField = people.fields[rule.basis];
+  const basis = basisField === undefined ? `'day'` : `coalesce(${datedText(basisField, 'p')}, 'day')`;
+  const isMonth = rule.month !== undefined && resource.fields[rule.month]?.type === 'month';
+  const period = isMonth ? `coalesce((t.${ident(rule.month as string)} || '-01')::date, t.date)` : 't.date';
   const day = (moment: string) => `(${moment} at time zone ${literal(context.timeZone)})::date`;
   return keepPrepared(`
-select g.n, p.${ident(rule.rate)}::text as rate, ${basis} as basis,
+select g.n, ${datedText(rate, 'p')} as rate, ${basis} as basis,
   exists (
     select from ${tableOf(resource)} t
-    where t.${ident(rule.person)} = g.person and t.archived_at is null and t.date between g.first and g.last
+    where t.${ident(rule.person)} = g.person and t.archived_at is null and ${period} between g.first and g.last
       and t.id is distinct from g.but and ${standing('t.id')}
   ) as standing,
   exists (
@@ -99,5 +131,6 @@ select g.n, p.${ident(rule.rate)}::text as rate, ${basis} as basis,
       and (a.released_at is null or ${day('a.released_at')} >= g.day)
   ) as assigned
 from jsonb_to_recordset($1::jsonb) g(n integer, person bigint, place bigint, day date, first date, last date, but bigint)
-join ${tableOf(people)} p on p.id = g.person`);
+join ${tableOf(people)} p on p.id = g.person
+${joinDated(people, 'p', 'g.last')}`);
 }

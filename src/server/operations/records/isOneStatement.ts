@@ -1,4 +1,4 @@
-import { hasLogic, type Resource } from '../../../schema/index.ts';
+import { datedFields, hasLogic, type Resource } from '../../../schema/index.ts';
 import { isObject } from '../../../schema/isObject.ts';
 import { mayClose } from '../people/releaseOnClosing.ts';
 import { seenFields } from './seenValues.ts';
@@ -11,7 +11,8 @@ import { seenFields } from './seenValues.ts';
 export function isOneStatement(resource: Resource, intent: 'create' | 'update', body: unknown): boolean {
   const { account, book, fields, stock } = resource;
   if (account !== undefined || stock !== undefined) return false;
-  // The saved record must be read first.
+  // The saved record must be read or locked first.
+  if (intent === 'update' && datedFields(resource).length > 0) return false;
   if (intent === 'update' && (hasLogic(resource) || seenFields(resource, body).length > 0)) return false;
   if (intent === 'update' && mayClose(resource, body)) return false;
   if (book === undefined) return true;

@@ -3,6 +3,7 @@ import { AppError, invalid } from '../../../errors/AppError.ts';
 import {
   type Action,
   checkRecord,
+  datedFields,
   hasLogic,
   type Item,
   type Resource,
@@ -21,6 +22,7 @@ import { mayClose, releaseOnClosing } from '../people/releaseOnClosing.ts';
 import { withUploads } from '../uploads/describeUploads.ts';
 import { afterPasswordChange, guardAdminField, guardLastAdmin } from './accountRules.ts';
 import { type PostedChange, type PostedEdit, postAdjustment } from './postAdjustment.ts';
+import { readEffectiveFrom } from './readEffectiveFrom.ts';
 import { recordQueue } from './recordQueue.ts';
 import { recordValues } from './recordValues.ts';
 import { guardSeen, seenFields } from './seenValues.ts';
@@ -52,10 +54,15 @@ export async function updateRecord(
   action?: ActionRules,
 ): Promise<Changed> {
   const only = action?.fields.map(({ field }) => field);
-  const isNeeded = hasLogic(resource) || action?.when !== undefined || seenFields(resource, body).length > 0;
+  const { from, rest } = readEffectiveFrom(context, resource, body);
+  const isNeeded =
+    datedFields(resource).length > 0 ||
+    hasLogic(resource) ||
+    action?.when !== undefined ||
+    seenFields(resource, body).length > 0;
   const before = isNeeded ? await lockedRecord(db, context, resource, id) : undefined;
   if (before !== undefined) guardCondition(resource, before, action);
-  const checked = checkRecord(resource, context.types, 'update', body, {
+  const checked = checkRecord(resource, context.types, 'update', rest, {
     only,
     set: action?.set,
     today: businessToday(context.timeZone),
@@ -76,6 +83,7 @@ export async function updateRecord(
     by: actor?.id ?? null,
     action: action?.name ?? 'update',
     ...change,
+    from,
   };
   const row = db.isTransaction
     ? await updateRow(db, context, resource, parameters, checked.values)

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
-import type { Resource } from '../../../schema/index.ts';
+import { datedFields, type Resource } from '../../../schema/index.ts';
 import type { Context } from '../../context.ts';
 import type { Row } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
+import { businessToday } from '../../sql/businessTime.ts';
 import { recordStatements } from '../../sql/recordStatements.ts';
 import { writeRecord } from './writeRecord.ts';
 
@@ -16,6 +17,8 @@ export interface UpdateParameters {
   /** Posted values before and after, for the audit row. */
   old: object;
   new: object;
+  /** The day from which changed dated values hold; the default is today. */
+  from?: string | undefined;
 }
 
 /**
@@ -31,6 +34,8 @@ export function updateRow(
   change: UpdateParameters,
   values: Readonly<Record<string, unknown>>,
 ): Promise<Row | undefined> {
+  const dated =
+    datedFields(resource).length > 0 ? [change.from ?? null, businessToday(context.timeZone)] : [];
   const parameters = [
     change.id,
     JSON.stringify(change.values),
@@ -38,6 +43,7 @@ export function updateRow(
     change.action,
     JSON.stringify(change.old),
     JSON.stringify(change.new),
+    ...dated,
   ];
   return writeRecord(trx, context, resource, recordStatements(context, resource).update, parameters, values);
 }

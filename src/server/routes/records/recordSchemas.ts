@@ -1,4 +1,7 @@
 import {
+  datedFields,
+  EFFECTIVE_FROM,
+  effectiveFrom,
   type Field,
   type FieldTypes,
   type FilterOperator,
@@ -31,6 +34,8 @@ export function bodySchema(
       ...Object.fromEntries(
         fields.map((field) => [field.name, valueSchema(field, types, needsValue(field))]),
       ),
+      ...(intent === 'update' &&
+        datedFields(resource).length > 0 && { [EFFECTIVE_FROM]: effectiveSchema(resource, types) }),
       ...(intent === 'update' && !only && posted.length > 0 && { was: wasSchema(posted, types) }),
     },
   };
@@ -39,6 +44,14 @@ export function bodySchema(
 /** The required fields without a default. */
 function namesToGive(fields: readonly Field[]): string[] {
   return fields.filter((field) => field.default === undefined).map(({ name }) => name);
+}
+
+function effectiveSchema(resource: Resource, types: FieldTypes): JsonSchema {
+  const labels = datedFields(resource).map(({ label }) => label);
+  return {
+    ...valueSchema(effectiveFrom, types, false),
+    description: `The day from which changes of ${labels.join(', ')} hold; today by default`,
+  };
 }
 
 function wasSchema(posted: readonly Field[], types: FieldTypes): JsonSchema {

@@ -21,6 +21,7 @@ import { calendarCall } from './calendarCall.ts';
 import { cellsCalls } from './cellsCall.ts';
 import { changeCall } from './changeCall.ts';
 import { columnsCalls } from './columnsCall.ts';
+import { registerDated } from './datedRoute.ts';
 import { enveloped, listSchema } from './envelope.ts';
 import { registerHistory } from './historyRoute.ts';
 import { movementCall } from './movementCall.ts';
@@ -40,6 +41,7 @@ export function registerResources(api: FastifyInstance, context: Context): void 
   for (const resource of Object.values(context.resources)) {
     for (const call of callsOf(context, resource, taken, queue)) register(api, resource, call);
   }
+  registerDated(api, context);
   registerHistory(api, context);
   registerSummary(api, context);
 }

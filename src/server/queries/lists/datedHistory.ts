@@ -1,0 +1,69 @@
+import type { Kysely } from 'kysely';
+import { datedFields, type Resource } from '../../../schema/index.ts';
+import type { Context } from '../../context.ts';
+import { type Row, runSql } from '../../database/runSql.ts';
+import type { Tables } from '../../database/tables.ts';
+import { momentText } from '../../sql/businessTime.ts';
+import { accountResource, ident, tableOf } from '../../sql/recordSql.ts';
+
+/** The dated values of a record from one day on. */
+export interface DatedEntry {
+  id: number;
+  /** YYYY-MM-DD; null for what held before the first change. */
+  effective_from: string | null;
+  /** All dated fields, in the API's format. */
+  values: Row;
+  /** A later change holds from the same day or an earlier one, so these values hold for no day. */
+  replaced: boolean;
+  /** 'YYYY-MM-DD HH:mm:ss' in the business time zone. */
+  at: string;
+  user_name: string | null;
+}
+
+/** What the dated fields of a record were, the last change first (docs/business-rules.md, "Dated values"). Empty if never changed. */
+export async function datedHistory(
+  db: Kysely<Tables>,
+  context: Context,
+  resource: Resource,
+  id: number,
+  { start, end }: { start: number; end: number },
+): Promise<{ entries: DatedEntry[]; total: number }> {
+  const rows = await runSql<DatedEntry & { total: number }>(db, statement(context), [
+    resource.name,
+    id,
+    end - start,
+    start,
+  ]);
+  const fields = datedFields(resource);
+  return {
+    total: rows[0]?.total ?? 0,
+    entries: rows
+      .filter((row) => row.id !== null)
+      .map(({ total: _, ...row }) => ({
+        ...row,
+        values: Object.fromEntries(
+          fields.map((field) => [
+            field.name,
+            context.types[field.type]?.send(row.values[field.name], field) ?? null,
+          ]),
+        ),
+      })),
+  };
+}
+
+function statement(context: Context): string {
+  const accounts = accountResource(context);
+  const name = accounts?.account === undefined ? 'null::text' : `u.${ident(accounts.account.name)}`;
+  const join = accounts === undefined ? '' : `left join ${tableOf(accounts)} u on u.id = d.user_id`;
+  return `select total.n as total, d.id, nullif(d.effective_from, '-infinity')::text as effective_from, d.values,
+    exists (
+      select from plinth.dated_value l
+      where l.resource = $1 and l.record_id = $2 and l.id > d.id and l.effective_from <= d.effective_from
+    ) as replaced,
+    ${momentText('d.at', context.timeZone)} as at, ${name} as user_name
+    from (select count(*) as n from plinth.dated_value where resource = $1 and record_id = $2) total
+    left join (
+      select * from plinth.dated_value where resource = $1 and record_id = $2 order by id desc limit $3 offset $4
+    ) d on true
+    ${join} order by d.id desc`;
+}
