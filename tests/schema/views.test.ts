@@ -55,7 +55,10 @@ describe('the views of a definition', () => {
     ['{ group: rate }', 'rows cannot stand in groups by it'],
     ['{ group: "bought_on:decade" }', '"decade" is not a span of days'],
     ['{ kind: board, by: rate }', 'cannot make a board; condition and above_id can'],
-    ['{ kind: calendar, by: rate }', '"rate" is of type money, which cannot make a calendar; bought_on and lent can'],
+    [
+      '{ kind: calendar, by: rate }',
+      '"rate" is of type money, which cannot make a calendar; bought_on and lent can',
+    ],
     ['{ kind: gallery, by: rate }', 'cannot make a gallery; picture can'],
     ['{ kind: tree, by: condition }', 'cannot make a tree; above_id can'],
     ['{ kind: calendar, by: bought_an }', 'there is no field "bought_an"; did you mean "bought_on"'],

@@ -20,7 +20,10 @@ export interface DatedEntry {
   user_name: string | null;
 }
 
-/** What the dated fields of a record were, the last change first (docs/business-rules.md, "Dated values"). Empty if never changed. */
+/**
+ * The values of a record's dated fields with the days from which they held, the last change first (docs/business-rules.md, "Dated
+ * values"). Empty if they never changed.
+ */
 export async function datedHistory(
   db: Kysely<Tables>,
   context: Context,
