@@ -2,6 +2,7 @@ import { BOOKS } from './books.ts';
 import { type Decimal, negate, QUANTITY_PLACES } from './money.ts';
 import type { Header } from './opening.ts';
 import type { MoneyLine, MovedStock, Posting } from './posting.ts';
+import { stockKey } from './toCome.ts';
 
 /** A transaction as it is stored. */
 export interface PostedTransaction {
@@ -47,8 +48,26 @@ export function reversal(original: PostedTransaction, header: Header): Posting {
     type: 'reversal',
     reverses: original.id,
     entries: moved.length > 0 ? followingStock(original.entries) : original.entries.map(swapped),
-    ...(moved.length > 0 && { stock: moved }),
+    ...(moved.length > 0 && { stock: [...moved, ...restsOf(moved)] }),
   };
+}
+
+/**
+ * A last line without a quantity for each stock whose goods a project holds: so what the stock cannot give goes to its
+ * adjustment, and never changes the value of the project's goods.
+ */
+function restsOf(moved: readonly MovedStock[]): MovedStock[] {
+  const ofProjects = moved.filter(({ projectId }) => projectId !== null && projectId !== undefined);
+  const stocks = new Map(ofProjects.map((line) => [stockKey(line), line]));
+  return [...stocks.values()].map(({ resource, recordId, name }) => ({
+    resource,
+    recordId,
+    name,
+    type: 'reversal',
+    qty: '0',
+    value: '0.00',
+    projectId: null,
+  }));
 }
 
 function followingStock(entries: readonly PostedEntry[]): MoneyLine[] {
