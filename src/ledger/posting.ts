@@ -24,6 +24,8 @@ export interface Posting {
    */
   reverses?: number | null | undefined;
   corrects?: number | null | undefined;
+  /** The project that it is about; an entry may name another one. */
+  projectId?: number | null | undefined;
   entries: readonly MoneyLine[];
   stock?: readonly StockLine[] | undefined;
 }
@@ -38,7 +40,7 @@ export interface AmountLine {
   /** The accrued part of the change, kept apart from the amount. */
   salary?: Decimal | number | undefined;
   /** The project that it is about, if the posting's record does not name it. */
-  projectId?: number | undefined;
+  projectId?: number | null | undefined;
 }
 
 /**

@@ -2,7 +2,6 @@ import { BOOKS } from './books.ts';
 import { type Decimal, negate, QUANTITY_PLACES } from './money.ts';
 import type { Header } from './opening.ts';
 import type { MoneyLine, MovedStock, Posting } from './posting.ts';
-import { stockKey } from './toCome.ts';
 
 /** A transaction as it is stored. */
 export interface PostedTransaction {
@@ -19,6 +18,8 @@ export interface PostedEntry {
   debit: Decimal | number;
   credit: Decimal | number;
   salary: Decimal | number;
+  /** The project that it is about. */
+  projectId?: number | null;
 }
 
 export interface PostedStock {
@@ -48,26 +49,8 @@ export function reversal(original: PostedTransaction, header: Header): Posting {
     type: 'reversal',
     reverses: original.id,
     entries: moved.length > 0 ? followingStock(original.entries) : original.entries.map(swapped),
-    ...(moved.length > 0 && { stock: [...moved, ...restsOf(moved)] }),
+    ...(moved.length > 0 && { stock: moved }),
   };
-}
-
-/**
- * A last line without a quantity for each stock whose goods a project holds: so what the stock cannot give goes to its
- * adjustment, and never changes the value of the project's goods.
- */
-function restsOf(moved: readonly MovedStock[]): MovedStock[] {
-  const ofProjects = moved.filter(({ projectId }) => projectId !== null && projectId !== undefined);
-  const stocks = new Map(ofProjects.map((line) => [stockKey(line), line]));
-  return [...stocks.values()].map(({ resource, recordId, name }) => ({
-    resource,
-    recordId,
-    name,
-    type: 'reversal',
-    qty: '0',
-    value: '0.00',
-    projectId: null,
-  }));
 }
 
 function followingStock(entries: readonly PostedEntry[]): MoneyLine[] {
@@ -78,8 +61,8 @@ function followingStock(entries: readonly PostedEntry[]): MoneyLine[] {
   ];
 }
 
-function swapped({ book, debit, credit, salary }: PostedEntry): MoneyLine {
-  return { book, debit: credit, credit: debit, salary: negate(salary) };
+function swapped({ book, debit, credit, salary, projectId }: PostedEntry): MoneyLine {
+  return { book, debit: credit, credit: debit, salary: negate(salary), projectId };
 }
 
 function takenBack({ type: _, qty, value, projectId, ...same }: PostedStock): MovedStock {

@@ -10,6 +10,7 @@ import type { Definition, WrittenField, WrittenLink } from './grammar/grammar.ts
 import type { hostNames } from './grammar/host.ts';
 import type { WrittenEntry, WrittenExternal, WrittenLedger } from './grammar/movementKeys.ts';
 import type { PAGE_PARTS } from './grammar/pageKeys.ts';
+import type { BookClass } from './grammar/rules.ts';
 import type { WrittenSection } from './grammar/sectionKeys.ts';
 import type { WrittenSheet } from './grammar/sheetKeys.ts';
 import type { METHODS, WrittenMenu } from './grammar/viewKeys.ts';
@@ -382,7 +383,7 @@ interface OwnResourceKeys {
   label: { one: string; many: string };
   menu: readonly MenuLink[];
   /** `balance` is the balance of the book `{name}:{id}`: never written, always posted. */
-  book?: { balance: string; normal: 'debit' | 'credit'; floor: number | null } | undefined;
+  book?: { balance: string; normal: 'debit' | 'credit'; class: BookClass; floor: number | null } | undefined;
   /** Quantity, price and value belong to the record's stock: never written, always posted. */
   stock?: Filled<Long<Definition['stock']>> | undefined;
   access: Readonly<Record<OperationName, Access>>;

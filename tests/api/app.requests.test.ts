@@ -281,6 +281,7 @@ describe('the definitions', () => {
         'timeZone',
         'books',
         'booksMenu',
+        'periods',
       ].sort(),
     );
     expect(Object.keys(body.resources)).toEqual(Object.keys(server.context.resources));

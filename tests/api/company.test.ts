@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { add, subtract } from '../../src/ledger/money.ts';
 import { startCompany } from '../support/company.ts';
 import type { TestServer } from '../support/server.ts';
 import {
@@ -41,6 +42,26 @@ describe("the sample company's year, replayed", () => {
 
   it('holds each movement once', async () => {
     expect(await movementCounts(server)).toEqual(expectedCounts);
+  });
+
+  it('balances on each day of its year, and its profit is that of its projects and its office', async () => {
+    const get = async (path: string) => (await server.api('GET', `/report/${path}`)).body;
+    for (let day = Date.UTC(2025, 0, 1); day <= Date.UTC(2025, 11, 31); day += 86_400_000) {
+      const date = new Date(day).toISOString().slice(0, 10);
+      const trial = await get(`trial-balance?date=${date}`);
+      const sheet = await get(`balance-sheet?date=${date}`);
+      expect({ date, credit: trial.total_credit, assets: sheet.assets }).toEqual({
+        date,
+        credit: trial.total_debit,
+        assets: Number(add([sheet.liabilities, sheet.equity])),
+      });
+    }
+    const year = 'from=2025-01-01&to=2025-12-31';
+    const { profit } = await get(`profit-and-loss?${year}`);
+    const { data } = await get(`profit-by-project?${year}`);
+    expect(Number(add(data.map((one: { profit: number }) => one.profit)))).toBe(profit);
+    const cash = await get(`cash-flow?${year}`);
+    expect(Number(subtract(add([cash.opening, cash.in]), cash.out))).toBe(cash.closing);
   });
 
   it('dates a movement by its line', async () => {

@@ -24,6 +24,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startServer({ definitions: documentedDefinitions() });
   await server.api('POST', '/cash/opening', { balance: 1_000_000 });
+  await server.api('POST', '/cash/receipt', { amount: 1_000_000, note: 'Capital', date: '2025-01-01' });
 });
 afterAll(() => server?.close());
 

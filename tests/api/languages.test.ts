@@ -132,7 +132,7 @@ describe('the language at first', () => {
   it('stands in the page, for the browser to begin with', async () => {
     const settings = {
       file: 'resources/settings.yaml',
-      text: 'language: bn\nbooks: { cash: { label: Cash, normal: debit } }\n',
+      text: 'language: bn\nbooks: { cash: { label: Cash, normal: debit, class: asset } }\n',
     };
     const own = { file: BANGLA.file, text: 'language: বাংলা\n' };
     const other = await startServer({ alone: true, definitions: [own, settings], app: { webApp: folder } });

@@ -37,8 +37,8 @@ post:
 
 const SETTINGS = `
 books:
-  loads: { label: Loads, normal: debit }
-  cash: { label: Cash, normal: debit }
+  loads: { label: Loads, normal: debit, class: asset }
+  cash: { label: Cash, normal: debit, class: asset }
 `;
 
 let server: TestServer;

@@ -73,8 +73,8 @@ lists: { shut: { where: { state: shut } } }
 
 const SETTINGS = `
 books:
-  income: { label: Income, normal: credit }
-  opening_equity: { label: Opening, normal: credit }
+  income: { label: Income, normal: credit, class: liability }
+  opening_equity: { label: Opening, normal: credit, class: liability }
 `;
 
 let server: TestServer;

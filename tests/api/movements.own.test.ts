@@ -46,7 +46,10 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 function withBook(settings: string): string {
-  const changed = settings.replace(/^books:$/m, 'books:\n  retention: { label: Retention, normal: credit }');
+  const changed = settings.replace(
+    /^books:$/m,
+    'books:\n  retention: { label: Retention, normal: credit, class: liability }',
+  );
   expect(changed).not.toBe(settings);
   return changed;
 }

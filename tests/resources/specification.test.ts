@@ -327,11 +327,15 @@ describe('what is particular', () => {
     expect(books.sort()).toEqual(
       [
         ['cash', 'debit', 0],
-        ...['stock', 'material_cost', 'expense', 'wages', 'salaries', 'stock_adjustment'].map((key) => [
-          key,
-          'debit',
-          null,
-        ]),
+        ...[
+          'stock',
+          'material_cost',
+          'expense',
+          'project_expense',
+          'wages',
+          'salaries',
+          'stock_adjustment',
+        ].map((key) => [key, 'debit', null]),
         ...['receipts', 'sales', 'opening_equity'].map((key) => [key, 'credit', null]),
       ].sort(),
     );

@@ -13,8 +13,8 @@ menu:
 externals: { expenses: /report/expenses }
 booksMenu: { group: Projects, order: 80 }
 books:
-  cash:      { label: Cash, normal: debit, floor: 0, ledger: { range: lookup } }
-  retention: { label: Retention, normal: credit }
+  cash:      { label: Cash, normal: debit, class: asset, floor: 0, ledger: { range: lookup } }
+  retention: { label: Retention, normal: credit, class: liability }
 `,
   project: `name: project
 icon: apartment
@@ -124,7 +124,7 @@ const SLIPS: readonly [file: keyof typeof FIRM, right: string, wrong: string, sa
     'settings',
     'range: lookup',
     'range: lookups',
-    '10:71 books.cash.ledger.range: "lookups" is not one of lookup, result; did you mean "lookup"?',
+    '10:85 books.cash.ledger.range: "lookups" is not one of lookup, result; did you mean "lookup"?',
   ],
   ['project', 'icon:', 'icons:', '2:1 icons: "icons" is not a key here; did you mean "icon"?'],
   ['project', 'order: 10', 'ordre: 10', '3:26 menu.ordre: "ordre" is not a key here; did you mean "order"?'],

@@ -175,7 +175,7 @@ describe('a full definition', () => {
 
   it('knows that its balance is posted', () => {
     expect(fieldOf(vendor, 'balance').source).toBe('book');
-    expect(vendor.book).toEqual({ balance: 'balance', normal: 'credit', floor: null });
+    expect(vendor.book).toEqual({ balance: 'balance', normal: 'credit', class: 'liability', floor: null });
   });
 
   it('keeps its groups, sorts, cards, places and texts', () => {
@@ -243,6 +243,7 @@ test('settings have defaults, also where the file is missing or empty', () => {
     dateFormat: 'YYYY-MM-DD',
     numberFormat: 'thousand',
     menu: [],
+    dimensions: [],
     books: {},
   });
   expect(definitionsOf({ project: PROJECT, settings: '# nothing yet\n' }).settings).toEqual(settings);

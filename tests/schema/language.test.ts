@@ -34,8 +34,8 @@ post: { type: hiring, entries: [{ debit: cash, amount: amount }, { credit: fees,
 `;
 const SETTINGS = `menu: [{ group: Machines }]
 books:
-  cash: { label: Cash, normal: debit, ledger: {} }
-  fees: { label: Fees, normal: credit }
+  cash: { label: Cash, normal: debit, class: asset, ledger: {} }
+  fees: { label: Fees, normal: credit, class: liability }
 `;
 
 const read = (language: string, tag = 'de', settings = SETTINGS) =>

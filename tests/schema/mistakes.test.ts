@@ -373,7 +373,8 @@ test('all mistakes of all files are told at once, and what points to a broken fi
   expect(
     mistakesIn({
       broken: 'name: broken\nfields:\n\ta: { type: text }\n',
-      settings: 'menu: [{ group: Finance, expandd: true }]\nbooks: { Bad: { label: Cash, normal: debit } }\n',
+      settings:
+        'menu: [{ group: Finance, expandd: true }]\nbooks: { Bad: { label: Cash, normal: debit, class: asset } }\n',
       vendor:
         'name: vendor\nfields:\n  a: { type: mony }\n  broken_id: { type: reference, to: broken }\ntitle: a\nsearch: [b]\nmenu: { group: Finanse }\n',
     }),

@@ -15,8 +15,8 @@ book: { balance: balance, normal: debit }
 fields: { bank_name: { type: text }, balance: { type: money } }
 `;
 const SETTINGS = `books:
-  cash: { label: Cash, normal: debit, floor: 0 }
-  retention: { label: Retention, normal: credit }
+  cash: { label: Cash, normal: debit, class: asset, floor: 0 }
+  retention: { label: Retention, normal: credit, class: liability }
 `;
 const OTHERS = { vendor: VENDOR, bank: BANK, settings: SETTINGS };
 
@@ -267,7 +267,8 @@ describe('a ledger', () => {
   it('of a nominal book stands in settings.yaml, with its link', () => {
     const { settings } = definitionsOf({
       vendor: VENDOR,
-      settings: 'books:\n  cash: { label: Cash, normal: debit, ledger: { menu: { order: 5 } } }\n',
+      settings:
+        'books:\n  cash: { label: Cash, normal: debit, class: asset, ledger: { menu: { order: 5 } } }\n',
     });
     expect(settings.books.cash).toMatchObject({
       ledger: { operation: { path: '/ledger/cash' }, path: 'cash-ledger', title: 'Cash Ledger' },
@@ -490,10 +491,10 @@ describe('what a movement gets wrong is said at its place', () => {
       'resources/bank.yaml:4:53 ledger.from: 2025-02-30 is not a day that exists',
     ]);
     const settings =
-      'books:\n  cash: { label: Cash, normal: debit, ledger: { path: bank, columns: [qty] } }\n';
+      'books:\n  cash: { label: Cash, normal: debit, class: asset, ledger: { path: bank, columns: [qty] } }\n';
     expect(mistakesIn({ bank: BANK, settings })).toEqual([
       'resources/bank.yaml:1:7 name: the route "bank" is taken by resources/settings.yaml',
-      'resources/settings.yaml:2:71 books.cash.ledger.columns.0: rows have no "qty"',
+      'resources/settings.yaml:2:85 books.cash.ledger.columns.0: rows have no "qty"',
     ]);
   });
 
@@ -548,15 +549,29 @@ describe('a mistake in settings.yaml is said once, and not at everything that po
   const salary = 'name: salary\nkind: movement\npost: salary\nfields: { amount: { type: money } }\n';
 
   it.each([
-    ['a book without its side', 'books:\n  cash: { label: Cash }\n', '2:3 books.cash.normal: is missing'],
+    [
+      'a book without its side',
+      'books:\n  cash: { label: Cash, class: asset }\n',
+      '2:3 books.cash.normal: is missing',
+    ],
+    [
+      'a book without its class',
+      'books:\n  cash: { label: Cash, normal: debit }\n  kept: { label: Kept, normal: credit }\n',
+      '3:3 books.kept.class: is missing',
+    ],
+    [
+      'a dimension that is no entity',
+      'dimensions: [payment]\nbooks:\n  cash: { label: Cash, normal: debit, class: asset }\n',
+      '1:14 dimensions.0: there is no resource "payment"',
+    ],
     [
       'a side that is none',
-      'books:\n  cash: { label: Cash, normal: debt }\n',
+      'books:\n  cash: { label: Cash, normal: debt, class: asset }\n',
       '2:32 books.cash.normal: "debt" is not one of debit, credit; did you mean "debit"?',
     ],
     [
       'a key that stands there twice',
-      'books:\n  cash: { label: Cash, normal: debit }\n  cash: { label: Cash, normal: debit }\n',
+      'books:\n  cash: { label: Cash, normal: debit, class: asset }\n  cash: { label: Cash, normal: debit, class: asset }\n',
       '3:3 this key is here twice',
     ],
     ['no books at all', 'books: cash\n', '1:8 books: must be keys with values, not a text'],
@@ -565,7 +580,8 @@ describe('a mistake in settings.yaml is said once, and not at everything that po
   });
 
   it('nor at the rules', () => {
-    const settings = 'books:\n  cash: { label: Cash }\n  salaries: { label: Salaries, normal: debit }\n';
+    const settings =
+      'books:\n  cash: { label: Cash, class: asset }\n  salaries: { label: Salaries, normal: debit, class: asset }\n';
     expect(mistakesIn({ ...OTHERS, settings, salary }).filter((line) => line.includes('book'))).toHaveLength(
       1,
     );
@@ -583,17 +599,17 @@ describe('a nominal book that cannot be', () => {
   it.each([
     [
       'is called as the books of records are',
-      'books:\n  vendor: { label: Vendors, normal: credit }\n',
+      'books:\n  vendor: { label: Vendors, normal: credit, class: liability }\n',
       '2:3 books.vendor: the books of the records in resources/vendor.yaml have the key "vendor"; choose another',
     ],
     [
       'turns the cash box round',
-      'books:\n  cash: { label: Cash, normal: credit }\n',
+      'books:\n  cash: { label: Cash, normal: credit, class: liability }\n',
       '2:32 books.cash.normal: "cash" is a debit book: the product itself posts to it and reads it as such',
     ],
     [
       'turns what openings are posted against round',
-      'books:\n  opening_equity: { label: Opening, normal: debit }\n',
+      'books:\n  opening_equity: { label: Opening, normal: debit, class: asset }\n',
       '2:45 books.opening_equity.normal: "opening_equity" is a credit book: the product itself posts to it and reads it as such',
     ],
   ])('%s', (_, settings, mistake) => {

@@ -24,7 +24,7 @@ post:
     - { debit: "site:{site_id}", amount: amount }
     - { credit: income, amount: amount }
 `;
-const SETTINGS = 'books: { income: { label: Income, normal: credit } }\n';
+const SETTINGS = 'books: { income: { label: Income, normal: credit, class: liability } }\n';
 const titles = (text: string, more = {}) => resourceOf(text, more).page?.tabs.map(({ title }) => title);
 
 describe('the page of a record', () => {

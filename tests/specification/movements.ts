@@ -135,7 +135,7 @@ export const MOVEMENTS: Record<string, MovementScreen> = {
   project_expense: {
     call: 'POST /expense/projectwise/{project_id}',
     type: 'project expense',
-    entries: ['debit expense amount', 'credit project:{project_id} amount'],
+    entries: ['debit project_expense amount', 'credit project:{project_id} amount'],
     path: 'projects/expense',
     fields: { Project: 'project_id', 'Expense Name': 'expense_name', Amount: 'amount' },
     submit: 'Add Expense',

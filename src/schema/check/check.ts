@@ -15,7 +15,7 @@ import { checkHost } from './checkHost.ts';
 import { checkMenus, checkSettingsMenus } from './checkMenus.ts';
 import { checkMovement } from './checkMovement.ts';
 import { checkNames } from './checkNames.ts';
-import { checkNominalBooks } from './checkNominalBooks.ts';
+import { checkDimensions, checkNominalBooks } from './checkNominalBooks.ts';
 import { checkPage } from './checkPage.ts';
 import { checkPointers } from './checkPointers.ts';
 import { checkNominalLedgers, checkScreens } from './checkScreens.ts';
@@ -86,6 +86,7 @@ export function checkDefinitions(
   checkTwice(all, { written: settings, source: settingsSource }, mistakes);
   if (settingsSource !== undefined) {
     mistakes.push(...checkNominalBooks(settings, settingsSource, all));
+    mistakes.push(...checkDimensions(settings, settingsSource, all));
     mistakes.push(...checkNominalLedgers(settings, settingsSource));
     mistakes.push(...checkSettingsMenus(settings, settingsSource));
   }

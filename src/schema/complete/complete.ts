@@ -102,7 +102,7 @@ function completeOne(
     description: definition.description,
     title,
     menu: menuLinks({ definition, create, lists, ledger, history, report, batch, settings }),
-    book: definition.book && { ...definition.book, floor: definition.book.floor ?? null },
+    book: definition.book && completeBook(definition.book),
     stock: definition.stock && { ...definition.stock, value: definition.stock.value ?? 'value' },
     account: definition.account,
     inUse: definition.inUse ?? 'refuse',
@@ -419,4 +419,10 @@ function searchFields(fields: Readonly<Record<string, Field>>, types: FieldTypes
 function deepFreeze<T extends object>(value: T): T {
   for (const part of Object.values(value)) if (typeof part === 'object' && part !== null) deepFreeze(part);
   return Object.freeze(value);
+}
+
+/** A record's book that grows by debits is an asset by default: its balance is the firm's, or owed to it. */
+function completeBook(book: NonNullable<Definition['book']>): NonNullable<Resource['book']> {
+  const { floor = null, class: own = book.normal === 'debit' ? 'asset' : 'liability' } = book;
+  return { ...book, floor, class: own };
 }

@@ -12,7 +12,7 @@ import { page } from './pageKeys.ts';
 import { COMPUTED } from './reserved.ts';
 import { section } from './sectionKeys.ts';
 import { sheet } from './sheetKeys.ts';
-import { call, floor, item, menu } from './viewKeys.ts';
+import { bookClass, call, floor, item, menu } from './viewKeys.ts';
 import { views } from './viewsKeys.ts';
 import { marked, readKey, words } from './words.ts';
 
@@ -326,6 +326,7 @@ export function grammar(types: FieldTypes) {
         .strictObject({
           balance: text.describe('The money field that shows the balance'),
           normal: z.enum(['debit', 'credit']).describe('The side that raises the balance'),
+          class: bookClass.optional(),
           floor: floor.optional(),
         })
         .optional()

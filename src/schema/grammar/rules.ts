@@ -56,6 +56,24 @@ export const STOCK_TYPES: Readonly<Record<string, string>> = {
 /** The types of transactions that the product itself posts. */
 export const OWN_TYPES = ['opening', 'adjustment', 'reversal'] as const;
 
+/** The classes of books, which statements sum (docs/business-rules.md, "Classes and projects"). */
+export const BOOK_CLASSES = ['asset', 'liability', 'equity', 'income', 'cost', 'overhead'] as const;
+export type BookClass = (typeof BOOK_CLASSES)[number];
+
+/** The classes of the books that the product itself names: definitions of earlier versions do not have them. */
+export const OWN_CLASSES: Readonly<Record<string, BookClass>> = {
+  cash: 'asset',
+  stock: 'asset',
+  opening_equity: 'equity',
+  receipts: 'income',
+  sales: 'income',
+  material_cost: 'cost',
+  wages: 'cost',
+  stock_adjustment: 'cost',
+  expense: 'overhead',
+  salaries: 'overhead',
+};
+
 /** Books that exist without being declared: openings and edits are posted against them. */
 export const OWN_BOOKS = ['opening_equity', 'stock', 'stock_adjustment'] as const;
 

@@ -6,7 +6,8 @@ import { externals } from './externals.ts';
 import { text } from './fieldKeys.ts';
 import { hostGrammar } from './host.ts';
 import { ledger } from './movementKeys.ts';
-import { floor, menu } from './viewKeys.ts';
+import type { BookClass } from './rules.ts';
+import { bookClass, floor, menu } from './viewKeys.ts';
 import { marked, words } from './words.ts';
 
 const menuGroup = marked(
@@ -49,12 +50,20 @@ export const settingsGrammar = z
     booksMenu: menu
       .optional()
       .describe('The link in the sidebar to the page with all books and their balances'),
+    dimensions: z
+      .array(text)
+      .max(1)
+      .default([])
+      .describe(
+        'What each entry is about beside its book, for statements by it: the name of an entity, such as project',
+      ),
     books: z
       .record(
         z.string().regex(/^[a-z][a-z0-9_]{0,62}$/),
         z.strictObject({
           label: words('What staff read'),
           normal: z.enum(['debit', 'credit']).describe('The side that raises the balance'),
+          class: bookClass.optional(),
           floor: floor.nullable().default(null).describe('The balance that it may not go below: 0 or less'),
           ledger: ledger.optional(),
         }),
@@ -68,7 +77,8 @@ export const settingsGrammar = z
 export type WrittenSettings = z.infer<typeof settingsGrammar>;
 
 /** A book that belongs to no record. Its ledger has a page of its own, or the common one. */
-export type NominalBookSettings = Omit<WrittenSettings['books'][string], 'ledger'> & {
+export type NominalBookSettings = Omit<WrittenSettings['books'][string], 'class' | 'ledger'> & {
+  class: BookClass;
   ledger?: LedgerView | undefined;
   /** The ledger's link in the sidebar. */
   menu?: MenuLink | undefined;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { issueText } from '../../errors/issue.ts';
 import { problem } from '../../errors/problem.ts';
 import { text } from './fieldKeys.ts';
+import { BOOK_CLASSES } from './rules.ts';
 import { marked, words } from './words.ts';
 
 /** Keys that several places of a definition share: a field in a view, a link in the sidebar, a call. */
@@ -28,6 +29,12 @@ export const menu = z
 
 /** Every book begins at 0, so a floor above 0 would refuse every record. */
 export const floor = z.number().max(0).describe('The balance that it may not go below: 0 or less');
+
+export const bookClass = z
+  .enum(BOOK_CLASSES)
+  .describe(
+    'What it is on a statement: asset, liability, equity, income, cost (of projects) or overhead (of the office)',
+  );
 
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 

@@ -73,7 +73,7 @@ export async function postGroups<R extends object>(
   { text, parameters }: PostingStatement = POST_ALONE,
 ): Promise<{ posted: (Posted[] | AppError)[]; row: R }> {
   refuseUnbalanced(groups.flat());
-  const argument = postArgument(groups);
+  const argument = postArgument(groups, figures?.dimensions?.[0]);
   try {
     const { rows } = await db.executeQuery<R & { answer: PostAnswer }>(
       CompiledQuery.raw(text, [

@@ -1,4 +1,5 @@
 import { AppError } from '../../errors/AppError.ts';
+import { recordOfBook } from '../../ledger/books.ts';
 import type { MoneyLine, Posting, StockLine } from '../../ledger/posting.ts';
 import { stockKey, type ToCome, toCome } from '../../ledger/toCome.ts';
 import { asRefusal, type Figures } from './refusal.ts';
@@ -15,7 +16,7 @@ export interface PostArgument {
  * Converts groups of postings to the names of plinth.post. Lines of other kinds are passed unchanged, because their names are
  * the same.
  */
-export function postArgument(groups: readonly (readonly Posting[])[]): PostArgument {
+export function postArgument(groups: readonly (readonly Posting[])[], dimension?: string): PostArgument {
   const postings = groups.flat();
   const bookKeys = [...new Set(postings.flatMap(({ entries }) => entries.map(({ book }) => book)))].sort();
   const lines = postings.flatMap(({ stock = [] }) => stock);
@@ -26,7 +27,7 @@ export function postArgument(groups: readonly (readonly Posting[])[]): PostArgum
   };
   const argument = groups.map((group) => {
     const coming = lines.length > 0 ? toCome(group) : NOTHING;
-    return group.map((posting) => postingArgument(posting, places, coming));
+    return group.map((posting) => postingArgument(posting, places, coming, dimension));
   });
   return { bookKeys, stocks, groups: JSON.stringify(argument) };
 }
@@ -47,13 +48,18 @@ function postingArgument(
   posting: Posting,
   { books, stocks }: Places,
   coming: ReadonlyMap<StockLine, ToCome>,
+  dimension: string | undefined,
 ): Record<string, unknown> {
-  const { createdBy, recordId, entries, stock = [], ...same } = posting;
+  const { createdBy, recordId, projectId: _, entries, stock = [], ...same } = posting;
   return {
     ...same,
     created_by: createdBy,
     record_id: recordId,
-    entries: lastRest(entries).map((line) => ({ ...moneyArgument(line), book: books.get(line.book) })),
+    entries: lastRest(entries).map((line) => ({
+      ...moneyArgument(line),
+      project_id: projectOf(line, posting, dimension),
+      book: books.get(line.book),
+    })),
     ...(stock.length > 0 && {
       stock: stock.map((line) => ({
         ...stockArgument(line),
@@ -62,6 +68,19 @@ function postingArgument(
       })),
     }),
   };
+}
+
+/** The project of an entry: its own, that of its book, that of its posting, or the record that the posting opens or edits. */
+function projectOf(
+  line: MoneyLine,
+  { projectId, resource, recordId }: Posting,
+  dimension: string | undefined,
+): number | undefined {
+  if (dimension === undefined) return undefined;
+  const own = 'projectId' in line ? line.projectId : undefined;
+  const ofBook = recordOfBook(line.book);
+  const opened = resource === dimension ? recordId : undefined;
+  return own ?? (ofBook?.resource === dimension ? ofBook.id : undefined) ?? projectId ?? opened ?? undefined;
 }
 
 /** The line that takes the remainder comes after the lines that it depends on. */

@@ -51,9 +51,10 @@ interface Detail {
   books_begin_on?: string;
 }
 
-/** The firm's settings with the currency of its amounts. */
+/** The firm's settings with the currency of its amounts, and the entity that entries are about. */
 export interface Figures {
   currency: string;
+  dimensions?: readonly string[];
 }
 
 type Refused = (detail: Detail, figures: Figures) => AppError;

@@ -172,6 +172,8 @@ export interface EntryTable {
   total_in: Posted<number>;
   /** The date of its transaction, YYYY-MM-DD. */
   date: Posted<string>;
+  /** The record of the dimension that it is about. */
+  project_id: Posted<number | null>;
 }
 
 /** The entries of a book on one day. */

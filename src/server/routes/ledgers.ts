@@ -11,7 +11,7 @@ import { type FilteredRange, filteredPieces, filteredRange } from '../queries/le
 import { isWhole } from '../queries/ledgers/ledgerFilter.ts';
 import {
   type LedgerRequest,
-  readDayParameter,
+  readDayParameters,
   readLedgerParameters,
 } from '../queries/ledgers/ledgerParameters.ts';
 import { type LedgerOwner, type LedgerRange, ledgerRange } from '../queries/ledgers/ledgerRange.ts';
@@ -225,7 +225,11 @@ function registerAnyBook(api: FastifyInstance, context: Context): void {
     },
     async (request) => ({
       success: true,
-      data: await trialBalance(context.db, context, readDayParameter(request.query as QueryString)),
+      data: await trialBalance(
+        context.db,
+        context,
+        readDayParameters(request.query as QueryString, ['date']).date,
+      ),
     }),
   );
 }

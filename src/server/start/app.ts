@@ -42,6 +42,7 @@ import { registerDefinitions } from '../routes/settings/definitionRoutes.ts';
 import { registerOutbox } from '../routes/settings/outboxRoute.ts';
 import { registerPeriods } from '../routes/settings/periodRoutes.ts';
 import { registerSettings } from '../routes/settings/routes.ts';
+import { registerStatements } from '../routes/statements.ts';
 import { registerTransactions } from '../routes/transactions.ts';
 import { registerUploads } from '../routes/uploads.ts';
 import { registerVerify } from '../routes/verify.ts';
@@ -147,6 +148,7 @@ async function registerApi(
   registerCash(api, context);
   registerPeople(api, context);
   registerLedgers(api, context);
+  registerStatements(api, context);
   registerHistories(api, context);
   registerPrices(api, context);
   registerVerify(api, context);

@@ -15,7 +15,6 @@ import { failure } from '../../errors/failure.ts';
 import { StartRefusal } from '../../errors/StartError.ts';
 import type { SourceFile } from '../../schema/source.ts';
 import type { Context } from '../context.ts';
-import { readPeriods } from '../operations/periods/readPeriods.ts';
 import { addFolder, hashOf, readInForce } from '../operations/settings/definitionSets.ts';
 import { definitionsOf, type LoadedDefinitions } from '../operations/settings/loadDefinitions.ts';
 import { readOwnSettings, withOwnSettings } from '../operations/settings/ownSettings.ts';
@@ -29,6 +28,7 @@ import type { Reloading } from '../operations/settings/Reloading.ts';
 import { type ReadDefinitions, readChanged } from '../operations/settings/readChanged.ts';
 import { raiseReloads, readVersion } from '../operations/settings/version.ts';
 import { makeChangeFeed } from '../queries/changes/changeFeed.ts';
+import { readPeriods } from '../queries/periods/readPeriods.ts';
 import { listenBeside } from '../routes/http/listenBeside.ts';
 import { type AppOptions, buildApp } from './app.ts';
 

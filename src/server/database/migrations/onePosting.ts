@@ -244,7 +244,8 @@ begin
           end if;
           books[i] := b;
           entries := entries || row(nextval('plinth.entry_id_seq'), header.id, b.id, header.type, debit, credit, change - salary, salary,
-            b.balance - change, b.balance, moment, b.entries, b.total_in, header.date)::plinth.entry;
+            b.balance - change, b.balance, moment, b.entries, b.total_in, header.date,
+            (line -> 'project_id')::bigint)::plinth.entry;
           places := places || i;
           debit_over := debit_over + debit - credit;
           own := own + 1;

@@ -4,6 +4,7 @@ import type { Effect } from '../../../ledger/movements/index.ts';
 import type { Posting } from '../../../ledger/posting.ts';
 import type { Post, Resource } from '../../../schema/index.ts';
 import type { Context } from '../../context.ts';
+import { projectField } from '../../database/fillProjects.ts';
 import { postGroups } from '../../database/post.ts';
 import type { Row } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
@@ -144,7 +145,7 @@ async function writeMovements(
   const places = mapResults(effects, (effect, index) => {
     const movement = movements[index] as Movement;
     const { resource, actor, corrects } = movement.item;
-    const posting = postingOf(movement, effect, context.timeZone);
+    const posting = postingOf(movement, effect, context);
     const group = groups.push(corrects === undefined ? [posting] : [corrects.reversal, posting]) - 1;
     const values = { ...movement.values, ...effect.values };
     records.push({ group, resource, values, addedBy: actor?.id ?? null });
@@ -160,19 +161,21 @@ async function writeMovements(
 }
 
 /** The movement's posting. Its record has the same id, so the header does not contain it. */
-function postingOf({ item, values, date }: Movement, effect: Effect, timeZone: string): Posting {
+function postingOf({ item, values, date }: Movement, effect: Effect, context: Context): Posting {
   const { resource, actor, at, corrects } = item;
   const { entries, stock } = effect;
+  const project = projectField(resource, context.settings.dimensions[0]);
   return {
     type: (resource.post as Post).type,
     date,
     note: (values.note as string | null | undefined) ?? null,
     // PostgreSQL reads a wall time with the name of its zone.
-    at: at === undefined ? undefined : `${at} ${timeZone}`,
+    at: at === undefined ? undefined : `${at} ${context.timeZone}`,
     createdBy: actor?.id ?? null,
     resource: resource.name,
     recordId: null,
     corrects: corrects?.id,
+    projectId: project === undefined ? undefined : (values[project] as number | null | undefined),
     entries,
     stock,
   };

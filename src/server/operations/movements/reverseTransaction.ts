@@ -63,5 +63,6 @@ export function reversalOf(
     createdBy: actor.id,
     resource: resource.name,
     recordId: null,
+    projectId: posted.entries.find(({ projectId }) => typeof projectId === 'number')?.projectId,
   });
 }

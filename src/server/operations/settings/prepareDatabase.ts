@@ -4,6 +4,7 @@ import type { FieldTypes, Resources, Settings } from '../../../schema/index.ts';
 import { type Definitions, readDefinitions } from '../../../schema/read/read.ts';
 import { ensureBooks } from '../../database/ensureBooks.ts';
 import { fillComputed } from '../../database/fillComputed.ts';
+import { fillProjects } from '../../database/fillProjects.ts';
 import { migrate, migrateWithin } from '../../database/migrate.ts';
 import { normaliseTexts } from '../../database/normaliseTexts.ts';
 import { renamesBack } from '../../database/renamesBack.ts';
@@ -203,7 +204,9 @@ async function prepareTables(
   types: FieldTypes,
 ): Promise<string[]> {
   await ensureBooks(trx, booksOf(settings));
-  return syncWithin(trx, resources, types);
+  const changes = await syncWithin(trx, resources, types);
+  await fillProjects(trx, { resources, settings });
+  return changes;
 }
 
 /** The nominal books: the product's own, and those of settings.yaml. */

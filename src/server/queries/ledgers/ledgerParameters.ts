@@ -82,21 +82,37 @@ export function readLedgerParameters(
 }
 
 /**
- * Reads the parameter `date` of balances as at a day.
+ * Reads parameters that are days, and ids of records: of balances and statements.
  *
  * @throws AppError invalid, naming each wrong parameter.
  */
-export function readDayParameter(query: QueryString): string | undefined {
+export function readDayParameters<Day extends string, Id extends string = never>(
+  query: QueryString,
+  days: readonly Day[],
+  ids: readonly Id[] = [],
+  paged = false,
+): Partial<Record<Day, string>> & Partial<Record<Id, number>> & { window?: { start: number; end: number } } {
   const errors = noFailures();
   const refuse: Refuse = (name, wrong) => {
     errors[name] ??= wrong;
     return undefined;
   };
   const values = given(query);
-  for (const name of values.keys()) if (name !== 'date') refuse(name, failure('unknownOfLedger', { name }));
-  const day = readDay('date', 'notKeyDay', values, refuse);
+  const known = new Set<string>([...days, ...ids, ...(paged ? ['_start', '_end'] : [])]);
+  for (const name of values.keys()) if (!known.has(name)) refuse(name, failure('unknownOfLedger', { name }));
+  const read: Record<string, unknown> = {};
+  for (const name of days) read[name] = readDay(name, 'notKeyDay', values, refuse);
+  for (const name of ids) {
+    const texts = values.get(name);
+    const id = texts?.length === 1 ? recordId(texts[0] as string) : undefined;
+    if (texts !== undefined && id === undefined) refuse(name, failure('notCount', { name }));
+    read[name] = id;
+  }
+  const { from, to } = read as { from?: string; to?: string };
+  if (from !== undefined && to !== undefined && from > to) refuse('from', failure('fromAfterTo'));
+  const window = paged ? readWindow(values, refuse) : undefined;
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  return day;
+  return { ...read, window } as ReturnType<typeof readDayParameters<Day, Id>>;
 }
 
 function readTypes(values: Values, known: readonly string[], refuse: Refuse): readonly string[] | undefined {

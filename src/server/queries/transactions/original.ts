@@ -102,7 +102,7 @@ async function readPosted(
   return {
     id,
     date,
-    entries,
+    entries: entries.map(({ project_id: projectId, ...entry }) => ({ ...entry, projectId })),
     stock: stock.map(({ resource, record_id, type, qty, value, rate, project_id }) => ({
       resource,
       recordId: record_id,

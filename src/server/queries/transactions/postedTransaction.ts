@@ -37,6 +37,8 @@ export interface PostedEntryRow {
   credit: number;
   amount: number;
   salary: number;
+  /** The project that it is about. */
+  project_id: number | null;
   previous_balance: number;
   current_balance: number;
 }
@@ -102,7 +104,7 @@ export async function postedEntries(db: Kysely<Tables>, ids: readonly number[]):
   const text = `
     select e.*, e.previous_balance + e.amount + e.salary as current_balance
     from (
-      select e.id, e.transaction_id, b.key as book, b.resource, b.record_id, e.debit, e.credit, e.amount, e.salary,
+      select e.id, e.transaction_id, b.key as book, b.resource, b.record_id, e.debit, e.credit, e.amount, e.salary, e.project_id,
         plinth.balance_before(e.book_id, e.date, e.id) as previous_balance
       from plinth.entry e join plinth.book b on b.id = e.book_id
       where e.transaction_id = any($1::bigint[])

@@ -1,0 +1,57 @@
+import type { Kysely } from 'kysely';
+import type { Resource, Resources, Settings } from '../../schema/index.ts';
+import { ident, literal, tableOf } from '../sql/recordSql.ts';
+import { runSql } from './runSql.ts';
+import type { Tables } from './tables.ts';
+
+/** The prefix of the comment on the column that is filled in; the entity's name follows. */
+const MARK = 'plinth fills in: ';
+
+/**
+ * Gives entries that are older than `dimensions` in settings.yaml their project: that of the movement's record, of their book, or of
+ * the record that was opened or edited. The column's comment names the entity that it was filled in for, so that this costs one query
+ * otherwise. Nothing else of an entry changes.
+ */
+export async function fillProjects(
+  trx: Kysely<Tables>,
+  { resources, settings }: { resources: Resources; settings: Settings },
+): Promise<void> {
+  const [dimension] = settings.dimensions;
+  const site = dimension === undefined ? undefined : resources[dimension];
+  const [column] = await runSql<{ comment: string | null }>(
+    trx,
+    `select col_description('plinth.entry'::regclass, attnum) as comment from pg_attribute
+     where attrelid = 'plinth.entry'::regclass and attname = 'project_id'`,
+  );
+  if (site === undefined || column?.comment === MARK + site.name) return;
+  const statements = [
+    'alter table plinth.entry disable trigger user',
+    'update plinth.entry set project_id = null where project_id is not null',
+    ...Object.values(resources).flatMap((movement) => ofMovement(movement, site)),
+    `update plinth.entry e set project_id = t.record_id from plinth.transaction t
+      where t.id = e.transaction_id and t.resource = ${literal(site.name)} and t.record_id is not null`,
+    `update plinth.entry e set project_id = b.record_id from plinth.book b
+      where b.id = e.book_id and b.resource = ${literal(site.name)}`,
+    'alter table plinth.entry enable trigger user',
+    `comment on column plinth.entry.project_id is ${literal(MARK + site.name)}`,
+  ];
+  await runSql(trx, statements.join(';\n'));
+}
+
+/** A reversal has the project of its original, whose record has the original's id. */
+function ofMovement(movement: Resource, site: Resource): string[] {
+  const field = projectField(movement, site.name);
+  if (field === undefined) return [];
+  return [
+    `update plinth.entry e set project_id = r.${ident(field)}
+      from plinth.transaction t join ${tableOf(movement)} r on r.id = coalesce(t.reverses, t.id)
+      where t.id = e.transaction_id and t.resource = ${literal(movement.name)}`,
+  ];
+}
+
+/** The field of a movement that names its project; undefined if it has none. */
+export function projectField(movement: Resource, dimension: string | undefined): string | undefined {
+  if (movement.kind !== 'movement' || dimension === undefined) return undefined;
+  return Object.values(movement.fields).find(({ type, to }) => type === 'reference' && to === dimension)
+    ?.name;
+}

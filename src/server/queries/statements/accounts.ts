@@ -1,0 +1,46 @@
+import { OWN_BOOKS } from '../../../ledger/books.ts';
+import { BOOK_CLASSES, type BookClass, humanise, OWN_CLASSES } from '../../../schema/index.ts';
+import type { Context } from '../../context.ts';
+
+/** A line of a statement: a nominal book, or the books of all records of an entity. */
+export interface Account {
+  /** The book's key, or the entity's name. */
+  key: string;
+  label: string;
+  class: BookClass;
+  normal: 'debit' | 'credit';
+  /** The entity whose books are summed; null for a nominal book. */
+  resource: string | null;
+}
+
+/** All accounts in the order of the statements: by class, then as in the settings and the definitions. */
+export function accountsOf({ settings, resources }: Context): Account[] {
+  const declared = Object.entries(settings.books).map(
+    ([key, { label, class: own, normal }]): Account => ({ key, label, class: own, normal, resource: null }),
+  );
+  const undeclared = OWN_BOOKS.filter(({ key }) => !Object.hasOwn(settings.books, key)).map(
+    ({ key, normal }): Account => ({
+      key,
+      label: humanise(key),
+      class: OWN_CLASSES[key] ?? 'asset',
+      normal,
+      resource: null,
+    }),
+  );
+  const ofRecords = Object.values(resources).flatMap(({ name, label, book }): Account[] =>
+    book === undefined
+      ? []
+      : [{ key: name, label: label.many, class: book.class, normal: book.normal, resource: name }],
+  );
+  return inOrder([...declared, ...undeclared, ...ofRecords]);
+}
+
+/** Accounts by their class, otherwise as they are. */
+export function inOrder(all: readonly Account[]): Account[] {
+  return BOOK_CLASSES.flatMap((one) => all.filter((account) => account.class === one));
+}
+
+/** The side on which amounts of a class stand above 0 on a statement. */
+export function sideOf(of: BookClass): 'debit' | 'credit' {
+  return of === 'asset' || of === 'cost' || of === 'overhead' ? 'debit' : 'credit';
+}

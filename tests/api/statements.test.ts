@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { add, negate, subtract } from '../../src/ledger/money.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { type Firm, fund, makeFirm, makeProject, SAMPLES } from './movementSamples.ts';
+
+/** The trial balance, profit and loss, balance sheet and cash flow (docs/business-rules.md, "Statements"). */
+
+let server: TestServer;
+let firm: Firm;
+let other: number;
+/** The value of the goods that the project received on the last day. */
+let goods: number;
+
+const DAYS = ['2024-06-29', '2024-06-30', '2024-07-01', '2024-07-20'] as const;
+
+// biome-ignore lint/suspicious/noExplicitAny: a test knows what it asked for.
+type Body = any;
+
+async function get(path: string): Promise<Body> {
+  const answer = await server.api('GET', path);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body;
+}
+
+async function post(path: string, body: object): Promise<number> {
+  const answer = await server.api('POST', path, body);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.data.id;
+}
+
+beforeAll(async () => {
+  server = await startServer();
+  firm = await makeFirm(server);
+  await fund(server, firm, DAYS[0]);
+  other = await makeProject(server, 500);
+  for (const [name, sample] of Object.entries(SAMPLES)) {
+    const { params = {}, body } = sample(firm);
+    const path = server.context.resources[name]?.api.create.path.replace(/\{(\w+)\}/g, (_, key: string) =>
+      String(params[key]),
+    );
+    await post(path as string, body);
+  }
+  await post('/customer/bill', { customer_id: firm.customer, amount: 5_000, date: DAYS[1] });
+  await post('/customer/bill', { customer_id: firm.customer, amount: 7_000.25, date: DAYS[2] });
+  await post('/expense', { expense_name: 'Rent', amount: 1_200, date: DAYS[1] });
+  await post('/expense', { expense_name: 'Rent', amount: 1_300, date: DAYS[3] });
+  await post(`/expense/projectwise/${firm.project}`, { expense_name: 'Crane', amount: 71.5, date: DAYS[2] });
+  const supply = await post('/supply_inventory_project', {
+    project_id: firm.project,
+    date: DAYS[3],
+    inventory: [{ product_id: firm.product, qty: 3 }],
+  });
+  goods = Number(negate((await get(`/transaction/${supply}`)).data.stock[0].value));
+  expect(goods).toBeGreaterThan(29);
+  const wrong = await post('/expense', { expense_name: 'Wrong', amount: 9, date: DAYS[2] });
+  await post(`/transaction/${wrong}/reverse`, { reason: 'Twice' });
+});
+afterAll(() => server?.close());
+
+const line = (body: Body, key: string) => body.data.find((one: Body) => one.key === key);
+
+describe('the trial balance', () => {
+  it.each(DAYS)('at the end of %s has equal debits and credits', async (date) => {
+    const body = await get(`/report/trial-balance?date=${date}`);
+    expect(body.total_debit).toBe(body.total_credit);
+    const sum = (side: string) => Number(add(body.data.map((one: Body) => one[side])));
+    expect([sum('debit'), sum('credit')]).toEqual([body.total_debit, body.total_credit]);
+    expect(body.total_debit).toBeGreaterThan(0);
+  });
+
+  it('has each account with its class, and what the books answer', async () => {
+    const [body, books] = [await get('/report/trial-balance'), await get('/books')];
+    for (const { key, normal, balance } of books.data) {
+      const { debit, credit } = line(body, key);
+      expect({ key, net: Number(subtract(debit, credit)) }).toEqual({
+        key,
+        net: normal === 'debit' ? balance : Number(negate(balance)),
+      });
+    }
+    const classes = Object.fromEntries(body.data.map((one: Body) => [one.key, one.class]));
+    expect(classes).toMatchObject({
+      cash: 'asset',
+      bank: 'asset',
+      project: 'asset',
+      stock: 'asset',
+      customer: 'asset',
+      vendor: 'liability',
+      employee: 'liability',
+      opening_equity: 'equity',
+      receipts: 'income',
+      sales: 'income',
+      material_cost: 'cost',
+      wages: 'cost',
+      project_expense: 'cost',
+      stock_adjustment: 'cost',
+      expense: 'overhead',
+      salaries: 'overhead',
+    });
+    expect(body.data.length).toBe(books.data.length);
+  });
+});
+
+describe('profit and loss', () => {
+  it('sums what was earned and spent in a range', async () => {
+    const body = await get(`/report/profit-and-loss?from=${DAYS[2]}&to=${DAYS[3]}`);
+    expect(body).toMatchObject({
+      income: 7_000.25,
+      cost: Number(add([71.5, goods])),
+      gross: Number(subtract(6_928.75, goods)),
+      overhead: 1_300,
+      profit: Number(subtract(5_628.75, goods)),
+    });
+    expect(line(body, 'project_expense').amount).toBe(71.5);
+    expect(line(body, 'material_cost').amount).toBe(goods);
+    expect(line(body, 'expense').amount).toBe(1_300);
+  });
+
+  it('is that of its projects and of what no project caused', async () => {
+    for (const range of ['', `?from=${DAYS[0]}`, `?from=${DAYS[1]}&to=${DAYS[2]}`]) {
+      const whole = await get(`/report/profit-and-loss${range}`);
+      const { data } = await get(`/report/profit-by-project${range}`);
+      for (const figure of ['income', 'cost', 'gross', 'overhead', 'profit'])
+        expect(Number(add(data.map((one: Body) => one[figure])))).toBe(whole[figure]);
+      for (const { project_id, project_name, ...figures } of data) {
+        if (project_id === null) continue;
+        expect(project_name).toMatch(/^Harbour Mall/);
+        const joined = range === '' ? '?' : `${range}&`;
+        expect(await get(`/report/profit-and-loss${joined}project_id=${project_id}`)).toMatchObject(figures);
+      }
+    }
+    const { data } = await get(`/report/profit-by-project?from=${DAYS[2]}&to=${DAYS[3]}`);
+    expect(data.map(({ project_id, cost, profit }: Body) => [project_id, cost, profit])).toEqual([
+      [firm.project, Number(add([71.5, goods])), Number(negate(add([71.5, goods])))],
+      [null, 0, 5_700.25],
+    ]);
+    const page = await server.api(
+      'GET',
+      `/report/profit-by-project?from=${DAYS[2]}&to=${DAYS[3]}&_start=1&_end=2`,
+    );
+    expect([page.body.data.length, page.headers.get('x-total-count')]).toEqual([1, '2']);
+  });
+
+  it('of a project without entries is 0', async () => {
+    expect(await get(`/report/profit-and-loss?from=${DAYS[0]}&project_id=${other}`)).toMatchObject({
+      income: 0,
+      profit: 0,
+    });
+  });
+});
+
+describe('the balance sheet', () => {
+  it.each(DAYS)('balances at the end of %s', async (date) => {
+    const body = await get(`/report/balance-sheet?date=${date}`);
+    expect(body.assets).toBe(Number(add([body.liabilities, body.equity])));
+    expect(body.assets).toBeGreaterThan(0);
+  });
+
+  it('carries the profit of years that are over', async () => {
+    const before = await get(`/report/balance-sheet?date=${DAYS[1]}`);
+    const after = await get(`/report/balance-sheet?date=${DAYS[2]}`);
+    expect(before.fiscal_year_from).toBe('2023-07-01');
+    expect(after.fiscal_year_from).toBe('2024-07-01');
+    const first = await get(`/report/profit-and-loss?from=2023-07-01&to=${DAYS[1]}`);
+    const second = await get(`/report/profit-and-loss?from=2024-07-01&to=${DAYS[2]}`);
+    expect([before.profit_before, before.profit_of_year]).toEqual([0, first.profit]);
+    expect([after.profit_before, after.profit_of_year]).toEqual([first.profit, second.profit]);
+  });
+});
+
+describe('the cash flow', () => {
+  it.each([
+    [DAYS[0], DAYS[0]],
+    [DAYS[1], DAYS[2]],
+    [DAYS[0], '2999-12-31'],
+  ])('from %s to %s leads from the money before to the money after', async (from, to) => {
+    const body = await get(`/report/cash-flow?from=${from}&to=${to}`);
+    const held = async (date: string) => {
+      const { data } = await get(`/report/trial-balance?date=${date}`);
+      const money = data.filter(({ key }: Body) => ['cash', 'bank', 'project'].includes(key));
+      return Number(
+        subtract(add(money.map(({ debit }: Body) => debit)), add(money.map(({ credit }: Body) => credit))),
+      );
+    };
+    expect(body.closing).toBe(await held(to));
+    expect(Number(subtract(add([body.opening, body.in]), body.out))).toBe(body.closing);
+    expect(Number(add(body.data.map((one: Body) => one.in)))).toBe(body.in);
+    expect(body.data.map(({ key }: Body) => key)).not.toContain('bank');
+  });
+});
+
+it.each([
+  '/report/trial-balance?date=2024-02-30',
+  '/report/trial-balance?day=2024-02-01',
+  '/report/profit-and-loss?from=2024-02-02&to=2024-02-01',
+  '/report/profit-and-loss?project_id=x',
+  '/report/profit-by-project?_start=5&_end=1',
+  '/report/balance-sheet?date=today',
+  '/report/cash-flow?from=1',
+])('refuses %s', async (path) => {
+  const answer = await server.api('GET', path);
+  expect([answer.status, Object.keys(answer.body.errors).length]).toEqual([422, 1]);
+});
+
+it('gives entries that are older than the dimension their project', async () => {
+  const entries = () =>
+    server.db.selectFrom('plinth.entry').select(['id', 'project_id']).orderBy('id').execute();
+  const { sql } = await import('kysely');
+  const before = await entries();
+  expect(before.filter(({ project_id }) => project_id !== null).length).toBeGreaterThan(8);
+  await sql`comment on column plinth.entry.project_id is null`.execute(server.db);
+  await server.db.transaction().execute(async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx);
+    await sql`update plinth.entry set project_id = null`.execute(trx);
+  });
+  const { fillProjects } = await import('../../src/server/database/fillProjects.ts');
+  await server.db.transaction().execute((trx) => fillProjects(trx, server.context));
+  expect(await entries()).toEqual(before);
+});
