@@ -7,11 +7,13 @@ import { join, resolve } from 'node:path';
 import { openDatabase } from '../../src/server/database/open.ts';
 import { bundleSizes } from '../support/bundleSizes.ts';
 import { freshDataDir, startProduct } from '../support/product.ts';
+import { benchBulk } from './bulk.ts';
 import { compareCalls } from './compare.ts';
 import { EMPLOYEE_CASES } from './employees.ts';
 import { benchMovements } from './movements.ts';
 import { benchPages } from './pages.ts';
 import { benchPosting } from './posting.ts';
+import { benchScreens } from './screens.ts';
 import { EMPLOYEES, seed } from './seed.ts';
 import { seedTools, TOOLS } from './seedTools.ts';
 import { startReference } from './startReference.ts';
@@ -38,6 +40,8 @@ try {
   if (isWanted('posting')) await benchPosting(db, pool);
   if (isWanted('movements')) await benchMovements(product, reference.url, pool);
   if (isWanted('views')) await benchViews(product, pool);
+  if (isWanted('bulk')) await benchBulk(product, pool);
+  if (isWanted('screens')) await benchScreens(product, pool);
   if (isWanted('pages')) await benchPages(product);
   await reference.stop();
 } finally {

@@ -19,17 +19,36 @@ search: [parcel_name]
 list: { columns: [id, parcel_name, weight, note], pageSizes: [20] }
 `;
 
+/** Sorted by a field that is no column. */
+const CRATE = `
+name: crate
+fields:
+  crate_name: { type: text, required: true, label: Name }
+  parcel_id: { type: reference, to: parcel }
+  price: { type: money, min: 0 }
+search: [crate_name]
+list:
+  columns: [crate_name, parcel_id, price]
+  filters: [parcel_id]
+  sorts: { New-Old: -created_at, A-Z: crate_name }
+`;
+
 let server: TestServer;
 let browser: Browser;
 
 beforeAll(async () => {
   server = await startServer({
-    definitions: [{ file: 'resources/parcel.yaml', text: PARCEL }],
+    definitions: [
+      { file: 'resources/parcel.yaml', text: PARCEL },
+      { file: 'resources/crate.yaml', text: CRATE },
+    ],
     alone: true,
     app: { webApp: WEB_APP },
   });
   await sql`insert into public.parcel (parcel_name, weight)
     select 'Parcel ' || lpad(n::text, 4, '0'), n from generate_series(1, 1000) n`.execute(server.db);
+  await sql`insert into public.crate (crate_name, parcel_id, price)
+    select 'Crate ' || n, 1 + n % 20, n from generate_series(1, 10000) n`.execute(server.db);
   browser = await connectBrowser();
 });
 
@@ -97,6 +116,22 @@ it('opens by the switch, sorts, loads what one scrolls to, and opens again as it
   await page.goto('/dashboard/parcel?q=0500');
   await cell(page, 'Parcel 0500').waitFor();
   await expect.poll(() => page.url()).toContain('view=grid');
+  expect(problems).toEqual([]);
+  await close();
+});
+
+it('scrolls a list that is sorted by a field without a column', async () => {
+  const { page, problems, close } = await open('/dashboard/crate?view=grid');
+  await cell(page, 'Crate 10000').waitFor();
+  // In small steps, so that rows arrive while one scrolls.
+  await page.locator('.MuiDataGrid-virtualScroller').evaluate((place) => {
+    const timer = setInterval(() => {
+      place.scrollTop += 60;
+      if (place.scrollTop > 10_000) clearInterval(timer);
+    }, 16);
+  });
+  await cell(page, 'Crate 9718').waitFor();
+  expect(page.url()).not.toContain('sort=');
   expect(problems).toEqual([]);
   await close();
 });

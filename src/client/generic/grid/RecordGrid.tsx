@@ -98,10 +98,9 @@ export function RecordGrid({ resource, may, state, change, tasks, selects, empty
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are shown from their first
   useEffect(() => void apiRef.current?.scroll({ top: 0 }), [query]);
 
-  const onSort = (model: GridSortModel) => {
-    const [by] = model;
-    const { field, order } = resource.list.sort;
-    change({ sort: by?.sort ? { field: by.field, order: by.sort } : { field, order } });
+  // The grid reports no order, again with each change of its columns, while the list is sorted by a field that is no column.
+  const onSort = ([by]: GridSortModel) => {
+    if (by?.sort) change({ sort: { field: by.field, order: by.sort } });
   };
   const onSelect = (model: GridRowSelectionModel) => selection.take(selectedIds(model, loaded));
   const renderEmpty = useCallback(() => <Box sx={EMPTY}>{empty}</Box>, [empty]);
