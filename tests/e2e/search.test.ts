@@ -30,7 +30,7 @@ beforeAll(async () => {
   await createByCall(server, resources, vendor, 'Rahim Stores');
   await createByCall(server, resources, vendor, 'নীল বা\u09dcি');
   await server.api('POST', '/users', STAFF);
-  await server.api('POST', '/cash/opening', { balance: 500 });
+  await server.api('POST', '/cash/opening', { balance: 500, date: '2023-12-31' });
   staff = await server.signIn(STAFF.email, STAFF.password);
 });
 afterAll(async () => {
