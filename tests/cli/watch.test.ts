@@ -13,7 +13,7 @@ it('npm start -- --watch starts once a definition that the database refuses is c
   const settings = join(resources, 'settings.yaml');
   const own = await readFile(settings, 'utf8');
   const withBook = (side: string) =>
-    own.replace(/^books:\n/m, `$&  tolls: { label: Tolls, normal: ${side} }\n`);
+    own.replace(/^books:\n/m, `$&  tolls: { label: Tolls, normal: ${side}, class: income }\n`);
   const dataDir = await dataFolder();
   const env = { RESOURCES_DIR: resources, DATA_DIR: dataDir, PORT: '0' };
   await writeFile(settings, withBook('debit'));
