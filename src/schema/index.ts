@@ -51,7 +51,7 @@ export { located } from './record/located.ts';
 export { namingField, recordName } from './record/recordName.ts';
 export { repeatedBy, sharedFields, sheetForm } from './record/sheetForm.ts';
 export { writableFields } from './record/writableFields.ts';
-export { lineReference } from './references.ts';
+export { lineReference, projectField } from './references.ts';
 export {
   countedRef,
   fieldRef,

@@ -1,4 +1,4 @@
-import type { Field } from './resource.ts';
+import type { Field, Resource } from './resource.ts';
 
 /** A reference to records: a field, or a field of its lines. */
 export interface FieldReference {
@@ -27,4 +27,15 @@ export function referencesIn(field: Field): FieldReference[] {
     lines: field,
   }));
   return [own, ...inside].filter(({ one }) => one.to !== undefined);
+}
+
+/**
+ * The field of a movement that names what its entries are about (`dimensions` in settings.yaml); undefined if it has none.
+ *
+ * @param dimension the name of the entity.
+ */
+export function projectField(movement: Resource, dimension: string | undefined): string | undefined {
+  if (movement.kind !== 'movement' || dimension === undefined) return undefined;
+  return Object.values(movement.fields).find(({ type, to }) => type === 'reference' && to === dimension)
+    ?.name;
 }

@@ -704,12 +704,14 @@ describe('people of a project', () => {
     const dialog = page.getByRole('dialog', { name: /Lake Tower/ });
     const rahim = dialog.getByRole('checkbox', { name: 'Select Rahim Uddin' });
     await rahim.check();
+    await dialog.getByRole('searchbox').fill('Habib');
     await expect
       .poll(() => dialog.getByRole('checkbox', { name: 'Select Habib Sarker' }).isDisabled())
       .toBe(true);
     await expect
       .poll(() => dialog.getByRole('row', { name: /Habib/ }).textContent())
       .toContain('Unavailable');
+    await dialog.getByRole('searchbox').fill('');
     await dialog.getByRole('button', { name: 'Unselect All' }).click();
     await expect.poll(() => rahim.isChecked()).toBe(false);
     await rahim.check();

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Resource, Resources, Settings } from '../../schema/index.ts';
+import { projectField, type Resource, type Resources, type Settings } from '../../schema/index.ts';
 import { ident, literal, tableOf } from '../sql/recordSql.ts';
 import { runSql } from './runSql.ts';
 import type { Tables } from './tables.ts';
@@ -47,11 +47,4 @@ function ofMovement(movement: Resource, site: Resource): string[] {
       from plinth.transaction t join ${tableOf(movement)} r on r.id = coalesce(t.reverses, t.id)
       where t.id = e.transaction_id and t.resource = ${literal(movement.name)}`,
   ];
-}
-
-/** The field of a movement that names its project; undefined if it has none. */
-export function projectField(movement: Resource, dimension: string | undefined): string | undefined {
-  if (movement.kind !== 'movement' || dimension === undefined) return undefined;
-  return Object.values(movement.fields).find(({ type, to }) => type === 'reference' && to === dimension)
-    ?.name;
 }

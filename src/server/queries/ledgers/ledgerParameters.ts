@@ -99,7 +99,7 @@ export function readDayParameters<Day extends string, Id extends string = never>
   };
   const values = given(query);
   const known = new Set<string>([...days, ...ids, ...(paged ? ['_start', '_end'] : [])]);
-  for (const name of values.keys()) if (!known.has(name)) refuse(name, failure('unknownOfLedger', { name }));
+  for (const name of values.keys()) if (!known.has(name)) refuse(name, failure('unknownParameter', { name }));
   const read: Record<string, unknown> = {};
   for (const name of days) read[name] = readDay(name, 'notKeyDay', values, refuse);
   for (const name of ids) {
