@@ -165,10 +165,13 @@ function entity(name: string): fc.Arbitrary<Record<string, unknown>> {
 /** Three entities that may point to each other; what the check refuses is taken out, so that it lets the rest through. */
 export const arbitraryDefinitions: fc.Arbitrary<SourceFile[]> = fc.tuple(...ENTITIES.map(entity)).map(mended);
 
-/** Those of the product, whose groups a menu may name. */
+/** Those of the product, whose groups a menu may name; without the dimension, which names an entity of the product. */
 const SETTINGS: SourceFile = {
   file: 'resources/settings.yaml',
-  text: readFileSync(resolve(import.meta.dirname, '../../resources/settings.yaml'), 'utf8'),
+  text: readFileSync(resolve(import.meta.dirname, '../../resources/settings.yaml'), 'utf8').replace(
+    /^dimensions:.*\n/m,
+    '',
+  ),
 };
 
 type Written = Record<string, unknown>;
