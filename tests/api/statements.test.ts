@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { add, negate, subtract } from '../../src/ledger/money.ts';
+import { fillProjects } from '../../src/server/database/fillProjects.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { type Firm, fund, makeFirm, makeProject, SAMPLES } from './movementSamples.ts';
 
@@ -201,18 +203,30 @@ it.each([
   expect([answer.status, Object.keys(answer.body.errors).length]).toEqual([422, 1]);
 });
 
-it('gives entries that are older than the dimension their project', async () => {
+describe('entries that are older than the dimension', () => {
   const entries = () =>
     server.db.selectFrom('plinth.entry').select(['id', 'project_id']).orderBy('id').execute();
-  const { sql } = await import('kysely');
-  const before = await entries();
-  expect(before.filter(({ project_id }) => project_id !== null).length).toBeGreaterThan(8);
-  await sql`comment on column plinth.entry.project_id is null`.execute(server.db);
-  await server.db.transaction().execute(async (trx) => {
-    await sql`set local session_replication_role = replica`.execute(trx);
-    await sql`update plinth.entry set project_id = null`.execute(trx);
+  /** Fills them in as after a restore, which brings no comment of a column. */
+  async function filledAfter(statement: string) {
+    await sql`comment on column plinth.entry.project_id is null`.execute(server.db);
+    await server.db.transaction().execute(async (trx) => {
+      await sql`set local session_replication_role = replica`.execute(trx);
+      await sql.raw(statement).execute(trx);
+    });
+    await server.db.transaction().execute((trx) => fillProjects(trx, server.context));
+    return entries();
+  }
+
+  it('get their project', async () => {
+    const before = await entries();
+    expect(before.filter(({ project_id }) => project_id !== null).length).toBeGreaterThan(8);
+    expect(await filledAfter('update plinth.entry set project_id = null')).toEqual(before);
   });
-  const { fillProjects } = await import('../../src/server/database/fillProjects.ts');
-  await server.db.transaction().execute((trx) => fillProjects(trx, server.context));
-  expect(await entries()).toEqual(before);
+
+  it('keep the one that they have, as of the cost of goods that left a purchase', async () => {
+    const found = await entries();
+    const { id } = found.find(({ project_id }) => project_id === null) ?? {};
+    const filled = await filledAfter(`update plinth.entry set project_id = ${other} where id = ${id}`);
+    expect(filled).toEqual(found.map((one) => (one.id === id ? { ...one, project_id: other } : one)));
+  });
 });

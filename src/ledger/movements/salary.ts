@@ -15,7 +15,6 @@ export const salary: PayRule = {
   person: 'employee_id',
   rate: 'salary',
   basis: 'pay_basis',
-  month: 'month',
   books: (given) => [NOMINAL.salaries, personBook(given), paidFrom(given)],
   effect,
 };

@@ -8,9 +8,10 @@ import type { Tables } from './tables.ts';
 const MARK = 'plinth fills in: ';
 
 /**
- * Gives entries that are older than `dimensions` in settings.yaml their project: that of the movement's record, of their book, or of
- * the record that was opened or edited. The column's comment names the entity that it was filled in for, so that this costs one query
- * otherwise. Nothing else of an entry changes.
+ * Gives entries without a project that of their book, of their movement's record, or of the record that was opened or edited, in this
+ * order: as a posting does (postCall.ts). The column's comment names the entity that it was filled in for, so that this costs one
+ * query otherwise; a restored database has none. Where the firm chooses another entity, what was there is replaced. Nothing
+ * else of an entry changes.
  */
 export async function fillProjects(
   trx: Kysely<Tables>,
@@ -23,15 +24,17 @@ export async function fillProjects(
     `select col_description('plinth.entry'::regclass, attnum) as comment from pg_attribute
      where attrelid = 'plinth.entry'::regclass and attname = 'project_id'`,
   );
-  if (site === undefined || column?.comment === MARK + site.name) return;
+  const comment = column?.comment ?? null;
+  if (site === undefined || comment === MARK + site.name) return;
+  const isOther = comment !== null && comment !== `${MARK}${site.was}`;
   const statements = [
     'alter table plinth.entry disable trigger user',
-    'update plinth.entry set project_id = null where project_id is not null',
+    ...(isOther ? ['update plinth.entry set project_id = null where project_id is not null'] : []),
+    `update plinth.entry e set project_id = b.record_id from plinth.book b
+      where b.id = e.book_id and b.resource = ${literal(site.name)} and e.project_id is null`,
     ...Object.values(resources).flatMap((movement) => ofMovement(movement, site)),
     `update plinth.entry e set project_id = t.record_id from plinth.transaction t
-      where t.id = e.transaction_id and t.resource = ${literal(site.name)} and t.record_id is not null`,
-    `update plinth.entry e set project_id = b.record_id from plinth.book b
-      where b.id = e.book_id and b.resource = ${literal(site.name)}`,
+      where t.id = e.transaction_id and t.resource = ${literal(site.name)} and t.record_id is not null and e.project_id is null`,
     'alter table plinth.entry enable trigger user',
     `comment on column plinth.entry.project_id is ${literal(MARK + site.name)}`,
   ];
@@ -45,6 +48,6 @@ function ofMovement(movement: Resource, site: Resource): string[] {
   return [
     `update plinth.entry e set project_id = r.${ident(field)}
       from plinth.transaction t join ${tableOf(movement)} r on r.id = coalesce(t.reverses, t.id)
-      where t.id = e.transaction_id and t.resource = ${literal(movement.name)}`,
+      where t.id = e.transaction_id and t.resource = ${literal(movement.name)} and e.project_id is null`,
   ];
 }

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { add, compare, negate } from '../../ledger/money.ts';
+import { BOOK_CLASSES } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
 import { openSnapshot } from '../database/snapshot.ts';
 import type { Tables } from '../database/tables.ts';
 import { readDayParameters } from '../queries/ledgers/ledgerParameters.ts';
 import type { QueryString } from '../queries/lists/listParameters.ts';
+import { sideOf } from '../queries/statements/accounts.ts';
 import { balanceSheet, yearStartOf } from '../queries/statements/balanceSheet.ts';
 import { cashFlow } from '../queries/statements/cashFlow.ts';
 import { profitAndLoss, profitByProject } from '../queries/statements/profitAndLoss.ts';
@@ -138,7 +140,7 @@ export function registerStatements(api: FastifyInstance, context: Context): void
 
 /** An account's balance on its debit or credit side; a negative balance is on the opposite side. */
 function sidesOf({ key, label, class: own, normal, resource, amount }: AccountSum) {
-  const isDebit = compare(amount, 0) >= 0 === ['asset', 'cost', 'overhead'].includes(own);
+  const isDebit = compare(amount, 0) >= 0 === (sideOf(own) === 'debit');
   const size = compare(amount, 0) < 0 ? negate(amount) : amount;
   const account = { key, label, class: own, normal, resource };
   return { ...account, debit: isDebit ? size : '0.00', credit: isDebit ? '0.00' : size };
@@ -161,7 +163,7 @@ const TEXT = { type: 'string' };
 const ACCOUNT: JsonSchema = {
   key: { ...TEXT, description: "The book's key, or the entity whose books are summed" },
   label: TEXT,
-  class: { ...TEXT, enum: ['asset', 'liability', 'equity', 'income', 'cost', 'overhead'] },
+  class: { ...TEXT, enum: BOOK_CLASSES },
   resource: { type: ['string', 'null'] },
 };
 const sums = (...names: string[]): JsonSchema => Object.fromEntries(names.map((name) => [name, NUMBER]));

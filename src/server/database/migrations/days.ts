@@ -51,7 +51,7 @@ from plinth.entry group by book_id, date;
 insert into plinth.stock_day (stock_id, date, entries, change, total_in, value)
 select stock_id, date, count(*), sum(qty), sum(greatest(qty, 0)), sum(value) from plinth.stock_entry group by stock_id, date;
 
--- The last day with an entry: one on it or after it is judged by the balance alone.
+-- The latest day with an entry. A posting of that day, or of a later one, is checked against the present balance alone.
 alter table plinth.book add column last_date date;
 alter table plinth.stock add column last_date date;
 alter table plinth.book disable trigger user;

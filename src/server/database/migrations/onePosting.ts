@@ -283,7 +283,7 @@ begin
           end if;
         end loop;
       end if;
-      -- A day's end is judged by what was posted before, in this call too.
+      -- The balance at the end of each past day is checked, with the entries of this call, which are not stored yet.
       if lowered is not null then
         select * into below from plinth.first_day_below(books, lowered, entries, entries[coalesce(entries_were, 0) + 1].id);
         if below.day is not null then
