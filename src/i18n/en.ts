@@ -669,6 +669,8 @@ export const en = {
   'ledger.total.total_expense': 'Total expense',
   'ledger.total.total_product_given': 'Total product given',
   'ledger.total.total_cost': 'Total cost',
+  'ledger.total.total_wage_earned': 'Wages earned',
+  'ledger.total.total_cost_earned': 'Cost with wages earned',
   'ledger.total.balance': 'Balance',
   'ledger.goods.title': 'Product Ledger',
   'ledger.goods.transaction': 'Transaction',

@@ -367,6 +367,8 @@ describe('a project', () => {
       total_expense: 20.25,
       total_product_given: 50,
       total_cost: 370.25,
+      total_wage_earned: 900,
+      total_cost_earned: 970.25,
       balance: 2_029.25,
     });
     expect(answer.ledger_entries.map(({ type }: Ledger) => type)).toEqual([

@@ -29,6 +29,8 @@ interface Model {
   quantities: Decimal[];
   /** The days of each employee that a wage has accrued. */
   present: Set<string>[];
+  /** What each project spent beside wages and goods. */
+  expenses: Decimal[];
 }
 
 /** One call, and what it does to the model once it was accepted. */
@@ -96,6 +98,7 @@ beforeAll(async () => {
     employees: ['0', '0'],
     quantities: ['20', '20'],
     present: [new Set(), new Set()],
+    expenses: ['0', '0'],
   };
   // Money for the days that wages are entered for: what is there today was not there then.
   for (const project_id of ids.projects) {
@@ -191,10 +194,13 @@ const commands = fc.oneof(
       name: 'project expense',
       path: `/expense/projectwise/${ids.projects[n]}`,
       body: { expense_name: 'Crane hire', amount: by },
-      accepted: (m) => raise(m.projects, n, -by),
+      accepted(m) {
+        raise(m.projects, n, -by);
+        raise(m.expenses, n, by);
+      },
     }),
   ),
-  fc.tuple(one, amount, fc.constantFrom(...DAYS)).map(
+  fc.tuple(one, fc.oneof(amount, fc.constant(0)), fc.constantFrom(...DAYS)).map(
     ([n, by, date]): Command => ({
       name: 'wage',
       path: `/employee/wage/${ids.projects[n]}`,
@@ -266,6 +272,31 @@ async function balances(
   return of.map((id) => rows.find((row) => row.id === id)?.[field] as number);
 }
 
+/** A project costs its goods, its expenses and the pay of each day present, whatever was paid of it. */
+async function expectCost(n: number, expenses: Decimal): Promise<void> {
+  const id = ids.projects[n];
+  const { body: ledger } = await call(0, 'GET', `/supply_cash_project/ledger/${id}?_start=0&_end=1`);
+  const earned = multiply((model.present[n] as Set<string>).size, SALARY);
+  expect(ledger).toMatchObject({
+    total_expense: Number(expenses),
+    total_wage_earned: Number(earned),
+    total_cost_earned: Number(add([earned, expenses, ledger.total_product_given])),
+  });
+  const { body: statement } = await call(
+    0,
+    'GET',
+    `/report/profit-and-loss?from=2025-01-01&project_id=${id}`,
+  );
+  expect(statement).toMatchObject({ cost: ledger.total_cost_earned, overhead: 0 });
+}
+
+async function expectBalance(): Promise<void> {
+  const { body: trial } = await call(0, 'GET', '/report/trial-balance');
+  expect(trial.total_credit).toBe(trial.total_debit);
+  const { body: sheet } = await call(0, 'GET', '/report/balance-sheet');
+  expect(Number(add([sheet.liabilities, sheet.equity]))).toBe(sheet.assets);
+}
+
 it('leaves every balance as the model has it, whoever comes first', async () => {
   const seen = new Map<string, number>();
   console.info(`The movements of PLINTH_SEED=${SEED}`);
@@ -299,6 +330,8 @@ it('leaves every balance as the model has it, whoever comes first', async () => 
           total_salary: Number(multiply(days.size, SALARY)),
         });
       }
+      for (const [n, expenses] of model.expenses.entries()) await expectCost(n, expenses);
+      await expectBalance();
       expect((await soundness(products[0] as Product)).findings).toEqual([]);
     }),
     // What was posted stays, so a smaller list would not start from the same books.

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { add, negate, subtract } from '../../src/ledger/money.ts';
 import { fillProjects } from '../../src/server/database/fillProjects.ts';
 import { startServer, type TestServer } from '../support/server.ts';
-import { type Firm, fund, makeFirm, makeProject, SAMPLES } from './movementSamples.ts';
+import { today } from '../support/today.ts';
+import { assign, type Firm, fund, makeEmployee, makeFirm, makeProject, SAMPLES } from './movementSamples.ts';
 
 /** The trial balance, profit and loss, balance sheet and cash flow (docs/business-rules.md, "Statements"). */
 
@@ -146,6 +147,70 @@ describe('profit and loss', () => {
     expect(await get(`/report/profit-and-loss?from=${DAYS[0]}&project_id=${other}`)).toMatchObject({
       income: 0,
       profit: 0,
+    });
+  });
+});
+
+describe('the cost of a project', () => {
+  it('is the pay that was earned on it, whatever was paid', async () => {
+    const [site, next] = [await makeProject(server, 10_000), await makeProject(server, 10_000)];
+    const mason = await makeEmployee(server, { salary: 800 });
+    await assign(server, site, mason);
+    const pay = (amount: number) =>
+      post(`/employee/wage/${site}`, { employee_id: mason, amount, date: today() });
+    const costs = async (id: number) => {
+      const ledger = await get(`/supply_cash_project/ledger/${id}`);
+      const { cost } = await get(`/report/profit-and-loss?project_id=${id}`);
+      const { data } = await get('/report/profit-by-project');
+      return {
+        paid: ledger.total_employee_wage,
+        cost: ledger.total_cost,
+        earned: ledger.total_wage_earned,
+        costEarned: ledger.total_cost_earned,
+        statement: cost,
+        byProject: data.find((one: Body) => one.project_id === id)?.cost ?? 0,
+      };
+    };
+    const cost = (paid: number, earned: number) => ({
+      ...{ paid, cost: paid, earned, costEarned: earned },
+      ...{ statement: earned, byProject: earned },
+    });
+
+    const present = await pay(0);
+    expect(await costs(site)).toEqual(cost(0, 800));
+    const later = await pay(300);
+    expect(await costs(site)).toEqual(cost(300, 800));
+    await post(`/expense/projectwise/${site}`, { expense_name: 'Tea', amount: 20.25 });
+    expect(await costs(site)).toMatchObject({ earned: 800, costEarned: 820.25, statement: 820.25 });
+
+    await post(`/transaction/${later}/reverse`, { reason: 'Not paid' });
+    expect(await costs(site)).toMatchObject({ paid: 0, earned: 800, statement: 820.25 });
+    const released = await server.api('POST', `/project_employee_assign/release/${site}`, {
+      employees: [{ employee_id: mason }],
+    });
+    expect(released.status, released.text).toBe(200);
+    await assign(server, next, mason);
+    const moved = await server.api('POST', `/transaction/${present}/correct`, {
+      reason: 'Another site',
+      body: { project_id: next, employee_id: mason, amount: 0 },
+    });
+    // The path of the original has the project, which therefore stays: the day is taken back and entered there.
+    expect(moved.status).toBe(422);
+    await post(`/transaction/${present}/reverse`, { reason: 'Another site' });
+    await post(`/employee/wage/${next}`, { employee_id: mason, amount: 0, date: today() });
+    expect(await costs(site)).toMatchObject({ earned: 0, costEarned: 20.25, statement: 20.25 });
+    expect(await costs(next)).toEqual(cost(0, 800));
+  });
+
+  it('has no pay of people who are paid by the month', async () => {
+    const site = await makeProject(server, 10_000);
+    const engineer = await makeEmployee(server, { salary: 40_000, pay_basis: 'month' });
+    await assign(server, site, engineer);
+    await post(`/employee/wage/${site}`, { employee_id: engineer, amount: 500 });
+    expect(await get(`/supply_cash_project/ledger/${site}`)).toMatchObject({
+      total_employee_wage: 500,
+      total_wage_earned: 0,
+      total_cost_earned: 0,
     });
   });
 });

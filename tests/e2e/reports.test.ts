@@ -174,6 +174,8 @@ describe('the report of a project', () => {
       'total_expense',
       'total_product_given',
       'total_cost',
+      'total_wage_earned',
+      'total_cost_earned',
     ])
       await expect.poll(() => totals.innerText()).toContain(money(ledger[key]));
     const entries = page.getByRole('region', { name: 'Entries' });
@@ -186,7 +188,7 @@ describe('the report of a project', () => {
     await goods.getByRole('cell', { name: '10', exact: true }).waitFor();
     expect(ledger.balance).toBe(99_609.75);
     await page.getByText('Taka Ninety Nine Thousand Six Hundred Nine and Seventy Five Paisa Only').waitFor();
-    await page.getByText('Taka Four Thousand Eight Hundred Ninety Five and Twenty Five Paisa Only').waitFor();
+    await page.getByText('Taka Five Thousand Four Hundred Ninety Five and Twenty Five Paisa Only').waitFor();
     await expect.poll(() => page.getByRole('main').count()).toBe(1);
     await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1);
     expect(await violations(page)).toEqual([]);

@@ -62,7 +62,7 @@ export function LedgerPrint({ view, name, state, columns, ledger, onPrinted }: P
           from: formatDay(state.from, format.date),
           to: formatDay(state.to, format.date),
         })}
-        {totalsOf(view.totals).map((total) => (
+        {totalsOf(view.totals, ledger.totals).map((total) => (
           <span key={total.key}>
             {' · '}
             {text(total.label)} {formatTotal(total, ledger.totals)}

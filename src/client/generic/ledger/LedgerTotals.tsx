@@ -10,7 +10,7 @@ import { formatTotal, totalsOf } from './ledgerTotals.ts';
 /** The named totals of a ledger's range. */
 export function LedgerTotals({ query, ledger }: { query: string | undefined; ledger: Ledger | undefined }) {
   const text = useText();
-  const totals = totalsOf(query);
+  const totals = totalsOf(query, ledger?.totals);
   if (totals.length === 0) return null;
   return (
     <Box component="dl" sx={GRID}>

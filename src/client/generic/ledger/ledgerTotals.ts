@@ -19,12 +19,19 @@ const TOTALS: Readonly<Record<string, readonly Total[]>> = {
     money('total_expense', 'ledger.total.total_expense'),
     money('total_product_given', 'ledger.total.total_product_given'),
     money('total_cost', 'ledger.total.total_cost'),
+    money('total_wage_earned', 'ledger.total.total_wage_earned'),
+    money('total_cost_earned', 'ledger.total.total_cost_earned'),
     money('balance', 'ledger.total.balance'),
   ],
 };
 
-export function totalsOf(query: string | undefined): readonly Total[] {
-  return query === undefined ? [] : (TOTALS[query] ?? []);
+/** @param answer the received totals; those that it has not are left out, such as another host's. */
+export function totalsOf(
+  query: string | undefined,
+  answer?: Readonly<Record<string, unknown>>,
+): readonly Total[] {
+  const totals = query === undefined ? [] : (TOTALS[query] ?? []);
+  return answer === undefined ? totals : totals.filter(({ key }) => answer[key] !== undefined);
 }
 
 /** Formats a total; '' while it is unknown. */

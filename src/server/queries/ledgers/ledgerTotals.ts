@@ -52,6 +52,8 @@ const NAMED: Readonly<Record<string, NamedTotals>> = {
       'total_expense',
       'total_product_given',
       'total_cost',
+      'total_wage_earned',
+      'total_cost_earned',
       'balance',
     ],
     second: { key: 'product_ledger', parameters: '_product', header: 'X-Product-Total-Count' },

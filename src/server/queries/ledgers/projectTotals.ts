@@ -1,9 +1,12 @@
 import type { Kysely } from 'kysely';
+import { NOMINAL } from '../../../ledger/books.ts';
+import { add } from '../../../ledger/money.ts';
 import type { Post, Resource, Resources, Settings } from '../../../schema/index.ts';
 import type { Context } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
 import { cachedStatement } from '../../sql/cachedStatement.ts';
+import { profitAndLoss } from '../statements/profitAndLoss.ts';
 import type { DayRange } from './ledgerParameters.ts';
 import { literals, movementsBy } from './payTotals.ts';
 
@@ -15,23 +18,47 @@ export interface ProjectTotals {
   total_expense: number;
   /** The value of supplied stock less returned stock. */
   total_product_given: number;
-  /** The sum of the previous three. */
+  /** The sum of the previous three: the cost by payment. */
   total_cost: number;
+  /** The pay that people earned on the project, paid or not. */
+  total_wage_earned?: number;
+  /** All that the project caused, with wages as earned: the cost and overhead of its statement. */
+  total_cost_earned?: number;
   /** The present balance of the project's book. */
   balance: number;
 }
 
-/** A project's received money and goods and its cost in a range of days: the sums of the range's rows, of which a reversal takes away. */
+/**
+ * A project's received money and goods and its cost in a range of days: the sums of the range's rows, of which a reversal takes
+ * away. The cost as earned is left out if entries do not name this kind of project (`dimensions` in settings.yaml).
+ */
 export async function projectTotals(
   db: Kysely<Tables>,
   context: Context,
   site: Resource,
   id: number,
-  { from, to }: DayRange,
+  range: DayRange,
 ): Promise<ProjectTotals> {
   const text = cachedStatement(context, `totals of ${site.name}`, () => statement(context, site));
-  const [row] = await runSql<ProjectTotals>(db, text, [`${site.name}:${id}`, id, from ?? null, to ?? null]);
-  return row as ProjectTotals;
+  const { from = null, to = null } = range;
+  const [row] = await runSql<ProjectTotals>(db, text, [`${site.name}:${id}`, id, from, to]);
+  const isDimension = context.settings.dimensions[0] === site.name;
+  return { ...(row as ProjectTotals), ...(isDimension && (await earnedOn(db, context, id, range))) };
+}
+
+/** The wages earned on a project and its cost, as in its statement (docs/business-rules.md, "Project cost"). */
+async function earnedOn(
+  db: Kysely<Tables>,
+  context: Context,
+  id: number,
+  range: DayRange,
+): Promise<Pick<ProjectTotals, 'total_wage_earned' | 'total_cost_earned'>> {
+  const { lines, cost, overhead } = await profitAndLoss(db, context, range, id);
+  const wages = lines.find(({ key }) => key === NOMINAL.wages);
+  return {
+    total_wage_earned: Number(wages?.amount ?? 0),
+    total_cost_earned: Number(add([cost, overhead])),
+  };
 }
 
 /** PostgreSQL adds exactly. */

@@ -27,12 +27,10 @@ export interface StatementGiven {
   spellAmount: (amount: Decimal) => string;
 }
 
-/** The main total of each query of totals; the report shows it in words beside the balance. */
-const MAIN_TOTALS: Readonly<
-  Record<string, { key: string; label: 'ledger.total.total_given' | 'ledger.total.total_cost' }>
-> = {
-  pay: { key: 'total_given', label: 'ledger.total.total_given' },
-  project: { key: 'total_cost', label: 'ledger.total.total_cost' },
+/** The main totals of each query of totals: the report shows the first that the answer has in words beside the balance. */
+const MAIN_TOTALS: Readonly<Record<string, readonly string[]>> = {
+  pay: ['total_given'],
+  project: ['total_cost_earned', 'total_cost'],
 };
 
 /** The printed statement of a record with a book (docs/business-rules.md, "Report pages"). */
@@ -47,7 +45,7 @@ export function statementPaper(
     firm,
     title,
     facts: factsOf(given, ledger, format, t),
-    totals: totalsOf(view.totals)
+    totals: totalsOf(view.totals, ledger.totals)
       // Today's balance is left out, because the table ends with the balance of the range.
       .filter(({ key }) => key !== 'balance')
       .map((total) => ({ label: t(total.label), value: formatTotal(total, ledger.totals) })),
@@ -85,7 +83,10 @@ function mainAmounts(
   ledger: Ledger,
   t: typeof text,
 ): { label: string; amount: Decimal }[] {
-  const mainTotal = view.totals === undefined ? undefined : MAIN_TOTALS[view.totals];
+  const shown = totalsOf(view.totals, ledger.totals);
+  const mainTotal = MAIN_TOTALS[view.totals ?? '']
+    ?.map((main) => shown.find(({ key }) => key === main))
+    .find((total) => total !== undefined);
   const amount = mainTotal && parseDecimal(ledger.totals[mainTotal.key]);
   const owed = resource.book?.normal === 'credit';
   return [
