@@ -11,6 +11,7 @@ export const TABLE_CHANGES = {
   columnRenamed: 'column {column} renamed from {former}',
   columnCast: 'column {column} cast from {from} to {to}',
   valuesMoved: 'values of {column} moved to {to}',
+  valuesFetched: 'values of {column} fetched from {from}',
   indexDropped: 'index {index} dropped',
   indexBuilt: 'index on {table} {columns} built',
   uniqueIndexBuilt: 'unique index on {table} ({columns}) built',

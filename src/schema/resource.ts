@@ -69,7 +69,10 @@ interface OwnFieldKeys {
   requiredOn?: 'create' | 'edit' | undefined;
   /** Where the value is stored: in the table's column, in a book, in the stock, or derived by the server. */
   source: 'column' | 'book' | 'stock' | 'system' | 'derived';
-  /** For `derived`: the name of the server's query, or a field of a referenced record: vendor_id.phone. */
+  /**
+   * For `derived`: the name of the server's query, or a field of a referenced record: vendor_id.phone. A movement stores such a field
+   * in its column when it is posted.
+   */
   from?: string | undefined;
   /** The expression of a computed field, evaluated at each write of its record. */
   formula?: string | undefined;

@@ -213,6 +213,66 @@ describe('a computed field', () => {
     expect((await api('GET', `/quote/${id}`)).body).toMatchObject({ area: 10, total: 3.33 });
   });
 
+  it('of a movement stays what was posted when its formula changes', async () => {
+    const retained = async (divisor: number) => {
+      const cost = `{ type: money, from: "qty * 1000 / ${divisor}" }`;
+      const text = `name: certificate
+kind: movement
+fields:
+  gross: { type: money, required: true }
+  retention_percent: { type: percent, required: true }
+  retention: { type: money, required: true, from: gross * retention_percent / ${divisor} }
+  work: { type: lines, of: { qty: { type: quantity, required: true }, cost: ${cost} } }
+post: { type: certificate, entries: [{ debit: stock_adjustment, amount: retention }, { credit: opening_equity, amount: retention }] }
+`;
+      server.write(file('certificate', text));
+      expect((await api('POST', '/definitions/reload')).status).toBe(200);
+    };
+    const body = { gross: 333.3, retention_percent: 10, work: [{ qty: 1 }] };
+    const amounts = async (id: number) => {
+      const { entries } = (await api('GET', `/transaction/${id}`)).body.data;
+      return entries.map(({ debit, credit }: { debit: number; credit: number }) => debit + credit);
+    };
+    await retained(100);
+    const posted = { retention: 33.33, work: [{ qty: 1, cost: 10 }] };
+    const { id } = (await api('POST', '/certificate', body)).body;
+    expect((await api('GET', `/certificate/${id}`)).body).toMatchObject(posted);
+
+    await retained(50);
+    expect((await api('GET', `/certificate/${id}`)).body).toMatchObject(posted);
+    expect((await api('GET', '/certificate?retention=33.33')).body).toHaveLength(1);
+    expect(await amounts(id)).toEqual([33.33, 33.33]);
+    const fresh = (await api('POST', '/certificate', body)).body;
+    expect(fresh).toMatchObject({ retention: 66.66, work: [{ cost: 20 }] });
+    const corrected = await api('POST', `/transaction/${id}/correct`, { reason: 'By the new formula', body });
+    expect(corrected.status, corrected.text).toBe(200);
+    const again = corrected.body.data.corrected_id;
+    expect((await api('GET', `/certificate/${again}`)).body).toMatchObject({
+      retention: 66.66,
+      state: 'posted',
+    });
+    expect(await amounts(again)).toEqual([66.66, 66.66]);
+    expect((await api('GET', `/certificate/${id}`)).body).toMatchObject({ ...posted, state: 'reversed' });
+  });
+
+  it('that a movement gets later is absent in the records before', async () => {
+    const handover = async (more = '') => {
+      const text = `name: handover
+kind: movement
+fields:
+  amount: { type: money, required: true }
+${more}post: { type: handover, entries: [{ debit: stock_adjustment, amount: amount }, { credit: opening_equity, amount: amount }] }
+`;
+      server.write(file('handover', text));
+      expect((await api('POST', '/definitions/reload')).status).toBe(200);
+    };
+    await handover();
+    const { id } = (await api('POST', '/handover', { amount: 100 })).body;
+    await handover('  tax: { type: money, from: amount * 0.05 }\n');
+    expect((await api('GET', `/handover/${id}`)).body).toMatchObject({ amount: 100, tax: null });
+    expect((await api('POST', '/handover', { amount: 100 })).body).toMatchObject({ tax: 5 });
+  });
+
   it('may be what a movement posts', async () => {
     const made = await api('POST', '/site_payment', { hours: 2.5, rate: 0.5 });
     expect(made).toMatchObject({
@@ -306,6 +366,41 @@ describe('a fetched field', () => {
     expect((await api('GET', `/lease/${id}`)).body.phone).toBe('01999');
     const found = await api('GET', '/lease?phone=01999&_sort=phone');
     expect(found.body.map((row: { id: number }) => row.id)).toEqual([id]);
+  });
+});
+
+describe('a fetched field of a movement', () => {
+  const visit = (phone: string) => {
+    const fields = `  owner_id: { type: reference, to: owner }\n  amount: { type: money, required: true }\n${phone}`;
+    const post =
+      'post: { type: call, entries: [{ debit: stock_adjustment, amount: amount }, { credit: opening_equity, amount: amount }] }';
+    server.write(file('call', `name: phone_call\nkind: movement\nfields:\n${fields}${post}\n`));
+  };
+  const phoneOf = async (id: number) => (await api('GET', `/phone_call/${id}`)).body.phone;
+
+  it('is what the other record held when it was posted', async () => {
+    visit('');
+    expect((await api('POST', '/definitions/reload')).status).toBe(200);
+    await api('PATCH', `/owner/${owner}`, { phone: '01700' });
+    const earlier = (await api('POST', '/phone_call', { owner_id: owner, amount: 1 })).body.id;
+    visit('  phone: { type: phone, from: owner_id.phone }\n');
+    expect((await api('POST', '/definitions/reload')).status).toBe(200);
+    expect(await phoneOf(earlier)).toBe('01700');
+
+    const made = (await api('POST', '/phone_call', { owner_id: owner, amount: 1 })).body;
+    const nobodys = (await api('POST', '/phone_call', { amount: 1 })).body;
+    expect([made.phone, nobodys.phone]).toEqual(['01700', null]);
+    await api('PATCH', `/owner/${owner}`, { phone: '01800' });
+    expect([await phoneOf(earlier), await phoneOf(made.id)]).toEqual(['01700', '01700']);
+    expect((await api('GET', '/phone_call?phone=01700')).body).toHaveLength(2);
+    const reason = 'Another amount';
+    const corrected = await api('POST', `/transaction/${made.id}/correct`, {
+      reason,
+      body: { owner_id: owner, amount: 2 },
+    });
+    expect(await phoneOf(corrected.body.data.corrected_id)).toBe('01800');
+    const given = await api('POST', '/phone_call', { owner_id: owner, amount: 1, phone: '1' });
+    expect(given.status).toBe(422);
   });
 });
 

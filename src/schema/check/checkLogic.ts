@@ -338,7 +338,9 @@ function operandMistake(
   // A wrong field is reported elsewhere.
   if (field === undefined) return undefined;
   if (types[field.type]?.storage === 'secret') return problem('operandSecret', { name: used });
-  if (field.source !== 'column') return problem('operandNotStored', { name: used });
+  // Fetched fields of a movement are stored too, but later than its expressions are evaluated.
+  if (field.source !== 'column' || field.from !== undefined)
+    return problem('operandNotStored', { name: used });
   return undefined;
 }
 

@@ -200,8 +200,12 @@ export function originOf(
   return /^[\w-]+$/.test(from) && !Object.hasOwn(fields, from) ? 'server' : 'formula';
 }
 
-/** Results of formulas are stored, so that lists sort and filter by them. */
+/**
+ * Results of formulas are stored, so that lists sort and filter by them. What a movement fetches is stored with it, as it was when it
+ * was posted (docs/business-rules.md, "Posted values").
+ */
 function sourceOf(name: string, origin: Origin, definition: Definition): Field['source'] {
+  if (origin === 'reference' && definition.kind === 'movement') return 'column';
   if (origin === 'server' || origin === 'reference') return 'derived';
   if (origin === 'formula') return 'column';
   if (definition.book?.balance === name) return 'book';

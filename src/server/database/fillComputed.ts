@@ -26,7 +26,8 @@ type Row = Record<string, unknown>;
 /**
  * Fills in computed fields of records that are older than the formula. The column's comment stores the formula that its records
  * were filled in with, so that without changes this costs one query. A record's `updated_at` stays. A result that its field
- * does not accept (too large) is left out like an absent one.
+ * does not accept (too large) is left out like an absent one. Movements keep what they posted (docs/business-rules.md, "Posted
+ * values").
  *
  * @returns what was filled in, as text for the log.
  */
@@ -43,6 +44,7 @@ export async function fillComputed(
     if (field === undefined || !isComputed(field)) await mark(db, table, column, null);
   }
   for (const resource of Object.values(resources)) {
+    if (resource.kind === 'movement') continue;
     const stale = Object.values(resource.fields).filter(
       (field) => isComputed(field) && !marks.some((known) => isMarkOf(known, resource, field)),
     );

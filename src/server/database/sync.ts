@@ -4,6 +4,7 @@ import { renderFailure } from '../../errors/renderFailure.ts';
 import { StartRefusal } from '../../errors/StartError.ts';
 import type { FieldTypes, Resources } from '../../schema/index.ts';
 import { readTables } from './syncCatalog.ts';
+import { planFetched } from './syncFetched.ts';
 import { planKinds } from './syncKinds.ts';
 import { type AppliedStep, describeStep, type Plan, planTable, type Step } from './syncPlan.ts';
 import { planTakeOver } from './syncTakeOver.ts';
@@ -67,6 +68,7 @@ export async function planSync(db: Kysely<Tables>, resources: Resources, types: 
   const plans = [
     ...tables,
     await planTakeOver(db, all, types, catalog),
+    planFetched(resources, catalog),
     await planKinds(db, all, types, catalog),
   ];
   return {

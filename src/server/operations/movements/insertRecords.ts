@@ -2,6 +2,7 @@ import type { Resource } from '../../../schema/index.ts';
 import type { Context } from '../../context.ts';
 import { POSTED, type PostingStatement, publishPosted } from '../../database/post.ts';
 import type { Row } from '../../database/runSql.ts';
+import { fetchedValue } from '../../sql/fetchedValue.ts';
 import { keepPrepared } from '../../sql/keepPrepared.ts';
 import { recordShape } from '../../sql/recordShape.ts';
 import { ident, literal } from '../../sql/recordSql.ts';
@@ -96,13 +97,14 @@ select posted.answer, json_build_array(${rows.join(', ')}) as records from poste
 
 function insertOf(context: Context, resource: Resource, index: number): string {
   const { table } = recordShape(context, resource);
-  const columns = Object.values(resource.fields)
-    .filter(({ source }) => source === 'column')
-    .map(({ name }) => ident(name));
-  const given = [...columns, 'added_by'].map((name) => `n.${name}`);
+  const fields = Object.values(resource.fields).filter(({ source }) => source === 'column');
+  const columns = fields.map(({ name }) => ident(name));
+  const given = fields.map(
+    (field) => fetchedValue(context.resources, resource, field, 'n') ?? `n.${ident(field.name)}`,
+  );
   return `w${index} as (
   insert into ${table} (id, ${[...columns, 'added_by', 'created_at', 'updated_at'].join(', ')})
-  select r.id, ${given.join(', ')}, r.at, r.at
+  select r.id, ${[...given, 'n.added_by'].join(', ')}, r.at, r.at
   from jsonb_populate_recordset(null::${table}, $7::jsonb -> ${index}) n join recorded r on r.place = n.id
   returning *
 )`;
