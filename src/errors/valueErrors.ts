@@ -35,6 +35,7 @@ export const VALUE_ERRORS = {
   beforeOriginal: '{field} must not be before {day:day}, the date of the original',
   notMonth: '{field} must be a month from 1 to 12',
   inFutureDay: '{field} must not be in the future',
+  notMonthOfYear: '{field} must be a month such as 2026-06',
   notTime: '{field} must be a time such as 09:30',
   notMoment: '{field} must be a date and time such as 2025-01-31 09:30',
   notRange: '{field} must have a first and a last day',

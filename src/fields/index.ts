@@ -13,6 +13,7 @@ import { json } from './json/index.ts';
 import { linesOf } from './lines/index.ts';
 import { longtext } from './longtext/index.ts';
 import { money } from './money/index.ts';
+import { month } from './month/index.ts';
 import { multiselect } from './multiselect/index.ts';
 import { password } from './password/index.ts';
 import { percent } from './percent/index.ts';
@@ -45,6 +46,7 @@ const plain = {
   multiselect,
   date,
   daterange,
+  month,
   time,
   datetime,
   reference,

@@ -14,6 +14,7 @@ import { view as json } from './json/view.tsx';
 import { linesView } from './lines/view.tsx';
 import { view as longtext } from './longtext/view.tsx';
 import { view as money } from './money/view.tsx';
+import { view as month } from './month/view.tsx';
 import { view as multiselect } from './multiselect/view.tsx';
 import { view as password } from './password/view.tsx';
 import { view as percent } from './percent/view.tsx';
@@ -46,6 +47,7 @@ const plain: Readonly<Record<Exclude<TypeName, 'lines'>, FieldView>> = {
   multiselect,
   date,
   daterange,
+  month,
   time,
   datetime,
   reference,

@@ -37,6 +37,8 @@ export interface FieldType {
   summary: string;
   /** The keys that a field of this type may have beside the common ones. */
   options: readonly OptionName[];
+  /** The value that a new form starts with on a day, where calls have no default. */
+  startOn?: ((field: Field, today: string) => unknown) | undefined;
   storage: Storage;
   /** The PostgreSQL type of the column. */
   column: (field: Field) => string;

@@ -121,6 +121,45 @@ describe('the pay of an employee', () => {
   });
 });
 
+describe('a salary', () => {
+  it('is for a month: June paid on 1 July and July paid on 31 July accrue once each', async () => {
+    const employee = await hired({ pay_basis: 'month', salary: 30_000 });
+    const june = await salary(employee, '2025-07-01', { month: '2025-06' });
+    const july = await salary(employee, '2025-07-31');
+    const rest = await salary(employee, '2025-08-01', { month: '2025-07' });
+    expect([june.month, july.month, rest.month]).toEqual(['2025-06', '2025-07', '2025-07']);
+    expect(await Promise.all([june.id, july.id, rest.id].map(accrued))).toEqual([30_000, 30_000, 0]);
+    const list = await taken(server.api('GET', `/salary?employee_id=${employee}&month=2025-07&_sort=id`));
+    expect(list.map(({ id }: { id: number }) => id)).toEqual([july.id, rest.id]);
+  });
+
+  it('accrues the pay of its month, not of its date', async () => {
+    const employee = await hired({ pay_basis: 'month', salary: 30_000 });
+    await taken(put(employee, { salary: 35_000, effective_from: '2025-07-01' }));
+    expect(await accrued((await salary(employee, '2025-07-02', { month: '2025-06' })).id)).toBe(30_000);
+    expect(await accrued((await salary(employee, '2025-07-03')).id)).toBe(35_000);
+  });
+
+  it('keeps its month in a correction; moved to another month, it takes the pay with it', async () => {
+    const employee = await hired({ pay_basis: 'month', salary: 30_000 });
+    const { id } = await salary(employee, '2025-07-01', { month: '2025-06' });
+    const kept = await taken(correct(id, { employee_id: employee, amount: 120 }));
+    expect(await accrued(kept.corrected_id)).toBe(30_000);
+    const body = { employee_id: employee, amount: 120, month: '2025-07' };
+    const moved = await taken(correct(kept.corrected_id, body));
+    expect(await accrued(moved.corrected_id)).toBe(30_000);
+    expect(await accrued((await salary(employee, '2025-07-15')).id)).toBe(0);
+    expect(await accrued((await salary(employee, '2025-07-15', { month: '2025-06' })).id)).toBe(30_000);
+  });
+
+  it.each(['2025-13', '2199-01', 'June', 6])('for the month %s is refused', async (month) => {
+    const employee = await hired();
+    const { status, body } = await post('/employee/salary', { employee_id: employee, amount: 1, month });
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors)).toEqual(['month']);
+  });
+});
+
 describe('a correction of pay', () => {
   it('of a salary of a day employee accrues nothing, also after he became a monthly one', async () => {
     const employee = await hired({ salary: 950 });

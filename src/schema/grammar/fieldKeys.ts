@@ -165,6 +165,15 @@ export const fieldOptions = {
     .optional()
     .describe('Clients may send a number, such as a floor’s or a memo’s, which is kept as text'),
   notAfter: z.literal('today').optional().describe('Days to come are refused'),
+  previousUntil: z
+    .number()
+    .int()
+    .min(1)
+    .max(31)
+    .optional()
+    .describe(
+      'A new form starts with the previous month up to this day of a month, and later with the present one',
+    ),
   day: z
     .unknown()
     .optional()

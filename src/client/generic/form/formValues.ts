@@ -28,7 +28,8 @@ export function emptyValues(fields: readonly Field[], types: FieldTypes, today: 
   return Object.fromEntries(
     fields.map((field) => {
       const written = field.default;
-      const value = types[field.type]?.defaultOn?.(written, today) ?? written;
+      const { defaultOn, startOn } = types[field.type] ?? {};
+      const value = defaultOn?.(written, today) ?? written ?? startOn?.(field, today);
       return [field.name, value ?? initialValue(field, types)];
     }),
   );
