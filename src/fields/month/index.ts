@@ -24,10 +24,10 @@ export const month: FieldType = {
   sortable: true,
   searchable: false,
   numeric: false,
-  startOn: ({ previousUntil }, today) =>
-    previousUntil !== undefined && Number(today.slice(8, 10)) <= previousUntil
-      ? monthBefore(today)
-      : today.slice(0, 7),
+  startOn: ({ previousUntil }, today) => {
+    if (previousUntil === undefined) return undefined;
+    return Number(today.slice(8, 10)) <= previousUntil ? monthBefore(today) : today.slice(0, 7);
+  },
 };
 
 /** 'YYYY-MM' of '2026-06' or '2026-6', or null. */

@@ -67,6 +67,8 @@ export interface PayRule extends AnyRule {
   person: string;
   rate: string;
   basis: string;
+  /** The field with the month that is paid, YYYY-MM; without one it is the month of the movement's date. */
+  month?: string | undefined;
   /** The field that points to the project which the person must be on. */
   place?: string | undefined;
   /** All books that it may change; they are locked before the facts are read. */

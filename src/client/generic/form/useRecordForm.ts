@@ -36,6 +36,7 @@ import { useFormDraft } from './useFormDraft.ts';
 import { useKeptFocus } from './useKeptFocus.ts';
 import { usePresentFigures } from './usePresentFigures.ts';
 import { useRefreshedRecord } from './useRefreshedRecord.ts';
+import { useStartOnDay } from './useStartOnDay.ts';
 import { useValues } from './useValues.ts';
 import { withFormMessage } from './withFormMessage.ts';
 
@@ -116,6 +117,7 @@ export function useRecordForm(task: FormTask) {
   const { onForm } = task;
   useEffect(() => onForm?.({ control, setValue }), [onForm, control, setValue]);
   useRefreshedRecord(task, fields, form, setBefore);
+  useStartOnDay(form, fields);
   const { readTheirs, settle, ...disputed } = useConflicts(task, fields, form, before, setBefore);
   const [blockedSaves, setBlockedSaves] = useState(0);
   const seen = useRef(before);

@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts';
 import { recordNotFound } from '../../queries/lists/recordNotFound.ts';
 import { recordId } from '../../sql/recordId.ts';
 import type { Movement, MovementItem } from './Movement.ts';
+import { withMonth } from './payFacts.ts';
 
 /**
  * Validates a movement's fields (docs/business-rules.md, "Validation"); its references are looked up later, for all movements
@@ -30,7 +31,8 @@ export function checkMovement(context: Context, item: MovementItem, today: strin
   const given = checked.ok ? givenDate(body, checked.values) : undefined;
   if (!checked.ok || Object.keys(errors).length > 0) throw invalid(errors);
   const date = given ?? corrects?.day ?? day;
-  return { item, values: { ...checked.values, date }, date };
+  const movement = { item, values: { ...checked.values, date }, date };
+  return item.resource.post?.rule === undefined ? movement : withMonth(movement);
 }
 
 /** The day in the body itself: the default would be today, which is wrong for an import or a correction. */

@@ -68,7 +68,8 @@ export async function correctTransaction(
 function accruesAgain({ resource, values, header }: Original, row: Row): boolean {
   const rule = ruleOfMovement(resource);
   if (rule?.needs !== 'pay' || values[rule.person] !== row[rule.person]) return false;
-  return periodOf(rule, header).first === periodOf(rule, { date: String(row.date) }).first;
+  const original = periodOf(rule, { values, date: header.date });
+  return original.first === periodOf(rule, { values: row, date: String(row.date) }).first;
 }
 
 /** The original of a closed day is reversed on the day that the corrected movement has in its body. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { compare, type Decimal } from '../../../ledger/money.ts';
-import type { PayFacts, PayRule } from '../../../ledger/movements/index.ts';
+import { type PayFacts, type PayRule, ruleOf } from '../../../ledger/movements/index.ts';
 import type { Field, Resource } from '../../../schema/index.ts';
 import type { Context } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
@@ -76,15 +76,37 @@ function questionOf({ movement, rule }: Payment, n: number): Record<string, unkn
   return { n, person: values[rule.person], place, day: date, first, last, but: item.corrects?.id ?? null };
 }
 
-/** The first and last day of the period in which pay accrues once: the day of a payment, or its month. */
+/** A payment with the month that it is for, if its definition has one. */
+export type Paid = Pick<Movement, 'values' | 'date'>;
+
+/** The first and last day of the period in which pay accrues once. */
 export function periodOf(
-  { period }: PayRule,
-  { date }: Pick<Movement, 'date'>,
+  { period, month }: PayRule,
+  { values, date }: Paid,
 ): { first: string; last: string } {
   if (period === 'day') return { first: date, last: date };
-  const [year, month] = date.split('-').map(Number) as [number, number];
-  const last = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
-  return { first: `${last.slice(0, 7)}-01`, last };
+  const text = String(values[month ?? ''] ?? date).slice(0, MONTH_LENGTH);
+  const [year, number] = text.split('-').map(Number) as [number, number];
+  const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+  return { first: `${text}-01`, last };
+}
+
+/** YYYY-MM */
+const MONTH_LENGTH = 7;
+
+/**
+ * A payment with the month that it is for: the month given, that of the original of a correction, or that of its date. A definition
+ * without the field has only the month of the date.
+ */
+export function withMonth(movement: Movement): Movement {
+  const { item, values, date } = movement;
+  const name = item.resource.post?.rule;
+  const rule = name === undefined ? undefined : ruleOf(name);
+  if (rule?.needs !== 'pay' || rule.month === undefined) return movement;
+  if (item.resource.fields[rule.month]?.type !== 'month') return movement;
+  const kept = item.corrects && periodOf(rule, item.corrects).first;
+  const month = values[rule.month] ?? (kept ?? date).slice(0, MONTH_LENGTH);
+  return { ...movement, values: { ...values, [rule.month]: month } };
 }
 
 /** $1: the question for each payment. */
@@ -93,12 +115,14 @@ function statement(context: Context, resource: Resource, rule: PayRule): string 
   const rate = people.fields[rule.rate] as Field;
   const basisField = people.fields[rule.basis];
   const basis = basisField === undefined ? `'day'` : `coalesce(${datedText(basisField, 'p')}, 'day')`;
+  const isMonth = rule.month !== undefined && resource.fields[rule.month]?.type === 'month';
+  const period = isMonth ? `coalesce((t.${ident(rule.month as string)} || '-01')::date, t.date)` : 't.date';
   const day = (moment: string) => `(${moment} at time zone ${literal(context.timeZone)})::date`;
   return keepPrepared(`
 select g.n, ${datedText(rate, 'p')} as rate, ${basis} as basis,
   exists (
     select from ${tableOf(resource)} t
-    where t.${ident(rule.person)} = g.person and t.archived_at is null and t.date between g.first and g.last
+    where t.${ident(rule.person)} = g.person and t.archived_at is null and ${period} between g.first and g.last
       and t.id is distinct from g.but and ${standing('t.id')}
   ) as standing,
   exists (

@@ -1,0 +1,88 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { makeEmployee } from '../api/movementSamples.ts';
+import { WEB_APP } from '../support/browser.ts';
+import { connectBrowser } from '../support/connectBrowser.ts';
+import { sharedPage } from '../support/pages.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+/** Pay in Chromium (docs/business-rules.md, "Pay"). */
+
+let server: TestServer;
+let browser: Browser;
+let page: Page;
+let problems: string[];
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  server = await startServer({ app: { webApp: WEB_APP } });
+  browser = await connectBrowser();
+  await server.api('POST', '/cash/receipt', { amount: 5_000_000, date: '2025-01-01' });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const openFor = sharedPage(() => browser);
+
+afterEach(async () => {
+  expect(problems).toEqual([]);
+  await close();
+});
+
+const field = (name: string, within: Page | Locator = page) => within.getByLabel(name, { exact: true });
+const says = (message: string | RegExp) => page.getByRole('status').filter({ hasText: message }).waitFor();
+
+async function open(path: string): Promise<void> {
+  const visitor = { url: server.url, token: server.token };
+  ({ page, problems, close } = await openFor(`/dashboard/${path}`, visitor));
+  await page.getByRole('heading', { level: 1 }).waitFor();
+}
+
+/** What each salary of a person accrued, by its month. */
+async function accruedBy(employee: number): Promise<[string, number][]> {
+  const { data } = (await server.api('GET', `/salary?employee_id=${employee}&_sort=id`)).body;
+  return Promise.all(
+    data.map(async ({ id, month }: { id: number; month: string }) => {
+      const { entries } = (await server.api('GET', `/transaction/${id}`)).body.data;
+      return [month, entries.reduce((sum: number, { salary }: { salary: number }) => sum + salary, 0)];
+    }),
+  );
+}
+
+describe('the form of a salary', () => {
+  it('offers the month before until the 10th, and accrues June and July once each', async () => {
+    const employee = await makeEmployee(server, { pay_basis: 'month', salary: 30_000 });
+    const put = { salary: 35_000, effective_from: '2025-07-15' };
+    expect((await server.api('PUT', `/employee/${employee}`, put)).status).toBe(200);
+    await open(`employee-salary?with.employee_id=${employee}`);
+    await pay('2025-07-01', '2025-06');
+    await page.goto(`${server.url}/dashboard/employee-salary?with.employee_id=${employee}`);
+    await pay('2025-07-31', '2025-07');
+    expect(await accruedBy(employee)).toEqual([
+      ['2025-06', 30_000],
+      ['2025-07', 35_000],
+    ]);
+  });
+
+  it('keeps a month that the user entered when the day changes', async () => {
+    await open('employee-salary');
+    await field('Month').fill('2025-03');
+    await field('Day').fill('2025-07-01');
+    await field('Salary Amount').click();
+    await expect.poll(() => field('Month').inputValue()).toBe('2025-03');
+  });
+
+  async function pay(day: string, month: string): Promise<void> {
+    await field('Day').fill(day);
+    await field('Salary Amount').fill('100');
+    await expect.poll(() => field('Month').inputValue()).toBe(month);
+    await page.getByRole('button', { name: 'Add Salary' }).click();
+    await says('Salary added successfully');
+    // The next salary is for the same month.
+    await expect.poll(() => field('Salary Amount').inputValue()).toBe('');
+    expect([await field('Day').inputValue(), await field('Month').inputValue()]).toEqual([day, month]);
+  }
+});
