@@ -10,6 +10,7 @@ import { startCollector } from '../support/collector.ts';
 import { holdTable } from '../support/heldTable.ts';
 import { type TestDatabase, testDatabase } from '../support/postgres.ts';
 import { COMMANDS, freePort } from '../support/product.ts';
+import { IS_LONG } from '../support/sample.ts';
 import { ADMIN, productDatabase } from '../support/server.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -139,7 +140,7 @@ describe('the first start', () => {
     expect(server.out()).not.toContain('a secret of mine');
   });
 
-  it('makes one account where two servers start at once', async () => {
+  it.runIf(IS_LONG)('makes one account where two servers start at once', async () => {
     const servers = [start(), start()];
     await Promise.all(servers.map(ready));
     const shown = servers.map(({ out }) => passwordShown(out())).filter(Boolean);
@@ -154,7 +155,7 @@ describe('the first start', () => {
     await expectRefusal({ ADMIN_PASSWORD: 'short' }, /^ADMIN_PASSWORD is not accepted/);
   });
 
-  it('that cannot be tells the password of the account that it has made', async () => {
+  it.runIf(IS_LONG)('that cannot be tells the password of the account that it has made', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as { port: number };
@@ -247,7 +248,7 @@ describe('METRICS_PORT', () => {
     expect(await server.ended).toBe(0);
   });
 
-  it('in use ends the start with one line', async () => {
+  it.runIf(IS_LONG)('in use ends the start with one line', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as { port: number };
@@ -315,7 +316,7 @@ describe('a start without the packages of OpenTelemetry', () => {
   }`;
   const asData = (code: string) => `data:text/javascript,${encodeURIComponent(code)}`;
 
-  it('says how to install them, and serves', async () => {
+  it.runIf(IS_LONG)('says how to install them, and serves', async () => {
     const hook = `import { register } from 'node:module'; register(${JSON.stringify(asData(HIDE))});`;
     const server = start({
       OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
@@ -330,7 +331,7 @@ describe('a start without the packages of OpenTelemetry', () => {
 describe('a PostgreSQL that is away', () => {
   onProductDatabase();
 
-  it('is waited for, as the log says', async () => {
+  it.runIf(IS_LONG)('is waited for, as the log says', async () => {
     const { child, out } = start({ DATABASE_URL: `postgres://me@127.0.0.1:${await freePort()}/plinth` });
     await expect
       .poll(out, { timeout: 30_000 })
@@ -366,7 +367,7 @@ describe('a signal', () => {
     expect(server.out()).not.toMatch(/"level":[456]0|Closing the connections/);
   });
 
-  it('that comes twice from one Ctrl-C is one', async () => {
+  it.runIf(IS_LONG)('that comes twice from one Ctrl-C is one', async () => {
     const { server, underWay, release } = await withCallUnderWay();
     server.child.kill('SIGINT');
     await setTimeout(50);
@@ -388,7 +389,7 @@ describe('a signal', () => {
     await release();
   });
 
-  it('ends it within 10 seconds even when a call never finishes', async () => {
+  it.runIf(IS_LONG)('ends it within 10 seconds even when a call never finishes', async () => {
     const { server, underWay, release } = await withCallUnderWay();
     const started = Date.now();
     server.child.kill('SIGTERM');

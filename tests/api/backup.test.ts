@@ -12,6 +12,7 @@ import { verifyBooks } from '../../src/server/queries/verify/verifyBooks.ts';
 import { runCommand } from '../cli/runCommand.ts';
 import { startCompany } from '../support/company.ts';
 import { COMMANDS, end, freshDataDir, spawnNode } from '../support/product.ts';
+import { IS_LONG } from '../support/sample.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { soundness } from '../support/soundness.ts';
 import { contents, download, upload } from './backupFiles.ts';
@@ -171,7 +172,7 @@ describe('npm run backup and npm run restore', () => {
     expect((await readdir(folder)).filter((name) => name.startsWith('full'))).toEqual([]);
   });
 
-  it('writes out the definitions, into a new folder only', async () => {
+  it.runIf(IS_LONG)('writes out the definitions, into a new folder only', async () => {
     const path = join(folder, 'definitions.tar.gz');
     await writeFile(path, bytes);
     const target = join(folder, 'definitions');
@@ -250,7 +251,7 @@ describe('a restore that does not come to its end', () => {
   });
   afterAll(() => empty?.close());
 
-  it('leaves an empty database when it is stopped half-way', async () => {
+  it.runIf(IS_LONG)('leaves an empty database when it is stopped half-way', async () => {
     const file = await open(path);
     const stop = new AbortController();
     const backup = await openBackup(file);
@@ -262,7 +263,7 @@ describe('a restore that does not come to its end', () => {
     expect(await contents(empty)).toEqual(pristine);
   });
 
-  it('leaves one that can be used when its process is killed while rows go in', async () => {
+  it.runIf(IS_LONG)('leaves one that can be used when its process is killed while rows go in', async () => {
     const args = [...COMMANDS, 'restore', path];
     const restoring = spawnNode(args, { DATABASE_URL: empty.database });
     await expect.poll(() => rowsGoingIn(empty), { interval: 5, timeout: 60_000 }).toBeGreaterThan(0);

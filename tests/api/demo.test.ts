@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '../cli/runCommand.ts';
 import { COMMANDS } from '../support/product.ts';
+import { IS_LONG } from '../support/sample.ts';
 import { expected } from './companyFigures.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -116,7 +117,7 @@ describe('npm run demo', () => {
     }
   });
 
-  it.runIf(process.env.PLINTH_LONG !== undefined)(
+  it.runIf(IS_LONG)(
     'follows saved definitions with --watch, and refuses any other option',
     async () => {
       const resources = await mkdtemp(join(tmpdir(), 'plinth-demo-'));
@@ -142,7 +143,7 @@ describe('npm run demo', () => {
     120_000,
   );
 
-  it('leaves a data folder alone that holds other data', async () => {
+  it.runIf(IS_LONG)('leaves a data folder alone that holds other data', async () => {
     const other = await mkdtemp(join(tmpdir(), 'plinth-demo-'));
     await chmod(other, 0o711);
     const file = join(other, 'role.ndjson');

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { importFiles } from '../../src/cli/import/importFiles.ts';
 import { describeLineMistake } from '../../src/cli/import/LineMistake.ts';
 import { runCommand } from '../cli/runCommand.ts';
+import { IS_LONG } from '../support/sample.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 const COMPANY = resolve(import.meta.dirname, '../../resources/demo/entities.ndjson.gz');
@@ -264,7 +265,7 @@ describe('npm run import', () => {
     expect(await list('/employee_role')).toHaveLength(2);
   });
 
-  it('works without a server, on a data folder of its own', async () => {
+  it.runIf(IS_LONG)('works without a server, on a data folder of its own', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'plinth-import-'));
     // As root, PostgreSQL's own account passes through to its folder.
     await chmod(dataDir, 0o711);

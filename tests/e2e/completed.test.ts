@@ -5,6 +5,7 @@ import { violations } from '../support/axe.ts';
 import { openPage, WEB_APP } from '../support/browser.ts';
 import { connectBrowser } from '../support/connectBrowser.ts';
 import { openFresh, untilQuiet } from '../support/pages.ts';
+import { IS_LONG } from '../support/sample.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { choose } from './genericScreens.ts';
 
@@ -73,7 +74,7 @@ describe('the list of completed projects', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  it('tells why it cannot be read, and reads it again', async () => {
+  it.runIf(IS_LONG)('tells why it cannot be read, and reads it again', async () => {
     const failing = (route: { fulfill: (answer: object) => Promise<void> }) =>
       route.fulfill({ status: 500, contentType: 'application/json', body: '{}' });
     await page.route('**/api/project/completed/all*', failing);
@@ -91,21 +92,24 @@ describe('the list of completed projects', () => {
 });
 
 describe('the info of a completed project', () => {
-  it('is drawn with its lines, so that no button moves between press and release', async () => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const lines = '**/assets/*LinesInput*';
-    await page.route(lines, (route) => held.then(() => route.continue()));
-    await Promise.all([page.waitForRequest(lines), page.goto(INFO, { waitUntil: 'commit' })]);
-    const save = form().getByRole('button', { name: 'Save Info' });
-    await expect.poll(() => save.isVisible()).toBe(false);
-    release();
-    await save.waitFor();
-    await expect.poll(() => floor(1).isVisible()).toBe(true);
-    await page.unroute(lines);
-  });
+  it.runIf(IS_LONG)(
+    'is drawn with its lines, so that no button moves between press and release',
+    async () => {
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      const lines = '**/assets/*LinesInput*';
+      await page.route(lines, (route) => held.then(() => route.continue()));
+      await Promise.all([page.waitForRequest(lines), page.goto(INFO, { waitUntil: 'commit' })]);
+      const save = form().getByRole('button', { name: 'Save Info' });
+      await expect.poll(() => save.isVisible()).toBe(false);
+      release();
+      await save.waitFor();
+      await expect.poll(() => floor(1).isVisible()).toBe(true);
+      await page.unroute(lines);
+    },
+  );
 
   it('is refused while a floor has no name, in words at the field', async () => {
     await openFresh(page, INFO);
@@ -184,22 +188,25 @@ describe('the info of a completed project', () => {
       .toBe('Blue Tower');
   });
 
-  it('says what went wrong where the server gives no reason, and keeps what was typed', async () => {
-    await openFresh(page, INFO);
-    await page.route('**/api/project/info/*', (route) =>
-      route.request().method() === 'POST'
-        ? route.fulfill({ status: 500, contentType: 'application/json', body: '{}' })
-        : route.continue(),
-    );
-    await choose(form(), page, 'Project', 'Blue Tower');
-    await floor(1).getByRole('textbox', { name: 'Floor', exact: true }).fill('Roof');
-    await form().getByRole('button', { name: 'Save Info' }).click();
-    await note('Failed to add info!').waitFor();
-    await form().getByText('Failed to save info', { exact: true }).waitFor();
-    await page.unroute('**/api/project/info/*');
-    await form().getByRole('button', { name: 'Save Info' }).click();
-    await check().getByRole('cell', { name: 'Roof' }).waitFor();
-  });
+  it.runIf(IS_LONG)(
+    'says what went wrong where the server gives no reason, and keeps what was typed',
+    async () => {
+      await openFresh(page, INFO);
+      await page.route('**/api/project/info/*', (route) =>
+        route.request().method() === 'POST'
+          ? route.fulfill({ status: 500, contentType: 'application/json', body: '{}' })
+          : route.continue(),
+      );
+      await choose(form(), page, 'Project', 'Blue Tower');
+      await floor(1).getByRole('textbox', { name: 'Floor', exact: true }).fill('Roof');
+      await form().getByRole('button', { name: 'Save Info' }).click();
+      await note('Failed to add info!').waitFor();
+      await form().getByText('Failed to save info', { exact: true }).waitFor();
+      await page.unroute('**/api/project/info/*');
+      await form().getByRole('button', { name: 'Save Info' }).click();
+      await check().getByRole('cell', { name: 'Roof' }).waitFor();
+    },
+  );
 
   it('shows what the server refuses at its block', async () => {
     await openFresh(page, INFO);

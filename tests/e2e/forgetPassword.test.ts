@@ -6,6 +6,7 @@ import { WEB_APP } from '../support/browser.ts';
 import { connectBrowser } from '../support/connectBrowser.ts';
 import { type MailServer, otpOf, startMailServer } from '../support/mailServer.ts';
 import { openFresh, renewedPage } from '../support/pages.ts';
+import { IS_LONG } from '../support/sample.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 /**
@@ -102,7 +103,7 @@ describe('a forgotten password', () => {
     await close();
   });
 
-  it('can be left for the sign-in at every step', async () => {
+  it.runIf(IS_LONG)('can be left for the sign-in at every step', async () => {
     const { page, close } = await openFor({ url: server.url });
     await askForOtp(page, await user());
     await page.getByRole('link', { name: 'Back to sign in' }).click();
@@ -143,7 +144,7 @@ describe('an OTP', () => {
     await close();
   });
 
-  it('that was used before is refused', async () => {
+  it.runIf(IS_LONG)('that was used before is refused', async () => {
     const { page, close } = await openFor({ url: server.url });
     const email = await user();
     const otp = await askForOtp(page, email);

@@ -4,6 +4,7 @@ import { violations } from '../support/axe.ts';
 import { openPage, WEB_APP } from '../support/browser.ts';
 import { connectBrowser } from '../support/connectBrowser.ts';
 import { openFresh, renewedPage, untilQuiet } from '../support/pages.ts';
+import { IS_LONG } from '../support/sample.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { notification } from './genericScreens.ts';
 
@@ -149,7 +150,7 @@ describe('the logo', () => {
     await close();
   });
 
-  it('can be dropped onto the field', async () => {
+  it.runIf(IS_LONG)('can be dropped onto the field', async () => {
     const { page, close } = await openSetting();
     const firm = section(page, 'Institution');
     const zone = firm.getByText('PNG, JPEG, WebP, GIF or SVG');
@@ -249,7 +250,7 @@ describe('the definitions', () => {
     await close();
   });
 
-  it('go back to the older files of a server on purpose, for every server', async () => {
+  it.runIf(IS_LONG)('go back to the older files of a server on purpose, for every server', async () => {
     server.write(CRANE);
     await server.api('POST', '/definitions/reload');
     const behind = await startServer({

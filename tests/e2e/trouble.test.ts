@@ -7,6 +7,7 @@ import { type CuttingProxy, cuttingProxy } from '../support/cuttingProxy.ts';
 import { openFresh, renewedPage } from '../support/pages.ts';
 import type { TestDatabase } from '../support/postgres.ts';
 import { freshDataDir, type Product, startProduct } from '../support/product.ts';
+import { IS_LONG } from '../support/sample.ts';
 import { productDatabase, startServer, type TestServer } from '../support/server.ts';
 import { choose } from './genericScreens.ts';
 
@@ -260,36 +261,39 @@ describe('what was typed', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
-  it('stays on a page whose record was deleted, can be left and found again, and saved once it is restored', async () => {
-    const customer = {
-      customer_name: 'Rahima',
-      nid: '1',
-      phone: '01700000000',
-      address: 'Dhaka',
-      balance: 0,
-    };
-    const id = (await server.api('POST', '/customer', customer)).body.data.id;
-    await openFresh(page, `/dashboard/customers/edit/${id}`);
-    await field('Address').fill('Comilla');
-    await server.api('DELETE', `/customer/${id}`);
-    const save = page.getByRole('main').locator('button[type=submit]');
-    await save.click();
-    await page.getByText('Someone else has deleted this in the meantime.').waitFor();
-    await page
-      .getByRole('link', { name: /^Back to / })
-      .last()
-      .waitFor();
-    await expect.poll(() => field('Address').inputValue()).toBe('Comilla');
-    page.on('dialog', (dialog) => void dialog.accept());
-    await page.reload();
-    await page.getByText('Customer not found').waitFor();
-    await button('Restore').click();
-    await restored().waitFor();
-    await expect.poll(() => field('Address').inputValue()).toBe('Comilla');
-    await save.click();
-    await page.waitForURL(`**/customers/details/${id}`);
-    await page.getByText('Comilla').first().waitFor();
-  });
+  it.runIf(IS_LONG)(
+    'stays on a page whose record was deleted, can be left and found again, and saved once it is restored',
+    async () => {
+      const customer = {
+        customer_name: 'Rahima',
+        nid: '1',
+        phone: '01700000000',
+        address: 'Dhaka',
+        balance: 0,
+      };
+      const id = (await server.api('POST', '/customer', customer)).body.data.id;
+      await openFresh(page, `/dashboard/customers/edit/${id}`);
+      await field('Address').fill('Comilla');
+      await server.api('DELETE', `/customer/${id}`);
+      const save = page.getByRole('main').locator('button[type=submit]');
+      await save.click();
+      await page.getByText('Someone else has deleted this in the meantime.').waitFor();
+      await page
+        .getByRole('link', { name: /^Back to / })
+        .last()
+        .waitFor();
+      await expect.poll(() => field('Address').inputValue()).toBe('Comilla');
+      page.on('dialog', (dialog) => void dialog.accept());
+      await page.reload();
+      await page.getByText('Customer not found').waitFor();
+      await button('Restore').click();
+      await restored().waitFor();
+      await expect.poll(() => field('Address').inputValue()).toBe('Comilla');
+      await save.click();
+      await page.waitForURL(`**/customers/details/${id}`);
+      await page.getByText('Comilla').first().waitFor();
+    },
+  );
 
   it('is corrected under another reason, after an answer was lost, as another call', async () => {
     await open(proxy.url);
@@ -344,7 +348,7 @@ describe('what was typed', () => {
     await page.getByRole('status').filter({ hasText: 'Received BDT 12.50 from Still here' }).waitFor();
   });
 
-  it('is left when one signs out in another tab, which takes the drafts along', async () => {
+  it.runIf(IS_LONG)('is left when one signs out in another tab, which takes the drafts along', async () => {
     await openFresh(page, '/dashboard/add-vendor');
     await field('Name').fill('Of the one who left');
     await kept();
@@ -381,7 +385,7 @@ describe('the app', () => {
     ({ page, close } = await openFor({ url: server.url, token: server.token }));
   });
 
-  it('works where the browser keeps nothing', async () => {
+  it.runIf(IS_LONG)('works where the browser keeps nothing', async () => {
     await close();
     ({ page, close } = await openPage(browser, { url: server.url }));
     await page.addInitScript(() => {
@@ -466,20 +470,23 @@ describe('the app', () => {
     await page.getByText('Steel Mart').first().waitFor();
   });
 
-  it('asks a second time where a gateway has no server, and reads the list once there is one', async () => {
-    let asked = 0;
-    let isAway = true;
-    await page.route('**/api/vendor?**', (route) => {
-      asked += 1;
-      return isAway ? route.fulfill(html(502)) : route.continue();
-    });
-    await openFresh(page, '/dashboard/all-vendors');
-    await expect.poll(() => asked).toBeGreaterThan(1);
-    await page.getByText(OFFLINE).waitFor();
-    isAway = false;
-    await page.getByText('Steel Mart').first().waitFor();
-    await page.getByText(OFFLINE).waitFor({ state: 'detached' });
-  });
+  it.runIf(IS_LONG)(
+    'asks a second time where a gateway has no server, and reads the list once there is one',
+    async () => {
+      let asked = 0;
+      let isAway = true;
+      await page.route('**/api/vendor?**', (route) => {
+        asked += 1;
+        return isAway ? route.fulfill(html(502)) : route.continue();
+      });
+      await openFresh(page, '/dashboard/all-vendors');
+      await expect.poll(() => asked).toBeGreaterThan(1);
+      await page.getByText(OFFLINE).waitFor();
+      isAway = false;
+      await page.getByText('Steel Mart').first().waitFor();
+      await page.getByText(OFFLINE).waitFor({ state: 'detached' });
+    },
+  );
 
   it('says why a record could not be saved, whatever came, keeps what was typed, and saves it once', async () => {
     let answer = { status: 200, body: '' };

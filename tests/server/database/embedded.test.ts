@@ -29,10 +29,10 @@ import {
 import { connectionTo } from '../../../src/server/database/embedded/hold.ts';
 import { findPlace } from '../../../src/server/database/embedded/place.ts';
 import { type Embedded, openEmbedded, type Role } from '../../../src/server/database/embedded.ts';
+import { IS_LONG } from '../../support/sample.ts';
 
 const isRoot = process.getuid?.() === 0;
 const isLinux = process.platform === 'linux';
-const isLong = process.env.PLINTH_LONG !== undefined;
 const folders: string[] = [];
 const opened: Embedded[] = [];
 const users: ChildProcess[] = [];
@@ -123,7 +123,7 @@ describe('one server for each data folder', () => {
     await withClient(connection, async (client) => expect(await value(client, 'select 1')).toBe(1));
   });
 
-  it('lets exactly one of several win that start together on an empty folder', async () => {
+  it.runIf(IS_LONG)('lets exactly one of several win that start together on an empty folder', async () => {
     const folder = newFolder();
     const rivals = [1, 2, 3].map(() => start(folder, 'server'));
     const outcomes = await Promise.all(rivals.map((rival) => rival.openOrEnd()));
@@ -201,7 +201,7 @@ describe('a command', () => {
     await withClient(connection, async (client) => expect(await value(client, 'select 2')).toBe(2));
   });
 
-  it('starts PostgreSQL where none runs, and stops it', async () => {
+  it.runIf(IS_LONG)('starts PostgreSQL where none runs, and stops it', async () => {
     const folder = dataFolder();
     const command = await open(folder, 'command');
     const pid = postmasterPid(folder);
@@ -209,7 +209,7 @@ describe('a command', () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  it.runIf(isLong)('stops the orphan of a killed server', async () => {
+  it.runIf(IS_LONG)('stops the orphan of a killed server', async () => {
     const folder = dataFolder();
     const server = start(folder, 'server');
     await server.openOrEnd();
@@ -220,7 +220,7 @@ describe('a command', () => {
     expect(isAlive(orphan)).toBe(false);
   });
 
-  it.runIf(isLong)('keeps the database when the server leaves first, and then stops it', async () => {
+  it.runIf(IS_LONG)('keeps the database when the server leaves first, and then stops it', async () => {
     const folder = dataFolder();
     const server = start(folder, 'server');
     await server.openOrEnd();
@@ -232,14 +232,14 @@ describe('a command', () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  it.runIf(isLong)('does not keep a server from starting', async () => {
+  it.runIf(IS_LONG)('does not keep a server from starting', async () => {
     const folder = dataFolder();
     await open(folder, 'command');
     expect(await start(folder, 'server').openOrEnd()).toBe('open');
   });
 });
 
-describe.runIf(isLong && isLinux)('lock files of a killed PostgreSQL', () => {
+describe.runIf(IS_LONG && isLinux)('lock files of a killed PostgreSQL', () => {
   it('are freed when another program has got the pid', async () => {
     const folder = await folderWithRemains();
     const { account, cluster } = findPlace(folder, log);
@@ -264,7 +264,7 @@ describe.runIf(isLong && isLinux)('lock files of a killed PostgreSQL', () => {
   });
 });
 
-describe.runIf(isLong)('where it lives', () => {
+describe.runIf(IS_LONG)('where it lives', () => {
   it('puts its socket elsewhere when the path of the data folder is too long', async () => {
     const folder = path.join(newFolder(), 'a-long-name-for-a-folder/'.repeat(5));
     copyCluster(folder);
