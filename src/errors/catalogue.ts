@@ -153,7 +153,16 @@ export const CATALOGUE = {
   noCashBook: { status: 409, message: 'settings.yaml declares no book "cash"' },
   alreadyReversed: { status: 409, message: 'This has already been reversed' },
   isReversal: { status: 409, message: 'A reversal cannot be reversed; enter the movement again instead' },
+  openedInBooks: {
+    status: 409,
+    message: '{name} is open since {day:day} with {amount:money} (transaction {id})',
+  },
+  beginNotSet: { status: 409, message: 'Set the first day of the books first' },
   isOpening: { status: 409, message: 'Opening entries cannot be reversed; enter the difference instead' },
+  isBooksOpening: {
+    status: 409,
+    message: 'The opening of the books cannot be corrected; reverse it and post it again',
+  },
   isOpeningOfRecord: { status: 409, message: 'Opening entries cannot be reversed; edit the record instead' },
   isAdjustment: { status: 409, message: 'Adjustment entries cannot be reversed; edit the record instead' },
   unknownMovement: {
@@ -371,6 +380,23 @@ export const CATALOGUE = {
       other: '{count} rows have mistakes; nothing was added',
     },
   },
+  openingWrong: {
+    status: 422,
+    message: {
+      one: '1 line has a mistake; nothing was posted',
+      other: '{count} lines have mistakes; nothing was posted',
+    },
+  },
+  openingEmpty: { status: 422, message: 'No line has an amount' },
+  openingFollows: {
+    status: 422,
+    message: 'The balance of {book:book} follows from the other lines; leave it out',
+  },
+  openingOtherName: { status: 422, message: '{key} is {name}' },
+  openingBothSides: { status: 422, message: 'Enter a debit or a credit, not both' },
+  openingBelowFloor: { status: 422, message: '{name} cannot begin below 0' },
+  openingOfGoods: { status: 422, message: 'Only goods have a quantity' },
+  openingTwice: { status: 422, message: '{name} is on line {line:count} already' },
   noSuchName: { status: 422, message: 'There is no {resource} "{name}"' },
   nameNotUnique: { status: 422, message: '{count} records have the name "{name}"; give the id: {ids}' },
   noFields: { status: 422, message: 'Name at least one field' },

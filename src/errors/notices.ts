@@ -44,6 +44,19 @@ export const NOTICES = {
   rowsRight: 'All rows can be added',
   rowsWrong: { one: '1 row has a mistake', other: '{count} rows have mistakes' },
   rowsAdded: '{rows:counted} added',
+  openingRight: {
+    one: '1 balance can be posted on {day:day}; nothing is posted yet',
+    other: '{count} balances can be posted on {day:day}; nothing is posted yet',
+  },
+  openingWrong: {
+    one: '1 line has a mistake; nothing is posted',
+    other: '{count} lines have mistakes; nothing is posted',
+  },
+  openingPosted: {
+    one: '1 opening balance posted on {day:day}',
+    other: '{count} opening balances posted on {day:day}',
+  },
+  openingReversed: 'The opening of the books is reversed',
   fileUploaded: 'File uploaded',
   imageUploaded: 'Image uploaded',
   settingsSaved: 'Settings saved',

@@ -1,6 +1,6 @@
 import { BOOKS, type Side, sidesOf } from './books.ts';
 import { compare, type Decimal } from './money.ts';
-import type { Posting, StockFigures } from './posting.ts';
+import type { AmountLine, Posting, StockFigures } from './posting.ts';
 
 /** The part of a posting beside its entries: author, record and date. */
 export type Header = Omit<Posting, 'type' | 'entries' | 'stock'>;
@@ -53,4 +53,31 @@ export interface Stocked {
   resource: string;
   recordId: number;
   name?: string | undefined;
+}
+
+/** A line of the opening of the books: the balance of a book, or the goods of a stock with their value. */
+export type OpeningLine =
+  | Pick<AmountLine, 'book' | 'debit' | 'credit'>
+  | { stock: Stocked; quantity: Decimal; value: Decimal };
+
+/**
+ * The balances with which a firm begins its books, as one transaction: each on its debit or credit, goods at their value on stock,
+ * and the difference on opening equity (docs/business-rules.md, "Opening of the books"). It belongs to no record, so it is reversed
+ * as a whole.
+ */
+export function booksOpening(header: Header, lines: readonly OpeningLine[]): Posting {
+  const books = lines.flatMap((line) => ('book' in line ? line : []));
+  const goods = lines.flatMap((line) => ('stock' in line ? line : []));
+  return {
+    ...header,
+    type: 'opening',
+    resource: null,
+    recordId: null,
+    entries: [
+      ...books,
+      ...(goods.length > 0 ? [{ book: BOOKS.stock, takes: 'stock_value' } as const] : []),
+      { book: BOOKS.openingEquity, takes: 'rest' },
+    ],
+    stock: goods.map(({ stock, quantity, value }) => ({ ...stock, type: 'opening', qty: quantity, value })),
+  };
 }

@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { AppError } from '../../errors/AppError.ts';
-import { noFailures } from '../../errors/failure.ts';
 import { notice } from '../../errors/notices.ts';
-import { renderFailure } from '../../errors/renderFailure.ts';
 import { countedRef, type Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
-import { messageWriter, noticeBody } from '../messages.ts';
+import { noticeBody } from '../messages.ts';
 import { checkImport, type ImportBody, importBody } from '../operations/import/checkImport.ts';
 import { importRows, type WrongRow } from '../operations/import/importRows.ts';
 import { tryRows } from '../operations/import/tryRows.ts';
@@ -14,6 +12,7 @@ import { answerOnce } from './http/answerOnce.ts';
 import { guardAccess } from './http/guardAccess.ts';
 import { KEY_HEADER } from './http/keyedAnswer.ts';
 import { answers, doneWith } from './http/openapi.ts';
+import { ROW_MISTAKE, rowFailures, rowMistakes } from './http/rowMistakes.ts';
 
 /** A CSV file of 10 MB, as JSON. */
 const LARGEST = 16 * 1024 * 1024;
@@ -40,7 +39,7 @@ function registerOne(api: FastifyInstance, context: Context, resource: Resource)
           doneWith(
             {
               rows: { type: 'integer', description: 'How many were read' },
-              errors: { type: 'array', items: MISTAKE, description: 'Of a trial: all that is wrong' },
+              errors: { type: 'array', items: ROW_MISTAKE, description: 'Of a trial: all that is wrong' },
             },
             ['rows'],
           ),
@@ -56,7 +55,8 @@ function registerOne(api: FastifyInstance, context: Context, resource: Resource)
         return trialAnswer(context, body, await tryRows(context, resource, body, request.actor));
       return answerOnce(context, request, reply, async (trx, actor) => {
         const wrong = await importRows(trx, context, resource, body, actor);
-        if (wrong.length > 0) throw refusal(wrong);
+        if (wrong.length > 0)
+          throw new AppError('rowsWrong', { count: wrong.length }, { fields: rowFailures('rows', wrong) });
         const rows = body.rows.length;
         return {
           status: 200,
@@ -71,37 +71,12 @@ function registerOne(api: FastifyInstance, context: Context, resource: Resource)
   );
 }
 
-const MISTAKE = {
-  type: 'object',
-  required: ['row', 'field', 'message'],
-  properties: {
-    row: { type: 'integer', description: 'Counted from 1, the headings not among them' },
-    field: { type: 'string', description: 'Empty where the whole row is meant' },
-    message: { type: 'string' },
-    code: { type: 'string', description: 'The code of the error' },
-    params: { type: 'object', description: 'The parameters of its sentence' },
-  },
-};
-
 function trialAnswer(context: Context, { rows }: ImportBody, wrong: readonly WrongRow[]) {
-  const write = messageWriter(context);
-  const errors = wrong.flatMap(({ index, errors }) =>
-    Object.entries(errors).map(([field, failure]) => ({
-      row: index + 1,
-      field,
-      message: renderFailure(failure, write),
-      ...failure,
-    })),
-  );
   const done = wrong.length === 0 ? notice('rowsRight') : notice('rowsWrong', { count: wrong.length });
-  return { success: true, ...noticeBody(context, done), rows: rows.length, errors };
-}
-
-/** The path of an error, as in lines: `rows.3.phone`. */
-function refusal(wrong: readonly WrongRow[]): AppError {
-  const fields = noFailures();
-  for (const { index, errors } of wrong)
-    for (const [field, failure] of Object.entries(errors))
-      fields[field === '' ? `rows.${index}` : `rows.${index}.${field}`] = failure;
-  return new AppError('rowsWrong', { count: wrong.length }, { fields });
+  return {
+    success: true,
+    ...noticeBody(context, done),
+    rows: rows.length,
+    errors: rowMistakes(context, wrong),
+  };
 }

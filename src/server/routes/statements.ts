@@ -1,17 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import { add, compare, negate } from '../../ledger/money.ts';
+import { add } from '../../ledger/money.ts';
 import { BOOK_CLASSES } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
 import { openSnapshot } from '../database/snapshot.ts';
 import type { Tables } from '../database/tables.ts';
 import { readDayParameters } from '../queries/ledgers/ledgerParameters.ts';
 import type { QueryString } from '../queries/lists/listParameters.ts';
-import { sideOf } from '../queries/statements/accounts.ts';
 import { balanceSheet, yearStartOf } from '../queries/statements/balanceSheet.ts';
 import { cashFlow } from '../queries/statements/cashFlow.ts';
 import { profitAndLoss, profitByProject } from '../queries/statements/profitAndLoss.ts';
-import { type AccountSum, accountSums } from '../queries/statements/sums.ts';
+import { type AccountSum, accountSums, sidesOf } from '../queries/statements/sums.ts';
 import { businessToday } from '../sql/businessTime.ts';
 import { answers, type JsonSchema } from './http/openapi.ts';
 import { exposeTotal } from './http/sendRows.ts';
@@ -136,14 +135,6 @@ export function registerStatements(api: FastifyInstance, context: Context): void
       }, request.actor.id);
     },
   );
-}
-
-/** An account's balance on its debit or credit side; a negative balance is on the opposite side. */
-function sidesOf({ key, label, class: own, normal, resource, amount }: AccountSum) {
-  const isDebit = compare(amount, 0) >= 0 === (sideOf(own) === 'debit');
-  const size = compare(amount, 0) < 0 ? negate(amount) : amount;
-  const account = { key, label, class: own, normal, resource };
-  return { ...account, debit: isDebit ? size : '0.00', credit: isDebit ? '0.00' : size };
 }
 
 function lineOf({ key, label, class: own, resource, amount }: AccountSum) {

@@ -1,17 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { AppError } from '../../errors/AppError.ts';
 import { fieldIssue } from '../../errors/issue.ts';
-import { notice } from '../../errors/notices.ts';
+import { type Notice, notice } from '../../errors/notices.ts';
 import { isDay } from '../../fields/calendar.ts';
 import { isStorable } from '../../fields/storableText.ts';
-import { oneRef } from '../../schema/index.ts';
+import { oneRef, type Resource } from '../../schema/index.ts';
 import type { Actor, Context } from '../context.ts';
 import { noticeBody } from '../messages.ts';
 import { checkBody } from '../operations/calls/checkBody.ts';
 import { correctTransaction } from '../operations/movements/correctTransaction.ts';
 import { previewTransaction } from '../operations/movements/previewTransaction.ts';
 import { reverseTransaction } from '../operations/movements/reverseTransaction.ts';
-import { movementOf, transactionNotFound } from '../queries/transactions/original.ts';
+import { isBooksOpening, movementOf, transactionNotFound } from '../queries/transactions/original.ts';
 import { postedHeader } from '../queries/transactions/postedTransaction.ts';
 import { transactionAnswer } from '../queries/transactions/transactionAnswer.ts';
 import { recordId } from '../sql/recordId.ts';
@@ -98,7 +99,7 @@ export function registerTransactions(api: FastifyInstance, context: Context): vo
           actor,
           given.date,
         );
-        const done = noticeBody(context, notice('reversed', { resource: oneRef(original.resource) }));
+        const done = noticeBody(context, reversedNotice(original.resource));
         return { status: 200, body: { success: true, ...done, data: { id, reversal_id: reversalId } } };
       });
     },
@@ -120,7 +121,7 @@ export function registerTransactions(api: FastifyInstance, context: Context): vo
       const id = await accessibleTransaction(context, request.params.id, 'create', request.actor);
       return answerOnce(context, request, reply, async (trx, actor) => {
         const { reason: why, date: day, body } = checkBody(correctBody, request.body, LABELS);
-        const { original, reversalId, row } = await correctTransaction(
+        const { resource, reversalId, row } = await correctTransaction(
           trx,
           context,
           id,
@@ -134,7 +135,7 @@ export function registerTransactions(api: FastifyInstance, context: Context): vo
           status: 200,
           body: {
             success: true,
-            ...noticeBody(context, notice('corrected', { resource: oneRef(original.resource) })),
+            ...noticeBody(context, notice('corrected', { resource: oneRef(resource) })),
             data,
           },
         };
@@ -162,8 +163,14 @@ export function registerTransactions(api: FastifyInstance, context: Context): vo
   );
 }
 
+function reversedNotice(resource: Resource | undefined): Notice {
+  return resource === undefined
+    ? notice('openingReversed')
+    : notice('reversed', { resource: oneRef(resource) });
+}
+
 /**
- * The id in the path, for users who may see, or create, its movement.
+ * The id in the path, for users who may see, or create, its movement. Only administrators may change the opening of the books.
  *
  * @throws AppError notFound, forbidden
  */
@@ -178,5 +185,6 @@ async function accessibleTransaction(
   if (id === undefined || header === undefined) throw transactionNotFound();
   const movement = movementOf(context, header);
   if (movement !== undefined) guardAccess(movement, access, actor);
+  if (access === 'create' && isBooksOpening(header) && !actor.isAdmin) throw new AppError('forbidden');
   return id;
 }

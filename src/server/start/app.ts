@@ -39,6 +39,7 @@ import { registerProduct, type ServedDefinitions, servedDefinitions } from '../r
 import { registerResources } from '../routes/records/routes.ts';
 import { registerSearch } from '../routes/search.ts';
 import { registerDefinitions } from '../routes/settings/definitionRoutes.ts';
+import { registerOpening } from '../routes/settings/openingRoutes.ts';
 import { registerOutbox } from '../routes/settings/outboxRoute.ts';
 import { registerPeriods } from '../routes/settings/periodRoutes.ts';
 import { registerSettings } from '../routes/settings/routes.ts';
@@ -159,6 +160,7 @@ async function registerApi(
   registerAbout(api, context, database, missingTables);
   registerSettings(api, context, reloading);
   registerPeriods(api, context, reloading);
+  registerOpening(api, context);
   registerDefinitions(api, context, reloading);
   if (outbox) registerOutbox(api, context);
   registerViews(api, context);

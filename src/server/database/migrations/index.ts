@@ -14,6 +14,7 @@ import type { Migration } from './Migration.ts';
 import { normalised } from './normalised.ts';
 import { onePosting } from './onePosting.ts';
 import { opening } from './opening.ts';
+import { openings } from './openings.ts';
 import { outbox } from './outbox.ts';
 import { people } from './people.ts';
 import { periods } from './periods.ts';
@@ -54,6 +55,7 @@ export const MIGRATIONS: readonly Migration[] = [
   periods,
   dated,
   entryProjects,
+  openings,
 ];
 
 /** Steps of version 0.1 that later steps include. They count as done in a new database. */

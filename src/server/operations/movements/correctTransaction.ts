@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
+import { AppError } from '../../../errors/AppError.ts';
 import { isDay } from '../../../fields/calendar.ts';
+import type { Resource } from '../../../schema/index.ts';
 import { isObject } from '../../../schema/isObject.ts';
 import type { Actor, Context } from '../../context.ts';
 import type { Row } from '../../database/runSql.ts';
@@ -16,7 +18,7 @@ import { refuseLostAccrual, refuseOverdrawnSites } from './refuseReversal.ts';
 import { reversalDay, reversalOf } from './reverseTransaction.ts';
 
 export interface Correction {
-  original: Original;
+  resource: Resource;
   reversalId: number;
   /** The row of the corrected movement. */
   row: Row;
@@ -28,7 +30,7 @@ export interface Correction {
  *
  * @param body the body of the original's call; the records in its path cannot be changed.
  * @param date the day of the reversal, and of the corrected movement if its body has none.
- * @throws AppError invalid with the body's fields, and the errors of `readOriginal` and of `post`.
+ * @throws AppError invalid with the body's fields, isBooksOpening, and the errors of `readOriginal` and of `post`.
  */
 export async function correctTransaction(
   trx: Kysely<Tables>,
@@ -40,9 +42,10 @@ export async function correctTransaction(
   date?: string,
 ): Promise<Correction> {
   const original = await readOriginal(trx, context, id);
+  const { resource, values, accrued, header, posted } = original;
+  if (resource === undefined) throw new AppError('isBooksOpening');
   const day = reversalDay(context, original, date ?? (await dayOfClosed(trx, original, body)));
   await markReversed(trx, original);
-  const { resource, values, accrued, header, posted } = original;
   const path = pathFields(resource.api.create.path);
   const row = await recordMovement(trx, context, {
     resource,
@@ -61,12 +64,12 @@ export async function correctTransaction(
   });
   if (!accruesAgain(original, row)) await refuseLostAccrual(trx, context, original);
   await refuseOverdrawnSites(trx, context, original);
-  return { original, reversalId: await reversalId(trx, id), row };
+  return { resource, reversalId: await reversalId(trx, id), row };
 }
 
 /** Whether the corrected movement accrues again, whatever else was recorded in that period. */
 function accruesAgain({ resource, values, header }: Original, row: Row): boolean {
-  const rule = ruleOfMovement(resource);
+  const rule = resource && ruleOfMovement(resource);
   if (rule?.needs !== 'pay' || values[rule.person] !== row[rule.person]) return false;
   const original = periodOf(rule, { values, date: header.date });
   return original.first === periodOf(rule, { values: row, date: String(row.date) }).first;

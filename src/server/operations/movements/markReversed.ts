@@ -10,5 +10,6 @@ import { REVERSED_AT } from '../../sql/standing.ts';
  * keep them.
  */
 export async function markReversed(trx: Kysely<Tables>, { resource, header }: Original): Promise<void> {
+  if (resource === undefined) return;
   await runSql(trx, `update ${tableOf(resource)} set ${REVERSED_AT} = now() where id = $1`, [header.id]);
 }

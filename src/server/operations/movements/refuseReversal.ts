@@ -25,8 +25,8 @@ export async function refuseLostAccrual(
   context: Context,
   { resource, header, values, accrued }: Original,
 ): Promise<void> {
-  const rule = ruleOfMovement(resource);
-  if (compare(accrued, 0) === 0 || rule?.needs !== 'pay') return;
+  const rule = resource && ruleOfMovement(resource);
+  if (resource === undefined || rule?.needs !== 'pay' || compare(accrued, 0) === 0) return;
   const item = { resource, body: values, actor: null };
   const movement = { item, values, date: header.date };
   const facts = await readPayFacts(trx, context, [{ movement, rule }]);

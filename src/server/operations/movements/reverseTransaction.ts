@@ -13,7 +13,7 @@ import { markReversed } from './markReversed.ts';
 import { refuseLostAccrual, refuseOverdrawnSites } from './refuseReversal.ts';
 
 /**
- * Reverses a movement (docs/business-rules.md, "Reversals"): everything that it posted.
+ * Reverses a movement or the opening of the books (docs/business-rules.md, "Reversals"): everything that it posted.
  *
  * @param reason the note of the reversal.
  * @param date the day of the reversal; the original's if it is undefined.
@@ -50,7 +50,7 @@ export function reversalDay({ timeZone }: Context, { header }: Original, date: s
   return date;
 }
 
-/** The posting that reverses a movement. */
+/** The posting that reverses a transaction. */
 export function reversalOf(
   { posted, resource }: Original,
   date: string,
@@ -61,7 +61,7 @@ export function reversalOf(
     date,
     note: reason,
     createdBy: actor.id,
-    resource: resource.name,
+    resource: resource?.name ?? null,
     recordId: null,
     projectId: posted.entries.find(({ projectId }) => typeof projectId === 'number')?.projectId,
   });

@@ -2,14 +2,17 @@ import type { Kysely } from 'kysely';
 import { AppError, invalid } from '../../../errors/AppError.ts';
 import { failure, noFailures } from '../../../errors/failure.ts';
 import { isDay } from '../../../fields/calendar.ts';
+import { BOOKS } from '../../../ledger/books.ts';
 import { opening } from '../../../ledger/opening.ts';
-import type { Field } from '../../../schema/index.ts';
 import { checkValue } from '../../../schema/record/checkField.ts';
 import type { Actor, Context } from '../../context.ts';
 import { post } from '../../database/post.ts';
 import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
+import { openedBooks } from '../../queries/opening/openedBooks.ts';
 import { businessToday, momentOf } from '../../sql/businessTime.ts';
+import { lockBooks } from '../movements/effects.ts';
+import { undeclaredField } from './undeclaredField.ts';
 
 /** The key of the cash book (docs/business-rules.md, "Books"); `settings.yaml` declares it. */
 export const CASH = 'cash';
@@ -33,6 +36,8 @@ export async function recordCashOpening(
   const { balance, date, note } = checkOpening(context, body, at?.slice(0, 10) ?? today, today);
   const normal = context.settings.books[CASH]?.normal;
   if (normal === undefined) throw new AppError('noCashBook');
+  await lockBooks(trx, [CASH, BOOKS.openingEquity]);
+  if ((await openedBooks(trx, [CASH])).size > 0) throw new AppError('openedBefore');
   const header = {
     date,
     note,
@@ -71,24 +76,6 @@ function checkOpening({ types }: Context, body: unknown, day: string, today: str
   else if (date > today) errors.date = failure('inFutureDay', { field });
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return { balance: String(balance), date: String(date), note: String(note ?? '') || null };
-}
-
-/** A field that no definition has, for the validation by its type. */
-function undeclaredField(name: string, type: string, label: string, min?: number): Field {
-  const labels = { list: label, show: label, create: label, edit: label };
-  return {
-    name,
-    type,
-    label,
-    labels,
-    required: true,
-    unique: false,
-    readOnly: false,
-    immutable: false,
-    source: 'column',
-    only: [],
-    min,
-  };
 }
 
 async function moment(trx: Kysely<Tables>, { timeZone }: Context, at: string): Promise<string> {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { add, type Decimal, negate } from '../../../ledger/money.ts';
+import { add, compare, type Decimal, negate } from '../../../ledger/money.ts';
 import { type BookClass, humanise } from '../../../schema/index.ts';
 import type { Context } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
@@ -69,4 +69,17 @@ function onSide({ class: own, normal }: Account, change: Decimal): Decimal {
 /** The accounts of a class with their sum. */
 export function sumOf(sums: readonly AccountSum[], of: BookClass): Decimal {
   return add(sums.filter((one) => one.class === of).map(({ amount }) => amount));
+}
+
+/** An account's balance on its debit or credit side, as the trial balance shows it. */
+export interface AccountSides extends Account {
+  debit: Decimal;
+  credit: Decimal;
+}
+
+/** A negative balance is on the opposite side. */
+export function sidesOf({ amount, ...account }: AccountSum): AccountSides {
+  const isDebit = compare(amount, 0) >= 0 === (sideOf(account.class) === 'debit');
+  const size = compare(amount, 0) < 0 ? negate(amount) : amount;
+  return { ...account, debit: isDebit ? size : '0.00', credit: isDebit ? '0.00' : size };
 }

@@ -18,10 +18,11 @@ import {
   postedStock,
 } from './postedTransaction.ts';
 
-/** A recorded movement that is to be reversed or corrected. */
+/** A transaction that is to be reversed or corrected. */
 export interface Original {
   header: PostedHeader;
-  resource: Resource;
+  /** Its movement; undefined for the opening of the books. */
+  resource: Resource | undefined;
   /** The columns of its record. */
   values: Row;
   /** The pay that it accrued; 0.00 if none. */
@@ -30,7 +31,7 @@ export interface Original {
 }
 
 /**
- * The movement with that id, if it may be reversed (docs/business-rules.md, "Reversals").
+ * The movement or the opening of the books with that id, if it may be reversed (docs/business-rules.md, "Reversals").
  *
  * @throws AppError transactionNotFound, alreadyReversed, isOpening, isOpeningOfRecord, isAdjustment, isReversal, unknownMovement.
  */
@@ -38,16 +39,21 @@ export async function readOriginal(trx: Kysely<Tables>, context: Context, id: nu
   const header = await postedHeader(trx, context, id);
   if (header === undefined) throw transactionNotFound();
   const reason = await reasonNotToReverse(trx, context, header);
+  if (reason !== null) throw errorOf(reason);
   const resource = movementOf(context, header);
-  if (reason !== null || resource === undefined) throw errorOf(reason ?? failure('conflict'));
-  const [values = {}] = await runSql(
-    trx,
-    `select v.* from ${tableOf(resource)} t, lateral (select to_jsonb(t.*) as values) v where t.id = $1`,
-    [id],
-  );
+  const values = resource === undefined ? {} : await readValues(trx, resource, id);
   const posted = await readPosted(trx, context, header);
   const accrued = add(posted.entries.map(({ salary }) => salary ?? 0));
-  return { header, resource, values: values.values as Row, accrued, posted };
+  return { header, resource, values, accrued, posted };
+}
+
+async function readValues(trx: Kysely<Tables>, resource: Resource, id: number): Promise<Row> {
+  const [row] = await runSql<{ values: Row }>(
+    trx,
+    `select to_jsonb(t.*) as values from ${tableOf(resource)} t where t.id = $1`,
+    [id],
+  );
+  return row?.values ?? {};
 }
 
 /** Why a transaction can be neither reversed nor corrected; null if it can. */
@@ -58,13 +64,18 @@ export async function reasonNotToReverse(
 ): Promise<Failure | null> {
   if (header.reverses !== null) return failure('isReversal');
   if (header.reversed_by !== null) return failure('alreadyReversed');
-  if (movementOf(context, header) === undefined) return withoutMovement(header);
+  if (movementOf(context, header) === undefined && !isBooksOpening(header)) return withoutMovement(header);
   const closed = await closedRecord(db, header.id);
   if (closed === undefined) return null;
   const titleOf = await readTitles(db, context, [closed]);
   const name =
     titleOf(closed.resource, closed.id) ?? bookLabel(context, { ...closed, book: closed.resource });
   return failure('deleted', { name });
+}
+
+/** Whether a transaction opened the books of the firm (docs/business-rules.md, "Opening of the books"). */
+export function isBooksOpening({ type, resource }: PostedHeader): boolean {
+  return type === 'opening' && resource === null;
 }
 
 /** The advice for a transaction without a movement. */

@@ -1,0 +1,91 @@
+import type { Kysely } from 'kysely';
+import { AppError } from '../../../errors/AppError.ts';
+import { BOOKS } from '../../../ledger/books.ts';
+import { add, type Decimal } from '../../../ledger/money.ts';
+import { booksOpening } from '../../../ledger/opening.ts';
+import type { Actor, Context } from '../../context.ts';
+import { rolledBack } from '../../database/inTransaction.ts';
+import { post } from '../../database/post.ts';
+import { runSql } from '../../database/runSql.ts';
+import type { Tables } from '../../database/tables.ts';
+import { readPeriods } from '../../queries/periods/readPeriods.ts';
+import { type AccountSides, accountSums, sidesOf } from '../../queries/statements/sums.ts';
+import type { WrongRow } from '../import/importRows.ts';
+import { lockBooks } from '../movements/effects.ts';
+import { AUDITED_PERIODS } from '../periods/periodHistory.ts';
+import type { OpeningBody } from './openingBody.ts';
+import { booksOf, readLines } from './readLines.ts';
+
+/** A posted opening, or one that was tried. */
+export interface OpenedBooks {
+  transactionId: number;
+  /** The first day of the books, YYYY-MM-DD. */
+  day: string;
+  /** The number of lines that opened something. */
+  count: number;
+  /** The credit of opening equity: the difference of all other lines; below 0 it is a debit. */
+  equity: Decimal;
+}
+
+/**
+ * Opens the books of the firm: posts all balances as one transaction on the first day of the books, or none
+ * (docs/business-rules.md, "Opening of the books").
+ *
+ * @returns all that is wrong, by line, if anything is: then nothing is posted.
+ * @throws AppError openingEmpty, beginNotSet, and the errors of `post`.
+ */
+export async function openBooks(
+  trx: Kysely<Tables>,
+  context: Context,
+  { lines: written, note }: OpeningBody,
+  actor: Actor,
+): Promise<OpenedBooks | WrongRow[]> {
+  await lockBooks(trx, [...booksOf(written), BOOKS.stock, BOOKS.openingEquity]);
+  const { lines, wrong } = await readLines(trx, context, written);
+  if (wrong.length > 0) return wrong;
+  if (lines.length === 0) throw new AppError('openingEmpty');
+  if (!(await isBeginSet(trx))) throw new AppError('beginNotSet');
+  const { booksBeginOn: day } = await readPeriods(trx);
+  const header = { date: day, note: note || null, createdBy: actor.id };
+  const { transactionId, entries } = await post(trx, booksOpening(header, lines), context.settings);
+  const rest = entries.filter(({ book }) => book === BOOKS.openingEquity);
+  const equity = add(rest.flatMap((entry) => [entry.currentBalance, -entry.previousBalance]));
+  return { transactionId: transactionId as number, day, count: lines.length, equity };
+}
+
+/** The trial balance at the end of the first day, after an opening that is rolled back. */
+export interface TriedOpening extends OpenedBooks {
+  accounts: AccountSides[];
+}
+
+/** Opens the books and rolls back: so it is refused exactly when the posting would be. */
+export function tryOpening(
+  context: Context,
+  body: OpeningBody,
+  actor: Actor,
+): Promise<TriedOpening | WrongRow[]> {
+  return rolledBack(context, async (trx) => {
+    const opened = await openBooks(trx, context, body, actor);
+    if (Array.isArray(opened)) return opened;
+    const sums = await accountSums(trx, context, { to: opened.day });
+    return { ...opened, accounts: sums.map(sidesOf) };
+  });
+}
+
+/** Whether an administrator has set the first day of the books. Its default lies ten years before the first start. */
+export async function isBeginSet(db: Kysely<Tables>): Promise<boolean> {
+  const text = `select exists (
+    select from plinth.audit where resource = $1 and record_id = $2 and new ? 'books_begin_on'
+  ) as set`;
+  const [row] = await runSql<{ set: boolean }>(db, text, [AUDITED_PERIODS.name, AUDITED_PERIODS.id]);
+  return row?.set === true;
+}
+
+/** The opening that was posted last and not reversed. */
+export async function postedOpening(db: Kysely<Tables>): Promise<{ id: number; date: string } | null> {
+  const text = `select t.id, t.date::text as date from plinth.transaction t
+    where t.type = 'opening' and t.resource is null and not exists (select from plinth.transaction r where r.reverses = t.id)
+    order by t.id desc limit 1`;
+  const [row] = await runSql<{ id: number; date: string }>(db, text);
+  return row ?? null;
+}

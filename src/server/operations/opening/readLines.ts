@@ -1,0 +1,221 @@
+import type { Kysely } from 'kysely';
+import { type Failure, type FieldFailures, failure, noFailures } from '../../../errors/failure.ts';
+import { readCell } from '../../../fields/cell.ts';
+import { isStorable } from '../../../fields/storableText.ts';
+import { recordOfBook, type Side } from '../../../ledger/books.ts';
+import { compare, type Decimal } from '../../../ledger/money.ts';
+import type { OpeningLine } from '../../../ledger/opening.ts';
+import type { FieldType, Resource } from '../../../schema/index.ts';
+import { checkValue } from '../../../schema/record/checkField.ts';
+import type { Context } from '../../context.ts';
+import { runSql } from '../../database/runSql.ts';
+import type { Tables } from '../../database/tables.ts';
+import { openedBooks } from '../../queries/opening/openedBooks.ts';
+import { FOLLOWING } from '../../queries/opening/openingAccounts.ts';
+import { accountsOf } from '../../queries/statements/accounts.ts';
+import { tableOf, titleSql } from '../../sql/recordSql.ts';
+import type { WrongRow } from '../import/importRows.ts';
+import { undeclaredField } from '../records/undeclaredField.ts';
+import { OPENING_LABELS, type WrittenLine } from './openingBody.ts';
+
+/** The lines that open something, or all that is wrong with them. Lines without an amount are left out. */
+export interface ReadLines {
+  lines: OpeningLine[];
+  wrong: WrongRow[];
+}
+
+/** A book or a stock that a line may open. */
+interface Owner {
+  key: string;
+  name: string;
+  normal: Side;
+  floor: Decimal | number | null;
+  /** The product whose goods these are; undefined for a book. */
+  goods: { resource: string; recordId: number } | undefined;
+  /** Several lines may open it together, such as the open bills of a customer. */
+  isShared: boolean;
+}
+
+/** Reads the lines of an opening, under the locks of their books. */
+export async function readLines(
+  trx: Kysely<Tables>,
+  context: Context,
+  written: readonly WrittenLine[],
+): Promise<ReadLines> {
+  const amounts = written.map((line) => readAmounts(context, line));
+  const used = written.flatMap((line, index) => (amounts[index]?.isBlank ? [] : { line, index }));
+  const ownerOf = await readOwners(
+    trx,
+    context,
+    used.map(({ line }) => line),
+  );
+  const opened = await openedBooks(trx, booksOf(used.map(({ line }) => line)));
+  const firstLine = new Map<string, number>();
+  const lines: OpeningLine[] = [];
+  const wrong: WrongRow[] = [];
+  for (const { line, index } of used) {
+    const { errors, ...figures } = amounts[index] as Amounts;
+    const owner = ownerOf(line);
+    if ('code' in owner) errors.book = owner;
+    else {
+      Object.assign(errors, { ...whyNotName(line, owner), ...whyNotSides(figures, owner), ...errors });
+      const before = opened.get(owner.key);
+      const twice = owner.isShared ? undefined : firstLine.get(owner.key);
+      firstLine.set(owner.key, index);
+      if (before !== undefined) {
+        const amount = { money: before.amount, currency: context.settings.currency };
+        const day = { day: before.day };
+        errors.book = failure('openedInBooks', {
+          name: owner.name,
+          amount,
+          day,
+          id: String(before.transaction),
+        });
+      } else if (twice !== undefined)
+        errors.book = failure('openingTwice', { name: owner.name, line: twice + 1 });
+    }
+    if (Object.keys(errors).length > 0) wrong.push({ index, errors });
+    else lines.push(openingLine(owner as Owner, figures));
+  }
+  return { lines, wrong };
+}
+
+/** The keys of the books that the lines post to, for their locks. */
+export function booksOf(written: readonly WrittenLine[]): string[] {
+  return written.map(keyOf).filter((key) => key !== '' && isStorable(key));
+}
+
+function keyOf({ book }: WrittenLine): string {
+  return book.normalize('NFC').trim();
+}
+
+interface Figures {
+  debit: Decimal | null;
+  credit: Decimal | null;
+  quantity: Decimal | null;
+}
+
+interface Amounts extends Figures {
+  /** The line opens nothing. */
+  isBlank: boolean;
+  errors: FieldFailures;
+}
+
+/** The figures of a line; a blank and 0 are none. */
+function readAmounts({ types }: Context, line: WrittenLine): Amounts {
+  const errors = noFailures();
+  const read = (name: 'debit' | 'credit' | 'quantity', type: 'money' | 'quantity'): Decimal | null => {
+    const field = { ...undeclaredField(name, type, OPENING_LABELS[name], 0), zero: 'allowed' as const };
+    const given = readCell(String(line[name] ?? ''), field, types[type] as FieldType);
+    if (given === null) return null;
+    const result = checkValue(field, types, given);
+    if ('errors' in result) Object.assign(errors, result.errors);
+    return 'value' in result && compare(String(result.value), 0) !== 0 ? String(result.value) : null;
+  };
+  const [debit, credit] = [read('debit', 'money'), read('credit', 'money')];
+  const quantity = read('quantity', 'quantity');
+  const isBlank = debit === null && credit === null && quantity === null && Object.keys(errors).length === 0;
+  return { debit, credit, quantity, isBlank, errors };
+}
+
+function whyNotName({ name }: WrittenLine, owner: Owner): FieldFailures {
+  const given = (name ?? '').normalize('NFC').trim();
+  if (given === '' || given === owner.name) return {};
+  return { name: failure('openingOtherName', { key: owner.key, name: owner.name }) };
+}
+
+function whyNotSides({ debit, credit, quantity }: Figures, owner: Owner): FieldFailures {
+  const missing = (name: keyof typeof OPENING_LABELS) => ({
+    [name]: failure('required', { field: { field: name, label: OPENING_LABELS[name] } }),
+  });
+  if (debit !== null && credit !== null) return { credit: failure('openingBothSides') };
+  if (owner.goods !== undefined) {
+    if (credit !== null) return { credit: failure('openingBelowFloor', { name: owner.name }) };
+    return { ...(quantity === null && missing('quantity')), ...(debit === null && missing('debit')) };
+  }
+  if (quantity !== null) return { quantity: failure('openingOfGoods') };
+  const opposite = owner.normal === 'debit' ? 'credit' : 'debit';
+  const isBelow = (opposite === 'debit' ? debit : credit) !== null;
+  return owner.floor !== null && isBelow
+    ? { [opposite]: failure('openingBelowFloor', { name: owner.name }) }
+    : {};
+}
+
+function openingLine({ key, name, goods }: Owner, { debit, credit, quantity }: Figures): OpeningLine {
+  if (goods !== undefined)
+    return { stock: { ...goods, name }, quantity: quantity as Decimal, value: debit as Decimal };
+  return debit === null ? { book: key, credit: credit as Decimal } : { book: key, debit };
+}
+
+/** Finds the book or the stock of each line, with one query for each entity. */
+async function readOwners(
+  trx: Kysely<Tables>,
+  context: Context,
+  written: readonly WrittenLine[],
+): Promise<(line: WrittenLine) => Owner | Failure> {
+  const named = written
+    .flatMap((line) => recordOfBook(keyOf(line)) ?? [])
+    .filter(({ id }) => Number.isSafeInteger(id));
+  const found = new Map<string, Titled>();
+  for (const name of new Set(named.map(({ resource }) => resource))) {
+    const resource = Object.hasOwn(context.resources, name) ? context.resources[name] : undefined;
+    if (resource?.book === undefined && resource?.stock === undefined) continue;
+    const ids = named.filter((one) => one.resource === name).map(({ id }) => id);
+    for (const row of await readTitled(trx, context, resource, ids)) found.set(`${name}:${row.id}`, row);
+  }
+  const nominal = new Map(
+    accountsOf(context).flatMap((one) => (one.resource === null ? [[one.key, one]] : [])),
+  );
+  return (line) => {
+    const key = keyOf(line);
+    const account = nominal.get(key);
+    if (FOLLOWING.includes(key))
+      return failure('openingFollows', { book: { book: key, label: account?.label ?? key } });
+    if (account !== undefined) {
+      const floor = context.settings.books[key]?.floor ?? null;
+      return { key, name: account.label, normal: account.normal, floor, goods: undefined, isShared: false };
+    }
+    const record = found.get(key);
+    if (key === '') return failure('required', { field: { field: 'book', label: OPENING_LABELS.book } });
+    if (record === undefined) return failure('noBook', { key });
+    return ownerOfRecord(context, key, record, line);
+  };
+}
+
+function ownerOfRecord(context: Context, key: string, record: Titled, line: WrittenLine): Owner | Failure {
+  const { resource: name, id } = recordOfBook(key) as { resource: string; id: number };
+  const { book, stock, label } = context.resources[name] as Resource;
+  const title = record.title ?? `${label.one} ${id}`;
+  if (record.isDeleted) return failure('deleted', { name: title });
+  const hasQuantity = String(line.quantity ?? '').trim() !== '';
+  const isGoods = stock !== undefined && (book === undefined || hasQuantity);
+  const floor = isGoods ? 0 : (book?.floor ?? null);
+  return {
+    key,
+    name: title,
+    normal: isGoods ? 'debit' : (book?.normal ?? 'debit'),
+    floor,
+    goods: isGoods ? { resource: name, recordId: id } : undefined,
+    isShared: floor === null,
+  };
+}
+
+interface Titled {
+  id: number;
+  title: string | null;
+  isDeleted: boolean;
+}
+
+function readTitled(
+  trx: Kysely<Tables>,
+  context: Context,
+  resource: Resource,
+  ids: readonly number[],
+): Promise<Titled[]> {
+  return runSql<Titled>(
+    trx,
+    `select t.id, ${titleSql(context, resource, 't')}::text as title, t.archived_at is not null as "isDeleted"
+     from ${tableOf(resource)} t where t.id = any ($1::bigint[])`,
+    [ids],
+  );
+}
