@@ -189,3 +189,20 @@ describe('a correction of pay', () => {
     expect([await accrued(first.id), await accrued(corrected_id)]).toEqual([950, 0]);
   });
 });
+
+describe('the sheet of wages', () => {
+  it('has the rate and the pay basis of its day', async () => {
+    const employee = await hired({ salary: 950 });
+    await taken(put(employee, { salary: 1_500, effective_from: '2025-07-01' }));
+    await taken(put(employee, { salary: 40_000, pay_basis: 'month', effective_from: '2025-09-01' }));
+    const line = async (date: string) => {
+      const lines = await taken(server.api('GET', `/wage/sheet?project_id=${firm.project}&date=${date}`));
+      const { salary, pay_basis } = lines.find(({ id }: { id: number }) => id === employee);
+      return [salary, pay_basis];
+    };
+    expect(await line('2025-06-30')).toEqual([950, 'day']);
+    expect(await line('2025-07-01')).toEqual([1_500, 'day']);
+    expect(await line('2025-09-01')).toEqual([40_000, 'month']);
+    expect(await line(today())).toEqual([40_000, 'month']);
+  });
+});

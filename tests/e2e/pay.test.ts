@@ -86,3 +86,26 @@ describe('the form of a salary', () => {
     expect([await field('Day').inputValue(), await field('Month').inputValue()]).toEqual([day, month]);
   }
 });
+
+describe('a change of pay', () => {
+  it('asks from which day it holds, and stands in the history of the employee', async () => {
+    const employee = await makeEmployee(server, { salary: 950 });
+    await open(`all-employees?edit=${employee}`);
+    const form = page.getByRole('dialog');
+    await field('Phone', form).fill('01711999999');
+    expect(await field('Effective from', form).count()).toBe(0);
+    await field('Salary', form).fill('1500');
+    await field('Effective from', form).fill('2199-01-01');
+    await page.keyboard.press('Enter');
+    await form.getByText('Effective from must not be in the future').waitFor();
+    await field('Effective from', form).fill('2025-07-01');
+    await page.keyboard.press('Enter');
+    await form.waitFor({ state: 'detached' });
+    await page.goto(`${server.url}/dashboard/employee/page/${employee}?tab=history`);
+    const history = page.getByRole('region', { name: 'Salary, Pay Basis, by day' });
+    await history.waitFor();
+    const lines = await history.getByRole('listitem').allInnerTexts();
+    expect(lines[0]).toMatch(/^1,500\.00 · Per day, from 2025-07-01\s+by /);
+    expect(lines[1]).toMatch(/^950\.00 · Per day, before the first change/);
+  });
+});

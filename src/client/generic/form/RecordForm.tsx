@@ -1,5 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import { lazy, type ReactNode } from 'react';
+import { EFFECTIVE_FROM } from '../../../schema/index.ts';
+import { lazyExport } from '../../layout/lazyPart.ts';
 import { Section } from '../../layout/Section.tsx';
 import { useRecordLogic } from '../page/useRecordLogic.ts';
 import { AddingRecords } from './AddingRecords.tsx';
@@ -10,6 +12,7 @@ import type { FormTask } from './FormTask.ts';
 import { formGroups, withoutOptional } from './formGroups.ts';
 import { useRecordForm } from './useRecordForm.ts';
 
+const EffectiveDay = lazyExport(() => import('./EffectiveDay.tsx'), 'EffectiveDay');
 const TabbedFields = lazy(() => import('./TabbedFields.tsx'));
 
 export interface RecordFormProps extends FormTask {
@@ -51,6 +54,11 @@ function ReadyForm({ onDiscard, labelledBy, after, ...task }: RecordFormProps) {
         <FormFields groups={main} {...shared} />
       )}
       {optional !== undefined && <FoldedFields group={optional} {...shared} />}
+      {Object.hasOwn(state.before, EFFECTIVE_FROM) && (
+        <Section waiting={null}>
+          <EffectiveDay state={state} />
+        </Section>
+      )}
       {after}
     </FormFrame>
   );

@@ -1,8 +1,16 @@
 import { fieldTypes } from '../../../fields/index.ts';
-import { type Field, type Resource, writableFields } from '../../../schema/index.ts';
+import {
+  checkField,
+  EFFECTIVE_FROM,
+  effectiveFrom,
+  type Field,
+  type Resource,
+  writableFields,
+} from '../../../schema/index.ts';
 import { checkErrors } from '../../providers/checkErrors.ts';
 import { sendValues } from '../../providers/data/answers.ts';
 import { callOf } from '../../providers/data/callOf.ts';
+import { text } from '../../providers/i18n.ts';
 import type { FormTask } from './FormTask.ts';
 import { withoutConsequences } from './fieldErrors.ts';
 import { withFormLabels } from './formLabels.ts';
@@ -33,7 +41,14 @@ export function checkForm(
     errors: checkErrors(withoutConsequences(errors, resource, names)),
   });
   if (record !== undefined)
-    return withMessages(checkEdit(resource, fieldTypes, fields, before, values, record));
+    return withMessages(
+      withEffectiveFrom(
+        checkEdit(resource, fieldTypes, fields, before, values, record),
+        fields,
+        values,
+        today,
+      ),
+    );
   const whole = { ...given, ...(prepare?.(values) ?? values) };
   const { values: checked, errors } = withMessages(
     checkNew(resource, fieldTypes, ownFieldsOf(resource, whole), today),
@@ -44,6 +59,23 @@ export function checkForm(
     values: checked,
     errors: { ...checkMore?.(values), ...(day && closed && { [day.name]: closed }), ...errors },
   };
+}
+
+/** An edit of dated fields with the day from which it holds; the server takes today if there is none. */
+function withEffectiveFrom(
+  edit: RecordCheck,
+  fields: readonly Field[],
+  values: Values,
+  today: string,
+): RecordCheck {
+  const isDated = fields.some(({ name, dated }) => dated === true && Object.hasOwn(edit.values, name));
+  if (!isDated || !Object.hasOwn(values, EFFECTIVE_FROM)) return edit;
+  const day = { ...effectiveFrom, label: text('form.effectiveFrom') };
+  const checked = checkField(day, fieldTypes, values[EFFECTIVE_FROM], { intent: 'update', today });
+  if ('errors' in checked) return { values: {}, errors: { ...edit.errors, ...checked.errors } };
+  return checked.value === null
+    ? edit
+    : { ...edit, values: { ...edit.values, [EFFECTIVE_FROM]: checked.value } };
 }
 
 /** Validated values as the body of the record's call. */

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { Resolver } from 'react-hook-form';
 import { fieldTypes } from '../../../fields/index.ts';
-import { recordName } from '../../../schema/index.ts';
+import { EFFECTIVE_FROM, type Field, recordName } from '../../../schema/index.ts';
 import { useDefinitions, useUser } from '../../providers/definitions.tsx';
 import { countEntered } from '../../providers/entered.ts';
 import { stopWaiting } from '../../providers/http.ts';
@@ -54,7 +54,7 @@ export function useRecordForm(task: FormTask) {
   const keyFor = useIdempotencyKey();
   const today = useToday();
   const closedDay = useClosedDay();
-  const { resources, settings } = useDefinitions();
+  const { resources, settings, elsewhere } = useDefinitions();
   const { currency } = settings;
   const user = useUser();
   const fields = useMemo(
@@ -67,7 +67,7 @@ export function useRecordForm(task: FormTask) {
   const start = () =>
     record === undefined
       ? { ...emptyValues(fields, fieldTypes, today), ...task.initial }
-      : recordValues(fields, record);
+      : { ...recordValues(fields, record), ...(elsewhere !== true && startOfChanges(fields, today)) };
   const [before, setBefore] = useState(start);
   const [refusal, setRefusal] = useState<HttpError>();
   const [emptied, setEmptied] = useState<Values>();
@@ -278,6 +278,8 @@ export function useRecordForm(task: FormTask) {
   return {
     form,
     fields,
+    /** The values when the form opened. */
+    before,
     resource,
     recordId: record?.id,
     refusal,
@@ -334,6 +336,11 @@ export function useRecordForm(task: FormTask) {
 }
 
 export type RecordFormState = ReturnType<typeof useRecordForm>;
+
+/** The day from which changes of dated fields hold, in a form that has such fields. */
+function startOfChanges(fields: readonly Field[], today: string): Values {
+  return fields.some(({ dated }) => dated === true) ? { [EFFECTIVE_FROM]: today } : {};
+}
 
 /** Whether the server validated the call. Lost connections, ended sessions and server failures say nothing about it. */
 function wasValidated({ statusCode }: HttpError): boolean {

@@ -2,10 +2,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import type { Resource } from '../../../schema/index.ts';
+import { datedFields, type Resource } from '../../../schema/index.ts';
 import { useText } from '../../providers/i18n.ts';
 import { LoadingBlocks } from '../page/LoadingBlocks.tsx';
 import { Problem } from '../page/Problem.tsx';
+import { DatedHistory } from './DatedHistory.tsx';
 import { HistoryLine } from './HistoryLine.tsx';
 import { useHistory } from './useHistory.ts';
 
@@ -19,7 +20,10 @@ interface Props {
 export function History({ resource, id, heading }: Props) {
   const url = `/audit/${resource.name}/${encodeURIComponent(String(id))}`;
   return (
-    <Changes url={url} actions={resource.actions} fields={resource.fields} {...(heading && { heading })} />
+    <>
+      {datedFields(resource).length > 0 && <DatedHistory resource={resource} id={id} />}
+      <Changes url={url} actions={resource.actions} fields={resource.fields} {...(heading && { heading })} />
+    </>
   );
 }
 

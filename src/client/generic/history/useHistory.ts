@@ -35,7 +35,7 @@ interface NamedRecord {
 const PAGE = 10;
 
 /** The changes that a call returns, newest first, page by page. A host without histories has none. */
-export function useHistory(url: string) {
+export function useHistory<Entry = HistoryEntry>(url: string) {
   const provider = useDataProvider()();
   const query = useInfiniteQuery({
     queryKey: [HISTORY, url],
@@ -47,7 +47,7 @@ export function useHistory(url: string) {
         method: 'get',
         query: { _start: pageParam, _end: pageParam + PAGE + 1 },
       });
-      return entriesOf(answer?.data);
+      return entriesOf<Entry>(answer?.data);
     },
     getNextPageParam: (last, pages) => (last.length > PAGE ? pages.length * PAGE : undefined),
   });
@@ -62,7 +62,7 @@ export function useHistory(url: string) {
   };
 }
 
-function entriesOf(body: unknown): HistoryEntry[] {
+function entriesOf<Entry>(body: unknown): Entry[] {
   const rows = Array.isArray(body) ? body : (body as { data?: unknown } | undefined)?.data;
   return Array.isArray(rows) ? rows : [];
 }

@@ -10,6 +10,7 @@ import { searchExpression } from '../../sql/searchSql.ts';
 import { standing } from '../../sql/standing.ts';
 import { quantityLater } from '../../sql/stockSql.ts';
 import { whereSql } from '../../sql/whereSql.ts';
+import { datedOnDay } from './datedOnDay.ts';
 import type { ListTotal } from './listTotal.ts';
 
 /** The shared values that decide which records have a line, as their types store them. */
@@ -46,9 +47,16 @@ export async function sheetLines(
   const page = found.slice(0, end - start);
   const ids = page.map(({ id }) => id);
   const entered = await enteredFor(context, resource, sheet, values, ids);
-  const onDay = isCount(resource) ? await stockOnDay(context, target, values, page) : page;
+  const counted = isCount(resource) ? await stockOnDay(context, target, values, page) : page;
+  const day = dayOf(values);
+  const onDay = day === undefined ? counted : await datedOnDay(context.db, context, target, day, counted);
   const rows = onDay.map((row) => ({ ...row, entered: entered.get(row.id) ?? [] }));
   return { rows, total: start + found.length, more: found.length > page.length };
+}
+
+/** The day of the movements, if it is among the shared values that decide. */
+function dayOf({ date }: SharedValues): string | undefined {
+  return typeof date === 'string' ? date : undefined;
 }
 
 /** The shared fields that the lines depend on. */

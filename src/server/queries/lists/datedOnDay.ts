@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely';
+import { datedFields, type Resource } from '../../../schema/index.ts';
+import type { Context } from '../../context.ts';
+import { type Row, runSql } from '../../database/runSql.ts';
+import type { Tables } from '../../database/tables.ts';
+import { joinDated } from '../../sql/datedSql.ts';
+import { tableOf } from '../../sql/recordSql.ts';
+
+/** Rows of a resource with the values that their dated fields had on a day (docs/business-rules.md, "Dated values"), in one statement. */
+export async function datedOnDay(
+  db: Kysely<Tables>,
+  context: Context,
+  resource: Resource,
+  day: string,
+  rows: readonly Row[],
+): Promise<readonly Row[]> {
+  const fields = datedFields(resource);
+  if (fields.length === 0 || rows.length === 0) return rows;
+  const found = await runSql<{ id: number; values: Row }>(
+    db,
+    `select p.id, dated.values from ${tableOf(resource)} p ${joinDated(resource, 'p', '$2::date')}
+    where p.id = any($1::bigint[]) and dated.values is not null`,
+    [rows.map(({ id }) => id), day],
+  );
+  const valuesOf = new Map(found.map(({ id, values }) => [id, values]));
+  return rows.map((row) => {
+    const values = valuesOf.get(row.id as number);
+    if (values === undefined) return row;
+    const own = fields.filter(({ name }) => Object.hasOwn(values, name));
+    const sent = own.map((field) => [
+      field.name,
+      context.types[field.type]?.send(values[field.name], field) ?? null,
+    ]);
+    return { ...row, ...Object.fromEntries(sent) };
+  });
+}
