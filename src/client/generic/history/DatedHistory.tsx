@@ -22,7 +22,7 @@ interface DatedEntry {
   user_name: string | null;
 }
 
-/** What the dated fields of a record were, and from which day, the last change first. Nothing if they never changed. */
+/** The values of a record's dated fields with the days from which they held, the last change first. Empty if they never changed. */
 export function DatedHistory({ resource, id }: { resource: Resource; id: string | number }) {
   const text = useText();
   const titleId = useId();
