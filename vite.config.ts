@@ -156,7 +156,7 @@ const tests: ViteUserConfig = {
       }),
       project('build', 120_000, { include: OF_THE_BUILD, globalSetup: BUILD }),
       project('server', 180_000, {
-        include: ['tests/{server,api}/**/*.test.ts'],
+        include: ['tests/{server,api,model}/**/*.test.ts'],
         globalSetup: [BUILD, DATABASE],
         // The databases of all tests share one PostgreSQL, whose oldest transaction may be another test's.
         retry: 1,

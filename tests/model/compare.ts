@@ -1,0 +1,244 @@
+import { expect } from 'vitest';
+import type { TestServer } from '../support/server.ts';
+import { NOMINAL, type Transaction } from './Books.ts';
+import type { Firm } from './Firm.ts';
+import {
+  bookLedger,
+  goodsOn,
+  payTotals,
+  projectTotals,
+  type Range,
+  stockLedger,
+  transactionOf,
+} from './ledgers.ts';
+import type { Random } from './random.ts';
+import * as statements from './statements.ts';
+
+/** Compares what the product answers with the model, to the paisa. */
+
+/** How many calls are under way at once. */
+const AT_ONCE = 6;
+
+// biome-ignore lint/suspicious/noExplicitAny: a test knows what it asked for.
+type Body = any;
+
+const LEDGERS: Readonly<Record<string, (id: number) => string>> = {
+  bank: (id) => `/bank/ledger/${id}?`,
+  vendor: (id) => `/vendor/ledger/history?id=${id}&`,
+  customer: (id) => `/customer/ledger/${id}?`,
+  employee: (id) => `/employee/ledger/history?id=${id}&`,
+  project: (id) => `/supply_cash_project/ledger/${id}?`,
+  inventory: (id) => `/inventory/ledger/${id}?`,
+};
+
+export class Comparison {
+  constructor(
+    private readonly server: TestServer,
+    private readonly firm: Firm,
+    private readonly days: readonly string[],
+    private readonly random: Random,
+  ) {}
+
+  /** All ledgers, and the statements of a day and a range. */
+  async some(): Promise<void> {
+    await this.inTurn([...this.ledgers(this.all), this.statements(this.day, this.range)]);
+  }
+
+  /** That, each day, and the ledgers and statements of random ranges. */
+  async everything(): Promise<void> {
+    const statements = Array.from({ length: 3 }, () => this.statements(this.day, this.range));
+    await this.inTurn([
+      ...this.ledgers(this.all),
+      ...this.ledgers(this.range),
+      ...statements,
+      this.statements(this.firm.today(), this.all),
+      ...[...this.days, this.firm.today()].map((day) => () => this.endOf(day)),
+      () => this.sound(),
+    ]);
+  }
+
+  /** What was just posted: every entry, and every move of goods. */
+  async transactions(posted: readonly Transaction[]): Promise<void> {
+    for (const one of posted) {
+      if (one.id === undefined) continue;
+      const { data } = await this.get(`/transaction/${one.id}`);
+      const { entries, stock, ...head } = transactionOf(one);
+      same(`transaction ${one.id}`, pick(data, head), head);
+      const like = (rows: Body[], own: readonly object[]) => rows.map((row, n) => pick(row, own[n] ?? {}));
+      same(`entries of transaction ${one.id}`, like(data.entries, entries), entries);
+      same(`goods of transaction ${one.id}`, like(data.stock, stock), stock);
+    }
+  }
+
+  /** A few at a time: the server answers several at once. */
+  private async inTurn(parts: readonly (() => Promise<void>)[]): Promise<void> {
+    const left = [...parts];
+    const work = async () => {
+      for (let part = left.shift(); part !== undefined; part = left.shift()) await part();
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+  }
+
+  private get day(): string {
+    return this.random.of(this.days);
+  }
+
+  private get all(): Range {
+    return { from: '2000-01-01', to: this.firm.today() };
+  }
+
+  private get range(): Range {
+    const [a, b] = [this.random.of(this.days), this.random.of(this.days)];
+    return a < b ? { from: a, to: b } : { from: b, to: a };
+  }
+
+  private async get(path: string): Promise<Body> {
+    const { status, body, text } = await this.server.api('GET', path);
+    expect(status, `${path}: ${text}`).toBe(200);
+    return body;
+  }
+
+  private ledgers(range: Range): (() => Promise<void>)[] {
+    const nominal = Object.keys(NOMINAL).map((key) => () => this.book(key, `/ledger/${key}?`, range));
+    const ofRecords = Object.entries(LEDGERS).flatMap(([entity, path]) =>
+      Array.from({ length: this.firm.counts.get(entity) ?? 0 }, (_, n) => async () => {
+        if (entity === 'inventory') await this.stock(n + 1, path(n + 1), range);
+        else await this.book(`${entity}:${n + 1}`, path(n + 1), range);
+      }),
+    );
+    return [...nominal, ...ofRecords];
+  }
+
+  private async book(key: string, path: string, range: Range): Promise<void> {
+    const address = `${path}dateFrom=${range.from}&dateTo=${range.to}`;
+    const body = await this.get(address);
+    const { rows, ...figures } = bookLedger(this.firm, key, range);
+    const [entity, id] = key.split(':');
+    const expected = {
+      ...figures,
+      ...(entity === 'employee' && payTotals(this.firm, Number(id), range)),
+      ...(entity === 'project' && projectTotals(this.firm, Number(id), range)),
+    };
+    same(`${address} ${key}`, pick(body, expected), expected);
+    sameRows(address, body.ledger_entries ?? body.data, rows);
+  }
+
+  private async stock(id: number, path: string, range: Range): Promise<void> {
+    const address = `${path}dateFrom=${range.from}&dateTo=${range.to}`;
+    const body = await this.get(address);
+    const { rows, ...figures } = stockLedger(this.firm, id, range);
+    same(address, pick(body, figures), figures);
+    sameRows(address, body.data, rows);
+  }
+
+  private statements(day: string, range: Range): () => Promise<void> {
+    const project = this.random.between(1, this.firm.counts.get('project') as number);
+    return () => this.statementsOf(day, range, project);
+  }
+
+  private async statementsOf(day: string, range: Range, project: number): Promise<void> {
+    const { firm } = this;
+    const trial = await this.get(`/report/trial-balance?date=${day}`);
+    const sides = (one: Body) => [one.debit, one.credit];
+    same(
+      `trial balance of ${day}`,
+      { ...pickTotals(trial), data: byKey(trial, sides) },
+      statements.trialBalance(firm, day),
+    );
+    expect(trial.total_debit).toBe(trial.total_credit);
+
+    const sheet = await this.get(`/report/balance-sheet?date=${day}`);
+    const own = statements.balanceSheet(firm, day);
+    same(`balance sheet of ${day}`, { ...pick(sheet, own), data: byKey(sheet, amountOf) }, own);
+    expect(cents(sheet.assets)).toBe(cents(sheet.liabilities) + cents(sheet.equity));
+
+    const dates = `from=${range.from}&to=${range.to}`;
+    const profit = await this.get(`/report/profit-and-loss?${dates}`);
+    const profitOwn = statements.profitAndLoss(firm, range);
+    same(`profit ${dates}`, { ...pick(profit, profitOwn), data: byKey(profit, amountOf) }, profitOwn);
+
+    const byProject = await this.get(`/report/profit-by-project?${dates}&_start=0&_end=1000`);
+    const named = byProject.data.map(({ project_name: _, ...line }: Body) => line);
+    same(`profit by project ${dates}`, named, statements.profitByProject(firm, range));
+    expect(named.reduce((all: number, line: Body) => all + cents(line.profit), 0)).toBe(cents(profit.profit));
+
+    const ofProject = await this.get(`/report/profit-and-loss?${dates}&project_id=${project}`);
+    const ofOwn = statements.profitAndLoss(firm, range, project);
+    same(
+      `profit of ${project} ${dates}`,
+      { ...pick(ofProject, ofOwn), data: byKey(ofProject, amountOf) },
+      ofOwn,
+    );
+
+    const flow = await this.get(`/report/cash-flow?${dates}`);
+    const flowOwn = statements.cashFlow(firm, range);
+    const net = (line: Body) => (cents(line.in) - cents(line.out)) / 100;
+    same(`cash flow ${dates}`, { ...pick(flow, flowOwn), data: byKey(flow, net) }, flowOwn);
+    expect(cents(flow.opening) + cents(flow.in) - cents(flow.out)).toBe(cents(flow.closing));
+  }
+
+  /** The balances and the goods at the end of a day. */
+  private async endOf(day: string): Promise<void> {
+    const books = await this.get(`/books?date=${day}`);
+    const balances = Object.fromEntries(books.data.map(({ key, balance }: Body) => [key, balance]));
+    same(`books of ${day}`, balances, pick(statements.balancesOn(this.firm, day), balances));
+    const sheet = await this.get(`/stock_count/sheet?date=${day}&_start=0&_end=500`);
+    const ids: number[] = sheet.data.map(({ id }: Body) => id);
+    const goods = Object.fromEntries(
+      sheet.data.map(({ id, quantity, value }: Body) => [id, { quantity, value }]),
+    );
+    const own = Object.fromEntries(ids.map((id) => [id, goodsOn(this.firm, id, day)]));
+    same(`goods of ${day}`, goods, own);
+  }
+
+  private async sound(): Promise<void> {
+    const { text } = await this.server.api('GET', '/verify');
+    expect(text).toContain('"sound":true');
+  }
+}
+
+const cents = (amount: number): number => Math.round(amount * 100);
+const amountOf = ({ amount }: Body) => amount;
+const pickTotals = ({ total_debit, total_credit }: Body) => ({ total_debit, total_credit });
+
+function pick(body: Body, like: object): Body {
+  return Object.fromEntries(Object.keys(like).map((name) => [name, body[name]]));
+}
+
+function byKey(body: Body, figure: (line: Body) => unknown): Record<string, unknown> {
+  return Object.fromEntries(body.data.map((line: Body) => [line.key, figure(line)]));
+}
+
+function same(what: string, actual: unknown, expected: unknown): void {
+  expect(actual, `${what}: ${difference(actual, expected)}`).toEqual(expected);
+}
+
+/** The first place where two answers differ: '3.amount is 12, the model has 13'. */
+function difference(actual: Body, expected: Body, path = ''): string | undefined {
+  if (typeof actual !== 'object' || typeof expected !== 'object' || actual === null || expected === null) {
+    const isSame = JSON.stringify(actual) === JSON.stringify(expected);
+    return isSame
+      ? undefined
+      : `${path} is ${JSON.stringify(actual)}, the model has ${JSON.stringify(expected)}`;
+  }
+  for (const key of new Set([...Object.keys(expected), ...Object.keys(actual)])) {
+    const found = difference(actual[key], expected[key], path === '' ? key : `${path}.${key}`);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The id of a transaction that no answer named, such as an adjustment's, is not compared. */
+function sameRows(
+  what: string,
+  actual: Body[],
+  expected: readonly { transaction_id: number | null }[],
+): void {
+  expect(actual.length, what).toBe(expected.length);
+  const known = actual.map((row, n) => {
+    const own = expected[n] as object;
+    const shown = pick(row, own);
+    return (own as Body).transaction_id === null ? { ...shown, transaction_id: null } : shown;
+  });
+  same(what, known, expected);
+}

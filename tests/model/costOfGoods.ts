@@ -1,0 +1,159 @@
+import type { Books, Posting, StockEntry, StockLine, Transaction } from './Books.ts';
+import {
+  type Fraction,
+  fraction,
+  isPositive,
+  least,
+  minus,
+  over,
+  plus,
+  rounded,
+  times,
+  whole,
+} from './exact.ts';
+
+/**
+ * Goods of a purchase that left the stock before it was corrected or reversed take the difference with them
+ * (docs/business-rules.md, "Corrections of purchases").
+ */
+
+const NOTHING = whole(0n);
+
+/** Adds to a reversal the cost of the goods that left. @param after the stock lines of the corrected movement. */
+export function withCostOfGoods(
+  books: Books,
+  original: Transaction,
+  reversal: Posting,
+  after: readonly StockLine[],
+): Posting {
+  const bought = broughtIn(original.stock);
+  const replaced = broughtIn(after.map((line) => ('qty' in line ? line : { ...line, qty: 0n })));
+  const costs = new Map<number, bigint>();
+  const stock: StockLine[] = [];
+  for (const [product, before] of bought) {
+    for (const { project, amount } of shiftsOf(books, original, product, before, replaced.get(product))) {
+      if (project !== null) costs.set(project, (costs.get(project) ?? 0n) + amount);
+      stock.push({ product, type: 'reversal', qty: 0n, value: -amount, project });
+    }
+  }
+  const lines = [...costs]
+    .filter(([, amount]) => amount !== 0n)
+    .map(([project, amount]) => ({
+      book: 'material_cost',
+      ...(amount > 0n ? { debit: amount } : { credit: -amount }),
+      project,
+    }));
+  return { ...reversal, lines: [...reversal.lines, ...lines], stock: [...(reversal.stock ?? []), ...stock] };
+}
+
+interface Costed {
+  qty: bigint;
+  value: bigint;
+}
+
+/** What lines bring into each stock from outside. */
+function broughtIn(
+  lines: readonly { product: number; qty: bigint; value?: bigint; project?: number | null }[],
+): Map<number, Costed> {
+  const all = new Map<number, Costed>();
+  for (const { product, qty, value, project } of lines) {
+    if (qty <= 0n || value === undefined || (project ?? null) !== null) continue;
+    const found = all.get(product) ?? { qty: 0n, value: 0n };
+    all.set(product, { qty: found.qty + qty, value: found.value + value });
+  }
+  return all;
+}
+
+function shiftsOf(
+  books: Books,
+  original: Transaction,
+  product: number,
+  before: Costed,
+  after: Costed = { qty: 0n, value: 0n },
+): { project: number | null; amount: bigint }[] {
+  const stock = books.stock(product);
+  const { inStock, projects, elsewhere } = whereabouts(books, original, product, before.qty);
+  const old = (part: Fraction) => times(part, fraction(before.value, before.qty));
+  const left = minus(whole(before.qty), inStock);
+  const others = {
+    qty: minus(whole(stock.quantity), inStock),
+    value: minus(whole(stock.value), old(inStock)),
+  };
+  const areThere = isPositive(others.qty) && others.value.above >= 0n;
+  /** The cost of goods that the corrected purchase does not buy: of the others in stock. */
+  const foreign = (part: Fraction) => (areThere ? times(part, over(others.value, others.qty)) : old(part));
+  const enough = after.qty > 0n && !isPositive(minus(left, whole(after.qty)));
+  const cost = (part: Fraction): Fraction => {
+    if (enough) return times(part, fraction(after.value, after.qty));
+    if (!isPositive(left)) return foreign(part);
+    const replaced = times(part, over(minus(left, whole(after.qty)), left));
+    return plus(times(whole(after.value), over(part, left)), foreign(replaced));
+  };
+  const shift = (project: number | null, part: Fraction) => ({
+    project,
+    amount: rounded(minus(cost(part), old(part))),
+  });
+  return [...[...projects].map(([project, part]) => shift(project, part)), shift(null, elsewhere)];
+}
+
+/** Where the goods of a purchase are: goods of one kind are mixed, so whatever leaves takes of each purchase in proportion. */
+function whereabouts(books: Books, original: Transaction, product: number, bought: bigint) {
+  const moves = movesSince(books, original, product);
+  const projects = new Map<number, Fraction>();
+  const held = new Map<number, bigint>();
+  for (const { stock } of books.transactions)
+    for (const one of stock)
+      if (one.product === product && one.project !== null)
+        held.set(one.project, (held.get(one.project) ?? 0n) - one.qty);
+  let now = books.stock(product).quantity;
+  for (const { qty, project } of moves) {
+    now -= qty;
+    if (project !== null) held.set(project, (held.get(project) ?? 0n) + qty);
+  }
+  let inStock = whole(least(bought, now > 0n ? now : 0n));
+  for (const { qty, project, type } of moves) {
+    const next = now + qty;
+    if (project !== null) {
+      const own = projects.get(project) ?? NOTHING;
+      const holds = held.get(project) ?? 0n;
+      const moved = qty < 0n ? part(inStock, -qty, now) : times(part(own, qty, holds), whole(-1n));
+      projects.set(project, plus(own, moved));
+      held.set(project, holds - qty);
+      inStock = minus(inStock, moved);
+    } else if (type === 'adjustment')
+      inStock = next > 0n && now > 0n ? times(inStock, fraction(next, now)) : NOTHING;
+    now = next;
+  }
+  const gone = [...projects.values()].reduce(plus, inStock);
+  return { inStock, projects, elsewhere: minus(whole(bought), gone) };
+}
+
+/** At most all, and nothing of nothing. */
+function part(of: Fraction, qty: bigint, from: bigint): Fraction {
+  if (from <= 0n) return NOTHING;
+  return times(of, fraction(least(qty, from), from));
+}
+
+/**
+ * The moves of a product after a purchase that still count. A correction takes the place of what it corrects; a product that only the
+ * correction bought came with it.
+ */
+function movesSince(books: Books, original: Transaction, product: number): StockEntry[] {
+  const { transactions } = books;
+  const nthOf = new Map(transactions.map((one, nth) => [one, nth]));
+  const nth = (one: Transaction) => nthOf.get(one) as number;
+  const bought = chainOf(original);
+  const arrival = bought.find(({ stock }) => stock.some((entry) => entry.product === product)) ?? original;
+  const place = (one: Transaction) => nth(chainOf(one)[0] as Transaction);
+  return transactions
+    .slice(nth(arrival) + 1)
+    .filter((one) => one !== original && one.reverses === undefined && one.reversedBy === undefined)
+    .filter((one) => place(one) > place(original))
+    .sort((a, b) => place(a) - place(b) || nth(a) - nth(b))
+    .flatMap(({ stock }) => stock.filter((entry) => entry.product === product && entry.qty !== 0n));
+}
+
+/** A movement and those that it corrects, the first one first. */
+function chainOf(one: Transaction): Transaction[] {
+  return one.corrects === undefined ? [one] : [...chainOf(one.corrects), one];
+}

@@ -1,0 +1,90 @@
+import { startServer, type TestServer } from '../support/server.ts';
+import { today } from '../support/today.ts';
+import { BOOKS_BEGIN } from './Books.ts';
+import type { Command } from './commands.ts';
+import { Comparison } from './compare.ts';
+import { beginning, next } from './generate.ts';
+import { Replay } from './Replay.ts';
+import { Random } from './random.ts';
+
+/** What a history is made of. The same plan makes the same history on the same day. */
+export interface Plan {
+  seed: number;
+  movements: number;
+  /** The days before today on which they are dated. */
+  days: number;
+  /** The books are compared after each so many steps, and at the end. */
+  every: number;
+  /** What a step posted is compared at once after each so many. */
+  looksAtEvery: number;
+}
+
+/** How often each outcome was seen: 'record wage 200'. */
+export type Outcomes = ReadonlyMap<string, number>;
+
+/** A history that failed: what differed, and the steps up to there. */
+export class FailedHistory extends Error {
+  constructor(
+    readonly plan: Plan,
+    readonly commands: readonly Command[],
+    cause: unknown,
+  ) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+  }
+}
+
+/** Makes a random history while it is played, on a server of its own. @throws FailedHistory */
+export function playRandom(plan: Plan): Promise<Outcomes> {
+  const random = new Random(plan.seed);
+  const days = daysBefore(today(), plan.days);
+  return play(plan, days, function* (replay) {
+    let n = 0;
+    for (const body of beginning(random, days)) yield { ...body, n: n++ } as Command;
+    for (let made = 0; made < plan.movements; made += 1)
+      yield { ...next(random, replay.firm, days, made / plan.movements), n: n++ } as Command;
+  });
+}
+
+/** Plays the given steps. @throws FailedHistory */
+export function playAgain(plan: Plan, commands: readonly Command[]): Promise<Outcomes> {
+  return play(plan, daysBefore(today(), plan.days), () => commands);
+}
+
+async function play(
+  plan: Plan,
+  days: readonly string[],
+  steps: (replay: Replay) => Iterable<Command>,
+): Promise<Outcomes> {
+  const server = await startServer();
+  const replay = new Replay(server);
+  const comparison = new Comparison(server, replay.firm, days, new Random(plan.seed));
+  try {
+    await prepare(server);
+    for (const command of steps(replay)) {
+      const posted = await replay.step(command);
+      if (command.n % plan.looksAtEvery === 0) await comparison.transactions(posted);
+      if (command.n % plan.every === plan.every - 1) await comparison.some();
+    }
+    await comparison.everything();
+    return replay.seen;
+  } catch (error) {
+    throw new FailedHistory(plan, replay.done, error);
+  } finally {
+    await server.close();
+  }
+}
+
+/** The days before a day, in their order. */
+function daysBefore(day: string, count: number): string[] {
+  const end = Date.parse(`${day}T00:00:00Z`);
+  return Array.from({ length: count }, (_, n) =>
+    new Date(end - (count - n) * 86_400_000).toISOString().slice(0, 10),
+  );
+}
+
+/** The role and the category of the records, and the day on which the books begin. */
+async function prepare(server: TestServer): Promise<void> {
+  await server.api('POST', '/employee_role', { role_name: 'Mason' });
+  await server.api('POST', '/inventory_category', { category_name: 'Cement' });
+  await server.api('PUT', '/setting/periods', { books_begin_on: BOOKS_BEGIN });
+}
