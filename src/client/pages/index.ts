@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { OPENING_PATH } from '../address/openingPath.ts';
 import { loadHome } from './home/loadHome.ts';
 
 /** A page that the generic pages cannot draw, by its route below /dashboard. It replaces the generic page. */
@@ -24,6 +25,7 @@ export const pages: readonly BespokePage[] = [
     load: () => import('./people/ReleaseDialog.tsx'),
   },
   { path: 'projects/ledger', load: () => import('./projectLedger/ProjectLedgerPage.tsx') },
+  { path: OPENING_PATH, load: () => import('./opening/OpeningPage.tsx') },
   { path: 'setting', load: () => import('./setting/SettingPage.tsx') },
   { path: 'support', load: () => import('./support/SupportPage.tsx') },
   { path: 'support/:id', load: () => import('./support/GuidePage.tsx') },

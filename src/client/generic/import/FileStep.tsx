@@ -6,8 +6,20 @@ import { useRef, useState } from 'react';
 import { countText, useText } from '../../providers/i18n.ts';
 import { LARGEST_FILE, MOST_ROWS } from './readCsv.ts';
 
+interface Props {
+  onChoose: (file: File) => void;
+  /** The label of the button, and what stands below it. */
+  choose?: string;
+  help?: string;
+  /** The endings of further files than CSV. */
+  further?: string;
+  busy?: boolean;
+  /** Another button is the next step. */
+  isDone?: boolean;
+}
+
 /** An area where a file is chosen or dropped. */
-export function FileStep({ onChoose }: { onChoose: (file: File) => void }) {
+export function FileStep({ onChoose, choose, help, further = '', busy = false, isDone = false }: Props) {
   const text = useText();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -36,8 +48,8 @@ export function FileStep({ onChoose }: { onChoose: (file: File) => void }) {
       <input
         ref={input}
         type="file"
-        accept=".csv,.tsv,.txt,text/csv,text/plain"
-        aria-label={text('import.file')}
+        accept={`.csv,.tsv,.txt,text/csv,text/plain${further}`}
+        aria-label={choose ?? text('import.file')}
         hidden
         onChange={({ target }) => {
           const file = target.files?.[0];
@@ -47,16 +59,18 @@ export function FileStep({ onChoose }: { onChoose: (file: File) => void }) {
         }}
       />
       <Button
-        variant="contained"
+        variant={isDone ? 'outlined' : 'contained'}
         startIcon={<UploadFileOutlined />}
         onClick={() => input.current?.click()}
         sx={{ minHeight: { xs: 44, sm: 38 } }}
-        autoFocus
+        autoFocus={choose === undefined}
+        loading={busy}
       >
-        {text('import.choose')}
+        {choose ?? text('import.choose')}
       </Button>
       <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>
-        {text('import.help', { rows: countText(MOST_ROWS), size: countText(LARGEST_FILE / 1_000_000) })}
+        {help ??
+          text('import.help', { rows: countText(MOST_ROWS), size: countText(LARGEST_FILE / 1_000_000) })}
       </Typography>
     </Box>
   );

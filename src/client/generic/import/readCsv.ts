@@ -13,7 +13,7 @@ export interface CsvTable {
 }
 
 /** Why a file cannot be read. */
-export type CsvProblem = 'tooLarge' | 'notText' | 'empty' | 'tooMany' | 'broken';
+export type CsvProblem = 'tooLarge' | 'notText' | 'notExcel' | 'empty' | 'tooMany' | 'broken';
 
 /** Commas, semicolons (Excel in many countries), tabs (Excel's Unicode text) or bars; the parser detects which. */
 const DELIMITERS = [',', ';', '\t', '|'];

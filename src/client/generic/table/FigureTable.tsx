@@ -41,6 +41,8 @@ const TABLE = {
   fontSize: 13,
   '& th, & td': {
     px: { xs: 1, sm: 1.5 },
+    // Between the lines of names that wrap.
+    py: 0.5,
     height: 38,
     textAlign: 'left',
     borderBottom: 1,

@@ -33,6 +33,12 @@ export const sections: readonly SettingSection[] = [
     load: () => import('./periods/PeriodsSection.tsx'),
   },
   {
+    key: 'opening',
+    title: 'opening.title',
+    access: 'admin',
+    load: () => import('./opening/OpeningSection.tsx'),
+  },
+  {
     key: 'account',
     title: 'setting.account',
     access: 'all',

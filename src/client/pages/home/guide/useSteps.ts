@@ -1,7 +1,9 @@
 import { useDataProvider, useList } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Resource } from '../../../../schema/index.ts';
+import { OPENING_PATH } from '../../../address/openingPath.ts';
 import { pathOf } from '../../../address/paths.ts';
+import { LEDGER } from '../../../generic/page/derived.ts';
 import { useInstitution } from '../../../generic/page/useInstitution.ts';
 import { rowsOf } from '../../../providers/data/answers.ts';
 import { useDefinitions } from '../../../providers/definitions.tsx';
@@ -11,7 +13,17 @@ import { useCash } from '../useCash.ts';
 
 /** A step of the first-run guide. */
 export interface Step {
-  key: 'firm' | 'logo' | 'language' | 'region' | 'cash' | 'banks' | 'people' | 'project' | 'users';
+  key:
+    | 'firm'
+    | 'logo'
+    | 'language'
+    | 'region'
+    | 'cash'
+    | 'banks'
+    | 'people'
+    | 'project'
+    | 'opening'
+    | 'users';
   title: TextKey;
   help: TextKey;
   /** The screen where it is done; the steps without one are done in the guide itself. */
@@ -35,13 +47,6 @@ export function useSteps(): Step[] {
   const { institution } = useInstitution();
   const { data: cash } = useCash();
   const chosen = useChosenSettings();
-  const records: Step[] = [
-    useRecordStep('banks', 1),
-    useRecordStep('people', 1),
-    useRecordStep('project', 1),
-    // The first account is the administrator's own.
-    useRecordStep('users', 2),
-  ].flatMap((step) => step ?? []);
   const step = (key: Step['key'], done: boolean | undefined, to?: string): Step => ({
     key,
     title: `guide.${key}`,
@@ -49,6 +54,14 @@ export function useSteps(): Step[] {
     to,
     done,
   });
+  const records: Step[] = [
+    useRecordStep('banks', 1),
+    useRecordStep('people', 1),
+    useRecordStep('project', 1),
+    step('opening', useHasOpening(), pathOf(OPENING_PATH)),
+    // The first account is the administrator's own.
+    useRecordStep('users', 2),
+  ].flatMap((step) => step ?? []);
   return [
     step('firm', institution && institution.name !== '', `${SETTING}#institution`),
     step('logo', institution && institution.logo !== '', `${SETTING}#institution`),
@@ -85,6 +98,20 @@ function useChosenSettings(): boolean | undefined {
     queryFn: async () => {
       const answer = await provider.custom?.({ url: '/setting/history', method: 'get' });
       return (rowsOf(answer?.data, 'data') ?? []).length > 0;
+    },
+  });
+  return data;
+}
+
+/** Whether the books of the firm were opened from a list. */
+function useHasOpening(): boolean | undefined {
+  const provider = useDataProvider()();
+  const { data } = useQuery({
+    queryKey: [LEDGER, 'opening', 'posted'],
+    queryFn: async () => {
+      const query = { _start: 0, _end: 0 };
+      const answer = await provider.custom?.({ url: '/setting/opening', method: 'get', query });
+      return (answer?.data as { posted?: unknown } | undefined)?.posted !== null;
     },
   });
   return data;

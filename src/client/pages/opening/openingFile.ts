@@ -1,0 +1,77 @@
+import type { CsvTable } from '../../generic/import/readCsv.ts';
+import type { TextKey, text } from '../../providers/i18n.ts';
+import { labelInLanguage } from '../../providers/vocabulary.ts';
+
+/** A book or a product that can be opened (GET /setting/opening). */
+export interface OpeningAccount {
+  key: string;
+  /** The book's key, or the entity of its record. */
+  account: string;
+  label: string;
+  name: string;
+  normal: 'debit' | 'credit';
+  has_quantity: boolean;
+  opened: number | null;
+}
+
+/** A line as it is sent. */
+export interface WrittenLine {
+  book: string;
+  name: string;
+  debit: string;
+  credit: string;
+  quantity: string;
+}
+
+/** The columns of the template, in their order. */
+export const COLUMNS = ['book', 'account', 'name', 'debit', 'credit', 'quantity'] as const;
+export type OpeningColumn = (typeof COLUMNS)[number];
+
+const LABELS: Readonly<Record<OpeningColumn, TextKey>> = {
+  book: 'opening.book',
+  account: 'opening.account',
+  name: 'opening.name',
+  debit: 'books.debit',
+  credit: 'books.credit',
+  quantity: 'opening.quantity',
+};
+
+/** The heading of a column in the reader's language. */
+export function columnLabel(column: OpeningColumn, t: typeof text): string {
+  return t(LABELS[column]);
+}
+
+/**
+ * The lines of a file, one for each of its rows. A row without a book finds it by its account and name. Headings are those of the
+ * template in the reader's language or in English. Undefined if the file has no column with books or accounts.
+ */
+export function readLines(
+  { headings, rows }: CsvTable,
+  accounts: readonly OpeningAccount[],
+  t: typeof text,
+): WrittenLine[] | undefined {
+  const places = new Map(
+    COLUMNS.map((column) => {
+      const names = [column, plain(columnLabel(column, t))];
+      return [column, headings.findIndex((heading) => names.includes(plain(heading)))];
+    }),
+  );
+  if ((places.get('book') ?? -1) < 0 && (places.get('account') ?? -1) < 0) return undefined;
+  const keys = new Map(
+    accounts.flatMap(({ key, account, label, name }) =>
+      [account, label, labelInLanguage(label)].map((one) => [`${plain(one)}\n${plain(name)}`, key] as const),
+    ),
+  );
+  return rows.map((row) => {
+    const cell = (column: OpeningColumn) => row[places.get(column) ?? -1]?.trim() ?? '';
+    const [account, name] = [cell('account'), cell('name')];
+    const found = keys.get(`${plain(account)}\n${plain(name)}`);
+    const book = cell('book') || found || [account, name].filter((part) => part !== '').join(' ');
+    const figures = { debit: cell('debit'), credit: cell('credit'), quantity: cell('quantity') };
+    return { book, name: book.includes(':') ? name : '', ...figures };
+  });
+}
+
+function plain(text: string): string {
+  return text.normalize('NFC').trim().toLowerCase().replaceAll(/\s+/g, ' ');
+}
