@@ -14,6 +14,10 @@ export interface Picture {
 const [since, today] = [30, 0].map((days) =>
   new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10).split('-').reverse().join('-'),
 );
+/** The last day of the month before this one, YYYY-MM-DD. */
+const lastMonthEnd = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth(), 0))
+  .toISOString()
+  .slice(0, 10);
 const LATELY = `date_from=${since}&date_to=${today}`;
 
 /**
@@ -34,7 +38,10 @@ export function pictures(purchase: number): readonly Picture[] {
     { name: 'report', address: `/report/project?product_id=1&${LATELY}` },
     { name: 'phone-list', address: '/dashboard/all-vendors', phone: true },
     { name: 'phone-form', address: '/dashboard/vendors/payment', phone: true, act: payVendor },
-    { name: 'data', address: '/dashboard/setting', act: toData },
+    { name: 'data', address: '/dashboard/setting', act: toSection('data') },
+    { name: 'periods', address: '/dashboard/setting', act: closeMonth },
+    { name: 'opening', address: '/dashboard/setting/opening' },
+    { name: 'books', address: `/dashboard/ledgers?date=${lastMonthEnd}` },
   ];
 }
 
@@ -59,10 +66,21 @@ async function buy(page: Page): Promise<void> {
   await input(page, 'total').blur();
 }
 
-async function toData(page: Page): Promise<void> {
-  const data = page.locator('#data');
-  await data.getByRole('button').nth(1).waitFor();
-  await data.evaluate((part) => part.scrollIntoView());
+function toSection(key: string): (page: Page) => Promise<void> {
+  return async (page) => {
+    const section = page.locator(`#${key}`);
+    await section.getByRole('button').first().waitFor();
+    await section.evaluate((part) => part.scrollIntoView());
+  };
+}
+
+async function closeMonth(page: Page): Promise<void> {
+  await toSection('periods')(page);
+  const form = page.locator('#periods form');
+  const day = form.locator('[name="closed_up_to"]');
+  await day.fill(lastMonthEnd);
+  await day.press('Tab');
+  await form.locator('textarea').first().fill('…');
 }
 
 /** An input by the name of its field, which is the same in every language. */

@@ -29,7 +29,7 @@ export function DayInput({ day, onDay, onBlank }: Props) {
   return (
     <Box sx={{ width: { xs: '100%', sm: 180 } }}>
       <date.Input
-        field={undeclaredField('date', 'date', label, { required: onBlank === undefined })}
+        field={undeclaredField('date', 'date', label)}
         label={label}
         value={typed}
         onChange={change}

@@ -81,6 +81,8 @@ const HEAD = {
   gap: 2,
   alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(auto-fit, minmax(200px, 1fr))' },
+  // One field alone, such as the day of a count, is as wide as a short value needs.
+  '& > :only-child': { maxWidth: { sm: 280 } },
 };
 
 interface LinesProps {

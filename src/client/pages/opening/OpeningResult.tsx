@@ -33,7 +33,7 @@ export function OpeningResult({ opening, file, isPosting, onPost }: Props) {
   const text = useText();
   const { date } = useFormat();
   const { currency } = useDefinitions().settings;
-  const inWords = useAmountInWords();
+  const amountInWords = useAmountInWords();
   const { tried, lines } = file;
   const opened = openedLines(lines);
   const [all, setAll] = useState(opened.length <= FEW_RECORDS);
@@ -97,7 +97,7 @@ export function OpeningResult({ opening, file, isPosting, onPost }: Props) {
       <Typography variant="body2" sx={{ mt: 2 }}>
         {text(`opening.difference.${side}`, {
           amount: formatMoney(size, currency),
-          words: inWords(size),
+          words: amountInWords(size),
         })}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', mt: 2 }}>

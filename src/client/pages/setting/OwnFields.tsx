@@ -15,6 +15,8 @@ interface Props {
   submit: string;
   /** Inputs that replace those of the field types. */
   inputs?: Readonly<Record<string, ComponentType<InputProps>>>;
+  /** Short fields stand side by side where there is room. */
+  paired?: boolean;
   /** Above the fields. */
   before?: ReactNode;
   /** Between the fields and the button. */
@@ -22,12 +24,21 @@ interface Props {
 }
 
 /** The form of a settings section: its fields below each other, and the save button. */
-export function OwnFields({ label, fields, form, submit, inputs = {}, before, children }: Props): ReactNode {
+export function OwnFields({
+  label,
+  fields,
+  form,
+  submit,
+  inputs = {},
+  paired = false,
+  before,
+  children,
+}: Props): ReactNode {
   const format = useFormat();
   return (
     <form noValidate onSubmit={form.submit} aria-label={label}>
       {before}
-      <Box sx={{ display: 'grid', gap: 2 }}>
+      <Box sx={paired ? PAIRS : LINES}>
         {fields.map((field) => {
           const Input = inputs[field.name] ?? fieldViews[field.type as keyof typeof fieldViews].Input;
           return (
@@ -45,7 +56,7 @@ export function OwnFields({ label, fields, form, submit, inputs = {}, before, ch
           );
         })}
         {children}
-        <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+        <Box sx={{ display: 'flex', justifyContent: 'flex-end', gridColumn: '1 / -1' }}>
           <Button type="submit" variant="contained" loading={form.busy}>
             {submit}
           </Button>
@@ -54,3 +65,13 @@ export function OwnFields({ label, fields, form, submit, inputs = {}, before, ch
     </form>
   );
 }
+
+const LINES = { display: 'grid', gap: 2 };
+
+/** A long text has a line of its own. */
+const PAIRS = {
+  ...LINES,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+  '& > :has(textarea)': { gridColumn: '1 / -1' },
+};

@@ -58,10 +58,10 @@ export const guide: readonly GuidePage[] = [
     },
   },
   {
-    key: 'closing',
+    key: 'accountants',
     in: {
-      en: { title: 'Closing a month', load: () => import('guide/closing.md') },
-      bn: { title: 'মাস বন্ধ করা', load: () => import('guide/bn/closing.md') },
+      en: { title: 'For accountants', load: () => import('guide/accountants.md') },
+      bn: { title: 'হিসাবরক্ষকের জন্য', load: () => import('guide/bn/accountants.md') },
     },
   },
   {

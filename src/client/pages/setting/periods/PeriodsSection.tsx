@@ -42,7 +42,13 @@ function Periods({ fiscalMonth, booksBeginOn, closedUpTo }: AccountingPeriods) {
   return (
     <>
       <Card padded>
-        <OwnFields label={t('setting.periods')} fields={fields} form={form} submit={t('periods.save')} />
+        <OwnFields
+          paired
+          label={t('setting.periods')}
+          fields={fields}
+          form={form}
+          submit={t('periods.save')}
+        />
       </Card>
       <Card padded>
         <Changes
