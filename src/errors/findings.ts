@@ -75,13 +75,32 @@ export const FINDINGS = {
 
   postedIntoClosed:
     'transaction {id} of {date:day} was posted while the books were closed up to {closed:day}',
+  periodsUnrecorded: 'the accounting periods were changed without their history',
 
   movementUnposted: '{resource} {id} has no transaction',
   movementUnrecorded: 'transaction {id} has no record; its {resource} is gone',
   movementOtherDate: '{resource} {id} has another date than its transaction',
+  movementNotMarked: '{resource} {id} was reversed, but its record is not marked as reversed',
+  movementMarked: '{resource} {id} is marked as reversed, but no transaction reverses it',
+
+  recordRefused: '{resource} {id} has values that its rule refuses, such as sums that do not add up',
+  recordAmount:
+    '{resource} {id} posts {stated:money} to {owner:owner} by its record, its entries there come to {posted:money}',
+  recordQuantity:
+    '{resource} {id} moves {stated:quantity} of {owner:owner} by its record, its stock entries come to {moved:quantity}',
+  recordValue:
+    '{resource} {id} moves {owner:owner} for {stated:money} by its record, its stock entries come to {moved:money}',
+  recordProject:
+    '{resource} {id} has an entry of {owner:owner} that is about another project than its record',
+
+  accruedOtherPay:
+    '{resource} {id} accrues {accrued:money}, which was not the pay of {owner:owner} on {day:day}',
+  accruedOtherCorrected:
+    '{resource} {id} accrues {accrued:money}, the one that it corrects accrued {before:money}',
 
   bookOfNobody: '{owner:owner} is not there, but has a book',
   bookMissing: '{owner:owner} has no book',
+  bookUndeclared: '{owner:owner} has a balance or entries, but no definition gives it a class',
   bookCrooked: '{owner:owner} has a book with the wrong normal side',
   bookClosed: '{owner:owner} is not deleted, but its book is closed',
   bookOpen: '{owner:owner} is deleted, but its book is open',

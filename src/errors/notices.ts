@@ -79,6 +79,8 @@ export const NOTICES = {
   checkingCorrections: 'Corrections',
   checkingPeriods: 'Closed days',
   checkingMovements: 'Records of movements',
+  checkingAmounts: 'Amounts of records',
+  checkingClasses: 'Classes of books',
   checkingOwners: 'Books of records',
   checkingCounts: 'Numbers of records',
   checkingAssignments: 'Assignments',

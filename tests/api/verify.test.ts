@@ -15,6 +15,9 @@ let firm: Firm;
 let paid: number;
 let reversal: number;
 let supplied: number;
+/** A wage that accrued the pay of its day, and what corrects another one. */
+let wage: number;
+let again: number;
 
 beforeAll(async () => {
   server = await startServer();
@@ -32,6 +35,7 @@ beforeAll(async () => {
   });
   await server.api('POST', `/transaction/${supplied}/reverse`, { reason: 'Went elsewhere' });
   await takeBackRevalued();
+  await correctWage();
 });
 afterAll(() => server?.close());
 
@@ -53,6 +57,19 @@ async function takeBackRevalued(): Promise<void> {
     const { quantity, value } = (await server.api('GET', `/inventory/${product}`)).body.data;
     expect([quantity, value]).toEqual([0, 0]);
   }
+}
+
+/** The correction of a wage accrues what its original did, whatever the pay is by then. */
+async function correctWage(): Promise<void> {
+  const [row] = (await server.api('GET', '/wage')).body.data;
+  wage = row.id;
+  expect((await server.api('PUT', `/employee/${firm.employee}`, { salary: 1000 })).status).toBe(200);
+  const corrected = await server.api('POST', `/transaction/${wage}/correct`, {
+    reason: 'Miscounted',
+    body: { employee_id: firm.employee, amount: 500 },
+  });
+  expect(corrected.status, corrected.text).toBe(200);
+  again = corrected.body.data.corrected_id;
 }
 
 async function call(path: string, body: object): Promise<number> {
@@ -80,7 +97,14 @@ const TABLES = [
   'plinth.stock',
   'plinth.stock_entry',
   'plinth.assignment',
+  'plinth.posting_rule',
+  'plinth.audit',
+  'plinth.setting',
   'public.vendor_payment',
+  'public.inventory_purchase',
+  'public.supply_inventory_project',
+  'public.stock_count',
+  'public.wage',
   'public.vendor',
   'public.project',
 ];
@@ -309,6 +333,105 @@ describe('names what differs', () => {
       /^Vendor Payment \d+ has another date than its transaction$/,
     ],
     [
+      'an amount of a record',
+      () => [`update public.vendor_payment set amount = 999 where id = ${paid}`],
+      /^Vendor Payment \d+ posts BDT 999.00 to vendor \d+ "Sylhet Enterprise \d+" by its record, its entries there come to BDT 5.00$/,
+      /^Vendor Payment \d+ posts BDT 999.00 to cash by its record, its entries there come to BDT 5.00$/,
+    ],
+    [
+      'an account of a record',
+      () => [`update public.vendor_payment set bank_id = ${firm.bank} where id = ${paid}`],
+      /^Vendor Payment \d+ posts BDT 5.00 to bank account \d+ ".*" by its record, its entries there come to BDT 0.00$/,
+      /^Vendor Payment \d+ posts BDT 0.00 to cash by its record, its entries there come to BDT 5.00$/,
+    ],
+    [
+      'a total of a record',
+      () => ['update public.inventory_purchase set total = total + 1'],
+      /^Purchase \d+ has values that its rule refuses, such as sums that do not add up$/,
+    ],
+    [
+      'what a record bought',
+      () => [
+        `update public.inventory_purchase set sub_total = 8, discount = 0, total = 8, inventory = (
+          select jsonb_build_array(inventory -> 0 || '{"qty": 1, "total": 8, "rate": 8}'))`,
+      ],
+      /^Purchase \d+ posts BDT 8.00 to vendor \d+ .* by its record, its entries there come to BDT/,
+      /^Purchase \d+ moves 1 of product \d+ .* by its record, its stock entries come to [\d.]+$/,
+    ],
+    [
+      'the value of what a record bought',
+      () => [
+        `update plinth.stock_entry set value = value + 1 where transaction_id in (select id from public.inventory_purchase)`,
+      ],
+      /^Purchase \d+ moves product \d+ .* for BDT [\d.]+ by its record, its stock entries come to BDT [\d.]+$/,
+    ],
+    [
+      'what a record supplied',
+      () => [
+        `update public.supply_inventory_project set inventory = jsonb_set(inventory, '{0,qty}', '3') where id = ${supplied}`,
+      ],
+      /^Product Assignment \d+ moves −3 of product \d+ .* by its record, its stock entries come to −1$/,
+    ],
+    [
+      'what a record counted',
+      () => ['update public.stock_count set counted = counted + 1'],
+      /^Stock Count \d+ moves [\d.,]+ of product \d+ .* by its record, its stock entries come to/,
+    ],
+    [
+      'a project of an entry',
+      () => [`update plinth.entry set project_id = 999999 where transaction_id = ${wage} and debit > 0`],
+      /^Wage \d+ has an entry of employee \d+ .* that is about another project than its record$/,
+    ],
+    [
+      'an accrual',
+      () => [
+        `update plinth.entry set salary = 901, credit = 901 where transaction_id = ${wage} and salary > 0`,
+      ],
+      /^Wage \d+ accrues BDT 901.00, which was not the pay of employee \d+ .* on \d{4}-\d\d-\d\d$/,
+      /^Wage \d+ accrues BDT 900.00, the one that it corrects accrued BDT 901.00$/,
+    ],
+    [
+      'an accrual of a correction',
+      () => [
+        `update plinth.entry set salary = 1000, credit = 1000 where transaction_id = ${again} and salary > 0`,
+      ],
+      /^Wage \d+ accrues BDT 1,000.00, the one that it corrects accrued BDT 900.00$/,
+    ],
+    [
+      'a mark that is gone',
+      () => [`update public.vendor_payment set reversed_at = null where id = ${paid}`],
+      /^Vendor Payment \d+ was reversed, but its record is not marked as reversed$/,
+    ],
+    [
+      'a mark of what stands',
+      () => [`update public.vendor_payment set reversed_at = now() where id <> ${paid}`],
+      /^Vendor Payment \d+ is marked as reversed, but no transaction reverses it$/,
+    ],
+    [
+      'a book without a class',
+      () => ["update plinth.book set key = 'petty_cash' where key = 'receipts'"],
+      /^petty cash has a balance or entries, but no definition gives it a class$/,
+    ],
+    [
+      'a side of a nominal book',
+      () => ["update plinth.book set normal = 'debit' where key = 'receipts'"],
+      /^receipts has a book with the wrong normal side$/,
+    ],
+    [
+      'closed days without their history',
+      () => [`insert into plinth.setting (name, value) values ('closed_up_to', '"2001-01-01"')`],
+      /^the accounting periods were changed without their history$/,
+    ],
+    [
+      'a gap in the history of closed days',
+      () => [
+        `insert into plinth.audit (resource, record_id, action, old, new) values
+          ('setting', 2, 'update', '{"closed_up_to": null}', '{"closed_up_to": "2001-01-01", "last_transaction": 0}'),
+          ('setting', 2, 'update', '{"closed_up_to": "2001-02-01"}', '{"closed_up_to": null, "last_transaction": 0}')`,
+      ],
+      /^the accounting periods were changed without their history$/,
+    ],
+    [
       'a record without a book',
       () => [`update plinth.book set record_id = 999999 where key = '${vendor()}'`],
       /^vendor \d+ "Sylhet Enterprise \d+" has no book$/,
@@ -354,6 +477,65 @@ describe('names what differs', () => {
     const { findings } = await verifyBooks(server.context);
     expect(findings.length).toBe(101);
     expect(findings.at(-1)).toEqual({ what: 'transaction', code: 'moreFindings', params: { count: 1150 } });
+  });
+});
+
+describe('movements whose definition has changed since', () => {
+  let other: TestServer;
+  beforeAll(async () => {
+    other = await startServer({ alone: true, definitions: [certificate({})] });
+  });
+  afterAll(() => other?.close());
+
+  /** What is retained of a certificate: by another formula, under another name, at another book. */
+  function certificate({ by = 100, kept = 'retention', was = '', book = 'opening_equity' }) {
+    return {
+      file: 'resources/certificate.yaml',
+      text: `name: certificate
+kind: movement
+fields:
+  gross: { type: money, required: true }
+  percent: { type: percent, required: true }
+  ${kept}: { type: money, required: true, from: gross * percent / ${by}${was && `, was: ${was}`} }
+post: { type: certificate, entries: [{ debit: stock_adjustment, amount: ${kept} }, { credit: ${book}, amount: ${kept} }] }
+`,
+    };
+  }
+  const change = async (to: Parameters<typeof certificate>[0]) => {
+    other.write(certificate(to));
+    const answer = await other.api('POST', '/definitions/reload');
+    expect(answer.status, answer.text).toBe(200);
+  };
+  const record = async () => (await other.api('POST', '/certificate', { gross: 333.3, percent: 10 })).body.id;
+  const messages = async () => {
+    const lines = (await other.api('GET', '/verify')).text.trim().split('\n');
+    const { findings } = JSON.parse(lines.at(-1) as string).result;
+    return findings.map(({ message }: { message: string }) => message);
+  };
+  const tamper = (column: string, id: number, value: number) =>
+    sql.raw(`update public.certificate set ${column} = ${value} where id = ${id}`).execute(other.db);
+
+  it('are compared by what they store and by their own entries', async () => {
+    const ids = [await record()];
+    for (const definition of [
+      { by: 50 },
+      { by: 50, book: 'receipts' },
+      { by: 50, book: 'receipts', kept: 'held', was: 'retention' },
+      { by: 50, book: 'opening_equity', kept: 'held', was: 'retention' },
+    ]) {
+      await change(definition);
+      ids.push(await record());
+    }
+    expect(await messages()).toEqual([]);
+    for (const [index, id] of ids.entries()) {
+      const stored = index === 0 ? 33.33 : 66.66;
+      await tamper('held', id, 50);
+      expect(await messages(), `certificate ${index}`).toContainEqual(
+        `Certificate ${id} posts BDT 50.00 to stock adjustment by its record, its entries there come to BDT ${stored}`,
+      );
+      await tamper('held', id, stored);
+    }
+    expect(await messages()).toEqual([]);
   });
 });
 

@@ -21,6 +21,7 @@ export function renameTable(resource: Resource, former: string): Step {
     unguarded('audit', `update plinth.audit ${renamed}`),
     unguarded('dated_value', `update plinth.dated_value ${renamed}`),
     `update plinth.normalised ${renamed}`,
+    `update plinth.posting_rule ${renamed}`,
     ...['view', 'view_default'].map((table) => renamedLists(table, former, resource.name)),
     ...renameType(resource, former),
   ];

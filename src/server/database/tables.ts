@@ -109,6 +109,14 @@ export interface DefinitionSetTable {
   folders: string[];
 }
 
+export interface PostingRuleTable {
+  id: GeneratedAlways<number>;
+  resource: string;
+  /** `PostingRule` */
+  post: unknown;
+  after: number;
+}
+
 export interface UploadTable {
   id: Filled<string>;
   name: string;
@@ -300,6 +308,7 @@ export interface Tables {
   'plinth.stock_entry': StockEntryTable;
   'plinth.stock_day': StockDayTable;
   'plinth.assignment': AssignmentTable;
+  'plinth.posting_rule': PostingRuleTable;
 }
 
 export type Book = Selectable<BookTable>;

@@ -20,6 +20,7 @@ import { people } from './people.ts';
 import { periods } from './periods.ts';
 import { plans } from './plans.ts';
 import { posting } from './posting.ts';
+import { postingRules } from './postingRules.ts';
 import { quota } from './quota.ts';
 import { sessions } from './sessions.ts';
 import { stock } from './stock.ts';
@@ -56,6 +57,7 @@ export const MIGRATIONS: readonly Migration[] = [
   dated,
   entryProjects,
   openings,
+  postingRules,
 ];
 
 /** Steps of version 0.1 that later steps include. They count as done in a new database. */

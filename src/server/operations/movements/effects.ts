@@ -6,14 +6,12 @@ import {
   type OnHand,
   type PayFacts,
   type PayRule,
-  type Rule,
-  ruleOf,
 } from '../../../ledger/movements/index.ts';
-import { compileExpression, type Expression } from '../../../schema/expression/expression.ts';
-import type { FieldTypes, Post, Resource } from '../../../schema/index.ts';
+import type { Post, Resource } from '../../../schema/index.ts';
 import type { Context } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
+import { holds, ruleOfMovement } from '../../queries/transactions/movementRule.ts';
 import { type Counting, noteCounted, readOnHand } from './countFacts.ts';
 import { type HeldGoods, heldKey, NOTHING_HELD, noteMoved, type Returning, readHeld } from './heldFacts.ts';
 import type { Movement } from './Movement.ts';
@@ -128,11 +126,6 @@ export function plainEffect({ types }: Context, movement: Movement, found: Found
   return dataPosting(entries, movement.values, (when, values) => holds(when, resource, types, values));
 }
 
-/** The rule of a movement; undefined if its definition declares its entries as data. */
-export function ruleOfMovement({ post }: Resource): Rule | undefined {
-  return post?.rule === undefined ? undefined : ruleOf(post.rule);
-}
-
 /** Whether the movement's rule depends on history. */
 export function needsFacts(resource: Resource): boolean {
   const rule = ruleOfMovement(resource);
@@ -149,28 +142,4 @@ export function givenOf({ item, values }: Movement, found: FoundRecords): Given 
       return record;
     },
   };
-}
-
-/** The conditions of each definition; a replaced definition takes its own with it. */
-const compiled = new WeakMap<Resource, Map<string, Expression>>();
-
-/** Whether a definition's `when` holds for a movement's validated values. Each expression is compiled once. */
-export function holds(
-  when: string,
-  resource: Resource,
-  types: FieldTypes,
-  values: Readonly<Record<string, unknown>>,
-): boolean {
-  const { fields } = resource;
-  const known = compiled.get(resource) ?? new Map<string, Expression>();
-  compiled.set(resource, known);
-  const expression = known.get(when) ?? compileExpression(when);
-  known.set(when, expression);
-  // Conditions use values in the API's format: 12.5, not the exact text '12.50'.
-  const entries = expression.fields.map((name) => {
-    const field = fields[name];
-    const value = values[name] ?? null;
-    return [name, field === undefined ? value : types[field.type]?.send(value, field)];
-  });
-  return expression.test(Object.fromEntries(entries));
 }

@@ -5,8 +5,8 @@ import type { Context } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
 import { readTitles } from '../../queries/lists/readTitles.ts';
+import { ruleOfMovement } from '../../queries/transactions/movementRule.ts';
 import type { Original } from '../../queries/transactions/original.ts';
-import { ruleOfMovement } from './effects.ts';
 import { readPayFacts } from './payFacts.ts';
 
 /*

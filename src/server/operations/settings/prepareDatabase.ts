@@ -5,6 +5,7 @@ import { type Definitions, readDefinitions } from '../../../schema/read/read.ts'
 import { ensureBooks } from '../../database/ensureBooks.ts';
 import { fillComputed } from '../../database/fillComputed.ts';
 import { fillProjects } from '../../database/fillProjects.ts';
+import { keepPostingRules } from '../../database/keepPostingRules.ts';
 import { migrate, migrateWithin } from '../../database/migrate.ts';
 import { normaliseTexts } from '../../database/normaliseTexts.ts';
 import { renamesBack } from '../../database/renamesBack.ts';
@@ -206,6 +207,7 @@ async function prepareTables(
   await ensureBooks(trx, booksOf(settings));
   const changes = await syncWithin(trx, resources, types);
   await fillProjects(trx, { resources, settings });
+  await keepPostingRules(trx, resources);
   return changes;
 }
 

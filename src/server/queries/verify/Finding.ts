@@ -29,7 +29,7 @@ export interface Check {
 }
 
 /** The maximum number of described findings for each query; the others are counted. */
-const SHOWN = 100;
+export const SHOWN = 100;
 
 /** The rows that differ, and the number of further ones. */
 export interface Differing<R> {

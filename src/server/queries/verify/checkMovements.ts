@@ -2,6 +2,7 @@ import { type Failure, failure } from '../../../errors/failure.ts';
 import type { ResourceRef } from '../../../errors/params.ts';
 import { oneRef, type Resource } from '../../../schema/index.ts';
 import { literal, tableOf } from '../../sql/recordSql.ts';
+import { REVERSED_AT } from '../../sql/standing.ts';
 import { type Check, differing, type Finding, findingsOf, type Reading } from './Finding.ts';
 
 interface MovementRow {
@@ -9,9 +10,15 @@ interface MovementRow {
   resource: string;
   unposted: boolean;
   unrecorded: boolean;
+  /** The days differ. */
+  redated: boolean;
+  marked: boolean;
 }
 
-/** Every movement's record has its transaction with the same id, and the other way round. */
+/**
+ * Every movement's record has its transaction with the same id, and the other way round; the record is marked as reversed if its
+ * transaction is.
+ */
 export const movementChecks: readonly Check[] = [{ step: 'checkingMovements', find: findMovements }];
 
 async function findMovements(reading: Reading): Promise<Finding[]> {
@@ -28,20 +35,27 @@ async function findMovements(reading: Reading): Promise<Finding[]> {
 function question(movements: readonly Resource[]): string {
   const names = movements.map(({ name }) => literal(name)).join(', ');
   const records = movements.map(
-    (movement) => `select x.id, ${literal(movement.name)} as resource, x.date from ${tableOf(movement)} x`,
+    (movement) =>
+      `select x.id, ${literal(movement.name)} as resource, x.date, x.${REVERSED_AT} is not null as marked from ${tableOf(movement)} x`,
   );
   return `
-    select coalesce(m.id, t.id) as id, coalesce(m.resource, t.resource) as resource, t.id is null as unposted, m.id is null as unrecorded
+    select coalesce(m.id, t.id) as id, coalesce(m.resource, t.resource) as resource, t.id is null as unposted, m.id is null as unrecorded,
+      t.date <> m.date as redated, m.marked
     from (${records.join(' union all ')}) m
     full join (
-      select id, resource, date from plinth.transaction where resource in (${names}) and reverses is null
+      select o.id, o.resource, o.date, r.id is not null as reversed
+      from plinth.transaction o
+      left join (select distinct reverses as id from plinth.transaction where reverses is not null) r on r.id = o.id
+      where o.resource in (${names}) and o.reverses is null
     ) t on t.id = m.id and t.resource = m.resource
-    where t.id is null or m.id is null or t.date <> m.date
+    where t.id is null or m.id is null or t.date <> m.date or t.reversed <> m.marked
     order by 1`;
 }
 
-function movementFailure({ id: number, unposted, unrecorded }: MovementRow, resource: ResourceRef): Failure {
-  const id = String(number);
-  if (unposted) return failure('movementUnposted', { resource, id });
-  return failure(unrecorded ? 'movementUnrecorded' : 'movementOtherDate', { resource, id });
+function movementFailure(row: MovementRow, resource: ResourceRef): Failure {
+  const id = String(row.id);
+  if (row.unposted) return failure('movementUnposted', { resource, id });
+  if (row.unrecorded) return failure('movementUnrecorded', { resource, id });
+  if (row.redated) return failure('movementOtherDate', { resource, id });
+  return failure(row.marked ? 'movementMarked' : 'movementNotMarked', { resource, id });
 }

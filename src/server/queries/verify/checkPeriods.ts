@@ -1,4 +1,5 @@
 import { failure } from '../../../errors/failure.ts';
+import { runSql } from '../../database/runSql.ts';
 import { type Check, differing, type Finding, findingsOf, type Reading } from './Finding.ts';
 
 /**
@@ -21,8 +22,28 @@ interface PostedRow {
   closed: string;
 }
 
+/** The last closed day is that of the history, and each change in it begins where the one before it ended. */
+const PERIODS_UNRECORDED = `
+  select from (
+    select old ->> 'closed_up_to' as before, lag(new ->> 'closed_up_to') over (order by id) as recorded
+    from plinth.audit where resource = 'setting' and record_id = 2 and new ? 'closed_up_to'
+    union all
+    select (select value #>> '{}' from plinth.setting where name = 'closed_up_to'), (
+      select new ->> 'closed_up_to' from plinth.audit
+      where resource = 'setting' and record_id = 2 and new ? 'closed_up_to' order by id desc limit 1
+    )
+  ) change where before is distinct from recorded`;
+
 /** The checks of closed days. */
-export const periodChecks: readonly Check[] = [{ step: 'checkingPeriods', find: findPostedIntoClosed }];
+export const periodChecks: readonly Check[] = [{ step: 'checkingPeriods', find: findPeriods }];
+
+async function findPeriods(reading: Reading): Promise<Finding[]> {
+  const unrecorded = await runSql(reading.trx, `${PERIODS_UNRECORDED} limit 1`);
+  return [
+    ...(await findPostedIntoClosed(reading)),
+    ...unrecorded.map(() => ({ what: 'setting', ...failure('periodsUnrecorded') })),
+  ];
+}
 
 async function findPostedIntoClosed(reading: Reading): Promise<Finding[]> {
   const found = await differing<PostedRow>(reading, POSTED_INTO_CLOSED);

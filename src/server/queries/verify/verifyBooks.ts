@@ -4,7 +4,9 @@ import { runSql } from '../../database/runSql.ts';
 import { openSnapshot } from '../../database/snapshot.ts';
 import { liftTimeLimits } from '../../database/timeLimits.ts';
 import { tableOf } from '../../sql/recordSql.ts';
+import { amountChecks } from './checkAmounts.ts';
 import { bookChecks } from './checkBooks.ts';
+import { classChecks } from './checkClasses.ts';
 import { countChecks } from './checkCounts.ts';
 import { dayChecks } from './checkDays.ts';
 import { movementChecks } from './checkMovements.ts';
@@ -33,12 +35,14 @@ export interface Verdict {
 
 const CHECKS: readonly Check[] = [
   ...bookChecks,
+  ...classChecks,
   ...dayChecks,
   ...transactionChecks,
   ...stockChecks,
   ...reversalChecks,
   ...periodChecks,
   ...movementChecks,
+  ...amountChecks,
   ...ownerChecks,
   ...peopleChecks,
   ...countChecks,

@@ -1,0 +1,120 @@
+import { failure } from '../../../errors/failure.ts';
+import { compare } from '../../../ledger/money.ts';
+import type { PayRule } from '../../../ledger/movements/index.ts';
+import { datedFields, type Field, type Resource } from '../../../schema/index.ts';
+import { runSql } from '../../database/runSql.ts';
+import { literal, tableOf } from '../../sql/recordSql.ts';
+import type { Difference } from './differences.ts';
+import { amountIn, type Reading } from './Finding.ts';
+import { accruedBy } from './statedEffect.ts';
+import type { Voucher } from './vouchers.ts';
+
+/**
+ * Vouchers that accrue another pay than the person had on that day or at the end of that month; a correction accrues what its original
+ * did, or nothing (docs/business-rules.md, "Pay").
+ */
+export async function otherAccruals(
+  reading: Reading,
+  movement: Resource,
+  pay: PayRule,
+  vouchers: readonly Voucher[],
+): Promise<Difference[]> {
+  const accruing = vouchers.filter((voucher) => compare(accruedBy(voucher), 0) !== 0);
+  const corrections = accruing.filter(({ accruedBefore }) => accruedBefore !== null);
+  const others = accruing.filter(({ accruedBefore }) => accruedBefore === null);
+  return [
+    ...corrections.flatMap((voucher) => otherThanCorrected(reading, voucher)),
+    ...(await otherThanRate(reading, movement, pay, others)),
+  ];
+}
+
+function otherThanCorrected(reading: Reading, voucher: Voucher): Difference[] {
+  const before = voucher.accruedBefore ?? '0';
+  if (compare(accruedBy(voucher), before) === 0) return [];
+  const amounts = {
+    accrued: amountIn(reading, Number(accruedBy(voucher))),
+    before: amountIn(reading, Number(before)),
+  };
+  return [
+    {
+      id: voucher.id,
+      owner: { resource: null, record_id: null },
+      describe: ({ resource, id }) => failure('accruedOtherCorrected', { resource, id, ...amounts }),
+    },
+  ];
+}
+
+interface OtherRow {
+  id: number;
+  person: number;
+  day: string;
+}
+
+async function otherThanRate(
+  reading: Reading,
+  movement: Resource,
+  pay: PayRule,
+  vouchers: readonly Voucher[],
+): Promise<Difference[]> {
+  const people = reading.context.resources[movement.fields[pay.person]?.to ?? ''];
+  if (people === undefined || vouchers.length === 0) return [];
+  const questions = vouchers.map((voucher) => ({
+    id: voucher.id,
+    person: voucher.values[pay.person],
+    date: voucher.date,
+    accrued: accruedBy(voucher),
+  }));
+  const rows = await runSql<OtherRow>(reading.trx, statement(people, pay), [JSON.stringify(questions)]);
+  return rows.map(({ id, person, day }) => {
+    const voucher = vouchers.find((one) => one.id === id) as Voucher;
+    const accrued = amountIn(reading, Number(accruedBy(voucher)));
+    return {
+      id,
+      owner: { resource: people.name, record_id: person },
+      describe: (named) => failure('accruedOtherPay', { ...named, accrued, day: { day } }),
+    };
+  });
+}
+
+/**
+ * $1: the vouchers. The pay of a day may have been entered again later, so a voucher may have the one that was known when it was posted,
+ * with a minute for postings under way, or any that was entered since: an import is as old as its `at`. Before values were dated,
+ * every pay in the history of the person may be the one.
+ */
+function statement(people: Resource, { period, rate, basis }: PayRule): string {
+  const day =
+    period === 'day' ? 'g.date' : `(date_trunc('month', g.date) + interval '1 month - 1 day')::date`;
+  const name = literal(people.name);
+  const held = `plinth.dated_value d where d.resource = ${name} and d.record_id = g.person and d.effective_from <= ${day}`;
+  const known = `t.created_at - interval '1 minute'`;
+  const isPay = (values: string) =>
+    `(${values} ->> ${literal(rate)})::numeric = g.accrued and ${isBasis(people, basis, period, values)}`;
+  const isDated = datedFields(people).some((field: Field) => field.name === rate);
+  const undated = isDated
+    ? `t.created_at < (select at from plinth.migration where name = '031_dated')`
+    : 'true';
+  return `
+select g.id, g.person, ${day}::text as day
+from jsonb_to_recordset($1::jsonb) g(id bigint, person bigint, date date, accrued numeric)
+join plinth.transaction t on t.id = g.id
+join ${tableOf(people)} p on p.id = g.person
+where not exists (
+  select from (
+    (select to_jsonb(p.*) || d.values as values from ${held} and d.at <= ${known} order by d.id desc limit 1)
+    union all select to_jsonb(p.*) || d.values from ${held} and d.at > ${known}
+    union all select to_jsonb(p.*) where not exists (select from ${held})
+  ) pay where ${isPay('pay.values')}
+) and not exists (
+  select from plinth.audit a, lateral (values (a.old), (a.new)) seen(values)
+  where ${undated} and a.resource = ${name} and a.record_id = g.person
+    and (seen.values ->> ${literal(rate)})::numeric = g.accrued
+)
+order by g.id`;
+}
+
+/** Without the field everybody is paid by the day. */
+function isBasis(people: Resource, basis: string, period: PayRule['period'], values: string): string {
+  const by =
+    people.fields[basis] === undefined ? `'day'` : `coalesce(${values} ->> ${literal(basis)}, 'day')`;
+  return `${by} = ${literal(period)}`;
+}

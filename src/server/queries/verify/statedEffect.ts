@@ -1,0 +1,84 @@
+import { AppError } from '../../../errors/AppError.ts';
+import { add, type Decimal, LARGEST_QUANTITY } from '../../../ledger/money.ts';
+import {
+  dataPosting,
+  type Effect,
+  type Given,
+  ruleOf,
+  type Values,
+} from '../../../ledger/movements/index.ts';
+import { compileExpression } from '../../../schema/expression/expression.ts';
+import { RULES } from '../../../schema/grammar/rules.ts';
+import type { Resource } from '../../../schema/index.ts';
+import type { Context } from '../../context.ts';
+import type { PostingRule } from '../../database/keepPostingRules.ts';
+import { holds } from '../transactions/movementRule.ts';
+import type { Voucher } from './vouchers.ts';
+
+/**
+ * What the values of a record post by a rule, computed by the functions that post movements. What follows from history is taken as
+ * the voucher has it: the pay that it accrued, the value of goods that came back.
+ *
+ * @returns undefined if the rule refuses the values.
+ */
+export function statedEffect(
+  context: Context,
+  movement: Resource,
+  { entries, rule: name }: PostingRule,
+  voucher: Voucher,
+): Effect | undefined {
+  const values = withFormerNames(movement, voucher.values);
+  if (name === undefined)
+    return dataPosting(entries, values, (when) => holds(when, movement, context.types, values));
+  const rule = ruleOf(name);
+  const given: Given = { values, refers: (path, id) => ({ ...target(movement, path), id: Number(id) }) };
+  try {
+    switch (rule.needs) {
+      case 'nothing':
+        return rule.effect(given);
+      case 'pay':
+        return rule.effect(given, {
+          rate: accruedBy(voucher),
+          basis: rule.period,
+          first: true,
+          assigned: true,
+        });
+      case 'held':
+        return rule.effect(given, () => ({ quantity: LARGEST_QUANTITY, value: '0.00' }));
+      case 'counted':
+        return rule.effect(given, { now: '0', onDay: String(values.expected ?? 0) });
+    }
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}
+
+/** Whether the definition still has, under their present or former names, the fields of a rule. */
+export function isReadable(movement: Resource, { entries, rule }: PostingRule): boolean {
+  const former = Object.values(movement.fields).flatMap(({ was }) => was ?? []);
+  const known = (name: string) => Object.hasOwn(movement.fields, name) || former.includes(name);
+  if (rule !== undefined) return RULES[rule]?.every(known) ?? false;
+  return entries.every(({ book, amount, when }) => {
+    const inBook = [...book.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name);
+    return [...inBook, amount, ...(when === undefined ? [] : compileExpression(when).fields)].every(known);
+  });
+}
+
+/** The pay that a voucher accrued; 0.00 if none. */
+export function accruedBy({ entries }: Voucher): Decimal {
+  return add(entries.map(({ salary }) => salary));
+}
+
+/** Rules of earlier definitions use the names of their time. */
+function withFormerNames({ fields }: Resource, values: Values): Values {
+  const former = Object.values(fields).filter(({ was }) => was !== undefined && !Object.hasOwn(fields, was));
+  if (former.length === 0) return values;
+  return { ...values, ...Object.fromEntries(former.map(({ name, was }) => [was, values[name]])) };
+}
+
+function target({ fields }: Resource, path: string): { resource: string; name: string } {
+  const [name = '', child] = path.split('.');
+  const field = child === undefined ? fields[name] : fields[name]?.of?.[child];
+  return { resource: field?.to ?? '', name: '' };
+}

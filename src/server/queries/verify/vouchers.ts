@@ -1,0 +1,83 @@
+import type { Decimal } from '../../../ledger/money.ts';
+import type { PayRule } from '../../../ledger/movements/index.ts';
+import type { Resource } from '../../../schema/index.ts';
+import { type Row, runSql } from '../../database/runSql.ts';
+import { keepPrepared } from '../../sql/keepPrepared.ts';
+import { ident, literal, tableOf } from '../../sql/recordSql.ts';
+import type { Reading } from './Finding.ts';
+
+/** The record of a movement with everything that it posted. */
+export interface Voucher {
+  id: number;
+  /** YYYY-MM-DD */
+  date: string;
+  values: Row;
+  entries: readonly VoucherEntry[];
+  stock: readonly VoucherStock[];
+  /** What the movement that it corrects accrued for the same person; null without one. */
+  accruedBefore: Decimal | null;
+}
+
+export interface VoucherEntry {
+  book: string;
+  debit: number;
+  credit: number;
+  salary: number;
+  project: number | null;
+}
+
+export interface VoucherStock {
+  resource: string;
+  record: number;
+  qty: number;
+  value: number;
+}
+
+/** The number of vouchers in memory at once. */
+const PAGE = 1000;
+
+/** All vouchers of a movement, in pages in the order of their ids. */
+export async function* readVouchers(
+  { trx }: Reading,
+  movement: Resource,
+  pay?: PayRule,
+): AsyncGenerator<Voucher[]> {
+  const text = statement(movement, pay);
+  let last = 0;
+  for (;;) {
+    const page = await runSql<Voucher>(trx, text, [last]);
+    if (page.length > 0) yield page;
+    if (page.length < PAGE) return;
+    last = (page.at(-1) as Voucher).id;
+  }
+}
+
+/** $1: the last id of the page before. */
+function statement(movement: Resource, pay: PayRule | undefined): string {
+  const table = tableOf(movement);
+  return keepPrepared(`
+with m as materialized (select * from ${table} where id > $1 order by id limit ${PAGE}),
+page as materialized (select min(id) as first, max(id) as last from m)
+select m.id, m.date::text as date, row_to_json(m.*) as values, coalesce(e.entries, '[]') as entries, coalesce(s.stock, '[]') as stock,
+  ${pay === undefined ? 'null' : accruedBefore(table, pay)} as "accruedBefore"
+from m
+join plinth.transaction t on t.id = m.id and t.resource = ${literal(movement.name)}
+left join (
+  select e.transaction_id, json_agg(json_build_object(
+    'book', b.key, 'debit', e.debit, 'credit', e.credit, 'salary', e.salary, 'project', e.project_id) order by e.id) as entries
+  from page join plinth.entry e on e.transaction_id between page.first and page.last join plinth.book b on b.id = e.book_id
+  group by e.transaction_id
+) e on e.transaction_id = m.id
+left join (
+  select e.transaction_id,
+    json_agg(json_build_object('resource', s.resource, 'record', s.record_id, 'qty', e.qty, 'value', e.value)) as stock
+  from page join plinth.stock_entry e on e.transaction_id between page.first and page.last join plinth.stock s on s.id = e.stock_id
+  group by e.transaction_id
+) s on s.transaction_id = m.id
+order by m.id`);
+}
+
+function accruedBefore(table: string, { person }: PayRule): string {
+  return `(select coalesce(sum(e.salary), 0)::text from ${table} o join plinth.entry e on e.transaction_id = o.id
+    where o.id = t.corrects and o.${ident(person)} = m.${ident(person)} having t.corrects is not null and count(*) > 0)`;
+}
