@@ -85,11 +85,11 @@ export const FINDINGS = {
 
   recordRefused: '{resource} {id} has values that its rule refuses, such as sums that do not add up',
   recordAmount:
-    '{resource} {id} posts {stated:money} to {owner:owner} by its record, its entries there come to {posted:money}',
+    '{resource} {id} posts {expected:money} to {owner:owner} by its record, its entries there come to {posted:money}',
   recordQuantity:
-    '{resource} {id} moves {stated:quantity} of {owner:owner} by its record, its stock entries come to {moved:quantity}',
+    '{resource} {id} moves {expected:quantity} of {owner:owner} by its record, its stock entries come to {moved:quantity}',
   recordValue:
-    '{resource} {id} moves {owner:owner} for {stated:money} by its record, its stock entries come to {moved:money}',
+    '{resource} {id} moves {owner:owner} for {expected:money} by its record, its stock entries come to {moved:money}',
   recordProject:
     '{resource} {id} has an entry of {owner:owner} that is about another project than its record',
 

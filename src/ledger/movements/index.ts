@@ -13,6 +13,7 @@ export type {
   Values,
 } from './movement.ts';
 export { linesOf } from './movement.ts';
+export { periodOf } from './payPeriod.ts';
 
 import { count } from './count.ts';
 import type { Rule } from './movement.ts';

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { AppError } from '../../../errors/AppError.ts';
 import { isDay } from '../../../fields/calendar.ts';
+import { periodOf } from '../../../ledger/movements/index.ts';
 import type { Resource } from '../../../schema/index.ts';
 import { isObject } from '../../../schema/isObject.ts';
 import type { Actor, Context } from '../../context.ts';
@@ -12,7 +13,6 @@ import { ruleOfMovement } from '../../queries/transactions/movementRule.ts';
 import { type Original, readOriginal } from '../../queries/transactions/original.ts';
 import { pathFields } from '../../queries/transactions/pathFields.ts';
 import { markReversed } from './markReversed.ts';
-import { periodOf } from './payFacts.ts';
 import { recordMovement } from './recordMovements.ts';
 import { refuseLostAccrual, refuseOverdrawnSites } from './refuseReversal.ts';
 import { reversalDay, reversalOf } from './reverseTransaction.ts';

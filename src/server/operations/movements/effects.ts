@@ -6,6 +6,7 @@ import {
   type OnHand,
   type PayFacts,
   type PayRule,
+  periodOf,
 } from '../../../ledger/movements/index.ts';
 import type { Post, Resource } from '../../../schema/index.ts';
 import type { Context } from '../../context.ts';
@@ -15,7 +16,7 @@ import { holds, ruleOfMovement } from '../../queries/transactions/movementRule.t
 import { type Counting, noteCounted, readOnHand } from './countFacts.ts';
 import { type HeldGoods, heldKey, NOTHING_HELD, noteMoved, type Returning, readHeld } from './heldFacts.ts';
 import type { Movement } from './Movement.ts';
-import { type Payment, periodOf, readPayFacts } from './payFacts.ts';
+import { type Payment, readPayFacts } from './payFacts.ts';
 import { type FoundRecords, foundKey } from './references.ts';
 import { mapResults, type Result, successful } from './results.ts';
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { compare, type Decimal } from '../../../ledger/money.ts';
-import { type PayFacts, type PayRule, ruleOf } from '../../../ledger/movements/index.ts';
+import { type PayFacts, type PayRule, periodOf, ruleOf } from '../../../ledger/movements/index.ts';
 import type { Field, Resource } from '../../../schema/index.ts';
 import type { Context } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
@@ -76,24 +76,6 @@ function questionOf({ movement, rule }: Payment, n: number): Record<string, unkn
   return { n, person: values[rule.person], place, day: date, first, last, but: item.corrects?.id ?? null };
 }
 
-/** A payment with the month that it is for, if its definition has one. */
-export type Paid = Pick<Movement, 'values' | 'date'>;
-
-/** The first and last day of the period in which pay accrues once. */
-export function periodOf(
-  { period, month }: PayRule,
-  { values, date }: Paid,
-): { first: string; last: string } {
-  if (period === 'day') return { first: date, last: date };
-  const text = String(values[month ?? ''] ?? date).slice(0, MONTH_LENGTH);
-  const [year, number] = text.split('-').map(Number) as [number, number];
-  const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
-  return { first: `${text}-01`, last };
-}
-
-/** YYYY-MM */
-const MONTH_LENGTH = 7;
-
 /**
  * A payment with the month that it is for: the month given, that of the original of a correction, or that of its date. A definition
  * without the field has only the month of the date.
@@ -105,7 +87,7 @@ export function withMonth(movement: Movement): Movement {
   if (rule?.needs !== 'pay' || rule.month === undefined) return movement;
   if (item.resource.fields[rule.month]?.type !== 'month') return movement;
   const kept = item.corrects && periodOf(rule, item.corrects).first;
-  const month = values[rule.month] ?? (kept ?? date).slice(0, MONTH_LENGTH);
+  const month = values[rule.month] ?? (kept ?? date).slice(0, 'YYYY-MM'.length);
   return { ...movement, values: { ...values, [rule.month]: month } };
 }
 

@@ -1,12 +1,12 @@
 import { failure } from '../../../errors/failure.ts';
 import { compare } from '../../../ledger/money.ts';
-import type { PayRule } from '../../../ledger/movements/index.ts';
+import { type PayRule, periodOf } from '../../../ledger/movements/index.ts';
 import { datedFields, type Field, type Resource } from '../../../schema/index.ts';
 import { runSql } from '../../database/runSql.ts';
 import { literal, tableOf } from '../../sql/recordSql.ts';
 import type { Difference } from './differences.ts';
+import { accruedBy } from './expectedEffect.ts';
 import { amountIn, type Reading } from './Finding.ts';
-import { accruedBy } from './statedEffect.ts';
 import type { Voucher } from './vouchers.ts';
 
 /**
@@ -61,7 +61,7 @@ async function otherThanRate(
   const questions = vouchers.map((voucher) => ({
     id: voucher.id,
     person: voucher.values[pay.person],
-    date: voucher.date,
+    day: periodOf(pay, voucher).last,
     accrued: accruedBy(voucher),
   }));
   const rows = await runSql<OtherRow>(reading.trx, statement(people, pay), [JSON.stringify(questions)]);
@@ -82,10 +82,8 @@ async function otherThanRate(
  * every pay in the history of the person may be the one.
  */
 function statement(people: Resource, { period, rate, basis }: PayRule): string {
-  const day =
-    period === 'day' ? 'g.date' : `(date_trunc('month', g.date) + interval '1 month - 1 day')::date`;
   const name = literal(people.name);
-  const held = `plinth.dated_value d where d.resource = ${name} and d.record_id = g.person and d.effective_from <= ${day}`;
+  const held = `plinth.dated_value d where d.resource = ${name} and d.record_id = g.person and d.effective_from <= g.day`;
   const known = `t.created_at - interval '1 minute'`;
   const isPay = (values: string) =>
     `(${values} ->> ${literal(rate)})::numeric = g.accrued and ${isBasis(people, basis, period, values)}`;
@@ -94,8 +92,8 @@ function statement(people: Resource, { period, rate, basis }: PayRule): string {
     ? `t.created_at < (select at from plinth.migration where name = '031_dated')`
     : 'true';
   return `
-select g.id, g.person, ${day}::text as day
-from jsonb_to_recordset($1::jsonb) g(id bigint, person bigint, date date, accrued numeric)
+select g.id, g.person, g.day::text as day
+from jsonb_to_recordset($1::jsonb) g(id bigint, person bigint, day date, accrued numeric)
 join plinth.transaction t on t.id = g.id
 join ${tableOf(people)} p on p.id = g.person
 where not exists (

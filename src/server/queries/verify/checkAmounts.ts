@@ -4,9 +4,9 @@ import { runSql } from '../../database/runSql.ts';
 import { ruleOfMovement } from '../transactions/movementRule.ts';
 import { otherAccruals } from './accruals.ts';
 import { type Difference, differences } from './differences.ts';
+import { expectedEffect, isReadable } from './expectedEffect.ts';
 import { type Check, type Finding, findingsOf, type Reading, SHOWN } from './Finding.ts';
 import { ownerRefs } from './ownerRefs.ts';
-import { isReadable, statedEffect } from './statedEffect.ts';
 import { readVouchers, type Voucher } from './vouchers.ts';
 
 /**
@@ -67,7 +67,7 @@ function differencesOf(
   voucher: Voucher,
 ): Difference[] {
   const by = ({ post }: KeptRule) =>
-    differences(reading, movement, voucher, statedEffect(reading.context, movement, post, voucher));
+    differences(reading, movement, voucher, expectedEffect(reading.context, movement, post, voucher));
   const present = rules.at(-1) as KeptRule;
   const found = by(present);
   if (found.length === 0) return found;

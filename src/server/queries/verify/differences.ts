@@ -24,17 +24,17 @@ interface Named {
   owner: OwnerRef;
 }
 
-/** @param stated what the record posts by its values; undefined if its rule refuses them. */
+/** @param expected the effect of the record's values; undefined if its rule refuses them. */
 export function differences(
   reading: Reading,
   movement: Resource,
   voucher: Voucher,
-  stated: Effect | undefined,
+  expected: Effect | undefined,
 ): Difference[] {
-  if (stated === undefined) return [refused(voucher)];
+  if (expected === undefined) return [refused(voucher)];
   return [
-    ...amountsThatDiffer(reading, voucher, stated),
-    ...goodsThatDiffer(reading, movement, voucher, stated),
+    ...amountsThatDiffer(reading, voucher, expected),
+    ...goodsThatDiffer(reading, movement, voucher, expected),
     ...projectsThatDiffer(reading, movement, voucher),
   ];
 }
@@ -63,20 +63,20 @@ function amountsThatDiffer(
   if (fits(entries, lines)) return [];
   const posted = new Map<string, Sides>();
   for (const { book, debit, credit } of entries) addSides(posted, book, { debit, credit });
-  const stated = new Map<string, Sides>();
+  const expected = new Map<string, Sides>();
   // The amounts of the others follow from the value of the goods, which is compared with their book.
   const following = new Set<string>();
   for (const line of lines) {
     if ('takes' in line || 'setTo' in line) following.add(line.book);
-    else addSides(stated, line.book, line);
+    else addSides(expected, line.book, line);
   }
-  const books = [...new Set([...stated.keys(), ...posted.keys()])].filter((book) => !following.has(book));
+  const books = [...new Set([...expected.keys(), ...posted.keys()])].filter((book) => !following.has(book));
   return books.flatMap((book) => {
-    const [wanted, found] = [stated.get(book) ?? NO_SIDES, posted.get(book) ?? NO_SIDES];
+    const [wanted, found] = [expected.get(book) ?? NO_SIDES, posted.get(book) ?? NO_SIDES];
     const side = (['debit', 'credit'] as const).find((one) => compare(wanted[one], found[one]) !== 0);
     if (side === undefined) return [];
     const amounts = {
-      stated: amountIn(reading, Number(wanted[side])),
+      expected: amountIn(reading, Number(wanted[side])),
       posted: amountIn(reading, Number(found[side])),
     };
     return {
@@ -114,7 +114,7 @@ function ownerOf(book: string): Owner {
     : { resource: record.resource, record_id: record.id, key: book };
 }
 
-/** What a voucher moves of one product; without a value if that follows from the stock. */
+/** The goods of one product that a voucher moves; without a value if that follows from the stock. */
 interface Goods {
   resource: string;
   record: number;
@@ -134,13 +134,13 @@ function goodsThatDiffer(
   );
   // Goods that come back have the value at which the project held them then.
   const hasValue = ruleOfMovement(movement)?.needs === 'nothing';
-  const stated = sumsOfGoods(lines.map((line) => statedGoods(line, hasValue)));
-  return [...new Set([...stated.keys(), ...posted.keys()])].flatMap((key) => {
-    const none = { ...((stated.get(key) ?? posted.get(key)) as Goods), qty: '0.000', value: '0.00' };
-    const [wanted, found] = [stated.get(key) ?? none, posted.get(key) ?? none];
+  const expected = sumsOfGoods(lines.map((line) => expectedGoods(line, hasValue)));
+  return [...new Set([...expected.keys(), ...posted.keys()])].flatMap((key) => {
+    const none = { ...((expected.get(key) ?? posted.get(key)) as Goods), qty: '0.000', value: '0.00' };
+    const [wanted, found] = [expected.get(key) ?? none, posted.get(key) ?? none];
     const owner: Owner = { resource: none.resource, record_id: none.record };
     if (compare(wanted.qty, found.qty) !== 0) {
-      const quantities = { stated: quantityOf(Number(wanted.qty)), moved: quantityOf(Number(found.qty)) };
+      const quantities = { expected: quantityOf(Number(wanted.qty)), moved: quantityOf(Number(found.qty)) };
       return {
         id,
         owner,
@@ -149,7 +149,7 @@ function goodsThatDiffer(
     }
     if (wanted.value === undefined || compare(wanted.value, found.value ?? 0) === 0) return [];
     const values = {
-      stated: amountIn(reading, Number(wanted.value)),
+      expected: amountIn(reading, Number(wanted.value)),
       moved: amountIn(reading, Number(found.value)),
     };
     return { id, owner, describe: (named: Named) => failure('recordValue', { ...named, ...values }) };
@@ -157,7 +157,7 @@ function goodsThatDiffer(
 }
 
 /** A count sets a quantity; it was computed with none in stock, so that this is the difference. */
-function statedGoods(line: StockLine, hasValue: boolean): Goods {
+function expectedGoods(line: StockLine, hasValue: boolean): Goods {
   const { resource, recordId: record } = line;
   if ('setTo' in line) return { resource, record, qty: String(line.setTo.quantity ?? 0), value: undefined };
   const value = hasValue && line.value !== undefined ? String(line.value) : undefined;
@@ -188,8 +188,8 @@ function projectsThatDiffer(
   const ofRecord = field === undefined ? null : (values[field] as number | null);
   return entries.flatMap(({ book, project }) => {
     const owner = ownerOf(book);
-    const stated = owner.resource === dimension ? owner.record_id : ofRecord;
-    if (project === stated) return [];
+    const expected = owner.resource === dimension ? owner.record_id : ofRecord;
+    if (project === expected) return [];
     return { id, owner, describe: (named: Named) => failure('recordProject', named) };
   });
 }

@@ -14,7 +14,7 @@ export interface Voucher {
   values: Row;
   entries: readonly VoucherEntry[];
   stock: readonly VoucherStock[];
-  /** What the movement that it corrects accrued for the same person; null without one. */
+  /** The pay that its original accrued for the same person; null if it corrects nothing. */
   accruedBefore: Decimal | null;
 }
 

@@ -16,12 +16,12 @@ import { holds } from '../transactions/movementRule.ts';
 import type { Voucher } from './vouchers.ts';
 
 /**
- * What the values of a record post by a rule, computed by the functions that post movements. What follows from history is taken as
- * the voucher has it: the pay that it accrued, the value of goods that came back.
+ * The effect of a record's values by a rule, computed by the functions that post movements. Parts that follow from history are taken
+ * from the voucher: the pay that it accrued, the value of goods that came back.
  *
  * @returns undefined if the rule refuses the values.
  */
-export function statedEffect(
+export function expectedEffect(
   context: Context,
   movement: Resource,
   { entries, rule: name }: PostingRule,
