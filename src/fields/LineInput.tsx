@@ -1,5 +1,5 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
-import type { ChangeEvent, InputHTMLAttributes, ReactNode, Ref } from 'react';
+import type { ChangeEvent, FocusEvent, InputHTMLAttributes, ReactNode, Ref } from 'react';
 import type { InputProps } from './FieldView.ts';
 import { LabelledInput } from './LabelledInput.tsx';
 
@@ -7,6 +7,7 @@ interface Props extends Pick<InputProps, 'field' | 'label' | 'error' | 'disabled
   /** The displayed text. */
   text: string;
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+  onFocus?: (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
   /** Attributes of the input itself, such as `inputMode`. */
   attributes?: InputHTMLAttributes<HTMLInputElement>;
   placeholder?: string;
@@ -20,7 +21,7 @@ interface Props extends Pick<InputProps, 'field' | 'label' | 'error' | 'disabled
 
 /** The frame that all text inputs share. */
 export function LineInput(props: Props) {
-  const { field, label, error, disabled = false, onBlur, inputRef, text, onChange, lines } = props;
+  const { field, label, error, disabled = false, onFocus, onBlur, inputRef, text, onChange, lines } = props;
   const placeholder = field.placeholder ?? props.placeholder;
   return (
     <LabelledInput label={label} required={field.required} help={props.help ?? field.help} error={error}>
@@ -36,6 +37,7 @@ export function LineInput(props: Props) {
           error={invalid}
           startAdornment={props.before}
           endAdornment={props.after}
+          {...(onFocus && { onFocus })}
           {...(onBlur && { onBlur })}
           {...(inputRef && { inputRef: inputRef as Ref<HTMLInputElement> })}
           {...(placeholder !== undefined && { placeholder })}

@@ -1,6 +1,7 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import type { InputProps } from './FieldView.ts';
 import { LineInput } from './LineInput.tsx';
+import { focusByClick, selectText } from './numberFocus.ts';
 import { useTypedNumber } from './useTypedNumber.ts';
 
 interface Props extends InputProps {
@@ -19,6 +20,7 @@ export function NumberInput({ value, onChange, onBlur, unit, whole = false, ...p
       error={props.error ?? number.error}
       text={text}
       onChange={number.onChange}
+      onFocus={selectText}
       onBlur={() => {
         finish();
         onBlur?.();
@@ -27,6 +29,7 @@ export function NumberInput({ value, onChange, onBlur, unit, whole = false, ...p
         inputMode: whole ? 'numeric' : 'decimal',
         style: { fontVariantNumeric: 'tabular-nums' },
         onKeyDown: number.onKeyDown,
+        onMouseDown: focusByClick,
       }}
       before={field.prefix && <Beside position="start">{field.prefix}</Beside>}
       after={unit && <Beside position="end">{unit}</Beside>}

@@ -137,7 +137,9 @@ function nextCount(): number {
 
 /** A call of every movement of the product that is taken. */
 export const SAMPLES: Readonly<Record<string, (firm: Firm) => Sample>> = {
-  vendor_payment: ({ vendor, bank }) => ({ body: { vendor_id: vendor, amount: 12.5, bank_id: bank } }),
+  vendor_payment: ({ vendor, bank }) => ({
+    body: { vendor_id: vendor, amount: 12.5, bank_id: bank, method: 'cheque', cheque_no: '0044712' },
+  }),
   salary: ({ employee }) => ({ body: { employee_id: employee, amount: 700 } }),
   wage: ({ project, employee }) => ({
     params: { project_id: project },

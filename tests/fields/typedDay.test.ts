@@ -53,6 +53,16 @@ it.each([
   ['YYYY-MM-DD', '11-21', '2026-11-21'],
   ['YYYY-MM-DD', '20261121', '2026-11-21'],
   ['YYYY-MM-DD', '21', '2026-03-21'],
+  ['YYYY-MM-DD', '21/11', '2026-11-21'],
+  ['YYYY-MM-DD', '3/4', '2026-04-03'],
+  ['YYYY-MM-DD', '3-4', '2026-03-04'],
+  ['YYYY-MM-DD', '21-11', '2026-11-21'],
+  ['YYYY-MM-DD', '2111', '2026-11-21'],
+  ['YYYY-MM-DD', '21.11.26', '2026-11-21'],
+  ['YYYY-MM-DD', '21/11/2026', '2026-11-21'],
+  ['YYYY-MM-DD', '21112026', '2026-11-21'],
+  ['YYYY-MM-DD', '10122026', '2026-12-10'],
+  ['YYYY-MM-DD', '2026/11/21', '2026-11-21'],
   ['D MMM YYYY', '21 11', '2026-11-21'],
 ])('has the order of the format %s: %s is %s', (pattern, typed, day) => {
   expect(parseTypedDay(typed, { pattern, today: '2026-03-01', words })).toBe(day);

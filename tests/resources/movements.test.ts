@@ -40,8 +40,12 @@ describe.each(Object.entries(MOVEMENTS))('%s', (name, screen) => {
 
   it('has its form', () => {
     const { create } = resource(name);
-    const { Day: date, Note: note, ...asked } = labelled(create.groups.flatMap(({ items }) => items));
+    const items = labelled(create.groups.flatMap(({ items }) => items));
+    const { Day: date, Note: note, Method: method, 'Cheque Number': cheque, ...asked } = items;
     expect(note).toBe('note');
+    // Payments through a bank account have both, beside the specification's fields.
+    const isBanked = 'bank_id' in resource(name).fields;
+    expect([method, cheque]).toEqual(isBanked ? ['method', 'cheque_no'] : [undefined, undefined]);
     expect(date ?? 'date').toBe('date');
     expect(Object.entries(asked)).toEqual(Object.entries(screen.fields));
     expect(create).toMatchObject({ in: 'page', path: screen.path, submit: screen.submit, after: 'stay' });

@@ -503,6 +503,13 @@ describe('the check of expressions', () => {
     expect(mistakes).toEqual([
       expect.stringContaining('fields.amount.visibleIf: "amount" is posted, so it must always be entered'),
     ]);
+    const salary = (field: string) =>
+      mistakesIn({
+        employee: 'name: employee\nfields: { a: { type: text } }\n',
+        salary: `name: salary\nkind: movement\nfields:\n  employee_id: { type: reference, to: employee, required: true }\n  amount: { type: money, required: true }\n  ${field}\npost: salary\n`,
+      }).filter((mistake) => mistake.includes('is posted'));
+    expect(salary('cheque: { type: text, visibleIf: amount > 100 }')).toEqual([]);
+    expect(salary('bank_id: { type: reference, to: employee, visibleIf: amount > 100 }')).toHaveLength(1);
   });
 });
 

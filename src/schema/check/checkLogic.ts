@@ -19,6 +19,7 @@ import type { FieldType } from '../fieldType.ts';
 import { isYesNo } from '../filterKind.ts';
 import type { WrittenField } from '../grammar/grammar.ts';
 import { DERIVED, HELD_AS } from '../grammar/reserved.ts';
+import { RULES } from '../grammar/rules.ts';
 import { didYouMean } from '../mistake.ts';
 import { type Field, SYSTEM_FIELDS } from '../resource.ts';
 import type { CheckScope } from './check.ts';
@@ -69,8 +70,11 @@ export function checkCondition(scope: CheckScope, name: string, text: string, at
 function isPosted({ definition, fields }: CheckScope, name: string): boolean {
   if (definition.kind !== 'movement')
     return definition.book?.balance === name || fields[name]?.source === 'stock';
-  const { post } = definition;
-  if (name === 'date' || typeof post === 'string' || post?.rule !== undefined) return true;
+  if (name === 'date') return true;
+  const post = typeof definition.post === 'string' ? { rule: definition.post } : definition.post;
+  // A rule may read any reference beside the fields that it needs.
+  if (post?.rule !== undefined)
+    return fields[name]?.to !== undefined || RULES[post.rule]?.includes(name) !== false;
   return (post?.entries ?? []).some(
     ({ amount, debit, credit, when }) =>
       amount === name ||

@@ -82,6 +82,23 @@ describe('a typed number', () => {
   });
 });
 
+describe('the number of an input', () => {
+  const selected = ({ value, selectionStart, selectionEnd }: HTMLInputElement) =>
+    value.slice(selectionStart ?? 0, selectionEnd ?? 0);
+
+  it('is selected by a click, as by Tab, and a second click places the caret', async () => {
+    const { user, input } = renderInput('money');
+    await user.type(input, '1200');
+    await user.tab();
+    await user.click(input);
+    expect(selected(input)).toBe('1,200');
+    await user.keyboard('75');
+    expect(values.at(-1)).toBe('75');
+    await user.click(input);
+    expect(selected(input)).toBe('');
+  });
+});
+
 describe('a typed day', () => {
   it.each([
     ['21', '21/11/2026', '2026-11-21'],

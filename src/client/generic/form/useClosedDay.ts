@@ -1,3 +1,4 @@
+import { isDay } from '../../../fields/calendar.ts';
 import { formatDay } from '../../../fields/formatDay.ts';
 import { words } from '../../../fields/readText.ts';
 import { type Field, firstOpenDay, type Resource } from '../../../schema/index.ts';
@@ -18,7 +19,8 @@ export function useClosedDay(): (day: unknown) => string | undefined {
   const { periods, dateFormat } = useDefinitions().settings;
   return (value) => {
     const day = words(value);
-    if (periods === undefined || day === '') return undefined;
+    // Text that is still being typed is no day yet.
+    if (periods === undefined || !isDay(day)) return undefined;
     const open = firstOpenDay(periods);
     if (day >= open) return undefined;
     const first = formatDay(open, dateFormat);

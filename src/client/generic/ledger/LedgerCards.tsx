@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
 import { useTransactionLink } from '../../address/useTransactionLink.ts';
 import { useFormat } from '../../providers/definitions.tsx';
@@ -8,6 +7,7 @@ import { useText } from '../../providers/i18n.ts';
 import { CARDS, LoadingCards } from '../page/LoadingCards.tsx';
 import { TransactionLink } from '../page/TransactionLink.tsx';
 import { skeletonRows } from '../table/measures.ts';
+import { RefreshBar } from '../table/RefreshBar.tsx';
 import { isFollowed, type LedgerRow } from './Ledger.ts';
 import { LedgerNumber } from './LedgerNumber.tsx';
 import type { LedgerRowsProps } from './LedgerTable.tsx';
@@ -33,7 +33,7 @@ export function LedgerCards({ view, columns, ledger, offset, size, busy, name, e
   const goesOn = isFollowed(ledger, offset);
   return (
     <Box sx={{ position: 'relative' }} aria-busy={busy}>
-      {busy && <LinearProgress sx={{ position: 'absolute', insetInline: 0, top: -6, height: 2 }} />}
+      {busy && <RefreshBar top={-6} />}
       {hasBalances(view) && (
         <Line label={text(offset === 0 ? 'ledger.opening' : 'ledger.broughtForward')} words={words(first)} />
       )}

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
 import type { BaseRecord } from '@refinedev/core';
 import { useRef } from 'react';
@@ -7,6 +6,7 @@ import { OPENED_IN_APP } from '../../address/openedInApp.ts';
 import { atMostLines } from '../page/atMostLines.ts';
 import { CARDS, LoadingCards } from '../page/LoadingCards.tsx';
 import { skeletonRows } from '../table/measures.ts';
+import { RefreshBar } from '../table/RefreshBar.tsx';
 import { SelectionBox } from '../table/SelectionBox.tsx';
 import { useChangeMarks } from '../table/useChangeMarks.ts';
 import { CardFacts } from './CardFacts.tsx';
@@ -25,9 +25,7 @@ export function RecordCards({ resource, records, state, tasks, selection, empty 
   if (!first && rows.length === 0) return <Paper variant="outlined">{empty}</Paper>;
   return (
     <Box sx={{ position: 'relative' }}>
-      {records.busy && !first && (
-        <LinearProgress sx={{ position: 'absolute', insetInline: 0, top: -6, height: 2 }} />
-      )}
+      {records.busy && !first && <RefreshBar top={-6} />}
       <Box ref={list} component="ul" aria-label={resource.list.title} aria-busy={records.busy} sx={CARDS}>
         {first && (
           <LoadingCards

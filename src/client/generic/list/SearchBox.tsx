@@ -26,7 +26,7 @@ export function SearchBox({ value, onSearch }: { value: string; onSearch: (q: st
           <Search fontSize="small" />
         </InputAdornment>
       }
-      sx={{ flex: { xs: '1 1 140px', sm: '1 1 150px' }, maxWidth: { sm: 224 }, minHeight: { xs: 44, sm: 0 } }}
+      sx={{ flex: { xs: '1 1 140px', sm: '1 1 132px' }, maxWidth: { sm: 224 }, minHeight: { xs: 44, sm: 0 } }}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { fieldTypes } from '../../../fields/index.ts';
+import { focusByClick, selectText } from '../../../fields/numberFocus.ts';
 import { useTypedNumber } from '../../../fields/useTypedNumber.ts';
 import { fieldViews } from '../../../fields/views.ts';
 import type { Field } from '../../../schema/index.ts';
@@ -36,7 +37,8 @@ function NumberCell({ field, label, value, onChange, error, errorId }: Props) {
       onChange={number.onChange}
       onKeyDown={number.onKeyDown}
       onBlur={number.finish}
-      onFocus={(event) => event.target.select()}
+      onFocus={selectText}
+      onMouseDown={focusByClick}
       {...(isWrong && { 'aria-invalid': true })}
       {...(error !== undefined && { 'aria-describedby': errorId })}
       {...(number.error !== undefined && { title: number.error })}
