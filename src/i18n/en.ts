@@ -206,7 +206,7 @@ export const en = {
   'bulk.progress': '{label}: {done} of {total}',
   'bulk.ready': '{count} will be changed.',
   'bulk.noneReady': 'Nothing would be changed.',
-  'bulk.willBeRefused': '{count} are refused and stay as they are:',
+  'bulk.willBeRefused': '{count} refused, left as before:',
   'bulk.wereRefused': '{count} were refused and stay as they were:',
   'bulk.kept':
     '{count} more stay as they were, because a record of their batch of 500 was refused meanwhile.',

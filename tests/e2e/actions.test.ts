@@ -176,6 +176,9 @@ it('says before who is refused, changes the others, and offers the refused ones 
   await dialog.getByText('1 will be changed.').waitFor();
   await dialog.getByRole('list', { name: 'Refused records' }).getByRole('link', { name: 'Tiles' }).waitFor();
   expect(await violations(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await violations(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
   await dialog.getByRole('button', { name: 'Mark as done' }).click();
   await dialog.getByText('1 changed').waitFor();
   expect((await server.api('GET', '/task/1')).body).toMatchObject({ is_completed: 1 });

@@ -54,11 +54,15 @@ describe('Bangla', () => {
       .getByRole('button', { name: 'সরবরাহকারী', exact: true })
       .waitFor();
 
-    await openFresh(page, '/dashboard/all-vendors');
-    await page.getByRole('heading', { level: 1, name: 'সব সরবরাহকারী' }).waitFor();
-    await page.getByText('কোনো সরবরাহকারী পাওয়া যায়নি!').waitFor();
-    await expect.poll(() => page.title()).toBe('সব সরবরাহকারী · Plinth');
-    await page.getByText('মোট সরবরাহকারী').waitFor();
+    await openFresh(page, '/dashboard/all-employees');
+    await page.getByRole('heading', { level: 1, name: 'সব কর্মচারী' }).waitFor();
+    await page.getByText('কোনো কর্মচারী পাওয়া যায়নি!').waitFor();
+    await expect.poll(() => page.title()).toBe('সব কর্মচারী · Plinth');
+    await page.getByText('মোট কর্মচারী').waitFor();
+    // The longest toolbar of the product fits in one line.
+    await expect
+      .poll(async () => (await page.getByRole('main').getByRole('search').boundingBox())?.height)
+      .toBeLessThan(48);
 
     await openFresh(page, '/dashboard/add-vendor');
     await page.getByLabel('ঠিকানা').fill('12 Mirpur Road');

@@ -379,6 +379,11 @@ describe('the muster sheet', () => {
     const desk = page.viewportSize() ?? { width: 1280, height: 720 };
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await violations(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.setViewportSize({ width: 195, height: 422 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(195);
     await page.getByRole('checkbox', { name: 'Record Dalim Ali' }).uncheck();
     await page.getByRole('button', { name: 'Save Wages' }).click();
     await says('2 wages recorded: BDT 700.00');

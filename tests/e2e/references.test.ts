@@ -145,6 +145,11 @@ describe('a reference in a list', () => {
     await card().getByText('1,250.00').waitFor();
     const described = await link('South Quay').getAttribute('aria-describedby');
     await expect.poll(() => card().getAttribute('id')).toBe(described);
+    // The cell would cut off a ring around the link; so the ring is around the cell, and crosses no letter.
+    const rings = await link('South Quay').evaluate((one) =>
+      [one, one.closest('td') as Element].map((each) => getComputedStyle(each).outlineStyle),
+    );
+    expect(rings).toEqual(['none', 'solid']);
     await page.keyboard.press('Escape');
     await card().waitFor({ state: 'detached' });
     await page.keyboard.press('Tab');

@@ -58,6 +58,18 @@ export const SHEET_TABLE = {
   },
   '& input.number[aria-invalid=true]': { borderColor: 'error.main' },
   '& .absent input.number': { color: 'text.secondary', borderStyle: 'dashed' },
+  // A phone whose page is enlarged to twice its size: the inputs stand below the name.
+  '@media (max-width: 279px)': {
+    '& tr': {
+      display: 'grid',
+      gridTemplateColumns: '44px minmax(0, 1fr)',
+      borderBottom: 1,
+      borderColor: 'divider',
+    },
+    '& th, & td': { borderBottom: 0 },
+    '& thead th': { height: 'auto' },
+    '& .input': { gridColumn: 2, width: 'auto' },
+  },
 };
 
 /** The standing of the books, in sight while the lines scroll. */
