@@ -32,6 +32,11 @@ export const CATALOGUE = {
     status: 403,
     message: 'Only its owner or an administrator may change this view. Save yours as a new one.',
   },
+  balanceForAdministrators: {
+    status: 403,
+    message:
+      'Only an administrator may change {field:field} by hand. Record a payment, a deposit or another movement instead.',
+  },
   administratorsOnly: { status: 403, message: 'Only an administrator may make administrators' },
   notFound: { status: 404, message: 'Not found' },
   recordNotFound: { status: 404, message: '{resource} not found' },

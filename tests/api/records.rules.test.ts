@@ -403,6 +403,40 @@ describe('a unique value', () => {
   });
 });
 
+describe('a balance', () => {
+  it('is changed by administrators alone, whose reason the ledger shows', async () => {
+    const person = { name: 'Clerk', email: 'clerk@example.com', password: 'correct horse battery' };
+    expect((await api('POST', '/users', person)).status).toBe(200);
+    const clerk = { token: await server.signIn(person.email, person.password) };
+    const bank_name = fresh('Bank');
+    const bank = (await api('POST', '/bank', { bank_name, balance: 500 })).body.data;
+    const edit = (body: object, as?: typeof clerk) => api('PUT', `/bank/${bank.id}`, body, as);
+
+    const refused = await edit({ balance: 400, was: { balance: 500 }, reason: 'Mine' }, clerk);
+    const message =
+      'Only an administrator may change Balance by hand. Record a payment, a deposit or another movement instead.';
+    expect(refused).toMatchObject({
+      status: 403,
+      body: { code: 'balanceForAdministrators', message, errors: { balance: message } },
+    });
+    const renamed = await edit({ ...bank, bank_name: `${bank_name} North` }, clerk);
+    expect(renamed, renamed.text).toMatchObject({ status: 200, body: { data: { balance: 500 } } });
+    const cells = [{ id: bank.id, values: { balance: 400 } }];
+    const pasted = await api('POST', '/bank/cells', { cells }, clerk);
+    expect((await api('GET', `/bank/${bank.id}`)).body.data.balance, pasted.text).toBe(500);
+
+    const plain = await edit({ balance: 450 });
+    expect(plain, plain.text).toMatchObject({ status: 200, body: { data: { balance: 450 } } });
+    const reason = 'As the statement of June has it';
+    const reasoned = await edit({ balance: 400, was: { balance: 450 }, reason });
+    expect(reasoned, reasoned.text).toMatchObject({ status: 200, body: { data: { balance: 400 } } });
+    const { body } = await api('GET', `/bank/ledger/${bank.id}`);
+    expect(body.data.at(-1)).toMatchObject({ type: 'adjustment', amount: -50, note: reason });
+    expect((await edit({ balance: 300, reason: 7 })).status).toBe(422);
+    expect((await edit({ balance: 400, reason: 'Nothing differs' })).status).toBe(200);
+  });
+});
+
 describe('a single record', () => {
   it('is always there, also for older clients, and cannot be deleted or added', async () => {
     for (const path of ['/institution/1', '/institution/1%22']) {

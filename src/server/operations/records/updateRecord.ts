@@ -4,6 +4,7 @@ import {
   type Action,
   checkRecord,
   datedFields,
+  fieldRef,
   hasLogic,
   type Item,
   type Resource,
@@ -23,6 +24,7 @@ import { withUploads } from '../uploads/describeUploads.ts';
 import { afterPasswordChange, guardAdminField, guardLastAdmin } from './accountRules.ts';
 import { type PostedChange, type PostedEdit, postAdjustment } from './postAdjustment.ts';
 import { readEffectiveFrom } from './readEffectiveFrom.ts';
+import { readReason } from './readReason.ts';
 import { recordQueue } from './recordQueue.ts';
 import { recordValues } from './recordValues.ts';
 import { guardSeen, seenFields } from './seenValues.ts';
@@ -41,7 +43,7 @@ export interface Changed {
  * @param db a transaction; without one (isOneStatement.ts) the record is written together with others.
  * @param action an action of the definition, which accepts only its own fields and may set others by itself.
  * @returns the row in the API's format, and the side effects.
- * @throws AppError recordNotFound, invalid, valueTaken, fieldsTaken, forbidden, actionNotNow, changedMeanwhile, and the errors of
+ * @throws AppError recordNotFound, invalid, valueTaken, fieldsTaken, forbidden, balanceForAdministrators, actionNotNow, changedMeanwhile, and the errors of
  * `postAdjustment` and of `post`.
  */
 export async function updateRecord(
@@ -54,7 +56,8 @@ export async function updateRecord(
   action?: ActionRules,
 ): Promise<Changed> {
   const only = action?.fields.map(({ field }) => field);
-  const { from, rest } = readEffectiveFrom(context, resource, body);
+  const { from, rest: unreasoned } = readEffectiveFrom(context, resource, body);
+  const { reason, rest } = readReason(context, resource, unreasoned);
   const isNeeded =
     datedFields(resource).length > 0 ||
     hasLogic(resource) ||
@@ -75,7 +78,7 @@ export async function updateRecord(
   await guardLastAdmin(db, resource, checked.values, id);
   const values = await withUploads(db, context, resource, checked.values);
   const { columns, posted } = await recordValues(context, resource, values);
-  const edit = { values: posted, was: checked.was };
+  const edit = { values: posted, was: checked.was, reason };
   const change = await adjust(db, context, resource, id, edit, actor);
   const parameters = {
     id,
@@ -117,17 +120,33 @@ async function adjust(
   context: Context,
   resource: Resource,
   id: number,
-  edit: PostedEdit,
+  edit: PostedEdit & { reason?: string | undefined },
   actor: Actor | null,
 ): Promise<PostedChange> {
   if (Object.keys(edit.values).length === 0) return { old: {}, new: {} };
   await lockRecord(trx, resource, id);
-  return postAdjustment(trx, context, resource, edit, {
+  const change = await postAdjustment(trx, context, resource, edit, {
     date: businessToday(context.timeZone),
+    note: edit.reason,
     createdBy: actor?.id ?? null,
     resource: resource.name,
     recordId: id,
   });
+  guardBalance(resource, change, actor);
+  return change;
+}
+
+/**
+ * A balance is changed by administrators (docs/business-rules.md, "Edited balances"). Clients send whole records back, so the
+ * present balance changes nothing.
+ *
+ * @throws AppError balanceForAdministrators
+ */
+function guardBalance(resource: Resource, change: PostedChange, actor: Actor | null): void {
+  const field = resource.fields[resource.book?.balance ?? ''];
+  if (field === undefined || !Object.hasOwn(change.new, field.name) || actor === null || actor.isAdmin)
+    return;
+  throw new AppError('balanceForAdministrators', { field: fieldRef(resource, field) }, { field: field.name });
 }
 
 /** The record, locked until this change ends, because its expressions use its values. */

@@ -1,0 +1,35 @@
+import { invalid } from '../../../errors/AppError.ts';
+import { checkField, effectiveFrom, type Field, type Resource } from '../../../schema/index.ts';
+import { isObject } from '../../../schema/isObject.ts';
+import type { Context } from '../../context.ts';
+
+const REASON = 'reason';
+
+const reasonField: Field = {
+  ...effectiveFrom,
+  name: REASON,
+  label: 'Reason',
+  labels: { list: 'Reason', show: 'Reason', create: 'Reason', edit: 'Reason' },
+  type: 'longtext',
+  notAfter: undefined,
+};
+
+/**
+ * The reason of an edit that changes a balance (docs/business-rules.md, "Edited balances"), the note of its adjustment. An entity with
+ * a field of that name takes none.
+ *
+ * @returns the reason, undefined if the edit gives none; and the body without it.
+ * @throws AppError invalid for a value that is no text.
+ */
+export function readReason(
+  { types }: Context,
+  { book, fields }: Resource,
+  body: unknown,
+): { reason?: string; rest: unknown } {
+  if (book === undefined || Object.hasOwn(fields, REASON)) return { rest: body };
+  if (!isObject(body) || !Object.hasOwn(body, REASON)) return { rest: body };
+  const { [REASON]: given, ...rest } = body;
+  const checked = checkField(reasonField, types, given, { intent: 'update' });
+  if ('errors' in checked) throw invalid(checked.errors);
+  return typeof checked.value === 'string' ? { reason: checked.value, rest } : { rest };
+}
