@@ -131,6 +131,32 @@ describe('a past day', () => {
     );
   });
 
+  it('never ends below the floor either when a correction takes what came in to a later day', async () => {
+    const bank = await post('/bank', { bank_name: 'Moved', balance: 0 });
+    const deposit = await post(`/bank/deposite/${bank}`, { amount: 100, date: '2024-04-10' });
+    await post(`/bank/withdraw/${bank}`, { amount: 100, date: '2024-04-10' });
+    const later = await server.api('POST', `/transaction/${deposit}/correct`, {
+      reason: 'x',
+      body: { amount: 100, date: '2024-04-15' },
+    });
+    expect(later.body).toMatchObject({ code: 'floorOnDay', params: { day: { day: '2024-04-10' } } });
+    const product = await makeProduct(server, { quantity: 0, price: 10 });
+    const line = { product_id: product, qty: 5 };
+    const bought = { vendor_id: firm.vendor, sub_total: 50, discount: 0, total: 50 };
+    const purchase = { ...bought, inventory: [{ ...line, total: 50 }] };
+    const id = await post('/inventory_purchase', { ...purchase, date: '2024-04-10' });
+    await post('/supply_inventory_project', {
+      project_id: firm.project,
+      inventory: [line],
+      date: '2024-04-10',
+    });
+    const moved = await server.api('POST', `/transaction/${id}/correct`, {
+      reason: 'x',
+      body: { ...purchase, date: '2024-04-15' },
+    });
+    expect(moved.body).toMatchObject({ code: 'stockOnDay', params: { day: { day: '2024-04-10' } } });
+  });
+
   it('is judged with what came earlier in the same call', async () => {
     const bank = await post('/bank', { bank_name: 'Quarterly', balance: 0 });
     await post(`/bank/deposite/${bank}`, { amount: 100, date: '2024-05-01' });

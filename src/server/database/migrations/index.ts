@@ -11,6 +11,7 @@ import { entryProjects } from './entryProjects.ts';
 import { guards } from './guards.ts';
 import { keptCounts } from './keptCounts.ts';
 import type { Migration } from './Migration.ts';
+import { movedDays } from './movedDays.ts';
 import { normalised } from './normalised.ts';
 import { onePosting } from './onePosting.ts';
 import { opening } from './opening.ts';
@@ -58,6 +59,7 @@ export const MIGRATIONS: readonly Migration[] = [
   entryProjects,
   openings,
   postingRules,
+  movedDays,
 ];
 
 /** Steps of version 0.1 that later steps include. They count as done in a new database. */

@@ -67,7 +67,7 @@ declare
   stock_entries_were integer;
   ids_were integer;
   done_were integer;
-  -- The places of the floored books and of the stocks that the present group lowers on a day before their last.
+  -- The places of the floored books and of the stocks that the present group lowers on a day that may not be their last.
   lowered integer[];
   lowered_stocks integer[];
   below record;
@@ -179,13 +179,13 @@ begin
               s.entries := se.nth;
               s.total_in := se.total_in;
               s.updated_at := moment;
-              if header.date < s.last_date then
+              -- A later posting of the group may be of a later day, such as a correction to another day.
+              if header.date < s.last_date or jsonb_array_length(postings) > n + 1 then
                 if se.qty < 0 then
                   lowered_stocks := lowered_stocks || i;
                 end if;
-              else
-                s.last_date := header.date;
               end if;
+              s.last_date := greatest(s.last_date, header.date);
             elsif se.price <> s.price then
               repriced := true;
             end if;
@@ -235,13 +235,12 @@ begin
           b.entries := b.entries + 1;
           b.total_in := b.total_in + greatest(change - salary, 0) + greatest(salary, 0);
           b.updated_at := moment;
-          if header.date < b.last_date then
+          if header.date < b.last_date or jsonb_array_length(postings) > n + 1 then
             if change < 0 and b.floor is not null then
               lowered := lowered || i;
             end if;
-          else
-            b.last_date := header.date;
           end if;
+          b.last_date := greatest(b.last_date, header.date);
           books[i] := b;
           entries := entries || row(nextval('plinth.entry_id_seq'), header.id, b.id, header.type, debit, credit, change - salary, salary,
             b.balance - change, b.balance, moment, b.entries, b.total_in, header.date,
