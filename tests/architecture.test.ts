@@ -57,6 +57,7 @@ const LAYERS: Record<string, readonly string[]> = {
     'record',
     'beside',
     'sheet',
+    'attendance',
   ],
 };
 

@@ -417,6 +417,7 @@ export const CATALOGUE = {
   // The parameters of a list or a ledger
   unknownOfList: { status: 422, message: '"{name}" is not a parameter of this list of {resource}' },
   unknownParameter: { status: 422, message: '"{name}" is not a parameter of this call' },
+  monthUnreadable: { status: 422, message: 'A month is written as YYYY-MM, such as 2026-03' },
   unknownOfLedger: { status: 422, message: '"{name}" is not a parameter of a ledger' },
   notSearchable: { status: 422, message: 'This list cannot be searched' },
   notSortable: { status: 422, message: 'The list cannot be sorted by "{name}"' },

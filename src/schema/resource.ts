@@ -10,7 +10,7 @@ import type { Definition, WrittenField, WrittenLink } from './grammar/grammar.ts
 import type { hostNames } from './grammar/host.ts';
 import type { WrittenEntry, WrittenExternal, WrittenLedger } from './grammar/movementKeys.ts';
 import type { PAGE_PARTS } from './grammar/pageKeys.ts';
-import type { BookClass } from './grammar/rules.ts';
+import type { BookClass, Presence } from './grammar/rules.ts';
 import type { WrittenSection } from './grammar/sectionKeys.ts';
 import type { WrittenSheet } from './grammar/sheetKeys.ts';
 import type { METHODS, WrittenMenu } from './grammar/viewKeys.ts';
@@ -325,6 +325,18 @@ interface OwnSheetKeys {
   form: FormView;
 }
 
+/** The page with the days of a month for each person: a person is present on the day of a movement. */
+export interface Attendance extends Presence {
+  path: string;
+  title: string;
+  empty: string;
+  failed: string;
+  /** Reads a page of people with their days. */
+  read: Operation;
+  /** Reads the sums of all people. */
+  totals: Operation;
+}
+
 /** The effect of a movement on the books: `entries` is empty with a rule. */
 export type Post = { entries: readonly PostEntry[] } & Filled<
   Omit<Long<Definition['post']>, 'entries'>,
@@ -416,6 +428,7 @@ interface OwnResourceKeys {
   batch?: Batch | undefined;
   /** For movements that are entered together. */
   sheet?: Sheet | undefined;
+  attendance?: Attendance | undefined;
   texts: Texts;
 }
 

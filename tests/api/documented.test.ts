@@ -10,6 +10,8 @@ import {
 } from '../support/documented.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { soundness } from '../support/soundness.ts';
+import { today } from '../support/today.ts';
+import { assign } from './movementSamples.ts';
 import { sampleRecord } from './sampleRecord.ts';
 
 /** The examples of the reference at work: each whole one is a table, calls and a list. */
@@ -86,7 +88,15 @@ describe.each(shown.filter(({ kind }) => kind === 'entity'))('$name', (resource)
 
 describe.each(shown.filter(({ kind }) => kind === 'movement'))('$name', (resource) => {
   it('is posted, read and listed, and the books agree', async () => {
-    await madeOf(resource, await sampleRecord(resources, resource, make));
+    const body = await sampleRecord(resources, resource, make);
+    // Nobody is present where they are not assigned; a sample project is completed, and holds no cash.
+    const { each, place, amount } = resource.attendance ?? {};
+    if (each && place && amount) {
+      Object.assign(body, { date: today(), [amount]: 0 });
+      await server.api('PUT', `/project/${body[place]}`, { is_completed: 0 });
+      await assign(server, body[place] as number, body[each] as number);
+    }
+    await madeOf(resource, body);
     const { url, token } = server;
     expect(await soundness({ url: `${url}/api`, token })).toMatchObject({ sound: true, findings: [] });
   });

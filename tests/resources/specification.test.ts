@@ -251,6 +251,7 @@ function linksByGroup(): Record<string, string[]> {
       'employee-salary',
       'employee-wages',
       'employee-ledger',
+      'attendance',
     ],
     Projects: [
       'projects',

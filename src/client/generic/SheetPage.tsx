@@ -17,7 +17,7 @@ export function SheetPage({ resource }: { resource: Resource }) {
   const may = useMay(resource);
   const id = useId();
   const { isWaiting } = useRecordLogic(resource);
-  const { sheet, create, list } = resource;
+  const { sheet, create, list, attendance } = resource;
   if (sheet === undefined) throw new Error(`${resource.name} has no sheet`);
   const { title } = sheet.form;
   usePageTitle(title);
@@ -25,6 +25,7 @@ export function SheetPage({ resource }: { resource: Resource }) {
   const links = [
     { to: create.path, label: create.title },
     ...(may.list ? [{ to: list.path, label: list.title }] : []),
+    ...(may.list && attendance ? [{ to: attendance.path, label: attendance.title }] : []),
   ];
   return (
     <LeaveGuard>

@@ -25,6 +25,7 @@ const GENERIC: Readonly<Record<PageKind, Generic>> = {
   ledger: lazyPart(code.ledger),
   batch: lazyPart(code.batch),
   sheet: lazyPart(code.sheet),
+  attendance: lazyPart(code.attendance),
   report: lazyPart(code.report),
 };
 

@@ -17,6 +17,7 @@ export const code = {
   ledgerOverlay: part(() => import('../generic/ledger/LedgerOverlay.tsx')),
   bookLedger: part(() => import('../generic/ledger/BookLedgerPage.tsx')),
   batch: part(() => import('../generic/batch/BatchPage.tsx')),
+  attendance: part(() => import('../generic/AttendancePage.tsx')),
   sheet: part(() => import('../generic/SheetPage.tsx')),
   report: part(async () => ({ default: (await lookups()).ReportPage })),
   dayBook: part(() => import('../generic/DayBookPage.tsx')),

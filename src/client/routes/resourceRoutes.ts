@@ -12,7 +12,8 @@ export type PageKind =
   | 'ledger'
   | 'report'
   | 'batch'
-  | 'sheet';
+  | 'sheet'
+  | 'attendance';
 
 export interface ResourceRoute {
   resource: Resource;
@@ -101,7 +102,7 @@ function reportRoutes(resource: Resource): ResourceRoute[] {
 
 /** A movement can be created and shown, never edited; its record is shown as a transaction. */
 function movementRoutes(resource: Resource): ResourceRoute[] {
-  const { list, show, create, history, sheet } = resource;
+  const { list, show, create, history, sheet, attendance } = resource;
   const ofTransaction = (id: string) => `/dashboard/${list.path}?transaction=${encodeURIComponent(id)}`;
   return [
     { resource, kind: 'list', path: list.path, title: list.title },
@@ -114,6 +115,9 @@ function movementRoutes(resource: Resource): ResourceRoute[] {
     ...(sheet === undefined
       ? []
       : [{ resource, kind: 'sheet' as const, path: sheet.form.path, title: sheet.form.title }]),
+    ...(attendance === undefined
+      ? []
+      : [{ resource, kind: 'attendance' as const, path: attendance.path, title: attendance.title }]),
   ];
 }
 

@@ -79,6 +79,8 @@ export const SCREEN_MISTAKES = {
   batchWithoutOperand: '"{name}" is used here, and is not in a line of the batch',
   batchMethod: 'the call must be a {method}',
 
+  attendanceOfPresence: 'only movements by which people are present have attendance: `post: {rules}`',
+  attendanceCall: 'the call of attendance is a GET without fields in its path',
   sheetOfMovements: 'only movements are entered in a sheet',
   sheetCall: 'the call of a sheet is a POST without fields in its path',
   sheetEach: '"{name}" is not a required reference to one record',

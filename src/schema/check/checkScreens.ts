@@ -11,6 +11,7 @@ import { didYouMean, type Mistake } from '../mistake.ts';
 import type { Source } from '../source.ts';
 import type { Written } from '../written.ts';
 import type { CheckScope } from './check.ts';
+import { checkAttendance } from './checkAttendance.ts';
 import { checkBatch } from './checkBatch.ts';
 import { checkCondition } from './checkPointers.ts';
 import { checkSheet } from './checkSheet.ts';
@@ -28,6 +29,7 @@ export function checkScreens(scope: CheckScope): void {
   checkHistory(scope);
   checkBatch(scope);
   checkSheet(scope);
+  checkAttendance(scope);
   checkRowLinks(scope);
   checkEmbedded(scope);
   checkParameters(scope);

@@ -23,6 +23,7 @@ import type {
 } from '../resource.ts';
 import { completeActions } from './completeActions.ts';
 import { completeApi } from './completeApi.ts';
+import { completeAttendance } from './completeAttendance.ts';
 import { completeBatch } from './completeBatch.ts';
 import { completeFields } from './completeFields.ts';
 import { completeHistory } from './completeHistory.ts';
@@ -91,6 +92,7 @@ function completeOne(
   const history = completeHistory(definition, label, fields, translate);
   const report = completeReport(definition, label, translate);
   const batch = completeBatch(definition, label, fields, translate);
+  const attendance = completeAttendance(definition, translate);
   const list = listView(base);
   const lists = furtherLists(base);
   return {
@@ -101,7 +103,7 @@ function completeOne(
     icon: definition.icon ?? 'folder',
     description: definition.description,
     title,
-    menu: menuLinks({ definition, create, lists, ledger, history, report, batch, settings }),
+    menu: menuLinks({ definition, create, lists, ledger, history, report, batch, attendance, settings }),
     book: definition.book && completeBook(definition.book),
     stock: definition.stock && { ...definition.stock, value: definition.stock.value ?? 'value' },
     account: definition.account,
@@ -126,6 +128,7 @@ function completeOne(
     report,
     batch,
     sheet: completeSheet(definition, label, fields, translate),
+    attendance,
     texts: textsOf(definition, label, translate),
   };
 }

@@ -2,6 +2,7 @@ import type { Definition } from '../grammar/grammar.ts';
 import type { Settings } from '../grammar/settings.ts';
 import type { WrittenMenu } from '../grammar/viewKeys.ts';
 import type {
+  Attendance,
   Batch,
   FormView,
   FurtherList,
@@ -20,6 +21,7 @@ interface Screens {
   report: ReportView | undefined;
   lists: Readonly<Record<string, FurtherList>>;
   batch: Batch | undefined;
+  attendance: Attendance | undefined;
   settings: Settings;
 }
 
@@ -28,7 +30,7 @@ interface Screens {
  * `menu`.
  */
 export function menuLinks(screens: Screens): MenuLink[] {
-  const { definition, create, ledger, history, report, lists } = screens;
+  const { definition, create, ledger, history, report, lists, attendance } = screens;
   const own = ownLink(screens);
   if (own === undefined) return [];
   const more = [
@@ -38,6 +40,8 @@ export function menuLinks(screens: Screens): MenuLink[] {
     link(definition.create?.menu, create, own, { order: 1, icon: 'add' }),
     ledger && link(ledgerMenu(definition, ledger), ledger, own, { order: 2, icon: 'description' }),
     history && link(definition.history?.menu, history, own, { order: 3, icon: 'history' }),
+    attendance &&
+      link(definition.attendance?.menu ?? {}, attendance, own, { order: 3, icon: 'calendar_month' }),
     report && link(definition.report?.menu ?? {}, report, own, { order: 4, icon: 'assessment' }),
   ];
   return [own, ...more.filter((entry) => entry !== undefined)];

@@ -1,5 +1,6 @@
 import type { Definition } from '../grammar/grammar.ts';
 import { completeApi } from './completeApi.ts';
+import { completeAttendance } from './completeAttendance.ts';
 import { completeBatch } from './completeBatch.ts';
 import { labelOf, pathOf } from './completeNames.ts';
 import { completeSheet } from './completeSheet.ts';
@@ -17,7 +18,12 @@ export interface FurtherScreen {
 
 /** The further pages of a definition. */
 export function furtherScreens(definition: Definition): FurtherScreen[] {
-  return [...listsOf(definition), ...batchOf(definition), ...sheetOf(definition)];
+  return [
+    ...listsOf(definition),
+    ...batchOf(definition),
+    ...sheetOf(definition),
+    ...attendanceOf(definition),
+  ];
 }
 
 function listsOf(definition: Definition): FurtherScreen[] {
@@ -70,4 +76,16 @@ function sheetOf(definition: Definition): FurtherScreen[] {
     isWritten,
   }));
   return [{ at: ['sheet'], path: sheet.form.path, calls, written }];
+}
+
+function attendanceOf(definition: Definition): FurtherScreen[] {
+  const written = definition.attendance;
+  const attendance = completeAttendance(definition);
+  if (attendance === undefined || written === undefined) return [];
+  const calls = [attendance.read, attendance.totals].map(({ method, path }) => ({
+    call: `${method} ${path}`,
+    at: ['attendance', 'call'],
+    isWritten: written.call !== undefined,
+  }));
+  return [{ at: ['attendance'], path: attendance.path, calls, written }];
 }

@@ -4,6 +4,7 @@ import { issueText } from '../../errors/issue.ts';
 import { problem } from '../../errors/problem.ts';
 import type { FieldType, FieldTypes } from '../fieldType.ts';
 import { action } from './actionKeys.ts';
+import { attendance } from './attendanceKeys.ts';
 import { batch } from './batchKeys.ts';
 import { commonFieldKeys, conditions, type fieldOptions, type label, optionKeys, text } from './fieldKeys.ts';
 import { hostNames, place } from './host.ts';
@@ -391,6 +392,7 @@ export function grammar(types: FieldTypes) {
       report: report.optional(),
       batch: batch.optional(),
       sheet: sheet.optional(),
+      attendance: attendance.optional(),
       actions: z
         .record(z.string(), action)
         .optional()

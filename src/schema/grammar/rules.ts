@@ -45,6 +45,21 @@ export const RULE_ENTRIES: Readonly<Record<string, readonly RuleEntry[]>> = {
   ],
 };
 
+/** How a rule records that a person is present on the day of its movement. */
+export interface Presence {
+  /** The fields with the person, the place, and what was paid. */
+  each: string;
+  place: string;
+  amount: string;
+  /** The book to which the pay that was earned is debited. */
+  earned: string;
+}
+
+/** The rules by which people are present. */
+export const PRESENCE_RULES: Readonly<Record<string, Presence>> = {
+  wage: { each: 'employee_id', place: 'project_id', amount: 'amount', earned: 'wages' },
+};
+
 /** The type of stock entry that a rule makes, whatever the movement's type. */
 export const STOCK_TYPES: Readonly<Record<string, string>> = {
   purchase: 'purchase',

@@ -40,6 +40,7 @@ export function wantedIndexes(resource: Resource, types: FieldTypes): WantedInde
       index(resource, `(${sortKey(resource, field, types)}, id) ${LIVE}`),
     ),
     ...calendarIndexes(resource, types),
+    ...attendanceIndexes(resource),
     ...searchIndex(resource, types),
     ...searchedBeside(resource, types).map((name) => index(resource, `(${ident(name)}) ${LIVE}`)),
     ...(resource.kind === 'entity' ? [index(resource, `(id) ${DELETED}`)] : []),
@@ -126,6 +127,12 @@ function calendarIndexes(resource: Resource, types: FieldTypes): WantedIndex[] {
       ];
     return known.includes(name) ? [] : [index(resource, `(${column}, id) ${LIVE}`)];
   });
+}
+
+/** The days of each person. */
+function attendanceIndexes(resource: Resource): WantedIndex[] {
+  const { attendance } = resource;
+  return attendance === undefined ? [] : [index(resource, `(${ident(attendance.each)}, date) ${LIVE}`)];
 }
 
 function isQueriedInMovement({ name, to, each }: Field): boolean {

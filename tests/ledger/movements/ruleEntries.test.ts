@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Rule, ruleOf, type Values } from '../../../src/ledger/movements/index.ts';
 import type { PayFacts } from '../../../src/ledger/movements/movement.ts';
 import { compileExpression } from '../../../src/schema/expression/expression.ts';
-import { RULE_ENTRIES } from '../../../src/schema/grammar/rules.ts';
+import { PRESENCE_RULES, RULE_ENTRIES } from '../../../src/schema/grammar/rules.ts';
 import { given } from './given.ts';
 
 /** What a form says about balances before a movement is saved is what its rule then posts. */
@@ -41,4 +41,17 @@ describe('the entries of a rule that forms know', () => {
     const { resource, id } = given(values).refers(field, values[field]);
     return `${resource}:${id}`;
   }
+});
+
+describe('a rule by which people are present', () => {
+  it.each(Object.entries(PRESENCE_RULES))(
+    '%s pays for a day, and debits what it earned',
+    (name, presence) => {
+      const rule = ruleOf(name) as Extract<Rule, { needs: 'pay' }>;
+      expect(rule).toMatchObject({ period: 'day', person: presence.each, place: presence.place });
+      const values = { [presence.each]: 5, [presence.place]: 9, [presence.amount]: '0.00' };
+      const { entries } = rule.effect(given(values), { ...LATER, first: true });
+      expect(entries).toContainEqual({ book: presence.earned, debit: '900.00' });
+    },
+  );
 });

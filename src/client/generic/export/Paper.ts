@@ -17,6 +17,8 @@ export interface Paper {
   words: readonly { label: string; amount: string; words: string }[];
   /** The labels of the signature lines. */
   signatures: readonly string[];
+  /** Many narrow columns: the printer turns the sheet. */
+  isWide?: boolean;
 }
 
 export interface Fact {

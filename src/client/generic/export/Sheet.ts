@@ -19,6 +19,8 @@ export interface Sheet {
 export interface SheetColumn {
   label: string;
   kind: 'text' | 'number' | 'money' | 'quantity' | 'day';
+  /** In a workbook, in characters; by default that of the kind. */
+  width?: number;
 }
 
 /** 'Vendor Ledger, Sylhet Enterprise 2' -> 'vendor-ledger-sylhet-enterprise-2': a file name that every system accepts. */

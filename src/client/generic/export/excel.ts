@@ -64,7 +64,7 @@ function written({ title, heading = title, about, columns, before, rows, after, 
       ...(below.length > 0 ? [[], ...below.map(plain)] : []),
     ],
     sheet: title.replaceAll(NOT_IN_NAMES, ' ').slice(0, SHEET_NAME),
-    columns: columns.map(({ kind }) => ({ width: WIDTHS[kind] })),
+    columns: columns.map(({ kind, width = WIDTHS[kind] }) => ({ width })),
     stickyRowsCount: top.length,
     orientation: 'landscape' as const,
   };

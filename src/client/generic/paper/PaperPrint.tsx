@@ -5,7 +5,7 @@ import { MOST_DRAWN } from '../export/mostDrawn.ts';
 import type { Paper } from '../export/Paper.ts';
 import { PaperTable } from './PaperTable.tsx';
 import { PrintedHead } from './PrintedHead.tsx';
-import { PRINTED, SHEETS, usePrinting } from './usePrinting.ts';
+import { PRINTED, SHEETS, usePrinting, WIDE_SHEETS } from './usePrinting.ts';
 
 interface Props {
   paper: Paper;
@@ -14,12 +14,12 @@ interface Props {
 }
 
 /** A paper for the printer alone, while the page shows something else: the first fact is the day of printing. */
-export function PaperPrint({ paper: { title, facts, totals, tables }, onPrinted }: Props) {
+export function PaperPrint({ paper: { title, facts, totals, tables, isWide = false }, onPrinted }: Props) {
   const onReady = usePrinting(onPrinted);
   const [day, ...others] = facts;
   return createPortal(
-    <Box sx={PRINT} data-print="only" aria-hidden>
-      <GlobalStyles styles={SHEETS} />
+    <Box sx={isWide ? WIDE_PRINT : PRINT} data-print="only" aria-hidden>
+      <GlobalStyles styles={isWide ? WIDE_SHEETS : SHEETS} />
       <PrintedHead title={title} day={day?.value ?? ''} onReady={onReady}>
         {[...others, ...totals].map(({ label, value }) => `${label}: ${value}`).join(' · ')}
       </PrintedHead>
@@ -40,4 +40,15 @@ const PRINT = {
   '& section > strong': { display: 'block', breakAfter: 'avoid', marginBottom: '2pt' },
   '& .line > *': { fontWeight: 600 },
   '& .line td': { textAlign: 'right', whiteSpace: 'nowrap' },
+};
+
+const WIDE_PRINT = {
+  ...PRINT,
+  '& table': { ...PRINT['& table'], fontSize: '6.5pt' },
+  '& th, & td': {
+    ...PRINT['& th, & td'],
+    padding: '1.5pt 1pt',
+    borderRight: '0.5pt solid #ccc',
+    fontVariantNumeric: 'tabular-nums',
+  },
 };

@@ -19,13 +19,11 @@ export function usePrinting(onPrinted: () => void): () => void {
 }
 
 /** Browsers that do not number pages by themselves print no number. */
-export const SHEETS = {
-  '@page': {
-    size: 'A4',
-    margin: '12mm 12mm 16mm',
-    '@bottom-right': { content: 'counter(page) " / " counter(pages)', fontSize: '8pt' },
-  },
-};
+const numbered = { '@bottom-right': { content: 'counter(page) " / " counter(pages)', fontSize: '8pt' } };
+export const SHEETS = { '@page': { size: 'A4', margin: '12mm 12mm 16mm', ...numbered } };
+
+/** For a table of many narrow columns. */
+export const WIDE_SHEETS = { '@page': { size: 'A4 landscape', margin: '8mm 8mm 12mm', ...numbered } };
 
 /** Content for the printer alone, black on white. */
 export const PRINTED = {

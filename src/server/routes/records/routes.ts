@@ -14,6 +14,7 @@ import { answers, idParam } from '../http/openapi.ts';
 import { fastifyPath } from '../http/paths.ts';
 import { requireAdmin } from '../http/requireAdmin.ts';
 import { answerOne } from './answers.ts';
+import { attendanceCalls } from './attendanceCall.ts';
 import { batchCalls } from './batchCalls.ts';
 import { bulkCalls } from './bulkCalls.ts';
 import { bulkJobCalls } from './bulkJobCalls.ts';
@@ -47,13 +48,14 @@ export function registerResources(api: FastifyInstance, context: Context): void 
 }
 
 /** The calls that the definitions declare; they have priority over the additional ones. */
-function declaredCalls({ api, actions, kind, lists, batch, sheet }: Resource): string[] {
+function declaredCalls({ api, actions, kind, lists, batch, sheet, attendance }: Resource): string[] {
   const changes = kind === 'movement' ? [api.create] : [api.create, api.update, api.delete];
   const operations = [api.list, api.one, ...changes];
   const further = [...actions, ...Object.values(lists)].map(({ operation }) => operation);
   const together = [
     ...(batch === undefined ? [] : [batch.create, batch.check.operation]),
     ...(sheet === undefined ? [] : [sheet.create, sheet.read]),
+    ...(attendance === undefined ? [] : [attendance.read, attendance.totals]),
   ];
   return [...operations, ...further, ...together].map(({ method, path }) => signature(method, path));
 }
@@ -98,7 +100,12 @@ function callsOf(
   ];
   // Posted records are never edited or deleted (docs/business-rules.md, "Reversals").
   if (resource.kind === 'movement')
-    return [...reading, movementCall(context, resource, queue), ...sheetCalls(context, resource)];
+    return [
+      ...reading,
+      movementCall(context, resource, queue),
+      ...sheetCalls(context, resource),
+      ...attendanceCalls(context, resource),
+    ];
   return [
     ...reading,
     createCall(context, resource),

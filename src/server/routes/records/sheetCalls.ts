@@ -14,7 +14,7 @@ import type { Context } from '../../context.ts';
 import type { Row } from '../../database/runSql.ts';
 import { noticeBody } from '../../messages.ts';
 import { recordSheet } from '../../operations/movements/recordSheet.ts';
-import { LONGEST_SEARCH, type QueryString } from '../../queries/lists/listParameters.ts';
+import type { QueryString } from '../../queries/lists/listParameters.ts';
 import { decidingFields, type SharedValues, sheetLines, targetOf } from '../../queries/lists/sheetLines.ts';
 import { businessToday } from '../../sql/businessTime.ts';
 import { answerOnce } from '../http/answerOnce.ts';
@@ -24,6 +24,7 @@ import { answers, doneWith, type JsonSchema, TOTAL_HEADERS } from '../http/opena
 import { PAGED, readPage } from '../http/readPage.ts';
 import { exposeListTotal } from '../http/sendRows.ts';
 import type { RecordCall } from './RecordCall.ts';
+import { readWords } from './readWords.ts';
 import { bodySchema, rowSchema } from './recordSchemas.ts';
 
 /** The two calls of a sheet: the records of its lines, and recording it. */
@@ -68,13 +69,6 @@ function linesCall(context: Context, resource: Resource, sheet: Sheet): RecordCa
 
 function namedProperties(names: readonly string[]): JsonSchema {
   return Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
-}
-
-/** @throws AppError invalid */
-function readWords(given: QueryString[string] = ''): string[] {
-  const text = [given].flat().join(' ').normalize('NFC').trim();
-  if (text.length > LONGEST_SEARCH) throw invalid({ q: failure('searchTooLong', { most: LONGEST_SEARCH }) });
-  return text === '' ? [] : text.split(/\s+/);
 }
 
 /**

@@ -1,0 +1,71 @@
+import dayjs from 'dayjs';
+import { lazy } from 'react';
+import { formatDay } from '../../../fields/formatDay.ts';
+import type { Attendance, Resource } from '../../../schema/index.ts';
+import { Section } from '../../layout/Section.tsx';
+import { useFormat, useResource } from '../../providers/definitions.tsx';
+import { countText, useText } from '../../providers/i18n.ts';
+import { useToday } from '../../providers/today.ts';
+import { ExportTools } from '../export/ExportTools.tsx';
+import { attendancePaper, type SheetTexts } from './attendanceSheets.ts';
+import { type AttendanceQuery, daysOf } from './MonthAttendance.ts';
+import { shortAmount } from './shortAmount.ts';
+import { useAttendanceExport } from './useAttendanceExport.ts';
+
+const PaperPrint = lazy(() =>
+  import('../paper/PaperPrint.tsx').then((module) => ({ default: module.PaperPrint })),
+);
+
+interface Props {
+  resource: Resource;
+  attendance: Attendance;
+  query: AttendanceQuery;
+  /** How many people were found. */
+  total: number;
+}
+
+/** Everybody of the month as a file or on paper, whatever page is shown. */
+export function AttendanceExport({ resource, attendance, query, total }: Props) {
+  const text = useText();
+  const format = useFormat();
+  const today = useToday();
+  const places = useResource(resource.fields[attendance.place]?.to ?? '');
+  const texts: SheetTexts = {
+    title: attendance.title,
+    month: dayjs(`${query.month}-01`).format('MMMM YYYY'),
+    person: resource.fields[attendance.each]?.label ?? '',
+    places: places.label.many,
+    present: text('attendance.present'),
+    sums: {
+      days: text('attendance.days'),
+      earned: text('attendance.earned'),
+      paid: text('attendance.paid'),
+      open: text('attendance.open'),
+    },
+  };
+  const task = useAttendanceExport({ attendance, query, total, texts });
+  const { printed, onPrinted } = task;
+  const about = [{ label: text('report.printed'), value: formatDay(today, format.date) }];
+  const only = printed?.places.get(Number(query.place));
+  return (
+    <>
+      <ExportTools task={task} kinds={['csv', 'excel', 'print']} disabled={total === 0} />
+      {printed && (
+        <Section>
+          <PaperPrint
+            paper={attendancePaper(printed, daysOf(query.month), texts, {
+              about: [
+                ...about,
+                { label: texts.person, value: countText(printed.total) },
+                ...(only === undefined ? [] : [{ label: places.label.one, value: only }]),
+              ],
+              short: shortAmount,
+              isOnePlace: query.place !== '',
+            })}
+            onPrinted={onPrinted}
+          />
+        </Section>
+      )}
+    </>
+  );
+}

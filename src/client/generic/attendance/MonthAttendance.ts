@@ -1,0 +1,136 @@
+import type { DataProvider } from '@refinedev/core';
+import { add, type Decimal, parseDecimal } from '../../../ledger/money.ts';
+import type { Attendance } from '../../../schema/index.ts';
+import { isObject } from '../../../schema/isObject.ts';
+import { rowsOf } from '../../providers/data/answers.ts';
+
+/** A day on which a person was present. */
+export interface PresentDay {
+  /** YYYY-MM-DD. */
+  date: string;
+  /** The ids of the places, that of the day's first movement first. */
+  places: readonly number[];
+  paid: Decimal;
+}
+
+/** The days present of a person, or of all, with what was earned and paid. */
+export interface Sums {
+  days: number;
+  earned: Decimal;
+  paid: Decimal;
+  open: Decimal;
+}
+
+/** The columns after the days, in their order. */
+export const SUMS = [
+  { key: 'days', kind: 'number' },
+  { key: 'earned', kind: 'money' },
+  { key: 'paid', kind: 'money' },
+  { key: 'open', kind: 'money' },
+] as const;
+
+export interface Person extends Sums {
+  id: number;
+  name: string;
+  deleted: boolean;
+  cells: ReadonlyMap<string, PresentDay>;
+}
+
+/** A page of the people of a month. */
+export interface MonthAttendance {
+  people: readonly Person[];
+  /** The names of the places by their ids. */
+  places: ReadonlyMap<number, string>;
+  /** How many people were found. */
+  total: number;
+}
+
+/** The sums of all people that were found. */
+export interface AttendanceTotals {
+  /** How many people were present, by day. */
+  perDay: ReadonlyMap<string, number>;
+  totals: Sums;
+}
+
+export interface AttendanceQuery {
+  /** YYYY-MM. */
+  month: string;
+  /** The id of a place; '' for all. */
+  place: string;
+  q: string;
+}
+
+/** Reads a page of people, the first from `start` and the last before `end`. */
+export async function fetchAttendance(
+  provider: DataProvider,
+  attendance: Attendance,
+  query: AttendanceQuery,
+  { start, end }: { start: number; end: number },
+  signal?: AbortSignal,
+): Promise<MonthAttendance> {
+  const answer = await provider.custom?.({
+    url: attendance.read.path,
+    method: 'get',
+    query: { ...parametersOf(attendance, query), _start: start, _end: end },
+    meta: { failed: attendance.failed, signal },
+  });
+  const body = isObject(answer?.data) ? answer.data : {};
+  const people = rowsOf(body, 'data') ?? [];
+  return {
+    people: people.map((row) => ({
+      id: Number(row.id),
+      name: String(row.name ?? ''),
+      deleted: row.deleted === true,
+      cells: new Map((rowsOf(row, 'cells') ?? []).map((cell) => [String(cell.date), readDay(cell)])),
+      ...readSums(row),
+    })),
+    places: new Map((rowsOf(body, 'places') ?? []).map(({ id, name }) => [Number(id), String(name)])),
+    total: Number(body.total ?? start + people.length),
+  };
+}
+
+/** Reads the sums of everybody, on whichever page. */
+export async function fetchTotals(
+  provider: DataProvider,
+  attendance: Attendance,
+  query: AttendanceQuery,
+  signal?: AbortSignal,
+): Promise<AttendanceTotals> {
+  const answer = await provider.custom?.({
+    url: attendance.totals.path,
+    method: 'get',
+    query: parametersOf(attendance, query),
+    meta: { failed: attendance.failed, signal },
+  });
+  const body = isObject(answer?.data) ? answer.data : {};
+  return {
+    perDay: new Map(
+      (rowsOf(body, 'per_day') ?? []).map(({ date, people }) => [String(date), Number(people)]),
+    ),
+    totals: readSums(isObject(body.totals) ? body.totals : {}),
+  };
+}
+
+function parametersOf({ place: name }: Attendance, { month, place, q }: AttendanceQuery) {
+  return { month, ...(place !== '' && { [name]: place }), ...(q !== '' && { q }) };
+}
+
+function readDay({ date, places, paid }: Readonly<Record<string, unknown>>): PresentDay {
+  return {
+    date: String(date),
+    places: Array.isArray(places) ? places.map(Number) : [],
+    paid: parseDecimal(paid) ?? add([]),
+  };
+}
+
+function readSums({ days, earned, paid, open }: Readonly<Record<string, unknown>>): Sums {
+  const amount = (value: unknown) => parseDecimal(value) ?? add([]);
+  return { days: Number(days ?? 0), earned: amount(earned), paid: amount(paid), open: amount(open) };
+}
+
+/** All days of a month YYYY-MM. */
+export function daysOf(month: string): string[] {
+  const [year, number] = month.split('-').map(Number) as [number, number];
+  const count = new Date(Date.UTC(year, number, 0)).getUTCDate();
+  return Array.from({ length: count }, (_, place) => `${month}-${String(place + 1).padStart(2, '0')}`);
+}

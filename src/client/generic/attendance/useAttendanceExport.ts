@@ -1,0 +1,107 @@
+import { type DataProvider, useDataProvider } from '@refinedev/core';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Attendance } from '../../../schema/index.ts';
+import { countText, text } from '../../providers/i18n.ts';
+import { notify } from '../../providers/notification.ts';
+import { saveFile } from '../../providers/saveFile.ts';
+import type { ExportTask, LedgerExportKind } from '../export/ExportTools.tsx';
+import { MOST_DRAWN } from '../export/mostDrawn.ts';
+import { fileName } from '../export/Sheet.ts';
+import { amountSheet, placeSheet, type SheetTexts, type WholeMonth } from './attendanceSheets.ts';
+import { type AttendanceQuery, daysOf, fetchAttendance, fetchTotals } from './MonthAttendance.ts';
+
+/** The largest page of the call. */
+const PAGE = 500;
+/** More people would be too many cells for a workbook, or for the printer. */
+const LIMITS: Readonly<Record<LedgerExportKind, number>> = {
+  csv: 100_000,
+  excel: 20_000,
+  print: MOST_DRAWN / 5,
+};
+
+interface Wanted {
+  attendance: Attendance;
+  query: AttendanceQuery;
+  total: number;
+  texts: SheetTexts;
+}
+
+/** Reads everybody of the month, page by page, and saves them as a file, or returns them as `printed`. */
+export function useAttendanceExport(
+  wanted: Wanted,
+): ExportTask & { printed: WholeMonth | undefined; onPrinted: () => void } {
+  const provider = useDataProvider()();
+  const [progress, setProgress] = useState<ExportTask['progress']>();
+  const [printed, setPrinted] = useState<WholeMonth>();
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function start(kind: LedgerExportKind): Promise<void> {
+    const { total } = wanted;
+    if (total > LIMITS[kind])
+      return notify({
+        type: 'error',
+        message: text(`export.tooLong.${kind}`, { limit: countText(LIMITS[kind]) }),
+      });
+    const control = new AbortController();
+    running.current = control;
+    setProgress({ done: 0, of: total });
+    try {
+      const all = await fetchEverybody(provider, wanted, control.signal, (done) =>
+        setProgress({ done, of: total }),
+      );
+      if (kind === 'print') setPrinted(all);
+      else await save(kind, all, wanted);
+    } catch (error) {
+      if (!control.signal.aborted) notify({ type: 'error', message: (error as Error).message });
+    } finally {
+      setProgress(undefined);
+    }
+  }
+
+  const onPrinted = useCallback(() => setPrinted(undefined), []);
+  return {
+    progress,
+    printed,
+    onPrinted,
+    start: (kind) => void start(kind),
+    cancel: () => running.current?.abort(),
+  };
+}
+
+async function fetchEverybody(
+  provider: DataProvider,
+  { attendance, query }: Wanted,
+  signal: AbortSignal,
+  onProgress: (done: number) => void,
+): Promise<WholeMonth> {
+  const read = (start: number) =>
+    fetchAttendance(provider, attendance, query, { start, end: start + PAGE }, signal);
+  let all = await read(0);
+  onProgress(all.people.length);
+  for (let last = all.people.length; last === PAGE; ) {
+    const next = await read(all.people.length);
+    last = next.people.length;
+    all = {
+      ...next,
+      people: [...all.people, ...next.people],
+      places: new Map([...all.places, ...next.places]),
+    };
+    onProgress(all.people.length);
+    signal.throwIfAborted();
+  }
+  return { ...all, ...(await fetchTotals(provider, attendance, query, signal)) };
+}
+
+/** The libraries load with the first exported file. A workbook has the places on a sheet of their own. */
+async function save(kind: 'csv' | 'excel', all: WholeMonth, { query, texts }: Wanted): Promise<void> {
+  const days = daysOf(query.month);
+  const name = `${texts.title} ${query.month}`;
+  const amounts = amountSheet(all, days, texts);
+  if (kind === 'csv') {
+    const { toCsv } = await import('../export/csv.ts');
+    return saveFile(toCsv(amounts), fileName(name, 'csv'));
+  }
+  const { toExcel } = await import('../export/excel.ts');
+  saveFile(await toExcel(amounts, placeSheet(all, days, texts)), fileName(name, 'xlsx'));
+}

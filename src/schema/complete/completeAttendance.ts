@@ -1,0 +1,26 @@
+import type { Definition } from '../grammar/grammar.ts';
+import { PRESENCE_RULES } from '../grammar/rules.ts';
+import { inEnglish, type Translate } from '../language/translate.ts';
+import type { Attendance } from '../resource.ts';
+import { completeApi } from './completeApi.ts';
+import { completePost } from './completePost.ts';
+
+/** The page with the days of a month for each person; undefined unless the definition has one, and its rule records presence. */
+export function completeAttendance(
+  definition: Definition,
+  translate: Translate = inEnglish,
+): Attendance | undefined {
+  const { attendance: written, name } = definition;
+  const fields = PRESENCE_RULES[completePost(definition)?.rule ?? ''];
+  if (written === undefined || fields === undefined) return undefined;
+  const [, path] = (written.call ?? `GET ${completeApi(definition).list.path}/attendance`).split(' ');
+  return {
+    ...fields,
+    path: written.path ?? `${name}/attendance`,
+    title: written.title ?? translate('attendance.title'),
+    empty: written.empty ?? translate('attendance.empty'),
+    failed: written.failed ?? translate('attendance.failed'),
+    read: { method: 'GET', path: path ?? '', rows: 'data' },
+    totals: { method: 'GET', path: `${path}/totals` },
+  };
+}
