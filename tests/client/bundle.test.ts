@@ -30,7 +30,7 @@ describe('the JavaScript that a page loads', () => {
     ['list', 369],
     ['filtered list', 373],
     ['list with form', 399],
-    ['grid', 554],
+    ['grid', 555],
     ['show', 378],
     ['create', 374],
     ['edit', 376],
