@@ -59,6 +59,7 @@ function sampleValue(field: Field, count: number): unknown {
     select: () => field.options?.at(-1)?.value,
     multiselect: () => field.options?.slice(0, 2).map(({ value }) => value),
     date: () => '2025-02-28',
+    month: () => '2025-02',
     time: () => '09:30',
     datetime: () => '2025-02-28 09:30:00',
     code: () => `{\n  "floors": ${count}\n}`,
