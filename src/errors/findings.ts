@@ -73,6 +73,12 @@ export const FINDINGS = {
   correctsReversal: 'transaction {id} corrects {original}, which is a reversal itself',
   correctsStanding: 'transaction {id} corrects {original}, which was not reversed',
 
+  voucherGone: 'voucher {first} is missing',
+  vouchersGone: 'vouchers {first} to {last} are missing',
+  voucherTwice: 'there are several vouchers {voucher}',
+  voucherNotCounted: 'voucher {voucher} is there, but the last number of its series is lower',
+  voucherWithoutNumber: 'transaction {id} has no voucher number',
+
   postedIntoClosed:
     'transaction {id} of {date:day} was posted while the books were closed up to {closed:day}',
   periodsUnrecorded: 'the accounting periods were changed without their history',

@@ -77,6 +77,7 @@ export const NOTICES = {
   checkingStockEntries: 'Stock entries',
   checkingReversals: 'Reversals',
   checkingCorrections: 'Corrections',
+  checkingVouchers: 'Voucher numbers',
   checkingPeriods: 'Closed days',
   checkingMovements: 'Records of movements',
   checkingAmounts: 'Amounts of records',

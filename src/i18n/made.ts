@@ -57,6 +57,7 @@ export const MADE = {
   'field.date': 'Date',
   'field.date.create': 'Day',
   'field.note': 'Note',
+  'field.voucher_no': 'Voucher No.',
   'field.state': 'State',
   'field.state.posted': 'Posted',
   'field.state.reversed': 'Reversed',

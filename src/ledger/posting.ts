@@ -15,6 +15,8 @@ export interface Posting {
   at?: string | null | undefined;
   /** The account of the author; null for the product itself. */
   createdBy: number | null;
+  /** The prefix of its voucher number (docs/business-rules.md, "Voucher numbers"); without it, it gets none. */
+  voucher?: string | undefined;
   /** The record that causes it. An opening names the book's owner, and a second one is refused. */
   resource?: string | null | undefined;
   recordId?: number | null | undefined;

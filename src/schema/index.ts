@@ -21,6 +21,7 @@ export {
 export { filterOperators, isFilteredById } from './filterOperators.ts';
 export type { ExternalName } from './grammar/externals.ts';
 export type { Host, HostPart } from './grammar/host.ts';
+export { REVERSAL_VOUCHER } from './grammar/reserved.ts';
 export { BOOK_CLASSES, type BookClass, OWN_CLASSES, OWN_TYPES } from './grammar/rules.ts';
 export type { Settings } from './grammar/settings.ts';
 export type { Language, Languages } from './language/language.ts';

@@ -418,6 +418,8 @@ interface OwnResourceKeys {
   actions: readonly Action[];
   /** For movements. */
   post?: Post | undefined;
+  /** For movements: the prefix of their voucher numbers. */
+  voucher?: string | undefined;
   /** For records with a book or a stock. */
   ledger?: LedgerView | undefined;
   /** For movements. */

@@ -14,6 +14,8 @@ interface Sent {
   path: string;
   body: { amount: number; note: string } & Record<string, unknown>;
   key: string;
+  /** The number of its voucher, as its answer has it. */
+  voucher?: string;
 }
 
 let dataDir: string;
@@ -67,7 +69,8 @@ async function write(acknowledged: Sent[], underWay: Sent[]): Promise<void> {
     let status: number;
     try {
       const reply = await post(sent);
-      await reply.json();
+      const body = (await reply.json()) as { data?: { voucher_no: string } };
+      if (body.data) sent.voucher = body.data.voucher_no;
       status = reply.status;
     } catch {
       underWay.push(sent);
@@ -89,6 +92,18 @@ async function found(): Promise<Map<string, number[]>> {
   return amounts;
 }
 
+/** The voucher numbers that stand in the database: those of each kind follow each other from 1, none twice. */
+async function vouchers(): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (const name of ['bank_deposit', 'bank_withdraw', 'vendor_payment', 'expense']) {
+    const { data } = (await (await call('GET', `/${name}`)).json()) as { data: { voucher_no: string }[] };
+    const numbers = data.map(({ voucher_no }) => Number(voucher_no.slice(-5))).sort((a, b) => a - b);
+    expect(numbers).toEqual(numbers.map((_, place) => place + 1));
+    for (const { voucher_no } of data) found.add(voucher_no);
+  }
+  return found;
+}
+
 it(
   `loses no acknowledged posting and keeps none by halves when it is killed ${KILLS} times`,
   async () => {
@@ -104,6 +119,8 @@ it(
       product = await startProduct(dataDir, { RESOURCES_DIR: inject('definitions') });
 
       const there = await found();
+      const numbers = await vouchers();
+      for (const { voucher } of acknowledged) if (voucher !== undefined) expect(numbers).toContain(voucher);
       for (const { body } of acknowledged) expect(there.get(body.note)).toEqual([body.amount]);
       for (const { body } of underWay)
         expect([undefined, [body.amount]]).toContainEqual(there.get(body.note));

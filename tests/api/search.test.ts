@@ -148,7 +148,11 @@ describe('a search', () => {
     const number = (await api('GET', '/cash/ledger')).body.data.at(-1).transaction_id;
     for (const text of [`#${number}`, String(number)]) {
       const [found] = await find(text);
-      expect(found).toMatchObject({ resource: null, id: number, title: `#${number}` });
+      expect(found).toMatchObject({
+        resource: null,
+        id: number,
+        title: expect.stringMatching(/^EX-\d{4}\/\d\d-\d{5}$/),
+      });
       expect(found?.text).toMatch(/^expense · \d{4}-\d\d-\d\d/);
     }
     expect((await find('#999999999999999')).filter(({ resource }) => resource === null)).toEqual([]);

@@ -93,6 +93,7 @@ const TABLES = [
   'plinth.book_day',
   'plinth.stock_day',
   'plinth.transaction',
+  'plinth.voucher_series',
   'plinth.entry',
   'plinth.stock',
   'plinth.stock_entry',
@@ -124,7 +125,8 @@ const WITHOUT_CHECKS = `
       where contype = 'c' and connamespace = 'plinth'::regnamespace and conrelid <> 0
     loop execute format('alter table %s drop constraint %I', c.on_table, c.conname); end loop;
   end $$;
-  drop index plinth.transaction_reversed_once`;
+  drop index plinth.transaction_reversed_once;
+  drop index plinth.transaction_voucher`;
 
 const kept = (table: string) => `kept_${table.split('.')[1]}`;
 const keep = () =>
@@ -320,6 +322,32 @@ describe('names what differs', () => {
         `insert into plinth.transaction (type, date, created_at, reverses) select 'reversal', date, created_at, ${paid} from plinth.transaction where id = ${paid}`,
       ],
       /^transaction \d+ reverses \d+, which is reversed 2 times$/,
+    ],
+    [
+      'a gap in the numbers of vouchers',
+      () => [`update plinth.transaction set number = number + 10 where series like 'VP-%'`],
+      /^vouchers VP-[\d/]+-00001 to VP-[\d/]+-00010 are missing$/,
+      /^voucher VP-[\d/]+-\d{5} is there, but the last number of its series is lower$/,
+    ],
+    [
+      'a last voucher that is gone',
+      () => [`update plinth.voucher_series set last = last + 1 where series like 'VP-%'`],
+      /^voucher VP-[\d/]+-\d{5} is missing$/,
+    ],
+    [
+      'a number of two vouchers',
+      () => [
+        `update plinth.transaction t set number = 1 from plinth.transaction o
+         where t.series like 'VP-%' and o.series = t.series and t.number = 2 and o.number = 1`,
+      ],
+      /^there are several vouchers VP-[\d/]+-00001$/,
+      /^voucher VP-[\d/]+-00002 is missing$/,
+    ],
+    [
+      'a voucher without a number',
+      () => [`update plinth.transaction set series = null, number = null where id = ${paid}`],
+      /^transaction \d+ has no voucher number$/,
+      /^voucher VP-[\d/]+-\d{5} is missing$/,
     ],
     [
       'a record without a transaction',

@@ -95,6 +95,7 @@ function transfer([from, to]: Pair): Posting {
     type: 'payment',
     date: '2025-03-01',
     createdBy: 1,
+    voucher: 'BENCH',
     resource: 'bench_payment',
     entries: [
       { book: `bench:${to}`, debit: '1.00' },

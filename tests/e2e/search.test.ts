@@ -226,8 +226,19 @@ describe('the search of the top bar', () => {
     await box().fill(`#${number}`);
     await page.getByRole('group', { name: 'Transactions' }).getByRole('option').waitFor();
     await page.keyboard.press('Enter');
-    await page.getByRole('dialog', { name: new RegExp(`Transaction ${number}`) }).waitFor();
+    await page.getByRole('dialog', { name: /^Transaction/ }).waitFor();
     await expect.poll(() => new URL(page.url()).pathname).toBe('/dashboard/all-vendors');
+  });
+
+  it('opens a voucher by its number', async () => {
+    await open('/dashboard/all-vendors');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const receipt = await server.api('POST', '/cash/receipt', { amount: 1 });
+    const { voucher_no } = receipt.body.data;
+    await box().fill(voucher_no);
+    await page.getByRole('group', { name: 'Transactions' }).getByRole('option').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: `Transaction ${voucher_no}` }).waitFor();
   });
 
   it('switches the colours and signs out', async () => {

@@ -49,11 +49,12 @@ describe('the least movement', () => {
   });
 
   it('takes a date and a note, and knows whether it stands', () => {
-    expect(Object.keys(retention.fields).slice(0, 5)).toEqual([
+    expect(Object.keys(retention.fields).slice(0, 6)).toEqual([
       'vendor_id',
       'amount',
       'date',
       'note',
+      'voucher_no',
       'state',
     ]);
     expect(retention.fields.date).toMatchObject({ default: 'today', notAfter: 'today', required: false });
@@ -78,7 +79,7 @@ describe('the least movement', () => {
       search: true,
     });
     expect(retention.list.columns.map(({ field }) => field)).toEqual([
-      'id',
+      'voucher_no',
       'date',
       'vendor_id',
       'amount',
@@ -98,8 +99,13 @@ describe('the least movement', () => {
     });
   });
 
-  it('names a record by its own text, else by its number', () => {
-    expect(retention.title).toBe('id');
+  it('numbers its vouchers with its own prefix, or with its name in capitals', () => {
+    expect(retention.voucher).toBe('RETENTION');
+    expect(movement(RETENTION.replace('kind: movement', 'kind: movement\nvoucher: RT')).voucher).toBe('RT');
+  });
+
+  it('names a record by its own text, else by its voucher number', () => {
+    expect(retention.title).toBe('voucher_no');
     const named = RETENTION.replace('  amount:', '  reason: { type: text }\n  amount:');
     expect(movement(named).title).toBe('reason');
   });

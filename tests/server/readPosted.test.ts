@@ -2,7 +2,15 @@ import { expect, it } from 'vitest';
 import { AppError } from '../../src/errors/AppError.ts';
 import { readPosted } from '../../src/server/database/postCall.ts';
 
-const none = { ids: null, counts: null, places: null, balances: null, stock_places: null, stock: null };
+const none = {
+  ids: null,
+  counts: null,
+  vouchers: null,
+  places: null,
+  balances: null,
+  stock_places: null,
+  stock: null,
+};
 const argument = { bookKeys: [], stocks: [] } as unknown as Parameters<typeof readPosted>[1];
 
 it('returns a refusal of plinth.post by its code, and throws one that it does not know', () => {

@@ -69,7 +69,7 @@ export const MOVEMENTS: Record<string, MovementScreen> = {
       path: 'employee-salary',
       by: 'employee_id',
       columns: {
-        ID: 'id',
+        'Voucher No.': 'voucher_no',
         'Employee Name': 'employee_id',
         Amount: 'amount',
         Month: 'month',
@@ -129,7 +129,12 @@ export const MOVEMENTS: Record<string, MovementScreen> = {
     history: {
       call: 'GET /expense/history/{key}',
       path: 'expense',
-      columns: { ID: 'id', 'Expense Name': 'expense_name', Amount: 'amount', 'Created At': 'created_at' },
+      columns: {
+        'Voucher No.': 'voucher_no',
+        'Expense Name': 'expense_name',
+        Amount: 'amount',
+        'Created At': 'created_at',
+      },
       empty: 'No expense found!',
     },
   },
@@ -199,7 +204,7 @@ export const MOVEMENTS: Record<string, MovementScreen> = {
       by: 'vendor_id',
       // The memo is ours: a bill is looked for by its number.
       columns: {
-        ID: 'id',
+        'Voucher No.': 'voucher_no',
         'Vendor Name': 'vendor_id',
         'Memo Id': 'memo_id',
         Total: 'total',
@@ -225,7 +230,7 @@ export const MOVEMENTS: Record<string, MovementScreen> = {
       call: 'GET /supply_inventory_project/history/{key}',
       path: 'projects/assign-history',
       by: 'project_id',
-      columns: { ID: 'id', 'Project Name': 'project_id', 'Created At': 'created_at' },
+      columns: { 'Voucher No.': 'voucher_no', 'Project Name': 'project_id', 'Created At': 'created_at' },
       empty: 'No assign history found!',
       failed: 'Failed to fetch product assign history.',
     },

@@ -4,6 +4,7 @@ import type { Template } from '../params.ts';
 export const MOVEMENT_MISTAKES = {
   postWithoutMovement: 'only a movement posts; give {name} the kind movement',
   historyWithoutMovement: 'only a movement has a history of days',
+  voucherWithoutMovement: 'only a movement has voucher numbers',
   movementWithBook: 'a movement has no {part}; it posts to those of others',
   movementEdited: 'a movement is never edited; it is corrected by another',
   movementNotOnPage: 'the form of a movement is a page',

@@ -17,6 +17,8 @@ export const NAME_MISTAKES = {
   nameTaken: 'the name "{name}" is taken by {file}',
   routeTaken: 'the route "{route}" is taken by {file}',
   callTaken: 'the call "{call}" is taken by {file}',
+  voucherTaken: 'the voucher numbers of {file} begin with {prefix}, too; write another `voucher`',
+  voucherOfProduct: 'the voucher numbers of reversals begin with {prefix}; write another `voucher`',
   routeOfProduct: 'the route "{route}" is taken by the product itself',
   callOfProduct: 'the call "{call}" is taken by the product itself',
   routeBelowDashboard: 'every route is below /dashboard already: {route}',

@@ -34,6 +34,7 @@ export const WRITING_MISTAKES = {
 
   notEmailAddress: 'must be an email address such as name@example.com',
   notDayOrToday: 'must be a day such as 2025-01-01, or today',
+  notVoucher: 'must be capitals, digits and _, beginning with a letter: `VP`',
   notSummary: 'must be `count` or `sum field`',
   notCall: 'a call is a method and a path below /api, such as {example}',
   notReadCall: 'rows are read by a GET, such as GET /vendor',

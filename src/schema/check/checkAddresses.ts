@@ -9,7 +9,9 @@ const CALL = new RegExp(`^[A-Z]+ (?:/${PART})+$`);
 
 /** Routes and calls that cannot be reached: wrong characters, or a missing record id. */
 export function checkAddresses({ definition, addMistake }: CheckScope): void {
-  const claims = claimsOf(definition, true).filter(({ kind, isWritten }) => isWritten && kind !== 'name');
+  const claims = claimsOf(definition, true).filter(
+    ({ kind, isWritten }) => isWritten && (kind === 'route' || kind === 'call'),
+  );
   for (const claim of claims) {
     const wrong = claim.kind === 'route' ? wrongRoute(claim) : wrongCall(claim);
     const record = wrong ?? wrongRecord(claim, definition.kind === 'single', definition.kind === 'movement');

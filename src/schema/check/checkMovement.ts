@@ -19,6 +19,7 @@ export function checkMovement(scope: CheckScope): void {
     const { name } = definition;
     if (definition.post !== undefined) addMistake(['post'], problem('postWithoutMovement', { name }));
     if (definition.history !== undefined) addMistake(['history'], problem('historyWithoutMovement'));
+    if (definition.voucher !== undefined) addMistake(['voucher'], problem('voucherWithoutMovement'));
   }
   if (definition.ledger !== undefined && ledgerOf(definition) === undefined)
     addMistake(['ledger'], problem('ledgerWithoutBook'));

@@ -5,6 +5,7 @@ import {
   RESERVED_CALLS,
   RESERVED_ROUTE_ROOTS,
   RESERVED_ROUTES,
+  REVERSAL_VOUCHER,
 } from '../grammar/reserved.ts';
 import type { WrittenSettings } from '../grammar/settings.ts';
 import type { Mistake } from '../mistake.ts';
@@ -17,7 +18,7 @@ const PRODUCT = Symbol('the product itself');
 /** The file of a claim, or the product. */
 type Owner = string | typeof PRODUCT;
 
-/** Two definitions, or a definition and the product, with the same name, route or call. */
+/** Two definitions, or a definition and the product, with the same name, route, call or prefix of voucher numbers. */
 export function checkTwice(
   all: readonly Written[],
   settings: { written: WrittenSettings; source: Source | undefined },
@@ -26,6 +27,7 @@ export function checkTwice(
   const owners = new Map<string, Owner>([
     ...RESERVED_ROUTES.map((route): [string, Owner] => [`route ${route}`, PRODUCT]),
     ...RESERVED_CALLS.map((call): [string, Owner] => [`call ${call}`, PRODUCT]),
+    [`voucher ${REVERSAL_VOUCHER}`, PRODUCT],
   ]);
   const check = (source: Source, claims: readonly Claim[]) => {
     const taken: { claim: Claim; wrong: Problem }[] = [];
@@ -52,6 +54,10 @@ function firstOfEach<T extends { claim: Claim }>(taken: readonly T[]): readonly 
 }
 
 function takenBy({ kind, what }: Claim, owner: Owner): Problem {
+  if (kind === 'voucher')
+    return owner === PRODUCT
+      ? problem('voucherOfProduct', { prefix: what })
+      : problem('voucherTaken', { prefix: what, file: owner });
   if (owner === PRODUCT)
     return kind === 'call'
       ? problem('callOfProduct', { call: what })
@@ -63,7 +69,7 @@ function takenBy({ kind, what }: Claim, owner: Owner): Problem {
 }
 
 function reservedFor({ kind, what }: Claim): Owner | undefined {
-  if (kind === 'name') return undefined;
+  if (kind === 'name' || kind === 'voucher') return undefined;
   const [routeRoot = '', callRoot = ''] = what.split('/');
   const isReserved =
     kind === 'call'

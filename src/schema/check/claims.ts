@@ -5,15 +5,16 @@ import { completeLedger } from '../complete/completeLedger.ts';
 import { labelOf, pathOf } from '../complete/completeNames.ts';
 import { pagePath } from '../complete/completePage.ts';
 import { completeReport } from '../complete/completeReport.ts';
+import { completeVoucher } from '../complete/completeVoucher.ts';
 import { type FurtherScreen, furtherScreens } from '../complete/furtherScreens.ts';
 import type { Definition } from '../grammar/grammar.ts';
 import type { Settings } from '../grammar/settings.ts';
 import { bulkPath } from '../record/bulk.ts';
 import type { HistoryView, Kind, LedgerView, OperationName } from '../resource.ts';
 
-/** A name, route or call that a definition takes. */
+/** A name, route, call or prefix of voucher numbers that a definition takes. */
 export interface Claim {
-  kind: 'name' | 'route' | 'call';
+  kind: 'name' | 'route' | 'call' | 'voucher';
   what: string;
   path: readonly PropertyKey[];
   /** Whether the file contains it; otherwise it is a default. */
@@ -23,7 +24,15 @@ export interface Claim {
 /** A definition with wrong parts claims only its name, because its routes and calls are unknown. */
 export function claimsOf(definition: Definition, isWhole: boolean): Claim[] {
   const name: Claim = { kind: 'name', what: definition.name, path: ['name'], isWritten: true };
-  return isWhole ? [name, ...routesOf(definition), ...callsOf(definition)] : [name];
+  if (!isWhole) return [name];
+  return [name, ...voucherOf(definition), ...routesOf(definition), ...callsOf(definition)];
+}
+
+function voucherOf(definition: Definition): Claim[] {
+  const what = completeVoucher(definition);
+  if (what === undefined) return [];
+  const isWritten = definition.voucher !== undefined;
+  return [{ kind: 'voucher', what, path: isWritten ? ['voucher'] : ['name'], isWritten }];
 }
 
 /** `{id}` and `{vendorId}` are the same place. */

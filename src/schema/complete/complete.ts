@@ -37,6 +37,7 @@ import { completeReport } from './completeReport.ts';
 import { completeSections } from './completeSections.ts';
 import { completeSheet } from './completeSheet.ts';
 import { completeViews } from './completeViews.ts';
+import { completeVoucher } from './completeVoucher.ts';
 import { defaultFilters } from './defaultFilters.ts';
 import { defaultTotals } from './defaultTotals.ts';
 import { whyNoImport } from './whyNoImport.ts';
@@ -123,6 +124,7 @@ function completeOne(
     edit: editView(base),
     actions: completeActions(base),
     post: completePost(definition),
+    voucher: completeVoucher(definition),
     ledger,
     history,
     report,
@@ -258,8 +260,8 @@ function furtherLists(base: Base): Record<string, FurtherList> {
 function defaultColumns(definition: Definition, fields: Readonly<Record<string, Field>>): string[] {
   const own = defaultItems('list', fields);
   if (!isMovement(definition)) return own;
-  const framing = ['date', 'note', 'state'];
-  return ['id', 'date', ...own.filter((name) => !framing.includes(name)), 'note', 'state'];
+  const framing = ['voucher_no', 'date', 'note', 'state'];
+  return ['voucher_no', 'date', ...own.filter((name) => !framing.includes(name)), 'note', 'state'];
 }
 
 /** Movements are sorted by the latest first. */

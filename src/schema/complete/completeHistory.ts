@@ -42,8 +42,8 @@ export function completeHistory(
 
 /** The day is chosen above, and reversed movements are left out: neither needs a column. */
 function defaultColumns(fields: Readonly<Record<string, Field>>): string[] {
-  const own = defaultItems('list', fields).filter((name) => name !== 'date' && name !== 'state');
-  return ['id', ...own, 'created_at'];
+  const own = defaultItems('list', fields).filter((name) => !['voucher_no', 'date', 'state'].includes(name));
+  return ['voucher_no', ...own, 'created_at'];
 }
 
 function columnOf(entry: WrittenItem, fields: Readonly<Record<string, Field>>, translate: Translate): Item {

@@ -5,7 +5,11 @@ import type { Field } from '../resource.ts';
 
 /** The fields of every record of a definition, beside the declared ones. */
 export function systemFields(definition: Definition, translate: Translate): Field[] {
-  return [...stockValue(definition, translate), ...standing(definition, translate), ...managed(translate)];
+  return [
+    ...stockValue(definition, translate),
+    ...ofTransaction(definition, translate),
+    ...managed(translate),
+  ];
 }
 
 /**
@@ -30,10 +34,18 @@ function managed(translate: Translate): Field[] {
   ];
 }
 
-/** Whether a movement was reversed: reversed movements stay, marked (docs/business-rules.md, "Reversals"). */
-function standing({ kind }: Definition, translate: Translate): Field[] {
+/**
+ * The number of a movement's voucher (docs/business-rules.md, "Voucher numbers"), and whether it was reversed: reversed movements
+ * stay, marked (docs/business-rules.md, "Reversals").
+ */
+function ofTransaction({ kind }: Definition, translate: Translate): Field[] {
   if (kind !== 'movement') return [];
   return [
+    {
+      ...systemField('voucher_no', 'text', 'field.voucher_no', translate),
+      source: 'derived',
+      from: 'voucher',
+    },
     {
       ...systemField('state', 'select', 'field.state', translate),
       source: 'derived',

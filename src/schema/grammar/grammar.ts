@@ -387,6 +387,13 @@ export function grammar(types: FieldTypes) {
       create: form.optional().describe('The form for a new record'),
       edit: form.optional().describe('The form for a present record'),
       post: post.optional(),
+      voucher: z
+        .string()
+        .regex(/^[A-Z][A-Z0-9_]{0,62}$/, issueText(problem('notVoucher')))
+        .optional()
+        .describe(
+          'Of a movement: what its voucher numbers begin with, `VP`; its name in capitals by default',
+        ),
       ledger: ledger.optional(),
       history: history.optional(),
       report: report.optional(),

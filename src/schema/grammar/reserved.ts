@@ -103,8 +103,11 @@ export const SQL_WORDS = new Set(
 /** Reserved words that an entity may still have as its name: `user` is the natural name of the accounts. */
 export const ENTITY_WORDS: ReadonlySet<string> = new Set(['user']);
 
-/** Fields of every movement: `state` is posted or reversed, and follows from its transaction. */
-export const MOVEMENT_FIELDS = ['state'] as const;
+/** Fields of every movement, which follow from its transaction: `state` is posted or reversed. */
+export const MOVEMENT_FIELDS = ['voucher_no', 'state'] as const;
+
+/** The prefix of the voucher numbers of reversals. */
+export const REVERSAL_VOUCHER = 'REV';
 
 /** The type of a field whose type follows from its formula. */
 export const COMPUTED = 'computed';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Context } from '../context.ts';
 import { isConflict } from './databaseError.ts';
 import type { Tables } from './tables.ts';
@@ -8,9 +8,16 @@ const TRIES = 5;
 
 type Work<T> = (trx: Transaction<Tables>) => Promise<T>;
 
-/** Runs `work` in one database transaction. It must use only `trx`: with a second connection it could wait for itself. */
+/**
+ * Runs `work` in one database transaction, and returns when it is on the disk. It must use only `trx`: with a second connection it
+ * could wait for itself.
+ */
 export async function inTransaction<T>(context: Pick<Context, 'db' | 'log'>, work: Work<T>): Promise<T> {
-  return againAfterConflict(context, () => context.db.transaction().execute(work));
+  const { result, trx } = await againAfterConflict(context, () =>
+    context.db.transaction().execute(async (trx) => ({ result: await work(trx), trx })),
+  );
+  if (unflushed.has(trx)) await flushCommits(context.db);
+  return result;
 }
 
 /** Runs `work` in one database transaction that is rolled back in any case: a trial of a change. */
@@ -55,5 +62,47 @@ export async function againAfterConflict<T>(
       log.debug({ attempt }, 'A transaction conflicted with another one and is run again');
       await sleep(Math.random() * 20 * attempt);
     }
+  }
+}
+
+/** The flushes of a connection pool: the one under way, and the one that starts after it. */
+interface Flushes {
+  running: Promise<void>;
+  next: Promise<void> | undefined;
+}
+
+const flushes = new WeakMap<Kysely<Tables>, Flushes>();
+const unflushed = new WeakSet<Kysely<Tables>>();
+
+/** Marks a database transaction that commits without waiting for the disk (docs/decisions/voucher-numbers.md). */
+export function markUnflushed(trx: Kysely<Tables>): void {
+  unflushed.add(trx);
+}
+
+/**
+ * Resolves when every commit so far is on the disk, and on the synchronous standbys. Nothing of a transaction that commits without
+ * waiting for the disk is acknowledged before. Calls that come while a flush is under way share the next one.
+ *
+ * @throws Error that the connection was lost, whatever failed: the commits may or may not survive, so nobody may try them again.
+ */
+export function flushCommits(db: Kysely<Tables>): Promise<void> {
+  const own: Flushes = flushes.get(db) ?? { running: Promise.resolve(), next: undefined };
+  flushes.set(db, own);
+  own.next ??= own.running
+    .catch(() => {})
+    .then(() => {
+      own.running = flush(db);
+      own.next = undefined;
+      return own.running;
+    });
+  return own.next;
+}
+
+/** The commit of a transaction that wrote waits until the log before it is on the disk. Any role may write this message. */
+async function flush(db: Kysely<Tables>): Promise<void> {
+  try {
+    await sql`select pg_logical_emit_message(true, 'plinth', '')`.execute(db);
+  } catch (cause) {
+    throw new Error('The database connection terminated before a commit was on the disk', { cause });
   }
 }

@@ -3,6 +3,7 @@ import { AppError } from '../../errors/AppError.ts';
 import { isBalanced, type Posting } from '../../ledger/posting.ts';
 import { keepPrepared } from '../sql/keepPrepared.ts';
 import { recordKey } from '../sql/outboxSql.ts';
+import { flushCommits, markUnflushed } from './inTransaction.ts';
 import { type PostAnswer, type PostArgument, type Posted, postArgument, readPosted } from './postCall.ts';
 import { asRefusal, type Figures } from './refusal.ts';
 import type { Tables } from './tables.ts';
@@ -83,10 +84,18 @@ export async function postGroups<R extends object>(
       ]),
     );
     const row = rows[0] as R & { answer: PostAnswer };
+    await flushVouchers(db, row.answer);
     return { posted: readPosted(row.answer, argument, groups, figures), row };
   } catch (error) {
     throw asRefusal(error, figures);
   }
+}
+
+/** plinth.post commits without waiting for the disk if it takes voucher numbers. */
+async function flushVouchers(db: Kysely<Tables>, { vouchers }: PostAnswer): Promise<void> {
+  if (!vouchers?.some((number) => number !== null)) return;
+  if (db.isTransaction) markUnflushed(db);
+  else await flushCommits(db);
 }
 
 function refuseUnbalanced(postings: readonly Posting[]): void {

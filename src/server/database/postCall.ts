@@ -107,6 +107,8 @@ function stockArgument(line: StockLine): Record<string, unknown> {
 /** The result of a posting. `transactionId` is null if nothing differed and nothing was posted. */
 export interface Posted {
   transactionId: number | null;
+  /** The number of its voucher; null if it has none. */
+  voucherNo: string | null;
   /** In the order of the posting's lines, with the line that takes the remainder last. */
   entries: { book: string; previousBalance: number; currentBalance: number }[];
   stock: PostedStockEntry[];
@@ -134,6 +136,8 @@ export interface PostedStockEntry {
 export interface PostAnswer {
   /** The transaction of each posting. */
   ids: readonly (number | null)[] | null;
+  /** The voucher number of each transaction. */
+  vouchers: readonly (string | null)[] | null;
   /** The number of entries of each posting. */
   counts: readonly number[] | null;
   /** The place of each entry's book, from 1. */
@@ -168,14 +172,17 @@ export function readPosted(
 ): (Posted[] | AppError)[] {
   const stock = stockByTransaction(answer, argument);
   let postings = 0;
+  let transactions = 0;
   let entries = 0;
   const next = (): Posted => {
     const from = entries;
     const transactionId = answer.ids?.[postings] ?? null;
     entries += answer.counts?.[postings] ?? 0;
     postings += 1;
+    const voucherNo = transactionId === null ? null : (answer.vouchers?.[transactions++] ?? null);
     return {
       transactionId,
+      voucherNo,
       entries: (answer.places ?? []).slice(from, entries).map((place, index) => ({
         book: argument.bookKeys[place - 1] ?? '',
         previousBalance: answer.balances?.[2 * (from + index)] ?? 0,

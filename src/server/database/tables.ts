@@ -160,6 +160,16 @@ export interface TransactionTable {
   record_id: Posted<number | null>;
   reverses: Posted<number | null>;
   corrects: Posted<number | null>;
+  /** The prefix and the fiscal year of its voucher: VP-2025/26. Null without a voucher. */
+  series: Posted<string | null>;
+  /** The number of its voucher in the series: 1, 2, 3 ... */
+  number: Posted<number | null>;
+}
+
+/** The last voucher number of a series. */
+export interface VoucherSeriesTable {
+  series: Posted<string>;
+  last: Posted<number>;
 }
 
 export interface EntryTable {
@@ -302,6 +312,7 @@ export interface Tables {
   'plinth.demo_mail': DemoMailTable;
   'plinth.book': BookTable;
   'plinth.transaction': TransactionTable;
+  'plinth.voucher_series': VoucherSeriesTable;
   'plinth.entry': EntryTable;
   'plinth.book_day': BookDayTable;
   'plinth.stock': StockTable;

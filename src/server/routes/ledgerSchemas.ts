@@ -133,6 +133,7 @@ function rowSchema(of: LedgerView['of'], keys: JsonSchema = {}): JsonSchema {
       ...own,
       type: { type: 'string' },
       transaction_id: integer,
+      voucher_no: { type: ['string', 'null'], description: 'The number of its voucher, VP-2025/26-00042' },
       date: { type: 'string' },
       created_at: { type: 'string', description: 'YYYY-MM-DD HH:mm:ss in the business time zone' },
       project_id: { type: ['integer', 'null'] },

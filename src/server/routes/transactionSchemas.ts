@@ -21,6 +21,7 @@ const record = { resource: text, record_id: id };
 /** GET /transaction/{id} */
 export const transactionSchema = answering({
   id: { type: 'integer' },
+  voucher_no: { ...text, description: 'The number of its voucher, VP-2025/26-00042' },
   type: { type: 'string' },
   date: { type: 'string', format: 'date' },
   note: text,

@@ -91,7 +91,7 @@ export function registerTransactions(api: FastifyInstance, context: Context): vo
       const id = await accessibleTransaction(context, request.params.id, 'create', request.actor);
       return answerOnce(context, request, reply, async (trx, actor) => {
         const given = checkBody(reverseBody, request.body, LABELS);
-        const { original, reversalId } = await reverseTransaction(
+        const { original, reversalId, voucherNo } = await reverseTransaction(
           trx,
           context,
           id,
@@ -100,7 +100,8 @@ export function registerTransactions(api: FastifyInstance, context: Context): vo
           given.date,
         );
         const done = noticeBody(context, reversedNotice(original.resource));
-        return { status: 200, body: { success: true, ...done, data: { id, reversal_id: reversalId } } };
+        const data = { id, reversal_id: reversalId, voucher_no: voucherNo };
+        return { status: 200, body: { success: true, ...done, data } };
       });
     },
   );
@@ -130,7 +131,7 @@ export function registerTransactions(api: FastifyInstance, context: Context): vo
           actor,
           day,
         );
-        const data = { id, reversal_id: reversalId, corrected_id: row.id };
+        const data = { id, reversal_id: reversalId, corrected_id: row.id, voucher_no: row.voucher_no };
         return {
           status: 200,
           body: {

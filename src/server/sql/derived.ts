@@ -34,6 +34,11 @@ const DERIVED: Readonly<Record<string, DerivedValue>> = {
   },
   /** The id of the account that created the record. */
   creator: { expression: (alias) => `${alias}.added_by` },
+  /** The number of a movement's voucher (docs/business-rules.md, "Voucher numbers"). */
+  voucher: {
+    expression: (alias) =>
+      `(select plinth.voucher_no(v.series, v.number) from plinth.transaction v where v.id = ${alias}.id)`,
+  },
   /**
    * Whether a movement is effective or was reversed (docs/business-rules.md, "Reversals"); its record has the id of its
    * transaction.

@@ -2,6 +2,7 @@
 import pg from 'pg';
 import type { Field, Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
+import { derived } from './derived.ts';
 
 export const ident = pg.escapeIdentifier;
 export const literal = pg.escapeLiteral;
@@ -23,7 +24,7 @@ export function accountResource(context: Pick<Context, 'resources'>): Resource |
 
 /**
  * The title of a record under an alias. If the title is a reference, it is the title of that record; if it is not a column of
- * its own, it is the record's id.
+ * its own, it is the voucher number of a movement, otherwise the record's id.
  *
  * @param within the resources whose title this one's is part of.
  */
@@ -34,6 +35,7 @@ export function titleSql(
   within: readonly Resource[] = [],
 ): string {
   const title = resource.fields[resource.title];
+  if (title?.from === 'voucher') return derived(title.from).expression(alias);
   if (title?.source !== 'column' || context.types[title.type]?.storage !== 'plain')
     return `${alias}.id::text`;
   const column = `${alias}.${ident(resource.title)}`;

@@ -4,6 +4,7 @@ import { type Condition, escapeLike } from './listFilter.ts';
 import type { RecordShape } from './recordShape.ts';
 import { ident, literal, tableOf } from './recordSql.ts';
 import type { ShownReference } from './shownFields.ts';
+import { voucherCondition } from './voucherSql.ts';
 
 /** A word of a search with the records whose titles contain it. */
 export interface SearchedWord {
@@ -39,6 +40,7 @@ export function wordCondition(shape: RecordShape, { texts, named }: SearchedWord
     ...(shape.search === undefined ? [] : texts.map((text) => containsText(shape, text))),
     ...named.filter(({ ids }) => ids.length > 0).map((records) => namedCondition(texts, records)),
     ...texts.flatMap((text) => numberConditions(shape, text)),
+    ...texts.flatMap((text) => voucherConditions(shape, text)),
   ];
   return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`;
 }
@@ -67,6 +69,13 @@ function namedCondition(
 function pathTo(name: string, ids: readonly number[]): string {
   const key = JSON.stringify(name);
   return `$[*] ? (${ids.map((id) => `@.${key} == ${id}`).join(' || ')})`;
+}
+
+function voucherConditions({ resource }: RecordShape, text: string): Condition[] {
+  const found = resource.kind === 'movement' ? voucherCondition(text, 'v') : undefined;
+  return found === undefined
+    ? []
+    : [sql<boolean>`t.id in (select v.id from plinth.transaction v where ${sql.raw(found)})`];
 }
 
 /** '5000', '5,000' and '৫০০০' are the amount 5000.00, and the record with that number; '#5000' is only the record. */

@@ -246,6 +246,7 @@ describe('set to', () => {
     const bank = await freshBank(40);
     expect(await post(database.db, adjustment(header, bank, '40.00', 40))).toEqual({
       transactionId: null,
+      voucherNo: null,
       entries: [],
       stock: [],
     });

@@ -229,6 +229,7 @@ describe('set to', () => {
   test('an opening of quantity 0 notes the price and posts nothing', async () => {
     expect(await post(database.db, stockOpening(header, product, { quantity: 0, price: 50 }))).toEqual({
       transactionId: null,
+      voucherNo: null,
       entries: [],
       stock: [],
     });
@@ -255,6 +256,7 @@ describe('set to', () => {
       await post(database.db, stockAdjustment(header, product, { quantity: 10, price: '10.00' })),
     ).toEqual({
       transactionId: null,
+      voucherNo: null,
       entries: [],
       stock: [],
     });

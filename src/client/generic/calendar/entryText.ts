@@ -30,7 +30,7 @@ export function entryText(resource: Resource, row: BaseRecord, by: Field, format
 /** A movement without a name of its own is known by the record that it concerns, such as the employee of a wage. */
 function nameOf(resource: Resource, row: BaseRecord): Pick<EntryText, 'name' | 'named'> {
   const { fields, title, sheet } = resource;
-  const own = title === 'id' ? '' : recordName(resource, row);
+  const own = fields[title]?.source === 'column' ? recordName(resource, row) : '';
   if (own !== '') return { name: own, named: title };
   const references = Object.values(fields).filter(
     ({ to, nameKey }) => to !== undefined && nameKey !== undefined,

@@ -22,11 +22,16 @@ export function ledgerValue(
   if (key === 'in') return absentWhenZero(inOf(view, row));
   if (key === 'out') return absentWhenZero(outOf(view, row));
   if (kind === 'day') return dayOf(row);
-  const value = row[key];
+  const value = kind === 'transaction' ? voucherOf(row) : row[key];
   if (value === null || value === undefined) return '';
   if (kind === 'money') return parseDecimal(value) ?? '';
   if (kind === 'quantity') return parseDecimal(value, QUANTITY_PLACES) ?? '';
   return String(value);
+}
+
+/** The number of a row's voucher. Openings, adjustments and hosts of other products have the id of the transaction. */
+export function voucherOf(row: LedgerRow): unknown {
+  return row.voucher_no ?? row.transaction_id;
 }
 
 /** The day on which a row counts, YYYY-MM-DD: the date of its movement. Hosts of other products may send only when it was posted. */

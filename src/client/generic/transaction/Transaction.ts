@@ -1,6 +1,8 @@
 /** The response of GET /transaction/{id}. Money and quantities are parsed by parseDecimal where they are shown. */
 export interface Transaction {
   id: number;
+  /** The number of its voucher. Hosts of other products may have none. */
+  voucher_no?: string | null;
   type: string;
   /** The business date, YYYY-MM-DD. */
   date: string;

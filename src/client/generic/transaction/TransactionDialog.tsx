@@ -36,7 +36,7 @@ export function TransactionDialog({ id, onClose }: { id: string; onClose: () => 
           id={titleId}
           sx={{ flex: 1, minWidth: 0, display: 'flex', alignItems: 'center', gap: 1.5 }}
         >
-          {text('transaction.title', { id })}
+          {text('transaction.title', { id: transaction?.voucher_no ?? id })}
           {transaction !== undefined && (
             <Chip size="small" variant="outlined" label={formatType(transaction.type)} />
           )}

@@ -33,7 +33,7 @@ export default function CorrectionPage(): ReactNode {
   const text = useText();
   const { id = '' } = useParams();
   const { transaction, loading, failure, again } = useTransaction(id);
-  const title = text('correction.title', { id });
+  const title = text('correction.title', { id: transaction?.voucher_no ?? id });
   usePageTitle(title);
   return (
     <LeaveGuard>

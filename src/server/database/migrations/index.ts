@@ -28,6 +28,7 @@ import { stock } from './stock.ts';
 import { trail } from './trail.ts';
 import { uploads } from './uploads.ts';
 import { views } from './views.ts';
+import { vouchers } from './vouchers.ts';
 
 /** All steps in the order in which they run. New ones are added at the end. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -60,6 +61,7 @@ export const MIGRATIONS: readonly Migration[] = [
   openings,
   postingRules,
   movedDays,
+  vouchers,
 ];
 
 /** Steps of version 0.1 that later steps include. They count as done in a new database. */

@@ -47,10 +47,12 @@ declare
   entries plinth.entry[];
   stock_entries plinth.stock_entry[];
   repriced boolean;
-  -- The answer: of each posting its id and how many entries it has, of each group its last transaction (id and time), of each
+  -- The answer: of each posting its id and how many entries it has, of each transaction its voucher number, of each group its last transaction (id and time), of each
   -- entry the place of its book and its two balances, of each stock entry the place of its stock and all of it, and what was refused.
   ids bigint[];
   counts integer[];
+  vouchers text[];
+  numbered boolean := false;
   last_ids bigint[];
   last_times timestamptz[];
   places integer[];
@@ -152,7 +154,7 @@ begin
 
         header := row(nextval('plinth.transaction_id_seq'), p ->> 'type', (p ->> 'date')::date, p ->> 'note', moment,
           (p ->> 'created_by')::bigint, p ->> 'resource', (p ->> 'record_id')::bigint, (p ->> 'reverses')::bigint,
-          (p ->> 'corrects')::bigint)::plinth.transaction;
+          (p ->> 'corrects')::bigint, p ->> 'voucher', null)::plinth.transaction;
         own := 0;
         stock_moved := false;
         debit_over := 0;
@@ -326,6 +328,18 @@ begin
     end;
   end loop;
 
+  -- The last step before the rows are written, because other calls wait for these numbers.
+  if headers is not null then
+    headers := plinth.number_vouchers(headers);
+    for t in 1 .. cardinality(headers) loop
+      vouchers := vouchers || plinth.voucher_no(headers[t].series, headers[t].number);
+      numbered := numbered or headers[t].number is not null;
+    end loop;
+    -- The commit does not wait for the disk, so that it releases these numbers at once. The caller flushes it before an answer.
+    if numbered then
+      perform set_config('synchronous_commit', 'off', true);
+    end if;
+  end if;
   -- One statement, so that the triggers at its end see the transactions whole.
   if cardinality(stock_entries) > 0 then
     with posted as (
@@ -343,7 +357,7 @@ begin
   if repriced then
     update plinth.stock z set price = x.price from unnest(stocks) x where z.id = x.id and z.quantity = 0 and z.price <> x.price;
   end if;
-  return json_build_object('ids', ids, 'counts', counts, 'last_ids', last_ids, 'last_times', last_times, 'places', places, 'balances', balances, 'refused', refused,
+  return json_build_object('ids', ids, 'counts', counts, 'vouchers', vouchers, 'last_ids', last_ids, 'last_times', last_times, 'places', places, 'balances', balances, 'refused', refused,
     'stock_places', stock_places, 'stock', stock_entries);
 end $$;
 `;

@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely';
 import { AppError } from '../../../errors/AppError.ts';
 import type { Context } from '../../context.ts';
 import { failsEveryCall } from '../../database/databaseError.ts';
-import { againAfterConflict, inTransaction } from '../../database/inTransaction.ts';
+import { againAfterConflict, flushCommits, inTransaction } from '../../database/inTransaction.ts';
 import type { Tables } from '../../database/tables.ts';
 import {
   type Answer,
@@ -131,7 +131,8 @@ async function answerBehindKeys<Item, Row>(
   operation: Operation<Item, Row>,
   calls: readonly ChangeCall<Item, Row>[],
 ): Promise<Outcome[]> {
-  return inTransaction(context, async (trx) => {
+  let isRepeat = false;
+  const all = await inTransaction(context, async (trx) => {
     const keyed = calls.filter(({ key }) => key !== undefined);
     const found = await takeKeys(
       trx,
@@ -140,6 +141,7 @@ async function answerBehindKeys<Item, Row>(
     const earlier = new Map<ChangeCall<Item, Row>, Outcome>();
     for (const [call, answer] of zip(keyed, found))
       if (answer !== undefined) earlier.set(call, outcomeOf(answer));
+    isRepeat = earlier.size > 0;
     const fresh = calls.filter((call) => !earlier.has(call));
     const rows =
       fresh.length === 0
@@ -151,9 +153,12 @@ async function answerBehindKeys<Item, Row>(
     const outcomes = zip(fresh, outcomesOf(fresh, rows));
     await keepAnswers(trx, keptAnswers(outcomes));
     await freeKeys(trx, refusedKeys(outcomes));
-    const all = new Map([...earlier, ...outcomes]);
-    return calls.map((call) => all.get(call) as Outcome);
+    const answered = new Map([...earlier, ...outcomes]);
+    return calls.map((call) => answered.get(call) as Outcome);
   });
+  // The earlier answer may be committed and not yet on the disk.
+  if (isRepeat) await flushCommits(context.db);
+  return all;
 }
 
 function outcomesOf<Item, Row>(

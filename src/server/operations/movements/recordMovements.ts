@@ -4,7 +4,7 @@ import type { Effect } from '../../../ledger/movements/index.ts';
 import type { Posting } from '../../../ledger/posting.ts';
 import { type Post, projectField, type Resource } from '../../../schema/index.ts';
 import type { Context } from '../../context.ts';
-import { postGroups } from '../../database/post.ts';
+import { type Posted, postGroups } from '../../database/post.ts';
 import type { Row } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
 import { ruleOfMovement } from '../../queries/transactions/movementRule.ts';
@@ -167,6 +167,7 @@ function postingOf({ item, values, date }: Movement, effect: Effect, context: Co
   const project = projectField(resource, context.settings.dimensions[0]);
   return {
     type: (resource.post as Post).type,
+    voucher: resource.voucher,
     date,
     note: (values.note as string | null | undefined) ?? null,
     // PostgreSQL reads a wall time with the name of its zone.
@@ -191,9 +192,12 @@ async function postRecords(
     const statement = await insertStatement(context, records);
     const { posted, row } = await postGroups<InsertedRows>(db, groups, context.settings, statement);
     const rows = new Map(row.records.flatMap((written) => written ?? []).map((one) => [one.id, one]));
-    return posted.map((group) =>
-      group instanceof AppError ? group : (rows.get(group.at(-1)?.transactionId) as Row),
-    );
+    return posted.map((group) => {
+      if (group instanceof AppError) return group;
+      // The statement that posts does not see its transactions yet.
+      const { transactionId, voucherNo } = group.at(-1) as Posted;
+      return { ...(rows.get(transactionId) as Row), voucher_no: voucherNo };
+    });
   } catch (error) {
     const [first, second] = records;
     // With several records, the conflicting one is unknown: each is then tried alone.

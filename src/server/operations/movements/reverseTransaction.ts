@@ -3,6 +3,7 @@ import { invalid } from '../../../errors/AppError.ts';
 import { failure } from '../../../errors/failure.ts';
 import type { Posting } from '../../../ledger/posting.ts';
 import { reversal } from '../../../ledger/reversal.ts';
+import { REVERSAL_VOUCHER } from '../../../schema/index.ts';
 import type { Actor, Context } from '../../context.ts';
 import { post } from '../../database/post.ts';
 import type { Tables } from '../../database/tables.ts';
@@ -26,15 +27,15 @@ export async function reverseTransaction(
   reason: string,
   actor: Actor,
   date?: string,
-): Promise<{ original: Original; reversalId: number }> {
+): Promise<{ original: Original; reversalId: number; voucherNo: string | null }> {
   const original = await readOriginal(trx, context, id);
   const day = reversalDay(context, original, date);
   await markReversed(trx, original);
   const reversal = await withCostOfGoods(trx, original.posted, reversalOf(original, day, reason, actor));
-  const { transactionId } = await post(trx, reversal, context.settings);
+  const { transactionId, voucherNo } = await post(trx, reversal, context.settings);
   await refuseLostAccrual(trx, context, original);
   await refuseOverdrawnSites(trx, context, original);
-  return { original, reversalId: transactionId as number };
+  return { original, reversalId: transactionId as number, voucherNo };
 }
 
 /**
@@ -61,6 +62,7 @@ export function reversalOf(
     date,
     note: reason,
     createdBy: actor.id,
+    voucher: REVERSAL_VOUCHER,
     resource: resource?.name ?? null,
     recordId: null,
     projectId: posted.entries.find(({ projectId }) => typeof projectId === 'number')?.projectId,

@@ -8,6 +8,7 @@ import { fillProjects } from '../../database/fillProjects.ts';
 import { keepPostingRules } from '../../database/keepPostingRules.ts';
 import { migrate, migrateWithin } from '../../database/migrate.ts';
 import { normaliseTexts } from '../../database/normaliseTexts.ts';
+import { numberVouchers } from '../../database/numberVouchers.ts';
 import { renamesBack } from '../../database/renamesBack.ts';
 import { lockSync, planSync, syncWithin } from '../../database/sync.ts';
 import type { Plan } from '../../database/syncPlan.ts';
@@ -208,6 +209,7 @@ async function prepareTables(
   const changes = await syncWithin(trx, resources, types);
   await fillProjects(trx, { resources, settings });
   await keepPostingRules(trx, resources);
+  await numberVouchers(trx, resources);
   return changes;
 }
 

@@ -24,7 +24,7 @@ export const PIECE = 1_000;
 
 /** The columns of every ledger's row, from the entry `e` and its transaction `t`; links go both ways. */
 export function entryColumns({ timeZone }: Context): string {
-  return `e.transaction_id, t.date, ${momentText('e.created_at', timeZone)} as created_at,
+  return `e.transaction_id, plinth.voucher_no(t.series, t.number) as voucher_no, t.date, ${momentText('e.created_at', timeZone)} as created_at,
     t.reverses, reversal.id as reversed_by, t.corrects, correction.id as corrected_by`;
 }
 

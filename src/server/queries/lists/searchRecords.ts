@@ -3,12 +3,14 @@ import type { Field, Resource } from '../../../schema/index.ts';
 import type { Actor, Context } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
+import { derived } from '../../sql/derived.ts';
 import { keepPrepared } from '../../sql/keepPrepared.ts';
 import { recordShape } from '../../sql/recordShape.ts';
 import { ident, literal, tableOf, titleSql } from '../../sql/recordSql.ts';
 import { hasWords, type Patterns, patternSql, patternsOf, TRIGRAM } from '../../sql/searchPatterns.ts';
 import { searchedColumns, searchedText } from '../../sql/searchSql.ts';
 import { shownAmounts } from '../../sql/shownFields.ts';
+import { voucherCondition } from '../../sql/voucherSql.ts';
 import { searchMovements } from './searchMovements.ts';
 import { similarWords } from './similarWords.ts';
 import { subjectField } from './subjectField.ts';
@@ -179,9 +181,13 @@ function wordsOf(
   const own = others.map((name) => `left(${textOf(context, resource, name)}, ${LONGEST_TEXT + 1})`);
   const concerned = concernedBy(context, resource);
   return {
-    words: `array[${[titleOf(context, resource), ...own, ...(concerned ? [concerned.words] : [])].join(', ')}]`,
+    words: `array[${[titleOf(context, resource), ...own, ...(concerned ? [concerned.words] : []), ...voucherOf(resource)].join(', ')}]`,
     join: concerned?.join ?? '',
   };
+}
+
+function voucherOf({ kind }: Resource): string[] {
+  return kind === 'movement' ? [derived('voucher').expression('t')] : [];
 }
 
 /** SQL: the day and the amount of a movement; null for other records. */
@@ -199,7 +205,8 @@ function textOf(context: Context, resource: Resource, name: string): string {
 
 /** The first text of a record without a title of its own is its title. */
 function titleOf(context: Context, resource: Resource): string {
-  return resource.title === 'id' ? 'null::text' : `${titleSql(context, resource, 't')}::text`;
+  const isOwn = resource.fields[resource.title]?.source === 'column';
+  return isOwn ? `${titleSql(context, resource, 't')}::text` : 'null::text';
 }
 
 function concernedBy(context: Context, resource: Resource): { words: string; join: string } | undefined {
@@ -213,13 +220,16 @@ function concernedBy(context: Context, resource: Resource): { words: string; joi
   };
 }
 
-/** '12' and '#12' are also the number of a transaction. */
+/** '12' and '#12' are also the id of a transaction, and 'VP-2025/26-00042' its voucher number. */
 function transactionPart(text: string): string[] {
-  if (!/^#?\d{1,15}$/.test(text)) return [];
+  const isId = /^#?\d{1,15}$/.test(text);
+  const voucher = isId ? undefined : voucherCondition(text, 'x');
+  if (!isId && voucher === undefined) return [];
   return [
-    `(select null::text as resource, 0 as place, x.id, 0 as rank, 0 as nth, null::text as day, null::text as amount,
-      array['#' || x.id, x.type, x.date::text, left(x.note, ${LONGEST_TEXT + 1})] as words
-    from plinth.transaction x where x.id = ltrim($1::jsonb ->> 'whole', '#')::bigint)`,
+    `(select null::text as resource, 0 as place, x.id, 0 as rank, row_number() over (order by x.id desc) as nth, null::text as day,
+      null::text as amount,
+      array[coalesce(plinth.voucher_no(x.series, x.number), '#' || x.id), x.type, x.date::text, left(x.note, ${LONGEST_TEXT + 1})] as words
+    from plinth.transaction x where ${voucher ?? `x.id = ltrim($1::jsonb ->> 'whole', '#')::bigint`} order by x.id desc limit ${OF_EACH})`,
   ];
 }
 

@@ -10,6 +10,8 @@ import type { RecordKey } from '../lists/readTitles.ts';
 /** A posted transaction: its header, and the transactions that refer to it. Moments are in the business zone. */
 export interface PostedHeader {
   id: number;
+  /** The number of its voucher: VP-2025/26-00042; null for openings and adjustments. */
+  voucher_no: string | null;
   type: string;
   /** The business date, YYYY-MM-DD. */
   date: string;
@@ -79,7 +81,7 @@ function headerStatement(context: Context): string {
   const name = accounts?.account === undefined ? 'null::text' : `u.${ident(accounts.account.name)}`;
   const join = accounts === undefined ? '' : `left join ${tableOf(accounts)} u on u.id = x.created_by`;
   return `
-    select x.id, x.type, x.date, x.note, ${momentText('x.created_at', context.timeZone)} as created_at,
+    select x.id, plinth.voucher_no(x.series, x.number) as voucher_no, x.type, x.date, x.note, ${momentText('x.created_at', context.timeZone)} as created_at,
       x.created_by, ${name} as created_by_name, x.resource, x.record_id, x.reverses, x.corrects,
       (select r.id from plinth.transaction r where r.reverses = x.id) as reversed_by,
       (select c.id from plinth.transaction c where c.corrects = x.id) as corrected_by

@@ -16,6 +16,7 @@ import { periodChecks } from './checkPeriods.ts';
 import { reversalChecks } from './checkReversals.ts';
 import { stockChecks } from './checkStocks.ts';
 import { transactionChecks } from './checkTransactions.ts';
+import { voucherChecks } from './checkVouchers.ts';
 import type { Check, Finding, Reading, Step } from './Finding.ts';
 
 /** The progress: `done` of `of` steps are finished, `step` is running. */
@@ -40,6 +41,7 @@ const CHECKS: readonly Check[] = [
   ...transactionChecks,
   ...stockChecks,
   ...reversalChecks,
+  ...voucherChecks,
   ...periodChecks,
   ...movementChecks,
   ...amountChecks,

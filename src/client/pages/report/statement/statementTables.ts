@@ -10,6 +10,7 @@ import {
   ledgerDetails,
   ledgerMarks,
   ledgerValue,
+  voucherOf,
 } from '../../../generic/ledger/ledgerText.ts';
 import type { text } from '../../../providers/i18n.ts';
 import type { Statement } from './statementPaper.ts';
@@ -100,7 +101,7 @@ function leadingValues(row: LedgerRow, { name }: Given, format: Format, t: typeo
   );
   return [
     dayOf(row),
-    String(row.transaction_id ?? ''),
+    String(voucherOf(row) ?? ''),
     formatType(String(row.type ?? '')),
     [...new Set([...product, ...ledgerDetails(row, [], name, format), ...note, ...marks])].join(' · '),
   ];

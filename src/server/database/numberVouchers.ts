@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely';
+import { REVERSAL_VOUCHER, type Resources } from '../../schema/index.ts';
+import { literal } from '../sql/recordSql.ts';
+import { runSql } from './runSql.ts';
+import type { Tables } from './tables.ts';
+
+/**
+ * Numbers the movements and reversals without a number, in the order of their fiscal year and their ids, after the last number of
+ * their series (docs/business-rules.md, "Voucher numbers"): those of an earlier version, of its backups, and of its servers that
+ * still run. Nothing else of a transaction changes. One query if there are none.
+ */
+export async function numberVouchers(trx: Kysely<Tables>, resources: Resources): Promise<void> {
+  const prefixes = Object.values(resources).flatMap(({ name, voucher }) =>
+    voucher === undefined ? [] : [`(${literal(name)}, ${literal(voucher)})`],
+  );
+  if (prefixes.length === 0) return;
+  const unnumbered = `
+    select t.id, t.date, case when t.reverses is null then p.prefix else ${literal(REVERSAL_VOUCHER)} end as prefix
+    from plinth.transaction t left join (values ${prefixes.join(', ')}) p(resource, prefix) on p.resource = t.resource
+    where t.series is null and (t.reverses is not null or p.prefix is not null and t.record_id is null)`;
+  const [first] = await runSql(trx, `${unnumbered} limit 1`);
+  if (first === undefined) return;
+  // Both locks keep others from posting; a posting takes them in the same order.
+  await runSql(
+    trx,
+    `
+    lock table plinth.voucher_series in share row exclusive mode;
+    alter table plinth.transaction disable trigger user;
+    with numbered as (
+      update plinth.transaction t set series = n.series, number = n.number
+      from (
+        select x.id, x.series, coalesce(v.last, 0) + row_number() over (partition by x.series order by x.id) as number
+        from (select u.id, plinth.series_of(u.prefix, u.date) as series from (${unnumbered}) u) x
+        left join plinth.voucher_series v using (series)
+      ) n
+      where n.id = t.id returning t.series, t.number
+    )
+    insert into plinth.voucher_series (series, last) select series, max(number) from numbered group by series
+    on conflict (series) do update set last = excluded.last;
+    alter table plinth.transaction enable trigger user`,
+  );
+}

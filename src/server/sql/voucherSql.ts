@@ -1,0 +1,19 @@
+import { literal } from './recordSql.ts';
+
+/** VP-2025/26-00042, as it is shown; the year may be left out, and written with a hyphen: VP-42, vp-2025-26-42. */
+const NUMBER = /^([a-z][a-z0-9_]*)-(?:(\d{4})(?:[/-](\d{2}))?-)?(\d{1,15})$/i;
+
+/**
+ * SQL: whether a transaction, under this alias, has the voucher number that was typed; undefined for a text that is none. Without a
+ * year it is a number of any year. Both use the index of the series.
+ */
+export function voucherCondition(text: string, alias: string): string | undefined {
+  const [, prefix, year, end, number] = NUMBER.exec(text) ?? [];
+  if (prefix === undefined || number === undefined) return undefined;
+  const own = prefix.toUpperCase();
+  const series =
+    year === undefined
+      ? `any (array(select s.series from plinth.voucher_series s where starts_with(s.series, ${literal(`${own}-`)})))`
+      : literal(`${own}-${year}${end === undefined ? '' : `/${end}`}`);
+  return `${alias}.series = ${series} and ${alias}.number = ${number}`;
+}
