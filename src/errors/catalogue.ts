@@ -185,6 +185,14 @@ export const CATALOGUE = {
       'The pay of the month was recorded with this one, and later ones of that month are still in effect; reverse those first',
   },
   notAssignedThatDay: { status: 409, message: '{person} is not assigned to {project} on that day' },
+  nothingToAccrue: {
+    status: 409,
+    message: 'All pay of {month} is accrued already, or nobody is paid by the month',
+  },
+  moreThanOpen: {
+    status: 409,
+    message: '{person} has only {amount:money} open for {month}; record a salary to pay an advance',
+  },
   presentThatDay: { status: 409, message: '{person} is already present on that day' },
   notChoosable: { status: 409, message: '{title} cannot be chosen as {field}' },
   rule: { status: 409, message: '{text:authored}' },

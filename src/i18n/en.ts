@@ -513,6 +513,10 @@ export const en = {
   'goods.keys.save': 'save',
   'goods.keys.remove': 'remove line',
 
+  'sheet.accrue': 'Accrue {month}',
+  'sheet.accrued': 'Accrued',
+  'sheet.accruedAll': 'The pay of {month} is accrued.',
+  'sheet.unaccrued': '{count} in this list: the pay of {month} is not accrued yet.',
   'sheet.present': '{present} of {all}',
   'sheet.record': 'Record {name}',
   'sheet.all': 'Record all',

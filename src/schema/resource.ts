@@ -317,6 +317,10 @@ interface OwnSheetKeys {
     Record<string, { from: string; where: Readonly<Record<string, string | number | boolean>> }>
   >;
   columns: readonly { field: string; label?: string | undefined }[];
+  /** Figures that each line has beside the fields of its record, by name: what a person has earned in the month. */
+  figures: Readonly<Record<string, Field>>;
+  /** The movement that accrues the pay of all lines. */
+  accrual?: string | undefined;
   /** Lines are recorded where `input` differs from `with`, which is filled and only shown. */
   compare?: { input: string; with: string } | undefined;
   create: Operation;

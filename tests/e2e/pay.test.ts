@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makeEmployee } from '../api/movementSamples.ts';
+import { violations } from '../support/axe.ts';
 import { WEB_APP } from '../support/browser.ts';
 import { connectBrowser } from '../support/connectBrowser.ts';
 import { sharedPage } from '../support/pages.ts';
@@ -108,4 +109,49 @@ describe('a change of pay', () => {
     expect(lines[0]).toMatch(/^1,500\.00 · Per day, from 2025-07-01\s+by /);
     expect(lines[1]).toMatch(/^950\.00 · Per day, before the first change/);
   });
+});
+
+describe('the payroll', () => {
+  it('accrues a month at once, pays those who are ticked, and then has nothing open', async () => {
+    const karim = await makeEmployee(server, {
+      employee_name: 'Karim Molla',
+      pay_basis: 'month',
+      salary: 21_000,
+    });
+    const salma = await makeEmployee(server, {
+      employee_name: 'Salma Khatun',
+      pay_basis: 'month',
+      salary: 32_000,
+    });
+    await open('payroll');
+    await page.getByRole('heading', { level: 1, name: 'Payroll' }).waitFor();
+    await field('Month').fill('2025-02');
+    await amountOf('Karim Molla').waitFor();
+    await page.getByRole('button', { name: 'Accrue 2025-02' }).click();
+    await page.getByText('The pay of 2025-02 is accrued.').waitFor();
+    await expect.poll(() => amountOf('Karim Molla').inputValue()).toBe('21,000');
+    // Only Karim: everyone else is unticked.
+    await page
+      .getByRole('checkbox', { name: 'Everyone' })
+      .or(page.locator('thead input[type=checkbox]'))
+      .first()
+      .uncheck();
+    await amountOf('Karim Molla').focus();
+    await page.keyboard.press(' ');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await says(/21,000\.00/);
+    await expect.poll(() => amountOf('Karim Molla').inputValue()).toBe('0');
+    expect(await figures(karim)).toEqual([21_000, 21_000, 0]);
+    expect(await figures(salma)).toEqual([32_000, 0, 32_000]);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  const amountOf = (name: string) =>
+    page.getByRole('textbox', { name: new RegExp(`Amount.*${name}|${name}.*Amount`) });
+
+  async function figures(employee: number): Promise<number[]> {
+    const { data } = (await server.api('GET', '/payroll?month=2025-02')).body;
+    const { earned, given, open: left } = data.find(({ id }: { id: number }) => id === employee);
+    return [earned, given, left];
+  }
 });

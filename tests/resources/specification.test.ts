@@ -248,6 +248,7 @@ function linksByGroup(): Record<string, string[]> {
       'all-employees',
       'add-employee',
       'employee-roles',
+      'payroll',
       'employee-salary',
       'employee-wages',
       'employee-ledger',

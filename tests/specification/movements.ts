@@ -244,6 +244,16 @@ export const MOVEMENTS: Record<string, MovementScreen> = {
     submit: 'Return Products',
     required: ['project_id', 'inventory'],
   },
+  pay_accrual: {
+    call: 'POST /payroll/accrual',
+    type: 'pay accrual',
+    rule: 'accrual',
+    path: 'payroll/accrual',
+    title: 'Accrue Pay',
+    fields: { Month: 'month' },
+    submit: 'Accrue',
+    required: ['month'],
+  },
   stock_count: {
     call: 'POST /stock_count',
     type: 'stock count',

@@ -295,6 +295,7 @@ export const SIDEBAR: Record<string, string[]> = {
     'all-employees',
     'add-employee',
     'employee-roles',
+    'payroll',
     'employee-salary',
     'employee-wages',
     'employee-ledger',

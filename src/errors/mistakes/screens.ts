@@ -83,6 +83,7 @@ export const SCREEN_MISTAKES = {
   attendanceCall: 'the call of attendance is a GET without fields in its path',
   sheetOfMovements: 'only movements are entered in a sheet',
   sheetCall: 'the call of a sheet is a POST without fields in its path',
+  sheetAccrual: '"{name}" is not a movement with the rule accrual',
   sheetEach: '"{name}" is not a required reference to one record',
   sheetLineField: '"{name}" cannot be entered in a line',
   sheetComparesUnfilled: '"{name}" is not filled from the record; name it in fill',

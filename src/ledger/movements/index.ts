@@ -1,5 +1,6 @@
 export { dataPosting } from './dataPosting.ts';
 export type {
+  AccrualRule,
   CountedRule,
   Effect,
   Given,
@@ -10,11 +11,13 @@ export type {
   PayRule,
   Referred,
   Rule,
+  Unaccrued,
   Values,
 } from './movement.ts';
 export { linesOf } from './movement.ts';
 export { periodOf } from './payPeriod.ts';
 
+import { accrual } from './accrual.ts';
 import { count } from './count.ts';
 import type { Rule } from './movement.ts';
 import { purchase } from './purchase.ts';
@@ -28,6 +31,7 @@ import { wage } from './wage.ts';
  * same names.
  */
 export const RULES: Readonly<Record<string, Rule>> = {
+  accrual,
   purchase,
   supply,
   return: returned,

@@ -108,7 +108,24 @@ export interface CountedRule extends AnyRule {
   effect: (given: Given, onHand: OnHand) => Effect;
 }
 
-export type Rule = PlainRule | PayRule | HeldRule | CountedRule;
+/** A person whose pay of a month was not accrued yet. */
+export interface Unaccrued {
+  resource: string;
+  id: number;
+  pay: Decimal;
+}
+
+/** A rule that accrues the pay of a month for everyone at once. */
+export interface AccrualRule extends AnyRule {
+  needs: 'unaccrued';
+  /** The field with the month, YYYY-MM. */
+  month: string;
+  /** The rule whose movements pay the people, and accrue their pay if this one did not. */
+  pays: string;
+  effect: (given: Given, people: readonly Unaccrued[]) => Effect;
+}
+
+export type Rule = PlainRule | PayRule | HeldRule | CountedRule | AccrualRule;
 
 /** A money or quantity field, after the check. */
 export function amountOf(values: Values, field: string): Decimal {

@@ -1,5 +1,5 @@
 import { problem } from '../../errors/problem.ts';
-import { sharedFieldNames } from '../complete/completeSheet.ts';
+import { figuresOf, sharedFieldNames } from '../complete/completeSheet.ts';
 import { isRequired } from '../fieldType.ts';
 import type { CheckScope } from './check.ts';
 import { expressionsOf } from './checkBatch.ts';
@@ -23,6 +23,7 @@ export function checkSheet(scope: CheckScope): void {
     );
   checkEach(scope);
   checkCompare(scope);
+  checkAccrual(scope);
   for (const [index, name] of sheet.line.entries()) {
     const path = ['sheet', 'line', index];
     if (!must(scope, name, path)) continue;
@@ -50,17 +51,29 @@ function checkEach(scope: CheckScope): void {
   // An unreadable definition has mistakes of its own.
   if (target === undefined) return;
   const there = scopeIn(scope, target);
+  const figures = figuresOf(definition);
   for (const [name, filled] of Object.entries(fill)) {
     const path = ['sheet', 'fill', name];
     if (!line.includes(name)) addMistake(path, problem('sheetFillsOther', { name }), 'key');
     const { from, where = {} } = typeof filled === 'string' ? { from: filled } : filled;
-    must(there, from, typeof filled === 'string' ? path : [...path, 'from']);
+    if (!Object.hasOwn(figures, from))
+      must(there, from, typeof filled === 'string' ? path : [...path, 'from']);
     for (const [other, value] of Object.entries(where))
       checkCondition(there, other, value, [...path, 'where', other]);
   }
   for (const [index, entry] of columns.entries())
     for (const name of typeof entry === 'string' ? [entry] : Object.keys(entry))
-      must(there, name, ['sheet', 'columns', index]);
+      if (!Object.hasOwn(figures, name)) must(there, name, ['sheet', 'columns', index]);
+}
+
+/** The movement that accrues pay has the rule for it. */
+function checkAccrual({ definition, others, addMistake }: CheckScope): void {
+  const name = definition.sheet?.accrual;
+  if (name === undefined) return;
+  const named = others.get(name);
+  const post = named?.definition.post;
+  const rule = typeof post === 'string' ? post : post?.rule;
+  if (rule !== 'accrual') addMistake(['sheet', 'accrual'], problem('sheetAccrual', { name }), 'value');
 }
 
 /** Both are inputs of a line, and the one that is not entered is filled. */

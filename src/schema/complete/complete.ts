@@ -94,6 +94,7 @@ function completeOne(
   const report = completeReport(definition, label, translate);
   const batch = completeBatch(definition, label, fields, translate);
   const attendance = completeAttendance(definition, translate);
+  const sheet = completeSheet(definition, label, fields, translate);
   const list = listView(base);
   const lists = furtherLists(base);
   return {
@@ -104,7 +105,18 @@ function completeOne(
     icon: definition.icon ?? 'folder',
     description: definition.description,
     title,
-    menu: menuLinks({ definition, create, lists, ledger, history, report, batch, attendance, settings }),
+    menu: menuLinks({
+      definition,
+      create,
+      lists,
+      ledger,
+      history,
+      report,
+      batch,
+      attendance,
+      sheet,
+      settings,
+    }),
     book: definition.book && completeBook(definition.book),
     stock: definition.stock && { ...definition.stock, value: definition.stock.value ?? 'value' },
     account: definition.account,
@@ -129,7 +141,7 @@ function completeOne(
     history,
     report,
     batch,
-    sheet: completeSheet(definition, label, fields, translate),
+    sheet,
     attendance,
     texts: textsOf(definition, label, translate),
   };

@@ -10,6 +10,7 @@ import type {
   LedgerView,
   MenuLink,
   ReportView,
+  Sheet,
 } from '../resource.ts';
 import { labelOf, pathOf } from './completeNames.ts';
 
@@ -22,6 +23,7 @@ interface Screens {
   lists: Readonly<Record<string, FurtherList>>;
   batch: Batch | undefined;
   attendance: Attendance | undefined;
+  sheet: Sheet | undefined;
   settings: Settings;
 }
 
@@ -30,7 +32,7 @@ interface Screens {
  * `menu`.
  */
 export function menuLinks(screens: Screens): MenuLink[] {
-  const { definition, create, ledger, history, report, lists, attendance } = screens;
+  const { definition, create, ledger, history, report, lists, attendance, sheet } = screens;
   const own = ownLink(screens);
   if (own === undefined) return [];
   const more = [
@@ -42,6 +44,7 @@ export function menuLinks(screens: Screens): MenuLink[] {
     history && link(definition.history?.menu, history, own, { order: 3, icon: 'history' }),
     attendance &&
       link(definition.attendance?.menu ?? {}, attendance, own, { order: 3, icon: 'calendar_month' }),
+    sheet && link(definition.sheet?.menu, sheet.form, own, { order: 4, icon: own.icon }),
     report && link(definition.report?.menu ?? {}, report, own, { order: 4, icon: 'assessment' }),
   ];
   return [own, ...more.filter((entry) => entry !== undefined)];

@@ -1,8 +1,10 @@
 import type { Definition } from '../grammar/grammar.ts';
+import { RULE_FIGURES } from '../grammar/rules.ts';
 import { inEnglish, namesOf, type Translate } from '../language/translate.ts';
 import type { Field, FormView, Method, Sheet } from '../resource.ts';
 import { completeApi } from './completeApi.ts';
 import { defaultItems, groupsOf, itemOf } from './completeItems.ts';
+import { completePost } from './completePost.ts';
 
 type Fields = Readonly<Record<string, Field>>;
 type Label = { one: string; many: string };
@@ -33,12 +35,39 @@ export function completeSheet(
         typeof entry === 'string' ? [[entry, undefined]] : Object.entries(entry);
       return { field, label };
     }),
+    figures: figuresOf(definition, translate),
+    accrual: sheet.accrual,
     compare: sheet.compare,
     create,
     // Beside the call that saves it, so that both have one path.
     read: { method: 'GET', path: create.path, rows: 'data' },
     failed: sheet.failed ?? translate('failed.create', namesOf(label)),
     form: formOf(definition, label, { ...fields, [lines.name]: lines }, translate),
+  };
+}
+
+/** Amounts that the server computes for each line, because the rule of the movement knows them. */
+export function figuresOf(
+  definition: Pick<Definition, 'kind' | 'name' | 'post'>,
+  translate: Translate = inEnglish,
+): Record<string, Field> {
+  const rule = completePost(definition as Definition)?.rule ?? '';
+  const names = Object.hasOwn(RULE_FIGURES, rule) ? (RULE_FIGURES[rule] ?? []) : [];
+  return Object.fromEntries(names.map((name) => [name, figure(name, translate(`sheet.${name}` as never))]));
+}
+
+function figure(name: string, label: string): Field {
+  return {
+    name,
+    type: 'money',
+    label,
+    labels: { list: label, show: label, create: label, edit: label },
+    required: false,
+    unique: false,
+    readOnly: true,
+    immutable: false,
+    source: 'derived',
+    only: [],
   };
 }
 

@@ -6,6 +6,7 @@ export const RULES: Readonly<Record<string, readonly string[]>> = {
   purchase: ['vendor_id', 'sub_total', 'discount', 'total', 'inventory'],
   salary: ['employee_id', 'amount'],
   wage: ['project_id', 'employee_id', 'amount'],
+  accrual: ['month', 'people', 'total'],
   supply: ['project_id', 'inventory'],
   return: ['project_id', 'inventory'],
   count: ['product_id', 'counted', 'expected'],
@@ -15,8 +16,14 @@ export const RULES: Readonly<Record<string, readonly string[]>> = {
 export const RULE_BOOKS: Readonly<Record<string, readonly string[]>> = {
   salary: ['cash', 'salaries'],
   wage: ['wages'],
+  accrual: ['salaries'],
   supply: ['material_cost'],
   return: ['material_cost'],
+};
+
+/** The figures that a sheet of the rule has for each line, beside the fields of its record (docs/business-rules.md, "Payroll"). */
+export const RULE_FIGURES: Readonly<Record<string, readonly string[]>> = {
+  salary: ['earned', 'given', 'open'],
 };
 
 /** An entry of a rule that follows from the movement's own fields. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { conditions, text } from './fieldKeys.ts';
-import { call, item } from './viewKeys.ts';
+import { call, item, menu } from './viewKeys.ts';
 import { words } from './words.ts';
 
 /** The keys of a sheet: many movements of one kind that share some fields, entered together. */
@@ -34,6 +34,10 @@ export const sheet = z
         'Records the lines whose input differs from another one, such as counted goods from those in the books',
       ),
     columns: z.array(item).min(1).optional().describe('Fields of the line’s record, shown beside its name'),
+    accrual: text
+      .optional()
+      .describe('The movement that accrues the pay of a month for everyone, offered above the lines'),
+    menu: menu.optional(),
     field: text.optional().describe("The body's field with the lines; `lines` by default"),
     call: call.optional(),
     message: words('The message of success').optional(),

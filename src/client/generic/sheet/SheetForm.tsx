@@ -15,6 +15,7 @@ import { useEnterOrder } from '../goods/useEnterOrder.ts';
 import { SearchBox } from '../list/SearchBox.tsx';
 import { Problem } from '../page/Problem.tsx';
 import { Pager } from '../table/Pager.tsx';
+import { AccrualBar } from './AccrualBar.tsx';
 import { ComparisonStanding } from './ComparisonStanding.tsx';
 import { CountingPaper } from './CountingPaper.tsx';
 import { SheetLines } from './SheetLines.tsx';
@@ -117,6 +118,7 @@ function Lines({ resource, sheet, sheetState }: LinesProps): ReactNode {
   return (
     <>
       {find}
+      {sheet.accrual !== undefined && <AccrualBar sheet={sheet} sheetState={sheetState} />}
       {sheet.compare === undefined ? (
         <SheetStanding resource={resource} sheet={sheet} values={values} lines={lines} />
       ) : (

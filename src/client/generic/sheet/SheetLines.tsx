@@ -65,8 +65,8 @@ export function SheetLines({ resource, sheet, sheetState, mistakes }: Props) {
             </th>
           )}
           <th scope="col">{resource.fields[sheet.each]?.label}</th>
-          {columns.map(({ field, label }) => (
-            <th key={field.name} scope="col" className="beside">
+          {columns.map(({ field, label, isFigure }) => (
+            <th key={field.name} scope="col" className={isFigure ? 'beside end' : 'beside'}>
               {label}
             </th>
           ))}
@@ -113,10 +113,12 @@ export function SheetLines({ resource, sheet, sheetState, mistakes }: Props) {
   );
 }
 
-function columnsOf({ columns }: Sheet, target: Resource): SheetColumn[] {
+function columnsOf({ columns, figures }: Sheet, target: Resource): SheetColumn[] {
   return columns.flatMap(({ field: name, label }) => {
-    const field = target.fields[name];
-    return field === undefined ? [] : [{ field, label: label ?? field.labels.list }];
+    const figure = Object.hasOwn(figures, name) ? figures[name] : undefined;
+    const field = figure ?? target.fields[name];
+    const isFigure = figure !== undefined;
+    return field === undefined ? [] : [{ field, label: label ?? field.labels.list, isFigure }];
   });
 }
 

@@ -12,6 +12,8 @@ import type { SheetLine } from './sheetLine.ts';
 export interface SheetColumn {
   field: Field;
   label: string;
+  /** An amount that the server computed for the line (`figures` of a sheet). */
+  isFigure: boolean;
 }
 
 interface Props {
@@ -72,7 +74,19 @@ export const SheetRow = memo(function SheetRow(props: Props) {
       )}
       <th scope="row">
         <span className="name">{name}</span>
-        {shown.length > 0 && <span className="below">{shown}</span>}
+        {shown.length > 0 && (
+          <span className="below">
+            {shown.map((cell, place) =>
+              columns[place]?.isFigure ? (
+                <span key={cell.key} className="labelled">
+                  {columns[place].label} {cell}
+                </span>
+              ) : (
+                cell
+              ),
+            )}
+          </span>
+        )}
         {compared !== undefined && <span className="below">{comparedText(compared, text)}</span>}
         {entered !== undefined && <span className="entered">{entered}</span>}
         {messages.length > 0 && (
@@ -81,8 +95,8 @@ export const SheetRow = memo(function SheetRow(props: Props) {
           </span>
         )}
       </th>
-      {shown.map((cell) => (
-        <td key={cell.key} className="beside">
+      {shown.map((cell, place) => (
+        <td key={cell.key} className={columns[place]?.isFigure ? 'beside end' : 'beside'}>
           {cell}
         </td>
       ))}

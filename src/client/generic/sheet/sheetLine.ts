@@ -1,7 +1,7 @@
 import type { BaseRecord } from '@refinedev/core';
 import { fieldTypes } from '../../../fields/index.ts';
 import { words } from '../../../fields/readText.ts';
-import { add, type Decimal, parseDecimal } from '../../../ledger/money.ts';
+import { add, compare, type Decimal, parseDecimal } from '../../../ledger/money.ts';
 import { type Field, isRequired, type Resource, type Sheet } from '../../../schema/index.ts';
 import { formatMoney } from '../../providers/figures.ts';
 import { text } from '../../providers/i18n.ts';
@@ -47,8 +47,15 @@ function startLine(sheet: Sheet, record: BaseRecord): SheetLine {
   const fields = lineFields(sheet);
   const values = Object.fromEntries(fields.map((field) => [field.name, filledValue(sheet, field, record)]));
   const isWhole = fields.every((field) => !isRequired(field, 'create') || values[field.name] !== null);
-  const isPresent = sheet.compare === undefined && isWhole && enteredIn(record).length === 0;
+  const isOpen = fields.every(({ name }) => !isFigureOfNothing(sheet, name, record));
+  const isPresent = sheet.compare === undefined && isWhole && isOpen && enteredIn(record).length === 0;
   return { id: record.id as number, record, values, isPresent };
+}
+
+/** Whether an input starts with a figure that is 0, such as what is open of a person who was paid. */
+function isFigureOfNothing({ fill, figures }: Sheet, name: string, record: BaseRecord): boolean {
+  const { from = '' } = fill[name] ?? {};
+  return Object.hasOwn(figures, from) && compare(parseDecimal(record[from]) ?? '0', 0) <= 0;
 }
 
 function filledValue({ fill }: Sheet, field: Field, record: BaseRecord): unknown {

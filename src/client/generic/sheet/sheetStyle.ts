@@ -30,6 +30,8 @@ export const SHEET_TABLE = {
   '& .absent .name, & .absent .beside, & .absent .below': { color: 'text.secondary' },
   '& .absent .name': { textDecoration: 'line-through', textDecorationColor: 'var(--mui-palette-divider)' },
   '& .below': { display: { xs: 'block', sm: 'none' }, fontSize: 13, color: 'text.secondary' },
+  '& .labelled': { display: 'block' },
+  '& .labelled > *': { display: 'inline' },
   '& .beside': { display: { xs: 'none', sm: 'table-cell' } },
   '& .entered, & .wrong': { display: 'block', fontSize: 13 },
   '& .entered': { color: 'text.secondary' },

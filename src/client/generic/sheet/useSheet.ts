@@ -73,7 +73,7 @@ export function useSheet(resource: Resource, sheet: Sheet) {
       return { message: noticeOf(answer?.data) };
     } catch (error) {
       // Another figure in the books is shown beside the refusal.
-      if (isCompared) latest.current.again();
+      if (isCompared || Object.keys(sheet.figures).length > 0) latest.current.again();
       const { own, others } = parted(error as HttpError, field.name);
       const ids = (body[field.name] as readonly Values[]).map((line) => String(line[each]));
       setRefused(Object.fromEntries(own.map(([index, message]) => [ids[index] ?? '', message])));

@@ -75,7 +75,11 @@ export function decidingValues(resource: Resource, sheet: Sheet, values: Values)
   const matched = Object.values(resource.fields[sheet.each]?.matches ?? {});
   const deciding = fields.filter(
     ({ name, to, type }) =>
-      to !== undefined || type === 'date' || matched.includes(name) || resource.onceFor.includes(name),
+      to !== undefined ||
+      type === 'date' ||
+      type === 'month' ||
+      matched.includes(name) ||
+      resource.onceFor.includes(name),
   );
   const given = deciding.filter(({ name }) => (values[name] ?? null) !== null && values[name] !== '');
   const isMissing = deciding.some((field) => isRequired(field, 'create') && !given.includes(field));

@@ -70,6 +70,7 @@ export async function correctTransaction(
 /** Whether the corrected movement accrues again, whatever else was recorded in that period. */
 function accruesAgain({ resource, values, header }: Original, row: Row): boolean {
   const rule = resource && ruleOfMovement(resource);
+  if (rule?.needs === 'unaccrued') return values[rule.month] === row[rule.month];
   if (rule?.needs !== 'pay' || values[rule.person] !== row[rule.person]) return false;
   const original = periodOf(rule, { values, date: header.date });
   return original.first === periodOf(rule, { values: row, date: String(row.date) }).first;

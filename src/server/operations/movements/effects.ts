@@ -13,6 +13,13 @@ import type { Context } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
 import { holds, ruleOfMovement } from '../../queries/transactions/movementRule.ts';
+import {
+  accrualEffect,
+  booksOfUnaccrued,
+  readUnaccrued,
+  stillUnaccrued,
+  type UnaccruedOf,
+} from './accrualFacts.ts';
 import { type Counting, noteCounted, readOnHand } from './countFacts.ts';
 import { type HeldGoods, heldKey, NOTHING_HELD, noteMoved, type Returning, readHeld } from './heldFacts.ts';
 import type { Movement } from './Movement.ts';
@@ -33,8 +40,9 @@ export async function effectsOf(
 ): Promise<Result<Effect>[]> {
   const asking = successful(movements).filter(({ item }) => needsFacts(item.resource));
   if (asking.length === 0) return mapResults(movements, (movement) => plainEffect(context, movement, found));
-  await lockBooks(trx, booksOf(context, movements, found));
-  const past = await readPast(trx, context, asking);
+  const before = await readUnaccrued(trx, context, asking);
+  await lockBooks(trx, [...booksOf(context, movements, found), ...booksOfUnaccrued(before)]);
+  const past = await readPast(trx, context, asking, before);
   return mapResults(movements, (movement) => {
     const effect = needsFacts(movement.item.resource)
       ? ruledEffect(movement, found, past)
@@ -50,12 +58,14 @@ interface Past {
   accrued: Set<string>;
   held: HeldGoods;
   onHand: Map<Movement, OnHand>;
+  unaccrued: UnaccruedOf;
 }
 
 async function readPast(
   trx: Kysely<Tables>,
   context: Context,
   movements: readonly Movement[],
+  before: UnaccruedOf,
 ): Promise<Past> {
   const payments: Payment[] = [];
   const returning: Returning[] = [];
@@ -71,6 +81,8 @@ async function readPast(
     accrued: new Set(),
     held: returning.length === 0 ? new Map() : await readHeld(trx, returning),
     onHand: counting.length === 0 ? new Map() : await readOnHand(trx, counting),
+    unaccrued:
+      before.size === 0 ? before : stillUnaccrued(before, await readUnaccrued(trx, context, movements)),
   };
 }
 
@@ -89,6 +101,7 @@ function ruledEffect(movement: Movement, found: FoundRecords, past: Past): Effec
     noteCounted(past.onHand, { movement, rule }, String(movement.values.counted));
     return effect;
   }
+  if (rule?.needs === 'unaccrued') return accrualEffect(movement, rule, given, past.unaccrued);
   const facts = past.pay.get(movement);
   if (rule?.needs !== 'pay' || facts === undefined) throw new Error('A movement without its facts');
   const key = periodKey(movement, rule);
@@ -106,6 +119,7 @@ function periodKey(movement: Movement, rule: PayRule): string {
 function booksOf(context: Context, movements: readonly Result<Movement>[], found: FoundRecords): string[] {
   const keys = mapResults(movements, (movement) => {
     const rule = ruleOfMovement(movement.item.resource);
+    if (rule?.needs === 'unaccrued') return [];
     if (rule !== undefined && rule.needs !== 'nothing') return rule.books(givenOf(movement, found));
     return plainEffect(context, movement, found).entries.map(({ book }) => book);
   });

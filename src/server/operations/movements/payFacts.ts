@@ -7,8 +7,8 @@ import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
 import { datedText, joinDated } from '../../sql/datedSql.ts';
 import { keepPrepared } from '../../sql/keepPrepared.ts';
-import { ident, literal, tableOf } from '../../sql/recordSql.ts';
-import { standing } from '../../sql/standing.ts';
+import { accruedIn, basisSql, paymentsIn, peopleOf } from '../../sql/paySql.ts';
+import { literal, tableOf } from '../../sql/recordSql.ts';
 import type { Movement } from './Movement.ts';
 
 /** A movement whose rule accrues pay. */
@@ -93,20 +93,17 @@ export function withMonth(movement: Movement): Movement {
 
 /** $1: the question for each payment. */
 function statement(context: Context, resource: Resource, rule: PayRule): string {
-  const people = context.resources[resource.fields[rule.person]?.to as string] as Resource;
+  const people = peopleOf(context, resource, rule);
   const rate = people.fields[rule.rate] as Field;
-  const basisField = people.fields[rule.basis];
-  const basis = basisField === undefined ? `'day'` : `coalesce(${datedText(basisField, 'p')}, 'day')`;
-  const isMonth = rule.month !== undefined && resource.fields[rule.month]?.type === 'month';
-  const period = isMonth ? `coalesce((t.${ident(rule.month as string)} || '-01')::date, t.date)` : 't.date';
+  const period = { person: 'g.person', first: 'g.first', last: 'g.last' };
   const day = (moment: string) => `(${moment} at time zone ${literal(context.timeZone)})::date`;
+  const byMonth = rule.period === 'month';
   return keepPrepared(`
-select g.n, ${datedText(rate, 'p')} as rate, ${basis} as basis,
+select g.n, ${datedText(rate, 'p')} as rate, ${basisSql(people, rule, 'p')} as basis,
   exists (
     select from ${tableOf(resource)} t
-    where t.${ident(rule.person)} = g.person and t.archived_at is null and ${period} between g.first and g.last
-      and t.id is distinct from g.but and ${standing('t.id')}
-  ) as standing,
+    where ${paymentsIn(resource, rule, period)} and t.id is distinct from g.but
+  ) ${byMonth ? `or exists (select from (${accruedIn(context, resource, rule, `to_char(g.first, 'YYYY-MM')`)}) a where a.id = g.person)` : ''} as standing,
   exists (
     select from plinth.assignment a
     where a.employee_id = g.person and a.project_id = g.place and ${day('a.assigned_at')} <= g.day

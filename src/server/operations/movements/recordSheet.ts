@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { AppError, invalid } from '../../../errors/AppError.ts';
 import { type Failure, type FieldFailures, failure, nested, noFailures } from '../../../errors/failure.ts';
+import { add, compare } from '../../../ledger/money.ts';
 import { checkRecord, type Resource, type Sheet, sheetForm } from '../../../schema/index.ts';
 import { isObject } from '../../../schema/isObject.ts';
 import { recordLogic } from '../../../schema/record/recordLogic.ts';
@@ -9,9 +10,11 @@ import { violatedUnique } from '../../database/databaseError.ts';
 import { inSavepoint } from '../../database/inSavepoint.ts';
 import type { Row } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
+import { payFigures } from '../../queries/lists/payFigures.ts';
 import { readTitles } from '../../queries/lists/readTitles.ts';
 import { targetOf } from '../../queries/lists/sheetLines.ts';
 import { businessToday } from '../../sql/businessTime.ts';
+import { monthlyRule, peopleOf } from '../../sql/paySql.ts';
 import type { MovementItem } from './Movement.ts';
 import { recordMovement, recordMovements } from './recordMovements.ts';
 import type { Result } from './results.ts';
@@ -38,9 +41,11 @@ export async function recordSheet(
   const { shared, lines } = readBody(context, resource, sheet, body);
   const items = lines.map((line) => ({ resource, body: { ...shared, ...line }, actor }));
   const results = await recordAll(trx, context, items);
-  const refused = results.flatMap((result, index) =>
+  const unrecorded = results.flatMap((result, index) =>
     result instanceof AppError ? [{ index, error: result }] : [],
   );
+  const refused =
+    unrecorded.length > 0 ? unrecorded : await overpaid(trx, context, resource, sheet, results as Row[]);
   if (refused.length > 0) throw await sheetRefused(trx, context, resource, sheet, lines, refused);
   return results as Row[];
 }
@@ -98,6 +103,44 @@ async function recordAll(
     }
   }
   return results;
+}
+
+/**
+ * A payroll pays nobody more than what is open for the month (docs/business-rules.md, "Payroll"), so a repeated one pays nothing. It
+ * is compared after the payments, whose books are locked by then.
+ */
+async function overpaid(
+  trx: Kysely<Tables>,
+  context: Context,
+  resource: Resource,
+  { each }: Sheet,
+  rows: readonly Row[],
+): Promise<RefusedLine[]> {
+  const rule = monthlyRule(resource);
+  const month = rows[0]?.[rule?.month ?? ''];
+  if (rule?.person !== each || typeof month !== 'string') return [];
+  const ids = rows.map((row) => row[each]);
+  const figures = await payFigures(trx, context, resource, rule, month, ids);
+  const over = rows.flatMap((row, index) => {
+    const left = figures.get(row[each] as number)?.left ?? '0';
+    if (compare(left, 0) >= 0) return [];
+    const before = add([left, String(row.amount)]);
+    return [{ index, id: row[each] as number, open: compare(before, 0) > 0 ? before : '0.00' }];
+  });
+  const people = peopleOf(context, resource, rule).name;
+  const titleOf = await readTitles(
+    trx,
+    context,
+    over.map(({ id }) => ({ resource: people, id })),
+  );
+  const { currency } = context.settings;
+  return over.map(({ index, id, open }) => {
+    const person = titleOf(people, id) ?? String(id);
+    return {
+      index,
+      error: new AppError('moreThanOpen', { person, month, amount: { money: open, currency } }),
+    };
+  });
 }
 
 interface RefusedLine {

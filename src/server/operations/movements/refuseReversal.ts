@@ -1,12 +1,18 @@
 import type { Kysely } from 'kysely';
 import { AppError } from '../../../errors/AppError.ts';
 import { compare } from '../../../ledger/money.ts';
+import type { AccrualRule } from '../../../ledger/movements/index.ts';
 import type { Context } from '../../context.ts';
+import type { Row } from '../../database/runSql.ts';
 import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
+import { daysOfMonth } from '../../queries/lists/payFigures.ts';
 import { readTitles } from '../../queries/lists/readTitles.ts';
 import { ruleOfMovement } from '../../queries/transactions/movementRule.ts';
 import type { Original } from '../../queries/transactions/original.ts';
+import { paymentsIn, peopleOf } from '../../sql/paySql.ts';
+import { tableOf } from '../../sql/recordSql.ts';
+import { payingOf } from './accrualFacts.ts';
 import { readPayFacts } from './payFacts.ts';
 
 /*
@@ -26,12 +32,37 @@ export async function refuseLostAccrual(
   { resource, header, values, accrued }: Original,
 ): Promise<void> {
   const rule = resource && ruleOfMovement(resource);
+  if (rule?.needs === 'unaccrued') return refuseLostMonth(trx, context, rule, values, header.id);
   if (resource === undefined || rule?.needs !== 'pay' || compare(accrued, 0) === 0) return;
   const item = { resource, body: values, actor: null };
   const movement = { item, values, date: header.date };
   const facts = await readPayFacts(trx, context, [{ movement, rule }]);
   if (facts.get(movement)?.first !== false) return;
   throw new AppError(rule.period === 'day' ? 'laterPayOfDay' : 'laterPayOfMonth');
+}
+
+/** The same for the accrual of a month: nobody whose pay it accrued may have been paid for the month. */
+async function refuseLostMonth(
+  trx: Kysely<Tables>,
+  context: Context,
+  rule: AccrualRule,
+  values: Row,
+  id: number,
+): Promise<void> {
+  const paying = payingOf(context, rule);
+  if (paying === undefined) return;
+  const { resource, payRule } = paying;
+  const period = { person: 'b.record_id', first: '$2::date', last: '$3::date' };
+  const { first, last } = daysOfMonth(String(values[rule.month]));
+  const [paid] = await runSql(
+    trx,
+    `select b.record_id from plinth.entry e join plinth.book b on b.id = e.book_id
+    where e.transaction_id = $1 and e.salary <> 0 and b.resource = '${peopleOf(context, resource, payRule).name}'
+      and exists (select from ${tableOf(resource)} t where ${paymentsIn(resource, payRule, period)})
+    limit 1`,
+    [id, first, last],
+  );
+  if (paid !== undefined) throw new AppError('laterPayOfMonth');
 }
 
 const RETURNED_MORE = `

@@ -1,17 +1,20 @@
-import { ruleOf } from '../../../ledger/movements/index.ts';
-import { type Resource, repeatedBy, type Sheet } from '../../../schema/index.ts';
+import { type PayRule, ruleOf } from '../../../ledger/movements/index.ts';
+import { type Resource, repeatedBy, type Sheet, sharedFields } from '../../../schema/index.ts';
 import type { Context } from '../../context.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
 import { businessToday } from '../../sql/businessTime.ts';
+import { joinDated } from '../../sql/datedSql.ts';
 import { escapeLike } from '../../sql/listFilter.ts';
+import { basisSql, monthlyRule } from '../../sql/paySql.ts';
 import { recordShape } from '../../sql/recordShape.ts';
-import { ident, literal, titleSql } from '../../sql/recordSql.ts';
+import { ident, literal, tableOf, titleSql } from '../../sql/recordSql.ts';
 import { searchExpression } from '../../sql/searchSql.ts';
 import { standing } from '../../sql/standing.ts';
 import { quantityLater } from '../../sql/stockSql.ts';
 import { whereSql } from '../../sql/whereSql.ts';
 import { datedOnDay } from './datedOnDay.ts';
 import type { ListTotal } from './listTotal.ts';
+import { daysOfMonth, payFigures } from './payFigures.ts';
 
 /** The shared values that decide which records have a line, as their types store them. */
 export type SharedValues = Readonly<Record<string, unknown>>;
@@ -47,6 +50,15 @@ export async function sheetLines(
   const page = found.slice(0, end - start);
   const ids = page.map(({ id }) => id);
   const entered = await enteredFor(context, resource, sheet, values, ids);
+  const monthly = monthlyRule(resource);
+  if (monthly !== undefined && monthly.person === sheet.each) {
+    const rows = await withPay(context, resource, monthly, monthOf(context, monthly, values), target, page);
+    return {
+      rows: rows.map((row) => ({ ...row, entered: [] })),
+      total: start + found.length,
+      more: found.length > page.length,
+    };
+  }
   const counted = isCount(resource) ? await stockOnDay(context, target, values, page) : page;
   const day = dayOf(values);
   const onDay = day === undefined ? counted : await datedOnDay(context.db, context, target, day, counted);
@@ -66,6 +78,8 @@ export function decidingFields(resource: Resource, sheet: Sheet): string[] {
   const names = [
     ...(place === undefined ? [] : [place, 'date']),
     ...(isCount(resource) ? ['date'] : []),
+    // A client may send all that the lines share.
+    ...(monthlyRule(resource) === undefined ? [] : sharedFields(resource, sheet)),
     ...matched,
     ...(repeatedBy(resource, sheet) ?? []),
   ];
@@ -102,6 +116,38 @@ async function stockOnDay(
   });
 }
 
+/** The month that is paid: the one given, or the present one. */
+function monthOf({ timeZone }: Context, { month }: PayRule, values: SharedValues): string {
+  const given = values[month ?? ''];
+  return typeof given === 'string' ? given : businessToday(timeZone).slice(0, 7);
+}
+
+/** People with what each has earned, was given and may be paid for a month, and with their pay of that month. */
+async function withPay(
+  context: Context,
+  resource: Resource,
+  rule: PayRule,
+  month: string,
+  target: Resource,
+  page: readonly Row[],
+): Promise<readonly Row[]> {
+  const ids = page.map(({ id }) => id);
+  const figures = await payFigures(context.db, context, resource, rule, month, ids);
+  const rows = await datedOnDay(context.db, context, target, daysOfMonth(month).last, page);
+  return rows.map((row) => {
+    const own = figures.get(row.id as number);
+    const left = Number(own?.left ?? 0);
+    const open = Math.max(0, left);
+    return {
+      ...row,
+      earned: Number(own?.earned ?? 0),
+      given: Number(own?.given ?? 0),
+      open,
+      accrued: own?.accrued ?? false,
+    };
+  });
+}
+
 /** The records of the sheet's reference. */
 export function targetOf(
   { resources }: Pick<Context, 'resources'>,
@@ -134,6 +180,13 @@ function linesSql(
   const parameters: unknown[] = [];
   const put = (value: unknown, type: string) => `$${parameters.push(value ?? null) + 2}::${type}`;
   const conditions = ['t.archived_at is null', whereSql(context, target, where)];
+  const monthly = monthlyRule(resource);
+  if (monthly?.person === sheet.each) {
+    const last = put(daysOfMonth(monthOf(context, monthly, values)).last, 'date');
+    conditions.push(`exists (
+      select from ${tableOf(target)} p ${joinDated(target, 'p', last)}
+      where p.id = t.id and ${basisSql(target, monthly, 'p')} = 'month')`);
+  }
   if (crew !== undefined) {
     const day = (moment: string) => `(${moment} at time zone ${literal(context.timeZone)})::date`;
     const on = put(values.date, 'date');

@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { type HttpError, useDataProvider, useNotification } from '@refinedev/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { words } from '../../../fields/readText.ts';
+import type { Resource, Sheet } from '../../../schema/index.ts';
+import { noticeOf } from '../../providers/data/answers.ts';
+import { useDefinitions } from '../../providers/definitions.tsx';
+import { countText, useText } from '../../providers/i18n.ts';
+import { useToday } from '../../providers/today.ts';
+import { useIdempotencyKey } from '../../providers/useIdempotencyKey.ts';
+import { useClosedDay } from '../form/useClosedDay.ts';
+import { refreshPosted } from '../page/derived.ts';
+import { useMay } from '../page/useMay.ts';
+import type { SheetState } from './useSheet.ts';
+
+interface Props {
+  sheet: Sheet;
+  sheetState: SheetState;
+}
+
+/** Accrues the pay of the month for everyone, by the movement that the sheet's `accrual` names. */
+export function AccrualBar({ sheet, sheetState }: Props) {
+  const { resources } = useDefinitions();
+  const accrual = resources[sheet.accrual ?? ''];
+  const may = useMay(accrual ?? sheetState.form);
+  if (accrual === undefined || !may.create) return null;
+  return <Bar accrual={accrual} sheetState={sheetState} />;
+}
+
+function Bar({ accrual, sheetState }: { accrual: Resource; sheetState: SheetState }) {
+  const text = useText();
+  const today = useToday();
+  const closedDay = useClosedDay();
+  const provider = useDataProvider()();
+  const queries = useQueryClient();
+  const keyFor = useIdempotencyKey();
+  const { open: notify } = useNotification();
+  const [busy, setBusy] = useState(false);
+  const { values, lines, found } = sheetState;
+  const month = words(values.month);
+  const unaccrued = lines.filter(({ record }) => record.accrued === false).length;
+  if (month === '' || lines.length === 0) return null;
+
+  async function accrue(): Promise<void> {
+    const end = lastDay(month);
+    // Pay is a cost of its month: the last day of it, unless it is to come or closed.
+    const date = end <= today && closedDay(end) === undefined ? end : words(values.date) || today;
+    const payload = { month, date };
+    setBusy(true);
+    try {
+      const answer = await provider.custom?.({
+        url: accrual.api.create.path,
+        method: 'post',
+        payload,
+        meta: { idempotencyKey: keyFor(payload), failed: accrual.texts.failed.create },
+      });
+      keyFor.renew();
+      notify?.({ type: 'success', message: noticeOf(answer?.data) ?? text('sheet.accrued') });
+      refreshPosted(queries);
+    } catch (error) {
+      notify?.({ type: 'error', message: (error as HttpError).message });
+    } finally {
+      setBusy(false);
+      found.again();
+    }
+  }
+
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', mt: 2 }}>
+      <Typography variant="body2" color="text.secondary">
+        {unaccrued === 0
+          ? text('sheet.accruedAll', { month })
+          : text('sheet.unaccrued', { count: countText(unaccrued), month })}
+      </Typography>
+      {(unaccrued > 0 || found.more || sheetState.page > 1) && (
+        <Button size="small" variant="outlined" loading={busy} onClick={() => void accrue()}>
+          {text('sheet.accrue', { month })}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+function lastDay(month: string): string {
+  const [year, number] = month.split('-').map(Number) as [number, number];
+  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+}

@@ -1,0 +1,91 @@
+import type { Kysely } from 'kysely';
+import { bookKey, NOMINAL, recordOfBook } from '../../../ledger/books.ts';
+import { compare } from '../../../ledger/money.ts';
+import {
+  type AccrualRule,
+  type Effect,
+  type Given,
+  type PayRule,
+  ruleOf,
+  type Unaccrued,
+} from '../../../ledger/movements/index.ts';
+import type { Resource } from '../../../schema/index.ts';
+import type { Context } from '../../context.ts';
+import type { Tables } from '../../database/tables.ts';
+import { unaccruedPeople } from '../../queries/lists/payFigures.ts';
+import { peopleOf } from '../../sql/paySql.ts';
+import type { Movement } from './Movement.ts';
+
+/** The people whose pay each accrual of a month would accrue. */
+export type UnaccruedOf = ReadonlyMap<Movement, readonly Unaccrued[]>;
+
+/** For the accruals among some movements: the people whose pay of the month was not accrued yet. */
+export async function readUnaccrued(
+  trx: Kysely<Tables>,
+  context: Context,
+  movements: readonly Movement[],
+): Promise<UnaccruedOf> {
+  const found = new Map<Movement, readonly Unaccrued[]>();
+  for (const movement of movements) {
+    const { post } = movement.item.resource;
+    const rule = post?.rule === undefined ? undefined : ruleOf(post.rule);
+    if (rule?.needs !== 'unaccrued') continue;
+    const paying = payingOf(context, rule);
+    if (paying === undefined) {
+      found.set(movement, []);
+      continue;
+    }
+    const { resource, payRule } = paying;
+    const { name } = peopleOf(context, resource, payRule);
+    const month = String(movement.values[rule.month]);
+    const people = await unaccruedPeople(trx, context, resource, payRule, month);
+    found.set(
+      movement,
+      people.map((person) => ({ resource: name, ...person })),
+    );
+  }
+  return found;
+}
+
+/** The movement whose payments accrue the same pay. */
+export function payingOf(
+  { resources }: Context,
+  { pays }: AccrualRule,
+): { resource: Resource; payRule: PayRule } | undefined {
+  const payRule = ruleOf(pays);
+  const resource = Object.values(resources).find(({ post }) => post?.rule === pays);
+  return resource === undefined || payRule.needs !== 'pay' ? undefined : { resource, payRule };
+}
+
+export function booksOfUnaccrued(unaccrued: UnaccruedOf): string[] {
+  const people = [...unaccrued.values()].flat();
+  if (unaccrued.size === 0) return [];
+  return [NOMINAL.salaries, ...people.map(({ resource, id }) => bookKey(resource, id))];
+}
+
+/** Those who are unaccrued under the locks, too, and whose books are locked. */
+export function stillUnaccrued(before: UnaccruedOf, now: UnaccruedOf): UnaccruedOf {
+  const kept = [...before].map(([movement, people]): [Movement, readonly Unaccrued[]] => {
+    const locked = new Set(people.map(({ id }) => id));
+    return [movement, (now.get(movement) ?? []).filter(({ id }) => locked.has(id))];
+  });
+  return new Map(kept);
+}
+
+/** The effect of an accrual. A correction in the same month accrues what its original accrued. */
+export function accrualEffect(
+  { item, values }: Movement,
+  rule: AccrualRule,
+  given: Given,
+  unaccrued: UnaccruedOf,
+): Effect {
+  const own = [...unaccrued].find(([movement]) => movement.item === item)?.[1] ?? [];
+  const { corrects } = item;
+  if (corrects === undefined || corrects.values[rule.month] !== values[rule.month])
+    return rule.effect(given, own);
+  const people = corrects.posted.entries.flatMap(({ book, salary }) => {
+    const owner = recordOfBook(book);
+    return owner === null || compare(salary, 0) === 0 ? [] : [{ ...owner, pay: String(salary) }];
+  });
+  return rule.effect(given, people);
+}

@@ -1,0 +1,96 @@
+import type { Kysely } from 'kysely';
+import type { Decimal } from '../../../ledger/money.ts';
+import type { PayRule } from '../../../ledger/movements/index.ts';
+import type { Field, Resource } from '../../../schema/index.ts';
+import type { Context } from '../../context.ts';
+import { runSql } from '../../database/runSql.ts';
+import type { Tables } from '../../database/tables.ts';
+import { datedText, joinDated } from '../../sql/datedSql.ts';
+import { accruedIn, basisSql, paymentsIn, peopleOf } from '../../sql/paySql.ts';
+import { tableOf } from '../../sql/recordSql.ts';
+
+/** The pay of a person for a month (docs/business-rules.md, "Payroll"). */
+export interface PayFigures {
+  id: number;
+  /** The pay accrued for the month, or to be accrued. */
+  earned: Decimal;
+  /** The salaries paid for it. */
+  given: Decimal;
+  /** The amount that may still be paid for it: never more than the firm owes the person. Below 0 if too much was paid. */
+  left: Decimal;
+  /** Whether the month was accrued. */
+  accrued: boolean;
+}
+
+/** The first and last day of a month, YYYY-MM. */
+export function daysOfMonth(month: string): { first: string; last: string } {
+  const [year, number] = month.split('-').map(Number) as [number, number];
+  return { first: `${month}-01`, last: new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10) };
+}
+
+/** The figures of some people, in one statement. */
+export async function payFigures(
+  db: Kysely<Tables>,
+  context: Context,
+  resource: Resource,
+  rule: PayRule,
+  month: string,
+  ids: readonly unknown[],
+): Promise<Map<number, PayFigures>> {
+  const { first, last } = daysOfMonth(month);
+  const rows = await runSql<PayFigures>(db, statement(context, resource, rule), [ids, month, first, last]);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function statement(context: Context, resource: Resource, rule: PayRule): string {
+  const people = peopleOf(context, resource, rule);
+  const rate = people.fields[rule.rate] as Field;
+  const period = { person: 'p.id', first: '$3::date', last: '$4::date' };
+  const side = people.book?.normal === 'debit' ? '-' : '';
+  return `
+with everyone as (${accruedIn(context, resource, rule, '$2::text')}),
+facts as (
+  select p.id, s.payments > 0 or a.id is not null as accrued,
+    case when ${basisSql(people, rule, 'p')} = 'month' then coalesce(${datedText(rate, 'p')}::numeric, 0) else 0 end as rate,
+    coalesce(s.given, 0) as given, coalesce(s.pay, 0) + coalesce(a.pay, 0) as pay, ${side}coalesce(b.balance, 0) as owed
+  from ${tableOf(people)} p
+  ${joinDated(people, 'p', '$4::date')}
+  left join plinth.book b on b.resource = '${people.name}' and b.record_id = p.id
+  left join lateral (
+    select count(*) as payments, sum(t.amount) as given,
+      sum((select sum(e.salary) from plinth.entry e where e.transaction_id = t.id)) as pay
+    from ${tableOf(resource)} t where ${paymentsIn(resource, rule, period)}
+  ) s on true
+  left join (select id, sum(pay) as pay from everyone group by id) a on a.id = p.id
+  where p.id = any($1::bigint[])
+)
+select id, accrued, (case when accrued then pay else rate end)::text as earned, given::text as given,
+  least(case when accrued then pay else rate end - given, owed + case when accrued then 0 else rate end)::text as "left"
+from facts`;
+}
+
+const UNACCRUED_LIMIT = 20_000;
+
+/** Everyone who is paid by the month and whose pay of a month was neither accrued nor paid, with that pay, by id. */
+export async function unaccruedPeople(
+  db: Kysely<Tables>,
+  context: Context,
+  resource: Resource,
+  rule: PayRule,
+  month: string,
+): Promise<{ id: number; pay: Decimal }[]> {
+  const people = peopleOf(context, resource, rule);
+  const rate = `${datedText(people.fields[rule.rate] as Field, 'p')}::numeric`;
+  const { first, last } = daysOfMonth(month);
+  const period = { person: 'p.id', first: '$2::date', last: '$3::date' };
+  return runSql(
+    db,
+    `select p.id, (${rate})::text as pay
+    from ${tableOf(people)} p ${joinDated(people, 'p', '$3::date')}
+    where p.archived_at is null and ${basisSql(people, rule, 'p')} = 'month' and ${rate} > 0
+      and p.id not in (select id from (${accruedIn(context, resource, rule, '$1::text')}) everyone)
+      and not exists (select from ${tableOf(resource)} t where ${paymentsIn(resource, rule, period)})
+    order by p.id limit ${UNACCRUED_LIMIT}`,
+    [month, first, last],
+  );
+}

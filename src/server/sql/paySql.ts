@@ -1,0 +1,63 @@
+/** SQL of what was accrued and paid for a period of pay (docs/business-rules.md, "Pay" and "Payroll"). */
+import { type PayRule, ruleOf } from '../../ledger/movements/index.ts';
+import type { Resource } from '../../schema/index.ts';
+import type { Context } from '../context.ts';
+import { datedText } from './datedSql.ts';
+import { ident, literal, tableOf } from './recordSql.ts';
+import { standing } from './standing.ts';
+
+/** The rule of a movement that pays the pay of a month; undefined for any other. */
+export function monthlyRule({ post }: Resource): PayRule | undefined {
+  const rule = post?.rule === undefined ? undefined : ruleOf(post.rule);
+  return rule?.needs === 'pay' && rule.period === 'month' && rule.month !== undefined ? rule : undefined;
+}
+
+/** The people whom a rule pays. */
+export function peopleOf({ resources }: Context, resource: Resource, rule: PayRule): Resource {
+  return resources[resource.fields[rule.person]?.to as string] as Resource;
+}
+
+/** SQL: how a person is paid, from the row and its `joinDated`. */
+export function basisSql(people: Resource, rule: PayRule, person: string): string {
+  const field = people.fields[rule.basis];
+  return field === undefined ? `'day'` : `coalesce(${datedText(field, person)}, 'day')`;
+}
+
+interface Period {
+  /** The id of the person, and the first and last day, as SQL. */
+  person: string;
+  first: string;
+  last: string;
+}
+
+/** SQL: the condition of the payments `t` of a person in a period that are in effect. */
+export function paymentsIn(resource: Resource, rule: PayRule, { person, first, last }: Period): string {
+  const isMonth = rule.month !== undefined && resource.fields[rule.month]?.type === 'month';
+  const day = isMonth ? `coalesce((t.${ident(rule.month as string)} || '-01')::date, t.date)` : 't.date';
+  return `t.${ident(rule.person)} = ${person} and t.archived_at is null and ${day} between ${first} and ${last}
+      and ${standing('t.id')}`;
+}
+
+/** The movement that accrues the pay of a month for everyone whom the resource pays; undefined if no definition has it. */
+export function accrualOf({ resources }: Context, resource: Resource): Resource | undefined {
+  return Object.values(resources).find(({ post }) => {
+    const rule = post?.rule === undefined ? undefined : ruleOf(post.rule);
+    return rule?.needs === 'unaccrued' && rule.pays === resource.post?.rule;
+  });
+}
+
+/**
+ * SQL: the entries of accruals of a month that are in effect, as rows (id of the person, pay); no rows without such a movement.
+ *
+ * @param month YYYY-MM, as SQL.
+ */
+export function accruedIn(context: Context, resource: Resource, rule: PayRule, month: string): string {
+  const accrual = accrualOf(context, resource);
+  if (accrual === undefined)
+    return 'select null::bigint as id, null::numeric as pay, null::bigint as movement where false';
+  return `select b.record_id as id, e.salary as pay, a.id as movement
+    from ${tableOf(accrual)} a
+    join plinth.entry e on e.transaction_id = a.id and e.salary <> 0
+    join plinth.book b on b.id = e.book_id and b.resource = ${literal(peopleOf(context, resource, rule).name)}
+    where a.month = ${month} and a.archived_at is null and ${standing('a.id')}`;
+}
