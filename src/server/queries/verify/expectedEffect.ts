@@ -1,10 +1,12 @@
 import { AppError } from '../../../errors/AppError.ts';
+import { recordOfBook } from '../../../ledger/books.ts';
 import { add, type Decimal, LARGEST_QUANTITY } from '../../../ledger/money.ts';
 import {
   dataPosting,
   type Effect,
   type Given,
   ruleOf,
+  type Unaccrued,
   type Values,
 } from '../../../ledger/movements/index.ts';
 import { compileExpression } from '../../../schema/expression/expression.ts';
@@ -45,6 +47,8 @@ export function expectedEffect(
         });
       case 'held':
         return rule.effect(given, () => ({ quantity: LARGEST_QUANTITY, value: '0.00' }));
+      case 'unaccrued':
+        return rule.effect(given, accruedPeople(voucher));
       case 'counted':
         return rule.effect(given, { now: '0', onDay: String(values.expected ?? 0) });
     }
@@ -68,6 +72,14 @@ export function isReadable(movement: Resource, { entries, rule }: PostingRule): 
 /** The pay that a voucher accrued; 0.00 if none. */
 export function accruedBy({ entries }: Voucher): Decimal {
   return add(entries.map(({ salary }) => salary));
+}
+
+/** The people whose pay a voucher accrued. */
+function accruedPeople({ entries }: Voucher): Unaccrued[] {
+  return entries.flatMap(({ book, salary }) => {
+    const person = recordOfBook(book);
+    return person === null || salary === 0 ? [] : [{ ...person, pay: add([salary]) }];
+  });
 }
 
 /** Rules of earlier definitions use the names of their time. */
