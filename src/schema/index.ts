@@ -28,6 +28,7 @@ export type { Language, Languages } from './language/language.ts';
 export { humanise, inSentence, plural } from './names.ts';
 export { type AccountingPeriods, firstOpenDay } from './record/accountingPeriods.ts';
 export { batchForm } from './record/batchForm.ts';
+export { type BesideEdit, besideEdit, editReason, REASON } from './record/besideEdit.ts';
 export {
   BULK_BATCH,
   BULK_JOB_LIMIT,

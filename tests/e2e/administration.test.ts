@@ -97,6 +97,27 @@ describe('one who is no administrator', () => {
     await close();
   });
 
+  it('sees a balance locked in the form that edits its record', async () => {
+    const vendor = {
+      vendor_name: 'Jamuna Sand',
+      address: 'Dhaka',
+      phone: '01711000000',
+      balance: 5,
+      note: '-',
+    };
+    const { id } = (await server.api('POST', '/vendor', vendor)).body.data;
+    const { page, problems, close } = await open({ token: await staffToken() });
+    await openFresh(page, `/dashboard/all-vendors?edit=${id}`);
+    const balance = page.getByLabel('Balance', { exact: true });
+    await expect.poll(() => balance.isDisabled()).toBe(true);
+    await page.getByText('Only an administrator changes it by hand.').waitFor();
+    await page.getByLabel('Address', { exact: true }).fill('Bogura');
+    await page.getByRole('dialog').getByRole('button', { name: 'Edit Vendor' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   it('finds no link to the users', async () => {
     const { page, close } = await open({ token: await staffToken() });
     await openFresh(page, '/dashboard');

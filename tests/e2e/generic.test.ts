@@ -167,10 +167,13 @@ describe('a form', () => {
     await openFresh(page, `/dashboard/tool?edit=${id}`);
     await field('Balance').fill('250');
     await button('Save').click();
+    await dialog().getByText('Reason is required').waitFor();
+    await field('Reason').fill('Counted');
+    await button('Save').click();
     await dialog().waitFor({ state: 'hidden' });
     expect(bodies).toEqual([
       { tool_name: 'Seen', was: { tool_name: 'Shown' } },
-      { balance: 250, was: { balance: 100 } },
+      { balance: 250, reason: 'Counted', was: { balance: 100 } },
     ]);
   });
 
@@ -178,6 +181,7 @@ describe('a form', () => {
     const id = await aTool('Stale');
     await open(`/dashboard/tool?edit=${id}`);
     await field('Balance').fill('300');
+    await field('Reason').fill('Counted');
     await server.api('PUT', `/tool/${id}`, { balance: 175 });
     await button('Save').click();
     await dialog()

@@ -317,6 +317,7 @@ describe('what was typed', () => {
     const { id } = (await server.api('POST', '/vendor', stale)).body.data;
     await openFresh(page, `/dashboard/all-vendors?edit=${id}`);
     await field('Balance').fill('50');
+    await field('Reason').fill('Counted');
     await field('Address').fill('Bogura');
     await server.api('PUT', `/vendor/${id}`, { balance: 20 });
     await inDialog('Edit Vendor').click();

@@ -46,3 +46,12 @@ export function ruleOf(name: string): Rule {
   if (found === undefined) throw new Error(`There is no movement rule "${name}"`);
   return found;
 }
+
+/** The rule of a movement; undefined if its definition declares its entries as data. */
+export function ruleOfMovement({
+  post,
+}: {
+  post?: { rule?: string | undefined } | undefined;
+}): Rule | undefined {
+  return post?.rule === undefined ? undefined : ruleOf(post.rule);
+}

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { effectiveFrom } from '../../../schema/index.ts';
+import { besideEdit } from '../../../schema/index.ts';
 import { lazyExport } from '../../layout/lazyPart.ts';
 import { Section } from '../../layout/Section.tsx';
 import { useText } from '../../providers/i18n.ts';
@@ -13,7 +13,7 @@ const DeletedRecordChoices = lazyExport(() => import('./DeletedRecordChoices.tsx
 export function FormRefusal({ state }: { state: RecordFormState }) {
   const text = useText();
   const { fields, form, refusal, resource, recordId, isGone, takePresent, takeBack } = state;
-  const shown = [...fields, effectiveFrom];
+  const shown = [...fields, ...besideEdit(resource).map(({ field }) => field)];
   const lines = refusalLines(refusal, form.formState.errors, shown, resource);
   if (isGone) lines.push(text('form.gone'));
   if (lines.length === 0) return null;

@@ -1,6 +1,5 @@
 import Skeleton from '@mui/material/Skeleton';
 import { lazy, type ReactNode } from 'react';
-import { EFFECTIVE_FROM } from '../../../schema/index.ts';
 import { lazyExport } from '../../layout/lazyPart.ts';
 import { Section } from '../../layout/Section.tsx';
 import { useRecordLogic } from '../page/useRecordLogic.ts';
@@ -10,9 +9,10 @@ import { FormFields } from './FormFields.tsx';
 import { FormFrame } from './FormFrame.tsx';
 import type { FormTask } from './FormTask.ts';
 import { formGroups, withoutOptional } from './formGroups.ts';
+import { useBalanceLock } from './useBalanceLock.ts';
 import { useRecordForm } from './useRecordForm.ts';
 
-const EffectiveDay = lazyExport(() => import('./EffectiveDay.tsx'), 'EffectiveDay');
+const BesideEdit = lazyExport(() => import('./BesideEdit.tsx'), 'BesideEdit');
 const TabbedFields = lazy(() => import('./TabbedFields.tsx'));
 
 export interface RecordFormProps extends FormTask {
@@ -30,7 +30,8 @@ export function RecordForm(props: RecordFormProps) {
   return isWaiting ? <Skeleton variant="rounded" height={160} sx={{ m: 2 }} /> : <ReadyForm {...props} />;
 }
 
-function ReadyForm({ onDiscard, labelledBy, after, ...task }: RecordFormProps) {
+function ReadyForm({ onDiscard, labelledBy, after, ...given }: RecordFormProps) {
+  const task = useBalanceLock(given);
   const state = useRecordForm(task);
   const { resource, view, record, place } = task;
   const folds = place === 'panel';
@@ -54,9 +55,9 @@ function ReadyForm({ onDiscard, labelledBy, after, ...task }: RecordFormProps) {
         <FormFields groups={main} {...shared} />
       )}
       {optional !== undefined && <FoldedFields group={optional} {...shared} />}
-      {Object.hasOwn(state.before, EFFECTIVE_FROM) && (
+      {state.asksBeside && (
         <Section waiting={null}>
-          <EffectiveDay state={state} />
+          <BesideEdit state={state} />
         </Section>
       )}
       {after}

@@ -1,20 +1,21 @@
 import { fieldTypes } from '../../../fields/index.ts';
-import {
-  checkField,
-  EFFECTIVE_FROM,
-  effectiveFrom,
-  type Field,
-  type Resource,
-  writableFields,
-} from '../../../schema/index.ts';
+import { checkField, type Field, type Resource, writableFields } from '../../../schema/index.ts';
 import { checkErrors } from '../../providers/checkErrors.ts';
 import { sendValues } from '../../providers/data/answers.ts';
 import { callOf } from '../../providers/data/callOf.ts';
 import { text } from '../../providers/i18n.ts';
+import { besideFields } from './besideFields.ts';
 import type { FormTask } from './FormTask.ts';
 import { withoutConsequences } from './fieldErrors.ts';
 import { withFormLabels } from './formLabels.ts';
-import { checkEdit, checkNew, type FormCheck, type RecordCheck, type Values } from './formValues.ts';
+import {
+  changedFields,
+  checkEdit,
+  checkNew,
+  type FormCheck,
+  type RecordCheck,
+  type Values,
+} from './formValues.ts';
 import { isMovementDay } from './useClosedDay.ts';
 
 interface State {
@@ -42,11 +43,10 @@ export function checkForm(
   });
   if (record !== undefined)
     return withMessages(
-      withEffectiveFrom(
+      withBeside(
         checkEdit(resource, fieldTypes, fields, before, values, record),
-        fields,
+        { resource, fields, before, today },
         values,
-        today,
       ),
     );
   const whole = { ...given, ...(prepare?.(values) ?? values) };
@@ -61,21 +61,26 @@ export function checkForm(
   };
 }
 
-/** An edit of dated fields with the day from which it holds; the server takes today if there is none. */
-function withEffectiveFrom(
+/** An edit with the values that belong to its changes, such as the reason of another balance. */
+function withBeside(
   edit: RecordCheck,
-  fields: readonly Field[],
+  { resource, fields, before, today }: Pick<State, 'fields' | 'before' | 'today'> & { resource: Resource },
   values: Values,
-  today: string,
 ): RecordCheck {
-  const isDated = fields.some(({ name, dated }) => dated === true && Object.hasOwn(edit.values, name));
-  if (!isDated || !Object.hasOwn(values, EFFECTIVE_FROM)) return edit;
-  const day = { ...effectiveFrom, label: text('form.effectiveFrom') };
-  const checked = checkField(day, fieldTypes, values[EFFECTIVE_FROM], { intent: 'update', today });
-  if ('errors' in checked) return { values: {}, errors: { ...edit.errors, ...checked.errors } };
-  return checked.value === null
-    ? edit
-    : { ...edit, values: { ...edit.values, [EFFECTIVE_FROM]: checked.value } };
+  const changed = changedFields(fields, fieldTypes, before, values);
+  const questions = besideFields(resource, text).filter(
+    ({ field, about }) => Object.hasOwn(values, field.name) && about.some((name) => changed.includes(name)),
+  );
+  const checked = questions.map(({ field }) => ({
+    name: field.name,
+    ...checkField(field, fieldTypes, values[field.name], { intent: 'update', today }),
+  }));
+  const errors = Object.assign({}, ...checked.map((one) => ('errors' in one ? one.errors : {})));
+  if (Object.keys(errors).length > 0) return { values: {}, errors: { ...edit.errors, ...errors } };
+  const given = checked.flatMap((one) =>
+    'value' in one && one.value !== null ? [[one.name, one.value]] : [],
+  );
+  return { ...edit, values: { ...edit.values, ...Object.fromEntries(given) } };
 }
 
 /** Validated values as the body of the record's call. */

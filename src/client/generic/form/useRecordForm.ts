@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { Resolver } from 'react-hook-form';
 import { fieldTypes } from '../../../fields/index.ts';
-import { EFFECTIVE_FROM, type Field, recordName } from '../../../schema/index.ts';
+import { besideEdit, EFFECTIVE_FROM, type Field, type Resource, recordName } from '../../../schema/index.ts';
 import { useDefinitions, useUser } from '../../providers/definitions.tsx';
 import { countEntered } from '../../providers/entered.ts';
 import { stopWaiting } from '../../providers/http.ts';
@@ -67,7 +67,10 @@ export function useRecordForm(task: FormTask) {
   const start = () =>
     record === undefined
       ? { ...emptyValues(fields, fieldTypes, today), ...task.initial }
-      : { ...recordValues(fields, record), ...(elsewhere !== true && startOfChanges(fields, today)) };
+      : {
+          ...recordValues(fields, record),
+          ...(elsewhere !== true && startOfBeside(resource, fields, today)),
+        };
   const [before, setBefore] = useState(start);
   const [refusal, setRefusal] = useState<HttpError>();
   const [emptied, setEmptied] = useState<Values>();
@@ -285,6 +288,8 @@ export function useRecordForm(task: FormTask) {
     refusal,
     busy: isSubmitting,
     isDirty,
+    /** Whether a change of some fields asks for more, such as a reason. */
+    asksBeside: besideEdit(resource).some(({ field }) => Object.hasOwn(before, field.name)),
     submit,
     draft,
     ...disputed,
@@ -337,9 +342,14 @@ export function useRecordForm(task: FormTask) {
 
 export type RecordFormState = ReturnType<typeof useRecordForm>;
 
-/** The day from which changes of dated fields hold, in a form that has such fields. */
-function startOfChanges(fields: readonly Field[], today: string): Values {
-  return fields.some(({ dated }) => dated === true) ? { [EFFECTIVE_FROM]: today } : {};
+/** The initial values of what an edit says beside its fields, if the form has fields that it is about. */
+function startOfBeside(resource: Resource, fields: readonly Field[], today: string): Values {
+  const questions = besideEdit(resource).filter(({ fields: about }) =>
+    fields.some(({ name }) => about.includes(name)),
+  );
+  return Object.fromEntries(
+    questions.map(({ field: { name } }) => [name, name === EFFECTIVE_FROM ? today : null]),
+  );
 }
 
 /** Whether the server validated the call. Lost connections, ended sessions and server failures say nothing about it. */

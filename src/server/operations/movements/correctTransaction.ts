@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { AppError } from '../../../errors/AppError.ts';
 import { isDay } from '../../../fields/calendar.ts';
-import { periodOf } from '../../../ledger/movements/index.ts';
+import { periodOf, ruleOfMovement } from '../../../ledger/movements/index.ts';
 import type { Resource } from '../../../schema/index.ts';
 import { isObject } from '../../../schema/isObject.ts';
 import type { Actor, Context } from '../../context.ts';
@@ -9,7 +9,6 @@ import type { Row } from '../../database/runSql.ts';
 import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
 import { firstOpenDayOf } from '../../queries/periods/readPeriods.ts';
-import { ruleOfMovement } from '../../queries/transactions/movementRule.ts';
 import { type Original, readOriginal } from '../../queries/transactions/original.ts';
 import { pathFields } from '../../queries/transactions/pathFields.ts';
 import { markReversed } from './markReversed.ts';

@@ -7,12 +7,13 @@ import {
   type PayFacts,
   type PayRule,
   periodOf,
+  ruleOfMovement,
 } from '../../../ledger/movements/index.ts';
 import type { Post, Resource } from '../../../schema/index.ts';
+import { holds } from '../../../schema/record/postingCondition.ts';
 import type { Context } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
-import { holds, ruleOfMovement } from '../../queries/transactions/movementRule.ts';
 import {
   accrualEffect,
   booksOfUnaccrued,

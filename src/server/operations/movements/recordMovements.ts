@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import { AppError } from '../../../errors/AppError.ts';
 import type { Effect } from '../../../ledger/movements/index.ts';
+import { ruleOfMovement } from '../../../ledger/movements/index.ts';
 import type { Posting } from '../../../ledger/posting.ts';
 import { type Post, projectField, type Resource } from '../../../schema/index.ts';
 import type { Context } from '../../context.ts';
 import { type Posted, postGroups } from '../../database/post.ts';
 import type { Row } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
-import { ruleOfMovement } from '../../queries/transactions/movementRule.ts';
 import { businessToday } from '../../sql/businessTime.ts';
 import { answerCall, answerCalls, type ChangeCall, type Operation } from '../calls/answerCalls.ts';
 import type { Answer } from '../calls/idempotencyKeys.ts';

@@ -1,18 +1,7 @@
 import { invalid } from '../../../errors/AppError.ts';
-import { checkField, effectiveFrom, type Field, type Resource } from '../../../schema/index.ts';
+import { besideEdit, checkField, editReason, REASON, type Resource } from '../../../schema/index.ts';
 import { isObject } from '../../../schema/isObject.ts';
 import type { Context } from '../../context.ts';
-
-const REASON = 'reason';
-
-const reasonField: Field = {
-  ...effectiveFrom,
-  name: REASON,
-  label: 'Reason',
-  labels: { list: 'Reason', show: 'Reason', create: 'Reason', edit: 'Reason' },
-  type: 'longtext',
-  notAfter: undefined,
-};
 
 /**
  * The reason of an edit that changes a balance (docs/business-rules.md, "Edited balances"), the note of its adjustment. An entity with
@@ -23,13 +12,13 @@ const reasonField: Field = {
  */
 export function readReason(
   { types }: Context,
-  { book, fields }: Resource,
+  resource: Resource,
   body: unknown,
 ): { reason?: string; rest: unknown } {
-  if (book === undefined || Object.hasOwn(fields, REASON)) return { rest: body };
-  if (!isObject(body) || !Object.hasOwn(body, REASON)) return { rest: body };
+  const isTaken = besideEdit(resource).some(({ field }) => field.name === REASON);
+  if (!isTaken || !isObject(body) || !Object.hasOwn(body, REASON)) return { rest: body };
   const { [REASON]: given, ...rest } = body;
-  const checked = checkField(reasonField, types, given, { intent: 'update' });
+  const checked = checkField(editReason, types, given, { intent: 'update' });
   if ('errors' in checked) throw invalid(checked.errors);
   return typeof checked.value === 'string' ? { reason: checked.value, rest } : { rest };
 }

@@ -1,7 +1,7 @@
+import { ruleOfMovement } from '../../../ledger/movements/index.ts';
 import { oneRef, type Resource } from '../../../schema/index.ts';
 import { type PostingRule, postingRule } from '../../database/keepPostingRules.ts';
 import { runSql } from '../../database/runSql.ts';
-import { ruleOfMovement } from '../transactions/movementRule.ts';
 import { otherAccruals } from './accruals.ts';
 import { type Difference, differences } from './differences.ts';
 import { expectedEffect, isReadable } from './expectedEffect.ts';

@@ -12,9 +12,9 @@ import {
 import { compileExpression } from '../../../schema/expression/expression.ts';
 import { RULES } from '../../../schema/grammar/rules.ts';
 import type { Resource } from '../../../schema/index.ts';
+import { holds } from '../../../schema/record/postingCondition.ts';
 import type { Context } from '../../context.ts';
 import type { PostingRule } from '../../database/keepPostingRules.ts';
-import { holds } from '../transactions/movementRule.ts';
 import type { Voucher } from './vouchers.ts';
 
 /**

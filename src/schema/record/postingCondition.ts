@@ -1,11 +1,6 @@
-import { type Rule, ruleOf } from '../../../ledger/movements/index.ts';
-import { compileExpression, type Expression } from '../../../schema/expression/expression.ts';
-import type { FieldTypes, Resource } from '../../../schema/index.ts';
-
-/** The rule of a movement; undefined if its definition declares its entries as data. */
-export function ruleOfMovement({ post }: Resource): Rule | undefined {
-  return post?.rule === undefined ? undefined : ruleOf(post.rule);
-}
+import { compileExpression, type Expression } from '../expression/expression.ts';
+import type { FieldTypes } from '../fieldType.ts';
+import type { Resource } from '../resource.ts';
 
 /** The conditions of each definition; a replaced definition takes its own with it. */
 const compiled = new WeakMap<Resource, Map<string, Expression>>();

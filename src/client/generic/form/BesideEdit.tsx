@@ -1,0 +1,34 @@
+import Box from '@mui/material/Box';
+import { useWatch } from 'react-hook-form';
+import { fieldTypes } from '../../../fields/index.ts';
+import { useText } from '../../providers/i18n.ts';
+import { besideFields } from './besideFields.ts';
+import { FormField } from './FormFields.tsx';
+import { changedFields } from './formValues.ts';
+import type { RecordFormState } from './useRecordForm.ts';
+
+/** Asks from which day a change holds and why a balance is changed, as soon as such a field was changed. */
+export function BesideEdit({ state }: { state: RecordFormState }) {
+  const { form, fields, before, resource } = state;
+  const text = useText();
+  const values = useWatch({ control: form.control });
+  const changed = changedFields(fields, fieldTypes, before, values);
+  const questions = besideFields(resource, text).filter(({ about }) =>
+    about.some((name) => changed.includes(name)),
+  );
+  return questions.map(({ field, about, helpKey }) => {
+    const labels = fields.filter(({ name }) => about.includes(name) && changed.includes(name));
+    const help = text(helpKey, { labels: labels.map(({ label }) => label).join(', ') });
+    return (
+      <Box key={field.name} sx={{ mt: 2, maxWidth: 420 }}>
+        <FormField
+          item={{ field: field.name, label: field.label }}
+          resource={{ ...resource, fields: { [field.name]: { ...field, help } } }}
+          form={form}
+          intent="update"
+          record={undefined}
+        />
+      </Box>
+    );
+  });
+}
