@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { add, subtract } from '../../src/ledger/money.ts';
 import { startCompany } from '../support/company.ts';
+import { sample } from '../support/sample.ts';
 import type { TestServer } from '../support/server.ts';
 import {
   balances,
@@ -46,8 +47,10 @@ describe("the sample company's year, replayed", () => {
 
   it('balances on each day of its year, and its profit is that of its projects and its office', async () => {
     const get = async (path: string) => (await server.api('GET', `/report/${path}`)).body;
-    for (let day = Date.UTC(2025, 0, 1); day <= Date.UTC(2025, 11, 31); day += 86_400_000) {
-      const date = new Date(day).toISOString().slice(0, 10);
+    const days = Array.from({ length: 365 }, (_, n) =>
+      new Date(Date.UTC(2025, 0, 1 + n)).toISOString().slice(0, 10),
+    );
+    for (const date of sample(days, 12, (day) => day)) {
       const trial = await get(`trial-balance?date=${date}`);
       const sheet = await get(`balance-sheet?date=${date}`);
       expect({ date, credit: trial.total_credit, assets: sheet.assets }).toEqual({

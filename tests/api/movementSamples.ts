@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Resource } from '../../src/schema/index.ts';
 import type { Answer, TestServer } from '../support/server.ts';
 
-/** A small firm: with one of each, and enough money and goods to move. */
+/** A small firm: with one of each, someone who is paid by the month, and enough money and goods to move. */
 export interface Firm {
   vendor: number;
   customer: number;
@@ -40,6 +40,7 @@ export async function makeFirm(server: TestServer): Promise<Firm> {
   const project = await makeProject(server, 1_000_000);
   const employee = await makeEmployee(server);
   await assign(server, project, employee);
+  await makeEmployee(server, { pay_basis: 'month', salary: 30_000 });
   const product = await makeProduct(server, { quantity: 1_000, price: 10 });
   const supplied = await server.api('POST', '/supply_inventory_project', {
     project_id: project,
@@ -135,12 +136,20 @@ function nextCount(): number {
   return counted;
 }
 
+/** The pay of a month is accrued once. */
+let accrued = 0;
+function nextMonth(): string {
+  accrued += 1;
+  return new Date(Date.UTC(2024, -accrued, 1)).toISOString().slice(0, 7);
+}
+
 /** A call of every movement of the product that is taken. */
 export const SAMPLES: Readonly<Record<string, (firm: Firm) => Sample>> = {
   vendor_payment: ({ vendor, bank }) => ({
     body: { vendor_id: vendor, amount: 12.5, bank_id: bank, method: 'cheque', cheque_no: '0044712' },
   }),
   salary: ({ employee }) => ({ body: { employee_id: employee, amount: 700 } }),
+  pay_accrual: () => ({ body: { month: nextMonth() } }),
   wage: ({ project, employee }) => ({
     params: { project_id: project },
     body: { employee_id: employee, amount: 600 },

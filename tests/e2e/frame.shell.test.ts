@@ -5,6 +5,7 @@ import { violations } from '../support/axe.ts';
 import { type OpenOptions, openPage, WEB_APP } from '../support/browser.ts';
 import { connectBrowser } from '../support/connectBrowser.ts';
 import { openFresh, renewedPage } from '../support/pages.ts';
+import { IS_LONG } from '../support/sample.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -343,36 +344,39 @@ describe('a page', () => {
 });
 
 describe('on a device', () => {
-  it('can be installed, and says in its own page that the server cannot be reached', async () => {
-    const { page, close } = await openPage(browser, {
-      url: server.url,
-      token: server.token,
-      serviceWorkers: 'allow',
-    });
-    await page.goto('/dashboard/support');
-    await page.getByRole('heading', { level: 1, name: 'Support' }).waitFor();
-    const session = await page.context().newCDPSession(page);
-    const manifest = await session.send('Page.getAppManifest');
-    expect(manifest.errors).toEqual([]);
-    expect(JSON.parse(manifest.data as string).icons).toHaveLength(3);
-    await page.evaluate(async () => {
-      const { active } = await navigator.serviceWorker.ready;
-      if (active?.state !== 'activated')
-        await new Promise((resolve) => active?.addEventListener('statechange', resolve));
-    });
-    await page.route('**/dashboard/**', (route) => route.abort());
-    await page.context().setOffline(true);
-    await page.goto('/dashboard/products');
-    await page.getByRole('heading', { name: 'The server cannot be reached' }).waitFor();
-    // Nothing was kept: not even the code of the page.
-    expect(await page.evaluate(async () => (await caches.keys()).length)).toBe(0);
-    expect(await violations(page)).toEqual([]);
-    await page.unroute('**/dashboard/**');
-    await page.context().setOffline(false);
-    await page.getByRole('link', { name: /Try again/ }).click();
-    await page.getByRole('heading', { level: 1, name: /Products/ }).waitFor();
-    await close();
-  });
+  it.runIf(IS_LONG)(
+    'can be installed, and says in its own page that the server cannot be reached',
+    async () => {
+      const { page, close } = await openPage(browser, {
+        url: server.url,
+        token: server.token,
+        serviceWorkers: 'allow',
+      });
+      await page.goto('/dashboard/support');
+      await page.getByRole('heading', { level: 1, name: 'Support' }).waitFor();
+      const session = await page.context().newCDPSession(page);
+      const manifest = await session.send('Page.getAppManifest');
+      expect(manifest.errors).toEqual([]);
+      expect(JSON.parse(manifest.data as string).icons).toHaveLength(3);
+      await page.evaluate(async () => {
+        const { active } = await navigator.serviceWorker.ready;
+        if (active?.state !== 'activated')
+          await new Promise((resolve) => active?.addEventListener('statechange', resolve));
+      });
+      await page.route('**/dashboard/**', (route) => route.abort());
+      await page.context().setOffline(true);
+      await page.goto('/dashboard/products');
+      await page.getByRole('heading', { name: 'The server cannot be reached' }).waitFor();
+      // Nothing was kept: not even the code of the page.
+      expect(await page.evaluate(async () => (await caches.keys()).length)).toBe(0);
+      expect(await violations(page)).toEqual([]);
+      await page.unroute('**/dashboard/**');
+      await page.context().setOffline(false);
+      await page.getByRole('link', { name: /Try again/ }).click();
+      await page.getByRole('heading', { level: 1, name: /Products/ }).waitFor();
+      await close();
+    },
+  );
 });
 
 describe('signing in', () => {

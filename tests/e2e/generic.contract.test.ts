@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 describe.each(
-  sample(entities, 6, ({ name }) => name).map((resource) => [resource.label.many, resource] as const),
+  sample(entities, 12, ({ name }) => name).map((resource) => [resource.label.many, resource] as const),
 )('the screens of %s', (_, resource) => {
   it('create, find, sort, page, edit, delete and restore', async () => {
     const name = (word: string) => `${word} ${resource.label.one}`;

@@ -9,6 +9,7 @@ import { openPage } from '../support/browser.ts';
 import { connectBrowser } from '../support/connectBrowser.ts';
 import type { TestDatabase } from '../support/postgres.ts';
 import { freshDataDir, type Product, startProduct } from '../support/product.ts';
+import { IS_LONG } from '../support/sample.ts';
 import { productDatabase } from '../support/server.ts';
 
 /** While definitions are being written, an open page follows what is saved: no restart, no build, no reload by hand. */
@@ -153,7 +154,7 @@ it('follows an entity of the guide that is made and changed: what is renamed, ne
   expect(problems).toEqual([]);
 });
 
-it('moves money by the movement of the guide, in the book that it declares', async () => {
+it.runIf(IS_LONG)('moves money by the movement of the guide, in the book that it declares', async () => {
   const vendor = { vendor_name: 'Karim', address: 'Dhaka', phone: '0171', note: 'n', balance: 1000 };
   await make('/vendor', vendor);
   const settings = parse(await readFile(join(folder, 'resources/settings.yaml'), 'utf8'));

@@ -90,7 +90,7 @@ const visited = [
   ...all.filter(isAlways),
   ...sample(
     all.filter((one) => !isAlways(one)),
-    12,
+    20,
     ([to]) => to,
   ),
 ];
