@@ -69,6 +69,7 @@ export const MOVEMENTS: Record<string, MovementScreen> = {
       path: 'employee-salary',
       by: 'employee_id',
       columns: {
+        ID: 'id',
         'Voucher No.': 'voucher_no',
         'Employee Name': 'employee_id',
         Amount: 'amount',
@@ -130,6 +131,7 @@ export const MOVEMENTS: Record<string, MovementScreen> = {
       call: 'GET /expense/history/{key}',
       path: 'expense',
       columns: {
+        ID: 'id',
         'Voucher No.': 'voucher_no',
         'Expense Name': 'expense_name',
         Amount: 'amount',
@@ -204,6 +206,7 @@ export const MOVEMENTS: Record<string, MovementScreen> = {
       by: 'vendor_id',
       // The memo is ours: a bill is looked for by its number.
       columns: {
+        ID: 'id',
         'Voucher No.': 'voucher_no',
         'Vendor Name': 'vendor_id',
         'Memo Id': 'memo_id',
@@ -230,7 +233,12 @@ export const MOVEMENTS: Record<string, MovementScreen> = {
       call: 'GET /supply_inventory_project/history/{key}',
       path: 'projects/assign-history',
       by: 'project_id',
-      columns: { 'Voucher No.': 'voucher_no', 'Project Name': 'project_id', 'Created At': 'created_at' },
+      columns: {
+        ID: 'id',
+        'Voucher No.': 'voucher_no',
+        'Project Name': 'project_id',
+        'Created At': 'created_at',
+      },
       empty: 'No assign history found!',
       failed: 'Failed to fetch product assign history.',
     },

@@ -43,7 +43,7 @@ export function completeHistory(
 /** The day is chosen above, and reversed movements are left out: neither needs a column. */
 function defaultColumns(fields: Readonly<Record<string, Field>>): string[] {
   const own = defaultItems('list', fields).filter((name) => !['voucher_no', 'date', 'state'].includes(name));
-  return ['voucher_no', ...own, 'created_at'];
+  return ['id', 'voucher_no', ...own, 'created_at'];
 }
 
 function columnOf(entry: WrittenItem, fields: Readonly<Record<string, Field>>, translate: Translate): Item {
