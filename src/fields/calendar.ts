@@ -26,6 +26,12 @@ function daysIn(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
+/** The first and last day of a month, YYYY-MM. */
+export function daysOfMonth(month: string): { first: string; last: string } {
+  const [year, number] = month.split('-').map(Number) as [number, number];
+  return { first: `${month}-01`, last: `${month}-${daysIn(year, number)}` };
+}
+
 /** 'HH:mm' of '09:30', '9:30' or '09:30:00', or null. */
 export function toTime(text: string): string | null {
   const [, hour = '', minute = ''] = /^(\d{1,2}):(\d\d)(?::[0-5]\d(?:\.\d+)?)?$/.exec(text.trim()) ?? [];

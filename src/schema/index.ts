@@ -52,6 +52,7 @@ export { lineForm } from './record/lineForm.ts';
 export { located } from './record/located.ts';
 export { namingField, recordName } from './record/recordName.ts';
 export { repeatedBy, sharedFields, sheetForm } from './record/sheetForm.ts';
+export { undeclaredField } from './record/undeclaredField.ts';
 export { writableFields } from './record/writableFields.ts';
 export { lineReference, projectField } from './references.ts';
 export {

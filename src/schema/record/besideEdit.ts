@@ -1,18 +1,12 @@
 import type { Field, Resource } from '../resource.ts';
 import { datedFields, effectiveFrom } from './dated.ts';
+import { undeclaredField } from './undeclaredField.ts';
 
 /** The name under which an edit gives the reason why it changes a balance. */
 export const REASON = 'reason';
 
 /** The reason as a field, for its check and its input: the note of the adjustment that the edit posts. */
-export const editReason: Field = {
-  ...effectiveFrom,
-  name: REASON,
-  label: 'Reason',
-  labels: { list: 'Reason', show: 'Reason', create: 'Reason', edit: 'Reason' },
-  type: 'longtext',
-  notAfter: undefined,
-};
+export const editReason = undeclaredField(REASON, 'longtext', 'Reason');
 
 /** A value of an edit that is none of the record's: it belongs to the change of one of `fields`. */
 export interface BesideEdit {

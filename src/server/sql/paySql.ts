@@ -1,5 +1,5 @@
 /** SQL of what was accrued and paid for a period of pay (docs/business-rules.md, "Pay" and "Payroll"). */
-import { type PayRule, ruleOf } from '../../ledger/movements/index.ts';
+import { type PayRule, ruleOfMovement } from '../../ledger/movements/index.ts';
 import type { Resource } from '../../schema/index.ts';
 import type { Context } from '../context.ts';
 import { datedText } from './datedSql.ts';
@@ -8,7 +8,7 @@ import { standing } from './standing.ts';
 
 /** The rule of a movement that pays the pay of a month; undefined for any other. */
 export function monthlyRule({ post }: Resource): PayRule | undefined {
-  const rule = post?.rule === undefined ? undefined : ruleOf(post.rule);
+  const rule = ruleOfMovement({ post });
   return rule?.needs === 'pay' && rule.period === 'month' && rule.month !== undefined ? rule : undefined;
 }
 
@@ -41,7 +41,7 @@ export function paymentsIn(resource: Resource, rule: PayRule, { person, first, l
 /** The movement that accrues the pay of a month for everyone whom the resource pays; undefined if no definition has it. */
 export function accrualOf({ resources }: Context, resource: Resource): Resource | undefined {
   return Object.values(resources).find(({ post }) => {
-    const rule = post?.rule === undefined ? undefined : ruleOf(post.rule);
+    const rule = ruleOfMovement({ post });
     return rule?.needs === 'unaccrued' && rule.pays === resource.post?.rule;
   });
 }

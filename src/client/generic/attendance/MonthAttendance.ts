@@ -1,4 +1,5 @@
 import type { DataProvider } from '@refinedev/core';
+import { daysOfMonth } from '../../../fields/calendar.ts';
 import { add, type Decimal, parseDecimal } from '../../../ledger/money.ts';
 import type { Attendance } from '../../../schema/index.ts';
 import { isObject } from '../../../schema/isObject.ts';
@@ -130,7 +131,6 @@ function readSums({ days, earned, paid, open }: Readonly<Record<string, unknown>
 
 /** All days of a month YYYY-MM. */
 export function daysOf(month: string): string[] {
-  const [year, number] = month.split('-').map(Number) as [number, number];
-  const count = new Date(Date.UTC(year, number, 0)).getUTCDate();
+  const count = Number(daysOfMonth(month).last.slice(-2));
   return Array.from({ length: count }, (_, place) => `${month}-${String(place + 1).padStart(2, '0')}`);
 }

@@ -1,5 +1,4 @@
 import { type DataProvider, useDataProvider } from '@refinedev/core';
-import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Attendance } from '../../../schema/index.ts';
 import { countText, text } from '../../providers/i18n.ts';
 import { notify } from '../../providers/notification.ts';
@@ -7,6 +6,7 @@ import { saveFile } from '../../providers/saveFile.ts';
 import type { ExportTask, LedgerExportKind } from '../export/ExportTools.tsx';
 import { MOST_DRAWN } from '../export/mostDrawn.ts';
 import { fileName } from '../export/Sheet.ts';
+import { useExportRun } from '../export/useExportRun.ts';
 import { amountSheet, placeSheet, type SheetTexts, type WholeMonth } from './attendanceSheets.ts';
 import { type AttendanceQuery, daysOf, fetchAttendance, fetchTotals } from './MonthAttendance.ts';
 
@@ -31,10 +31,7 @@ export function useAttendanceExport(
   wanted: Wanted,
 ): ExportTask & { printed: WholeMonth | undefined; onPrinted: () => void } {
   const provider = useDataProvider()();
-  const [progress, setProgress] = useState<ExportTask['progress']>();
-  const [printed, setPrinted] = useState<WholeMonth>();
-  const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
+  const { run, ...task } = useExportRun<WholeMonth>();
 
   async function start(kind: LedgerExportKind): Promise<void> {
     const { total } = wanted;
@@ -43,30 +40,14 @@ export function useAttendanceExport(
         type: 'error',
         message: text(`export.tooLong.${kind}`, { limit: countText(LIMITS[kind]) }),
       });
-    const control = new AbortController();
-    running.current = control;
-    setProgress({ done: 0, of: total });
-    try {
-      const all = await fetchEverybody(provider, wanted, control.signal, (done) =>
-        setProgress({ done, of: total }),
-      );
-      if (kind === 'print') setPrinted(all);
-      else await save(kind, all, wanted);
-    } catch (error) {
-      if (!control.signal.aborted) notify({ type: 'error', message: (error as Error).message });
-    } finally {
-      setProgress(undefined);
-    }
+    return run(total, async ({ signal, onProgress }) => {
+      const all = await fetchEverybody(provider, wanted, signal, (done) => onProgress({ done, of: total }));
+      if (kind === 'print') return all;
+      await save(kind, all, wanted);
+    });
   }
 
-  const onPrinted = useCallback(() => setPrinted(undefined), []);
-  return {
-    progress,
-    printed,
-    onPrinted,
-    start: (kind) => void start(kind),
-    cancel: () => running.current?.abort(),
-  };
+  return { ...task, start: (kind) => void start(kind) };
 }
 
 async function fetchEverybody(

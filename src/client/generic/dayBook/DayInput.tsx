@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
 import { isDay } from '../../../fields/calendar.ts';
 import { view as date } from '../../../fields/date/view.tsx';
+import { undeclaredField } from '../../../schema/index.ts';
 import { useFormat } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
-import { undeclaredField } from './undeclaredField.ts';
 
 interface Props {
   /** '' for none. */

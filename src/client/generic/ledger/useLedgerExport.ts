@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { Format } from '../../../schema/index.ts';
 import { useFormat } from '../../providers/definitions.tsx';
 import { countText, text } from '../../providers/i18n.ts';
@@ -7,6 +7,7 @@ import { saveFile } from '../../providers/saveFile.ts';
 import type { ExportTask, LedgerExportKind } from '../export/ExportTools.tsx';
 import { MOST_DRAWN } from '../export/mostDrawn.ts';
 import { fileName } from '../export/Sheet.ts';
+import { useExportRun } from '../export/useExportRun.ts';
 import { fetchWholeLedger, type LedgerRange } from './fetchLedger.ts';
 import type { Ledger } from './Ledger.ts';
 import type { LedgerColumn } from './ledgerColumns.ts';
@@ -32,15 +33,12 @@ interface Wanted {
 export function useLedgerExport(
   wanted: Wanted,
 ): ExportTask & { printed: Ledger | undefined; onPrinted: () => void } {
-  const [progress, setProgress] = useState<ExportTask['progress']>();
-  const [printed, setPrinted] = useState<Ledger>();
-  const running = useRef<AbortController>(undefined);
+  const { run, ...task } = useExportRun<Ledger>();
   const format = useFormat();
   const latest = useRef({ ...wanted, format });
   latest.current = { ...wanted, format };
-  useEffect(() => () => running.current?.abort(), []);
 
-  const start = useCallback(async (kind: LedgerExportKind) => {
+  const start = async (kind: LedgerExportKind): Promise<void> => {
     const { view, range, total } = latest.current;
     if (total > LIMITS[kind]) {
       return notify({
@@ -48,30 +46,14 @@ export function useLedgerExport(
         message: text(`export.tooLong.${kind}`, { limit: countText(LIMITS[kind]) }),
       });
     }
-    const control = new AbortController();
-    running.current = control;
-    setProgress({ done: 0, of: total });
-    try {
-      const ledger = await fetchWholeLedger(view, range, control.signal, (done) =>
-        setProgress({ done, of: total }),
-      );
-      if (kind === 'print') setPrinted(ledger);
-      else await save(kind, ledger, latest.current);
-    } catch (error) {
-      if (!control.signal.aborted) notify({ type: 'error', message: (error as Error).message });
-    } finally {
-      setProgress(undefined);
-    }
-  }, []);
-
-  const onPrinted = useCallback(() => setPrinted(undefined), []);
-  return {
-    progress,
-    printed,
-    onPrinted,
-    start: (kind) => void start(kind),
-    cancel: () => running.current?.abort(),
+    return run(total, async ({ signal, onProgress }) => {
+      const ledger = await fetchWholeLedger(view, range, signal, (done) => onProgress({ done, of: total }));
+      if (kind === 'print') return ledger;
+      await save(kind, ledger, latest.current);
+    });
   };
+
+  return { ...task, start: (kind) => void start(kind) };
 }
 
 /** The libraries load with the first exported file. */

@@ -1,11 +1,10 @@
 import { type BaseKey, useDataProvider } from '@refinedev/core';
-import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Resource } from '../../../schema/index.ts';
 import { useDefinitions, useFormat } from '../../providers/definitions.tsx';
-import { notify } from '../../providers/notification.ts';
 import { useToday } from '../../providers/today.ts';
 import type { ExportKind, ExportTask } from '../export/ExportTools.tsx';
 import type { Paper } from '../export/Paper.ts';
+import { useExportRun } from '../export/useExportRun.ts';
 import type { ListState } from './listState.ts';
 
 /** The formats of a list, in the order of their menus. */
@@ -31,32 +30,14 @@ export function useListExport(
   const format = useFormat();
   const today = useToday();
   const provider = useDataProvider()();
-  const [progress, setProgress] = useState<ExportTask['progress']>();
-  const [printed, setPrinted] = useState<Paper>();
-  const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
+  const { run, ...task } = useExportRun<Paper>();
 
-  const start = async (kind: ExportKind) => {
-    const control = new AbortController();
-    running.current = control;
-    setProgress({ done: 0, of: 0 });
-    const wanted = { resource, state, ids, provider, resources, today, format };
-    try {
+  const start = (kind: ExportKind) =>
+    run(0, async ({ signal, onProgress }) => {
+      const wanted = { resource, state, ids, provider, resources, today, format };
       // Loaded with the first exported file.
       const { saveWholeList } = await import('./saveWholeList.ts');
-      setPrinted(await saveWholeList(kind, wanted, control.signal, setProgress));
-    } catch (error) {
-      if (!control.signal.aborted) notify({ type: 'error', message: (error as Error).message });
-    } finally {
-      setProgress(undefined);
-    }
-  };
-  const onPrinted = useCallback(() => setPrinted(undefined), []);
-  return {
-    progress,
-    printed,
-    onPrinted,
-    start: (kind) => void start(kind),
-    cancel: () => running.current?.abort(),
-  };
+      return saveWholeList(kind, wanted, signal, onProgress);
+    });
+  return { ...task, start: (kind) => void start(kind) };
 }

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { type HttpError, useDataProvider, useNotification } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { daysOfMonth } from '../../../fields/calendar.ts';
 import { words } from '../../../fields/readText.ts';
 import type { Resource, Sheet } from '../../../schema/index.ts';
 import { noticeOf } from '../../providers/data/answers.ts';
@@ -45,7 +46,7 @@ function Bar({ accrual, sheetState }: { accrual: Resource; sheetState: SheetStat
   if (month === '' || lines.length === 0) return null;
 
   async function accrue(): Promise<void> {
-    const end = lastDay(month);
+    const end = daysOfMonth(month).last;
     // Pay is a cost of its month: the last day of it, unless it is to come or closed.
     const date = end <= today && closedDay(end) === undefined ? end : words(values.date) || today;
     const payload = { month, date };
@@ -82,9 +83,4 @@ function Bar({ accrual, sheetState }: { accrual: Resource; sheetState: SheetStat
       )}
     </Box>
   );
-}
-
-function lastDay(month: string): string {
-  const [year, number] = month.split('-').map(Number) as [number, number];
-  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
 }

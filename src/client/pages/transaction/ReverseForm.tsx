@@ -7,7 +7,7 @@ import { type FormEvent, useMemo, useState } from 'react';
 import { isDay } from '../../../fields/calendar.ts';
 import { view as date } from '../../../fields/date/view.tsx';
 import { words } from '../../../fields/readText.ts';
-import { undeclaredField } from '../../generic/dayBook/undeclaredField.ts';
+import { undeclaredField } from '../../../schema/index.ts';
 import { StillSending } from '../../generic/dialogs/StillSending.tsx';
 import { DraftNotice } from '../../generic/form/DraftNotice.tsx';
 import { useClosedDay, useReversalDay } from '../../generic/form/useClosedDay.ts';

@@ -7,6 +7,7 @@ import {
   type Given,
   type PayRule,
   ruleOf,
+  ruleOfMovement,
   type Unaccrued,
 } from '../../../ledger/movements/index.ts';
 import type { Resource } from '../../../schema/index.ts';
@@ -27,8 +28,7 @@ export async function readUnaccrued(
 ): Promise<UnaccruedOf> {
   const found = new Map<Movement, readonly Unaccrued[]>();
   for (const movement of movements) {
-    const { post } = movement.item.resource;
-    const rule = post?.rule === undefined ? undefined : ruleOf(post.rule);
+    const rule = ruleOfMovement(movement.item.resource);
     if (rule?.needs !== 'unaccrued') continue;
     const paying = payingOf(context, rule);
     if (paying === undefined) {
@@ -74,13 +74,14 @@ export function stillUnaccrued(before: UnaccruedOf, now: UnaccruedOf): Unaccrued
 
 /** The effect of an accrual. A correction in the same month accrues what its original accrued. */
 export function accrualEffect(
-  { item, values }: Movement,
+  movement: Movement,
   rule: AccrualRule,
   given: Given,
   unaccrued: UnaccruedOf,
 ): Effect {
-  const own = [...unaccrued].find(([movement]) => movement.item === item)?.[1] ?? [];
-  const { corrects } = item;
+  const own = unaccrued.get(movement) ?? [];
+  const { values } = movement;
+  const { corrects } = movement.item;
   if (corrects === undefined || corrects.values[rule.month] !== values[rule.month])
     return rule.effect(given, own);
   const people = corrects.posted.entries.flatMap(({ book, salary }) => {

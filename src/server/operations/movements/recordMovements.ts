@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import { AppError } from '../../../errors/AppError.ts';
-import type { Effect } from '../../../ledger/movements/index.ts';
-import { ruleOfMovement } from '../../../ledger/movements/index.ts';
+import { type Effect, ruleOfMovement } from '../../../ledger/movements/index.ts';
 import type { Posting } from '../../../ledger/posting.ts';
 import { type Post, projectField, type Resource } from '../../../schema/index.ts';
 import type { Context } from '../../context.ts';

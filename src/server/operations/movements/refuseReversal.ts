@@ -1,17 +1,15 @@
 import type { Kysely } from 'kysely';
 import { AppError } from '../../../errors/AppError.ts';
+import { daysOfMonth } from '../../../fields/calendar.ts';
 import { compare } from '../../../ledger/money.ts';
-import type { AccrualRule } from '../../../ledger/movements/index.ts';
-import { ruleOfMovement } from '../../../ledger/movements/index.ts';
+import { type AccrualRule, ruleOfMovement } from '../../../ledger/movements/index.ts';
 import type { Context } from '../../context.ts';
-import type { Row } from '../../database/runSql.ts';
-import { runSql } from '../../database/runSql.ts';
+import { type Row, runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
-import { daysOfMonth } from '../../queries/lists/payFigures.ts';
 import { readTitles } from '../../queries/lists/readTitles.ts';
 import type { Original } from '../../queries/transactions/original.ts';
 import { paymentsIn, peopleOf } from '../../sql/paySql.ts';
-import { tableOf } from '../../sql/recordSql.ts';
+import { literal, tableOf } from '../../sql/recordSql.ts';
 import { payingOf } from './accrualFacts.ts';
 import { readPayFacts } from './payFacts.ts';
 
@@ -57,7 +55,7 @@ async function refuseLostMonth(
   const [paid] = await runSql(
     trx,
     `select b.record_id from plinth.entry e join plinth.book b on b.id = e.book_id
-    where e.transaction_id = $1 and e.salary <> 0 and b.resource = '${peopleOf(context, resource, payRule).name}'
+    where e.transaction_id = $1 and e.salary <> 0 and b.resource = ${literal(peopleOf(context, resource, payRule).name)}
       and exists (select from ${tableOf(resource)} t where ${paymentsIn(resource, payRule, period)})
     limit 1`,
     [id, first, last],

@@ -6,13 +6,11 @@ import { booksOpening } from '../../../ledger/opening.ts';
 import type { Actor, Context } from '../../context.ts';
 import { rolledBack } from '../../database/inTransaction.ts';
 import { post } from '../../database/post.ts';
-import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
-import { readPeriods } from '../../queries/periods/readPeriods.ts';
+import { isBeginSet, readPeriods } from '../../queries/periods/readPeriods.ts';
 import { type AccountSides, accountSums, sidesOf } from '../../queries/statements/sums.ts';
 import type { WrongRow } from '../import/importRows.ts';
 import { lockBooks } from '../movements/effects.ts';
-import { AUDITED_PERIODS } from '../periods/periodHistory.ts';
 import type { OpeningBody } from './openingBody.ts';
 import { booksOf, readLines } from './readLines.ts';
 
@@ -70,22 +68,4 @@ export function tryOpening(
     const sums = await accountSums(trx, context, { to: opened.day });
     return { ...opened, accounts: sums.map(sidesOf) };
   });
-}
-
-/** Whether an administrator has set the first day of the books. Its default lies ten years before the first start. */
-export async function isBeginSet(db: Kysely<Tables>): Promise<boolean> {
-  const text = `select exists (
-    select from plinth.audit where resource = $1 and record_id = $2 and new ? 'books_begin_on'
-  ) as set`;
-  const [row] = await runSql<{ set: boolean }>(db, text, [AUDITED_PERIODS.name, AUDITED_PERIODS.id]);
-  return row?.set === true;
-}
-
-/** The opening that was posted last and not reversed. */
-export async function postedOpening(db: Kysely<Tables>): Promise<{ id: number; date: string } | null> {
-  const text = `select t.id, t.date::text as date from plinth.transaction t
-    where t.type = 'opening' and t.resource is null and not exists (select from plinth.transaction r where r.reverses = t.id)
-    order by t.id desc limit 1`;
-  const [row] = await runSql<{ id: number; date: string }>(db, text);
-  return row ?? null;
 }

@@ -5,7 +5,7 @@ import { isStorable } from '../../../fields/storableText.ts';
 import { recordOfBook, type Side } from '../../../ledger/books.ts';
 import { compare, type Decimal } from '../../../ledger/money.ts';
 import type { OpeningLine } from '../../../ledger/opening.ts';
-import type { FieldType, Resource } from '../../../schema/index.ts';
+import { type FieldType, type Resource, undeclaredField } from '../../../schema/index.ts';
 import { checkValue } from '../../../schema/record/checkField.ts';
 import type { Context } from '../../context.ts';
 import { runSql } from '../../database/runSql.ts';
@@ -15,7 +15,6 @@ import { FOLLOWING } from '../../queries/opening/openingAccounts.ts';
 import { accountsOf } from '../../queries/statements/accounts.ts';
 import { tableOf, titleSql } from '../../sql/recordSql.ts';
 import type { WrongRow } from '../import/importRows.ts';
-import { undeclaredField } from '../records/undeclaredField.ts';
 import { OPENING_LABELS, type WrittenLine } from './openingBody.ts';
 
 /** The lines that open something, or all that is wrong with them. Lines without an amount are left out. */
@@ -105,7 +104,8 @@ interface Amounts extends Figures {
 function readAmounts({ types }: Context, line: WrittenLine): Amounts {
   const errors = noFailures();
   const read = (name: 'debit' | 'credit' | 'quantity', type: 'money' | 'quantity'): Decimal | null => {
-    const field = { ...undeclaredField(name, type, OPENING_LABELS[name], 0), zero: 'allowed' as const };
+    const own = undeclaredField(name, type, OPENING_LABELS[name], { required: true, min: 0 });
+    const field = { ...own, zero: 'allowed' as const };
     const given = readCell(String(line[name] ?? ''), field, types[type] as FieldType);
     if (given === null) return null;
     const result = checkValue(field, types, given);

@@ -3,10 +3,8 @@ import type { Field } from '../../../schema/index.ts';
 import type { Context } from '../../context.ts';
 import type { Tables } from '../../database/tables.ts';
 import { type HistoryEntry, recordHistory } from '../../queries/lists/recordHistory.ts';
+import { AUDITED_PERIODS } from '../../queries/periods/readPeriods.ts';
 import { PERIOD_LABELS } from './labels.ts';
-
-/** The key of the accounting periods in the audit trail: a second set of settings, which is not a record of a resource. */
-export const AUDITED_PERIODS = { name: 'setting', id: 2 } as const;
 
 const MONTH = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' });
 

@@ -8,12 +8,16 @@ import { isStorable } from '../../../fields/storableText.ts';
 import type { Actor, Context } from '../../context.ts';
 import { sqlState } from '../../database/databaseError.ts';
 import type { Tables } from '../../database/tables.ts';
-import { PERIOD_SETTINGS, readPeriods, sentPeriods } from '../../queries/periods/readPeriods.ts';
+import {
+  AUDITED_PERIODS,
+  PERIOD_SETTINGS,
+  readPeriods,
+  sentPeriods,
+} from '../../queries/periods/readPeriods.ts';
 import { businessToday } from '../../sql/businessTime.ts';
 import { saveSetting } from '../settings/saveSettings.ts';
 import { raiseVersion } from '../settings/version.ts';
 import { PERIOD_LABELS } from './labels.ts';
-import { AUDITED_PERIODS } from './periodHistory.ts';
 
 const day = z
   .string({ error: fieldIssue('notDate') })

@@ -4,6 +4,7 @@ import { failure, noFailures } from '../../../errors/failure.ts';
 import { isDay } from '../../../fields/calendar.ts';
 import { BOOKS } from '../../../ledger/books.ts';
 import { opening } from '../../../ledger/opening.ts';
+import { undeclaredField } from '../../../schema/index.ts';
 import { checkValue } from '../../../schema/record/checkField.ts';
 import type { Actor, Context } from '../../context.ts';
 import { post } from '../../database/post.ts';
@@ -12,7 +13,6 @@ import type { Tables } from '../../database/tables.ts';
 import { openedBooks } from '../../queries/opening/openedBooks.ts';
 import { businessToday, momentOf } from '../../sql/businessTime.ts';
 import { lockBooks } from '../movements/effects.ts';
-import { undeclaredField } from './undeclaredField.ts';
 
 /** The key of the cash book (docs/business-rules.md, "Books"); `settings.yaml` declares it. */
 export const CASH = 'cash';
@@ -64,7 +64,7 @@ function checkOpening({ types }: Context, body: unknown, day: string, today: str
   for (const name of Object.keys(given))
     if (!known.includes(name)) errors[name] = failure('unknownOfCall', { name });
   const take = (name: string, type: string, label: string, value: unknown, min?: number) => {
-    const result = checkValue(undeclaredField(name, type, label, min), types, value);
+    const result = checkValue(undeclaredField(name, type, label, { required: true, min }), types, value);
     if ('errors' in result) Object.assign(errors, result.errors);
     return 'value' in result ? result.value : undefined;
   };

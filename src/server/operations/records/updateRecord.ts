@@ -43,8 +43,8 @@ export interface Changed {
  * @param db a transaction; without one (isOneStatement.ts) the record is written together with others.
  * @param action an action of the definition, which accepts only its own fields and may set others by itself.
  * @returns the row in the API's format, and the side effects.
- * @throws AppError recordNotFound, invalid, valueTaken, fieldsTaken, forbidden, balanceForAdministrators, actionNotNow, changedMeanwhile, and the errors of
- * `postAdjustment` and of `post`.
+ * @throws AppError recordNotFound, invalid, valueTaken, fieldsTaken, forbidden, balanceForAdministrators, actionNotNow,
+ * changedMeanwhile, and the errors of `postAdjustment` and of `post`.
  */
 export async function updateRecord(
   db: Kysely<Tables>,

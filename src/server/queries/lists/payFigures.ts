@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { daysOfMonth } from '../../../fields/calendar.ts';
 import type { Decimal } from '../../../ledger/money.ts';
 import type { PayRule } from '../../../ledger/movements/index.ts';
 import type { Field, Resource } from '../../../schema/index.ts';
@@ -7,7 +8,7 @@ import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
 import { datedText, joinDated } from '../../sql/datedSql.ts';
 import { accruedIn, basisSql, paymentsIn, peopleOf } from '../../sql/paySql.ts';
-import { tableOf } from '../../sql/recordSql.ts';
+import { literal, tableOf } from '../../sql/recordSql.ts';
 
 /** The pay of a person for a month (docs/business-rules.md, "Payroll"). */
 export interface PayFigures {
@@ -20,12 +21,6 @@ export interface PayFigures {
   left: Decimal;
   /** Whether the month was accrued. */
   accrued: boolean;
-}
-
-/** The first and last day of a month, YYYY-MM. */
-export function daysOfMonth(month: string): { first: string; last: string } {
-  const [year, number] = month.split('-').map(Number) as [number, number];
-  return { first: `${month}-01`, last: new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10) };
 }
 
 /** The figures of some people, in one statement. */
@@ -55,7 +50,7 @@ facts as (
     coalesce(s.given, 0) as given, coalesce(s.pay, 0) + coalesce(a.pay, 0) as pay, ${side}coalesce(b.balance, 0) as owed
   from ${tableOf(people)} p
   ${joinDated(people, 'p', '$4::date')}
-  left join plinth.book b on b.resource = '${people.name}' and b.record_id = p.id
+  left join plinth.book b on b.resource = ${literal(people.name)} and b.record_id = p.id
   left join lateral (
     select count(*) as payments, sum(t.amount) as given,
       sum((select sum(e.salary) from plinth.entry e where e.transaction_id = t.id)) as pay

@@ -1,4 +1,5 @@
-import { type PayRule, ruleOf } from '../../../ledger/movements/index.ts';
+import { daysOfMonth } from '../../../fields/calendar.ts';
+import { type PayRule, ruleOfMovement } from '../../../ledger/movements/index.ts';
 import { type Resource, repeatedBy, type Sheet, sharedFields } from '../../../schema/index.ts';
 import type { Context } from '../../context.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
@@ -14,7 +15,7 @@ import { quantityLater } from '../../sql/stockSql.ts';
 import { whereSql } from '../../sql/whereSql.ts';
 import { datedOnDay } from './datedOnDay.ts';
 import type { ListTotal } from './listTotal.ts';
-import { daysOfMonth, payFigures } from './payFigures.ts';
+import { payFigures } from './payFigures.ts';
 
 /** The shared values that decide which records have a line, as their types store them. */
 export type SharedValues = Readonly<Record<string, unknown>>;
@@ -48,8 +49,6 @@ export async function sheetLines(
     [start, end - start + 1, ...parameters],
   );
   const page = found.slice(0, end - start);
-  const ids = page.map(({ id }) => id);
-  const entered = await enteredFor(context, resource, sheet, values, ids);
   const monthly = monthlyRule(resource);
   if (monthly !== undefined && monthly.person === sheet.each) {
     const rows = await withPay(context, resource, monthly, monthOf(context, monthly, values), target, page);
@@ -59,6 +58,13 @@ export async function sheetLines(
       more: found.length > page.length,
     };
   }
+  const entered = await enteredFor(
+    context,
+    resource,
+    sheet,
+    values,
+    page.map(({ id }) => id),
+  );
   const counted = isCount(resource) ? await stockOnDay(context, target, values, page) : page;
   const day = dayOf(values);
   const onDay = day === undefined ? counted : await datedOnDay(context.db, context, target, day, counted);
@@ -88,7 +94,7 @@ export function decidingFields(resource: Resource, sheet: Sheet): string[] {
 
 /** Whether the lines are compared with the quantities of the movement's day. */
 function isCount({ post }: Resource): boolean {
-  return post?.rule !== undefined && ruleOf(post.rule).needs === 'counted';
+  return ruleOfMovement({ post })?.needs === 'counted';
 }
 
 /** The records with the quantity of the end of a day in place of the present one, and its value at the present price of a piece. */
@@ -161,7 +167,7 @@ export function targetOf(
 
 /** The rule that pays only people who are on the project that day, if the lines are those people. */
 function crewOf({ post }: Resource, { each }: Sheet): { place: string } | undefined {
-  const rule = post?.rule === undefined ? undefined : ruleOf(post.rule);
+  const rule = ruleOfMovement({ post });
   if (rule?.needs !== 'pay' || rule.person !== each || rule.place === undefined) return undefined;
   return { place: rule.place };
 }

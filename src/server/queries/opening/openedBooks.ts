@@ -43,3 +43,12 @@ export async function openedBooks(
   ]);
   return new Map(rows.map(({ key, ...opened }) => [key, opened]));
 }
+
+/** The opening that was posted last and not reversed. */
+export async function postedOpening(db: Kysely<Tables>): Promise<{ id: number; date: string } | null> {
+  const text = `select t.id, t.date::text as date from plinth.transaction t
+    where t.type = 'opening' and t.resource is null and not exists (select from plinth.transaction r where r.reverses = t.id)
+    order by t.id desc limit 1`;
+  const [row] = await runSql<{ id: number; date: string }>(db, text);
+  return row ?? null;
+}

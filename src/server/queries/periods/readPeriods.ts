@@ -36,3 +36,15 @@ export async function firstOpenDayOf(trx: Kysely<Tables>): Promise<string> {
 export function sentPeriods({ fiscalMonth, booksBeginOn, closedUpTo }: AccountingPeriods) {
   return { fiscal_month: fiscalMonth, books_begin_on: booksBeginOn, closed_up_to: closedUpTo };
 }
+
+/** The key of the accounting periods in the audit trail: a second set of settings, which is not a record of a resource. */
+export const AUDITED_PERIODS = { name: 'setting', id: 2 } as const;
+
+/** Whether an administrator has set the first day of the books. Its default lies ten years before the first start. */
+export async function isBeginSet(db: Kysely<Tables>): Promise<boolean> {
+  const text = `select exists (
+    select from plinth.audit where resource = $1 and record_id = $2 and new ? 'books_begin_on'
+  ) as set`;
+  const [row] = await runSql<{ set: boolean }>(db, text, [AUDITED_PERIODS.name, AUDITED_PERIODS.id]);
+  return row?.set === true;
+}

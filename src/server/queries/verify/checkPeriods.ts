@@ -1,5 +1,6 @@
 import { failure } from '../../../errors/failure.ts';
 import { runSql } from '../../database/runSql.ts';
+import { AUDITED_PERIODS } from '../periods/readPeriods.ts';
 import { type Check, differing, type Finding, findingsOf, type Reading } from './Finding.ts';
 
 /**
@@ -22,15 +23,17 @@ interface PostedRow {
   closed: string;
 }
 
+const OF_PERIODS = `resource = '${AUDITED_PERIODS.name}' and record_id = ${AUDITED_PERIODS.id}`;
+
 /** The last closed day is that of the history, and each change in it begins where the one before it ended. */
 const PERIODS_UNRECORDED = `
   select from (
     select old ->> 'closed_up_to' as before, lag(new ->> 'closed_up_to') over (order by id) as recorded
-    from plinth.audit where resource = 'setting' and record_id = 2 and new ? 'closed_up_to'
+    from plinth.audit where ${OF_PERIODS} and new ? 'closed_up_to'
     union all
     select (select value #>> '{}' from plinth.setting where name = 'closed_up_to'), (
       select new ->> 'closed_up_to' from plinth.audit
-      where resource = 'setting' and record_id = 2 and new ? 'closed_up_to' order by id desc limit 1
+      where ${OF_PERIODS} and new ? 'closed_up_to' order by id desc limit 1
     )
   ) change where before is distinct from recorded`;
 

@@ -1,6 +1,6 @@
 import { invalid } from '../../../errors/AppError.ts';
 import { failure, noFailures } from '../../../errors/failure.ts';
-import { isDay } from '../../../fields/calendar.ts';
+import { daysOfMonth, isDay } from '../../../fields/calendar.ts';
 import type { Attendance, Resource } from '../../../schema/index.ts';
 import type { Context } from '../../context.ts';
 import { type QueryString, readWindow } from '../../queries/lists/listParameters.ts';
@@ -122,15 +122,9 @@ function readRequest(
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return {
     month,
-    wanted: { first: `${month}-01`, last: lastDay(month), place, words: readWords(query.q) },
+    wanted: { ...daysOfMonth(month), place, words: readWords(query.q) },
     window: window ?? { start: 0, end: PAGE },
   };
-}
-
-/** The last day of a month YYYY-MM. */
-function lastDay(month: string): string {
-  const [year, number] = month.split('-').map(Number) as [number, number];
-  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
 }
 
 const NUMBER = { type: 'number' };

@@ -6,17 +6,12 @@ import { add } from '../../../ledger/money.ts';
 import { BOOK_CLASSES } from '../../../schema/index.ts';
 import type { Context } from '../../context.ts';
 import { noticeBody } from '../../messages.ts';
-import {
-  isBeginSet,
-  openBooks,
-  postedOpening,
-  type TriedOpening,
-  tryOpening,
-} from '../../operations/opening/openBooks.ts';
+import { openBooks, type TriedOpening, tryOpening } from '../../operations/opening/openBooks.ts';
 import { MOST_LINES, OPENING_LABELS, openingBody } from '../../operations/opening/openingBody.ts';
 import type { QueryString } from '../../queries/lists/listParameters.ts';
+import { postedOpening } from '../../queries/opening/openedBooks.ts';
 import { openingAccounts } from '../../queries/opening/openingAccounts.ts';
-import { readPeriods } from '../../queries/periods/readPeriods.ts';
+import { isBeginSet, readPeriods } from '../../queries/periods/readPeriods.ts';
 import { answerOnce } from '../http/answerOnce.ts';
 import { fieldLabels } from '../http/checkRequests.ts';
 import { KEY_HEADER } from '../http/keyedAnswer.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import type { AccountingPeriods, Field } from '../../../../schema/index.ts';
-import { undeclaredField } from '../../../generic/dayBook/undeclaredField.ts';
+import { undeclaredField } from '../../../../schema/index.ts';
 import { Changes } from '../../../generic/history/History.tsx';
 import { Card } from '../../../generic/page/Card.tsx';
 import { useDefinitions } from '../../../providers/definitions.tsx';

@@ -1,6 +1,6 @@
-import type { Field } from '../../../schema/index.ts';
+import type { Field } from '../resource.ts';
 
-/** A field that no definition declares, such as the date of a day book. It has the properties that the views of its type read. */
+/** An optional field that no definition declares, such as the day of a day book, for its check and its input. */
 export function undeclaredField(name: string, type: string, label: string, more: Partial<Field> = {}): Field {
   return {
     name,
