@@ -64,6 +64,7 @@ export {
   oneRef,
   recordRef,
 } from './refs.ts';
+export type * from './report.ts';
 export type * from './resource.ts';
 export { SYSTEM_FIELDS } from './resource.ts';
 export { canGroup, defaultSpan } from './views/canGroup.ts';

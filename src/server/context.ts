@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import type { AccountingPeriods, FieldTypes, Languages, Resources, Settings } from '../schema/index.ts';
+import type { AccountingPeriods, FieldTypes, Languages, Reports, Resources, Settings } from '../schema/index.ts';
 import type { SourceFile } from '../schema/source.ts';
 import type { Tables } from './database/tables.ts';
 import type { Metrics } from './monitoring/metrics.ts';
@@ -13,6 +13,7 @@ export interface Context {
   /** The connection pool of `db`, for COPY, which Kysely does not support. */
   pool: pg.Pool;
   resources: Resources;
+  reports: Reports;
   settings: Settings;
   /** The translations of the definitions; the server itself answers in English. */
   languages: Languages;

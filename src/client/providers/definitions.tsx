@@ -3,6 +3,7 @@ import type {
   AccountingPeriods,
   Format,
   HostPart,
+  Reports,
   Resource,
   Resources,
   Settings,
@@ -18,6 +19,7 @@ export interface Definitions {
       periods?: AccountingPeriods | undefined;
     };
   resources: Resources;
+  reports?: Reports | undefined;
   /** The translations of ledgers and histories in a language other than English. */
   translations?: Vocabulary | undefined;
   /** Another product's host handles the calls: it has no audit trail that could be read. */

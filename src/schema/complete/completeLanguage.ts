@@ -40,6 +40,7 @@ export function completeLanguage(
     notices: written.notices ?? {},
     labels: { ...bookLabels(translatable.settings, settings), ...labelsOf(english, resources) },
     resources,
+    reports: {},
     settings,
     missing,
   };

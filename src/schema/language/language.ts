@@ -1,5 +1,6 @@
 import type { Template } from '../../errors/params.ts';
 import type { Settings } from '../grammar/settings.ts';
+import type { Reports } from '../report.ts';
 import type { Resources } from '../resource.ts';
 
 /** A language of the product: its texts, and the translated definitions. */
@@ -19,6 +20,7 @@ export interface Language {
   /** The translated labels of fields and records, by their English labels. */
   labels: Readonly<Record<string, string>>;
   resources: Resources;
+  reports: Reports;
   settings: Settings;
   /** The paths without a translation: `definitions.vendor.label`. */
   missing: readonly string[];

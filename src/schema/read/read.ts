@@ -13,6 +13,7 @@ import { STOCK_TYPES } from '../grammar/rules.ts';
 import type { Settings } from '../grammar/settings.ts';
 import type { Languages } from '../language/language.ts';
 import { describeMistake, didYouMean, type Mistake } from '../mistake.ts';
+import type { Reports } from '../report.ts';
 import type { Resources } from '../resource.ts';
 import { parseSource, type Source, type SourceFile } from '../source.ts';
 import type { ReadSettings, Translatable, Written } from '../written.ts';
@@ -24,6 +25,7 @@ import { readSettings } from './readSettings.ts';
 
 export interface Definitions {
   resources: Resources;
+  reports: Reports;
   settings: Settings;
   /** Languages beside English, in which the definitions are written. */
   languages: Languages;
@@ -70,6 +72,7 @@ export function readDefinitions(files: readonly SourceFile[], types: FieldTypes)
     ok: true,
     definitions: {
       resources,
+      reports: {},
       settings: completed,
       warnings: textsLikeExpressions(written),
       notes: withoutRepeats([

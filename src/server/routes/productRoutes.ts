@@ -92,8 +92,8 @@ function send(
 
 /** The validated definitions and the settings that the web app needs, as texts that are constant until a reload. */
 export function servedDefinitions(context: Context): ServedDefinitions {
-  const { resources, settings, languages } = context;
-  const english = bodyOf(context, { resources, settings });
+  const { resources, reports, settings, languages } = context;
+  const english = bodyOf(context, { resources, reports, settings });
   const others = Object.values(languages).map(
     ({ tag, ...language }) => [tag, bodyOf(context, language)] as const,
   );
@@ -114,7 +114,7 @@ function versionOf(text: string): string {
 /** The translated body. Stored settings apply in all languages. */
 function bodyOf(
   { settings: { numberFormat, dateFormat }, timeZone, periods }: Context,
-  { resources, settings, ...language }: Pick<Language, 'resources' | 'settings'> & Partial<Language>,
+  { resources, reports, settings, ...language }: Pick<Language, 'resources' | 'reports' | 'settings'> & Partial<Language>,
 ): string {
   const { product, currency, currencyWords, menu, externals, books, booksMenu } = settings;
   return JSON.stringify({
@@ -132,6 +132,7 @@ function bodyOf(
       periods,
     },
     resources,
+    reports,
     // Translations for the rows of ledgers and histories, which are in English.
     ...(language.labels && {
       translations: { types: language.types, labels: language.labels },
