@@ -1,7 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import type { AccountingPeriods, FieldTypes, Languages, Reports, Resources, Settings } from '../schema/index.ts';
+import type {
+  AccountingPeriods,
+  FieldTypes,
+  Languages,
+  Reports,
+  Resources,
+  Settings,
+} from '../schema/index.ts';
 import type { SourceFile } from '../schema/source.ts';
 import type { Tables } from './database/tables.ts';
 import type { Metrics } from './monitoring/metrics.ts';

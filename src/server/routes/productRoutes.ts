@@ -114,7 +114,12 @@ function versionOf(text: string): string {
 /** The translated body. Stored settings apply in all languages. */
 function bodyOf(
   { settings: { numberFormat, dateFormat }, timeZone, periods }: Context,
-  { resources, reports, settings, ...language }: Pick<Language, 'resources' | 'reports' | 'settings'> & Partial<Language>,
+  {
+    resources,
+    reports,
+    settings,
+    ...language
+  }: Pick<Language, 'resources' | 'reports' | 'settings'> & Partial<Language>,
 ): string {
   const { product, currency, currencyWords, menu, externals, books, booksMenu } = settings;
   return JSON.stringify({
