@@ -15,6 +15,23 @@ export const EXPRESSION_MISTAKES = {
     'the expression "{text}" cannot be computed: the result is neither a number, a text nor yes or no',
   formulaDividesByZero: 'the expression "{text}" cannot be computed: division by zero',
 
+  expressionNotHere: '"{part}" cannot be used in this expression',
+  expressionUnknownName: '"{name}" is unknown here{hint}',
+  expressionUnknownMember: '"{owner}" has no "{name}"{hint}',
+  expressionNoPath: '"{name}" points to no other record, so a path ends there',
+  expressionOwnerAlone: '"{name}" is used with one of its names, such as {example}',
+  expressionUnknownFunction: 'there is no function "{name}"{hint}',
+  expressionArguments: {
+    one: '{name} takes {count:count} value',
+    other: '{name} takes {count:count} values',
+  },
+  expressionWrongArgument: '{name} takes {wanted:phrase}, not {given:phrase}',
+  expressionNotWritten: 'the limits of {name} are numbers that stand in the expression',
+  expressionNoTruth: 'a condition is needed here, not {given:phrase}',
+  expressionKinds: '{operator} cannot combine {one:phrase} with {other:phrase}',
+  expressionMixedList: 'a list has values of one kind, not {one:phrase} beside {other:phrase}',
+  expressionNotDay: '"{value}" is not a day; write one as 2025-01-31',
+
   alwaysPosted: '"{name}" is posted, so it must always be entered',
   figureInCondition: '{of} works in "from" only; compute it in a field of its own, and use that field here',
   valueComesFrom: 'the value comes from {from}; nobody enters one',

@@ -22,6 +22,9 @@ export const PHRASES = {
   kindList: 'a list',
   kindKeys: 'keys with values',
   kindNothing: 'nothing',
+  kindDay: 'a day',
+  kindMoment: 'a date and time',
+  kindParts: 'a value of several parts',
 
   noAmounts: 'none',
   inCase: ' where {cases:parts}',

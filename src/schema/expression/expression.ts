@@ -147,6 +147,11 @@ const language = new Environment({ unlistedVariablesAreDyn: true });
 /** The parser recurses, so the length of an expression is limited. */
 const LONGEST = 2000;
 
+/** The tree of an expression. @throws ExpressionError if the text does not parse. */
+export function parseExpression(text: string): ASTNode {
+  return parse(text).ast;
+}
+
 function parse(text: string): ParseResult {
   if (text.length > LONGEST)
     throw new ExpressionError(problem('expressionTooLong', { beginning: text.slice(0, 40), most: LONGEST }));

@@ -1,0 +1,365 @@
+/**
+ * Checks an expression against a scope: every name, path, function and combination of kinds. The result is the tree that is
+ * compiled to SQL (src/server/sql/celSql.ts). Above 250 lines because each kind of node is a few lines of the one walk.
+ */
+import type { ASTNode } from '@marcbachmann/cel-js';
+import type { Nested } from '../../../errors/params.ts';
+import { type Problem, phrase, problem } from '../../../errors/problem.ts';
+import { didYouMean } from '../../mistake.ts';
+import { ExpressionError, parseExpression } from '../expression.ts';
+import { FUNCTIONS, type FunctionShape, isFunction, isMethod, METHODS } from './functions.ts';
+import type { Arithmetic, Comparison, Typed } from './Typed.ts';
+import {
+  BOOLEAN,
+  isOwner,
+  type Names,
+  NUMBER,
+  type Owner,
+  recordNames,
+  type Scope,
+  TEXT,
+  type ValueKind,
+  type ValueType,
+} from './valueType.ts';
+
+/** A mistake, and the position of its first character in the text. */
+export interface MistakeInText {
+  problem: Problem;
+  at: number;
+}
+
+/** An expression that may be compiled, or its first mistake. */
+export type CheckedExpression = { typed: Typed } | MistakeInText;
+
+/** The type of an expression's result, or its first mistake with the position. */
+export function typeOfExpression(text: string, scope: Scope): { type: ValueType } | MistakeInText {
+  const checked = checkExpression(text, scope);
+  return 'problem' in checked ? checked : { type: checked.typed.type };
+}
+
+/** The expression as a tree in which every node has its type, or its first mistake. */
+export function checkExpression(text: string, scope: Scope): CheckedExpression {
+  try {
+    return { typed: typedOf(parseExpression(text), { ...scope, text }) };
+  } catch (error) {
+    if (error instanceof Mistaken) return { problem: error.problem, at: error.at };
+    if (error instanceof ExpressionError) return { problem: error.problem, at: 0 };
+    throw error;
+  }
+}
+
+class Mistaken extends Error {
+  readonly problem: Problem;
+  readonly at: number;
+
+  constructor(problem: Problem, { start }: { start: number }) {
+    super(problem.code);
+    this.problem = problem;
+    this.at = start;
+  }
+}
+
+type Place = Scope & { text: string };
+
+function typedOf(node: ASTNode, place: Place): Typed {
+  const { start, end } = node;
+  switch (node.op) {
+    case 'value':
+      return literalOf(node, place);
+    case 'id':
+    case '.':
+      return nameOf(node, place);
+    case 'list':
+      return listOf(node, node.args, place);
+    case 'call':
+      return callOf(node, node.args[0], node.args[1], place);
+    case 'rcall':
+      return methodOf(node, node.args, place);
+    case '!_':
+      return { op: 'not', of: condition(node.args, place), start, end, type: BOOLEAN };
+    case '-_':
+      return {
+        op: 'negate',
+        of: wanted(typedOf(node.args, place), ['number'], '-'),
+        start,
+        end,
+        type: NUMBER,
+      };
+    case '&&':
+    case '||': {
+      const [left, right] = [condition(node.args[0], place), condition(node.args[1], place)];
+      return { op: 'logic', sign: node.op, left, right, start, end, type: BOOLEAN };
+    }
+    case '?:':
+      return choiceOf(node, node.args, place);
+    case 'in':
+      return membershipOf(node, node.args, place);
+    case '==':
+    case '!=':
+    case '<':
+    case '<=':
+    case '>':
+    case '>=':
+      return comparisonOf(node, node.op, node.args, place);
+    case '+':
+    case '-':
+    case '*':
+    case '/':
+    case '%':
+      return arithmeticOf(node, node.op, node.args, place);
+    default:
+      throw new Mistaken(problem('expressionNotHere', { part: place.text.slice(start, end) }), node);
+  }
+}
+
+type Range = Pick<ASTNode, 'start' | 'end'>;
+
+function literalOf(node: ASTNode & { op: 'value' }, { text }: Place): Typed {
+  const { start, end, args } = node;
+  if (args === null) return { op: 'value', value: null, start, end, type: { kind: 'null' } };
+  if (typeof args === 'boolean') return { op: 'value', value: args, start, end, type: BOOLEAN };
+  if (typeof args === 'string') return { op: 'value', value: args, start, end, type: TEXT };
+  const digits = text.slice(start, end);
+  if (/^\d+(\.\d+)?$/.test(digits) && digits.length <= LONGEST_NUMBER)
+    return { op: 'value', value: digits, start, end, type: NUMBER };
+  throw new Mistaken(problem('expressionNotHere', { part: digits }), node);
+}
+
+const LONGEST_NUMBER = 40;
+
+/** A name, a member such as `ask.from`, or a path through references. */
+function nameOf(node: ASTNode, place: Place): Typed {
+  const steps = stepsOf(node);
+  if (steps === undefined)
+    throw new Mistaken(problem('expressionNotHere', { part: place.text.slice(node.start, node.end) }), node);
+  let found: ValueType | Owner = { members: place.names };
+  let owner = '';
+  for (const step of steps) {
+    const members = membersOf(found, place);
+    if (members === undefined) throw new Mistaken(problem('expressionNoPath', { name: owner }), step);
+    const next: ValueType | Owner | undefined = Object.hasOwn(members, step.name)
+      ? members[step.name]
+      : undefined;
+    if (next === undefined) throw new Mistaken(unknown(step.name, owner, members), step);
+    found = next;
+    owner = owner === '' ? step.name : `${owner}.${step.name}`;
+  }
+  if (isOwner(found))
+    throw new Mistaken(
+      problem('expressionOwnerAlone', {
+        name: owner,
+        example: `${owner}.${Object.keys(found.members)[0] ?? 'id'}`,
+      }),
+      node,
+    );
+  return { op: 'name', path: steps.map(({ name }) => name), start: node.start, end: node.end, type: found };
+}
+
+interface Step {
+  name: string;
+  start: number;
+}
+
+function stepsOf(node: ASTNode): Step[] | undefined {
+  if (node.op === 'id') return [{ name: node.args, start: node.start }];
+  if (node.op !== '.') return undefined;
+  const [owner, name] = node.args;
+  const steps = stepsOf(owner);
+  return steps && [...steps, { name, start: node.end - name.length }];
+}
+
+function membersOf(found: ValueType | Owner, { resources, types }: Scope): Names | undefined {
+  if (isOwner(found)) return found.members;
+  const target = found.to === undefined || found.kind !== 'number' ? undefined : resources[found.to];
+  return target && recordNames(target, types);
+}
+
+function unknown(name: string, owner: string, members: Names): Problem {
+  const hint = didYouMean(name, Object.keys(members));
+  return owner === ''
+    ? problem('expressionUnknownName', { name, hint })
+    : problem('expressionUnknownMember', { owner, name, hint });
+}
+
+function listOf({ start, end }: Range, given: readonly ASTNode[], place: Place): Typed {
+  const items = given.map((item) => typedOf(item, place));
+  const [first] = items;
+  if (first === undefined)
+    return { op: 'list', items, start, end, type: { kind: 'list', each: { kind: 'null' } } };
+  for (const item of items) {
+    if (item.type.kind === 'null' || item.type.kind !== first.type.kind)
+      throw new Mistaken(
+        problem('expressionMixedList', { one: kindPhrase(first), other: kindPhrase(item) }),
+        item,
+      );
+  }
+  return { op: 'list', items, start, end, type: { kind: 'list', each: first.type } };
+}
+
+function callOf(node: ASTNode, name: string, given: readonly ASTNode[], place: Place): Typed {
+  if (!isFunction(name))
+    throw new Mistaken(
+      problem('expressionUnknownFunction', { name, hint: didYouMean(name, Object.keys(FUNCTIONS)) }),
+      node,
+    );
+  const shape: FunctionShape = FUNCTIONS[name];
+  const most = shape.repeats ? Number.POSITIVE_INFINITY : shape.takes.length;
+  if (given.length < shape.takes.length || given.length > most)
+    throw new Mistaken(problem('expressionArguments', { name, count: shape.takes.length }), node);
+  const args = given.map((argument, index) => {
+    const kinds = shape.takes[Math.min(index, shape.takes.length - 1)] as readonly ValueKind[];
+    const typed = wanted(asDay(typedOf(argument, place), kinds), kinds, name);
+    if (index >= (shape.writtenFrom ?? most) && !isWritten(typed))
+      throw new Mistaken(problem('expressionNotWritten', { name }), typed);
+    return typed;
+  });
+  return { op: 'function', name, args, start: node.start, end: node.end, type: shape.result };
+}
+
+/** A number that stands in the expression, such as 30 or -1. */
+function isWritten(typed: Typed): boolean {
+  return typed.op === 'value' || (typed.op === 'negate' && typed.of.op === 'value');
+}
+
+function methodOf(
+  node: ASTNode,
+  [name, owner, given]: readonly [string, ASTNode, readonly ASTNode[]],
+  place: Place,
+): Typed {
+  if (!isMethod(name))
+    throw new Mistaken(problem('expressionUnknownFunction', { name, hint: didYouMean(name, METHODS) }), node);
+  if (name === 'size') return callOf(node, 'size', [owner, ...given], place);
+  const [argument] = given;
+  if (given.length !== 1 || argument === undefined)
+    throw new Mistaken(problem('expressionArguments', { name, count: 1 }), node);
+  const of = wanted(typedOf(owner, place), ['text'], name);
+  const part = wanted(typedOf(argument, place), ['text'], name);
+  return { op: 'method', name, of, part, start: node.start, end: node.end, type: BOOLEAN };
+}
+
+function condition(node: ASTNode, place: Place): Typed {
+  return wanted(typedOf(node, place), ['boolean'], 'condition');
+}
+
+function choiceOf(node: ASTNode, [when, yes, no]: readonly [ASTNode, ASTNode, ASTNode], place: Place): Typed {
+  const test = condition(when, place);
+  const [one, other] = alike(typedOf(yes, place), typedOf(no, place));
+  const isAlike = one.type.kind === other.type.kind || one.type.kind === 'null' || other.type.kind === 'null';
+  if (!isAlike) throw new Mistaken(combines('?:', one, other), node);
+  const { kind, to } = one.type.kind === 'null' ? other.type : one.type;
+  const type: ValueType = { kind, ...(one.type.to === other.type.to && { to }) };
+  return { op: 'choose', when: test, yes: one, no: other, start: node.start, end: node.end, type };
+}
+
+function membershipOf(
+  { start, end }: Range,
+  [left, right]: readonly [ASTNode, ASTNode],
+  place: Place,
+): Typed {
+  const list = wanted(typedOf(right, place), ['list'], 'in');
+  const item = typedOf(left, place);
+  const each = list.type.each?.kind ?? 'null';
+  const adapted = each === 'date' ? asDay(item, ['date']) : item;
+  const items = list.op === 'list' && item.type.kind === 'date' ? daysOf(list) : list;
+  const same = items === list ? adapted.type.kind === each : true;
+  if (!same && each !== 'null' && adapted.type.kind !== 'null')
+    throw new Mistaken(combines('in', item, list), item);
+  return { op: 'in', item: adapted, list: items, start, end, type: BOOLEAN };
+}
+
+/** Written texts as days. */
+function daysOf(list: Typed & { op: 'list' }): Typed {
+  const items = list.items.map((item) => wanted(asDay(item, ['date']), ['date'], 'in'));
+  return { ...list, items, type: { kind: 'list', each: { kind: 'date' } } };
+}
+
+const ORDERED: readonly ValueKind[] = ['number', 'text', 'date', 'moment'];
+
+function comparisonOf(
+  { start, end }: Range,
+  sign: Comparison,
+  [one, other]: readonly [ASTNode, ASTNode],
+  place: Place,
+): Typed {
+  const [left, right] = alike(typedOf(one, place), typedOf(other, place));
+  const kinds = [left.type.kind, right.type.kind];
+  const isEquality = sign === '==' || sign === '!=';
+  const isNull = kinds.includes('null');
+  const fits = isEquality
+    ? isNull || (kinds[0] === kinds[1] && kinds[0] !== 'list' && kinds[0] !== 'parts')
+    : kinds[0] === kinds[1] && ORDERED.includes(kinds[0] as ValueKind);
+  if (!fits) throw new Mistaken(combines(sign, left, right), { start });
+  return { op: 'compare', sign, left, right, start, end, type: BOOLEAN };
+}
+
+function arithmeticOf(
+  { start, end }: Range,
+  sign: Arithmetic,
+  [one, other]: readonly [ASTNode, ASTNode],
+  place: Place,
+): Typed {
+  const [left, right] = [typedOf(one, place), typedOf(other, place)];
+  const kinds = [left.type.kind, right.type.kind];
+  if (sign === '+' && kinds.every((kind) => kind === 'text'))
+    return { op: 'join', left, right, start, end, type: TEXT };
+  if (!kinds.every((kind) => kind === 'number')) throw new Mistaken(combines(sign, left, right), { start });
+  return { op: 'arithmetic', sign, left, right, start, end, type: NUMBER };
+}
+
+/** A text beside a day is a day, and 1 or 0 beside yes or no is one of these. */
+function alike(one: Typed, other: Typed): [Typed, Typed] {
+  return [beside(one, other), beside(other, one)];
+}
+
+function beside(typed: Typed, { type: { kind } }: Typed): Typed {
+  if (kind === 'date') return asDay(typed, ['date']);
+  const isTruth = kind === 'boolean' && typed.op === 'value' && (typed.value === '1' || typed.value === '0');
+  return isTruth ? { ...typed, value: typed.value === '1', type: BOOLEAN } : typed;
+}
+
+/** A written text as a day, where one is needed. */
+function asDay(typed: Typed, kinds: readonly ValueKind[]): Typed {
+  if (typed.op !== 'value' || typed.type.kind !== 'text' || !kinds.includes('date')) return typed;
+  const text = String(typed.value);
+  const isReal = /^\d{4}-\d\d-\d\d$/.test(text) && isInCalendar(text);
+  if (!isReal) throw new Mistaken(problem('expressionNotDay', { value: text }), typed);
+  return { ...typed, type: { kind: 'date' } };
+}
+
+function isInCalendar(day: string): boolean {
+  const time = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) && !day.startsWith('0000');
+}
+
+function wanted(typed: Typed, kinds: readonly ValueKind[], by: string): Typed {
+  if (kinds.includes(typed.type.kind)) return typed;
+  if (by === 'condition')
+    throw new Mistaken(problem('expressionNoTruth', { given: kindPhrase(typed) }), typed);
+  throw new Mistaken(
+    problem('expressionWrongArgument', {
+      name: by,
+      wanted: phrase(KIND_PHRASES[kinds[0] as ValueKind]),
+      given: kindPhrase(typed),
+    }),
+    typed,
+  );
+}
+
+function combines(operator: string, one: Typed, other: Typed): Problem {
+  return problem('expressionKinds', { operator, one: kindPhrase(one), other: kindPhrase(other) });
+}
+
+const KIND_PHRASES = {
+  number: 'kindNumber',
+  text: 'kindText',
+  boolean: 'kindTrueOrFalse',
+  date: 'kindDay',
+  moment: 'kindMoment',
+  list: 'kindList',
+  parts: 'kindParts',
+  null: 'kindNothing',
+} as const satisfies Record<ValueKind, string>;
+
+function kindPhrase({ type }: Typed): Nested {
+  return phrase(KIND_PHRASES[type.kind]);
+}

@@ -1,0 +1,101 @@
+import type { FieldTypes } from '../../fieldType.ts';
+import type { Asked, ReportSource } from '../../report.ts';
+import type { Resources } from '../../resource.ts';
+import { BOOLEAN, DATE, MOMENT, NUMBER, type Names, recordNames, type Scope, TEXT, typeOfField, type ValueType } from './valueType.ts';
+
+/** The definitions that give the names of a report's expressions. */
+export interface ReportDefinitions {
+  resources: Resources;
+  types: FieldTypes;
+  settings: { dimensions: readonly string[] };
+}
+
+/** Names that a record's lists do not show, but that every row of a report has. */
+const ENTRY_NAMES: Names = {
+  id: NUMBER,
+  date: DATE,
+  /** The type of its transaction. */
+  type: TEXT,
+  /** The entity whose books they are, or the key of a nominal book. */
+  book: TEXT,
+  class: TEXT,
+  /** The entity of a book that belongs to a record. */
+  resource: TEXT,
+  record_id: NUMBER,
+  transaction_id: NUMBER,
+  voucher_no: TEXT,
+  note: TEXT,
+  created_at: MOMENT,
+  debit: NUMBER,
+  credit: NUMBER,
+  /** On the side of its class. */
+  amount: NUMBER,
+  money_in: NUMBER,
+  money_out: NUMBER,
+};
+
+const STOCK_ENTRY_NAMES: Names = {
+  id: NUMBER,
+  date: DATE,
+  type: TEXT,
+  resource: TEXT,
+  record_id: NUMBER,
+  transaction_id: NUMBER,
+  voucher_no: TEXT,
+  note: TEXT,
+  created_at: MOMENT,
+  qty: NUMBER,
+  qty_in: NUMBER,
+  qty_out: NUMBER,
+  rate: NUMBER,
+  value: NUMBER,
+  value_in: NUMBER,
+  value_out: NUMBER,
+  /** The average price after the entry. */
+  price: NUMBER,
+};
+
+/** The names that the expressions of a report over this source can use: its `where`, groups and measures. */
+export function reportScope(
+  source: ReportSource,
+  ask: readonly Asked[],
+  { resources, types, settings }: ReportDefinitions,
+): Scope {
+  const asked = Object.fromEntries(ask.map((one) => [one.name, typeOfAsked(one)]));
+  const common: Names = { ask: { members: asked }, today: DATE };
+  const names = { ...sourceNames(source, { resources, types, settings }), ...common };
+  return { names, resources, types };
+}
+
+function sourceNames(source: ReportSource, { resources, types, settings }: ReportDefinitions): Names {
+  if (source.kind === 'entries' || source.kind === 'stock_entries') {
+    const [dimension] = settings.dimensions;
+    const account = Object.values(resources).find((resource) => resource.account !== undefined);
+    const stocked = Object.values(resources).filter(({ stock }) => stock !== undefined);
+    return {
+      ...(source.kind === 'entries' ? ENTRY_NAMES : STOCK_ENTRY_NAMES),
+      project_id: { kind: 'number', to: dimension },
+      by: { kind: 'number', to: account?.name },
+      // Where one entity alone has stock, each entry is about one of its records.
+      ...(source.kind === 'stock_entries' &&
+        stocked.length === 1 && { record_id: { kind: 'number', to: stocked[0]?.name } as const }),
+    };
+  }
+  const resource = resources[source.resource];
+  if (resource === undefined) return {};
+  const own = recordNames(resource, types);
+  if (source.kind === 'records') return { ...own, record: { members: own } };
+  const children = Object.values(resource.fields[source.field]?.of ?? {});
+  const line = children.flatMap((field) => {
+    const type = typeOfField(field, types);
+    return type === undefined ? [] : [[field.name, type] as const];
+  });
+  return { ...Object.fromEntries(line), record: { members: own } };
+}
+
+function typeOfAsked({ kind, to }: Asked): ValueType {
+  if (kind === 'date') return DATE;
+  if (kind === 'number') return NUMBER;
+  if (kind === 'boolean') return BOOLEAN;
+  return kind === 'reference' ? { kind: 'number', to } : TEXT;
+}

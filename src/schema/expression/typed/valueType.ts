@@ -1,0 +1,76 @@
+import type { FieldType, FieldTypes } from '../../fieldType.ts';
+import { isYesNo } from '../../filterKind.ts';
+import type { Field, Resource, Resources } from '../../resource.ts';
+
+/** The kinds of values in typed expressions. A reference is a number; `parts` is a value of several parts, such as a file. */
+export type ValueKind = 'number' | 'text' | 'boolean' | 'date' | 'moment' | 'list' | 'parts' | 'null';
+
+/** The type of a value in an expression. */
+export interface ValueType {
+  kind: ValueKind;
+  /** The resource whose record a reference points to: its fields are reached by a path. */
+  to?: string | undefined;
+  /** The type of a list's values. */
+  each?: ValueType | undefined;
+  /** The field that holds it, for its label, its options and its decimals. */
+  field?: Field | undefined;
+}
+
+/** Names that an expression can use: values, and owners of further names such as `ask` and `user`. */
+export type Names = Readonly<Record<string, ValueType | Owner>>;
+
+export interface Owner {
+  members: Names;
+}
+
+/** Where an expression stands. */
+export interface Scope {
+  names: Names;
+  /** For paths through references. */
+  resources: Resources;
+  types: FieldTypes;
+}
+
+export const NUMBER: ValueType = { kind: 'number' };
+export const TEXT: ValueType = { kind: 'text' };
+export const BOOLEAN: ValueType = { kind: 'boolean' };
+export const DATE: ValueType = { kind: 'date' };
+export const MOMENT: ValueType = { kind: 'moment' };
+
+export function isOwner(entry: ValueType | Owner): entry is Owner {
+  return 'members' in entry;
+}
+
+/** The fields of a resource's records as names of an expression, without secrets. */
+export function recordNames(resource: Pick<Resource, 'fields'>, types: FieldTypes): Names {
+  const known = Object.values(resource.fields).flatMap((field) => {
+    const type = typeOfField(field, types);
+    return type === undefined ? [] : [[field.name, type] as const];
+  });
+  return Object.fromEntries(known);
+}
+
+/** The type of a field's value; undefined for a secret. */
+export function typeOfField(field: Field, types: FieldTypes): ValueType | undefined {
+  const type = types[field.type];
+  if (type === undefined || type.storage === 'secret') return undefined;
+  if (field.to !== undefined) return { kind: 'number', to: field.to, field };
+  if (field.each?.to !== undefined)
+    return { kind: 'list', each: { kind: 'number', to: field.each.to }, field };
+  return { kind: kindOf(field, type), field, ...(isOptions(field, type) && { each: TEXT }) };
+}
+
+/** A choice of several options. */
+function isOptions({ options, of }: Field, { storage }: FieldType): boolean {
+  return storage === 'json' && options !== undefined && of === undefined;
+}
+
+function kindOf(field: Field, type: FieldType): ValueKind {
+  if (type.storage === 'instant') return 'moment';
+  if (type.orderedBy !== undefined) return 'date';
+  if (isOptions(field, type)) return 'list';
+  if (type.storage === 'json') return 'parts';
+  if (type.numeric || field.name === 'id' || field.name === 'added_by') return 'number';
+  if (isYesNo(field, type)) return 'boolean';
+  return type.column(field) === 'date' ? 'date' : 'text';
+}
