@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { fieldTypes } from '../../src/fields/index.ts';
 import { describeMistakes } from '../../src/schema/mistake.ts';
 import { type Definitions, readDefinitions } from '../../src/schema/read/read.ts';
@@ -28,4 +30,15 @@ export function resourceOf(text: string, more: Files = {}): Resource {
 export function mistakesIn(files: Files | string): string[] {
   const result = read(typeof files === 'string' ? { vendor: files } : files);
   return result.ok ? [] : describeMistakes(result.mistakes).split('\n');
+}
+
+/** The definitions that come along. */
+export function shippedDefinitions(): Definitions {
+  const folder = resolve(import.meta.dirname, '../../resources');
+  const names = readdirSync(folder).filter((name) => name.endsWith('.yaml'));
+  return definitionsOf(
+    Object.fromEntries(
+      names.map((name) => [name.replace('.yaml', ''), readFileSync(`${folder}/${name}`, 'utf8')]),
+    ),
+  );
 }

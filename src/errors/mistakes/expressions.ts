@@ -17,7 +17,7 @@ export const EXPRESSION_MISTAKES = {
 
   expressionNotHere: '"{part}" cannot be used in this expression',
   expressionUnknownName: '"{name}" is unknown here{hint}',
-  expressionUnknownMember: '"{owner}" has no "{name}"{hint}',
+  expressionUnknownMember: '"{parent}" has no "{name}"{hint}',
   expressionNoPath: '"{name}" points to no other record, so a path ends there',
   expressionOwnerAlone: '"{name}" is used with one of its names, such as {example}',
   expressionUnknownFunction: 'there is no function "{name}"{hint}',

@@ -178,7 +178,7 @@ function unknown(name: string, owner: string, members: Names): Problem {
   const hint = didYouMean(name, Object.keys(members));
   return owner === ''
     ? problem('expressionUnknownName', { name, hint })
-    : problem('expressionUnknownMember', { owner, name, hint });
+    : problem('expressionUnknownMember', { parent: owner, name, hint });
 }
 
 function listOf({ start, end }: Range, given: readonly ASTNode[], place: Place): Typed {

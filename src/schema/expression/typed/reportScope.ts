@@ -1,7 +1,18 @@
 import type { FieldTypes } from '../../fieldType.ts';
 import type { Asked, ReportSource } from '../../report.ts';
 import type { Resources } from '../../resource.ts';
-import { BOOLEAN, DATE, MOMENT, NUMBER, type Names, recordNames, type Scope, TEXT, typeOfField, type ValueType } from './valueType.ts';
+import {
+  BOOLEAN,
+  DATE,
+  MOMENT,
+  type Names,
+  NUMBER,
+  recordNames,
+  type Scope,
+  TEXT,
+  typeOfField,
+  type ValueType,
+} from './valueType.ts';
 
 /** The definitions that give the names of a report's expressions. */
 export interface ReportDefinitions {
