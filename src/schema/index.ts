@@ -19,6 +19,7 @@ export {
   writeRange,
 } from './filterKind.ts';
 export { filterOperators, isFilteredById } from './filterOperators.ts';
+export { FIRST_LEDGER_DAY } from './firstLedgerDay.ts';
 export type { ExternalName } from './grammar/externals.ts';
 export type { Host, HostPart } from './grammar/host.ts';
 export { REVERSAL_VOUCHER } from './grammar/reserved.ts';

@@ -1,4 +1,5 @@
 import type { MadeKey } from '../../i18n/made.ts';
+import { FIRST_LEDGER_DAY } from '../firstLedgerDay.ts';
 import type { Definition } from '../grammar/grammar.ts';
 import type { WrittenLedger } from '../grammar/movementKeys.ts';
 import type { WrittenItem } from '../grammar/viewKeys.ts';
@@ -57,9 +58,6 @@ const COLUMNS: Readonly<Record<LedgerView['of'], readonly string[]>> = {
   book: ['id', 'amount', 'previous_balance', 'current_balance', 'type', 'transaction_id', 'created_at'],
   stock: ['no', 'project_name', 'qty', 'current_qty', 'previous_qty', 'type', 'created_at'],
 };
-
-/** The default first day of a ledger (docs/business-rules.md, "Ledgers"). */
-const FROM = '2025-01-01';
 
 /** Whether the records have a book, a stock, or neither. */
 export function ledgerOf(definition: Definition): LedgerView['of'] | undefined {
@@ -132,7 +130,7 @@ function ledgerView(
     title: written.title ?? (ledgerPath.includes('{id}') ? heading : defaults.title),
     heading,
     columns: (written.columns ?? COLUMNS[of]).map((entry) => columnOf(entry, of, translate)),
-    from: written.from ?? FROM,
+    from: written.from ?? FIRST_LEDGER_DAY,
     range: written.range ?? 'result',
     names: written.fields,
     onShow: written.onShow ?? false,

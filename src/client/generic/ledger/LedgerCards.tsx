@@ -14,7 +14,7 @@ import type { LedgerRowsProps } from './LedgerTable.tsx';
 import { LedgerType } from './LedgerType.tsx';
 import { BALANCES, type LedgerColumn } from './ledgerColumns.ts';
 import { hasBalances, totalNote, totalOfPart } from './ledgerPart.ts';
-import { formatLedgerValue, ledgerDetails, ledgerValue } from './ledgerText.ts';
+import { formatLedgerValue, ledgerDetails, ledgerValue, voucherOf } from './ledgerText.ts';
 
 /** The rows as cards for a phone: the change, the balance after it, the date and the note. */
 export function LedgerCards({ view, columns, ledger, offset, size, busy, name, empty }: LedgerRowsProps) {
@@ -106,7 +106,7 @@ function Card({
     >
       <Box sx={ACROSS}>
         {subject === undefined ? (
-          <When day={day} transaction={transaction} />
+          <When day={day} row={row} />
         ) : (
           <Box sx={{ minWidth: 0, fontWeight: 600 }}>{String(row[subject.key] ?? '')}</Box>
         )}
@@ -119,7 +119,7 @@ function Card({
           />
         </Box>
       </Box>
-      {subject !== undefined && <When day={day} transaction={transaction} />}
+      {subject !== undefined && <When day={day} row={row} />}
       {accrued !== '' && accrued !== '0.00' && <Line label={text('ledger.accrued')} words={accrued} quiet />}
       {view.part === undefined ? (
         <Line label={text('ledger.balance')} words={wordsOf(after)} quiet />
@@ -146,14 +146,18 @@ function Card({
   );
 }
 
-function When({ day, transaction }: { day: string; transaction: string | number | null | undefined }) {
+function When({ day, row }: { day: string; row: LedgerRow }) {
+  const transaction = row.transaction_id as string | number | null | undefined;
+  const voucher = voucherOf(row);
   return (
     <Box sx={{ fontSize: 13, color: 'text.secondary', '& a': NUMBER_LINK }}>
       {day}
       {transaction !== null && transaction !== undefined && (
         <>
           {' · '}
-          <TransactionLink id={transaction}>{`#${transaction}`}</TransactionLink>
+          <TransactionLink id={transaction}>
+            {voucher === transaction ? `#${transaction}` : String(voucher)}
+          </TransactionLink>
         </>
       )}
     </Box>

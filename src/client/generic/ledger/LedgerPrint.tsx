@@ -75,7 +75,7 @@ export function LedgerPrint({ view, name, state, columns, ledger, onPrinted }: P
           key: column.key,
           header: column.label,
           numeric: column.numeric,
-          className: column.kind === 'day' ? 'day' : undefined,
+          className: column.kind === 'day' || column.kind === 'transaction' ? 'oneLine' : undefined,
           cell: (row: LedgerRow, place: number) => (
             <>
               {formatLedgerValue(ledgerValue(view, row, column, place + 1), column, format)}

@@ -1,17 +1,18 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import type { Format } from '../../../schema/index.ts';
 import { useTransactionLink } from '../../address/useTransactionLink.ts';
 import { useFormat } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { DataTable } from '../table/DataTable.tsx';
-import { skeletonRows } from '../table/measures.ts';
+import { skeletonRows, TIGHT } from '../table/measures.ts';
 import { TableFrame } from '../table/TableFrame.tsx';
 import { balanceLine } from './balanceLine.tsx';
 import { isFollowed, type Ledger, type LedgerRow } from './Ledger.ts';
 import { LedgerCell } from './LedgerCell.tsx';
 import { BALANCES, type LedgerColumn, linkColumn } from './ledgerColumns.ts';
 import { hasBalances, type ShownView, totalNote, totalOfPart } from './ledgerPart.ts';
-import { columnWidth, tableStyle } from './ledgerTableStyle.ts';
+import { fitColumns, tableStyle } from './ledgerTableStyle.ts';
 import { formatLedgerValue, ledgerValue } from './ledgerText.ts';
 
 export interface LedgerRowsProps {
@@ -31,14 +32,25 @@ export interface LedgerRowsProps {
 }
 
 /** The rows between the opening and the closing balance. The totals are sticky. */
-export function LedgerTable({ view, columns, ledger, offset, size, busy, name, empty }: LedgerRowsProps) {
+export function LedgerTable({
+  view,
+  columns: all,
+  ledger,
+  offset,
+  size,
+  busy,
+  name,
+  empty,
+}: LedgerRowsProps) {
   const text = useText();
   const format = useFormat();
   const { open } = useTransactionLink();
   const rows = ledger?.rows ?? [];
-  const widths = columns.map((column) => columnWidth(column, columnFigures(view, ledger, column, format)));
   const total = totalOfPart(view, ledger);
   const { before, after } = BALANCES[view.of];
+  const tight = useMediaQuery(TIGHT, { noSsr: true });
+  const fitted = fitColumns(all, (column) => columnFigures(view, ledger, column, format), before, tight);
+  const { columns, widths } = fitted;
   const isFramed = hasBalances(view);
   const opening = offset === 0 ? ledger?.opening : rows[0]?.[before];
   const lineOf = (label: string, value: unknown) => balanceLine(columns, { label, at: after, value }, format);
@@ -111,7 +123,7 @@ export function LedgerTable({ view, columns, ledger, offset, size, busy, name, e
                 format,
               ),
         ]}
-        sx={tableStyle(columns, widths)}
+        sx={tableStyle(fitted)}
       />
     </TableFrame>
   );
@@ -122,14 +134,14 @@ function rowNumber({ newestFirst }: ShownView, ledger: Ledger | undefined, befor
   return newestFirst ? (ledger?.total ?? 0) - before : before + 1;
 }
 
-/** The formatted figures of a column, including its totals; empty for a text column. */
+/** The formatted figures of a column, including its totals, or its transaction numbers; empty for a text column. */
 function columnFigures(
   view: ShownView,
   ledger: Ledger | undefined,
   column: LedgerColumn,
   format: Format,
 ): string[] {
-  if (ledger === undefined || !column.numeric) return [];
+  if (ledger === undefined || !(column.numeric || column.kind === 'transaction')) return [];
   const values = ledger.rows.map((row) => ledgerValue(view, row, column, 0));
   return [...values, ...sumsIn(view, ledger, column.key)].map((value) =>
     formatLedgerValue(value, column, format),

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId, useMemo } from 'react';
-import type { LedgerView } from '../../../schema/index.ts';
+import { FIRST_LEDGER_DAY, type LedgerView } from '../../../schema/index.ts';
 import { LedgerSheet } from './LedgerSheet.tsx';
 import { LedgerTotals } from './LedgerTotals.tsx';
 import { useLedger } from './useLedger.ts';
@@ -17,15 +17,16 @@ interface Props {
 /** The ledger on its record's page. Its range and page are kept in the page's address. */
 export function RecordLedger({ view, id, name }: Props) {
   const titleId = useId();
-  const { state, change } = useLedgerState(view);
+  const onPage = useMemo(() => withRange(view), [view]);
+  const { state, change } = useLedgerState(onPage);
   const control = useMemo(() => ({ state: { ...state, id }, change }), [state, change, id]);
-  const shown = useLedger(view, control, true);
+  const shown = useLedger(onPage, control, true);
   return (
     <Box component="section" aria-labelledby={titleId}>
       <Typography id={titleId} component="h2" variant="h2" sx={{ mb: 1.5 }}>
         {view.heading}
       </Typography>
-      <LedgerSheet view={view} shown={shown} name={name} {...control}>
+      <LedgerSheet view={onPage} shown={shown} name={name} {...control}>
         <LedgerTotals query={view.totals} ledger={shown.ledger} />
       </LedgerSheet>
     </Box>
@@ -33,3 +34,8 @@ export function RecordLedger({ view, id, name }: Props) {
 }
 
 export default RecordLedger;
+
+/** A look-up has the range in its own form, and may start with today alone; the page of a record has no look-up. */
+function withRange(view: LedgerView): LedgerView {
+  return { ...view, range: 'result', from: view.from === 'today' ? FIRST_LEDGER_DAY : view.from };
+}

@@ -1,10 +1,10 @@
-import { figureWidth, HEADER_HEIGHT, ROW_HEIGHT } from '../table/measures.ts';
+import { codeWidth, figureWidth, HEADER_HEIGHT, ROW_HEIGHT } from '../table/measures.ts';
 import { FRAMED_TABLE } from '../table/TableFrame.tsx';
 import type { LedgerColumn, LedgerKind } from './ledgerColumns.ts';
 
 /** In pixels. The type column with its details takes the remaining width. */
 const WIDTHS: Partial<Record<LedgerKind, number>> = {
-  number: 80,
+  number: 72,
   money: 116,
   quantity: 96,
   day: 104,
@@ -15,37 +15,74 @@ const WIDTHS: Partial<Record<LedgerKind, number>> = {
 /** The width of a letter in a header, and the padding beside its text. */
 const LETTER = 6.5;
 const ROOM = 26;
+/** The padding that is saved on a screen with little room. */
+const SAVED = 8;
 
 /**
  * The width for a column's values and its header.
  *
- * @param figures the formatted figures of the column; empty for other columns.
+ * @param figures the formatted figures or transaction numbers of the column; empty for other columns.
  */
-export function columnWidth({ kind, label, numeric }: LedgerColumn, figures: readonly string[]) {
+function columnWidth({ kind, label, numeric }: LedgerColumn, figures: readonly string[], tight: boolean) {
   const width = WIDTHS[kind];
   if (width === undefined) return undefined;
   const least = Math.max(width, Math.round(label.length * LETTER + ROOM));
-  return numeric ? Math.max(least, ...figures.map((words) => figureWidth(words) + ROOM)) : least;
+  const widthOf = numeric ? figureWidth : codeWidth;
+  return Math.max(least, ...figures.map((words) => widthOf(words) + ROOM)) - (tight ? SAVED : 0);
 }
 
 /** The minimum width of text columns; the type column has a chip and details. */
-const LEAST: Partial<Record<LedgerKind, number>> = { text: 120, type: 210, details: 160 };
+const LEAST: Partial<Record<LedgerKind, number>> = { text: 120, type: 184, details: 160 };
+const LEAST_TIGHT: typeof LEAST = { text: 104, type: 150, details: 140 };
+
+/** The width of a table beside the rail on a screen of 1,024 pixels. */
+const TIGHT_ROOM = 908;
+
+/** The shown columns of a ledger with their widths; undefined for those that share the remaining width. */
+export interface FittedColumns {
+  columns: readonly LedgerColumn[];
+  widths: readonly (number | undefined)[];
+  tight: boolean;
+}
+
+/**
+ * The columns with their widths. Where a screen has no room for all, the balance before a row gives way: it repeats the balance
+ * after the row above.
+ *
+ * @param before the key of the balance before a row.
+ */
+export function fitColumns(
+  columns: readonly LedgerColumn[],
+  figuresOf: (column: LedgerColumn) => readonly string[],
+  before: string,
+  tight: boolean,
+): FittedColumns {
+  const fitted = (some: readonly LedgerColumn[]): FittedColumns => ({
+    columns: some,
+    widths: some.map((column) => columnWidth(column, figuresOf(column), tight)),
+    tight,
+  });
+  const all = fitted(columns);
+  if (!tight || leastWidths(all).least <= TIGHT_ROOM) return all;
+  return fitted(columns.filter(({ key }) => key !== before));
+}
 
 /** A4 between its margins, in pixels of print. */
 const SHEET = 660;
 
 /** The minimum width of the table before it scrolls, and the width from which in and out have their own columns. */
-function leastWidths(columns: readonly LedgerColumn[], widths: readonly (number | undefined)[]) {
-  const least = columns.map(({ kind }, place) => widths[place] ?? LEAST[kind] ?? 0);
+function leastWidths({ columns, widths, tight }: FittedColumns) {
+  const texts = tight ? LEAST_TIGHT : LEAST;
+  const least = columns.map(({ kind }, place) => widths[place] ?? texts[kind] ?? 0);
   const sum = (some: readonly number[]) => some.reduce((total, width) => total + width, 0);
   return { least: sum(least.filter((_, place) => !columns[place]?.wide)), wide: sum(least) };
 }
 
-/** @param widths the widths of the columns in order; undefined for those that share the remaining width. */
-export function tableStyle(columns: readonly LedgerColumn[], widths: readonly (number | undefined)[]) {
-  const { least, wide } = leastWidths(columns, widths);
+export function tableStyle(fitted: FittedColumns) {
+  const { least, wide } = leastWidths(fitted);
   return {
     ...TABLE,
+    ...(fitted.tight && { '& th, & td': { ...TABLE['& th, & td'], px: 1 } }),
     minWidth: least,
     // Paper does not scroll: all columns are shown, and the totals once at the end.
     '@media print': {

@@ -13,6 +13,7 @@ import {
   HEADER_HEIGHT,
   ROW_HEIGHT,
   skeletonRows,
+  TIGHT,
 } from '../table/measures.ts';
 import { SELECTION_WIDTH, SelectionBox } from '../table/SelectionBox.tsx';
 import { FRAMED_TABLE, TableFrame } from '../table/TableFrame.tsx';
@@ -108,9 +109,6 @@ export function RecordTable({
     </TableFrame>
   );
 }
-
-/** Beside a sidebar there is little room for a table: cells are closer, and actions are in a menu. */
-const TIGHT = '(max-width:1199.95px)';
 
 interface CellProps extends Pick<RowsProps, 'resource' | 'tasks'> {
   column: Column;

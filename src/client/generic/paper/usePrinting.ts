@@ -43,6 +43,6 @@ export const PRINTED = {
     verticalAlign: 'top',
   },
   '& .end': { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
-  '& .day': { whiteSpace: 'nowrap' },
+  '& .oneLine': { whiteSpace: 'nowrap' },
   '& tr': { breakInside: 'avoid' },
 };

@@ -4,6 +4,9 @@ export const COMPACT_HEIGHT = 32;
 export const COMFORTABLE_HEIGHT = 56;
 export const HEADER_HEIGHT = 40;
 
+/** Beside a sidebar there is little room for a table: cells are closer, and actions are in a menu. */
+export const TIGHT = '(max-width:1199.95px)';
+
 /** The number of placeholder rows. */
 export function skeletonRows(pageSize: number): number {
   return Math.min(pageSize, 10);
@@ -17,4 +20,14 @@ const MARK = 4.3;
 export function figureWidth(words: string): number {
   const marks = words.match(/[.,]/g)?.length ?? 0;
   return Math.ceil((words.length - marks) * DIGIT + marks * MARK);
+}
+
+/** The width of a capital or a digit in a number such as VP-2025/26-00042, and of its separators. */
+const CODE_LETTER = 8.5;
+const CODE_MARK = 5.5;
+
+/** The width of a voucher's number in a table, in pixels. Such a number is never broken or truncated. */
+export function codeWidth(words: string): number {
+  const marks = words.match(/[-/.]/g)?.length ?? 0;
+  return Math.ceil((words.length - marks) * CODE_LETTER + marks * CODE_MARK);
 }

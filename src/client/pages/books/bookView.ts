@@ -1,10 +1,7 @@
-import type { LedgerView } from '../../../schema/index.ts';
+import { FIRST_LEDGER_DAY, type LedgerView } from '../../../schema/index.ts';
 import { BOOKS_PATH } from '../../address/ledgerAddress.ts';
 import { LEDGER_SIZE } from '../../generic/ledger/ledgerState.ts';
 import type { text } from '../../providers/i18n.ts';
-
-/** The first day of a ledger (docs/business-rules.md, "Ledgers"). */
-const FROM = '2025-01-01';
 
 /** The ledger view of a book without one in the settings: the columns of the cash ledger. */
 export function bookView(key: string, label: string, t: typeof text): LedgerView {
@@ -24,7 +21,7 @@ export function bookView(key: string, label: string, t: typeof text): LedgerView
       { field: 'type', label: t('books.column.type') },
       { field: 'created_at', label: t('books.column.date') },
     ],
-    from: FROM,
+    from: FIRST_LEDGER_DAY,
     range: 'result',
     onShow: false,
     pageSize: LEDGER_SIZE,
