@@ -239,9 +239,12 @@ describe('the page of a record', () => {
     await open(`/dashboard/vendor/page/${vendor}`);
     await page.getByRole('heading', { level: 1, name: 'Padma Traders' }).waitFor();
     await page.getByText('We owe 250.00').waitFor();
-    await tab('Details').focus();
+    await page.getByRole('tabpanel', { name: 'Ledger' }).getByText('Closing balance').first().waitFor();
+    await tab('Ledger').focus();
     await page.keyboard.press('ArrowRight');
-    await page.waitForURL(/tab=ledger$/);
+    await page.waitForURL(/tab=movements$/);
+    await page.keyboard.press('ArrowLeft');
+    await page.waitForURL((url) => url.search === '');
     await page.getByRole('tabpanel', { name: 'Ledger' }).getByText('Closing balance').first().waitFor();
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('End');
@@ -258,6 +261,13 @@ describe('the page of a record', () => {
     await page.getByRole('link', { name: 'Vendor Payment', exact: true }).last().click();
     await page.waitForURL(/vendors\/payment/);
     await expect.poll(() => page.getByRole('combobox', { name: 'Vendor' }).inputValue()).toBe('Meghna Steel');
+  });
+
+  it('has the range of a ledger whose look-up starts with today, and starts earlier', async () => {
+    const account = await make('/bank', { bank_name: 'Long Standing', balance: 700 });
+    await open(`/dashboard/bank/page/${account}`);
+    const from = page.getByRole('search', { name: 'Days' }).getByLabel('From');
+    await expect.poll(() => from.inputValue()).toBe('2025-01-01');
   });
 
   it('is offered again to those who open that of a deleted record', async () => {

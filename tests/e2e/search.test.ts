@@ -132,7 +132,6 @@ describe('a question, by keyboard from any page', () => {
     await page.getByRole('option', { name: 'Cement', selected: true }).waitFor();
     await press('Enter');
     await page.getByRole('tab', { name: 'Ledger' }).waitFor();
-    await press('/');
     const search = page.getByRole('search', { name: 'Filters' }).getByRole('searchbox');
     await search.waitFor();
     await press('/');

@@ -41,7 +41,7 @@ describe('the page of a record', () => {
   it('has a tab for its ledger, its movements and everything that points to it', () => {
     expect(titles(`${SITE}page: {}\n`)).toEqual(['Details', 'History']);
     const more = { visit: VISIT, rent: RENT, settings: SETTINGS };
-    expect(titles(SITE + BOOK, more)).toEqual(['Details', 'Ledger', 'Entries', 'Visits', 'History']);
+    expect(titles(SITE + BOOK, more)).toEqual(['Ledger', 'Entries', 'Details', 'Visits', 'History']);
     const two = VISIT.replace('purpose', 'next_id: { type: reference, to: site }\n  purpose');
     expect(titles(`${SITE}page: {}\n`, { visit: two })).toEqual([
       'Details',

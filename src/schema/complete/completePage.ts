@@ -73,7 +73,7 @@ export function isPagePart(part: string): part is (typeof PAGE_PARTS)[number] {
   return (PAGE_PARTS as readonly string[]).includes(part);
 }
 
-/** Details, ledger, what was entered for the record, each entity that points to it, history. */
+/** The ledger first, since the details repeat what the heading shows; then entries, details, what points to the record, history. */
 function defaultTabs(base: Base): PageTab[] {
   const { definition, definitions, types, translate } = base;
   const fixed = (kind: (typeof PAGE_PARTS)[number]): PageTab => ({
@@ -85,9 +85,9 @@ function defaultTabs(base: Base): PageTab[] {
       kind === 'movement' && pointersTo({ kind, ...other }, definition.name, types).length > 0,
   );
   return [
-    fixed('details'),
     ...(ledgerOf(definition) === undefined ? [] : [fixed('ledger')]),
     ...(isPointed ? [fixed('movements')] : []),
+    fixed('details'),
     ...(hasPeople(definition) ? [fixed('people')] : []),
     ...definitions.flatMap((other) => relatedTabs(base, other)),
     fixed('history'),

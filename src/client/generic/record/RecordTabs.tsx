@@ -48,7 +48,14 @@ export function RecordTabs({ label, tabs, open, onOpen, children }: Props) {
   );
 }
 
-const TABS = { minHeight: 44, mb: 2, borderBottom: 1, borderColor: 'divider' };
+const TABS = {
+  minHeight: 44,
+  mb: 2,
+  borderBottom: 1,
+  borderColor: 'divider',
+  // The first tab stands at the margin while there is nothing before it.
+  '& .MuiTabs-scrollButtons.Mui-disabled': { width: 0 },
+};
 
 const PANEL = {
   display: 'grid',
