@@ -42,6 +42,11 @@ describe('the card of a record on a phone', () => {
     expect(fieldsOf(aMovement(columns))).toEqual(['date', 'subtotal', 'total', 'maker_id', 'state']);
   });
 
+  it('shows the day and the state of a movement before a choice that need not be made', () => {
+    const columns = ['serial', 'date', 'weight', 'maker_id', 'condition', 'total', 'state'];
+    expect(fieldsOf(aMovement(columns))).toEqual(['serial', 'date', 'maker_id', 'total', 'state']);
+  });
+
   it('shows no note of a movement, however little else there is', () => {
     expect(fieldsOf(aMovement(['id', 'date', 'total', 'note']))).toEqual(['date', 'total']);
   });

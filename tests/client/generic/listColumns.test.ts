@@ -28,6 +28,19 @@ describe('the columns of a list', () => {
     }
   });
 
+  it('keep a voucher’s number in one line, and give a text without a value no more than its header', () => {
+    const format = { date: 'YYYY-MM-DD', currency: 'BDT' };
+    const list = theResource({
+      fields: { voucher_no: { type: 'text' }, remark: { type: 'text' } },
+      list: { columns: ['voucher_no', 'remark', 'tool_name'] },
+    });
+    const row = { voucher_no: 'VP-2025/26-00042', remark: null, tool_name: 'Saw' };
+    const [voucher, blank] = columnsOf(list, [row], format, { arrow: 20 });
+    expect(voucher?.width).toBeGreaterThanOrEqual(124 + 28);
+    expect(blank?.least).toBeLessThan(80);
+    expect(columnsOf(list, [{ ...row, remark: 'Cash' }], format, { arrow: 20 })[1]?.least).toBe(112);
+  });
+
   it('have room for an address of an email in one line', () => {
     expect(inside(least)[2]).toBeGreaterThanOrEqual(7 * 'demo@example.com'.length + 28);
   });

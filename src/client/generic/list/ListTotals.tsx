@@ -23,27 +23,30 @@ export function ListTotals({ resource, state }: Props) {
     field === undefined ? sum : ((fieldTypes as FieldTypes)[field.type]?.text(sum, field, format) ?? sum);
   if (more) return <About words={text('list.totals.more', { count: countText(count) })} />;
   return (
-    <Box component="dl" aria-label={text('ledger.total')} sx={LINE}>
-      {resource.list.columns.flatMap(({ field: name, label: of }) => {
-        const field = resource.fields[name];
-        const type = (fieldTypes as FieldTypes)[field?.type ?? ''];
-        const sum = totals[name];
-        if (field === undefined || type === undefined || sum === undefined) return [];
-        return [
-          <Box key={name} sx={SUM}>
-            <dt>{of === text('ledger.total') ? of : `${text('ledger.total')} ${of}`}</dt>
-            <dd>{type.text(sum, field, format)}</dd>
-          </Box>,
-        ];
-      })}
-      {lines.map(({ field, id, name, totals }) => (
-        <Box key={`${field}:${id}`} sx={SUM}>
-          <dt>{name}</dt>
-          {Object.entries(totals).map(([quantity, sum]) => (
-            <dd key={quantity}>{quantityText(resource.fields[field]?.of?.[quantity], sum)}</dd>
-          ))}
-        </Box>
-      ))}
+    <Box sx={LINE}>
+      <Box component="dl" aria-label={text('ledger.total')} sx={LINE}>
+        {resource.list.columns.flatMap(({ field: name, label: of }) => {
+          const field = resource.fields[name];
+          const type = (fieldTypes as FieldTypes)[field?.type ?? ''];
+          const sum = totals[name];
+          if (field === undefined || type === undefined || sum === undefined) return [];
+          return [
+            <Box key={name} sx={SUM}>
+              <dt>{of === text('ledger.total') ? of : `${text('ledger.total')} ${of}`}</dt>
+              <dd>{type.text(sum, field, format)}</dd>
+            </Box>,
+          ];
+        })}
+        {lines.map(({ field, id, name, totals }) => (
+          <Box key={`${field}:${id}`} sx={SUM}>
+            <dt>{name}</dt>
+            {Object.entries(totals).map(([quantity, sum]) => (
+              <dd key={quantity}>{quantityText(resource.fields[field]?.of?.[quantity], sum)}</dd>
+            ))}
+          </Box>
+        ))}
+      </Box>
+      {/* A note is no term of the list. */}
       {reversed > 0 && <About words={text('list.totals.reversed', { count: countText(reversed) })} />}
     </Box>
   );
@@ -58,15 +61,13 @@ function About({ words }: { words: string }) {
 }
 
 const LINE = {
-  ...{
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'baseline',
-    columnGap: 2.5,
-    rowGap: 0.5,
-    m: 0,
-    fontSize: 13,
-  },
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  columnGap: 2.5,
+  rowGap: 0.5,
+  m: 0,
+  fontSize: 13,
 };
 
 const SUM = {

@@ -38,7 +38,13 @@ export const SummaryCards = memo(function SummaryCards({ resource }: { resource:
   return (
     <Box
       component="dl"
-      sx={{ m: 0, mb: 2, display: 'grid', gap: 1.5, gridTemplateColumns: columns(cards.length), ...ODD_ONE }}
+      sx={{
+        m: 0,
+        mb: { xs: 1.5, sm: 2 },
+        display: 'grid',
+        gap: { xs: 1, sm: 1.5 },
+        ...columns(cards.length),
+      }}
     >
       {cards.map((figure) => (
         <FigureCard
@@ -52,13 +58,14 @@ export const SummaryCards = memo(function SummaryCards({ resource }: { resource:
   );
 });
 
+/** On a phone, three cards stand in one row, and the records begin higher. In two columns, an odd last card fills its row. */
 const columns = (count: number) => ({
-  xs: 'repeat(auto-fit, minmax(max(100px, 50% - 6px), 1fr))',
-  md: `repeat(${count}, minmax(0, 280px))`,
+  gridTemplateColumns: {
+    xs: `repeat(auto-fit, minmax(max(96px, ${count === 3 ? '33% - 6px' : '50% - 4px'}), 1fr))`,
+    md: `repeat(${count}, minmax(0, 280px))`,
+  },
+  ...(count !== 3 && { '& > :last-child:nth-of-type(odd)': { gridColumn: { xs: '1 / -1', md: 'auto' } } }),
 });
-
-/** In two columns, an odd last card fills its row. */
-const ODD_ONE = { '& > :last-child:nth-of-type(odd)': { gridColumn: { xs: '1 / -1', md: 'auto' } } };
 
 function FigureCard({ figure, label, waiting }: { figure: Figure; label: string; waiting: boolean }) {
   const text = useText();
@@ -70,7 +77,10 @@ function FigureCard({ figure, label, waiting }: { figure: Figure; label: string;
       : text('list.sinceLastMonth', { count: change > 0 ? `+${change}` : `−${-change}` });
   const words = type?.text(figure.value, { name: label, type: figure.type } as Field, format);
   return (
-    <Paper variant="outlined" sx={{ px: 2, py: 1.5, minWidth: 0, containerType: 'inline-size' }}>
+    <Paper
+      variant="outlined"
+      sx={{ px: { xs: 1.25, sm: 2 }, py: { xs: 0.75, sm: 1.5 }, minWidth: 0, containerType: 'inline-size' }}
+    >
       <Typography component="dt" variant="body2" color="text.secondary" noWrap title={label}>
         {label}
       </Typography>

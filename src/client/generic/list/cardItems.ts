@@ -5,6 +5,10 @@ import type { Field, Item, Resource } from '../../../schema/index.ts';
 const SHOWN = { entity: 3, movement: 5 };
 /** Fields of a movement from this rank on are left out of a card. */
 const IDLE = 3;
+/** When a movement was, and whether it stands. */
+const ALWAYS = ['date', 'state'];
+/** The rank of a movement's choice that is not required. */
+const OPTIONAL = 2;
 
 /**
  * The fields of a card on a phone beside its name: amounts and quantities first, then the columns in the definition's order.
@@ -17,7 +21,12 @@ export function cardItems(resource: Resource, most?: number): Item[] {
   const isMovement = resource.kind === 'movement';
   const shown = most ?? (isMovement ? SHOWN.movement : SHOWN.entity);
   const amount = isMovement ? amountOf(resource) : undefined;
-  const rankOf = ({ field }: Item) => (field === amount ? 0 : rank(resource.fields[field]));
+  const rankOf = ({ field }: Item) => {
+    if (field === amount || (isMovement && ALWAYS.includes(field))) return 0;
+    const declared = resource.fields[field];
+    // A choice that need not be made is often blank.
+    return isMovement && declared?.options !== undefined && !declared.required ? OPTIONAL : rank(declared);
+  };
   const candidates = columns.filter(
     (item) =>
       item.field !== 'no' &&

@@ -2,7 +2,7 @@ import type { ColumnRoom } from '../../../fields/FieldView.ts';
 import { fieldTypes } from '../../../fields/index.ts';
 import { fieldViews } from '../../../fields/views.ts';
 import type { Field, Format, Item, Resource } from '../../../schema/index.ts';
-import { figureWidth } from '../table/measures.ts';
+import { codeWidth, figureWidth } from '../table/measures.ts';
 
 /** A column of a list. The column of row numbers has no field. */
 export interface Column {
@@ -21,6 +21,8 @@ export interface Column {
   naming: boolean;
 }
 
+/** The field of every movement with the number of its voucher, which stays in one line. */
+const VOUCHER = 'voucher_no';
 const NUMBER_WIDTH = 60;
 const ID_WIDTH = 72;
 const LEAST_TEXT = 112;
@@ -29,8 +31,10 @@ const LEAST_NAME = 144;
 const NAME_SHARE = 1.7;
 const TEXT_SHARE = 1.6;
 const CHOICE_SHARE = 0.6;
-/** The width of a letter in a header, and of the arrow in a sortable header. */
+const BLANK_SHARE = 0.1;
+/** The width of a letter in a text, in a header, and of the arrow in a sortable header. */
 const LETTER = 7.2;
+const HEADER_LETTER = 6.8;
 export const ARROW = 20;
 /** The width of a prefix such as BDT. */
 const PREFIX = 28;
@@ -48,7 +52,10 @@ export interface ColumnSpace {
 
 const roomIn = ({ tight }: ColumnSpace) => (tight ? CELL_ROOM.tight : CELL_ROOM.usual);
 
-/** The columns of a list in order. Figure columns are as wide as their longest value, others as their longest word. */
+/**
+ * The columns of a list in order. Figure columns are as wide as their longest value, others as their longest word, and those
+ * without any value as their header.
+ */
 export function columnsOf(
   resource: Resource,
   rows: readonly Readonly<Record<string, unknown>>[],
@@ -59,9 +66,24 @@ export function columnsOf(
     .flatMap((item) => columnOf(resource, item, space) ?? [])
     .map((column) => ({
       ...column,
-      width: widened(column, rows, format, space),
-      least: leastOf(column, rows, space),
+      width: isBlank(column, rows) ? undefined : widened(column, rows, format, space),
+      least: isBlank(column, rows) ? headerWidth(column, space) : leastOf(column, rows, space),
+      ...(isBlank(column, rows) && { share: BLANK_SHARE }),
     }));
+}
+
+/** Whether no shown row has a value of a choice or a written text: its column needs no more room than its header. */
+function isBlank({ field, naming }: Column, rows: readonly Readonly<Record<string, unknown>>[]): boolean {
+  if (field === undefined || naming || rows.length === 0) return false;
+  const room = roomOf(field);
+  if (field.type !== 'select' && !(room && 'isWritten' in room)) return false;
+  return rows.every(
+    (row) => row[field.name] === null || row[field.name] === undefined || row[field.name] === '',
+  );
+}
+
+function headerWidth({ item }: Column, space: ColumnSpace): number {
+  return Math.ceil(item.label.length * HEADER_LETTER + roomIn(space));
 }
 
 /** The columns with the widths that were chosen for some of them. Figures keep room for the longest one. */
@@ -160,11 +182,16 @@ function shareOf(resource: Resource, field: Field, naming: boolean): number {
 
 /** The width of a column with room for its longest figure. */
 function widened(
-  { field, width }: Column,
+  { item, field, width }: Column,
   rows: readonly Readonly<Record<string, unknown>>[],
   format: Format,
   space: ColumnSpace,
 ): number | undefined {
+  if (field?.name === VOUCHER)
+    return Math.max(
+      item.label.length * HEADER_LETTER + roomIn(space) + space.arrow,
+      ...rows.map((row) => codeWidth(String(row[VOUCHER] ?? '')) + roomIn(space)),
+    );
   const type = field && fieldTypes[field.type];
   if (width === undefined || field === undefined || type?.numeric !== true) return width;
   const bare = { ...field, prefix: undefined };
