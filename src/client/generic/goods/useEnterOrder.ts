@@ -26,7 +26,8 @@ export function useEnterOrder(onEnter: (input: HTMLInputElement) => boolean): (e
     if (!(input instanceof HTMLInputElement)) return;
     // By default Enter would submit the form, also from an open list without options.
     event.preventDefault();
-    if (sends) isUnchosen(input) || input.form?.requestSubmit();
+    // After the input itself has heard of the key, because it then replaces '500+300' by 800.
+    if (sends) isUnchosen(input) || setTimeout(() => input.form?.requestSubmit());
     else if (!isOpen(input)) goOn(input);
     // If the focus has moved meanwhile, by the user or by the chosen option, it stays.
     else requestAnimationFrame(() => !isOpen(input) && document.activeElement === input && goOn(input));
