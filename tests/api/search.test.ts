@@ -190,6 +190,11 @@ describe('among 10,000 employees and 50,000 purchases', () => {
     return explain(server.db, search, 'analyze, timing off');
   }
 
+  it('shows of a purchase its total, which follows the discount', async () => {
+    const [found] = await find('memo-4321');
+    expect([found?.title, Number(found?.amount)]).toEqual(['Memo-4321', 1]);
+  });
+
   it.each(['person 4321', '00004321', 'memo-4321', 'memo-43210 memo', 'zzz'])(
     'an index serves %s',
     async (text) => {

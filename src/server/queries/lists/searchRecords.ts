@@ -23,7 +23,7 @@ export interface Found {
   title: string;
   /** The other searched fields, such as phone and address; for a movement also its party. */
   text: string;
-  /** The day of a movement, YYYY-MM-DD, and the first amount that its list shows. Without them, several of one party look alike. */
+  /** The day of a movement, YYYY-MM-DD, and the last money that its list shows. Without them, several of one party look alike. */
   day?: string;
   amount?: string;
 }
@@ -193,10 +193,19 @@ function voucherOf({ kind }: Resource): string[] {
 /** SQL: the day and the amount of a movement; null for other records. */
 function factsOf(context: Context, resource: Resource): string {
   const isMovement = resource.kind === 'movement';
-  const [amount] = isMovement ? shownAmounts(context, resource) : [];
+  const amount = isMovement ? amountOf(context, resource) : undefined;
   return `${isMovement ? 't.date::text' : 'null::text'} as day, ${
     amount === undefined ? 'null::text' : `t.${ident(amount)}::text`
   } as amount`;
+}
+
+/** The last money that its list shows: of a purchase the total, which follows the discount. */
+function amountOf(context: Context, resource: Resource): string | undefined {
+  const amounts = shownAmounts(context, resource);
+  return resource.list.columns.findLast(
+    ({ field }) =>
+      amounts.includes(field) && context.types[resource.fields[field]?.type ?? '']?.amount === 'money',
+  )?.field;
 }
 
 function textOf(context: Context, resource: Resource, name: string): string {
