@@ -1,6 +1,5 @@
 import ListItemIcon from '@mui/material/ListItemIcon';
 import MenuItem from '@mui/material/MenuItem';
-import ImportExport from 'icon/baseline-import-export';
 import CheckBoxOutlined from 'icon/outline-check-box';
 import FileDownloadOutlined from 'icon/outline-file-download';
 import FileUploadOutlined from 'icon/outline-file-upload';
@@ -46,7 +45,14 @@ export function ListTools({ resource, state, imports, selecting }: Props) {
       <MenuButton
         label={name}
         title={name}
-        icon={<ImportExport fontSize="small" />}
+        // Arrows up and down would be read as an order.
+        icon={
+          resource.list.export ? (
+            <FileDownloadOutlined fontSize="small" />
+          ) : (
+            <FileUploadOutlined fontSize="small" />
+          )
+        }
         sx={TOOL}
         items={(close) => {
           // Pressing Enter triggers no click that would close the menu.
