@@ -23,7 +23,7 @@ export type NamedSql = { sql: Sql; is: SqlType } | { known: unknown };
 
 export interface CelNames {
   /** The value at a path that the check has accepted. */
-  valueOf: (path: readonly string[], type: ValueType) => NamedSql;
+  resolve: (path: readonly string[], type: ValueType) => NamedSql;
   /** The business time zone: a moment counts as its day there. */
   timeZone: string;
   /** The first month of the fiscal year, 1 to 12. */
@@ -87,7 +87,7 @@ function compile(typed: Typed, names: CelNames): Value {
     case 'value':
       return constant(typed.value, typed.type);
     case 'name':
-      return named(names.valueOf(typed.path, typed.type), typed.type);
+      return named(names.resolve(typed.path, typed.type), typed.type);
     case 'list':
       throw new Error('A list stands only behind "in" and in size');
     case 'function':

@@ -58,7 +58,7 @@ const scope: Scope = { names, resources: {}, types: {} };
 const celNames: CelNames = {
   timeZone: 'Asia/Dhaka',
   fiscalMonth: 7,
-  valueOf: ([first = '', second = '']) =>
+  resolve: ([first = '', second = '']) =>
     first === 'user'
       ? { known: KNOWN.user[second as keyof typeof KNOWN.user] }
       : { sql: sql.raw(`x."${first}"`), is: COLUMNS[first as Column] },
