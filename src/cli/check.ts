@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import { fieldTypes } from '../fields/index.ts';
 import type { Language } from '../schema/language/language.ts';
 import { describeMistakes } from '../schema/mistake.ts';
-import { definitionJsonSchema, languageJsonSchema, settingsJsonSchema } from '../schema/read/jsonSchema.ts';
+import {
+  definitionJsonSchema,
+  languageJsonSchema,
+  reportJsonSchema,
+  settingsJsonSchema,
+} from '../schema/read/jsonSchema.ts';
 import { loadFiles } from '../schema/read/load.ts';
 import { readDefinitions } from '../schema/read/read.ts';
 import { productRoot } from '../server/productRoot.ts';
@@ -34,8 +39,9 @@ export async function run(args: readonly string[], env: NodeJS.ProcessEnv): Prom
     console.error(describeMistakes(result.mistakes));
     return 1;
   }
-  const count = Object.keys(result.definitions.resources).length;
-  console.log(`${count} ${count === 1 ? 'definition' : 'definitions'}, no mistakes`);
+  const { resources, reports } = result.definitions;
+  const counts = [counted(resources, 'definition'), counted(reports, 'report')].filter(Boolean);
+  console.log(`${counts.join(' and ')}, no mistakes`);
   for (const language of Object.values(result.definitions.languages)) printMissing(language);
   const { notes, warnings } = result.definitions;
   if (warnings.length > 0) console.log(describeMistakes(warnings));
@@ -46,6 +52,13 @@ export async function run(args: readonly string[], env: NodeJS.ProcessEnv): Prom
     return 1;
   }
   return args.includes('--plan') ? plan(env) : 0;
+}
+
+/** `3 reports`; '' for no report. */
+function counted(all: object, one: 'definition' | 'report'): string {
+  const count = Object.keys(all).length;
+  if (count === 0 && one === 'report') return '';
+  return `${count} ${count === 1 ? one : `${one}s`}`;
 }
 
 /** Prints the number of missing translations, with the first of them. */
@@ -63,6 +76,7 @@ export function schemaFiles(): Record<string, string> {
   return {
     'resource.schema.json': asText(definitionJsonSchema(fieldTypes)),
     'settings.schema.json': asText(settingsJsonSchema()),
+    'report.schema.json': asText(reportJsonSchema()),
     'language.schema.json': asText(languageJsonSchema(fieldTypes)),
   };
 }

@@ -3,6 +3,7 @@ import { FIELD_MISTAKES } from './mistakes/fields.ts';
 import { LANGUAGE_MISTAKES } from './mistakes/languages.ts';
 import { MOVEMENT_MISTAKES } from './mistakes/movements.ts';
 import { NAME_MISTAKES } from './mistakes/names.ts';
+import { REPORT_MISTAKES } from './mistakes/reports.ts';
 import { SCREEN_MISTAKES } from './mistakes/screens.ts';
 import { WRITING_MISTAKES } from './mistakes/writing.ts';
 import type { Template } from './params.ts';
@@ -18,6 +19,7 @@ export const MISTAKES = {
   ...EXPRESSION_MISTAKES,
   ...SCREEN_MISTAKES,
   ...MOVEMENT_MISTAKES,
+  ...REPORT_MISTAKES,
   ...LANGUAGE_MISTAKES,
 } as const satisfies Record<string, Template>;
 

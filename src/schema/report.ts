@@ -15,7 +15,7 @@ export interface Report {
   /** Below /dashboard: reports/profit-and-loss. */
   path: string;
   /** The inputs of the reader, in their order. */
-  ask: readonly Asked[];
+  ask: readonly ReportInput[];
   of: ReportSource;
   /** An expression over the names of the source and `ask`. */
   where?: string | undefined;
@@ -42,7 +42,7 @@ export type ReportSource =
 export type AskKind = 'date' | 'month' | 'reference' | 'options' | 'number' | 'text' | 'boolean';
 
 /** An input of the reader. */
-export interface Asked {
+export interface ReportInput {
   name: string;
   label: string;
   kind: AskKind;
@@ -73,6 +73,7 @@ export type GroupKind =
   | 'week'
   | 'month'
   | 'quarter'
+  | 'year'
   | 'fiscal_year'
   | 'band'
   | 'text'

@@ -72,6 +72,11 @@ export function parseSource({ file, text }: SourceFile): Source {
   };
 }
 
+/** Whether a file is a report: it is in the folder `reports/` of the definitions. */
+export function isReport(file: string): boolean {
+  return /[^/]\/reports\/[^/]+\.yaml$/.test(file);
+}
+
 /** The keys of a file's definition; undefined if the file has none. */
 export function definitionIn(file: SourceFile): Readonly<Record<string, unknown>> | undefined {
   const { value } = parseSource(file);

@@ -1,3 +1,4 @@
+import type { ExpandedReport } from './complete/expandReport.ts';
 import type { Definition } from './grammar/grammar.ts';
 import type { WrittenLanguage } from './grammar/languageGrammar.ts';
 import type { WrittenSettings } from './grammar/settings.ts';
@@ -15,6 +16,13 @@ export interface Written {
   isWhole: boolean;
 }
 
+/** A report together with its file. */
+export interface WrittenReportFile {
+  report: ExpandedReport;
+  source: Source;
+  isWhole: boolean;
+}
+
 /** The valid part of the settings. */
 export interface ReadSettings {
   source: Source | undefined;
@@ -27,6 +35,7 @@ export interface ReadSettings {
 /** The definitions that a language translates, as they are written. */
 export interface Translatable {
   definitions: readonly Definition[];
+  reports: readonly ExpandedReport[];
   settings: WrittenSettings;
   /** The types of the transactions that the definitions post. */
   postTypes: readonly string[];

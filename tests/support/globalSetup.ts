@@ -1,4 +1,4 @@
-import { chmodSync, copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
@@ -68,6 +68,7 @@ function definitionsWithoutLanguages(): string {
   chmodSync(folder, 0o755);
   for (const name of readdirSync(from))
     if (name.endsWith('.yaml')) copyFileSync(join(from, name), join(folder, name));
+  cpSync(join(from, 'reports'), join(folder, 'reports'), { recursive: true });
   return folder;
 }
 

@@ -24,6 +24,7 @@ export const PHRASES = {
   kindNothing: 'nothing',
   kindDay: 'a day',
   kindMoment: 'a date and time',
+  kindRecord: 'a record',
   kindParts: 'a value of several parts',
 
   noAmounts: 'none',

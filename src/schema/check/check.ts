@@ -7,7 +7,7 @@ import type { Definition } from '../grammar/grammar.ts';
 import type { WrittenSettings } from '../grammar/settings.ts';
 import type { Mistake } from '../mistake.ts';
 import type { Field, View } from '../resource.ts';
-import type { ReadSettings, Written } from '../written.ts';
+import type { ReadSettings, Written, WrittenReportFile } from '../written.ts';
 import { checkActions } from './checkActions.ts';
 import { checkAddresses } from './checkAddresses.ts';
 import { checkFields } from './checkFields.ts';
@@ -57,6 +57,7 @@ export function checkDefinitions(
   names: readonly string[],
   types: FieldTypes,
   { value: settings, source: settingsSource, bookKeys }: ReadSettings,
+  reports: readonly WrittenReportFile[] = [],
 ): Mistake[] {
   const mistakes: Mistake[] = [];
   // If two definitions have one name, the first keeps it.
@@ -83,7 +84,7 @@ export function checkDefinitions(
     checkPage(scope);
     checkMenus(definition, settings, addMistake);
   }
-  checkTwice(all, { written: settings, source: settingsSource }, mistakes);
+  checkTwice(all, { written: settings, source: settingsSource }, reports, mistakes);
   if (settingsSource !== undefined) {
     mistakes.push(...checkNominalBooks(settings, settingsSource, all));
     mistakes.push(...checkDimensions(settings, settingsSource, all));

@@ -25,7 +25,7 @@ export function checkSettingsMenus(settings: WrittenSettings, source: Source): M
 }
 
 /** If no group is listed, each link makes its own. */
-function checkMenu(
+export function checkMenu(
   menu: Definition['menu'],
   path: readonly string[],
   settings: WrittenSettings,

@@ -10,7 +10,8 @@ import {
 import type { WrittenSettings } from '../grammar/settings.ts';
 import type { Mistake } from '../mistake.ts';
 import type { Source } from '../source.ts';
-import type { Written } from '../written.ts';
+import type { Written, WrittenReportFile } from '../written.ts';
+import { reportRoutes } from './checkReports.ts';
 import { type Claim, claimsOf, claimsOfSettings } from './claims.ts';
 
 const PRODUCT = Symbol('the product itself');
@@ -22,6 +23,7 @@ type Owner = string | typeof PRODUCT;
 export function checkTwice(
   all: readonly Written[],
   settings: { written: WrittenSettings; source: Source | undefined },
+  reports: readonly WrittenReportFile[],
   mistakes: Mistake[],
 ): void {
   const owners = new Map<string, Owner>([
@@ -43,6 +45,8 @@ export function checkTwice(
   if (settings.source !== undefined)
     check(settings.source, claimsOfSettings(completeSettings(settings.written)));
   for (const { definition, source, isWhole } of all) check(source, claimsOf(definition, isWhole));
+  for (const { source, route } of reportRoutes(reports))
+    check(source, [{ kind: 'route', what: route, path: ['name'], isWritten: true }]);
 }
 
 /** The first of several mistakes with one cause. */

@@ -1,13 +1,14 @@
 import type { FieldTypes } from '../fieldType.ts';
 import type { Definition } from '../grammar/grammar.ts';
 import type { Settings } from '../grammar/settings.ts';
-import { definitionTexts, settingsTexts } from '../grammar/textShape.ts';
+import { definitionTexts, reportTexts, settingsTexts } from '../grammar/textShape.ts';
 import { inLanguage } from '../language/inLanguage.ts';
 import type { Language } from '../language/language.ts';
 import { translateWith } from '../language/translate.ts';
 import type { Field, Resource, Resources } from '../resource.ts';
 import type { ReadLanguage, Translatable } from '../written.ts';
 import { complete } from './complete.ts';
+import { completeReports } from './completeReports.ts';
 import { completeSettings } from './completeSettings.ts';
 
 /**
@@ -31,6 +32,10 @@ export function completeLanguage(
     translate,
   );
   const resources = complete(definitions, types, settings, translate);
+  const translatedReports = (written.reports ?? {}) as Readonly<Record<string, unknown>>;
+  const reports = translatable.reports.map((report) =>
+    inLanguage(reportTexts, report, translatedReports[report.name]),
+  );
   return {
     tag,
     name: written.language,
@@ -40,7 +45,7 @@ export function completeLanguage(
     notices: written.notices ?? {},
     labels: { ...bookLabels(translatable.settings, settings), ...labelsOf(english, resources) },
     resources,
-    reports: {},
+    reports: completeReports(reports, { resources, types, settings }, translate),
     settings,
     missing,
   };

@@ -26,6 +26,7 @@ export const RESERVED_CALLS = [
 export const RESERVED_CALL_ROOTS = [
   'audit',
   'summary',
+  'report',
   'dated',
   'openapi.json',
   'search',

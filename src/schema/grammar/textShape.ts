@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { FieldTypes } from '../fieldType.ts';
 import { grammar } from './grammar.ts';
+import { reportGrammar } from './reportGrammar.ts';
 import { settingsGrammar } from './settings.ts';
 import { markOf } from './words.ts';
 
@@ -30,6 +31,9 @@ export function definitionTexts(types: FieldTypes): TextShape {
 
 /** The texts of settings.yaml. */
 export const settingsTexts = shapeOf(settingsGrammar) as TextShape;
+
+/** The texts of a report. */
+export const reportTexts = shapeOf(reportGrammar) as TextShape;
 
 /** Returns undefined if the schema contains no texts. */
 function shapeOf(schema: z.ZodType, description = schema.description ?? ''): TextShape | undefined {

@@ -13,7 +13,7 @@ import { z } from 'zod';
 export type Mark =
   | { as: 'words' }
   | { as: 'item' }
-  | { as: 'entry'; by: 'value' | 'to' | 'of' | 'field' | 'group' | 'label' };
+  | { as: 'entry'; by: 'value' | 'to' | 'of' | 'field' | 'group' | 'label' | 'name' };
 
 const marks = new WeakMap<z.ZodType, Mark>();
 

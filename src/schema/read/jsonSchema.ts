@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { FieldTypes } from '../fieldType.ts';
 import { grammar } from '../grammar/grammar.ts';
 import { languageGrammar } from '../grammar/languageGrammar.ts';
+import { reportGrammar } from '../grammar/reportGrammar.ts';
 import { settingsGrammar } from '../grammar/settings.ts';
 
 /**
@@ -20,6 +21,14 @@ export function settingsJsonSchema(): object {
   return {
     ...z.toJSONSchema(settingsGrammar, { io: 'input', unrepresentable: 'any' }),
     title: 'Plinth settings',
+  };
+}
+
+/** The JSON Schema of a report. Stored in resources/report.schema.json. */
+export function reportJsonSchema(): object {
+  return {
+    ...z.toJSONSchema(reportGrammar, { io: 'input', unrepresentable: 'any' }),
+    title: 'Plinth report',
   };
 }
 

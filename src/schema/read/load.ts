@@ -5,14 +5,18 @@ import { StartRefusal } from '../../errors/StartError.ts';
 import type { SourceFile } from '../source.ts';
 
 /**
- * The definition files of a folder by name, then those of its languages in `i18n/`. Other files are
+ * The definition files of a folder by name, then its reports in `reports/` and its languages in `i18n/`. Other files are
  * ignored.
  * @throws StartRefusal if the folder cannot be read.
  */
 export async function loadFiles(folder: string): Promise<SourceFile[]> {
   let names: string[];
   try {
-    names = [...(await yamlIn(folder)), ...(await languagesIn(folder))];
+    names = [
+      ...(await yamlIn(folder)),
+      ...(await yamlBelow(folder, 'reports')),
+      ...(await yamlBelow(folder, 'i18n')),
+    ];
   } catch {
     throw new StartRefusal(failure('folderUnreadable', { folder }));
   }
@@ -38,8 +42,8 @@ async function yamlIn(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.yaml') && !name.startsWith('.')).sort();
 }
 
-/** The folder does not exist if the firm uses English only. */
-async function languagesIn(folder: string): Promise<string[]> {
-  if (!(await readdir(folder)).includes('i18n')) return [];
-  return (await yamlIn(join(folder, 'i18n'))).map((name) => `i18n/${name}`);
+/** Neither folder needs to exist: a firm may use English only, and have no reports. */
+async function yamlBelow(folder: string, name: 'reports' | 'i18n'): Promise<string[]> {
+  if (!(await readdir(folder)).includes(name)) return [];
+  return (await yamlIn(join(folder, name))).map((file) => `${name}/${file}`);
 }

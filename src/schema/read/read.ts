@@ -1,22 +1,26 @@
 import type { z } from 'zod';
 import { problem } from '../../errors/problem.ts';
 import { checkDefinitions } from '../check/check.ts';
+import { checkReports } from '../check/checkReports.ts';
 import { textsLikeExpressions } from '../check/textsLikeExpressions.ts';
 import { complete } from '../complete/complete.ts';
 import { completeLanguage } from '../complete/completeLanguage.ts';
 import { completePost } from '../complete/completePost.ts';
+import { completeReports } from '../complete/completeReports.ts';
 import { completeSettings } from '../complete/completeSettings.ts';
+import { expandReport } from '../complete/expandReport.ts';
 import { nameComputed } from '../complete/nameComputed.ts';
 import type { FieldTypes } from '../fieldType.ts';
 import { type Definition, grammar } from '../grammar/grammar.ts';
+import { reportGrammar } from '../grammar/reportGrammar.ts';
 import { STOCK_TYPES } from '../grammar/rules.ts';
 import type { Settings } from '../grammar/settings.ts';
 import type { Languages } from '../language/language.ts';
 import { describeMistake, didYouMean, type Mistake } from '../mistake.ts';
 import type { Reports } from '../report.ts';
 import type { Resources } from '../resource.ts';
-import { parseSource, type Source, type SourceFile } from '../source.ts';
-import type { ReadSettings, Translatable, Written } from '../written.ts';
+import { isReport, parseSource, type Source, type SourceFile } from '../source.ts';
+import type { ReadSettings, Translatable, Written, WrittenReportFile } from '../written.ts';
 import { describeIssues } from './describeIssue.ts';
 import { ONCE } from './once.ts';
 import { prune } from './prune.ts';
@@ -47,18 +51,25 @@ export function readDefinitions(files: readonly SourceFile[], types: FieldTypes)
   const parsed = files.map((file) => ({ ...file, source: parseSource(file) }));
   const settingsSource = parsed.find(isSettings)?.source;
   const settings = readSettings(settingsSource, types);
-  const own = parsed.filter((file) => !isSettings(file) && tagOf(file.file) === undefined);
+  const reports = parsed.filter(({ file }) => isReport(file));
+  const own = parsed.filter(
+    (file) => !isSettings(file) && !isReport(file.file) && tagOf(file.file) === undefined,
+  );
   const read = own.map(({ source }) => readOne(source, schema, types));
+  const readReports = reports.map(({ source }) => readReport(source, types));
   const written = read.flatMap((one) => one.written ?? []);
   const names = own.flatMap(nameIn);
-  const translatable = translatableIn(written, settings);
+  const writtenReports = readReports.flatMap((one) => one.written ?? []);
+  const translatable = translatableIn(written, writtenReports, settings);
   const languages = parsed.filter(({ file }) => tagOf(file) !== undefined);
   const readLanguages = languages.map(({ source }) => readLanguage(source, types, translatable));
   const mistakes = [
     ...parsed.filter(({ file }) => tagOf(file) === undefined).flatMap(({ source }) => source.mistakes),
     ...settings.mistakes,
     ...read.flatMap((one) => one.mistakes),
-    ...checkDefinitions(written, names, types, settings),
+    ...readReports.flatMap((one) => one.mistakes),
+    ...checkDefinitions(written, names, types, settings, writtenReports),
+    ...checkReports(writtenReports, written, isReadable(written, own), types, settings),
     ...checkFirstLanguage(
       settings,
       languages.map(({ file }) => tagOf(file) as string),
@@ -72,7 +83,7 @@ export function readDefinitions(files: readonly SourceFile[], types: FieldTypes)
     ok: true,
     definitions: {
       resources,
-      reports: {},
+      reports: completeReports(translatable.reports, { resources, types, settings: completed }),
       settings: completed,
       warnings: textsLikeExpressions(written),
       notes: withoutRepeats([
@@ -90,13 +101,17 @@ export function readDefinitions(files: readonly SourceFile[], types: FieldTypes)
 }
 
 /** The definitions that languages translate. */
-function translatableIn(written: readonly Written[], { value }: ReadSettings): Translatable {
+function translatableIn(
+  written: readonly Written[],
+  reports: readonly WrittenReportFile[],
+  { value }: ReadSettings,
+): Translatable {
   const definitions = written.map(({ definition }) => definition);
   const postTypes = definitions.flatMap((definition) => {
     const { type, rule } = completePost(definition) ?? {};
     return [type, STOCK_TYPES[rule ?? '']].filter((name) => name !== undefined);
   });
-  return { definitions, settings: value, postTypes };
+  return { definitions, reports: reports.map(({ report }) => report), settings: value, postTypes };
 }
 
 /** The first language must exist. */
@@ -108,7 +123,26 @@ function checkFirstLanguage({ source, value }: ReadSettings, tags: readonly stri
 }
 
 function isSettings({ file }: SourceFile): boolean {
-  return /(^|\/)settings\.yaml$/.test(file);
+  return !isReport(file) && /(^|\/)settings\.yaml$/.test(file);
+}
+
+/** Whether no definition, and no part of one, was left out. */
+function isReadable(written: readonly Written[], files: readonly unknown[]): boolean {
+  return written.length === files.length && written.every(({ isWhole }) => isWhole);
+}
+
+/** Reads one report. Invalid parts are left out. */
+function readReport(source: Source, types: FieldTypes): { written?: WrittenReportFile; mistakes: Mistake[] } {
+  if (source.value === undefined) return { mistakes: [] };
+  const whole = reportGrammar.safeParse(source.value, ONCE);
+  const issues = whole.error?.issues ?? [];
+  const mistakes = describeIssues(issues, source, reportGrammar, types);
+  const read = whole.success ? whole : reportGrammar.safeParse(prune(source.value, issues), ONCE);
+  if (!read.success) return { mistakes };
+  return {
+    written: { report: expandReport(read.data), source, isWhole: mistakes.length === 0 },
+    mistakes,
+  };
 }
 
 /** Reads one definition. Invalid parts are left out, so that the rest is checked as well. */

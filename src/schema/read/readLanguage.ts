@@ -8,7 +8,7 @@ import { MADE } from '../../i18n/made.ts';
 import type { FieldTypes } from '../fieldType.ts';
 import { languageGrammar, type WrittenLanguage } from '../grammar/languageGrammar.ts';
 import { OWN_TYPES } from '../grammar/rules.ts';
-import { definitionTexts, settingsTexts } from '../grammar/textShape.ts';
+import { definitionTexts, reportTexts, settingsTexts } from '../grammar/textShape.ts';
 import { type Compared, compareTexts, type TranslatedText } from '../language/translatedTexts.ts';
 import { didYouMean, type Mistake } from '../mistake.ts';
 import type { Source } from '../source.ts';
@@ -77,6 +77,7 @@ function mistakeInTag(tag: string, source: Source): Mistake | undefined {
 function compare(written: WrittenLanguage, types: FieldTypes, translatable: Translatable): Compared {
   const shape = definitionTexts(types);
   const translated = (written.definitions ?? {}) as Readonly<Record<string, unknown>>;
+  const translatedReports = (written.reports ?? {}) as Readonly<Record<string, unknown>>;
   const all = translatable.definitions.map((definition) =>
     compareTexts(shape, definition, translated[definition.name]),
   );
@@ -87,14 +88,19 @@ function compare(written: WrittenLanguage, types: FieldTypes, translatable: Tran
   const compared = [
     under(['settings'], compareTexts(settingsTexts, translatable.settings, written.settings)),
     ...all.map((one, index) => under(['definitions', translatable.definitions[index]?.name ?? ''], one)),
+    ...translatable.reports.map((report) =>
+      under(['reports', report.name], compareTexts(reportTexts, report, translatedReports[report.name])),
+    ),
   ];
   const names = translatable.definitions.map(({ name }) => name);
+  const reportNames = translatable.reports.map(({ name }) => name);
   const known = [...translatable.postTypes, ...OWN_TYPES];
   return {
     texts: compared.flatMap(({ texts }) => texts),
     strangers: [
       ...compared.flatMap(({ strangers }) => strangers),
       ...unknownIn(translated, names, 'definitions'),
+      ...unknownIn(translatedReports, reportNames, 'reports'),
       ...unknownIn(written.types ?? {}, known, 'types'),
     ],
   };

@@ -3,9 +3,11 @@ import { join } from 'node:path';
 
 /** An editor writes a file in several steps; in milliseconds. */
 const SETTLED = 80;
+/** The folders inside that of the definitions. */
+const FOLDERS: readonly string[] = ['reports', 'i18n'];
 
 /**
- * Calls `saved` after a definition in the folder, or one of its languages, was saved.
+ * Calls `saved` after a definition in the folder, a report or one of its languages, was saved.
  *
  * @param failed called if the folder can no longer be watched, such as when it was removed.
  * @returns a function that stops watching.
@@ -19,7 +21,7 @@ export function followFiles(folder: string, saved: () => void, failed: (error: u
   };
 
   // Each folder has its own watcher: a recursive one misses files that an editor saves by replacing them.
-  let languages: FSWatcher | undefined;
+  const below = new Map<string, FSWatcher>();
   const follow = (path: string, onChange: (name: string | null) => void): FSWatcher => {
     const watcher = watch(path, (_event, name) => onChange(name));
     // Without a listener, the error would end the process.
@@ -27,21 +29,27 @@ export function followFiles(folder: string, saved: () => void, failed: (error: u
     return watcher;
   };
   const isDefinition = (name: string | null) => name?.endsWith('.yaml') && !name.startsWith('.');
-  const followLanguages = () => {
-    languages?.close();
-    const path = join(folder, 'i18n');
-    languages = existsSync(path) ? follow(path, (name) => isDefinition(name) && changed()) : undefined;
+  const followBelow = (name: string) => {
+    below.get(name)?.close();
+    below.delete(name);
+    const path = join(folder, name);
+    if (existsSync(path))
+      below.set(
+        name,
+        follow(path, (file) => isDefinition(file) && changed()),
+      );
   };
   const definitions = follow(folder, (name) => {
-    if (name === 'i18n') followLanguages();
-    if (name === 'i18n' || isDefinition(name)) changed();
+    const isFolder = name !== null && FOLDERS.includes(name);
+    if (isFolder) followBelow(name);
+    if (isFolder || isDefinition(name)) changed();
   });
-  followLanguages();
+  for (const name of FOLDERS) followBelow(name);
 
   return () => {
     clearTimeout(timer);
     definitions.close();
-    languages?.close();
+    for (const watcher of below.values()) watcher.close();
   };
 }
 

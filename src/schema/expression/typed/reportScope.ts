@@ -1,5 +1,5 @@
 import type { FieldTypes } from '../../fieldType.ts';
-import type { Asked, ReportSource } from '../../report.ts';
+import type { ReportInput, ReportSource } from '../../report.ts';
 import type { Resources } from '../../resource.ts';
 import {
   BOOLEAN,
@@ -69,11 +69,11 @@ const STOCK_ENTRY_NAMES: Names = {
 /** The names that the expressions of a report over this source can use: its `where`, groups and measures. */
 export function reportScope(
   source: ReportSource,
-  ask: readonly Asked[],
+  ask: readonly ReportInput[],
   { resources, types, settings }: ReportDefinitions,
 ): Scope {
-  const asked = Object.fromEntries(ask.map((one) => [one.name, typeOfAsked(one)]));
-  const common: Names = { ask: { members: asked }, today: DATE };
+  const input = Object.fromEntries(ask.map((one) => [one.name, typeOfInput(one)]));
+  const common: Names = { ask: { members: input }, today: DATE };
   const names = { ...sourceNames(source, { resources, types, settings }), ...common };
   return { names, resources, types };
 }
@@ -82,18 +82,14 @@ function sourceNames(source: ReportSource, { resources, types, settings }: Repor
   if (source.kind === 'entries' || source.kind === 'stock_entries') {
     const [dimension] = settings.dimensions;
     const account = Object.values(resources).find((resource) => resource.account !== undefined);
-    const owners = Object.values(resources).filter(({ book, stock }) =>
-      source.kind === 'entries' ? book !== undefined : stock !== undefined,
-    );
+    const stocked = Object.values(resources).filter(({ stock }) => stock !== undefined);
     return {
-      // The record whose book or stock it is, by its entity: `vendor`, and `vendor.name`.
-      ...Object.fromEntries(owners.map(({ name }) => [name, { kind: 'number', to: name } as const])),
       ...(source.kind === 'entries' ? ENTRY_NAMES : STOCK_ENTRY_NAMES),
       project_id: { kind: 'number', to: dimension },
       by: { kind: 'number', to: account?.name },
       // Where one entity alone has stock, each entry is about one of its records.
       ...(source.kind === 'stock_entries' &&
-        owners.length === 1 && { record_id: { kind: 'number', to: owners[0]?.name } as const }),
+        stocked.length === 1 && { record_id: { kind: 'number', to: stocked[0]?.name } as const }),
     };
   }
   const resource = resources[source.resource];
@@ -108,7 +104,7 @@ function sourceNames(source: ReportSource, { resources, types, settings }: Repor
   return { ...Object.fromEntries(line), record: { members: own } };
 }
 
-function typeOfAsked({ kind, to }: Asked): ValueType {
+function typeOfInput({ kind, to }: ReportInput): ValueType {
   if (kind === 'date') return DATE;
   if (kind === 'number') return NUMBER;
   if (kind === 'boolean') return BOOLEAN;

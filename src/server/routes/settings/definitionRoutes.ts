@@ -6,7 +6,7 @@ import { type Failure, type FieldFailures, failure, nested } from '../../../erro
 import { notice } from '../../../errors/notices.ts';
 import { StartRefusal } from '../../../errors/StartError.ts';
 import { describePlace, type Mistake, mistakeOfKey } from '../../../schema/mistake.ts';
-import { definitionIn } from '../../../schema/source.ts';
+import { definitionIn, isReport } from '../../../schema/source.ts';
 import type { Context } from '../../context.ts';
 import type { Plan } from '../../database/syncPlan.ts';
 import { noticeBody } from '../../messages.ts';
@@ -71,15 +71,31 @@ export function registerDefinitions(
   );
 }
 
-function loaded({ resources, sources }: Context): object[] {
-  const files = new Map(sources.map((source) => [definitionIn(source)?.name, source.file]));
-  return Object.values(resources).map(({ name, label, kind, fields }) => ({
-    name,
-    label: label.many,
-    kind,
-    file: files.get(name) ?? null,
-    fields: Object.values(fields).length,
-  }));
+function loaded({ resources, reports, sources }: Context): object[] {
+  const [ofReports, others] = [true, false].map(
+    (wanted) =>
+      new Map(
+        sources
+          .filter(({ file }) => isReport(file) === wanted)
+          .map((source) => [definitionIn(source)?.name, source.file]),
+      ),
+  );
+  return [
+    ...Object.values(resources).map(({ name, label, kind, fields }) => ({
+      name,
+      label: label.many,
+      kind,
+      file: others?.get(name) ?? null,
+      fields: Object.values(fields).length,
+    })),
+    ...Object.values(reports).map(({ name, label, columns }) => ({
+      name,
+      label,
+      kind: 'report',
+      file: ofReports?.get(name) ?? null,
+      fields: columns.length,
+    })),
+  ];
 }
 
 interface Present {

@@ -173,7 +173,7 @@ function LoadedTable({ loaded }: { loaded: Loaded }) {
           },
         ]}
         rows={loaded.definitions}
-        rowKey={({ name }) => name}
+        rowKey={({ name, file }) => `${file} ${name}`}
         sx={TABLE}
       />
     </Box>
