@@ -3,13 +3,13 @@ import { renderFailure } from '../../src/errors/renderFailure.ts';
 import { fieldTypes } from '../../src/fields/index.ts';
 import { typeOfExpression } from '../../src/schema/expression/typed/checkExpression.ts';
 import { reportScope } from '../../src/schema/expression/typed/reportScope.ts';
-import type { Asked } from '../../src/schema/report.ts';
+import type { ReportInput } from '../../src/schema/report.ts';
 import { shippedDefinitions } from './reading.ts';
 
 const ask = [
   { name: 'from', label: 'From', kind: 'date', required: true },
   { name: 'project_id', label: 'Project', kind: 'reference', to: 'project', required: false },
-] satisfies Asked[];
+] satisfies ReportInput[];
 
 function typeIn(kind: 'entries' | 'records' | 'lines', text: string): string {
   const source = {
