@@ -22,7 +22,10 @@ const check = (...args: string[]) => runCommand(['check', ...args], { RESOURCES_
 describe('npm run check', () => {
   it('says how many definitions there are when all is right', async () => {
     const { code, stdout } = await check();
-    expect([code, stdout]).toEqual([0, '29 definitions and 18 reports, no mistakes\nbn (বাংলা): no text is missing\n']);
+    expect([code, stdout]).toEqual([
+      0,
+      '29 definitions and 18 reports, no mistakes\nbn (বাংলা): no text is missing\n',
+    ]);
   });
 
   it('lists every mistake of every file with its place, and fails', async () => {
