@@ -106,6 +106,15 @@ export const CATALOGUE = {
   quantityChanged: { status: 409, message: '{field} is now {quantity:quantity}' },
   priceChanged: { status: 409, message: '{field} is now {price:money}' },
   changedMeanwhile: { status: 409, message: '{fields:fields} has been changed by someone else meanwhile' },
+  reportTooLarge: {
+    status: 409,
+    message:
+      'This would read {rows:count} records, more than the {most:count} that a report may read. Choose fewer days.',
+  },
+  reportTooWide: {
+    status: 409,
+    message: 'This would show more than {most:count} figures at once. Choose fewer days, or one record.',
+  },
   viewChanged: { status: 409, message: 'Someone else has changed this view meanwhile' },
   tooManyViews: { status: 422, message: 'You have {most:count} views; delete one first' },
   changedTogether: { status: 409, message: 'Others changed the same at once; please try again' },
@@ -470,6 +479,7 @@ export const CATALOGUE = {
   },
   badTotals: { status: 422, message: '_totals is true or false' },
   badArchived: { status: 422, message: 'archived is true, false or all' },
+  notOfReport: { status: 422, message: '{name} is none of the values that this report has' },
   fromAfterTo: { status: 422, message: 'From must not be after To' },
   fromNotDay: { status: 422, message: 'From must be a day, YYYY-MM-DD' },
   toNotDay: { status: 422, message: 'To must be a day, YYYY-MM-DD' },

@@ -47,6 +47,8 @@ export interface TestServerOptions {
   connections?: number;
   /** An earlier server's database, for what must survive a restart. */
   on?: Pick<TestServer, 'db' | 'database' | 'context'>;
+  /** Checked reports beside those of the definitions. */
+  reports?: Context['reports'];
   /** Tells its folder of definitions from those of other servers. */
   folder?: string;
   /** What the database holds at first, by a name of its own: prepared once, and copied for each server. */
@@ -108,6 +110,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     db,
     pool,
     ...prepared.definitions,
+    reports: { ...prepared.definitions.reports, ...options.reports },
     types: fieldTypes,
     timeZone: options.timeZone ?? BUSINESS_ZONE,
     log,

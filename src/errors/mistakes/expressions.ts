@@ -30,6 +30,8 @@ export const EXPRESSION_MISTAKES = {
   expressionNoTruth: 'a condition is needed here, not {given:phrase}',
   expressionKinds: '{operator} cannot combine {one:phrase} with {other:phrase}',
   expressionMixedList: 'a list has values of one kind, not {one:phrase} beside {other:phrase}',
+  expressionListOfNames:
+    'a list has values that stand in the expression, such as ["a", "b"]; compare names with == and ||',
   expressionNotDay: '"{value}" is not a day; write one as 2025-01-31',
 
   alwaysPosted: '"{name}" is posted, so it must always be entered',

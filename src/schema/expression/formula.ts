@@ -1,6 +1,7 @@
 import { Environment } from '@marcbachmann/cel-js';
 import Big from 'big.js';
 import { type Problem, problem } from '../../errors/problem.ts';
+import { addDays, daysBetween, quarterOf, weekOf } from './dayFunctions.ts';
 import {
   type Aggregate,
   aggregatesIn,
@@ -205,6 +206,7 @@ function makeLanguage(): Environment {
     // There is no smallest of no values.
     .registerFunction('min(list): dyn', (all: Exact[]) => all.reduce(lesser, all[0] ?? null))
     .registerFunction('max(list): dyn', (all: Exact[]) => all.reduce(greater, all[0] ?? null));
+  registerDays(made);
   for (const [left, right] of PAIRS) {
     for (const [sign, work] of Object.entries(ARITHMETIC))
       made.registerOperator(`${left} ${sign} ${right}: Exact`, (a, b) => new Exact(work(big(a), big(b))));
@@ -216,6 +218,39 @@ function makeLanguage(): Environment {
     made.registerOperator(`Exact == ${right}: bool`, (a, b) => big(a).eq(big(b)));
   return made;
 }
+
+/** The functions of typed expressions (typed/functions.ts), but for the fiscal year, which needs the settings. */
+function registerDays(made: Environment): void {
+  made
+    .registerFunction(
+      'days(string, string): Exact',
+      (from: string, to: string) => new Exact(daysBetween(from, to)),
+    )
+    .registerFunction('add_days(string, Exact): string', (day: string, { value }: Exact) =>
+      addDays(day, value.toNumber()),
+    )
+    .registerFunction('day(string): string', (day: string) => day.slice(0, 10))
+    .registerFunction('week(string): string', weekOf)
+    .registerFunction('month(string): string', (day: string) => day.slice(0, 7))
+    .registerFunction('quarter(string): string', quarterOf)
+    .registerFunction('year(string): string', (day: string) => day.slice(0, 4))
+    .registerFunction(
+      'round(Exact, Exact): Exact',
+      ({ value }: Exact, places: Exact) => new Exact(value.round(places.value.toNumber(), Big.roundHalfUp)),
+    );
+  for (let limits = 1; limits <= MOST_LIMITS; limits += 1) {
+    const shape = `band(${Array(limits + 1)
+      .fill('Exact')
+      .join(', ')}): Exact`;
+    made.registerFunction(
+      shape,
+      (number: Exact, ...all: Exact[]) => new Exact(all.filter(({ value }) => value.lt(number.value)).length),
+    );
+  }
+}
+
+/** The limits of a band. */
+const MOST_LIMITS = 8;
 
 function sumOf(all: readonly Exact[]): Big {
   return all.reduce((sum, { value }) => sum.plus(value), new Decimals(0));

@@ -40,6 +40,11 @@ export const settingsGrammar = z
       .enum(['thousand', 'lakh'])
       .default('thousand')
       .describe('How digits are grouped: 1,234,567 or 12,34,567, unless set under Setting'),
+    reportRows: z
+      .int()
+      .min(1_000)
+      .default(20_000_000)
+      .describe('How many records a report may read; one that would read more is refused before it runs'),
     language: text
       .default('en')
       .describe('The language at first: a file of i18n/ by its name, or auto for what the browser prefers'),

@@ -37,6 +37,7 @@ import { registerPeople } from '../routes/people.ts';
 import { registerPrices } from '../routes/prices.ts';
 import { registerProduct, type ServedDefinitions, servedDefinitions } from '../routes/productRoutes.ts';
 import { registerResources } from '../routes/records/routes.ts';
+import { registerReports } from '../routes/reports.ts';
 import { registerSearch } from '../routes/search.ts';
 import { registerDefinitions } from '../routes/settings/definitionRoutes.ts';
 import { registerOpening } from '../routes/settings/openingRoutes.ts';
@@ -150,6 +151,7 @@ async function registerApi(
   registerPeople(api, context);
   registerLedgers(api, context);
   registerStatements(api, context);
+  registerReports(api, context, context.reports);
   registerHistories(api, context);
   registerPrices(api, context);
   registerVerify(api, context);

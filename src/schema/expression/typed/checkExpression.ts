@@ -187,6 +187,8 @@ function listOf({ start, end }: Range, given: readonly ASTNode[], place: Place):
   if (first === undefined)
     return { op: 'list', items, start, end, type: { kind: 'list', each: { kind: 'null' } } };
   for (const item of items) {
+    // CEL makes no list of a value and a missing one, so names have no place in it.
+    if (!isWritten(item)) throw new Mistaken(problem('expressionListOfNames'), item);
     if (item.type.kind === 'null' || item.type.kind !== first.type.kind)
       throw new Mistaken(
         problem('expressionMixedList', { one: kindPhrase(first), other: kindPhrase(item) }),

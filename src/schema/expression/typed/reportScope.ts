@@ -82,14 +82,18 @@ function sourceNames(source: ReportSource, { resources, types, settings }: Repor
   if (source.kind === 'entries' || source.kind === 'stock_entries') {
     const [dimension] = settings.dimensions;
     const account = Object.values(resources).find((resource) => resource.account !== undefined);
-    const stocked = Object.values(resources).filter(({ stock }) => stock !== undefined);
+    const owners = Object.values(resources).filter(({ book, stock }) =>
+      source.kind === 'entries' ? book !== undefined : stock !== undefined,
+    );
     return {
+      // The record whose book or stock it is, by its entity: `vendor`, and `vendor.name`.
+      ...Object.fromEntries(owners.map(({ name }) => [name, { kind: 'number', to: name } as const])),
       ...(source.kind === 'entries' ? ENTRY_NAMES : STOCK_ENTRY_NAMES),
       project_id: { kind: 'number', to: dimension },
       by: { kind: 'number', to: account?.name },
       // Where one entity alone has stock, each entry is about one of its records.
       ...(source.kind === 'stock_entries' &&
-        stocked.length === 1 && { record_id: { kind: 'number', to: stocked[0]?.name } as const }),
+        owners.length === 1 && { record_id: { kind: 'number', to: owners[0]?.name } as const }),
     };
   }
   const resource = resources[source.resource];

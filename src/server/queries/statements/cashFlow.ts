@@ -66,7 +66,10 @@ export async function cashFlow(
 }
 
 /** Cash, banks and the cash of sites: assets that never fall below a floor. Goods are guarded by their quantity. */
-function holdsMoney({ settings, resources }: Context, { key, class: own, resource }: Account): boolean {
+export function holdsMoney(
+  { settings, resources }: Context,
+  { key, class: own, resource }: Account,
+): boolean {
   if (own !== 'asset') return false;
   const floor = resource === null ? settings.books[key]?.floor : resources[resource]?.book?.floor;
   return floor !== null && floor !== undefined;

@@ -1,0 +1,37 @@
+/** The functions of days in expressions, for 'YYYY-MM-DD' and moments that begin with it. In SQL: src/server/sql/celFunctions.ts. */
+
+const DAY = 86_400_000;
+
+function timeOf(day: string): number {
+  return Date.parse(`${day.slice(0, 10)}T00:00:00Z`);
+}
+
+function dayAt(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}
+
+/** The number of days from the first day to the second. */
+export function daysBetween(from: string, to: string): number {
+  return (timeOf(to) - timeOf(from)) / DAY;
+}
+
+export function addDays(day: string, days: number): string {
+  return dayAt(timeOf(day) + Math.trunc(days) * DAY);
+}
+
+/** The Sunday with which the week begins. */
+export function weekOf(day: string): string {
+  return addDays(day, -new Date(timeOf(day)).getUTCDay());
+}
+
+/** 2026-Q3, of the calendar's year. */
+export function quarterOf(day: string): string {
+  return `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`;
+}
+
+/** 2026/27, or 2026 where the fiscal year is the calendar's. @param month its first month, 1 to 12. */
+export function fiscalYearOf(day: string, month: number): string {
+  const start = Number(day.slice(0, 4)) - (Number(day.slice(5, 7)) < month ? 1 : 0);
+  const year = String(start).padStart(4, '0');
+  return month === 1 ? year : `${year}/${String(start + 1).slice(-2)}`;
+}

@@ -1,0 +1,25 @@
+import type { CelNames, Sql } from '../../sql/celSql.ts';
+
+/** The rows that a report is made of, as the FROM of a statement. Names of expressions are resolved to SQL, which adds joins. */
+export interface Relation {
+  names: CelNames;
+  /** The tables with the joins that the compiled expressions need: call it last. */
+  from: () => Sql;
+  /** The conditions of the source itself, such as records that are not reversed. */
+  conditions: () => readonly Sql[];
+  /** How many rows of the source one row stands for. */
+  count: Sql;
+  /** The order of rows in time, as text: later is greater. */
+  latest: () => Sql;
+}
+
+/** The values of the inputs, by name; null for one that the reader left out. */
+export type AskedValues = Readonly<Record<string, string | number | boolean | null>>;
+
+/** What the expressions of every source can use. */
+export interface Known {
+  ask: AskedValues;
+  today: string;
+  timeZone: string;
+  fiscalMonth: number;
+}

@@ -1,0 +1,205 @@
+/**
+ * The entries of the books as a relation, from the cheapest place that has what the expressions use: the totals of days, entries that
+ * are summed by book, project and day first, or the entries themselves. Above 200 lines because the three share their names.
+ */
+import { sql } from 'kysely';
+import { conjuncts, pathsIn, type Typed, walkTyped } from '../../../schema/expression/typed/Typed.ts';
+import type { Context } from '../../context.ts';
+import { type CelNames, conditionSql, type Sql, type SqlType } from '../../sql/celSql.ts';
+import { booksSql } from './booksSql.ts';
+import { commonName } from './commonName.ts';
+import { ownRecord } from './ownRecord.ts';
+import type { Known, Relation } from './Relation.ts';
+import { Joins } from './referencedFields.ts';
+import { JOIN_TRANSACTION, pointedTo, TRANSACTION } from './stockRelation.ts';
+
+/** What a statement over entries uses, which decides where it reads them. */
+export interface EntryUse {
+  /** The condition that every row meets; undefined for none. */
+  where: Typed | undefined;
+  /** Conditions of which each row meets one; empty for none. */
+  any: readonly Typed[];
+  /** Groups, and conditions of measures and sections. */
+  others: readonly Typed[];
+  /** The values of measures that are sums; undefined if there is another measure. */
+  summed: readonly Typed[] | undefined;
+}
+
+const BOOK_NAMES = ['book', 'class', 'resource', 'record_id'];
+const DAY_SUMS = ['amount', 'money_in', 'money_out'];
+const ENTRY_SUMS = [...DAY_SUMS, 'debit', 'credit'];
+const MONTHS = ['month', 'quarter', 'year', 'fiscal_year'];
+
+type Grain = 'days' | 'groups' | 'entries';
+
+/** The relation, and the condition that is left to it: parts may be met inside. */
+export function entryRelation(
+  context: Context,
+  known: Known,
+  use: EntryUse,
+): { relation: Relation; where: readonly Typed[] } {
+  const parts = use.where === undefined ? [] : conjuncts(use.where);
+  const isOfBook = (name: string) => BOOK_NAMES.includes(name) || context.resources[name]?.book !== undefined;
+  const names = new Set([...parts, ...use.any, ...use.others].flatMap(namesIn));
+  const grain = grainOf(names, use.summed, isOfBook);
+  const inner = grain === 'groups' ? innerParts(parts, use, isOfBook) : undefined;
+  const where = inner === undefined ? parts : parts.filter((part) => !inner.rows.includes(part));
+  const joins = new Joins(context);
+  const resolve: CelNames['resolve'] = (path) => {
+    const common = commonName(path, known);
+    if (common !== undefined) return common;
+    const [name = '', ...rest] = path;
+    if (TRANSACTION[name] !== undefined) joins.add('tr', JOIN_TRANSACTION);
+    const [column, is] =
+      COLUMNS[name] ?? SUMS[grain][name] ?? TRANSACTION[name] ?? ownRecord(context, name, 'b', 'book') ?? [];
+    if (column === undefined || is === undefined) throw new Error(`Entries have no ${path.join('.')}`);
+    if (rest.length === 0) return { sql: sql.raw(column), is };
+    return joins.follow(name, column, pointedTo(context, name), rest);
+  };
+  const own: CelNames = { resolve, timeZone: known.timeZone, fiscalMonth: known.fiscalMonth };
+  const source =
+    inner === undefined
+      ? sql.raw(grain === 'days' ? 'plinth.book_day' : 'plinth.entry')
+      : grouped(context, own, inner, { names, use, where });
+  return {
+    relation: {
+      names: own,
+      from: () => sql`${source} e join ${booksSql(context)} b on b.id = e.book_id ${sql.raw(joins.sql)}`,
+      conditions: () => [],
+      count: sql.raw(grain === 'entries' ? '1' : 'e.entries'),
+      latest: () => sql.raw(`to_char(e.date, 'YYYY-MM-DD') || lpad(e.id::text, 15, '0')`),
+    },
+    where,
+  };
+}
+
+const COLUMNS: Readonly<Record<string, readonly [string, SqlType]>> = {
+  id: ['e.id', 'bigint'],
+  date: ['e.date', 'date'],
+  type: ['e.type', 'text'],
+  book: ['b.book', 'text'],
+  class: ['b.class', 'text'],
+  resource: ['b.resource', 'text'],
+  record_id: ['b.record_id', 'bigint'],
+  project_id: ['e.project_id', 'bigint'],
+  transaction_id: ['e.transaction_id', 'bigint'],
+  created_at: ['e.created_at', 'timestamptz'],
+};
+
+const ofMoney = (value: string) => `(case when b.money then ${value} else 0 end)`;
+
+const CHANGE = '(e.amount + e.salary)';
+const SUMS: Readonly<Record<Grain, Readonly<Record<string, readonly [string, SqlType]>>>> = {
+  days: {
+    amount: [onSide('e.change'), 'numeric'],
+    money_in: [ofMoney('e.total_in'), 'numeric'],
+    money_out: [ofMoney('(e.total_in - e.change)'), 'numeric'],
+  },
+  groups: {
+    amount: [onSide('e.change'), 'numeric'],
+    money_in: [ofMoney('e.total_in'), 'numeric'],
+    money_out: [ofMoney('(e.total_in - e.change)'), 'numeric'],
+    debit: ['e.debit', 'numeric'],
+    credit: ['e.credit', 'numeric'],
+  },
+  entries: {
+    amount: [onSide(CHANGE), 'numeric'],
+    money_in: [ofMoney(`greatest(${CHANGE}, 0)`), 'numeric'],
+    money_out: [ofMoney(`greatest(-${CHANGE}, 0)`), 'numeric'],
+    debit: ['e.debit', 'numeric'],
+    credit: ['e.credit', 'numeric'],
+  },
+};
+
+function onSide(change: string): string {
+  return `(case when b.sign > 0 then ${change} else -${change} end)`;
+}
+
+/** The first names of the paths in an expression, without the inputs. */
+function namesIn(typed: Typed): string[] {
+  const first = [...pathsIn(typed)].map((path) => path.split('.')[0] as string);
+  return [...new Set(first)].filter((name) => name !== 'ask' && name !== 'today');
+}
+
+function grainOf(
+  names: ReadonlySet<string>,
+  summed: EntryUse['summed'],
+  isOfBook: (name: string) => boolean,
+): Grain {
+  if (summed === undefined || !summed.every(({ op }) => op === 'name')) return 'entries';
+  const values = summed.flatMap(namesIn);
+  const rows = [...names].filter((name) => !isOfBook(name));
+  if (rows.every((name) => name === 'date') && values.every((name) => DAY_SUMS.includes(name))) return 'days';
+  const isGrouped = rows.every((name) => ['date', 'project_id', 'type'].includes(name));
+  return isGrouped && values.every((name) => ENTRY_SUMS.includes(name)) ? 'groups' : 'entries';
+}
+
+interface Inner {
+  /** Parts of the condition that the entries themselves can meet. */
+  rows: readonly Typed[];
+  /** Conditions on their books, each with its alternatives. */
+  books: readonly (readonly Typed[])[];
+}
+
+function innerParts(parts: readonly Typed[], { any }: EntryUse, isOfBook: (name: string) => boolean): Inner {
+  const isPlain = (part: Typed) =>
+    [...pathsIn(part)].every(
+      (path) => ['date', 'project_id', 'type'].includes(path) || /^(ask\.|today$)/.test(path),
+    );
+  const ofBooks = (part: Typed) => namesIn(part).length > 0 && namesIn(part).every(isOfBook);
+  return {
+    rows: parts.filter(isPlain),
+    books: [
+      ...parts.filter(ofBooks).map((part) => [part]),
+      ...(any.length > 0 && any.every(ofBooks) ? [any] : []),
+    ],
+  };
+}
+
+/** Entries summed by book, and by project, type and day or month where these are used outside. */
+function grouped(
+  context: Context,
+  names: CelNames,
+  { rows, books }: Inner,
+  { use, where }: { names: ReadonlySet<string>; use: EntryUse; where: readonly Typed[] },
+): Sql {
+  const outside = [...where, ...use.any, ...use.others];
+  const used = new Set(outside.flatMap(namesIn));
+  const day = outside.every(usesMonthsOnly) ? `date_trunc('month', e.date::timestamp)::date` : 'e.date';
+  const keys = [
+    'e.book_id',
+    ...(used.has('project_id') ? ['e.project_id'] : []),
+    ...(used.has('type') ? ['e.type'] : []),
+    ...(used.has('date') ? [`${day} as date`] : []),
+  ];
+  const values = new Set((use.summed ?? []).flatMap(namesIn));
+  const sums = [
+    `sum(${CHANGE}) as change`,
+    'count(*) as entries',
+    ...(values.has('money_in') || values.has('money_out') ? [`sum(greatest(${CHANGE}, 0)) as total_in`] : []),
+    ...(values.has('debit') ? ['sum(e.debit) as debit'] : []),
+    ...(values.has('credit') ? ['sum(e.credit) as credit'] : []),
+  ];
+  const conditions = [
+    ...rows.map((part) => conditionSql(part, names)),
+    ...books.map((any) => {
+      const tests = any.map((part) => conditionSql(part, names));
+      return sql`e.book_id in (select b.id from ${booksSql(context)} b where ${sql.join(tests, sql` or `)})`;
+    }),
+  ];
+  const places = keys.map((_, index) => index + 1).join(', ');
+  const met = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+  return sql`(select ${sql.raw([...keys, ...sums].join(', '))} from plinth.entry e where ${met} group by ${sql.raw(places)})`;
+}
+
+/** Whether an expression uses the date only for its month, or for what follows from that. */
+function usesMonthsOnly(typed: Typed): boolean {
+  let dates = 0;
+  let months = 0;
+  walkTyped(typed, (node) => {
+    if (node.op === 'name' && node.path[0] === 'date') dates += 1;
+    const [argument] = node.op === 'function' && MONTHS.includes(node.name) ? node.args : [];
+    if (argument?.op === 'name' && argument.path[0] === 'date') months += 1;
+  });
+  return dates === months;
+}

@@ -1,0 +1,85 @@
+import type { Typed } from '../../../schema/expression/typed/Typed.ts';
+import type { GroupKind, ReportGroup } from '../../../schema/report.ts';
+import type { Context } from '../../context.ts';
+import type { RecordKey, TitleOf } from '../lists/readTitles.ts';
+import { accountsOf } from '../statements/accounts.ts';
+
+/** The key of a group in JSON: null where its rows have no value. */
+export type Key = string | number | boolean | null;
+
+/** A group of a report with what its expression points to. */
+export interface KeyedGroup {
+  group: ReportGroup;
+  typed: Typed;
+}
+
+/** The key of a group from the statement's text. */
+export function keyOf({ group: { kind }, typed }: KeyedGroup, text: string | null): Key {
+  if (text === null) return null;
+  if (kind === 'boolean') return text === 'true' || text === 't';
+  return typed.type.kind === 'number' ? Number(text) : text;
+}
+
+/** The record that a key names, if its group is a reference. */
+export function recordOf({ group, typed }: KeyedGroup, key: Key): RecordKey | undefined {
+  const resource = group.kind === 'reference' ? (group.to ?? typed.type.to) : undefined;
+  return resource === undefined || typeof key !== 'number' ? undefined : { resource, id: key };
+}
+
+/** The texts of keys, for people. */
+export function titlesOf(context: Context, titles: TitleOf): (keyed: KeyedGroup, key: Key) => string {
+  const accounts = new Map(accountsOf(context).map(({ key, label }) => [key, label]));
+  return (keyed, key) => {
+    if (key === null) return '';
+    const record = recordOf(keyed, key);
+    if (record !== undefined) return titles(record.resource, record.id) ?? `#${record.id}`;
+    const { group, typed } = keyed;
+    if (group.kind === 'book') return accounts.get(String(key)) ?? String(key);
+    if (group.kind === 'option') return optionLabel(typed, String(key));
+    if (group.kind === 'band') return bandLabel(group.bounds ?? [], Number(key));
+    if (group.kind === 'boolean') return key === true ? 'Yes' : 'No';
+    return String(key);
+  };
+}
+
+function optionLabel({ type }: Typed, key: string): string {
+  return type.field?.options?.find(({ value }) => String(value) === key)?.label ?? key;
+}
+
+/** ≤ 30, 31 – 60 and > 90; with fractions between the limits, 30 – 60 means more than 30. */
+function bandLabel(bounds: readonly number[], place: number): string {
+  const [below, above] = [bounds[place - 1], bounds[place]];
+  if (below === undefined) return `≤ ${above}`;
+  return above === undefined ? `> ${below}` : `${below} – ${above}`;
+}
+
+const BY_KEY: readonly GroupKind[] = [
+  'day',
+  'week',
+  'month',
+  'quarter',
+  'fiscal_year',
+  'band',
+  'number',
+  'boolean',
+];
+
+/** The order of two keys of a group without another one: days and numbers by value, accounts as in statements, others by title. */
+export function keyOrder(
+  context: Context,
+  keyed: KeyedGroup,
+  titleOf: (keyed: KeyedGroup, key: Key) => string,
+) {
+  const places = new Map(accountsOf(context).map(({ key }, place) => [key, place]));
+  return (one: Key, other: Key): number => {
+    if (one === null || other === null) return Number(one === null) - Number(other === null);
+    if (keyed.group.kind === 'book')
+      return (places.get(String(one)) ?? 1_000) - (places.get(String(other)) ?? 1_000);
+    if (BY_KEY.includes(keyed.group.kind)) return one < other ? -1 : Number(one > other);
+    return (
+      collator.compare(titleOf(keyed, one), titleOf(keyed, other)) || (one < other ? -1 : Number(one > other))
+    );
+  };
+}
+
+const collator = new Intl.Collator('en', { numeric: true });

@@ -1,0 +1,101 @@
+import Big from 'big.js';
+import { compileFormula, Exact, type Formula } from '../../../schema/expression/formula.ts';
+import type { ColumnType, ReportColumn } from '../../../schema/report.ts';
+import { AFTER_MOMENT, type Combine, type Part } from './parts.ts';
+import type { PlannedMeasure } from './plan.ts';
+
+/** A value of a report: exact numbers until they are sent. */
+export type ReportValue = Big | string | null;
+
+/** Partial results in the order of the statement's columns; null without rows. */
+export type Parts = readonly (string | null)[];
+
+/** The parts of two groups as those of both. */
+export function combineParts(one: Parts, other: Parts, shapes: readonly Part[]): Parts {
+  return shapes.map(({ combine }, place) => joined(combine, one[place] ?? null, other[place] ?? null));
+}
+
+function joined(combine: Combine, one: string | null, other: string | null): string | null {
+  if (one === null || other === null) return one ?? other;
+  if (combine === 'sum') return new Big(one).plus(other).toFixed();
+  const isGreater = isNumber(one) && isNumber(other) ? new Big(one).gt(other) : one > other;
+  return isGreater === (combine === 'max') ? one : other;
+}
+
+function isNumber(text: string): boolean {
+  return /^-?\d+(\.\d+)?$/.test(text);
+}
+
+/** The value of a measure from its parts, rounded like its column. A sum of nothing is 0. */
+export function measured({ of, column }: PlannedMeasure, parts: Parts): ReportValue {
+  const [first = null, second = null] = parts;
+  if (of === 'avg') {
+    const count = Number(second ?? 0);
+    return count === 0 || first === null ? null : rounded(new Big(first).div(count), column.type);
+  }
+  if (of === 'min' || of === 'max') return typed(first, column.type);
+  if (of === 'last')
+    return first === null ? null : typed(first.slice(first.indexOf(AFTER_MOMENT) + 1), column.type);
+  return rounded(new Big(first ?? 0), column.type);
+}
+
+function typed(text: string | null, type: ColumnType): ReportValue {
+  if (text === null || !isNumber(text) || type === 'date' || type === 'text') return text;
+  return rounded(new Big(text), type);
+}
+
+const PLACES: Partial<Record<ColumnType, number>> = {
+  money: 2,
+  percent: 2,
+  quantity: 3,
+  integer: 0,
+  number: 6,
+};
+
+export function rounded(value: Big, type: ColumnType): Big {
+  return value.round(PLACES[type] ?? 6, Big.roundHalfUp);
+}
+
+const formulas = new Map<string, Formula>();
+
+function formulaOf(text: string): Formula {
+  const formula = formulas.get(text) ?? compileFormula(text);
+  if (formulas.size > 1_000) formulas.clear();
+  formulas.set(text, formula);
+  return formula;
+}
+
+/** The result of a formula over numbers by name; null without one, such as a division by 0. */
+export function computed(
+  text: string,
+  values: ReadonlyMap<string, ReportValue>,
+  type: ColumnType,
+): ReportValue {
+  const given = Object.fromEntries(
+    [...values].map(([name, value]) => [name, value instanceof Big ? value.toFixed() : value]),
+  );
+  const result = formulaOf(text).result(given, values);
+  return result instanceof Exact ? rounded(result.value, type) : null;
+}
+
+/** The values of all columns from those of the measures; a formula may use another one. */
+export function withFormulas(
+  columns: readonly ReportColumn[],
+  values: ReadonlyMap<string, ReportValue>,
+): Map<string, ReportValue> {
+  const all = new Map(values);
+  const wanting = columns.filter(({ formula }) => formula !== undefined);
+  // As many rounds as formulas: each finds at least one whose columns are known.
+  for (let round = 0; round < wanting.length; round += 1)
+    for (const { name, formula = '', type } of wanting) {
+      const isReady = !all.has(name) && formulaOf(formula).fields.every((field) => all.has(field));
+      if (isReady) all.set(name, computed(formula, all, type));
+    }
+  return all;
+}
+
+/** A value in JSON: exact numbers as numbers. */
+export function sentValue(value: ReportValue | undefined): number | string | null {
+  if (value === undefined || value === null) return null;
+  return value instanceof Big ? Number(value.toFixed()) : value;
+}

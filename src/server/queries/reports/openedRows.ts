@@ -1,0 +1,165 @@
+import { type Kysely, sql } from 'kysely';
+import { typeOfField } from '../../../schema/expression/typed/valueType.ts';
+import type { Field, Resource } from '../../../schema/index.ts';
+import type { ColumnType, ReportColumn, ReportSource } from '../../../schema/report.ts';
+import type { Context } from '../../context.ts';
+import type { Tables } from '../../database/tables.ts';
+import { momentText } from '../../sql/businessTime.ts';
+import type { Sql } from '../../sql/celSql.ts';
+import { type RecordKey, readTitles } from '../lists/readTitles.ts';
+import { bookLabel } from '../transactions/bookLabel.ts';
+import type { Relation } from './Relation.ts';
+
+/** A column of the rows behind a figure. */
+export interface OpenedColumn {
+  name: string;
+  label: string;
+  type: ColumnType | 'moment' | 'boolean';
+  /** The entity, for a reference. Its title stands at the name with `_title` behind it. */
+  to?: string | undefined;
+}
+
+const ENTRY: readonly OpenedColumn[] = [
+  { name: 'date', label: 'Date', type: 'date' },
+  { name: 'voucher_no', label: 'Voucher', type: 'text' },
+  { name: 'type', label: 'Type', type: 'text' },
+  { name: 'book', label: 'Book', type: 'text' },
+  { name: 'note', label: 'Note', type: 'text' },
+];
+
+const STOCK_ENTRY: readonly OpenedColumn[] = [
+  ...ENTRY.filter(({ name }) => name !== 'book' && name !== 'note'),
+  { name: 'record', label: 'Product', type: 'text' },
+  { name: 'note', label: 'Note', type: 'text' },
+  { name: 'qty', label: 'Quantity', type: 'quantity' },
+];
+
+/** The columns of the rows behind a figure; the measured value comes last. */
+export function openedColumns(
+  context: Context,
+  source: ReportSource,
+  measured: ReportColumn | undefined,
+): OpenedColumn[] {
+  const value: OpenedColumn[] =
+    measured === undefined ? [] : [{ name: '_value', label: measured.label, type: measured.type }];
+  if (source.kind === 'entries') return [...ENTRY, ...projectColumn(context), ...value];
+  if (source.kind === 'stock_entries') return [...STOCK_ENTRY, ...projectColumn(context), ...value];
+  return [...shownFields(context, source).map(({ name, column }) => ({ ...column, name })), ...value];
+}
+
+function projectColumn({ settings, resources }: Context): OpenedColumn[] {
+  const [dimension] = settings.dimensions;
+  const resource = resources[dimension ?? ''];
+  return resource === undefined
+    ? []
+    : [{ name: 'project_id', label: resource.label.one, type: 'text', to: resource.name }];
+}
+
+/** The path of each field that is shown of a record, or of a line and its record, with its column. */
+function shownFields(
+  context: Context,
+  source: ReportSource & { kind: 'records' | 'lines' },
+): { name: string; path: string[]; column: OpenedColumn }[] {
+  const resource = context.resources[source.resource] as Resource;
+  const own = resource.list.columns.flatMap(({ field: name, label }) =>
+    fieldColumn(context, resource.fields[name], name, label, ['record', name]),
+  );
+  if (source.kind === 'records') return own;
+  const line = Object.values(resource.fields[source.field]?.of ?? {});
+  // A line may have a field of the same name as its record.
+  return [
+    ...own,
+    ...line.flatMap((field) => fieldColumn(context, field, `line_${field.name}`, field.label, [field.name])),
+  ];
+}
+
+function fieldColumn(
+  context: Context,
+  field: Field | undefined,
+  name: string,
+  label: string,
+  path: string[],
+) {
+  const type = field && typeOfField(field, context.types);
+  if (field === undefined || type === undefined || type.kind === 'parts' || type.kind === 'list') return [];
+  const column: OpenedColumn = {
+    name,
+    label,
+    type: columnType(field, type.kind),
+    ...(type.to !== undefined && { to: type.to }),
+  };
+  return [{ name, path, column }];
+}
+
+function columnType(field: Field, kind: string): OpenedColumn['type'] {
+  if (kind === 'date' || kind === 'moment' || kind === 'boolean') return kind;
+  if (kind !== 'number') return 'text';
+  const own: Readonly<Record<string, ColumnType>> = {
+    money: 'money',
+    quantity: 'quantity',
+    integer: 'integer',
+    percent: 'percent',
+  };
+  return own[field.type] ?? 'number';
+}
+
+/** SQL of the columns that a row behind a figure has, by name. */
+export function rowColumns(context: Context, source: ReportSource, { names }: Relation): Record<string, Sql> {
+  const column = (...path: string[]) => {
+    const found = names.resolve(path, { kind: 'null' });
+    if ('known' in found) return sql`null`;
+    return found.is === 'timestamptz' ? sentMoment(context, found.sql) : found.sql;
+  };
+  if (source.kind === 'entries' || source.kind === 'stock_entries') {
+    const shared = [
+      'date',
+      'voucher_no',
+      'type',
+      'note',
+      'transaction_id',
+      'resource',
+      'record_id',
+      'project_id',
+    ];
+    const own = source.kind === 'entries' ? ['book', 'id'] : ['qty', 'id'];
+    return Object.fromEntries([...shared, ...own].map((name) => [name, column(name)]));
+  }
+  const fields = shownFields(context, source).map(({ name, path }) => [name, column(...path)] as const);
+  return { ...Object.fromEntries(fields), id: sql.raw('t.id') };
+}
+
+function sentMoment({ timeZone }: Context, moment: Sql): Sql {
+  const [before = '', after = ''] = momentText('\u0000', timeZone).split('\u0000');
+  return sql`${sql.raw(before)}${moment}${sql.raw(after)}`;
+}
+
+/** The rows with the titles of what they point to. */
+export async function titledRows(
+  trx: Kysely<Tables>,
+  context: Context,
+  source: ReportSource,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): Promise<Record<string, unknown>[]> {
+  const columns = openedColumns(context, source, undefined);
+  const references = columns.flatMap(({ name, to }) => (to === undefined ? [] : [{ name, to }]));
+  const keys = rows.flatMap((row): RecordKey[] => [
+    ...references.flatMap(({ name, to }) =>
+      typeof row[name] === 'number' ? [{ resource: to, id: row[name] }] : [],
+    ),
+    ...(typeof row.resource === 'string' && typeof row.record_id === 'number'
+      ? [{ resource: row.resource, id: row.record_id }]
+      : []),
+  ]);
+  const titleOf = await readTitles(trx, context, keys);
+  return rows.map((row) => {
+    const titles = references.map(
+      ({ name, to }) => [`${name}_title`, titleOf(to, row[name] as number | null)] as const,
+    );
+    const titled = { ...row, ...Object.fromEntries(titles) };
+    if (source.kind === 'records' || source.kind === 'lines') return { ...titled, resource: source.resource };
+    const owner = titleOf(row.resource as string | null, row.record_id as number | null);
+    if (source.kind === 'stock_entries') return { ...titled, record: owner };
+    const book = { book: String(row.book), resource: row.resource as string | null };
+    return { ...titled, book: owner ?? bookLabel(context, book) };
+  });
+}

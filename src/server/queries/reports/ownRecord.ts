@@ -1,0 +1,14 @@
+import type { Context } from '../../context.ts';
+import type { SqlType } from '../../sql/celSql.ts';
+import { literal } from '../../sql/recordSql.ts';
+
+/** SQL of the record whose book or stock an entry is in, under the name of its entity: `vendor`; undefined for another name. */
+export function ownRecord(
+  { resources }: Context,
+  name: string,
+  alias: 'b' | 's',
+  by: 'book' | 'stock',
+): readonly [string, SqlType] | undefined {
+  if (!Object.hasOwn(resources, name) || resources[name]?.[by] === undefined) return undefined;
+  return [`(case when ${alias}.resource = ${literal(name)} then ${alias}.record_id end)`, 'bigint'];
+}

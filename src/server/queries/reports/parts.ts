@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { type Sql, valueSql } from '../../sql/celSql.ts';
+import type { PlannedMeasure } from './plan.ts';
+import type { Relation } from './Relation.ts';
+
+/** How parts of a measure are put together. */
+export type Combine = 'sum' | 'min' | 'max';
+
+/** A column of partial results: a measure over many rows is made of those of fewer. */
+export interface Part {
+  combine: Combine;
+  /** Over rows of the source. */
+  sql: Sql;
+}
+
+/** The value of `last` follows its moment, behind this. */
+export const AFTER_MOMENT = '|';
+
+/**
+ * The parts of a measure: one, or the sum and the number for an average.
+ *
+ * @param inRange SQL: whether a row lies in the range, where the rows before it are read too.
+ */
+export function partsOf({ of, value }: PlannedMeasure, relation: Relation, inRange: Sql | undefined): Part[] {
+  const { names, count } = relation;
+  const measured = value && valueSql(value, names).sql;
+  const filter = filterOf(of, inRange);
+  if (of === 'count') {
+    const counted = measured === undefined ? sql`sum(${count})` : sql`count(${measured})`;
+    return [{ combine: 'sum', sql: sql`${counted}${filter}` }];
+  }
+  const summed: Part = { combine: 'sum', sql: sql`sum(${measured})${filter}` };
+  if (of === 'avg') return [summed, { combine: 'sum', sql: sql`count(${measured})${filter}` }];
+  if (of === 'min' || of === 'max') return [{ combine: of, sql: sql`${sql.raw(of)}(${measured})${filter}` }];
+  if (of === 'last') {
+    const made = sql`${relation.latest()} || ${sql.lit(AFTER_MOMENT)} || (${measured})::text`;
+    return [{ combine: 'max', sql: sql`max((${made}) collate "C")${filter}` }];
+  }
+  return [summed];
+}
+
+function filterOf(of: PlannedMeasure['of'], inRange: Sql | undefined): Sql {
+  if (inRange === undefined || of === 'closing') return sql``;
+  return of === 'opening' ? sql` filter (where (${inRange}) is not true)` : sql` filter (where ${inRange})`;
+}

@@ -1,0 +1,120 @@
+import { checkExpression } from '../../../schema/expression/typed/checkExpression.ts';
+import { reportScope } from '../../../schema/expression/typed/reportScope.ts';
+import { conjuncts, pathsIn, type Typed } from '../../../schema/expression/typed/Typed.ts';
+import { BOOLEAN, type Scope } from '../../../schema/expression/typed/valueType.ts';
+import type { MeasureName, Report, ReportColumn, ReportGroup } from '../../../schema/report.ts';
+import type { Context } from '../../context.ts';
+
+/** The checked expressions of a report. */
+export interface ReportPlan {
+  report: Report;
+  /** The distinct groups of all sections, the pivot and the chart. */
+  keys: readonly Typed[];
+  sections: readonly PlannedSection[];
+  pivot?: number | undefined;
+  chart?: { by: number; split?: number | undefined } | undefined;
+  measures: readonly PlannedMeasure[];
+  /** The condition of all rows; without the beginning of the range if a measure reads what was before it. */
+  where: readonly Typed[];
+  /** The beginning of the range, which the other measures' rows meet then. */
+  since: readonly Typed[];
+}
+
+/** A section with rows of its own; undefined in place of one that is a formula. */
+export interface PlannedSection {
+  index: number;
+  where?: Typed | undefined;
+  groups: readonly ReportGroup[];
+  /** The places of its groups in `keys`. */
+  keys: readonly number[];
+}
+
+export interface PlannedMeasure {
+  column: ReportColumn;
+  of: MeasureName;
+  value?: Typed | undefined;
+}
+
+const plans = new WeakMap<Report, ReportPlan>();
+
+/** The plan of a report, made once for each load of the definitions. */
+export function planOf(context: Context, report: Report): ReportPlan {
+  const plan = plans.get(report) ?? makePlan(context, report);
+  plans.set(report, plan);
+  return plan;
+}
+
+function makePlan(context: Context, report: Report): ReportPlan {
+  const scope = reportScope(report.of, report.ask, context);
+  const texts: string[] = [];
+  const keys: Typed[] = [];
+  const place = ({ of }: ReportGroup): number => {
+    const known = texts.indexOf(of);
+    if (known !== -1) return known;
+    texts.push(of);
+    return keys.push(typedIn(of, scope)) - 1;
+  };
+  const sections = report.sections.flatMap(({ where, groups, formula }, index): PlannedSection[] =>
+    formula === undefined
+      ? [
+          {
+            index,
+            where: where === undefined ? undefined : typedIn(where, scope),
+            groups,
+            keys: groups.map(place),
+          },
+        ]
+      : [],
+  );
+  const measures = report.columns.flatMap((column): PlannedMeasure[] => {
+    const { measure } = column;
+    if (measure === undefined) return [];
+    const value = measure.value === undefined ? undefined : typedIn(measure.value, scope);
+    return [{ column, of: measure.of, value }];
+  });
+  const pivot = report.pivot && place(report.pivot);
+  const chart = report.chart && {
+    by: place(report.chart.by),
+    split: report.chart.split && place(report.chart.split),
+  };
+  const parts = report.where === undefined ? [] : conjuncts(typedIn(report.where, scope));
+  const readsBefore = measures.some(({ of }) => of === 'opening' || of === 'closing');
+  const since = readsBefore ? parts.filter(beginsRange) : [];
+  return {
+    report,
+    keys,
+    sections,
+    pivot,
+    chart,
+    measures,
+    where: parts.filter((part) => !since.includes(part)),
+    since,
+  };
+}
+
+/** A part of the condition that compares with the first day of the range. */
+export function beginsRange(part: Typed): boolean {
+  return pathsIn(part).has('ask.from');
+}
+
+/** An expression that the check of the definitions has accepted. */
+export function typedIn(text: string, scope: Scope): Typed {
+  const checked = checkExpression(text, scope);
+  if ('problem' in checked) throw new Error(`${text}: ${checked.problem.code} at ${checked.at}`);
+  return checked.typed;
+}
+
+/** All of the conditions. */
+export function every(parts: readonly Typed[]): Typed | undefined {
+  return parts.length === 0
+    ? undefined
+    : parts.reduce((left, right) => ({
+        op: 'logic',
+        sign: '&&',
+        left,
+        right,
+        start: 0,
+        end: 0,
+        type: BOOLEAN,
+      }));
+}

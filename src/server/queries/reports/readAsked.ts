@@ -1,0 +1,101 @@
+import { invalid } from '../../../errors/AppError.ts';
+import { type Failure, failure, noFailures } from '../../../errors/failure.ts';
+import { existsAsDay } from '../../../fields/calendar.ts';
+import type { Report, ReportInput } from '../../../schema/report.ts';
+import { namedDay, namedMonth } from '../../../schema/views/namedDays.ts';
+import type { Context } from '../../context.ts';
+import { recordId } from '../../sql/recordId.ts';
+import { LONGEST_SEARCH, type QueryString } from '../lists/listParameters.ts';
+import type { RecordKey } from '../lists/readTitles.ts';
+import type { AskedValues } from './Relation.ts';
+
+/** Where defaults are seen from. */
+export interface AskedOn {
+  today: string;
+  fiscalMonth: number;
+}
+
+type Refuse = (name: string, wrong: Failure) => null;
+
+/**
+ * The inputs of a report from the parameters of its call; one that is left out has its default.
+ *
+ * @param also further parameters of the call.
+ * @throws AppError invalid, naming each wrong parameter.
+ */
+export function readAsked(
+  report: Report,
+  query: QueryString,
+  on: AskedOn,
+  also: readonly string[] = [],
+): AskedValues {
+  const errors = noFailures();
+  const refuse: Refuse = (name, wrong) => {
+    errors[name] ??= wrong;
+    return null;
+  };
+  const known = new Set([...report.ask.map(({ name }) => name), ...also]);
+  for (const name of Object.keys(query))
+    if (!known.has(name)) refuse(name, failure('unknownParameter', { name }));
+  const values = report.ask.map((asked) => {
+    const given = query[asked.name];
+    if (typeof given === 'object')
+      return [asked.name, refuse(asked.name, failure('givenTwice', { name: asked.name }))] as const;
+    return [asked.name, readOne(asked, (given ?? '').trim(), on, refuse)] as const;
+  });
+  const read = Object.fromEntries(values);
+  const { from, to } = read;
+  if (typeof from === 'string' && typeof to === 'string' && from > to) refuse('from', failure('fromAfterTo'));
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return read;
+}
+
+function readOne(asked: ReportInput, given: string, on: AskedOn, refuse: Refuse): AskedValues[string] {
+  const { name, label, required } = asked;
+  const text = given === '' ? (asked.default ?? '') : given;
+  if (text === '')
+    return required ? refuse(name, failure('required', { field: { field: name, label } })) : null;
+  if (text.includes('\0')) return refuse(name, failure('badCharacter', { name }));
+  return READERS[asked.kind](asked, text, on) ?? refuse(name, wrongOf(asked));
+}
+
+type Reader = (asked: ReportInput, text: string, on: AskedOn) => AskedValues[string];
+
+const READERS: Readonly<Record<ReportInput['kind'], Reader>> = {
+  date: (_, text, { today, fiscalMonth }) =>
+    namedDay(text, today, fiscalMonth) ?? (existsAsDay(text) ? text : null),
+  month: (_, text, { today }) => namedMonth(text, today) ?? (existsAsDay(`${text}-01`) ? text : null),
+  reference: (_, text) => recordId(text) ?? null,
+  options: ({ options = [] }, text) => (options.some(({ value }) => value === text) ? text : null),
+  number: (_, text) => (/^-?\d{1,15}(\.\d{1,6})?$/.test(text) ? text : null),
+  text: (_, text) => (text.length <= LONGEST_SEARCH ? text : null),
+  boolean: (_, text) => ({ true: true, '1': true, false: false, '0': false })[text] ?? null,
+};
+
+function wrongOf({ kind, name, label }: ReportInput): Failure {
+  if (kind === 'date') return failure('notKeyDay');
+  if (kind === 'month') return failure('notMonthOfYear', { field: { field: name, label } });
+  if (kind === 'reference') return failure('notCount', { name });
+  if (kind === 'number') return failure('notAmount', { name });
+  return kind === 'text'
+    ? failure('searchTooLong', { most: LONGEST_SEARCH })
+    : failure('notOfReport', { name });
+}
+
+/** The records that the inputs name, by the name of the input. */
+export function askedRecords(report: Report, asked: AskedValues): ({ name: string } & RecordKey)[] {
+  return report.ask.flatMap(({ name, kind, to }) => {
+    const id = asked[name];
+    return kind === 'reference' && to !== undefined && typeof id === 'number'
+      ? [{ name, resource: to, id }]
+      : [];
+  });
+}
+
+/** Today and the fiscal year of a context. */
+export function askedOn({ periods }: Context, today: string): AskedOn {
+  return { today, fiscalMonth: periods?.fiscalMonth ?? FIRST_MONTH };
+}
+
+/** July, where no setting says otherwise. */
+const FIRST_MONTH = 7;

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Field, Resource } from '../../../schema/index.ts';
+import type { ReportSource } from '../../../schema/report.ts';
+import type { Context } from '../../context.ts';
+import type { CelNames, NamedSql, SqlType } from '../../sql/celSql.ts';
+import { recordShape } from '../../sql/recordShape.ts';
+import { ident, literal } from '../../sql/recordSql.ts';
+import { standing } from '../../sql/standing.ts';
+import { commonName } from './commonName.ts';
+import type { Known, Relation } from './Relation.ts';
+import { fieldOf, Joins, sqlTypeOf } from './referencedFields.ts';
+
+type RecordSource = ReportSource & { kind: 'records' | 'lines' };
+
+/** The records of an entity or movement, or their lines: `t` is the record, `l` the line. */
+export function recordRelation(context: Context, source: RecordSource, known: Known): Relation {
+  const resource = context.resources[source.resource] as Resource;
+  const lines = source.kind === 'lines' ? (resource.fields[source.field] as Field) : undefined;
+  const joins = new Joins(context);
+  const recordField = (path: readonly string[]): NamedSql => {
+    const [name = '', ...rest] = path;
+    const field = resource.fields[name] as Field;
+    const { raw, rawJoins } = fieldOf(context, resource, field);
+    for (const join of rawJoins) joins.add(join, recordShape(context, resource).joins.get(join) as string);
+    if (rest.length === 0) return { sql: sql.raw(raw), is: sqlTypeOf(context, field) };
+    return joins.follow(name, raw, field.to as string, rest);
+  };
+  const lineField = (path: readonly string[]): NamedSql => {
+    const [name = '', ...rest] = path;
+    const field = lines?.of?.[name] as Field;
+    const value = valueInLine(context, field);
+    if (rest.length === 0) return { sql: sql.raw(value), is: sqlTypeOf(context, field) };
+    return joins.follow(`l.${name}`, value, field.to as string, rest);
+  };
+  const resolve: CelNames['resolve'] = (path) => {
+    const common = commonName(path, known);
+    if (common !== undefined) return common;
+    const isRecord = path[0] === 'record' && path.length > 1;
+    if (isRecord) return recordField(path.slice(1));
+    return lines === undefined ? recordField(path) : lineField(path);
+  };
+  const { table } = recordShape(context, resource);
+  return {
+    names: { resolve, timeZone: known.timeZone, fiscalMonth: known.fiscalMonth },
+    from: () => {
+      const each =
+        lines === undefined
+          ? ''
+          : ` cross join lateral jsonb_array_elements(case when jsonb_typeof(t.${ident(lines.name)}) = 'array'
+              then t.${ident(lines.name)} else '[]' end) with ordinality l (row, place)`;
+      return sql.raw(`${table} t${each} ${joins.sql}`);
+    },
+    conditions: () => [
+      sql.raw('t.archived_at is null'),
+      ...(resource.kind === 'movement' && !source.reversed ? [sql.raw(standing('t.id'))] : []),
+    ],
+    count: sql.raw('1'),
+    latest: () => {
+      const day = resource.fields.date?.source === 'column' ? 't.date' : 't.created_at::date';
+      return sql.raw(
+        `to_char(${day}, 'YYYY-MM-DD') || lpad(t.id::text, 15, '0')${lines === undefined ? '' : ` || lpad(l.place::text, 6, '0')`}`,
+      );
+    },
+  };
+}
+
+function valueInLine(context: Context, field: Field): string {
+  const is: SqlType = sqlTypeOf(context, field);
+  if (is === 'jsonb') return `(l.row -> ${literal(field.name)})`;
+  const text = `l.row ->> ${literal(field.name)}`;
+  if (is === 'timestamptz') return `((${text})::timestamp at time zone ${literal(context.timeZone)})`;
+  return is === 'text' ? `(${text})` : `(${text})::${is}`;
+}

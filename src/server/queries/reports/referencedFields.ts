@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { typeOfField } from '../../../schema/expression/typed/valueType.ts';
+import type { Field, Resource } from '../../../schema/index.ts';
+import type { Context } from '../../context.ts';
+import type { NamedSql, SqlType } from '../../sql/celSql.ts';
+import { typeOf } from '../../sql/fieldSql.ts';
+import { recordShape } from '../../sql/recordShape.ts';
+import { ident, tableOf } from '../../sql/recordSql.ts';
+
+/** Joins of a statement, added as paths need them: each reference of a path once. */
+export class Joins {
+  private readonly made = new Map<string, string>();
+  private readonly aliases = new Map<string, string>();
+  private readonly context: Context;
+
+  constructor(context: Context) {
+    this.context = context;
+  }
+
+  add(alias: string, join: string): void {
+    this.made.set(alias, join);
+  }
+
+  get sql(): string {
+    return [...this.made.values()].join(' ');
+  }
+
+  /**
+   * The value at the end of a path through references.
+   *
+   * @param reference SQL of the first reference's column. @param key the same for the same reference.
+   */
+  follow(key: string, reference: string, to: string, rest: readonly string[]): NamedSql {
+    const [name = '', ...further] = rest;
+    const target = this.context.resources[to] as Resource;
+    const alias = this.aliasOf(key, reference, target);
+    const field = target.fields[name] as Field;
+    const value = this.fieldAt(alias, target, field);
+    if (further.length === 0) return { sql: sql.raw(value), is: sqlTypeOf(this.context, field) };
+    return this.follow(`${key}.${name}`, value, field.to as string, further);
+  }
+
+  private aliasOf(key: string, reference: string, target: Resource): string {
+    const known = this.aliases.get(key);
+    if (known !== undefined) return known;
+    const alias = `p${this.aliases.size + 1}`;
+    this.aliases.set(key, alias);
+    this.add(alias, `left join ${tableOf(target)} ${alias} on ${alias}.id = ${reference}`);
+    return alias;
+  }
+
+  /** A field of a joined record; what is stored elsewhere, such as a balance, is looked up. */
+  private fieldAt(alias: string, target: Resource, field: Field): string {
+    if (field.source === 'column') return valueOfColumn(this.context, field, `${alias}.${ident(field.name)}`);
+    const shape = recordShape(this.context, target);
+    const { raw, rawJoins } = fieldOf(this.context, target, field);
+    const joins = rawJoins.map((join) => shape.joins.get(join)).join(' ');
+    return `(select ${raw} from ${shape.table} t ${joins} where t.id = ${alias}.id)`;
+  }
+}
+
+/** A field of the record `t` for comparisons, with the joins it needs. */
+export function fieldOf(
+  context: Context,
+  resource: Resource,
+  field: Field,
+): { raw: string; rawJoins: readonly string[] } {
+  const found = recordShape(context, resource).fields.get(field.name);
+  if (found === undefined) throw new Error(`${resource.name} has no readable ${field.name}`);
+  if (field.source === 'column')
+    return { raw: valueOfColumn(context, field, `t.${ident(field.name)}`), rawJoins: [] };
+  return { raw: found.raw, rawJoins: found.rawJoins };
+}
+
+/** A day of several parts is its first one; a time has no seconds. */
+function valueOfColumn(context: Context, field: Field, column: string): string {
+  const type = typeOf(context, field);
+  if (type.orderedBy !== undefined) return `(${column} ->> '${type.orderedBy}')::date`;
+  return /^time\b(?!stamp)/.test(type.column(field)) ? `left(${column}::text, 5)` : column;
+}
+
+export function sqlTypeOf(context: Context, field: Field): SqlType {
+  const { kind, to } = typeOfField(field, context.types) ?? { kind: 'text' as const, to: undefined };
+  if (kind === 'number') {
+    const isId = to !== undefined || field.name === 'id' || field.name === 'added_by';
+    return isId || !typeOf(context, field).column(field).startsWith('numeric') ? 'bigint' : 'numeric';
+  }
+  return TYPES[kind];
+}
+
+const TYPES = {
+  text: 'text',
+  boolean: 'boolean',
+  date: 'date',
+  moment: 'timestamptz',
+  list: 'jsonb',
+  parts: 'jsonb',
+  null: 'text',
+} as const;

@@ -1,0 +1,40 @@
+import type { Typed } from '../../../schema/expression/typed/Typed.ts';
+import type { ReportSource } from '../../../schema/report.ts';
+import type { Context } from '../../context.ts';
+import { conditionSql, decided, type Sql } from '../../sql/celSql.ts';
+import { type EntryUse, entryRelation } from './entryRelation.ts';
+import { every } from './plan.ts';
+import type { Known, Relation } from './Relation.ts';
+import { recordRelation } from './recordRelation.ts';
+import { stockRelation } from './stockRelation.ts';
+
+/** The relation of a source, with all conditions that its rows meet. */
+export function sourceRelation(
+  context: Context,
+  source: ReportSource,
+  known: Known,
+  { parts, ...use }: Omit<EntryUse, 'where'> & { parts: readonly Typed[] },
+): { relation: Relation; conditions: () => Sql[] } {
+  const { relation, where } = relationOf(context, source, known, { ...use, where: every(parts) }, parts);
+  return {
+    relation,
+    conditions: () => [
+      ...relation.conditions(),
+      ...where
+        .filter((part) => decided(part, relation.names) !== true)
+        .map((part) => conditionSql(part, relation.names)),
+    ],
+  };
+}
+
+function relationOf(
+  context: Context,
+  source: ReportSource,
+  known: Known,
+  use: EntryUse,
+  parts: readonly Typed[],
+): { relation: Relation; where: readonly Typed[] } {
+  if (source.kind === 'entries') return entryRelation(context, known, use);
+  if (source.kind === 'stock_entries') return { relation: stockRelation(context, known), where: parts };
+  return { relation: recordRelation(context, source, known), where: parts };
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { CelNames, NamedSql, SqlType } from '../../sql/celSql.ts';
+import { commonName } from './commonName.ts';
+import { ownRecord } from './ownRecord.ts';
+import type { Known, Relation } from './Relation.ts';
+import { Joins } from './referencedFields.ts';
+
+const COLUMNS: Readonly<Record<string, readonly [string, SqlType]>> = {
+  id: ['e.id', 'bigint'],
+  date: ['e.date', 'date'],
+  type: ['e.type', 'text'],
+  resource: ['s.resource', 'text'],
+  record_id: ['s.record_id', 'bigint'],
+  project_id: ['e.project_id', 'bigint'],
+  transaction_id: ['e.transaction_id', 'bigint'],
+  created_at: ['e.created_at', 'timestamptz'],
+  qty: ['e.qty', 'numeric'],
+  qty_in: ['greatest(e.qty, 0)', 'numeric'],
+  qty_out: ['greatest(-e.qty, 0)', 'numeric'],
+  rate: ['e.rate', 'numeric'],
+  value: ['e.value', 'numeric'],
+  value_in: ['greatest(e.value, 0)', 'numeric'],
+  value_out: ['greatest(-e.value, 0)', 'numeric'],
+  price: ['e.price', 'numeric'],
+};
+
+/** The columns of the transaction `tr`, which is joined where one is used. */
+export const TRANSACTION: Readonly<Record<string, readonly [string, SqlType]>> = {
+  voucher_no: ['plinth.voucher_no(tr.series, tr.number)', 'text'],
+  note: ['tr.note', 'text'],
+  by: ['tr.created_by', 'bigint'],
+};
+export const JOIN_TRANSACTION = 'left join plinth.transaction tr on tr.id = e.transaction_id';
+
+/** The entries of stocks: `e` is the entry, `s` its stock. */
+export function stockRelation(context: Context, known: Known): Relation {
+  const joins = new Joins(context);
+  const resolve: CelNames['resolve'] = (path) => {
+    const common = commonName(path, known);
+    if (common !== undefined) return common;
+    const [name = '', ...rest] = path;
+    const own = ownRecord(context, name, 's', 'stock');
+    if (TRANSACTION[name] !== undefined) joins.add('tr', JOIN_TRANSACTION);
+    const [column, is] = COLUMNS[name] ?? TRANSACTION[name] ?? own ?? [];
+    if (column === undefined || is === undefined) throw new Error(`Stock entries have no ${path.join('.')}`);
+    if (rest.length === 0) return { sql: sql.raw(column), is } satisfies NamedSql;
+    return joins.follow(name, column, pointedTo(context, name), rest);
+  };
+  return {
+    names: { resolve, timeZone: known.timeZone, fiscalMonth: known.fiscalMonth },
+    from: () => sql.raw(`plinth.stock_entry e join plinth.stock s on s.id = e.stock_id ${joins.sql}`),
+    conditions: () => [],
+    count: sql.raw('1'),
+    latest: () => sql.raw(`to_char(e.date, 'YYYY-MM-DD') || lpad(e.id::text, 15, '0')`),
+  };
+}
+
+/** The resource that a name of entries points to. */
+export function pointedTo(context: Context, name: string): string {
+  if (name === 'project_id') return context.settings.dimensions[0] as string;
+  if (name === 'by')
+    return Object.values(context.resources).find(({ account }) => account !== undefined)?.name as string;
+  if (name === 'record_id')
+    return Object.values(context.resources).find(({ stock }) => stock !== undefined)?.name as string;
+  return name;
+}

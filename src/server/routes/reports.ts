@@ -1,0 +1,162 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { invalid } from '../../errors/AppError.ts';
+import { failure, noFailures } from '../../errors/failure.ts';
+import type { Report, ReportInput, Reports } from '../../schema/report.ts';
+import type { Context } from '../context.ts';
+import { readCancellable } from '../database/cancellable.ts';
+import type { Tables } from '../database/tables.ts';
+import type { QueryString } from '../queries/lists/listParameters.ts';
+import { readTitles } from '../queries/lists/readTitles.ts';
+import { checkBound } from '../queries/reports/bound.ts';
+import { openFigure } from '../queries/reports/openFigure.ts';
+import type { AskedValues } from '../queries/reports/Relation.ts';
+import { askedOn, askedRecords, readAsked } from '../queries/reports/readAsked.ts';
+import { FIGURE_PARAMETERS, readFigure } from '../queries/reports/readFigure.ts';
+import { type ReportReading, runReport } from '../queries/reports/runReport.ts';
+import { businessToday } from '../sql/businessTime.ts';
+import { answers, type JsonSchema } from './http/openapi.ts';
+import { exposeTotal } from './http/sendRows.ts';
+
+/** The reports of the definitions, each with a call of its own and one for the rows behind its figures, in a scope below /api. */
+export function registerReports(api: FastifyInstance, context: Context, reports: Reports): void {
+  for (const report of Object.values(reports)) registerReport(api, context, report);
+}
+
+function registerReport(api: FastifyInstance, context: Context, report: Report): void {
+  api.get(`/report/${report.name}`, { schema: schemaOf(report) }, async (request, reply) => {
+    const asked = readAsked(report, request.query as QueryString, onToday(context));
+    return read(context, request, reply, async (trx, reading) => {
+      await checkAsked(trx, context, report, asked);
+      return { success: true, ...(await runReport(trx, context, report, asked, reading)) };
+    });
+  });
+
+  api.get(`/report/${report.name}/rows`, { schema: schemaOfRows(report) }, async (request, reply) => {
+    const query = request.query as QueryString;
+    const asked = readAsked(report, query, onToday(context), FIGURE_PARAMETERS);
+    const own = FIGURE_PARAMETERS.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]]));
+    const figure = readFigure(context, report, Object.fromEntries(own));
+    return read(context, request, reply, async (trx, reading) => {
+      await checkAsked(trx, context, report, asked);
+      const { total, ...opened } = await openFigure(trx, context, report, asked, figure, reading);
+      exposeTotal(reply, total);
+      return { success: true, ...opened };
+    });
+  });
+}
+
+function onToday(context: Context) {
+  return askedOn(context, businessToday(context.timeZone));
+}
+
+/** Reads in a snapshot that ends with the reader's connection. */
+async function read<T>(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: (trx: Kysely<Tables>, reading: ReportReading) => Promise<T>,
+): Promise<T> {
+  const left = new AbortController();
+  const onClose = () => left.abort();
+  reply.raw.once('close', onClose);
+  const { actor } = request;
+  try {
+    return await readCancellable(context, { reader: actor.id, signal: left.signal }, (trx) =>
+      work(trx, { actor, timeZone: context.timeZone, ...onToday(context) }),
+    );
+  } finally {
+    reply.raw.off('close', onClose);
+  }
+}
+
+/**
+ * Whether the records of the inputs exist, and the report stays within its bound.
+ *
+ * @throws AppError
+ */
+async function checkAsked(
+  trx: Kysely<Tables>,
+  context: Context,
+  report: Report,
+  asked: AskedValues,
+): Promise<void> {
+  const records = askedRecords(report, asked);
+  const titleOf = await readTitles(trx, context, records);
+  const errors = noFailures();
+  for (const { name, resource, id } of records)
+    if (titleOf(resource, id) === null)
+      errors[name] = failure('recordNotFound', {
+        resource: { resource, label: context.resources[resource]?.label.one ?? resource },
+      });
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  await checkBound(trx, context, report, asked);
+}
+
+const TEXT = { type: 'string' };
+const LIST = { type: 'array' };
+
+/** A parameter as OpenAPI describes it; its default is what the definition says. */
+function parameter({ kind, label, options, required, default: own, to }: ReportInput): JsonSchema {
+  const types: Readonly<Record<ReportInput['kind'], JsonSchema>> = {
+    date: { ...TEXT, format: 'date' },
+    month: { ...TEXT, pattern: '^\\d{4}-\\d\\d$' },
+    reference: { type: 'integer', minimum: 1 },
+    options: { ...TEXT, enum: options?.map(({ value }) => value) },
+    number: { type: 'number' },
+    text: TEXT,
+    boolean: { type: 'boolean' },
+  };
+  const notes = [
+    label,
+    ...(to === undefined ? [] : [`the id of a ${to}`]),
+    ...(own === undefined ? [] : [`by default ${own}`]),
+  ];
+  return {
+    ...types[kind],
+    description: `${notes.join('; ')}${required && own === undefined ? '; required' : ''}`,
+  };
+}
+
+function parametersOf({ ask }: Report): [string, JsonSchema][] {
+  return ask.map((asked) => [asked.name, parameter(asked)]);
+}
+
+function schemaOf(report: Report): JsonSchema {
+  const properties = {
+    success: { const: true },
+    ...{ report: TEXT, label: TEXT, asked: { type: 'object' }, compared: { type: ['object', 'null'] } },
+    ...{ columns: LIST, groups: LIST, sections: LIST, rows: LIST, totals: LIST },
+    ...{ chart: { type: ['object', 'null'] }, truncated: { type: 'boolean' } },
+  };
+  return {
+    summary: report.label,
+    description: report.description,
+    tags: ['Reports'],
+    querystring: { type: 'object', properties: Object.fromEntries(parametersOf(report)) },
+    response: answers({ type: 'object', required: ['success', 'columns', 'rows', 'totals'], properties }),
+  };
+}
+
+function schemaOfRows(report: Report): JsonSchema {
+  const own: [string, JsonSchema][] = [
+    ['_section', { ...TEXT, description: 'The name of the section, where there are several' }],
+    ['_key', { ...TEXT, description: 'The keys of the row as a JSON array' }],
+    ['_column', { ...TEXT, description: 'The column of the figure' }],
+    ['_pivot', { ...TEXT, description: 'The value of the pivot' }],
+    ['_start', { type: 'integer', minimum: 0 }],
+    ['_end', { type: 'integer', minimum: 0 }],
+  ];
+  const properties = {
+    success: { const: true },
+    columns: LIST,
+    data: LIST,
+    total_amount: { type: ['number', 'null'] },
+  };
+  return {
+    summary: `${report.label}: the rows behind a figure`,
+    tags: ['Reports'],
+    querystring: { type: 'object', properties: Object.fromEntries([...parametersOf(report), ...own]) },
+    response: answers({ type: 'object', required: ['success', 'columns', 'data'], properties }),
+  };
+}

@@ -1,0 +1,348 @@
+/**
+ * Compiles checked expressions (src/schema/expression/typed) to SQL with parameters.
+ *
+ * An expression that cannot be answered, because it compares or calculates with a missing value or divides by 0, is null in SQL,
+ * and null is no answer: a condition then does not hold, and neither does its opposite. `==` and `in` always have an answer for a
+ * missing value: `a == null` is true, `a == 5` is false. `&&` and `||` need only the side that decides. That is CEL as formula.ts
+ * runs it; a property test compares the two.
+ *
+ * Above 250 lines: each kind of node is a few lines of one walk.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import type { Typed } from '../../schema/expression/typed/Typed.ts';
+import type { ValueType } from '../../schema/expression/typed/valueType.ts';
+import { dayFunction } from './celFunctions.ts';
+
+export type Sql = RawBuilder<unknown>;
+
+/** The PostgreSQL type of a compiled value. */
+export type SqlType = 'numeric' | 'bigint' | 'text' | 'date' | 'timestamptz' | 'boolean' | 'jsonb' | 'array';
+
+/** The value of a name: a column or another SQL expression, or a value that is known before the statement runs. */
+export type NamedSql = { sql: Sql; is: SqlType } | { known: unknown };
+
+export interface CelNames {
+  /** The value at a path that the check has accepted. */
+  resolve: (path: readonly string[], type: ValueType) => NamedSql;
+  /** The business time zone: a moment counts as its day there. */
+  timeZone: string;
+  /** The first month of the fiscal year, 1 to 12. */
+  fiscalMonth: number;
+}
+
+interface Value {
+  sql: Sql;
+  is: SqlType;
+  /** Present for a value that is known before the statement runs. */
+  known?: { value: unknown };
+  /** When there is no answer: never, exactly where the value is null, or where a condition holds. */
+  fails: 'never' | 'null' | Sql;
+}
+
+/** SQL of a value; null where there is none, or no answer. */
+export function valueSql(typed: Typed, names: CelNames): { sql: Sql; is: SqlType } {
+  return compile(typed, names);
+}
+
+/** SQL of a condition, for places where null counts as false. */
+export function conditionSql(typed: Typed, names: CelNames): RawBuilder<boolean> {
+  return truth(typed, names).sql as RawBuilder<boolean>;
+}
+
+/** True or false if a condition is decided before the statement runs. */
+export function decided(typed: Typed, names: CelNames): boolean | undefined {
+  const { known } = truth(typed, names);
+  return known === undefined ? undefined : known.value === true;
+}
+
+/**
+ * A condition whose null counts as false, so that `=` can be used, for which PostgreSQL has indexes.
+ */
+function truth(typed: Typed, names: CelNames): Value {
+  if (typed.op === 'logic') return logic(typed.sign, truth(typed.left, names), truth(typed.right, names));
+  if (typed.op === 'compare' && typed.sign === '==') {
+    const [left, right] = operands(typed, names);
+    const certain = isCertain(left) || isCertain(right);
+    if (certain && !isAmbiguous(left) && !isAmbiguous(right)) return answer(sql`${left.sql} = ${right.sql}`);
+  }
+  if (typed.op === 'in' && typed.list.op === 'list' && typed.list.items.length > 0) {
+    const item = compile(typed.item, names);
+    const values = typed.list.items.map((each) => compile(each, names));
+    if (!isAmbiguous(item)) return answer(oneOf(item, values));
+  }
+  return compile(typed, names);
+}
+
+/** A value that is null only where there is no answer. */
+function isCertain({ known, fails }: Value): boolean {
+  return known === undefined ? fails === 'null' : known.value !== null;
+}
+
+function isAmbiguous({ fails }: Value): boolean {
+  return fails !== 'never' && fails !== 'null';
+}
+
+function compile(typed: Typed, names: CelNames): Value {
+  switch (typed.op) {
+    case 'value':
+      return constant(typed.value, typed.type);
+    case 'name':
+      return named(names.resolve(typed.path, typed.type), typed.type);
+    case 'list':
+      throw new Error('A list stands only behind "in" and in size');
+    case 'function':
+      return functionSql(typed, names);
+    case 'method':
+      return answer(methodSql(typed.name, compile(typed.of, names).sql, compile(typed.part, names).sql));
+    case 'compare':
+      return comparison(typed, names);
+    case 'in':
+      return membership(typed, names);
+    case 'arithmetic':
+      return { sql: arithmetic(typed, names), is: 'numeric', fails: 'null' };
+    case 'join':
+      return {
+        sql: sql`(${compile(typed.left, names).sql} || ${compile(typed.right, names).sql})`,
+        is: 'text',
+        fails: 'null',
+      };
+    case 'logic':
+      return logic(typed.sign, compile(typed.left, names), compile(typed.right, names));
+    case 'not':
+      return opposite(compile(typed.of, names));
+    case 'negate':
+      return { sql: sql`(-${number(compile(typed.of, names))})`, is: 'numeric', fails: 'null' };
+    case 'choose':
+      return choice(typed, names);
+  }
+}
+
+const answer = (of: Sql): Value => ({ sql: of, is: 'boolean', fails: 'null' });
+const decidedAs = (value: boolean): Value => ({
+  sql: sql.raw(String(value)),
+  is: 'boolean',
+  known: { value },
+  fails: 'null',
+});
+
+function constant(value: unknown, { kind }: ValueType): Value {
+  const is = TYPE_OF_KIND[kind];
+  // A whole number stays one, so that ids are compared through their index.
+  const own = kind === 'number' && /^-?\d{1,15}$/.test(String(value)) ? 'bigint' : is;
+  const text = typeof value === 'number' ? String(value) : value;
+  return {
+    sql: sql`${text}::${sql.raw(own === 'array' ? 'text' : own)}`,
+    is: own,
+    known: { value },
+    fails: 'never',
+  };
+}
+
+const TYPE_OF_KIND = {
+  number: 'numeric',
+  text: 'text',
+  boolean: 'boolean',
+  date: 'date',
+  moment: 'timestamptz',
+  list: 'array',
+  parts: 'jsonb',
+  null: 'text',
+} as const satisfies Record<ValueType['kind'], SqlType>;
+
+function named(found: NamedSql, type: ValueType): Value {
+  if ('known' in found) return constant(found.known ?? null, type);
+  return { ...found, fails: 'never' };
+}
+
+function number({ sql: of, is }: Value): Sql {
+  return is === 'numeric' ? of : sql`(${of})::numeric`;
+}
+
+function logic(sign: '&&' | '||', left: Value, right: Value): Value {
+  const decides = sign === '||';
+  for (const [one, other] of [
+    [left, right],
+    [right, left],
+  ] as const) {
+    if (one.known?.value === decides) return decidedAs(decides);
+    if (one.known?.value === !decides) return other;
+  }
+  return answer(decides ? sql`(${left.sql} or ${right.sql})` : sql`(${left.sql} and ${right.sql})`);
+}
+
+function opposite(of: Value): Value {
+  if (typeof of.known?.value === 'boolean') return decidedAs(of.known.value !== true);
+  return answer(sql`(not ${of.sql})`);
+}
+
+type Pair = { left: Typed; right: Typed };
+
+function operands({ left, right }: Pair, names: CelNames): [Value, Value] {
+  return [compile(left, names), compile(right, names)];
+}
+
+function comparison(typed: Typed & { op: 'compare' }, names: CelNames): Value {
+  const [left, right] = operands(typed, names);
+  const { sign } = typed;
+  if (sign === '==' || sign === '!=') return equality(left, right, sign === '!=');
+  // CEL compares texts by their code points.
+  const [one, other] = [left, right].map((side) =>
+    side.is === 'text' ? sql`${side.sql} collate "C"` : side.sql,
+  );
+  return answer(sql`(${one as Sql} ${sql.raw(sign)} ${other as Sql})`);
+}
+
+function equality(left: Value, right: Value, isOpposite: boolean): Value {
+  const nulls = [left, right].filter(({ known }) => known?.value === null);
+  if (nulls.length === 2) return decidedAs(!isOpposite);
+  if (nulls.length === 1) {
+    const other = nulls[0] === left ? right : left;
+    if (other.known !== undefined) return decidedAs(isOpposite);
+    const test = sql`(${other.sql} is ${sql.raw(isOpposite ? 'not null' : 'null')})`;
+    if (other.fails === 'never') return answer(test);
+    if (other.fails === 'null')
+      return answer(sql`case when ${other.sql} is not null then ${sql.raw(String(isOpposite))} end`);
+    return answer(unless(other.fails, test));
+  }
+  const compared = sql.raw(isOpposite ? 'is distinct from' : 'is not distinct from');
+  return guarded([left, right], (one, other) => sql`(${one as Sql} ${compared} ${other as Sql})`);
+}
+
+/** A test that always has an answer, unless one of its values has none. Each value is written once. */
+function guarded(values: readonly Value[], test: (...of: Sql[]) => Sql): Value {
+  const strict = values.filter(({ fails }) => fails === 'null');
+  const conditions = values.flatMap(({ fails }) => (fails === 'never' || fails === 'null' ? [] : [fails]));
+  const within = (made: Sql) => conditions.reduce(unlessOf, made);
+  if (strict.every(({ known }) => known !== undefined))
+    return answer(within(test(...values.map((value) => value.sql))));
+  const columns = values.map((value, index) => sql`${value.sql} as ${sql.raw(`v${index}`)}`);
+  const missing = values.flatMap(({ fails }, index) =>
+    fails === 'null' ? [sql.raw(`x.v${index} is null`)] : [],
+  );
+  const made = test(...values.map((_, index) => sql.raw(`x.v${index}`)));
+  const tested = unless(sql.join(missing, sql` or `), made);
+  return answer(within(sql`(select ${tested} from (select ${sql.join(columns)} offset 0) x)`));
+}
+
+function unless(fails: Sql, test: Sql): Sql {
+  return sql`case when ${fails} then null else ${test} end`;
+}
+
+function unlessOf(test: Sql, fails: Sql): Sql {
+  return unless(fails, test);
+}
+
+function oneOf(item: Value, values: readonly Value[]): Sql {
+  return sql`(${item.sql} = any(array[${sql.join(values.map((value) => value.sql))}]))`;
+}
+
+function membership(typed: Typed & { op: 'in' }, names: CelNames): Value {
+  const item = compile(typed.item, names);
+  if (typed.list.op === 'list') {
+    if (typed.list.items.length === 0) return guarded([item], () => sql`false`);
+    const values = typed.list.items.map((each) => compile(each, names));
+    return guarded([item], (one) => sql`coalesce(${oneOf({ ...item, sql: one as Sql }, values)}, false)`);
+  }
+  const list = compile(typed.list, names);
+  if (list.known !== undefined) {
+    if (list.known.value === null) return answer(sql`null::boolean`);
+    const array = sql`${list.known.value}::${sql.raw(item.is === 'bigint' ? 'bigint' : item.is)}[]`;
+    return guarded([item], (one) => sql`coalesce(${one as Sql} = any(${array}), false)`);
+  }
+  // A missing list is no list, so there is no answer.
+  const strict: Value = { ...list, fails: 'null' };
+  return guarded(
+    [item, strict],
+    (one, all) => sql`coalesce(${all as Sql} @> to_jsonb(${one as Sql}), false)`,
+  );
+}
+
+function arithmetic(typed: Typed & { op: 'arithmetic' }, names: CelNames): Sql {
+  const [left, right] = operands(typed, names).map(number) as [Sql, Sql];
+  if (typed.sign === '%') return sql`(${left} % nullif(${right}, 0))`;
+  // The quotient of a number with that many decimals has as many; formula.ts rounds to the same.
+  if (typed.sign === '/')
+    return sql`round((${left} + 0e-${sql.raw(String(QUOTIENT_PLACES))}) / nullif(${right}, 0), ${sql.raw(String(QUOTIENT_PLACES))})`;
+  return sql`(${left} ${sql.raw(typed.sign)} ${right})`;
+}
+
+/** The decimals of a quotient, as in formula.ts. */
+const QUOTIENT_PLACES = 30;
+
+function methodSql(name: 'startsWith' | 'endsWith' | 'contains', of: Sql, part: Sql): Sql {
+  if (name === 'startsWith') return sql`starts_with(${of}, ${part})`;
+  if (name === 'contains') return sql`(strpos(${of}, ${part}) > 0)`;
+  return sql`(right(${of}, char_length(${part})) = ${part})`;
+}
+
+function functionSql(typed: Typed & { op: 'function' }, names: CelNames): Value {
+  const [first, ...others] = typed.args;
+  if (typed.name === 'size') return { sql: sizeOf(first as Typed, names), is: 'bigint', fails: 'null' };
+  const of = compile(first as Typed, names);
+  if (typed.name === 'round' || typed.name === 'band') {
+    const limits = others.map((limit) => writtenNumber(limit));
+    const made =
+      typed.name === 'round' ? rounded(number(of), limits[0] as string) : banded(number(of), limits);
+    return { sql: made, is: 'numeric', fails: 'null' };
+  }
+  const second = others[0] && compile(others[0], names);
+  const made = dayFunction(
+    typed.name,
+    dayOf(of, names),
+    second && (typed.name === 'days' ? dayOf(second, names) : number(second)),
+    names,
+  );
+  return { sql: made, is: RESULTS[typed.name] ?? 'text', fails: 'null' };
+}
+
+const RESULTS: Readonly<Record<string, SqlType>> = {
+  days: 'numeric',
+  add_days: 'date',
+  day: 'date',
+  week: 'date',
+};
+
+function writtenNumber(typed: Typed): string {
+  if (typed.op === 'negate') return `-${writtenNumber(typed.of)}`;
+  return typed.op === 'value' ? String(typed.value) : '0';
+}
+
+function rounded(of: Sql, places: string): Sql {
+  return sql`round(${of}, ${sql.raw(String(Math.trunc(Number(places))))})`;
+}
+
+/** How many limits are below the number. */
+function banded(of: Sql, limits: readonly string[]): Sql {
+  const negated = limits.map((limit) => -Number(limit)).sort((one, other) => one - other);
+  return sql`(${sql.raw(String(limits.length))} - width_bucket(-(${of}), array[${sql.raw(negated.join(', '))}]::numeric[]))`;
+}
+
+function dayOf({ sql: of, is }: Value, { timeZone }: CelNames): Sql {
+  return is === 'timestamptz' ? sql`((${of}) at time zone ${timeZone})::date` : of;
+}
+
+function sizeOf(typed: Typed, names: CelNames): Sql {
+  if (typed.op === 'list') return sql.raw(`${typed.items.length}::bigint`);
+  const of = compile(typed, names);
+  if (of.is === 'jsonb') return sql`jsonb_array_length(${of.sql})::bigint`;
+  if (of.is === 'array') return sql`${Array.isArray(of.known?.value) ? of.known.value.length : null}::bigint`;
+  return sql`char_length(${of.sql})::bigint`;
+}
+
+function choice(typed: Typed & { op: 'choose' }, names: CelNames): Value {
+  const when = compile(typed.when, names);
+  const [yes, no] = [compile(typed.yes, names), compile(typed.no, names)];
+  if (when.known !== undefined && when.known.value !== null) return when.known.value === true ? yes : no;
+  const is = typed.type.kind === 'number' ? 'numeric' : (yes.known?.value === null ? no : yes).is;
+  const part = (value: Value) =>
+    value.known?.value === null ? sql`null::${sql.raw(is)}` : is === 'numeric' ? number(value) : value.sql;
+  const made = sql`(case when ${when.sql} then ${part(yes)} when not ${when.sql} then ${part(no)} end)`;
+  if (isCertain(yes) && isCertain(no)) return { sql: made, is, fails: 'null' };
+  const fails = sql`(case when ${when.sql} then ${failing(yes)} when not ${when.sql} then ${failing(no)} else true end)`;
+  return { sql: made, is, fails };
+}
+
+function failing({ sql: of, fails, known }: Value): Sql {
+  if (fails === 'never' || (known !== undefined && known.value !== null)) return sql`false`;
+  return fails === 'null' ? sql`(${of} is null)` : fails;
+}
