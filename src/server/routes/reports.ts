@@ -10,9 +10,9 @@ import type { QueryString } from '../queries/lists/listParameters.ts';
 import { readTitles } from '../queries/lists/readTitles.ts';
 import { checkBound } from '../queries/reports/bound.ts';
 import { openFigure } from '../queries/reports/openFigure.ts';
-import type { AskedValues } from '../queries/reports/Relation.ts';
-import { askedOn, askedRecords, readAsked } from '../queries/reports/readAsked.ts';
+import type { InputValues } from '../queries/reports/Relation.ts';
 import { FIGURE_PARAMETERS, readFigure } from '../queries/reports/readFigure.ts';
+import { inputRecords, inputsOn, readInputs } from '../queries/reports/readInputs.ts';
 import { type ReportReading, runReport } from '../queries/reports/runReport.ts';
 import { businessToday } from '../sql/businessTime.ts';
 import { answers, type JsonSchema } from './http/openapi.ts';
@@ -25,21 +25,21 @@ export function registerReports(api: FastifyInstance, context: Context, reports:
 
 function registerReport(api: FastifyInstance, context: Context, report: Report): void {
   api.get(`/report/${report.name}`, { schema: schemaOf(report) }, async (request, reply) => {
-    const asked = readAsked(report, request.query as QueryString, onToday(context));
+    const inputs = readInputs(report, request.query as QueryString, onToday(context));
     return read(context, request, reply, async (trx, reading) => {
-      await checkAsked(trx, context, report, asked);
-      return { success: true, ...(await runReport(trx, context, report, asked, reading)) };
+      await checkInputs(trx, context, report, inputs);
+      return { success: true, ...(await runReport(trx, context, report, inputs, reading)) };
     });
   });
 
   api.get(`/report/${report.name}/rows`, { schema: schemaOfRows(report) }, async (request, reply) => {
     const query = request.query as QueryString;
-    const asked = readAsked(report, query, onToday(context), FIGURE_PARAMETERS);
+    const inputs = readInputs(report, query, onToday(context), FIGURE_PARAMETERS);
     const own = FIGURE_PARAMETERS.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]]));
     const figure = readFigure(context, report, Object.fromEntries(own));
     return read(context, request, reply, async (trx, reading) => {
-      await checkAsked(trx, context, report, asked);
-      const { total, ...opened } = await openFigure(trx, context, report, asked, figure, reading);
+      await checkInputs(trx, context, report, inputs);
+      const { total, ...opened } = await openFigure(trx, context, report, inputs, figure, reading);
       exposeTotal(reply, total);
       return { success: true, ...opened };
     });
@@ -47,7 +47,7 @@ function registerReport(api: FastifyInstance, context: Context, report: Report):
 }
 
 function onToday(context: Context) {
-  return askedOn(context, businessToday(context.timeZone));
+  return inputsOn(context, businessToday(context.timeZone));
 }
 
 /** Reads in a snapshot that ends with the reader's connection. */
@@ -75,13 +75,13 @@ async function read<T>(
  *
  * @throws AppError
  */
-async function checkAsked(
+async function checkInputs(
   trx: Kysely<Tables>,
   context: Context,
   report: Report,
-  asked: AskedValues,
+  inputs: InputValues,
 ): Promise<void> {
-  const records = askedRecords(report, asked);
+  const records = inputRecords(report, inputs);
   const titleOf = await readTitles(trx, context, records);
   const errors = noFailures();
   for (const { name, resource, id } of records)
@@ -90,7 +90,7 @@ async function checkAsked(
         resource: { resource, label: context.resources[resource]?.label.one ?? resource },
       });
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  await checkBound(trx, context, report, asked);
+  await checkBound(trx, context, report, inputs);
 }
 
 const TEXT = { type: 'string' };
@@ -119,13 +119,13 @@ function parameter({ kind, label, options, required, default: own, to }: ReportI
 }
 
 function parametersOf({ ask }: Report): [string, JsonSchema][] {
-  return ask.map((asked) => [asked.name, parameter(asked)]);
+  return ask.map((inputs) => [inputs.name, parameter(inputs)]);
 }
 
 function schemaOf(report: Report): JsonSchema {
   const properties = {
     success: { const: true },
-    ...{ report: TEXT, label: TEXT, asked: { type: 'object' }, compared: { type: ['object', 'null'] } },
+    ...{ report: TEXT, label: TEXT, inputs: { type: 'object' }, compared: { type: ['object', 'null'] } },
     ...{ columns: LIST, groups: LIST, sections: LIST, rows: LIST, totals: LIST },
     ...{ chart: { type: ['object', 'null'] }, truncated: { type: 'boolean' } },
   };

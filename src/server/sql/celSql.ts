@@ -62,7 +62,8 @@ function truth(typed: Typed, names: CelNames): Value {
   if (typed.op === 'logic') return logic(typed.sign, truth(typed.left, names), truth(typed.right, names));
   if (typed.op === 'compare' && typed.sign === '==') {
     const [left, right] = operands(typed, names);
-    const certain = isCertain(left) || isCertain(right);
+    const isKnown = left.known !== undefined && right.known !== undefined;
+    const certain = !isKnown && (isCertain(left) || isCertain(right));
     if (certain && !isAmbiguous(left) && !isAmbiguous(right)) return answer(sql`${left.sql} = ${right.sql}`);
   }
   if (typed.op === 'in' && typed.list.op === 'list' && typed.list.items.length > 0) {
@@ -204,6 +205,9 @@ function equality(left: Value, right: Value, isOpposite: boolean): Value {
       return answer(sql`case when ${other.sql} is not null then ${sql.raw(String(isOpposite))} end`);
     return answer(unless(other.fails, test));
   }
+  const { known } = right;
+  if (left.known !== undefined && known !== undefined && left.is !== 'numeric' && left.is === right.is)
+    return decidedAs((left.known.value === known.value) !== isOpposite);
   const compared = sql.raw(isOpposite ? 'is distinct from' : 'is not distinct from');
   return guarded([left, right], (one, other) => sql`(${one as Sql} ${compared} ${other as Sql})`);
 }

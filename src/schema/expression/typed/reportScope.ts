@@ -72,8 +72,8 @@ export function reportScope(
   ask: readonly ReportInput[],
   { resources, types, settings }: ReportDefinitions,
 ): Scope {
-  const input = Object.fromEntries(ask.map((one) => [one.name, typeOfInput(one)]));
-  const common: Names = { ask: { members: input }, today: DATE };
+  const inputs = Object.fromEntries(ask.map((one) => [one.name, typeOfInput(one)]));
+  const common: Names = { ask: { members: inputs }, today: DATE };
   const names = { ...sourceNames(source, { resources, types, settings }), ...common };
   return { names, resources, types };
 }

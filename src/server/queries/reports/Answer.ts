@@ -1,6 +1,6 @@
 import type { ColumnType, GroupKind, ReportGroup } from '../../../schema/report.ts';
 import type { Key } from './keys.ts';
-import type { AskedValues } from './Relation.ts';
+import type { InputValues } from './Relation.ts';
 
 type Sent = number | string | null;
 
@@ -8,7 +8,7 @@ type Sent = number | string | null;
 export interface ReportAnswer {
   report: string;
   label: string;
-  asked: AskedValues;
+  inputs: InputValues;
   /** The other range, if figures are compared. */
   compared: { from: Sent; to: Sent } | null;
   columns: readonly AnswerColumn[];
@@ -47,7 +47,7 @@ export interface AnswerRow {
   /** 0 for the outermost group. */
   level: number;
   key: readonly Key[];
-  /** Of its innermost key; blank where the rows have no value. */
+  /** The title of its innermost key; blank where the rows have no value. */
   title: string;
   values: readonly Sent[];
   /** Whether GET /report/{name}/rows has the rows behind it. */

@@ -14,11 +14,11 @@ export interface Relation {
 }
 
 /** The values of the inputs, by name; null for one that the reader left out. */
-export type AskedValues = Readonly<Record<string, string | number | boolean | null>>;
+export type InputValues = Readonly<Record<string, string | number | boolean | null>>;
 
-/** What the expressions of every source can use. */
+/** The values that the expressions of every source can use. */
 export interface Known {
-  ask: AskedValues;
+  ask: InputValues;
   today: string;
   timeZone: string;
   fiscalMonth: number;

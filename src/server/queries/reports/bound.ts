@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import type { Tables } from '../../database/tables.ts';
 import { keptCount } from '../../sql/keptCount.ts';
 import { planOf } from './plan.ts';
-import type { AskedValues } from './Relation.ts';
+import type { InputValues } from './Relation.ts';
 
 /**
  * Refuses a report that would read more rows than the setting allows, from numbers that are kept anyway.
@@ -17,16 +17,16 @@ export async function checkBound(
   db: Kysely<Tables>,
   context: Context,
   report: Report,
-  asked: AskedValues,
+  inputs: InputValues,
 ): Promise<void> {
   const most = context.settings.reportRows;
-  const { rows } = await rowsRead(context, report, asked).execute(db);
+  const { rows } = await rowsRead(context, report, inputs).execute(db);
   const count = Number(rows[0]?.n ?? 0);
   if (count > most) throw new AppError('reportTooLarge', { rows: count, most });
 }
 
 /** At most how many rows of the source lie in the range. */
-function rowsRead(context: Context, report: Report, asked: AskedValues) {
+function rowsRead(context: Context, report: Report, inputs: InputValues) {
   const { of } = report;
   if (of.kind === 'records' || of.kind === 'lines') {
     const resource = context.resources[of.resource] as Resource;
@@ -34,12 +34,12 @@ function rowsRead(context: Context, report: Report, asked: AskedValues) {
   }
   const days = sql.raw(of.kind === 'entries' ? 'plinth.book_day' : 'plinth.stock_day');
   // A measure of what was before the range reads from the beginning.
-  const from = planOf(context, report).since.length > 0 ? null : dayIn(asked.from);
-  const to = dayIn(asked.to) ?? dayIn(asked.date);
+  const from = planOf(context, report).since.length > 0 ? null : dayIn(inputs.from);
+  const to = dayIn(inputs.to) ?? dayIn(inputs.date);
   return sql<{ n: number }>`select coalesce(sum(d.entries), 0)::bigint as n from ${days} d
     where (${from}::date is null or d.date >= ${from}::date) and (${to}::date is null or d.date <= ${to}::date)`;
 }
 
-function dayIn(value: AskedValues[string] | undefined): string | null {
+function dayIn(value: InputValues[string] | undefined): string | null {
   return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? value : null;
 }

@@ -1,22 +1,22 @@
-import type { AskedValues } from './Relation.ts';
+import type { InputValues } from './Relation.ts';
 
-/** What figures are compared with: the values of the input `compare`. */
+/** The ranges that figures are compared with: the values of the input `compare`. */
 const COMPARISONS = ['period before', 'year before'] as const;
 type Comparison = (typeof COMPARISONS)[number];
 
 /** The same inputs for the other range; undefined if the reader compares with nothing, or there is no range. */
-export function comparedValues(asked: AskedValues): AskedValues | undefined {
-  const by = COMPARISONS.find((known) => known === asked.compare);
+export function comparedValues(inputs: InputValues): InputValues | undefined {
+  const by = COMPARISONS.find((known) => known === inputs.compare);
   if (by === undefined) return undefined;
-  const [from, to, date] = ['from', 'to', 'date'].map((name) => dayIn(asked, name));
-  if (from !== undefined && to !== undefined) return { ...asked, ...rangeBefore(from, to, by) };
+  const [from, to, date] = ['from', 'to', 'date'].map((name) => dayIn(inputs, name));
+  if (from !== undefined && to !== undefined) return { ...inputs, ...rangeBefore(from, to, by) };
   const [name, day] = date === undefined ? ['to', to] : ['date', date];
   if (day === undefined) return undefined;
-  return { ...asked, [name as string]: addMonths(day, by === 'year before' ? -12 : -1) };
+  return { ...inputs, [name as string]: addMonths(day, by === 'year before' ? -12 : -1) };
 }
 
-function dayIn(asked: AskedValues, name: string): string | undefined {
-  const value = asked[name];
+function dayIn(inputs: InputValues, name: string): string | undefined {
+  const value = inputs[name];
   return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined;
 }
 

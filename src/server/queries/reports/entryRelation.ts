@@ -13,7 +13,7 @@ import type { Known, Relation } from './Relation.ts';
 import { Joins } from './referencedFields.ts';
 import { JOIN_TRANSACTION, pointedTo, TRANSACTION } from './stockRelation.ts';
 
-/** What a statement over entries uses, which decides where it reads them. */
+/** The expressions of a statement over entries, which decide where it reads them. */
 export interface EntryUse {
   /** The condition that every row meets; undefined for none. */
   where: Typed | undefined;

@@ -7,7 +7,7 @@ import { conditionSql, type Sql, valueSql } from '../../sql/celSql.ts';
 import type { Key } from './keys.ts';
 import { type OpenedColumn, openedColumns, rowColumns, titledRows } from './openedRows.ts';
 import { type PlannedMeasure, planOf, type ReportPlan } from './plan.ts';
-import type { AskedValues, Relation } from './Relation.ts';
+import type { InputValues, Relation } from './Relation.ts';
 import type { Figure } from './readFigure.ts';
 import type { ReportReading } from './runReport.ts';
 import { sourceRelation } from './sourceRelation.ts';
@@ -26,7 +26,7 @@ export async function openFigure(
   trx: Kysely<Tables>,
   context: Context,
   report: Report,
-  asked: AskedValues,
+  inputs: InputValues,
   figure: Figure,
   { actor: _, ...on }: ReportReading,
 ): Promise<OpenedFigure> {
@@ -34,7 +34,7 @@ export async function openFigure(
   const { relation, conditions } = sourceRelation(
     context,
     report.of,
-    { ...on, ask: asked },
+    { ...on, ask: inputs },
     {
       parts: plan.where,
       any: [],

@@ -11,7 +11,7 @@ import { columnsOf, MOST_PIVOTED, type PivotedColumn } from './columns.ts';
 import { comparedValues } from './comparedRange.ts';
 import { type Key, type KeyedGroup, keyOf, keyOrder, recordOf, titlesOf } from './keys.ts';
 import { planOf, type ReportPlan } from './plan.ts';
-import type { AskedValues, Known } from './Relation.ts';
+import type { InputValues, Known } from './Relation.ts';
 import { type Cells, readCells } from './readCells.ts';
 import { rowsOf } from './rows.ts';
 import { totalsOf } from './totals.ts';
@@ -30,12 +30,12 @@ export async function runReport(
   trx: Kysely<Tables>,
   context: Context,
   report: Report,
-  asked: AskedValues,
+  inputs: InputValues,
   { actor: _, ...on }: ReportReading,
 ): Promise<ReportAnswer> {
   const plan = planOf(context, report);
-  const now = await readCells(trx, context, plan, { ...on, ask: asked });
-  const other = comparedValues(asked);
+  const now = await readCells(trx, context, plan, { ...on, ask: inputs });
+  const other = comparedValues(inputs);
   const before = other && (await readCells(trx, context, plan, { ...on, ask: other }, keptOf(plan, now)));
   const titles = await readTitles(trx, context, recordsOf(plan, [now, ...(before ? [before] : [])]));
   const titleOf = titlesOf(context, titles);
@@ -48,7 +48,7 @@ export async function runReport(
   return {
     report: report.name,
     label: report.label,
-    asked: sentAsked(asked),
+    inputs: sentInputs(inputs),
     compared:
       other === undefined ? null : { from: sentText(other.from), to: sentText(other.to ?? other.date) },
     columns: columns.map(sentColumn),
@@ -125,10 +125,10 @@ function sentColumn({ column: { name, label, type }, pivot, isCompared, pivotLab
   };
 }
 
-function sentAsked(asked: AskedValues): AskedValues {
-  return asked;
+function sentInputs(inputs: InputValues): InputValues {
+  return inputs;
 }
 
-function sentText(value: AskedValues[string] | undefined): string | null {
+function sentText(value: InputValues[string] | undefined): string | null {
   return typeof value === 'string' ? value : null;
 }

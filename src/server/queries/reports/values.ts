@@ -4,7 +4,7 @@ import type { Part } from './parts.ts';
 import type { ReportPlan } from './plan.ts';
 import type { Node } from './tree.ts';
 
-/** What every row of a table is made with. */
+/** The data that every row of a table is made with. */
 export interface Shown {
   plan: ReportPlan;
   columns: readonly PivotedColumn[];

@@ -7,10 +7,10 @@ import type { Context } from '../../context.ts';
 import { recordId } from '../../sql/recordId.ts';
 import { LONGEST_SEARCH, type QueryString } from '../lists/listParameters.ts';
 import type { RecordKey } from '../lists/readTitles.ts';
-import type { AskedValues } from './Relation.ts';
+import type { InputValues } from './Relation.ts';
 
 /** Where defaults are seen from. */
-export interface AskedOn {
+export interface InputsOn {
   today: string;
   fiscalMonth: number;
 }
@@ -23,12 +23,12 @@ type Refuse = (name: string, wrong: Failure) => null;
  * @param also further parameters of the call.
  * @throws AppError invalid, naming each wrong parameter.
  */
-export function readAsked(
+export function readInputs(
   report: Report,
   query: QueryString,
-  on: AskedOn,
+  on: InputsOn,
   also: readonly string[] = [],
-): AskedValues {
+): InputValues {
   const errors = noFailures();
   const refuse: Refuse = (name, wrong) => {
     errors[name] ??= wrong;
@@ -37,11 +37,11 @@ export function readAsked(
   const known = new Set([...report.ask.map(({ name }) => name), ...also]);
   for (const name of Object.keys(query))
     if (!known.has(name)) refuse(name, failure('unknownParameter', { name }));
-  const values = report.ask.map((asked) => {
-    const given = query[asked.name];
+  const values = report.ask.map((inputs) => {
+    const given = query[inputs.name];
     if (typeof given === 'object')
-      return [asked.name, refuse(asked.name, failure('givenTwice', { name: asked.name }))] as const;
-    return [asked.name, readOne(asked, (given ?? '').trim(), on, refuse)] as const;
+      return [inputs.name, refuse(inputs.name, failure('givenTwice', { name: inputs.name }))] as const;
+    return [inputs.name, readOne(inputs, (given ?? '').trim(), on, refuse)] as const;
   });
   const read = Object.fromEntries(values);
   const { from, to } = read;
@@ -50,16 +50,16 @@ export function readAsked(
   return read;
 }
 
-function readOne(asked: ReportInput, given: string, on: AskedOn, refuse: Refuse): AskedValues[string] {
-  const { name, label, required } = asked;
-  const text = given === '' ? (asked.default ?? '') : given;
+function readOne(inputs: ReportInput, given: string, on: InputsOn, refuse: Refuse): InputValues[string] {
+  const { name, label, required } = inputs;
+  const text = given === '' ? (inputs.default ?? '') : given;
   if (text === '')
     return required ? refuse(name, failure('required', { field: { field: name, label } })) : null;
   if (text.includes('\0')) return refuse(name, failure('badCharacter', { name }));
-  return READERS[asked.kind](asked, text, on) ?? refuse(name, wrongOf(asked));
+  return READERS[inputs.kind](inputs, text, on) ?? refuse(name, wrongOf(inputs));
 }
 
-type Reader = (asked: ReportInput, text: string, on: AskedOn) => AskedValues[string];
+type Reader = (inputs: ReportInput, text: string, on: InputsOn) => InputValues[string];
 
 const READERS: Readonly<Record<ReportInput['kind'], Reader>> = {
   date: (_, text, { today, fiscalMonth }) =>
@@ -83,9 +83,9 @@ function wrongOf({ kind, name, label }: ReportInput): Failure {
 }
 
 /** The records that the inputs name, by the name of the input. */
-export function askedRecords(report: Report, asked: AskedValues): ({ name: string } & RecordKey)[] {
+export function inputRecords(report: Report, inputs: InputValues): ({ name: string } & RecordKey)[] {
   return report.ask.flatMap(({ name, kind, to }) => {
-    const id = asked[name];
+    const id = inputs[name];
     return kind === 'reference' && to !== undefined && typeof id === 'number'
       ? [{ name, resource: to, id }]
       : [];
@@ -93,7 +93,7 @@ export function askedRecords(report: Report, asked: AskedValues): ({ name: strin
 }
 
 /** Today and the fiscal year of a context. */
-export function askedOn({ periods }: Context, today: string): AskedOn {
+export function inputsOn({ periods }: Context, today: string): InputsOn {
   return { today, fiscalMonth: periods?.fiscalMonth ?? FIRST_MONTH };
 }
 
