@@ -5,7 +5,11 @@ import { parse } from 'yaml';
 import { fieldTypes } from '../../src/fields/index.ts';
 import { optionKeys } from '../../src/schema/grammar/fieldKeys.ts';
 import { describeMistakes } from '../../src/schema/mistake.ts';
-import { definitionJsonSchema, settingsJsonSchema } from '../../src/schema/read/jsonSchema.ts';
+import {
+  definitionJsonSchema,
+  reportJsonSchema,
+  settingsJsonSchema,
+} from '../../src/schema/read/jsonSchema.ts';
 import { readDefinitions } from '../../src/schema/read/read.ts';
 import { productDefinitions } from '../resources/definitions.ts';
 import { documentedHost, documentedPages, examples, productWithExamples } from '../support/documented.ts';
@@ -26,6 +30,7 @@ const icons = [...fileText('src/client/layout/MenuIcon.tsx').matchAll(/^ {2}(\w+
 
 const DEFINITION = definitionJsonSchema(fieldTypes);
 const SETTINGS = settingsJsonSchema();
+const REPORT = reportJsonSchema();
 
 /** Which sections of the reference speak of a place of the language; of any other the one that is called like it. */
 const SECTIONS: Readonly<Record<string, string[]>> = {
@@ -159,11 +164,26 @@ describe('its examples', () => {
 
   it('show every key of a definition and of settings.yaml, and every field type with its own keys', () => {
     const shown = examples().flatMap(({ file, text }) =>
-      file.startsWith('i18n/')
-        ? []
-        : [...keysIn(file === 'settings.yaml' ? SETTINGS : DEFINITION, parse(text))],
+      file.includes('/') ? [] : [...keysIn(file === 'settings.yaml' ? SETTINGS : DEFINITION, parse(text))],
     );
     const keys = [...keysOf(DEFINITION), ...keysOf(SETTINGS)];
     expect(keys.filter((key) => !shown.includes(key))).toEqual([]);
+  });
+
+  it('show every key of a report, and the reference names each', () => {
+    const used = examples().flatMap(({ file, text }) =>
+      file.startsWith('reports/') ? [...keysIn(REPORT, parse(text))] : [],
+    );
+    // The link is that of an entity, and a group has its keys wherever it stands.
+    const elsewhere = /^(menu|by|split|pivot|options) /;
+    const keys = [...keysOf(REPORT)].filter((key) => !elsewhere.test(key));
+    expect(keys.length).toBeGreaterThan(30);
+    expect(keys.filter((key) => !used.includes(key))).toEqual([]);
+    const named = new Set(
+      pageText('reports')
+        .match(/`[^`\n]+`/g)
+        ?.flatMap((words) => words.split(/\W+/)),
+    );
+    expect(keys.filter((key) => !named.has(key.split(' ').at(-1) as string))).toEqual([]);
   });
 });

@@ -54,6 +54,8 @@ function placeOf(yaml: string, above: string, at: string): { file: string; isPar
   const part = /^# in (\S+\.yaml)\n/.exec(yaml)?.[1];
   if (part !== undefined) return { file: part, isPart: true };
   const name = /^name: (\w+)$/m.exec(yaml)?.[1];
+  if (yaml.includes('$schema=../report.schema.json'))
+    return { file: `reports/${name?.replaceAll('_', '-')}.yaml`, isPart: false };
   if (name !== undefined) return { file: `${name.replaceAll('_', '-')}.yaml`, isPart: false };
   const said = /`(\w+\.yaml)`[^`]*:$/.exec(above)?.[1];
   if (said !== undefined) return { file: said, isPart: false };
@@ -66,7 +68,7 @@ function placeOf(yaml: string, above: string, at: string): { file: string; isPar
 /** The names of the definitions that the examples bring whole. */
 export function documentedNames(): string[] {
   return examples()
-    .filter(({ ofHost, isPart, file }) => !ofHost && !isPart && !file.startsWith('i18n/'))
+    .filter(({ ofHost, isPart, file }) => !ofHost && !isPart && !file.includes('/'))
     .map(({ file }) => file.replace('.yaml', '').replaceAll('-', '_'));
 }
 
@@ -116,7 +118,8 @@ const isGroup = (value: unknown) => isWritten(value) && 'group' in value;
 export function productWithExamples(): SourceFile[] {
   const given = documentedDefinitions();
   const folder = resolve(ROOT, 'resources');
-  const own = readdirSync(folder)
+  const reports = readdirSync(resolve(folder, 'reports')).map((name) => `reports/${name}`);
+  const own = [...readdirSync(folder), ...reports]
     .filter((name) => name.endsWith('.yaml') && !given.some(({ file }) => file === `resources/${name}`))
     .map((name) => ({ file: `resources/${name}`, text: readFileSync(resolve(folder, name), 'utf8') }));
   return [...own, ...given];
