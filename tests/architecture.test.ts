@@ -30,6 +30,7 @@ const LAYERS: Record<string, readonly string[]> = {
     'table',
     'pdf',
     'paper',
+    'chart',
     'filter',
     'details',
     'form',

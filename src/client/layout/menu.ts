@@ -1,4 +1,5 @@
 import type { MenuLink, Resource } from '../../schema/index.ts';
+import type { Report } from '../../schema/report.ts';
 import { mayDo } from '../providers/access.ts';
 import type { Definitions } from '../providers/definitions.tsx';
 import { text } from '../providers/i18n.ts';
@@ -29,7 +30,8 @@ const SUPPORT = { to: 'support', group: '', order: 200, icon: 'help' };
 const SETTING = { to: 'setting', group: '', order: 190, icon: 'settings' };
 
 /** The sidebar: the settings' groups in order, then groups that only definitions name. Empty groups are left out. */
-export function menuOf({ settings, resources, missingParts = [] }: Definitions, isAdmin: boolean): Menu {
+export function menuOf(definitions: Definitions, isAdmin: boolean): Menu {
+  const { settings, resources, missingParts = [] } = definitions;
   const shown = Object.values(resources).filter(
     ({ account }) => account === undefined || !missingParts.includes('users'),
   );
@@ -40,6 +42,7 @@ export function menuOf({ settings, resources, missingParts = [] }: Definitions, 
         .map((link) => ({ link, single: resource.kind === 'single' })),
     ),
     ...(missingParts.includes('books') ? [] : bookLinks(settings)).map((link) => ({ link, single: false })),
+    ...reportsOf(definitions).flatMap(({ menu }) => menu.map((link) => ({ link, single: false }))),
   ];
   const linksOf = (group: string) =>
     entries
@@ -84,6 +87,11 @@ export function menuOf({ settings, resources, missingParts = [] }: Definitions, 
 /** Whether the definition provides the settings page. */
 export function isFirm({ kind, edit }: Resource): boolean {
   return kind === 'single' && edit.path === SETTING.to;
+}
+
+/** The reports that the host answers. */
+export function reportsOf({ reports = {}, elsewhere = false }: Definitions): readonly Report[] {
+  return elsewhere ? [] : Object.values(reports);
 }
 
 function bookLinks({ books = {}, booksMenu }: Definitions['settings']): MenuLink[] {

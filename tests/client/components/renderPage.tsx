@@ -29,8 +29,19 @@ const USER = { id: 1, name: 'Rahima', email: 'rahima@example.com', isAdmin: true
 // React and MUI report misuse there.
 const reported = vi.spyOn(console, 'error');
 
+interface Where {
+  /** The definitions that differ from a bare product's. */
+  definitions?: Partial<Definitions>;
+  /** The address. */
+  at?: string;
+}
+
 /** Renders a page or a part of one, with the messages beside it, until the test ends, and returns the person who uses it. */
-export function renderPage(page: ReactNode, user: UserEvent = userEvent.setup()): UserEvent {
+export function renderPage(
+  page: ReactNode,
+  user: UserEvent = userEvent.setup(),
+  { definitions, at = '/' }: Where = {},
+): UserEvent {
   reported.mockClear();
   onTestFinished(() => {
     cleanup();
@@ -41,8 +52,8 @@ export function renderPage(page: ReactNode, user: UserEvent = userEvent.setup())
   render(
     <ThemeProvider theme={makeTheme()}>
       <QueryClientProvider client={queries}>
-        <WorkspaceProvider definitions={DEFINITIONS} user={USER}>
-          <MemoryRouter>{page}</MemoryRouter>
+        <WorkspaceProvider definitions={{ ...DEFINITIONS, ...definitions }} user={USER}>
+          <MemoryRouter initialEntries={[at]}>{page}</MemoryRouter>
           <Notifications />
         </WorkspaceProvider>
       </QueryClientProvider>

@@ -30,13 +30,14 @@ export interface Fact {
 export function formatCell(value: string, kind: SheetColumn['kind'], format: Format): string {
   if (value === '') return '';
   if (kind === 'money') return isNumber(value) ? formatMoney(value, undefined, format.grouping) : value;
+  if (kind === 'percent') return isNumber(value) ? `${formatQuantity(value)} %` : value;
   if (kind === 'quantity') return isNumber(value) ? formatQuantity(value, format.grouping) : value;
   return kind === 'day' && /^\d{4}-\d\d-\d\d$/.test(value) ? formatDay(value, format.date) : value;
 }
 
 /** Whether the column is aligned right. */
 export function isNumeric({ kind }: SheetColumn): boolean {
-  return kind === 'money' || kind === 'quantity';
+  return kind === 'money' || kind === 'quantity' || kind === 'percent';
 }
 
 /** Splits a line around the rows, such as a total: its label with the columns it spans, and the remaining values. */

@@ -9,6 +9,8 @@ export interface Sheet {
   columns: readonly SheetColumn[];
   /** Values as in the API: decimal text for numbers, YYYY-MM-DD for days, '' for absent values. */
   rows: readonly (readonly string[])[];
+  /** How rows stand out, by their place among `rows`. */
+  looks?: readonly (RowLook | undefined)[] | undefined;
   /** Lines before and after the rows, such as the opening and the closing balance. */
   before: readonly (readonly string[])[];
   after: readonly (readonly string[])[];
@@ -16,9 +18,17 @@ export interface Sheet {
   below?: readonly string[] | undefined;
 }
 
+export interface RowLook {
+  isBold?: boolean;
+  /** The depth of a row in groups, from 0. */
+  level?: number;
+  /** By the place of a column: the rows whose figures add up to this row's, exactly. A workbook has their sum as a formula. */
+  sums?: Readonly<Record<number, readonly number[]>>;
+}
+
 export interface SheetColumn {
   label: string;
-  kind: 'text' | 'number' | 'money' | 'quantity' | 'day';
+  kind: 'text' | 'number' | 'money' | 'quantity' | 'percent' | 'day';
   /** In a workbook, in characters; by default that of the kind. */
   width?: number;
 }

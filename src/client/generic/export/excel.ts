@@ -1,13 +1,13 @@
 import writeExcel, { type CellObject, type Row } from 'write-excel-file/universal';
 import { figureGrouping } from '../../providers/figures.ts';
-import type { Sheet, SheetColumn } from './Sheet.ts';
+import type { RowLook, Sheet, SheetColumn } from './Sheet.ts';
 
 /** The format of a number or a day; undefined for a text. A whole quantity would end with the point of its decimals. */
 function formatOf(kind: SheetColumn['kind'], value: string): string | undefined {
   const isNegative = value.startsWith('-');
   if (kind === 'money') return groupedFormat('.00', isNegative);
   if (kind === 'quantity') return groupedFormat(/\.\d*[1-9]/.test(value) ? '.###' : '', isNegative);
-  return { number: '0', day: 'yyyy-mm-dd', text: undefined }[kind];
+  return { number: '0', percent: '0.0" %"', day: 'yyyy-mm-dd', text: undefined }[kind];
 }
 
 /**
@@ -30,6 +30,7 @@ const WIDTHS: Readonly<Record<SheetColumn['kind'], number>> = {
   number: 10,
   money: 18,
   quantity: 14,
+  percent: 10,
   day: 12,
 };
 
@@ -44,7 +45,8 @@ export function toExcel(...sheets: readonly Sheet[]): Promise<Blob> {
   return writeExcel(sheets.map(written)).toBlob();
 }
 
-function written({ title, heading = title, about, columns, before, rows, after, below = [] }: Sheet) {
+function written(sheet: Sheet) {
+  const { title, heading = title, about, columns, before, rows, looks = [], after, below = [] } = sheet;
   const plain = (line: string): Row => [{ value: line, type: String }];
   const head: Row[] =
     heading === '' ? [] : [[{ value: heading, fontWeight: 'bold', fontSize: 14 }], ...about.map(plain), []];
@@ -59,7 +61,7 @@ function written({ title, heading = title, about, columns, before, rows, after, 
     data: [
       ...top,
       ...before.map(bold),
-      ...rows.map((row) => cellsOf(columns, row)),
+      ...rows.map((row, place) => lookedCells(columns, row, looks[place], top.length + before.length)),
       ...after.map(bold),
       ...(below.length > 0 ? [[], ...below.map(plain)] : []),
     ],
@@ -74,11 +76,57 @@ const HEAD = { fontWeight: 'bold', bottomBorderStyle: 'thin' } as const;
 const TOTAL = { fontWeight: 'bold' } as const;
 
 function alignOf(kind: SheetColumn['kind']): 'left' | 'right' {
-  return kind === 'money' || kind === 'quantity' ? 'right' : 'left';
+  return kind === 'money' || kind === 'quantity' || kind === 'percent' ? 'right' : 'left';
 }
 
 function cellsOf(columns: readonly SheetColumn[], row: readonly string[]): (CellObject | null)[] {
   return row.map((value, place) => cellOf(value, columns[place]?.kind ?? 'text'));
+}
+
+/** @param above the number of lines above the rows. */
+function lookedCells(
+  columns: readonly SheetColumn[],
+  row: readonly string[],
+  look: RowLook | undefined,
+  above: number,
+): (CellObject | null)[] {
+  const cells = cellsOf(columns, row);
+  if (look === undefined) return cells;
+  const { isBold = false, level = 0, sums = {} } = look;
+  return cells.map((cell, place) => {
+    if (cell === null) return null;
+    const formula = sumFormula(place, sums[place] ?? [], above);
+    return {
+      ...cell,
+      ...(formula !== undefined && { value: formula, type: 'Formula' as const }),
+      ...(isBold && TOTAL),
+      ...(place === 0 && level > 0 && { indent: level }),
+    } as CellObject;
+  });
+}
+
+/** Excel's limit for the arguments of a function. */
+const MOST_RANGES = 255;
+
+/** 'SUM(B5:B9,B12)' of the given rows; undefined where there are none, or too many ranges. */
+function sumFormula(column: number, rows: readonly number[], above: number): string | undefined {
+  const ranges: [number, number][] = [];
+  for (const row of rows) {
+    const last = ranges.at(-1);
+    if (last !== undefined && last[1] === row - 1) last[1] = row;
+    else ranges.push([row, row]);
+  }
+  if (ranges.length === 0 || ranges.length > MOST_RANGES) return undefined;
+  const name = columnName(column);
+  // Lines count from 1.
+  const cell = (row: number) => `${name}${above + row + 1}`;
+  return `SUM(${ranges.map(([from, to]) => (from === to ? cell(from) : `${cell(from)}:${cell(to)}`)).join()})`;
+}
+
+/** 0 -> 'A', 26 -> 'AA'. */
+function columnName(place: number): string {
+  const letter = String.fromCharCode(65 + (place % 26));
+  return place < 26 ? letter : columnName(Math.floor(place / 26) - 1) + letter;
 }
 
 /** Spreadsheets store doubles, which represent every amount of a ledger exactly. */

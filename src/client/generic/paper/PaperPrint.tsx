@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import GlobalStyles from '@mui/material/GlobalStyles';
+import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { MOST_DRAWN } from '../export/mostDrawn.ts';
 import type { Paper } from '../export/Paper.ts';
@@ -11,10 +12,13 @@ interface Props {
   paper: Paper;
   /** Called when the browser has printed, or the user has cancelled. */
   onPrinted: () => void;
+  /** Below the tables, such as a chart. */
+  children?: ReactNode;
 }
 
 /** A paper for the printer alone, while the page shows something else: the first fact is the day of printing. */
-export function PaperPrint({ paper: { title, facts, totals, tables, isWide = false }, onPrinted }: Props) {
+export function PaperPrint({ paper, onPrinted, children }: Props) {
+  const { title, facts, totals, tables, isWide = false } = paper;
   const onReady = usePrinting(onPrinted);
   const [day, ...others] = facts;
   return createPortal(
@@ -29,6 +33,7 @@ export function PaperPrint({ paper: { title, facts, totals, tables, isWide = fal
           <PaperTable table={table} limit={MOST_DRAWN} onAll={() => {}} />
         </section>
       ))}
+      {children}
     </Box>,
     document.body,
   );
@@ -38,7 +43,7 @@ const PRINT = {
   ...PRINTED,
   '& section': { marginBottom: '12pt' },
   '& section > strong': { display: 'block', breakAfter: 'avoid', marginBottom: '2pt' },
-  '& .line > *': { fontWeight: 600 },
+  '& .line > *, & .strong > *': { fontWeight: 600 },
   '& .line td': { textAlign: 'right', whiteSpace: 'nowrap' },
 };
 

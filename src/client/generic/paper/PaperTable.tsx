@@ -22,7 +22,8 @@ interface Props {
 export const PaperTable = memo(function PaperTable({ table, limit, onAll }: Props) {
   const text = useText();
   const format = useFormat();
-  const { columns, before, rows, after } = table;
+  const { columns, before, rows, looks = [], after } = table;
+  const bold = new Set(rows.filter((_, place) => looks[place]?.isBold));
   const hidden = rows.length - Math.min(rows.length, limit);
   return (
     // A region that scrolls sideways on a phone must be reachable by keyboard.
@@ -35,10 +36,19 @@ export const PaperTable = memo(function PaperTable({ table, limit, onAll }: Prop
           header: column.label,
           numeric: isNumeric(column),
           className: isNumeric(column) ? undefined : column.kind,
-          cell: (row: readonly string[]) => formatCell(row[at] ?? '', column.kind, format),
+          cell: (row: readonly string[], place: number) => {
+            const words = formatCell(row[at] ?? '', column.kind, format);
+            const level = at === 0 ? (looks[place]?.level ?? 0) : 0;
+            return level === 0 ? (
+              words
+            ) : (
+              <span style={{ paddingInlineStart: `${level * 1.2}em` }}>{words}</span>
+            );
+          },
         }))}
         rows={rows.slice(0, limit)}
         rowKey={(_, place) => place}
+        rowClass={(row) => (bold.has(row) ? 'strong' : undefined)}
         empty={text('report.noEntries')}
         more={hidden > 0 ? { content: rest(), isPrinted: limit === MOST_DRAWN } : undefined}
         before={before.map((line) => totalLine(columns, line, format))}

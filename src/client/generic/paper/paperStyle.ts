@@ -51,6 +51,7 @@ export const PAPER = {
   '& .end': { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
   '& .day, & .number': { whiteSpace: 'nowrap' },
   '& .line th, & .line td': { fontWeight: 600, backgroundColor: 'background.default' },
+  '& .strong > *': { fontWeight: 600 },
   '& .line td': { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
   '& .empty td': { textAlign: { xs: 'left', sm: 'center' }, color: 'text.secondary', py: 2 },
   '& tr': { breakInside: 'avoid' },

@@ -1,7 +1,7 @@
 import type { Content, TableCell } from 'pdfmake/interfaces';
 import type { Format } from '../../../schema/index.ts';
 import { formatCell, isNumeric, lineOf } from '../export/Paper.ts';
-import type { Sheet, SheetColumn } from '../export/Sheet.ts';
+import type { RowLook, Sheet, SheetColumn } from '../export/Sheet.ts';
 import { runsOf } from './runs.ts';
 
 /** In points: the width of a digit, and the padding of a cell. */
@@ -11,7 +11,7 @@ const LEAST = 34;
 
 /** A table of a report: its header is repeated on every page, and rows are not broken. */
 export function pdfTable(table: Sheet, format: Format): Content {
-  const { columns, before, rows, after } = table;
+  const { columns, before, rows, looks = [], after } = table;
   const lines = [...before, ...rows, ...after];
   return {
     table: {
@@ -21,8 +21,10 @@ export function pdfTable(table: Sheet, format: Format): Content {
       body: [
         columns.map((column) => cell(column.label, column, { bold: true, color: '#444' })),
         ...before.map((line) => lineCells(line, columns, format)),
-        ...rows.map((row) =>
-          columns.map((column, place) => cell(formatCell(row[place] ?? '', column.kind, format), column)),
+        ...rows.map((row, at) =>
+          columns.map((column, place) =>
+            cell(formatCell(row[place] ?? '', column.kind, format), column, styleOf(looks[at], place)),
+          ),
         ),
         ...after.map((line) => lineCells(line, columns, format)),
       ],
@@ -64,6 +66,14 @@ function cell(words: string, column: SheetColumn, style: object = {}): TableCell
   const text = more.length === 0 && first ? { ...first } : { text: [first ?? { text: '' }, ...more] };
   if (!isNumeric(column)) return { ...text, ...style };
   return { ...text, ...style, alignment: 'right', noWrap: true, fontFeatures: ['tnum'] };
+}
+
+/** The names of a group's parts are farther right. */
+function styleOf({ isBold = false, level = 0 }: RowLook = {}, place: number): object {
+  return {
+    ...(isBold && { bold: true }),
+    ...(place === 0 && level > 0 && { margin: [level * 10, 0, 0, 0] }),
+  };
 }
 
 function lineCells(values: readonly string[], columns: readonly SheetColumn[], format: Format): TableCell[] {

@@ -3,7 +3,7 @@ import { mayDo } from '../../providers/access.ts';
 import type { Definitions } from '../../providers/definitions.tsx';
 import type { text } from '../../providers/i18n.ts';
 import { formsOf } from '../entering/entries.ts';
-import { addressOf, allLinks, type Menu } from '../menu.ts';
+import { addressOf, allLinks, type Menu, reportsOf } from '../menu.ts';
 import type { SearchHit } from './SearchHit.ts';
 
 /** The prefix of the keys of forms. */
@@ -27,10 +27,11 @@ export interface CommandHandlers {
 /** The pages: those of the sidebar, lists that it leaves out, and the books. Forms are actions. */
 export function pageCommands(
   menu: Menu,
-  { resources, missingParts = [] }: Definitions,
+  definitions: Definitions,
   isAdmin: boolean,
   t: typeof text,
 ): Command[] {
+  const { resources, missingParts = [] } = definitions;
   const forms = new Set(formsOf(resources, isAdmin).map(({ create }) => pathOf(create.path)));
   const linked = allLinks(menu).map((link) => page(addressOf(link), link.icon, link.label, link.group));
   const lists = Object.values(resources)
@@ -39,8 +40,16 @@ export function pageCommands(
     .map(({ list, icon, menu }) => page(pathOf(list.path), icon, list.title, menu[0]?.group ?? ''));
   const home = page(pathOf(''), 'dashboard', t('layout.dashboard'), '');
   const books = page(pathOf('ledgers'), 'account_balance', t('books.all'), '');
+  const reports = reportsOf(definitions);
+  const answers = reports.map(({ path, icon, label, description, menu }) => ({
+    ...page(pathOf(path), icon, label, menu[0]?.group ?? ''),
+    also: [description],
+  }));
+  const allReports = page(pathOf('reports'), 'assessment', t('reports.title'), '');
   const ledgers = missingParts.includes('books') ? [] : [books];
-  const all = [home, ...linked, ...ledgers, ...lists].filter(({ hit }) => !forms.has(hit.key));
+  // Before the links of the sidebar, because they are found by their description as well.
+  const ours = [...answers, ...(reports.length > 0 ? [allReports] : [])];
+  const all = [home, ...ours, ...linked, ...ledgers, ...lists].filter(({ hit }) => !forms.has(hit.key));
   // A list has the same name as in the sidebar.
   return all.filter(({ hit }, index) => all.findIndex((other) => other.hit.key === hit.key) === index);
 }

@@ -1,0 +1,123 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { type FormEvent, useEffect, useState } from 'react';
+import type { FieldView } from '../../../fields/FieldView.ts';
+import { fieldViews } from '../../../fields/views.ts';
+import type { Asked, Report } from '../../../schema/report.ts';
+import { PresetButton } from '../../generic/filter/PresetButton.tsx';
+import { useFocusWrong } from '../../generic/page/useFocusWrong.ts';
+import { useFormat } from '../../providers/definitions.tsx';
+import { useText } from '../../providers/i18n.ts';
+import { askedField, inputValue } from './askedField.ts';
+import { appliesAtOnce, hasRange, type ReportState } from './reportAddress.ts';
+
+type Typed = Readonly<Record<string, unknown>>;
+
+interface Props {
+  report: Report;
+  state: ReportState;
+  /** The values that the shown report was made for: what is not in the address has its default. */
+  asked: Readonly<Record<string, unknown>>;
+  /** By the name of what is asked. */
+  errors: Readonly<Record<string, string>>;
+  onAsk: (change: Pick<ReportState, 'asked' | 'preset'>) => void;
+}
+
+/**
+ * What a report asks. A choice, and a usual range, apply at once; a typed value with Enter or the button, so that half of a day is
+ * no question.
+ */
+export function AskForm({ report, state, asked, errors, onAsk }: Props) {
+  const text = useText();
+  const format = useFormat();
+  const { form, focusWrong } = useFocusWrong();
+  const [typed, setTyped] = useState<Typed>({});
+  // Back, or another choice, ends what was typed.
+  const address = JSON.stringify(state.asked);
+  useEffect(() => {
+    if (address !== '') setTyped({});
+  }, [address]);
+  const isWrong = Object.keys(errors).length > 0;
+  useEffect(() => {
+    if (isWrong) focusWrong();
+  }, [isWrong, focusWrong]);
+
+  const apply = (values: Typed) => {
+    const next: Record<string, string> = { ...state.asked };
+    for (const [name, value] of Object.entries(values)) {
+      if (value === null || value === '' || value === false) delete next[name];
+      else next[name] = String(value);
+    }
+    const isTyped = 'from' in values || 'to' in values;
+    // A range that is typed is its days, both of them.
+    if (isTyped && hasRange(report)) for (const end of ['from', 'to']) next[end] ??= String(asked[end] ?? '');
+    onAsk({ asked: next, preset: isTyped ? undefined : state.preset });
+  };
+  const change = (ask: Asked, value: unknown) => {
+    if (appliesAtOnce(ask)) return apply({ ...typed, [ask.name]: value });
+    setTyped((before) => ({ ...before, [ask.name]: value }));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    apply(typed);
+  };
+  const hasTyped = report.ask.some((ask) => !appliesAtOnce(ask));
+  if (report.ask.length === 0) return null;
+  return (
+    <Box
+      component="form"
+      ref={form}
+      role="search"
+      aria-label={report.label}
+      noValidate
+      onSubmit={submit}
+      sx={LINE}
+    >
+      {report.ask.map((ask) => {
+        const { Input } = (fieldViews as Record<string, FieldView>)[askedField(ask).type] as FieldView;
+        const known = state.asked[ask.name] ?? asText(asked[ask.name]);
+        return (
+          <Box key={ask.name} sx={ask.kind === 'reference' ? WIDE : INPUT}>
+            <Input
+              field={askedField(ask)}
+              label={ask.label}
+              value={ask.name in typed ? typed[ask.name] : inputValue(ask, known)}
+              onChange={(value) => change(ask, value)}
+              error={errors[ask.name]}
+              row={{}}
+              format={format}
+            />
+          </Box>
+        );
+      })}
+      {hasRange(report) && (
+        <Box sx={BESIDE}>
+          <PresetButton
+            chosen={state.preset}
+            onChoose={(preset, days) => onAsk({ asked: { ...state.asked, ...days }, preset })}
+          />
+        </Box>
+      )}
+      {hasTyped && (
+        <Button type="submit" variant="outlined" sx={{ ...BESIDE, minHeight: { xs: 44, sm: 38 } }}>
+          {text('filter.apply')}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+function asText(value: unknown): string | undefined {
+  return value === null || value === undefined ? undefined : String(value);
+}
+
+const LINE = { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: { xs: 1, sm: 1.5 }, mb: 2 };
+const INPUT = { width: { xs: 'calc(50% - 4px)', sm: 164 } };
+const WIDE = { width: { xs: '100%', sm: 232 } };
+/** Aligned with the inputs, whose labels are above them. */
+const BESIDE = {
+  alignSelf: { xs: 'flex-end', sm: 'auto' },
+  mt: { sm: '24px' },
+  flex: { xs: '1 1 auto', sm: 'none' },
+  '& > button': { width: { xs: '100%', sm: 'auto' } },
+};

@@ -1,0 +1,119 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { type ReactNode, useMemo } from 'react';
+import { inSentence } from '../../../schema/index.ts';
+import type { Report } from '../../../schema/report.ts';
+import { PageHeader } from '../../generic/page/PageHeader.tsx';
+import { Problem } from '../../generic/page/Problem.tsx';
+import { usePageTitle } from '../../layout/usePageTitle.ts';
+import { useFormat } from '../../providers/definitions.tsx';
+import { useText } from '../../providers/i18n.ts';
+import { AskForm } from './AskForm.tsx';
+import { ReportFigures } from './ReportFigures.tsx';
+import { ReportTools } from './ReportTools.tsx';
+import { missingAsk, type ReportState } from './reportAddress.ts';
+import { reportChart } from './reportChart.ts';
+import { reportTable } from './reportTable.ts';
+import { useReport } from './useReport.ts';
+import { useReportState } from './useReportState.ts';
+import { ViewChoice } from './ViewChoice.tsx';
+
+/** Where a table and a chart have room beside each other. */
+const WIDE = '(min-width:1200px)';
+/** Columns of figures beside which there is still room. */
+const FEW = 3;
+
+/** One report: what it asks, and its answer as a table, a chart or both. */
+export function ReportContent({ report }: { report: Report }): ReactNode {
+  const text = useText();
+  const format = useFormat();
+  const { state, change } = useReportState(report);
+  const missing = missingAsk(report, state);
+  const { answer, error, isStale, isFetching, again } = useReport(report, state.asked, missing === undefined);
+  usePageTitle(report.label);
+  const table = useMemo(
+    () => answer && reportTable(report, answer, format, text),
+    [report, answer, format, text],
+  );
+  const chart = useMemo(
+    () => answer && reportChart(report, answer, format, text),
+    [report, answer, format, text],
+  );
+  const isWide = useMediaQuery(WIDE, { noSsr: true });
+  const usual = isWide && (table?.columns.length ?? 0) <= FEW ? 'both' : 'table';
+  const view = chart === undefined ? 'table' : (state.view ?? usual);
+  const errors = (error?.errors ?? {}) as Readonly<Record<string, string>>;
+  const isOfFields = report.ask.some(({ name }) => errors[name] !== undefined);
+  return (
+    <>
+      <PageHeader title={report.label}>
+        <ReportTools
+          report={report}
+          answer={answer}
+          table={table}
+          chart={view === 'table' ? undefined : chart}
+        />
+      </PageHeader>
+      <Typography variant="body2" color="text.secondary" sx={{ mt: { sm: -1.5 }, mb: 2, maxWidth: 720 }}>
+        {report.description}
+      </Typography>
+      {answer === undefined && error === null && missing === undefined ? (
+        <Skeleton variant="rounded" height={62} sx={{ mb: 2, maxWidth: 560 }} />
+      ) : (
+        <AskForm
+          report={report}
+          state={state}
+          asked={answer?.asked ?? {}}
+          errors={errors}
+          onAsk={(asked) => change(asked)}
+        />
+      )}
+      {content()}
+    </>
+  );
+
+  function content(): ReactNode {
+    if (missing !== undefined) {
+      return <Hint>{text('reports.choose', { label: inSentence(missing.label) })}</Hint>;
+    }
+    if (error !== null) return isOfFields ? null : <Problem message={error.message} onAgain={again} />;
+    if (answer === undefined || table === undefined) return <Skeleton variant="rounded" height={420} />;
+    if (answer.rows.length === 0) return <Hint>{text('reports.empty')}</Hint>;
+    return (
+      <>
+        {chart !== undefined && (
+          <Box sx={{ mb: 1.5 }} data-print="hide">
+            <ViewChoice view={view} onView={(chosen: ReportState['view']) => change({ view: chosen })} />
+          </Box>
+        )}
+        <ReportFigures
+          {...{ report, answer, table, chart, view }}
+          refreshing={isStale || (isFetching && answer === undefined)}
+        />
+      </>
+    );
+  }
+}
+
+/** Why there is nothing to see, in words. */
+function Hint({ children }: { children: string }) {
+  return (
+    <Box sx={HINT}>
+      <Typography variant="body2" color="text.secondary">
+        {children}
+      </Typography>
+    </Box>
+  );
+}
+
+const HINT = {
+  px: 2,
+  py: 6,
+  textAlign: 'center',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+};

@@ -1,0 +1,91 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import type { Report } from '../../../schema/report.ts';
+import type { Chart } from '../../generic/chart/Chart.ts';
+import { ChartView } from '../../generic/chart/ChartView.tsx';
+import { countText, useText } from '../../providers/i18n.ts';
+import type { ReportAnswer } from './Answer.ts';
+import { ReportTableView } from './ReportTableView.tsx';
+import type { ReportViewKind } from './reportAddress.ts';
+import type { ReportTable } from './reportTable.ts';
+
+interface Props {
+  report: Report;
+  answer: ReportAnswer;
+  table: ReportTable;
+  chart: Chart | undefined;
+  view: ReportViewKind;
+  refreshing: boolean;
+}
+
+/** A longer table begins with its groups folded. */
+const MOST_UNFOLDED = 60;
+
+/** The answer of a report as a table, a chart, or both beside each other. */
+export function ReportFigures({ report, answer, table, chart, view, refreshing }: Props) {
+  const text = useText();
+  const groups = table.lines.flatMap((line) => (line.kind === 'row' && line.parts > 0 ? [line.key] : []));
+  const [chosen, setFolded] = useState<ReadonlySet<string>>();
+  const folded = chosen ?? new Set(table.lines.length > MOST_UNFOLDED ? groups : []);
+  const toggle = (key: string) => {
+    const next = new Set(folded);
+    if (!next.delete(key)) next.add(key);
+    setFolded(next);
+  };
+  const isFolded = groups.every((key) => folded.has(key));
+  return (
+    <Box sx={view === 'both' ? BESIDE : undefined}>
+      {view !== 'chart' && (
+        <Box sx={{ minWidth: 0 }}>
+          {answer.truncated && (
+            <Alert severity="warning" sx={{ mb: 1.5 }}>
+              {text('reports.truncated', { count: countText(answer.rows.length) })}
+            </Alert>
+          )}
+          <ReportTableView {...{ report, answer, table, folded, refreshing }} onFold={toggle} />
+          {groups.length > 1 && (
+            <Button
+              size="small"
+              color="inherit"
+              data-print="hide"
+              onClick={() => setFolded(new Set(isFolded ? [] : groups))}
+              sx={{ mt: 0.5 }}
+            >
+              {text(isFolded ? 'reports.unfoldAll' : 'reports.foldAll')}
+            </Button>
+          )}
+        </Box>
+      )}
+      {view !== 'table' && chart !== undefined && (
+        <Box sx={CARD}>
+          <Typography component="h2" variant="h3" sx={{ mb: 1 }}>
+            {chart.label}
+          </Typography>
+          <ChartView chart={chart} />
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** Below each other where there is no room beside. */
+const BESIDE = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+  '@media print': { display: 'block' },
+};
+
+const CARD = {
+  minWidth: 0,
+  p: 2,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  '@media print': { breakInside: 'avoid', mt: 2 },
+};

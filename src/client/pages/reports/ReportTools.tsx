@@ -1,0 +1,123 @@
+import Button from '@mui/material/Button';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useDataProvider } from '@refinedev/core';
+import ArrowDropDown from 'icon/baseline-arrow-drop-down';
+import Link from 'icon/baseline-link';
+import FileDownloadOutlined from 'icon/outline-file-download';
+import PrintOutlined from 'icon/outline-print';
+import { useState } from 'react';
+import { useReferences } from '../../../fields/reference/ReferenceContext.tsx';
+import type { Report } from '../../../schema/report.ts';
+import type { Chart } from '../../generic/chart/Chart.ts';
+import { ChartView } from '../../generic/chart/ChartView.tsx';
+import { ExportProgress } from '../../generic/export/ExportProgress.tsx';
+import type { ExportKind } from '../../generic/export/ExportTools.tsx';
+import type { Paper } from '../../generic/export/Paper.ts';
+import { useExportRun } from '../../generic/export/useExportRun.ts';
+import { lazyExport } from '../../layout/lazyPart.ts';
+import { Section } from '../../layout/Section.tsx';
+import { useDefinitions, useFormat } from '../../providers/definitions.tsx';
+import { useText } from '../../providers/i18n.ts';
+import { notify } from '../../providers/notification.ts';
+import { useToday } from '../../providers/today.ts';
+import type { ReportAnswer } from './Answer.ts';
+import type { ReportTable } from './reportTable.ts';
+
+const PaperPrint = lazyExport(() => import('../../generic/paper/PaperPrint.tsx'), 'PaperPrint');
+
+interface Props {
+  report: Report;
+  answer: ReportAnswer | undefined;
+  table: ReportTable | undefined;
+  /** The chart, if it is shown: paper has it as well. */
+  chart: Chart | undefined;
+}
+
+const FILES: readonly ExportKind[] = ['excel', 'csv', 'pdf'];
+/** The width of the text on a sheet, in pixels. */
+const PAPER_WIDTH = 660;
+
+/** Copies the link of a report, prints it and saves it as a file. */
+export function ReportTools({ report, answer, table, chart }: Props) {
+  const text = useText();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { start, progress, cancel, printed, onPrinted } = useReportExport(report, answer, table);
+  const choose = (kind: ExportKind) => () => {
+    setAnchor(null);
+    start(kind);
+  };
+  if (progress !== undefined) return <ExportProgress progress={progress} cancel={cancel} />;
+  const common = { color: 'inherit', variant: 'outlined', sx: BUTTON } as const;
+  return (
+    <>
+      <Button {...common} startIcon={<Link />} onClick={() => void copyLink(text('view.copied'))}>
+        {text('view.copyLink')}
+      </Button>
+      <Button
+        {...common}
+        startIcon={<PrintOutlined />}
+        disabled={table === undefined}
+        onClick={choose('print')}
+      >
+        {text('export.print')}
+      </Button>
+      <Button
+        {...common}
+        endIcon={<ArrowDropDown />}
+        disabled={table === undefined}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {text('export.only')}
+      </Button>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {FILES.map((kind) => (
+          <MenuItem key={kind} onClick={choose(kind)}>
+            <ListItemIcon sx={{ color: 'inherit' }}>
+              <FileDownloadOutlined fontSize="small" />
+            </ListItemIcon>
+            {text(`export.${kind}`)}
+          </MenuItem>
+        ))}
+      </Menu>
+      {printed !== undefined && (
+        <Section>
+          <PaperPrint paper={printed} onPrinted={onPrinted}>
+            {chart !== undefined && <ChartView chart={chart} width={PAPER_WIDTH} />}
+          </PaperPrint>
+        </Section>
+      )}
+    </>
+  );
+}
+
+function useReportExport(report: Report, answer: ReportAnswer | undefined, table: ReportTable | undefined) {
+  const { resources } = useDefinitions();
+  const format = useFormat();
+  const today = useToday();
+  const { nameOf } = useReferences();
+  const provider = useDataProvider()();
+  const { run, ...task } = useExportRun<Paper>();
+  const start = (kind: ExportKind) => {
+    if (answer === undefined || table === undefined) return;
+    const rows = table.lines.length;
+    void run(rows, async ({ signal }) => {
+      // Loaded with the first file.
+      const { saveReport } = await import('./saveReport.ts');
+      return saveReport(kind, { report, answer, table, provider, resources, nameOf, today, format }, signal);
+    });
+  };
+  return { ...task, start };
+}
+
+/** The address holds what is asked, so that it shows another person the same. */
+async function copyLink(copied: string): Promise<void> {
+  // On plain http in an office network browsers have no clipboard; the address can still be copied by hand.
+  await navigator.clipboard?.writeText(window.location.href);
+  if (navigator.clipboard !== undefined) notify({ type: 'success', message: copied, key: 'view' });
+}
+
+const BUTTON = { borderColor: 'divider', fontWeight: 500 };

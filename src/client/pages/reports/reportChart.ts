@@ -1,0 +1,27 @@
+import { type Format, inSentence } from '../../../schema/index.ts';
+import type { Report } from '../../../schema/report.ts';
+import type { Chart } from '../../generic/chart/Chart.ts';
+import type { text } from '../../providers/i18n.ts';
+import type { ReportAnswer } from './Answer.ts';
+import { groupText } from './groupText.ts';
+
+const TIMES: ReadonlySet<string> = new Set(['day', 'week', 'month', 'quarter', 'fiscal_year']);
+
+/** The chart of a report; undefined if it has none, or nothing to draw. */
+export function reportChart(
+  { chart: defined }: Report,
+  { label, chart }: ReportAnswer,
+  format: Format,
+  t: typeof text,
+): Chart | undefined {
+  if (defined === undefined || chart === null || chart.labels.length === 0) return undefined;
+  const { by, labels, keys, series } = chart;
+  return {
+    kind: defined.kind,
+    label: t('reports.chart', { label, by: inSentence(by.label) }),
+    by: by.label,
+    labels: labels.map((title, at) => groupText(by, keys[at], title, format, t)),
+    isTime: TIMES.has(by.kind),
+    series,
+  };
+}

@@ -1,0 +1,69 @@
+import { formatDay } from '../../../fields/formatDay.ts';
+import type { Format } from '../../../schema/index.ts';
+import type { Report } from '../../../schema/report.ts';
+import type { Fact, Paper } from '../../generic/export/Paper.ts';
+import type { text } from '../../providers/i18n.ts';
+import type { ReportAnswer } from './Answer.ts';
+import { reportSheet } from './reportSheet.ts';
+import type { ReportTable } from './reportTable.ts';
+
+interface PaperOf {
+  firm: string;
+  today: string;
+  format: Format;
+  /** The names of the chosen records, by what is asked. */
+  names: Readonly<Record<string, string>>;
+}
+
+/** More columns of figures turn the sheet. */
+const MOST_UPRIGHT = 5;
+
+/** A report on paper: what was asked, and its table. */
+export function reportPaper(
+  report: Report,
+  answer: ReportAnswer,
+  table: ReportTable,
+  { firm, today, format, names }: PaperOf,
+  t: typeof text,
+): Paper {
+  return {
+    firm,
+    title: answer.label,
+    facts: [
+      { label: t('report.printed'), value: formatDay(today, format.date) },
+      ...askedFacts(report, answer, { format, names }, t),
+    ],
+    totals: [],
+    tables: [reportSheet(answer, table)],
+    words: [],
+    signatures: [],
+    isWide: table.columns.length > MOST_UPRIGHT,
+  };
+}
+
+/** What was asked, in words; a range as one fact. */
+export function askedFacts(
+  { ask }: Report,
+  { asked }: Pick<ReportAnswer, 'asked'>,
+  { format, names }: Pick<PaperOf, 'format' | 'names'>,
+  t: typeof text,
+): Fact[] {
+  const day = (value: unknown) => formatDay(String(value), format.date);
+  const hasRange = Boolean(asked.from && asked.to);
+  const range = hasRange
+    ? [{ label: t('report.range'), value: t('ledger.range', { from: day(asked.from), to: day(asked.to) }) }]
+    : [];
+  const others = ask.flatMap(({ name, label, kind, options }): Fact[] => {
+    const value = asked[name];
+    if (value === null || value === undefined || value === '') return [];
+    if (hasRange && (name === 'from' || name === 'to')) return [];
+    if (kind === 'date') return [{ label, value: day(value) }];
+    if (kind === 'reference') return [{ label, value: names[name] ?? `#${value}` }];
+    if (kind === 'boolean') return value === true ? [{ label, value: t('fields.yes') }] : [];
+    const option = options?.find((each) => each.value === value);
+    // 'None' is what a report without the choice has as well.
+    if (name === 'compare' && value === 'none') return [];
+    return [{ label, value: option?.label ?? String(value) }];
+  });
+  return [...range, ...others];
+}

@@ -1,0 +1,76 @@
+import type { DataProvider } from '@refinedev/core';
+import type { Format, Resources } from '../../../schema/index.ts';
+import type { Report } from '../../../schema/report.ts';
+import type { ExportKind } from '../../generic/export/ExportTools.tsx';
+import type { Paper } from '../../generic/export/Paper.ts';
+import { fileName } from '../../generic/export/Sheet.ts';
+import { readInstitution } from '../../generic/page/useInstitution.ts';
+import { text } from '../../providers/i18n.ts';
+import { saveFile } from '../../providers/saveFile.ts';
+import type { ReportAnswer } from './Answer.ts';
+import { reportPaper } from './reportPaper.ts';
+import { reportRows, reportSheet } from './reportSheet.ts';
+import type { ReportTable } from './reportTable.ts';
+
+export interface WantedReport {
+  report: Report;
+  answer: ReportAnswer;
+  table: ReportTable;
+  provider: DataProvider;
+  resources: Resources;
+  nameOf: (resource: string, row: Record<string, unknown>) => string;
+  today: string;
+  format: Format;
+}
+
+/** Saves a report as a file. Returns its paper to be printed. */
+export async function saveReport(
+  kind: ExportKind,
+  wanted: WantedReport,
+  signal: AbortSignal,
+): Promise<Paper | undefined> {
+  const { answer, table } = wanted;
+  const name = [answer.label, answer.asked.from, answer.asked.to].filter(Boolean).join(' ');
+  if (kind === 'csv') {
+    const { toCsv } = await import('../../generic/export/csv.ts');
+    saveFile(toCsv(reportRows(answer, table, text)), fileName(name, 'csv'));
+    return undefined;
+  }
+  const paper = await makePaper(wanted);
+  if (kind === 'print') return paper;
+  if (kind === 'excel') {
+    const { toExcel } = await import('../../generic/export/excel.ts');
+    const about = [paper.firm, ...paper.facts.map(({ label, value }) => `${label}: ${value}`)];
+    saveFile(await toExcel({ ...reportSheet(answer, table), about }), fileName(name, 'xlsx'));
+    return undefined;
+  }
+  const { makePdf } = await import('../../generic/pdf/makePdf.ts');
+  const order = { paper, format: wanted.format, logo: undefined, pageWords: text('report.page') };
+  saveFile(await makePdf(order, signal, () => {}), fileName(name, 'pdf'));
+  return undefined;
+}
+
+async function makePaper(wanted: WantedReport): Promise<Paper> {
+  const { report, answer, table, provider, resources, today, format } = wanted;
+  const [institution, names] = await Promise.all([readInstitution(provider, resources), askedNames(wanted)]);
+  return reportPaper(report, answer, table, { firm: institution.name, today, format, names }, text);
+}
+
+/** The names of the chosen records, by what is asked; a record that cannot be read keeps its number. */
+async function askedNames({
+  report,
+  answer,
+  provider,
+  nameOf,
+}: WantedReport): Promise<Record<string, string>> {
+  const named = await Promise.all(
+    report.ask.map(async ({ name, kind, to }): Promise<[string, string][]> => {
+      const id = answer.asked[name];
+      if (kind !== 'reference' || to === undefined || (typeof id !== 'number' && typeof id !== 'string'))
+        return [];
+      const found = await provider.getOne({ resource: to, id }).catch(() => undefined);
+      return found === undefined ? [] : [[name, nameOf(to, found.data)]];
+    }),
+  );
+  return Object.fromEntries(named.flat());
+}
