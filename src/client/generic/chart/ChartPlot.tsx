@@ -1,9 +1,10 @@
+import GlobalStyles from '@mui/material/GlobalStyles';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { LineChart } from '@mui/x-charts/LineChart';
 import { PieChart } from '@mui/x-charts/PieChart';
 import { useText } from '../../providers/i18n.ts';
 import type { ChartSeries } from './Chart.ts';
-import { COLOURS } from './chartColours.ts';
+import { CHART_COLOURS, COLOURS } from './chartColours.ts';
 import type { DrawnChart } from './drawnChart.ts';
 import { formatFigure, formatTick } from './formatFigure.ts';
 
@@ -18,7 +19,16 @@ interface Props {
  * The drawing of a chart, in the chunk of the library. Its bars and points are reached by arrow keys; it does not move, since
  * motion would only delay reading.
  */
-export function ChartPlot({ chart, height, width }: Props) {
+export function ChartPlot(props: Props) {
+  return (
+    <>
+      <GlobalStyles styles={CHART_COLOURS} />
+      <Plot {...props} />
+    </>
+  );
+}
+
+function Plot({ chart, height, width }: Props) {
   const { kind, label, series } = chart;
   const common = {
     title: label,
@@ -79,7 +89,8 @@ function useAxes({ kind, labels, series, isHorizontal }: DrawnChart) {
         xAxis: [{ ...names, height: 28 }],
         yAxis: [{ ...figures, width: FIGURES_WIDTH }],
         grid: { horizontal: true },
-        margin: { left: 0, right: 16, top: 12, bottom: 0 },
+        // The name of the last point is as much at its right as at its left.
+        margin: { left: 0, right: isBar ? 16 : 40, top: 12, bottom: 0 },
       };
 }
 

@@ -6,7 +6,6 @@ import { Section } from '../../layout/Section.tsx';
 import { countText, useText } from '../../providers/i18n.ts';
 import type { Chart } from './Chart.ts';
 import { ChartTable } from './ChartTable.tsx';
-import { CHART_COLOURS } from './chartColours.ts';
 import { drawnChart } from './drawnChart.ts';
 
 // The library, in a chunk of its own.
@@ -27,11 +26,7 @@ export function ChartView({ chart, height, width }: Props) {
   const size = height ?? heightOf(drawn);
   if (chart.labels.length === 0 || chart.series.length === 0) return null;
   return (
-    <Box
-      component="figure"
-      aria-label={chart.label}
-      sx={{ m: 0, minWidth: 0, position: 'relative', ...CHART_COLOURS }}
-    >
+    <Box component="figure" aria-label={chart.label} sx={{ m: 0, minWidth: 0, position: 'relative' }}>
       <ChartTable {...chart} />
       {/* On the screen the plot fills its place; paper has no place to measure. */}
       <Box sx={width === undefined ? { height: size, minWidth: 0 } : { width }}>

@@ -12,9 +12,9 @@ export const COLOURS: readonly string[] = LIGHT_COLOURS.map((_, place) => `var(-
 const variables = (colours: readonly string[]) =>
   Object.fromEntries(colours.map((colour, place) => [`--chart-${place + 1}`, colour]));
 
-/** Declares the colours, for the element around charts. */
+/** Declares the colours for the page: a tooltip is outside of its chart. */
 export const CHART_COLOURS = {
-  ...variables(LIGHT_COLOURS),
-  '[data-color-scheme="dark"] &': variables(DARK_COLOURS),
-  '@media print': { '&, [data-color-scheme="dark"] &': variables(LIGHT_COLOURS) },
+  ':root': variables(LIGHT_COLOURS),
+  ':root[data-color-scheme="dark"]': variables(DARK_COLOURS),
+  '@media print': { ':root, :root[data-color-scheme="dark"]': variables(LIGHT_COLOURS) },
 };

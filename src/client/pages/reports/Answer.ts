@@ -10,7 +10,7 @@ export interface ReportAnswer {
   /** The values that the report was made for, with the defaults filled in. */
   asked: Readonly<Record<string, string | number | boolean | null>>;
   /** The range that the figures are compared with. */
-  compared: { from: string; to: string } | null;
+  compared: { from: string | null; to: string | null } | null;
   columns: readonly AnswerColumn[];
   /** Of each section, in the order of `sections`. */
   groups: readonly (readonly AnswerGroup[])[];
@@ -22,7 +22,7 @@ export interface ReportAnswer {
   chart: {
     by: AnswerGroup;
     labels: readonly string[];
-    keys: readonly (string | number | null)[];
+    keys: readonly (string | number | boolean | null)[];
     series: readonly ChartSeries[];
   } | null;
   /** There are more rows than the answer may have. */
@@ -34,8 +34,10 @@ export interface AnswerColumn {
   label: string;
   type: ColumnType;
   /** The value of the group that is spread over columns. */
-  pivot: string | number | null;
+  pivot: string | number | boolean | null;
   pivotLabel: string | null;
+  /** It is about one value of the pivot, rather than all of them. */
+  pivoted?: boolean;
   /** It has the figures of the other range. */
   compared: boolean;
 }

@@ -9,6 +9,7 @@ import { useFocusWrong } from '../../generic/page/useFocusWrong.ts';
 import { useFormat } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { askedField, inputValue } from './askedField.ts';
+import { OptionInput } from './OptionInput.tsx';
 import { appliesAtOnce, hasRange, type ReportState } from './reportAddress.ts';
 
 type Typed = Readonly<Record<string, unknown>>;
@@ -45,7 +46,7 @@ export function AskForm({ report, state, asked, errors, onAsk }: Props) {
   const apply = (values: Typed) => {
     const next: Record<string, string> = { ...state.asked };
     for (const [name, value] of Object.entries(values)) {
-      if (value === null || value === '' || value === false) delete next[name];
+      if (value === null || value === '') delete next[name];
       else next[name] = String(value);
     }
     const isTyped = 'from' in values || 'to' in values;
@@ -61,6 +62,21 @@ export function AskForm({ report, state, asked, errors, onAsk }: Props) {
     event.preventDefault();
     apply(typed);
   };
+  const input = (ask: Asked, known: string | undefined) => {
+    const field = askedField(ask);
+    const { Input } = (fieldViews as Record<string, FieldView>)[field.type] as FieldView;
+    return (
+      <Input
+        field={field}
+        label={ask.label}
+        value={ask.name in typed ? typed[ask.name] : inputValue(ask, known)}
+        onChange={(value) => change(ask, value)}
+        error={errors[ask.name]}
+        row={{}}
+        format={format}
+      />
+    );
+  };
   const hasTyped = report.ask.some((ask) => !appliesAtOnce(ask));
   if (report.ask.length === 0) return null;
   return (
@@ -74,19 +90,19 @@ export function AskForm({ report, state, asked, errors, onAsk }: Props) {
       sx={LINE}
     >
       {report.ask.map((ask) => {
-        const { Input } = (fieldViews as Record<string, FieldView>)[askedField(ask).type] as FieldView;
         const known = state.asked[ask.name] ?? asText(asked[ask.name]);
         return (
           <Box key={ask.name} sx={ask.kind === 'reference' ? WIDE : INPUT}>
-            <Input
-              field={askedField(ask)}
-              label={ask.label}
-              value={ask.name in typed ? typed[ask.name] : inputValue(ask, known)}
-              onChange={(value) => change(ask, value)}
-              error={errors[ask.name]}
-              row={{}}
-              format={format}
-            />
+            {ask.kind === 'options' ? (
+              <OptionInput
+                ask={ask}
+                value={known ?? ''}
+                onChange={(value) => change(ask, value)}
+                error={errors[ask.name]}
+              />
+            ) : (
+              input(ask, known)
+            )}
           </Box>
         );
       })}

@@ -16,6 +16,7 @@ import { ReportTools } from './ReportTools.tsx';
 import { missingAsk, type ReportState } from './reportAddress.ts';
 import { reportChart } from './reportChart.ts';
 import { reportTable } from './reportTable.ts';
+import { translatedAnswer } from './translatedAnswer.ts';
 import { useReport } from './useReport.ts';
 import { useReportState } from './useReportState.ts';
 import { ViewChoice } from './ViewChoice.tsx';
@@ -31,7 +32,14 @@ export function ReportContent({ report }: { report: Report }): ReactNode {
   const format = useFormat();
   const { state, change } = useReportState(report);
   const missing = missingAsk(report, state);
-  const { answer, error, isStale, isFetching, again } = useReport(report, state.asked, missing === undefined);
+  const {
+    answer: given,
+    error,
+    isStale,
+    isFetching,
+    again,
+  } = useReport(report, state.asked, missing === undefined);
+  const answer = useMemo(() => given && translatedAnswer(report, given), [report, given]);
   usePageTitle(report.label);
   const table = useMemo(
     () => answer && reportTable(report, answer, format, text),

@@ -38,6 +38,7 @@ export function ReportTableView({ report, answer, table, folded, onFold, refresh
   const text = useText();
   const { limit, showAll } = useAllRows();
   const lines = unfoldedLines(table.lines, folded);
+  const folds = table.lines.some((line) => line.kind === 'row' && line.parts > 0);
   const hidden = lines.length - Math.min(lines.length, limit);
   const figure = (column: FigureColumn, line: ReportLine) => figureCell(column, line, report, answer);
   const columns: Column<ReportLine>[] = [
@@ -46,7 +47,7 @@ export function ReportTableView({ report, answer, table, folded, onFold, refresh
       header: table.header,
       isRowHeader: true,
       className: 'name',
-      cell: (line) => <Name line={line} answer={answer} isFolded={folded.has(line.key)} onFold={onFold} />,
+      cell: (line) => <Name {...{ line, answer, onFold, folds }} isFolded={folded.has(line.key)} />,
     },
     ...table.columns.map(
       (column): Column<ReportLine> => ({
@@ -93,11 +94,14 @@ export function ReportTableView({ report, answer, table, folded, onFold, refresh
 function Name({
   line,
   answer,
+  folds,
   isFolded,
   onFold,
 }: {
   line: ReportLine;
   answer: ReportAnswer;
+  /** Groups of the table fold: names without a button are aligned with the others. */
+  folds: boolean;
   isFolded: boolean;
   onFold: (key: string) => void;
 }): ReactNode {
@@ -121,7 +125,7 @@ function Name({
       {parts > 0 ? (
         <FoldButton label={label} isFolded={isFolded} onFold={() => onFold(key)} />
       ) : (
-        <Box component="span" className="unfoldable" />
+        folds && <Box component="span" className="unfoldable" />
       )}
       <span>{name}</span>
     </Box>

@@ -12,9 +12,11 @@ import { DataTable } from '../../generic/table/DataTable.tsx';
 import { Pager } from '../../generic/table/Pager.tsx';
 import { NotFound } from '../../layout/NotFound.tsx';
 import { usePageTitle } from '../../layout/usePageTitle.ts';
+import { usePhone } from '../../layout/usePhone.ts';
 import { useDefinitions, useFormat } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { ReportFrame } from './ReportFrame.tsx';
+import { RowCards } from './RowCards.tsx';
 import { TITLE } from './reportAddress.ts';
 import { reportAt } from './reportAt.ts';
 import { REPORT_TABLE } from './reportTableStyle.ts';
@@ -28,12 +30,15 @@ export default function RowsPage(): ReactNode {
   return report === undefined ? <NotFound /> : <Rows report={report} />;
 }
 
+/** The column of the figure in the answer. */
+const VALUE = '_value';
 const SIZES = [50, 100, 250];
 
 function Rows({ report }: { report: Report }) {
   const text = useText();
   const format = useFormat();
   const { resources } = useDefinitions();
+  const isPhone = usePhone();
   const [all] = useSearchParams();
   const params = new URLSearchParams(all);
   params.delete(TRANSACTION_PARAMETER);
@@ -44,7 +49,13 @@ function Rows({ report }: { report: Report }) {
   usePageTitle(title);
   const columns = data === undefined ? [] : rowColumns(data, resources, format, text);
   const sum = data === undefined ? '' : formatFigure(data.total_amount, column?.type ?? 'number');
-  const summed = columns.find(({ key }) => key === data?.columns.findLast(isSummed)?.name)?.key;
+  const summed = data?.columns.find(({ name }) => name === VALUE)?.name;
+  const sumLine = {
+    ...{ key: 'sum', span: 1 },
+    // A number of records has no column.
+    label: summed === undefined ? `${text('reports.sum')} ${sum}` : text('reports.sum'),
+    cells: summed === undefined ? {} : { [summed]: sum },
+  };
   return (
     <>
       <PageHeader title={title} above={<BackLink to={backTo(report, params)} title={report.label} />} />
@@ -53,26 +64,23 @@ function Rows({ report }: { report: Report }) {
       {error === null && data !== undefined && (
         <Box>
           <ReportFrame refreshing={isPlaceholderData}>
-            <DataTable
-              label={title}
-              columns={columns}
-              rows={data.data}
-              rowKey={(_, at) => at}
-              empty={text('reports.empty')}
-              footer={
-                sum === '' || columns.length === 0
-                  ? []
-                  : [
-                      {
-                        key: 'sum',
-                        label: `${text('reports.sum')} ${summed === undefined ? sum : ''}`,
-                        span: 1,
-                        cells: summed === undefined ? {} : { [summed]: sum },
-                      },
-                    ]
-              }
-              sx={REPORT_TABLE}
-            />
+            {isPhone && data.data.length > 0 ? (
+              <RowCards
+                {...{ label: title, columns, summed }}
+                rows={data.data}
+                sum={sum === '' ? undefined : { label: text('reports.sum'), words: sum }}
+              />
+            ) : (
+              <DataTable
+                label={title}
+                columns={columns}
+                rows={data.data}
+                rowKey={(_, at) => at}
+                empty={text('reports.empty')}
+                footer={sum === '' ? [] : [sumLine]}
+                sx={REPORT_TABLE}
+              />
+            )}
           </ReportFrame>
           <Pager
             {...place}
@@ -85,10 +93,6 @@ function Rows({ report }: { report: Report }) {
       )}
     </>
   );
-}
-
-function isSummed({ name, type }: { name: string; type: string }): boolean {
-  return name === 'value' || type === 'money' || type === 'quantity';
 }
 
 /** The group of the figure as the link names it. */

@@ -13,12 +13,12 @@ const TYPES: Readonly<Record<AskKind, string>> = {
 };
 
 /** A field for the input of what a report asks. */
-export function askedField({ name, label, kind, to, options, required }: Asked): Field {
+export function askedField({ name, label, kind, to, required, default: usual }: Asked): Field {
   return {
-    ...{ name, label, type: TYPES[kind], required },
+    // What has a default is there without being asked for.
+    ...{ name, label, type: TYPES[kind], required: required && usual === undefined },
     labels: { list: label, show: label, create: label, edit: label },
     ...(to !== undefined && { to }),
-    ...(options !== undefined && { options: options.map((option) => ({ ...option })) }),
     ...{ unique: false, readOnly: false, immutable: false, source: 'column', only: [] },
   } as unknown as Field;
 }

@@ -80,10 +80,10 @@ export function figureAddress(
       value === null || value === '' ? [] : [[name, String(value)]],
     ),
   );
-  if (part.name !== '') params.set('_section', part.name);
+  if (sections.length > 1) params.set('_section', part.name || String(section));
   if (row !== undefined) params.set('_key', JSON.stringify(row.key));
   params.set('_column', column.name);
-  if (column.pivotLabel !== null) params.set('_pivot', column.pivot === null ? '' : String(column.pivot));
+  if (column.pivoted) params.set('_pivot', String(column.pivot));
   if (title !== '') params.set(TITLE, title);
   return `${pathOf(report.path)}/rows?${params}`;
 }

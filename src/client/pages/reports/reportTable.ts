@@ -94,13 +94,16 @@ function figureColumns(report: Report, answer: ReportAnswer, format: Format, t: 
     comparing?.options?.find(({ value }) => value === asked.compare)?.label ?? t('reports.before');
   return columns.flatMap((column, at): FigureColumn[] => {
     if (column.compared) return [];
-    const { name, type, pivot, pivotLabel } = column;
-    const key = `${name} ${pivot ?? ''}`;
-    const spread =
-      pivotLabel === null ? '' : groupText(report.pivot ?? { kind: 'text' }, pivot, pivotLabel, format, t);
+    const { name, type, pivot, pivotLabel, pivoted = false } = column;
+    const key = `${name} ${pivoted ? pivot : 'all'}`;
+    const spread = pivoted
+      ? groupText(report.pivot ?? { kind: 'text' }, pivot, pivotLabel ?? '', format, t)
+      : report.pivot === undefined
+        ? ''
+        : t('ledger.total');
     const label = spread === '' ? column.label : names.size === 1 ? spread : `${column.label}, ${spread}`;
     const own: FigureColumn = { key, label, type, column, at };
-    const other = columns.findIndex((each) => each.compared && each.name === name && each.pivot === pivot);
+    const other = columns.findIndex((each) => !pivoted && each.compared && each.name === name);
     if (other === -1) return [own];
     const compared = columns[other] as AnswerColumn;
     const against = (as: 'difference' | 'percent') => ({ at: other, as });

@@ -27,6 +27,7 @@ export const REPORT_TABLE = {
     whiteSpace: 'nowrap',
   },
   '& .end': { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+  '& .day': { whiteSpace: 'nowrap' },
   '& .name, & tfoot th': {
     position: 'sticky',
     left: 0,

@@ -4,13 +4,17 @@ import { ReferenceLink } from '../../../fields/reference/ReferenceLink.tsx';
 import type { Format, Resources } from '../../../schema/index.ts';
 import type { FigureType } from '../../generic/chart/Chart.ts';
 import { formatFigure } from '../../generic/chart/formatFigure.ts';
+import { formatType } from '../../generic/ledger/ledgerText.ts';
 import { TransactionLink } from '../../generic/page/TransactionLink.tsx';
 import type { Column } from '../../generic/table/DataTable.tsx';
 import type { text } from '../../providers/i18n.ts';
-import { labelInLanguage, typeLabel } from '../../providers/vocabulary.ts';
+import { labelInLanguage } from '../../providers/vocabulary.ts';
 import type { RowsAnswer } from './Answer.ts';
 
 type Row = RowsAnswer['data'][number];
+
+/** What the first column has. */
+const IN_FIRST: ReadonlySet<string> = new Set(['transaction_id', 'voucher_no', 'id']);
 
 const FIGURES: ReadonlySet<string> = new Set(['money', 'quantity', 'integer', 'number', 'percent']);
 
@@ -28,7 +32,9 @@ export function rowColumns(
         header: t('report.transaction'),
         isRowHeader: true,
         cell: (row) => (
-          <TransactionLink id={row.transaction_id as number}>{String(row.transaction_id)}</TransactionLink>
+          <TransactionLink id={row.transaction_id as number}>
+            {String(row.voucher_no ?? row.transaction_id)}
+          </TransactionLink>
         ),
       }
     : {
@@ -44,13 +50,21 @@ export function rowColumns(
   return [
     first,
     ...columns
-      .filter(({ name }) => name !== 'transaction_id' && name !== 'id')
+      .filter(({ name }) => !IN_FIRST.has(name))
       .map(
         ({ name, label, type, to }): Column<Row> => ({
           key: name,
-          header: label,
+          header: labelInLanguage(label),
           numeric: FIGURES.has(type),
-          cell: (row) => cellOf(row[name], { type, to, name: row[`${name}_name`] }, resources, format),
+          className: type === 'date' || type === 'moment' ? 'day' : undefined,
+          cell: (row) =>
+            cellOf(
+              row[name],
+              { type, to, name: row[`${name}_title`], isType: name === 'type' },
+              resources,
+              format,
+              t,
+            ),
         }),
       ),
   ];
@@ -58,14 +72,16 @@ export function rowColumns(
 
 function cellOf(
   value: unknown,
-  { type, to, name }: { type: string; to: string | undefined; name: unknown },
+  { type, to, name, isType }: { type: string; to: string | undefined; name: unknown; isType: boolean },
   resources: Resources,
   format: Format,
+  t: typeof text,
 ): ReactNode {
   if (value === null || value === undefined || value === '') return '';
+  if (type === 'boolean') return t(value === true ? 'fields.yes' : 'fields.no');
   if (FIGURES.has(type)) return formatFigure(value as number, type as FigureType);
   const words = String(value);
-  if (/^\d{4}-\d\d-\d\d/.test(words) && (type === 'date' || type === 'datetime'))
+  if (/^\d{4}-\d\d-\d\d/.test(words) && (type === 'date' || type === 'moment'))
     return formatDay(words.slice(0, 10), format.date);
   if (to !== undefined && resources[to] !== undefined) {
     return (
@@ -74,5 +90,5 @@ function cellOf(
       </ReferenceLink>
     );
   }
-  return typeLabel(words) ?? labelInLanguage(words);
+  return isType ? formatType(words) : labelInLanguage(words);
 }

@@ -5,7 +5,9 @@ import type { ExportKind } from '../../generic/export/ExportTools.tsx';
 import type { Paper } from '../../generic/export/Paper.ts';
 import { fileName } from '../../generic/export/Sheet.ts';
 import { readInstitution } from '../../generic/page/useInstitution.ts';
-import { text } from '../../providers/i18n.ts';
+import { exceededLimit } from '../../generic/paper/rowLimit.ts';
+import { countText, text } from '../../providers/i18n.ts';
+import { notify } from '../../providers/notification.ts';
 import { saveFile } from '../../providers/saveFile.ts';
 import type { ReportAnswer } from './Answer.ts';
 import { reportPaper } from './reportPaper.ts';
@@ -36,7 +38,13 @@ export async function saveReport(
     saveFile(toCsv(reportRows(answer, table, text)), fileName(name, 'csv'));
     return undefined;
   }
-  const paper = await makePaper(wanted);
+  const { paper, logo } = await makePaper(wanted);
+  const limit = exceededLimit(paper, kind);
+  if (limit !== undefined) {
+    const message = text(`report.tooLong.${kind}`, { limit: countText(limit) });
+    notify({ type: 'error', message });
+    return undefined;
+  }
   if (kind === 'print') return paper;
   if (kind === 'excel') {
     const { toExcel } = await import('../../generic/export/excel.ts');
@@ -44,16 +52,26 @@ export async function saveReport(
     saveFile(await toExcel({ ...reportSheet(answer, table), about }), fileName(name, 'xlsx'));
     return undefined;
   }
-  const { makePdf } = await import('../../generic/pdf/makePdf.ts');
-  const order = { paper, format: wanted.format, logo: undefined, pageWords: text('report.page') };
+  const [{ makePdf }, { readLogo }] = await Promise.all([
+    import('../../generic/pdf/makePdf.ts'),
+    import('../../generic/pdf/readLogo.ts'),
+  ]);
+  const order = {
+    paper,
+    format: wanted.format,
+    logo: await readLogo(logo, signal),
+    pageWords: text('report.page'),
+  };
   saveFile(await makePdf(order, signal, () => {}), fileName(name, 'pdf'));
   return undefined;
 }
 
-async function makePaper(wanted: WantedReport): Promise<Paper> {
+/** The paper, and the address of the firm's logo. */
+async function makePaper(wanted: WantedReport): Promise<{ paper: Paper; logo: string }> {
   const { report, answer, table, provider, resources, today, format } = wanted;
   const [institution, names] = await Promise.all([readInstitution(provider, resources), askedNames(wanted)]);
-  return reportPaper(report, answer, table, { firm: institution.name, today, format, names }, text);
+  const of = { firm: institution.name, today, format, names };
+  return { paper: reportPaper(report, answer, table, of, text), logo: institution.logo };
 }
 
 /** The names of the chosen records, by what is asked; a record that cannot be read keeps its number. */
