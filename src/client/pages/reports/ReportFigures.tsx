@@ -60,7 +60,7 @@ export function ReportFigures({ report, answer, table, chart, view, refreshing }
         </Box>
       )}
       {view !== 'table' && chart !== undefined && (
-        <Box sx={CARD}>
+        <Box sx={view === 'both' ? { ...CARD, order: { xs: -1, lg: 0 } } : CARD}>
           <Typography component="h2" variant="h3" sx={{ mb: 1 }}>
             {chart.label}
           </Typography>

@@ -83,10 +83,10 @@ function cellOf(
   const words = String(value);
   if (/^\d{4}-\d\d-\d\d/.test(words) && (type === 'date' || type === 'moment'))
     return formatDay(words.slice(0, 10), format.date);
-  if (to !== undefined && resources[to] !== undefined) {
+  if (to !== undefined && typeof name === 'string' && resources[to] !== undefined) {
     return (
       <ReferenceLink resource={to} id={value}>
-        {typeof name === 'string' ? name : `#${words}`}
+        {name}
       </ReferenceLink>
     );
   }
