@@ -4,7 +4,7 @@ import type { ChartSeries } from '../../generic/chart/Chart.ts';
 /** A figure as the API has it; its shortest text is exact. Null for an absent value. */
 export type Figure = number | string | null;
 
-/** The answer of GET /report/{name}: docs/calling.md, "Reports". */
+/** The answer of GET /report/{name}: docs/definitions/reports.md. */
 export interface ReportAnswer {
   label: string;
   /** The values that the report was made for, with the defaults filled in. */

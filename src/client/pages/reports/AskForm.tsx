@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { FieldView } from '../../../fields/FieldView.ts';
 import { fieldViews } from '../../../fields/views.ts';
-import type { Asked, Report } from '../../../schema/report.ts';
+import type { Report, ReportInput } from '../../../schema/report.ts';
 import { PresetButton } from '../../generic/filter/PresetButton.tsx';
 import { useFocusWrong } from '../../generic/page/useFocusWrong.ts';
 import { useFormat } from '../../providers/definitions.tsx';
@@ -54,7 +54,7 @@ export function AskForm({ report, state, asked, errors, onAsk }: Props) {
     if (isTyped && hasRange(report)) for (const end of ['from', 'to']) next[end] ??= String(asked[end] ?? '');
     onAsk({ asked: next, preset: isTyped ? undefined : state.preset });
   };
-  const change = (ask: Asked, value: unknown) => {
+  const change = (ask: ReportInput, value: unknown) => {
     if (appliesAtOnce(ask)) return apply({ ...typed, [ask.name]: value });
     setTyped((before) => ({ ...before, [ask.name]: value }));
   };
@@ -62,7 +62,7 @@ export function AskForm({ report, state, asked, errors, onAsk }: Props) {
     event.preventDefault();
     apply(typed);
   };
-  const input = (ask: Asked, known: string | undefined) => {
+  const input = (ask: ReportInput, known: string | undefined) => {
     const field = askedField(ask);
     const { Input } = (fieldViews as Record<string, FieldView>)[field.type] as FieldView;
     return (

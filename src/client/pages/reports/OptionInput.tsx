@@ -1,11 +1,11 @@
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { LabelledInput } from '../../../fields/LabelledInput.tsx';
-import type { Asked } from '../../../schema/report.ts';
+import type { ReportInput } from '../../../schema/report.ts';
 import { useText } from '../../providers/i18n.ts';
 
 interface Props {
-  ask: Asked;
+  ask: ReportInput;
   value: string;
   onChange: (value: string) => void;
   error: string | undefined;

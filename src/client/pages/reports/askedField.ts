@@ -1,5 +1,5 @@
 import type { Field } from '../../../schema/index.ts';
-import type { Asked, AskKind } from '../../../schema/report.ts';
+import type { AskKind, ReportInput } from '../../../schema/report.ts';
 
 /** The field type whose input asks for a value. */
 const TYPES: Readonly<Record<AskKind, string>> = {
@@ -13,7 +13,7 @@ const TYPES: Readonly<Record<AskKind, string>> = {
 };
 
 /** A field for the input of what a report asks. */
-export function askedField({ name, label, kind, to, required, default: usual }: Asked): Field {
+export function askedField({ name, label, kind, to, required, default: usual }: ReportInput): Field {
   return {
     // What has a default is there without being asked for.
     ...{ name, label, type: TYPES[kind], required: required && usual === undefined },
@@ -24,7 +24,7 @@ export function askedField({ name, label, kind, to, required, default: usual }: 
 }
 
 /** A value of the address as an input has it. */
-export function inputValue({ kind }: Asked, value: string | undefined): unknown {
+export function inputValue({ kind }: ReportInput, value: string | undefined): unknown {
   if (value === undefined || value === '') return kind === 'boolean' ? false : null;
   if (kind === 'reference') return /^\d+$/.test(value) ? Number(value) : value;
   return kind === 'boolean' ? value === 'true' : value;

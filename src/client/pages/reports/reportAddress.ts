@@ -1,4 +1,4 @@
-import type { Asked, Report } from '../../../schema/report.ts';
+import type { Report, ReportInput } from '../../../schema/report.ts';
 import { type DayPreset, isDayPreset, presetDays } from '../../address/dayPresets.ts';
 import { pathOf } from '../../address/paths.ts';
 import type { AnswerColumn, AnswerRow, ReportAnswer } from './Answer.ts';
@@ -52,7 +52,7 @@ export function writeState(report: Report, state: ReportState, before?: URLSearc
 }
 
 /** What must be chosen before there is a report; undefined once everything is. */
-export function missingAsk({ ask }: Report, { asked }: ReportState): Asked | undefined {
+export function missingAsk({ ask }: Report, { asked }: ReportState): ReportInput | undefined {
   return ask.find(({ name, required, default: usual }) => required && usual === undefined && !asked[name]);
 }
 
@@ -89,6 +89,6 @@ export function figureAddress(
 }
 
 /** The inputs that stand for themselves: a choice applies at once, a typed value when it is complete. */
-export function appliesAtOnce({ kind }: Asked): boolean {
+export function appliesAtOnce({ kind }: ReportInput): boolean {
   return kind === 'reference' || kind === 'options' || kind === 'boolean';
 }
