@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startCompany } from '../support/company.ts';
 import type { TestServer } from '../support/server.ts';
@@ -39,6 +41,14 @@ it('each answers with its defaults, and over all days has rows', async () => {
     const { rows } = await read(name, ask.some((input) => input.name === 'from') ? YEAR : '');
     expect(rows.length, name).toBeGreaterThan(0);
   }
+  const { body: loaded } = await server.api('GET', '/definitions');
+  expect((loaded as { definitions: object[] }).definitions).toContainEqual({
+    name: 'profit_and_loss',
+    label: 'Profit and Loss',
+    kind: 'report',
+    file: 'resources/reports/profit-and-loss.yaml',
+    fields: 1,
+  });
 });
 
 it('they hang together, and equal the statements, the books and the stock', async () => {
@@ -74,4 +84,26 @@ it('they hang together, and equal the statements, the books and the stock', asyn
     balances.reduce((sum, balance) => sum + balance, 0),
     2,
   );
+});
+
+it('the example of the guide answers its question: cement by project and month, with the price', async () => {
+  const page = readFileSync(resolve(import.meta.dirname, '../../docs/guide/own-reports.md'), 'utf8');
+  const text = /^```yaml\n([\s\S]*?)^```$/m.exec(page)?.[1] ?? '';
+  const file = 'resources/reports/cement-used.yaml';
+  const other = await startCompany({ definitions: [{ file, text }] });
+  try {
+    const { status, body } = await other.api('GET', `/report/cement_used?${YEAR}`);
+    expect(status).toBe(200);
+    const { rows, columns, chart } = body as unknown as Answer & { chart: { labels: string[] } };
+    expect(columns.map(({ name }) => name)).toEqual(['qty', 'value', 'price']);
+    const months = rows.filter(({ level }) => level === 1);
+    expect(months.length).toBeGreaterThan(5);
+    for (const {
+      values: [qty, value, price],
+    } of months.filter(({ values }) => values[0] !== 0))
+      expect(price).toBeCloseTo(Number(value) / Number(qty), 1);
+    expect(chart.labels.length).toBeGreaterThan(5);
+  } finally {
+    await other.close();
+  }
 });

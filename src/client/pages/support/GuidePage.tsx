@@ -58,6 +58,9 @@ const PROSE = {
   '& a': { color: 'primary.main' },
   // In the font of the page: those of fixed width often have no Bangla.
   '& code': { fontFamily: 'inherit', bgcolor: 'action.hover', borderRadius: 0.5, px: 0.5 },
+  '& pre': { overflowX: 'auto', p: 1.5, bgcolor: 'action.hover', borderRadius: 1 },
+  // The file of an example: its indents are part of it.
+  '& pre code': { fontFamily: 'monospace', whiteSpace: 'pre', bgcolor: 'transparent', p: 0 },
   '& img': {
     display: 'block',
     maxWidth: '100%',

@@ -85,4 +85,11 @@ export const guide: readonly GuidePage[] = [
       bn: { title: 'প্রশাসকের জন্য', load: () => import('guide/bn/administrators.md') },
     },
   },
+  {
+    key: 'own-reports',
+    in: {
+      en: { title: 'Reports of your own', load: () => import('guide/own-reports.md') },
+      bn: { title: 'নিজের প্রতিবেদন', load: () => import('guide/bn/own-reports.md') },
+    },
+  },
 ];
