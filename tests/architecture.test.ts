@@ -39,6 +39,7 @@ const LAYERS: Record<string, readonly string[]> = {
     'actions',
     'import',
     'list',
+    'print',
     'views',
     'bulk',
     'grid',

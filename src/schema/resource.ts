@@ -10,6 +10,7 @@ import type { Definition, WrittenField, WrittenLink } from './grammar/grammar.ts
 import type { hostNames } from './grammar/host.ts';
 import type { WrittenEntry, WrittenExternal, WrittenLedger } from './grammar/movementKeys.ts';
 import type { PAGE_PARTS } from './grammar/pageKeys.ts';
+import type { PAPER_SIZES } from './grammar/printKeys.ts';
 import type { BookClass, Presence } from './grammar/rules.ts';
 import type { WrittenSection } from './grammar/sectionKeys.ts';
 import type { WrittenSheet } from './grammar/sheetKeys.ts';
@@ -227,6 +228,25 @@ export interface PageTab {
   parts: readonly PagePart[];
 }
 
+/** A paper that is printed of a record: a voucher, a receipt, a payslip. */
+export interface RecordPaper {
+  name: string;
+  /** Its heading. */
+  label: string;
+  size: (typeof PAPER_SIZES)[number];
+  /** The names of the copies on one sheet; empty for one copy without a name. */
+  copies: readonly string[];
+  /** Markdown with fields in braces (`record/paperBody.ts`). */
+  body?: string | undefined;
+  facts: readonly Item[];
+  /** The fields whose lines are tables on it. */
+  lines: readonly string[];
+  /** The field of money that is written out in words. */
+  spell?: string | undefined;
+  /** The labels of the lines to sign on. */
+  sign: readonly string[];
+}
+
 /** The content of a tab; `related` are the records of another resource that point to the open one. */
 export type PagePart = { kind: (typeof PAGE_PARTS)[number] } | { kind: 'related'; section: Section };
 
@@ -417,6 +437,8 @@ interface OwnResourceKeys {
   show: ShowView;
   /** For entities with a book or a stock, and those that declare it. */
   page?: PageView | undefined;
+  /** The papers that are printed of a record; a movement has a voucher. */
+  print: readonly RecordPaper[];
   create: FormView;
   edit: FormView;
   actions: readonly Action[];

@@ -56,6 +56,8 @@ const SECTIONS: Readonly<Record<string, string[]>> = {
   ledger: ['ledger', 'Another host'],
   external: ['ledger'],
   page: ['page', 'Another host'],
+  ...Object.fromEntries(['copies', 'sign'].map((place) => [place, ['print', 'Papers']])),
+  print: ['print', 'Papers'],
   check: ['batch'],
   fill: ['sheet'],
   compare: ['sheet'],

@@ -216,7 +216,7 @@ const SLIPS: readonly [file: keyof typeof FIRM, right: string, wrong: string, sa
     'project',
     'page: project_report',
     'page: project_reports',
-    '21:17 report.page: "project_reports" is not one of employee_report, project_report, purchase_edit, expenses, wages, cash_supply, materials, bank_history; did you mean "project_report"?',
+    '21:17 report.page: "project_reports" is not one of employee_report, vendor_report, customer_report, project_report, purchase_edit, expenses, wages, cash_supply, materials, bank_history; did you mean "project_report"?',
   ],
   [
     'project',

@@ -468,7 +468,7 @@ post: { entries: [{ debit: stock, amount: amount }, { credit: "site:{site_id}", 
 history: { external: { Edit: { page: purchase_edit, parametre: x } } }
 `;
   expect(mistakesIn({ site })[0]).toBe(
-    'resources/site.yaml:8:12 ledger.external.Wages: "wagess" is not one of employee_report, project_report, purchase_edit, expenses, wages, cash_supply, materials, bank_history; did you mean "wages"?',
+    'resources/site.yaml:8:12 ledger.external.Wages: "wagess" is not one of employee_report, vendor_report, customer_report, project_report, purchase_edit, expenses, wages, cash_supply, materials, bank_history; did you mean "wages"?',
   );
   expect(
     mistakesIn({ site: site.replace('wagess', 'wages'), site_cost: cost.replace(', parametre: x', '') }),

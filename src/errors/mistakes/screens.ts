@@ -34,6 +34,8 @@ export const SCREEN_MISTAKES = {
   sectionSeveralReferences: '{source} has several references to {target}: choose one with "by", {choices}',
 
   pageOfEntity: 'only the records of an entity have a page',
+  paperPartUnknown: '{part} is neither a field in braces nor words(field)',
+  spellOfMoney: '"{name}" is of type {type}; only money is written out in words',
   pagePartUnknown: 'there is neither a part of the page nor a resource "{name}"{hint}',
   pagePartTwice: '"{name}" stands behind another tab already',
   pagePartWithoutPeople: 'people are assigned only to records with a field `from: assigned`',

@@ -18,6 +18,7 @@ import { checkNames } from './checkNames.ts';
 import { checkDimensions, checkNominalBooks } from './checkNominalBooks.ts';
 import { checkPage } from './checkPage.ts';
 import { checkPointers } from './checkPointers.ts';
+import { checkPrint } from './checkPrint.ts';
 import { checkNominalLedgers, checkScreens } from './checkScreens.ts';
 import { checkSections, checkTabs } from './checkSections.ts';
 import { checkTwice } from './checkTwice.ts';
@@ -82,6 +83,7 @@ export function checkDefinitions(
     checkSections(scope);
     checkTabs(scope);
     checkPage(scope);
+    checkPrint(scope);
     checkMenus(definition, settings, addMistake);
   }
   checkTwice(all, { written: settings, source: settingsSource }, reports, mistakes);

@@ -33,6 +33,7 @@ import { menuLinks } from './completeMenu.ts';
 import { labelOf, pathOf } from './completeNames.ts';
 import { completePage } from './completePage.ts';
 import { completePost } from './completePost.ts';
+import { completePrint } from './completePrint.ts';
 import { completeReport } from './completeReport.ts';
 import { completeSections } from './completeSections.ts';
 import { completeSheet } from './completeSheet.ts';
@@ -132,6 +133,7 @@ function completeOne(
     views: completeViews(definition, { name: definition.name, fields, list }, types),
     show: showView(base),
     page: completePage(base),
+    print: completePrint(base),
     create,
     edit: editView(base),
     actions: completeActions(base),

@@ -8,6 +8,8 @@ import { type Problem, problem } from '../../errors/problem.ts';
  */
 const OWN = {
   employee_report: ['/report/employee', 'The report of an employee'],
+  vendor_report: ['/report/vendor', 'The statement of account of a vendor'],
+  customer_report: ['/report/customer', 'The statement of account of a customer'],
   project_report: ['/report/project', 'The balance report of a project'],
   purchase_edit: ['/report/purchase/{id}', 'Where a purchase is put right'],
   expenses: ['/report/expenses', 'The expenses of a project'],

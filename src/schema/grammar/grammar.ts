@@ -10,6 +10,7 @@ import { commonFieldKeys, conditions, type fieldOptions, type label, optionKeys,
 import { hostNames, place } from './host.ts';
 import { history, ledger, post, report } from './movementKeys.ts';
 import { page } from './pageKeys.ts';
+import { print } from './printKeys.ts';
 import { COMPUTED } from './reserved.ts';
 import { section } from './sectionKeys.ts';
 import { sheet } from './sheetKeys.ts';
@@ -384,6 +385,7 @@ export function grammar(types: FieldTypes) {
       views: views.optional(),
       show: show.optional().describe('The details of a record'),
       page: page.optional(),
+      print: print.optional(),
       create: form.optional().describe('The form for a new record'),
       edit: form.optional().describe('The form for a present record'),
       post: post.optional(),

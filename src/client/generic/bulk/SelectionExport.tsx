@@ -7,9 +7,11 @@ import { useId, useState } from 'react';
 import type { Resource } from '../../../schema/index.ts';
 import { useText } from '../../providers/i18n.ts';
 import { ExportProgress } from '../export/ExportProgress.tsx';
+import { NEW_TAB } from '../external/newTab.ts';
 import type { ListState } from '../list/listState.ts';
 import { EXPORT_KINDS, useListExport } from '../list/useListExport.ts';
 import { PaperPrint } from '../paper/PaperPrint.tsx';
+import { PAPER_LIMIT, paperAddress } from '../print/paperAddress.ts';
 
 interface Props {
   resource: Resource;
@@ -55,6 +57,19 @@ export function SelectionExport({ resource, state, ids }: Props) {
             {text(`export.list.${kind}`)}
           </MenuItem>
         ))}
+        {ids !== undefined &&
+          ids.length <= PAPER_LIMIT &&
+          resource.print.map(({ name, label }) => (
+            <MenuItem
+              key={name}
+              component="a"
+              href={paperAddress(resource.name, name, ids)}
+              {...NEW_TAB}
+              onClick={() => setAnchor(null)}
+            >
+              {label}
+            </MenuItem>
+          ))}
       </Menu>
       {printed !== undefined && <PaperPrint paper={printed} onPrinted={onPrinted} />}
     </>

@@ -1,13 +1,12 @@
-import type { PdfOrder } from './paperDefinition.ts';
-import type { PdfReport } from './pdf.worker.ts';
+import type { AnyOrder, PdfReport } from './pdf.worker.ts';
 
 /**
- * Makes the PDF of a report in a worker, which loads the library and its fonts with the first PDF.
+ * Makes the PDF of a report, or of the papers of records, in a worker, which loads the library and its fonts with the first PDF.
  *
  * @param onProgress called with 0 to 1 after the pages are laid out. Rejects if it fails, or if the signal aborts it.
  */
 export function makePdf(
-  order: PdfOrder,
+  order: AnyOrder,
   signal: AbortSignal,
   onProgress: (progress: number) => void,
 ): Promise<Blob> {

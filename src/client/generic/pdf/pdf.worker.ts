@@ -7,8 +7,12 @@ import bengaliBold from '@fontsource/noto-sans-bengali/files/noto-sans-bengali-b
 import pdfMake from 'pdfmake/build/pdfmake';
 import { type PdfOrder, paperDefinition } from './paperDefinition.ts';
 import type { PdfFont } from './runs.ts';
+import { type SlipsOrder, slipsDefinition } from './slipsDefinition.ts';
 
 /** Lays out and writes a PDF in a worker, so that the page stays responsive. */
+
+/** The content of a PDF: a report, or the papers of records. */
+export type AnyOrder = PdfOrder | SlipsOrder;
 
 export type PdfReport = { progress: number } | { pdf: ArrayBuffer } | { failed: string };
 
@@ -45,15 +49,17 @@ function inSteps(onProgress: (progress: number) => void): (progress: number) => 
   };
 }
 
-async function make(order: PdfOrder): Promise<void> {
+async function make(order: AnyOrder): Promise<void> {
   pdfMake.setFonts(fonts);
   pdfMake.setUrlAccessPolicy((url: string) => new URL(url).origin === self.location.origin);
   pdfMake.setProgressCallback(inSteps((progress) => report({ progress })));
-  const buffer = await pdfMake.createPdf(paperDefinition(order)).getBuffer();
+  const buffer = await pdfMake
+    .createPdf('slips' in order ? slipsDefinition(order) : paperDefinition(order))
+    .getBuffer();
   report({ pdf: new Uint8Array(buffer).buffer });
 }
 
-self.onmessage = ({ data }: MessageEvent<PdfOrder>) => {
+self.onmessage = ({ data }: MessageEvent<AnyOrder>) => {
   make(data).catch((error: unknown) =>
     report({ failed: error instanceof Error ? error.message : String(error) }),
   );

@@ -7,9 +7,11 @@ import type { Resource } from '../../../schema/index.ts';
 import { nameAddress, recordPath } from '../../address/paths.ts';
 import { usePins } from '../../layout/visited/usePins.ts';
 import { useText } from '../../providers/i18n.ts';
+import { NEW_TAB } from '../external/newTab.ts';
 import { MenuButton } from '../list/MenuButton.tsx';
 import { meets } from '../page/meets.ts';
 import { useMay } from '../page/useMay.ts';
+import { paperAddress } from '../print/paperAddress.ts';
 
 interface Props {
   resource: Resource;
@@ -33,6 +35,17 @@ export function RecordMenu({ resource, record, name, onDelete }: Props) {
   const items = (close: () => void): ReactNode[] => [
     ...links.map(({ to, label }) => (
       <MenuItem key={to} component={RouterLink} to={recordPath(to, String(record.id))} onClick={close}>
+        {label}
+      </MenuItem>
+    )),
+    ...resource.print.map(({ name, label }) => (
+      <MenuItem
+        key={name}
+        component="a"
+        href={paperAddress(resource.name, name, [String(record.id)])}
+        {...NEW_TAB}
+        onClick={close}
+      >
         {label}
       </MenuItem>
     )),

@@ -14,11 +14,13 @@ import { CORRECTION_PATH } from '../../address/correctionPath.ts';
 import { OPENED_IN_APP } from '../../address/openedInApp.ts';
 import { recordPath } from '../../address/paths.ts';
 import { usePhone } from '../../layout/usePhone.ts';
+import { useDefinitions } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { failureMessage } from '../../providers/messages.ts';
 import { formatType } from '../ledger/ledgerText.ts';
 import { LoadingBlocks } from '../page/LoadingBlocks.tsx';
 import { Problem } from '../page/Problem.tsx';
+import { PaperLinks } from '../print/PaperLinks.tsx';
 import type { Transaction } from './Transaction.ts';
 import { TransactionDetails } from './TransactionDetails.tsx';
 import { useTransaction } from './useTransaction.ts';
@@ -60,23 +62,28 @@ export default TransactionDialog;
 /** The button to correct it, or the reason why it cannot be corrected. */
 function Actions({ transaction }: { transaction: Transaction }) {
   const text = useText();
-  const { id, correctable, reason, refusal } = transaction;
+  const { resources } = useDefinitions();
+  const { id, correctable, reason, refusal, resource: name, record } = transaction;
+  const movement = name === null ? undefined : resources[name];
   const why = reason === null ? undefined : failureMessage({ message: reason, ...refusal });
   return (
     <DialogActions sx={{ px: 3, py: 1.5, justifyContent: 'space-between', gap: 2 }}>
       <Typography variant="body2" color="text.secondary">
         {!correctable && why !== undefined && text('transaction.notCorrectable', { reason: why })}
       </Typography>
-      {correctable && (
-        <Button
-          component={RouterLink}
-          to={recordPath(CORRECTION_PATH, id)}
-          state={OPENED_IN_APP}
-          variant="contained"
-        >
-          {text('transaction.correct')}
-        </Button>
-      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: 'auto', justifyContent: 'flex-end' }}>
+        {movement?.kind === 'movement' && record !== null && <PaperLinks resource={movement} id={id} />}
+        {correctable && (
+          <Button
+            component={RouterLink}
+            to={recordPath(CORRECTION_PATH, id)}
+            state={OPENED_IN_APP}
+            variant="contained"
+          >
+            {text('transaction.correct')}
+          </Button>
+        )}
+      </Box>
     </DialogActions>
   );
 }

@@ -1,0 +1,91 @@
+import Box from '@mui/material/Box';
+import { type RefObject, useState } from 'react';
+import type { RecordPaper, Resource } from '../../../../schema/index.ts';
+import { ExportTools } from '../../../generic/export/ExportTools.tsx';
+import { fileName } from '../../../generic/export/Sheet.ts';
+import type { Slip, SlipSheet } from '../../../generic/export/Slip.ts';
+import { Choice } from '../../../generic/page/Choice.tsx';
+import { pictureData } from '../../../generic/pdf/pictureData.ts';
+import { useFormat } from '../../../providers/definitions.tsx';
+import { useText } from '../../../providers/i18n.ts';
+import { notify } from '../../../providers/notification.ts';
+import { saveFile } from '../../../providers/saveFile.ts';
+import type { SheetChoice } from './useSheet.ts';
+
+interface Props {
+  resource: Resource;
+  paper: RecordPaper;
+  slips: readonly Slip[];
+  sheet: SlipSheet;
+  change: (choice: SheetChoice) => void;
+  /** The element with the firm's logo. */
+  mark: RefObject<HTMLElement | null>;
+}
+
+/** The size of the paper, how many copies a sheet has, and the buttons that print and save them. */
+export function PaperTools({ paper, slips, sheet, change, mark }: Props) {
+  const text = useText();
+  const pdf = usePdf({ paper, slips, sheet, mark });
+  const isHalved = sheet.copies.length > 1;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+      <Choice
+        label={text('papers.size')}
+        value={isHalved ? 'A4' : sheet.size}
+        options={isHalved ? [{ value: 'A4', label: 'A4' }] : SIZES}
+        onChange={(size) => change({ size: size as SlipSheet['size'] })}
+      />
+      <Choice
+        label={text('papers.copies')}
+        value={isHalved ? '2' : '1'}
+        options={[
+          { value: '1', label: text('papers.copies.one') },
+          { value: '2', label: text('papers.copies.two') },
+        ]}
+        onChange={(copies) => change({ copies: copies === '2' ? 2 : 1 })}
+      />
+      <ExportTools
+        kinds={KINDS}
+        disabled={slips.length === 0}
+        task={{
+          progress: pdf.progress,
+          cancel: pdf.cancel,
+          start: (kind) => (kind === 'print' ? window.print() : pdf.start()),
+        }}
+      />
+    </Box>
+  );
+}
+
+const KINDS = ['print', 'pdf'] as const;
+const SIZES = ['A5', 'A4'].map((size) => ({ value: size, label: size }));
+
+/** Makes the PDF of the papers. The library and its fonts load with the first one. */
+function usePdf({ paper, slips, sheet, mark }: Pick<Props, 'paper' | 'slips' | 'sheet' | 'mark'>) {
+  const text = useText();
+  const format = useFormat();
+  const [running, setRunning] = useState<{ control: AbortController; done: number }>();
+  const start = async () => {
+    const control = new AbortController();
+    setRunning({ control, done: 0 });
+    try {
+      const { makePdf } = await import('../../../generic/pdf/makePdf.ts');
+      const logo = pictureData(mark.current?.querySelector('img'));
+      const order = { slips, sheet, format, logo, reversed: text('papers.reversed') };
+      const file = await makePdf(order, control.signal, (part) =>
+        setRunning({ control, done: Math.round(part * slips.length) }),
+      );
+      const title = [paper.label, slips.length === 1 ? slips[0]?.number : ''].filter(Boolean).join(' ');
+      saveFile(file, fileName(title, 'pdf'));
+    } catch {
+      if (!control.signal.aborted) notify({ type: 'error', message: text('report.failed.pdf') });
+    } finally {
+      setRunning(undefined);
+    }
+  };
+  return {
+    progress: running && { done: running.done, of: slips.length },
+    cancel: () => running?.control.abort(),
+    start: () => void start(),
+  };
+}
