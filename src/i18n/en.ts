@@ -749,7 +749,7 @@ export const en = {
   'papers.size': 'Paper',
   'papers.copies': 'Copies',
   'papers.copies.one': 'One',
-  'papers.copies.two': 'Two on a sheet',
+  'papers.copies.two': 'Two',
   'papers.copy.office': 'Office copy',
   'papers.copy.other': 'Other copy',
   'papers.reversed': 'Reversed',

@@ -490,3 +490,32 @@ it('a report is for those who are signed in: others come back to it after signin
   await page.getByRole('heading', { level: 1, name: 'Project Report' }).waitFor();
   expect(page.url()).toBe(server.url + projectReport());
 });
+
+describe('the papers of a movement', () => {
+  it('show its number, its values and the amount in words, on the screen and as a PDF of the chosen paper', async () => {
+    const { data } = await call('GET', '/wage');
+    await open(`/dashboard/wages?transaction=${data[0].id}`);
+    const tab = await newTab(() => page.getByRole('link', { name: 'Wage Voucher' }).click());
+    await tab.getByRole('article', { name: `Wage Voucher ${data[0].voucher_no}` }).waitFor();
+    await tab.close();
+    await open(`/report/paper/inventory_purchase/voucher?id=${made.purchase}`);
+    const paper = page.getByRole('article').first();
+    await paper.getByText('Padma Traders').waitFor();
+    await paper.getByText('BDT 400.00', { exact: true }).waitFor();
+    await paper.getByText('Taka Four Hundred Only').waitFor();
+    await paper.getByRole('list', { name: 'Signatures' }).getByText('Purchased by').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByLabel('Copies').selectOption({ label: 'Two' });
+    await page.getByRole('article').getByText('Office copy').waitFor();
+    expect(new URL(page.url()).searchParams.get('copies')).toBe('2');
+    const { name, bytes } = await save('PDF');
+    const number = (await call('GET', `/transaction/${made.purchase}`)).data.voucher_no;
+    expect(name).toBe(`purchase-memo-${number.toLowerCase().replaceAll('/', '-')}.pdf`);
+    const text = await pdfText(bytes);
+    expect(text.split(number)).toHaveLength(3);
+    expect(text).toContain('Taka Four Hundred Only');
+    expect(await pdfPages(bytes)).toBe(1);
+    await open('/report/paper/inventory_purchase/voucher?id=999999999');
+    await page.getByText('Records that could not be found: 1.').waitFor();
+  });
+});

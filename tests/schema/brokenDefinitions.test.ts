@@ -58,6 +58,7 @@ show: { in: modal, groups: { Vendor: [vendor_name, rate], Money: [due] } }
 create: { after: show, resets: empty, menu: { group: Vendors } }
 edit: { fields: [vendor_name, rate] }
 ledger: { columns: [created_at, amount, current_balance], onShow: true }
+print: { card: { body: "Pay {vendor_name} {words(rate)}", fields: [rate], spell: rate, size: A5 } }
 actions: { rename: { label: Rename, call: "PUT /vendor/{id}/name", fields: [vendor_name], on: show } }
 `,
   retention: `name: retention
@@ -316,6 +317,24 @@ const SLIPS: readonly [file: keyof typeof FIRM, right: string, wrong: string, sa
     '18:41 ledger.columns.2: rows have no "curent_balance"; did you mean "current_balance"?',
   ],
   [
+    'vendor',
+    'body: "Pay {vendor_name}',
+    'body: "Pay {vender_name}',
+    '19:24 print.card.body: there is no field "vender_name"; did you mean "vendor_name"?',
+  ],
+  [
+    'vendor',
+    '{words(rate)}',
+    '{word(rate)}',
+    '19:24 print.card.body: {word(rate)} is neither a field in braces nor words(field)',
+  ],
+  [
+    'vendor',
+    'spell: rate',
+    'spell: days',
+    '19:82 print.card.spell: "days" is of type integer; only money is written out in words',
+  ],
+  [
     'retention',
     'kind: movement',
     'kind: movment',
@@ -379,13 +398,13 @@ const SLIPS: readonly [file: keyof typeof FIRM, right: string, wrong: string, sa
     'vendor',
     'call: "PUT /vendor/{id}/name"',
     'cal: "PUT /vendor/{id}/name"',
-    '19:37 actions.rename.cal: "cal" is not a key here; did you mean "call"?',
+    '20:37 actions.rename.cal: "cal" is not a key here; did you mean "call"?',
   ],
   [
     'vendor',
     'label: Rename',
     'lable: Rename',
-    '19:22 actions.rename.lable: "lable" is not a key here; did you mean "label"?',
+    '20:22 actions.rename.lable: "lable" is not a key here; did you mean "label"?',
   ],
 ];
 

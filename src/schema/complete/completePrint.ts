@@ -2,6 +2,7 @@ import type { FieldTypes } from '../fieldType.ts';
 import type { Definition } from '../grammar/grammar.ts';
 import type { WrittenLine, WrittenPaper } from '../grammar/printKeys.ts';
 import { namesOf, type Translate } from '../language/translate.ts';
+import { bodyParts } from '../record/paperBody.ts';
 import type { Field, RecordPaper } from '../resource.ts';
 import { defaultItems, itemOf } from './completeItems.ts';
 
@@ -43,9 +44,16 @@ function completePaper(name: string, paper: WrittenPaper, base: Base): RecordPap
     body: paper.body,
     facts: items.filter(({ field }) => fields[field]?.of === undefined),
     lines: items.map(({ field }) => field).filter((field) => fields[field]?.of !== undefined),
-    spell: paper.spell === false ? undefined : (paper.spell ?? mainAmount(base)),
+    spell: spelledAmount(paper, base),
     sign: paper.sign?.map(textOf) ?? SIGN.map((key) => translate(key)),
   };
+}
+
+/** The amount that is written out below, unless the text does so. */
+function spelledAmount({ spell, body = '' }: WrittenPaper, base: Base): string | undefined {
+  if (spell === false) return undefined;
+  const isSpelled = bodyParts(body).some((part) => typeof part !== 'string' && part.spell);
+  return spell ?? (isSpelled ? undefined : mainAmount(base));
 }
 
 /** The values that were entered. The day and the note have places of their own on a paper. */

@@ -21,7 +21,7 @@ export function SlipCopy({ slip, copy, logo }: Props) {
     <Box component="article" aria-label={`${slip.title} ${slip.number}`.trim()} sx={COPY}>
       <Box className="head">
         {logo}
-        <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box className="names">
           <div className="firm">{slip.firm}</div>
           <h2>{slip.title}</h2>
           {copy !== '' && <div className="quiet">{copy}</div>}
@@ -111,7 +111,14 @@ const COPY = {
     borderBottom: 1,
     borderColor: 'divider',
   },
-  '& .number': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  // On a phone the number stands below the names.
+  '& .names': { flex: { xs: '1 0 calc(100% - 60px)', sm: 1 }, minWidth: 0, '@media print': { flex: 1 } },
+  '& .number': {
+    flex: { xs: 1, sm: 'none' },
+    textAlign: { xs: 'left', sm: 'right' },
+    fontVariantNumeric: 'tabular-nums',
+    whiteSpace: 'nowrap',
+  },
   '& .reversed': { fontWeight: 600, color: 'error.main' },
   '& .facts': {
     display: 'grid',

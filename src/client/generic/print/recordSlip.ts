@@ -31,7 +31,11 @@ export function recordSlip(row: BaseRecord, of: SlipOf): Slip {
     const amount = spell ? amountOf(name) : undefined;
     if (amount !== undefined && amount !== null) return spellAmount(amount);
     const field = fields[name];
-    return field === undefined ? '' : fieldValue(field, row, format);
+    if (field === undefined) return '';
+    const money = KINDS[field.type] === 'money' ? amountOf(name) : null;
+    return money === null
+      ? fieldValue(field, row, format)
+      : formatMoney(money, format.currency, format.grouping);
   };
   return {
     firm,
