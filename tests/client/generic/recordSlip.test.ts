@@ -15,6 +15,7 @@ function slipOf(print: object | undefined, row: object) {
     kind: 'movement',
     book: undefined,
     fields: {
+      balance: { type: 'money', only: ['list'] },
       price: { type: 'money', required: true },
       items: LINES,
       payer: { type: 'text', blank: 'Cash' },
