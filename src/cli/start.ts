@@ -23,6 +23,7 @@ import { nextSave } from '../server/start/followFiles.ts';
 import { watchDefinitions } from '../server/start/live.ts';
 import { purgeHourly } from '../server/start/purge.ts';
 import { buildServing, type Serving } from '../server/start/reload.ts';
+import { sendMails } from '../server/start/sendMails.ts';
 import { startTracing } from '../server/tracing/startTracing.ts';
 import { untilSignal } from './untilSignal.ts';
 
@@ -134,6 +135,7 @@ async function serveOnce(config: Config, options: ServeOptions): Promise<number>
     let live: Live | undefined;
     // Mails contain codes: in the product they are read in a demonstration alone.
     const outbox = options.demo !== undefined && config.smtpUrl === undefined && config.apiUrl === undefined;
+    const mailer = makeMailer({ ...config, log, metrics, ...(outbox && { keptIn: db }) });
     const serving = await buildServing({
       context,
       files,
@@ -144,7 +146,7 @@ async function serveOnce(config: Config, options: ServeOptions): Promise<number>
         demo: options.demo,
         webApp: builtWebApp(),
         outbox,
-        mailer: makeMailer({ ...config, log, metrics, ...(outbox && { keptIn: db }) }),
+        mailer,
         database: database.kind,
         ...(options.watch && { live: { unsound: () => live?.unsound() ?? null } }),
       },
@@ -161,10 +163,13 @@ async function serveOnce(config: Config, options: ServeOptions): Promise<number>
     console.log(welcome(options.page ?? addressOf(app, config), shown));
     void warmPasswords();
     const stopPurging = purgeHourly(serving.context);
+    const stopMails = sendMails(serving.context, mailer);
     return await untilSignal(log, () => {
       live?.close();
       metricsPort?.close();
-      return stop(serving, database, stopPurging).finally(() => tracing?.close());
+      return stop(serving, database, () => Promise.all([stopPurging(), stopMails()])).finally(() =>
+        tracing?.close(),
+      );
     });
   } catch (error) {
     await database.close();
@@ -247,12 +252,12 @@ function box(lines: string[]): string {
 }
 
 /** Finishes calls in progress, then closes the database. */
-async function stop(serving: Serving, database: Database, stopPurging: () => Promise<void>): Promise<void> {
-  const purged = stopPurging();
+async function stop(serving: Serving, database: Database, stopJobs: () => Promise<unknown>): Promise<void> {
+  const jobs = stopJobs();
   // Slow readers are cut off, so that the stop takes at most 10 seconds.
   const cut = setTimeout(() => serving.cut(), 5000);
   await serving.close();
   clearTimeout(cut);
-  await purged;
+  await jobs;
   await database.close();
 }

@@ -61,6 +61,10 @@ export const CATALOGUE = {
   serverDiskFull: { status: 413, message: "The server's disk has no room for the file" },
   unsupported: { status: 415, message: 'The content type is not supported; send JSON' },
   keyReused: { status: 422, message: 'This Idempotency-Key was used for another call' },
+  tooManyMails: {
+    status: 429,
+    message: 'You have sent {most:count} mails within an hour, which is the limit. Please try again later.',
+  },
   tooMany: { status: 429, message: 'Too many attempts. Please try again later.' },
   tooManyStreams: { status: 429, message: 'This account has too many pages open that update live' },
 

@@ -37,6 +37,7 @@ export const NOTICES = {
   severalDone: '{records:counted}: done',
   assigned: '{count} {people:resource} assigned to {project}',
   released: '{count} {people:resource} released from {project}',
+  mailQueued: 'The mail to {to} is on its way',
   cashOpen: 'Cash is open',
   cashNotOpen: 'No opening balance has been recorded yet',
   openingRecorded: 'Opening balance recorded',

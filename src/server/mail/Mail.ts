@@ -1,4 +1,4 @@
-/** One mail to one person, in plain text and HTML. */
+/** One mail to one person, in plain text, and where it has one in HTML. */
 export interface Mail {
   /** The product's name, shown as the sender. */
   product: string;
@@ -7,7 +7,8 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
-  html: string;
+  html?: string;
+  attachments?: readonly { filename: string; contentType: string; content: Buffer }[];
 }
 
 /** Sends a mail. Rejects if it could not be handed over; the signal aborts it. */

@@ -2,13 +2,17 @@ import type { SendMailOptions } from 'nodemailer';
 import type { Mail } from './Mail.ts';
 
 /** A mail in the mail library's format; `sender` is used if the settings have none. Addresses are never parsed from text. */
-export function composed({ product, from, to, subject, text, html }: Mail, sender: string): SendMailOptions {
+export function composed(
+  { product, from, to, subject, text, html, attachments = [] }: Mail,
+  sender: string,
+): SendMailOptions {
   return {
     from: { name: product, address: from ?? sender },
     to: { name: '', address: to },
     subject,
     text,
-    html,
+    ...(html !== undefined && { html }),
+    attachments: [...attachments],
     // Prevents automatic replies such as absence notes.
     headers: { 'Auto-Submitted': 'auto-generated' },
   };

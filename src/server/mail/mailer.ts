@@ -20,6 +20,8 @@ const PATIENCE_AT_STOP = 4000;
 
 /** Sends mails in the background. */
 export interface Mailer {
+  /** Sends a mail and waits until the mail server has taken it. Rejects if it does not; `failureCode` tells why. */
+  send(mail: Mail): Promise<void>;
   /** Sends a mail after `after` has resolved, without waiting. Failures are logged. */
   post(mail: Mail, after?: Promise<unknown>): void;
   /** Waits for the mails that are being sent, and aborts those that take too long. */
@@ -45,7 +47,7 @@ export function makeMailer({ smtpUrl, dataDir, log, metrics, keptIn }: MailerOpt
   const underWay = new Set<Promise<void>>();
   const stopping = new AbortController();
 
-  const send = async (mail: Mail, after: Promise<unknown>): Promise<void> => {
+  const send = async (mail: Mail, after?: Promise<unknown>): Promise<void> => {
     metrics?.mailsInProgress.inc();
     try {
       await after;
@@ -54,6 +56,7 @@ export function makeMailer({ smtpUrl, dataDir, log, metrics, keptIn }: MailerOpt
     } catch (error) {
       metrics?.mails.inc({ result: 'failed' });
       log.error(reasonOf(error), 'A mail could not be sent');
+      throw error;
     } finally {
       metrics?.mailsInProgress.dec();
     }
@@ -65,8 +68,12 @@ export function makeMailer({ smtpUrl, dataDir, log, metrics, keptIn }: MailerOpt
   }
 
   return {
+    send: (mail) => send(mail),
     post(mail, after = Promise.resolve()) {
-      const sending = send(mail, after).finally(() => underWay.delete(sending));
+      const sending = send(mail, after)
+        // It is in the log, and nobody waits for it.
+        .catch(() => undefined)
+        .finally(() => underWay.delete(sending));
       underWay.add(sending);
     },
     async close() {
@@ -75,6 +82,12 @@ export function makeMailer({ smtpUrl, dataDir, log, metrics, keptIn }: MailerOpt
       clearTimeout(patience);
     },
   };
+}
+
+/** Why a mail was not delivered, for its author: a code such as ESOCKET, or the number of the mail server's answer. */
+export function failureCode(error: unknown): string {
+  const { reason, answer } = reasonOf(error);
+  return answer === undefined ? reason : String(answer);
 }
 
 /** The loggable part of a failure. The message itself may quote the address or the mail. */

@@ -31,6 +31,7 @@ import { warnOfUntrustedProxy } from '../routes/http/untrustedProxy.ts';
 import { registerImport } from '../routes/import.ts';
 import { registerLedgers } from '../routes/ledgers.ts';
 import { registerLive } from '../routes/live.ts';
+import { registerMails } from '../routes/mails.ts';
 import { registerMetrics } from '../routes/monitoring/metricsRoute.ts';
 import { registerReadiness } from '../routes/monitoring/readiness.ts';
 import { registerPeople } from '../routes/people.ts';
@@ -165,6 +166,7 @@ async function registerApi(
   registerOpening(api, context);
   registerDefinitions(api, context, reloading);
   if (outbox) registerOutbox(api, context);
+  registerMails(api, context);
   registerViews(api, context);
   registerResources(api, context);
   registerImport(api, context);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { trimOutbox } from '../database/trimOutbox.ts';
 import { MAIL_DAYS } from '../mail/demoMails.ts';
+import { KEPT_DAYS } from '../mail/queue.ts';
 import { DEVICE_DAYS } from '../operations/accounts/devices.ts';
 import { SESSION_IDLE } from '../operations/accounts/sessions.ts';
 import { purgeUploads } from '../operations/uploads/purgeUploads.ts';
@@ -11,7 +12,7 @@ const HOUR = 3_600_000;
 /**
  * Removes expired data, now and every hour: stored answers after 7 days, expired sessions, unused devices, attempts that no
  * limit counts any more, expired OTPs (a reset token expires 10 minutes after its OTP at the latest), images that no record
- * ever had, the mails of a demonstration after 7 days, and changes that no client will ask for. Several servers may do it at once.
+ * ever had, the mails of a demonstration after 7 days, those that users sent after 90, and changes that no client will ask for. Several servers may do it at once.
  *
  * @param context returns the present context; definitions may be reloaded in between.
  * @returns a function that stops it, and resolves when a running round is finished.
@@ -49,6 +50,9 @@ export async function purge({
   await sql`delete from plinth.attempt where at < now() - interval '1 hour'`.execute(db);
   await sql`delete from plinth.otp where expires_at < now() - interval '1 hour'`.execute(db);
   await sql`delete from plinth.demo_mail where at < now() - make_interval(days => ${MAIL_DAYS})`.execute(db);
+  await sql`delete from plinth.mail where created_at < now() - make_interval(days => ${KEPT_DAYS})`.execute(
+    db,
+  );
   await trimOutbox(db);
   await purgeUploads(db, resources, types);
 }

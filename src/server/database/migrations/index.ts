@@ -11,6 +11,7 @@ import { entryProjects } from './entryProjects.ts';
 import { guards } from './guards.ts';
 import { keptCounts } from './keptCounts.ts';
 import type { Migration } from './Migration.ts';
+import { mails } from './mails.ts';
 import { movedDays } from './movedDays.ts';
 import { normalised } from './normalised.ts';
 import { onePosting } from './onePosting.ts';
@@ -62,6 +63,7 @@ export const MIGRATIONS: readonly Migration[] = [
   postingRules,
   movedDays,
   vouchers,
+  mails,
 ];
 
 /** Steps of version 0.1 that later steps include. They count as done in a new database. */

@@ -46,6 +46,7 @@ export const LEFT_OUT = [
   'bulk_job',
   'bulk_record',
   'demo_mail',
+  'mail',
   'kept_count',
 ] as const;
 

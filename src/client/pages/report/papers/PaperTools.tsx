@@ -1,4 +1,6 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MailOutlined from 'icon/outline-email';
 import { type RefObject, useState } from 'react';
 import type { RecordPaper, Resource } from '../../../../schema/index.ts';
 import { ExportTools } from '../../../generic/export/ExportTools.tsx';
@@ -6,10 +8,11 @@ import { fileName } from '../../../generic/export/Sheet.ts';
 import type { Slip, SlipSheet } from '../../../generic/export/Slip.ts';
 import { Choice } from '../../../generic/page/Choice.tsx';
 import { pictureData } from '../../../generic/pdf/pictureData.ts';
-import { useFormat } from '../../../providers/definitions.tsx';
+import { useDefinitions, useFormat } from '../../../providers/definitions.tsx';
 import { useText } from '../../../providers/i18n.ts';
 import { notify } from '../../../providers/notification.ts';
 import { saveFile } from '../../../providers/saveFile.ts';
+import { MailDialog } from './MailDialog.tsx';
 import type { SheetChoice } from './useSheet.ts';
 
 interface Props {
@@ -27,6 +30,9 @@ export function PaperTools({ paper, slips, sheet, change, mark }: Props) {
   const text = useText();
   const pdf = usePdf({ paper, slips, sheet, mark });
   const isHalved = sheet.copies.length > 1;
+  // Hosts of other products have no call that sends a mail.
+  const { elsewhere = false } = useDefinitions();
+  const [isMailing, setMailing] = useState(false);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
       <Choice
@@ -53,6 +59,21 @@ export function PaperTools({ paper, slips, sheet, change, mark }: Props) {
           start: (kind) => (kind === 'print' ? window.print() : pdf.start()),
         }}
       />
+      {!elsewhere && (
+        <Button
+          color="inherit"
+          variant="outlined"
+          disabled={slips.length === 0}
+          startIcon={<MailOutlined />}
+          onClick={() => setMailing(true)}
+          sx={{ borderColor: 'divider', minHeight: { xs: 44, sm: 38 } }}
+        >
+          {text('papers.mail')}
+        </Button>
+      )}
+      {isMailing && (
+        <MailDialog subject={titleOf(paper, slips)} makeFile={pdf.make} onClose={() => setMailing(false)} />
+      )}
     </Box>
   );
 }
@@ -65,8 +86,7 @@ function usePdf({ paper, slips, sheet, mark }: Pick<Props, 'paper' | 'slips' | '
   const text = useText();
   const format = useFormat();
   const [running, setRunning] = useState<{ control: AbortController; done: number }>();
-  const start = async () => {
-    const control = new AbortController();
+  const make = async (control = new AbortController()) => {
     setRunning({ control, done: 0 });
     try {
       const { makePdf } = await import('../../../generic/pdf/makePdf.ts');
@@ -75,17 +95,28 @@ function usePdf({ paper, slips, sheet, mark }: Pick<Props, 'paper' | 'slips' | '
       const file = await makePdf(order, control.signal, (part) =>
         setRunning({ control, done: Math.round(part * slips.length) }),
       );
-      const title = [paper.label, slips.length === 1 ? slips[0]?.number : ''].filter(Boolean).join(' ');
-      saveFile(file, fileName(title, 'pdf'));
-    } catch {
-      if (!control.signal.aborted) notify({ type: 'error', message: text('report.failed.pdf') });
+      return { name: fileName(titleOf(paper, slips), 'pdf'), file };
     } finally {
       setRunning(undefined);
+    }
+  };
+  const save = async () => {
+    const control = new AbortController();
+    try {
+      const { name, file } = await make(control);
+      saveFile(file, name);
+    } catch {
+      if (!control.signal.aborted) notify({ type: 'error', message: text('report.failed.pdf') });
     }
   };
   return {
     progress: running && { done: running.done, of: slips.length },
     cancel: () => running?.control.abort(),
-    start: () => void start(),
+    start: () => void save(),
+    make: () => make(),
   };
+}
+
+function titleOf({ label }: RecordPaper, slips: readonly Slip[]): string {
+  return [label, slips.length === 1 ? slips[0]?.number : ''].filter(Boolean).join(' ');
 }

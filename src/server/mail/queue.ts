@@ -1,0 +1,89 @@
+import type { Kysely } from 'kysely';
+import { runSql } from '../database/runSql.ts';
+import type { Tables } from '../database/tables.ts';
+import { momentText } from '../sql/businessTime.ts';
+
+/** How long mails are kept, in days, sent or not. */
+export const KEPT_DAYS = 90;
+
+/** The most tries of one mail: the last is about a day after the first. */
+export const MOST_TRIES = 12;
+
+/** A mail that waits for its delivery. */
+export interface QueuedMail {
+  id: number;
+  recipient: string;
+  subject: string;
+  text: string;
+  attachment: Buffer | null;
+  attachment_name: string | null;
+  attachment_type: string | null;
+}
+
+/** The pause before the next try doubles, up to three hours. A server that dies during a delivery leaves the mail to the next try. */
+const LEASE = `
+update plinth.mail m
+set tries = m.tries + 1, next_try_at = now() + make_interval(mins => least(power(2, m.tries), 180)::int)
+from (
+  select id from plinth.mail
+  where sent_at is null and next_try_at <= now() and tries < $1
+  order by next_try_at limit $2 for update skip locked
+) due
+where m.id = due.id
+returning m.id, m.recipient, m.subject, m.text, m.attachment, m.attachment_name, m.attachment_type`;
+
+/** Takes mails whose time has come, for this server alone. */
+export function leaseMails(db: Kysely<Tables>, most: number): Promise<QueuedMail[]> {
+  return runSql<QueuedMail>(db, LEASE, [MOST_TRIES, most]);
+}
+
+/** Keeps that a mail was delivered; its attachment is forgotten. */
+export async function markSent(db: Kysely<Tables>, id: number): Promise<void> {
+  await runSql(
+    db,
+    'update plinth.mail set sent_at = now(), failure = null, attachment = null where id = $1 returning id',
+    [id],
+  );
+}
+
+/** Keeps why a delivery failed: a code such as ESOCKET, or the number of the mail server's answer. */
+export async function markFailed(db: Kysely<Tables>, id: number, failure: string): Promise<void> {
+  await runSql(db, 'update plinth.mail set failure = $2 where id = $1 returning id', [id, failure]);
+}
+
+export type MailState = 'sent' | 'waiting' | 'failed';
+
+/** A mail as its author and administrators see it. */
+export interface KeptMail {
+  id: number;
+  /** 'YYYY-MM-DD HH:mm:ss' in the business time zone, like `sent_at`. */
+  created_at: string;
+  created_by: number;
+  recipient: string;
+  subject: string;
+  attachment_name: string | null;
+  state: MailState;
+  tries: number;
+  next_try_at: string | null;
+  sent_at: string | null;
+  failure: string | null;
+}
+
+/** A page of the kept mails, newest first, with the number of all. @param author only the mails of this account. */
+export async function keptMails(
+  db: Kysely<Tables>,
+  timeZone: string,
+  { start, end, author }: { start: number; end: number; author?: number },
+): Promise<{ mails: KeptMail[]; total: number }> {
+  const state = `case when sent_at is not null then 'sent' when tries >= ${MOST_TRIES} then 'failed' else 'waiting' end`;
+  const own = 'where $1::bigint is null or created_by = $1';
+  const page = `select id, ${momentText('created_at', timeZone)} as created_at, created_by, recipient, subject,
+      attachment_name, ${state} as state, tries, ${momentText('sent_at', timeZone)} as sent_at, failure,
+      case when ${state} = 'waiting' then ${momentText('next_try_at', timeZone)} end as next_try_at
+    from plinth.mail ${own} order by created_at desc, id desc offset $2 limit $3`;
+  const [mails, [counted]] = await Promise.all([
+    runSql<KeptMail>(db, page, [author ?? null, start, Math.max(end - start, 0)]),
+    runSql<{ total: number }>(db, `select count(*) as total from plinth.mail ${own}`, [author ?? null]),
+  ]);
+  return { mails, total: counted?.total ?? 0 };
+}

@@ -1,0 +1,68 @@
+import type { Context } from '../context.ts';
+import type { Mail } from '../mail/Mail.ts';
+import { failureCode, type Mailer } from '../mail/mailer.ts';
+import { leaseMails, markFailed, markSent, type QueuedMail } from '../mail/queue.ts';
+
+/** How often a server looks for mails whose time has come, in milliseconds. */
+const PAUSE = 5_000;
+/** The most mails that a server delivers at once. */
+const AT_ONCE = 5;
+
+/**
+ * Delivers kept mails until it is stopped. Any number of servers may do it: each takes the mails that no other has taken.
+ *
+ * @param context returns the present context; definitions may be reloaded in between.
+ * @returns a function that stops it, and resolves when the deliveries under way have ended.
+ */
+export function sendMails(context: () => Context, mailer: Mailer, pause = PAUSE): () => Promise<void> {
+  let underWay: Promise<void> | undefined;
+  const run = () => {
+    underWay ??= deliverDue(context(), mailer)
+      .catch((err: unknown) => context().log.warn({ err }, 'The kept mails could not be read'))
+      .finally(() => {
+        underWay = undefined;
+      });
+  };
+  const timer = setInterval(run, pause);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await underWay;
+  };
+}
+
+/** Delivers the mails whose time has come. */
+export async function deliverDue(context: Context, mailer: Mailer): Promise<void> {
+  const mails = await leaseMails(context.db, AT_ONCE);
+  await Promise.all(mails.map((mail) => deliver(context, mailer, mail)));
+}
+
+async function deliver({ db, settings }: Context, mailer: Mailer, queued: QueuedMail): Promise<void> {
+  try {
+    await mailer.send(mailOf(queued, settings));
+  } catch (error) {
+    return markFailed(db, queued.id, failureCode(error));
+  }
+  await markSent(db, queued.id);
+}
+
+function mailOf(queued: QueuedMail, { product, mailFrom }: Context['settings']): Mail {
+  const { recipient, subject, text, attachment, attachment_name: name, attachment_type: type } = queued;
+  return {
+    product,
+    from: mailFrom,
+    to: recipient,
+    subject,
+    text,
+    attachments:
+      attachment === null
+        ? []
+        : [
+            {
+              filename: name ?? 'file',
+              contentType: type ?? 'application/octet-stream',
+              content: attachment,
+            },
+          ],
+  };
+}
