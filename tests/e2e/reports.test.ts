@@ -511,10 +511,22 @@ describe('the papers of a movement', () => {
     const { name, bytes } = await save('PDF');
     const number = (await call('GET', `/transaction/${made.purchase}`)).data.voucher_no;
     expect(name).toBe(`purchase-memo-${number.toLowerCase().replaceAll('/', '-')}.pdf`);
-    const text = await pdfText(bytes);
+    const text = pdfText(bytes).replaceAll('\n', '');
     expect(text.split(number)).toHaveLength(3);
     expect(text).toContain('Taka Four Hundred Only');
-    expect(await pdfPages(bytes)).toBe(1);
+    expect(pdfPages(bytes)).toBe(1);
+    await page.getByRole('button', { name: 'Mail' }).click();
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText('The email address is required').waitFor();
+    await page.getByRole('textbox', { name: 'To' }).fill('padma@example.com');
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText('The mail to padma@example.com is on its way').waitFor();
+    expect((await call('GET', '/mail')).data[0]).toMatchObject({
+      recipient: 'padma@example.com',
+      subject: `Purchase Memo ${number}`,
+      attachment_name: name,
+    });
     await open('/report/paper/inventory_purchase/voucher?id=999999999');
     await page.getByText('Records that could not be found: 1.').waitFor();
   });

@@ -32,10 +32,7 @@ const line = (most: number) =>
     .refine((text) => !/[\r\n\0]/.test(text), fieldIssue('notValid'));
 
 const body = z.strictObject({
-  to: z
-    .string(fieldIssue('required'))
-    .trim()
-    .pipe(z.email(fieldIssue('notEmail'))),
+  to: line(LONGEST_SUBJECT).pipe(z.email(fieldIssue('notEmail'))),
   subject: line(LONGEST_SUBJECT),
   text: z
     .string()
