@@ -1,5 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkBound } from '../../src/server/queries/reports/bound.ts';
+import type { InputValues } from '../../src/server/queries/reports/Relation.ts';
 import { startCompany } from '../support/company.ts';
 import type { TestServer } from '../support/server.ts';
 import {
@@ -114,10 +118,17 @@ const REPORTS = [
   }),
 ];
 
+/** The files of resources/reports. */
+const FOLDER = resolve(import.meta.dirname, '../../resources/reports');
+const SHIPPED = readdirSync(FOLDER).map((name) => ({
+  file: `resources/reports/${name}`,
+  text: readFileSync(join(FOLDER, name), 'utf8'),
+}));
+
 let server: TestServer;
 beforeAll(async () => {
   server = await startCompany({
-    logLevel: 'error',
+    definitions: SHIPPED,
     reports: Object.fromEntries(REPORTS.map((one) => [one.name, one])),
   });
 });
@@ -367,6 +378,60 @@ describe('a report', () => {
     expect(opened).toBeGreaterThan(100);
   });
 
+  it('is shipped with ones that open, and hang together on random days', async () => {
+    const shipped = Object.values(server.context.reports).filter(
+      ({ name }) => !REPORTS.some((own) => own.name === name),
+    );
+    expect(shipped.length).toBeGreaterThan(10);
+    for (const { name, ask, columns, of } of shipped) {
+      const hasRange = ask.some((input) => input.name === 'from');
+      const range = new URLSearchParams(
+        hasRange ? { from: '2025-02-10', to: '2025-08-20' } : { date: '2025-08-20' },
+      );
+      const body = await get(`/report/${name}?${range}`);
+      expect([name, body.rows.length > 0]).toEqual([name, true]);
+      const place = body.columns.findIndex((one: Body) =>
+        columns.some((own) => own.name === one.name && own.measure?.of === 'sum'),
+      );
+      for (const row of body.rows.filter(({ opens }: Body) => opens).slice(0, 3)) {
+        if (place === -1) break;
+        const { name: measured, pivot } = body.columns[place];
+        const own = new URLSearchParams([
+          ...range,
+          ['_section', String(row.section)],
+          ['_key', JSON.stringify(row.key)],
+          ['_column', measured],
+          ['_end', '2'],
+        ]);
+        if (pivot !== null) own.set('_pivot', pivot);
+        const opened = await get(`/report/${name}/rows?${own}`);
+        expect([name, row.key, opened.total_amount]).toEqual([name, row.key, row.values[place]]);
+        const key = of.kind === 'entries' ? 'transaction_id' : 'resource';
+        expect([name, opened.data.every((one: Body) => one[key] !== null)]).toEqual([name, true]);
+      }
+    }
+    for (const date of Array.from({ length: 4 }, () =>
+      new Date(Date.UTC(2025, 0, 1 + Math.random() * 365)).toISOString().slice(0, 10),
+    )) {
+      const [sheet, statement] = [
+        await get(`/report/balance_sheet?date=${date}`),
+        await get(`/report/balance-sheet?date=${date}`),
+      ];
+      const total = (name: string) =>
+        sheet.totals[sheet.sections.findIndex((one: Body) => one.name === name)][0];
+      expect([date, total('assets'), total('liabilities'), total('equity')]).toEqual([
+        date,
+        statement.assets,
+        statement.liabilities,
+        cents([statement.equity, -statement.profit_before, -statement.profit_of_year]) / 100,
+      ]);
+      expect([date, total('sources')]).toEqual([date, total('assets')]);
+      const trial = await get(`/report/trial_balance?date=${date}`);
+      const [debit, credit] = trial.totals[0];
+      expect([date, credit]).toEqual([date, debit]);
+    }
+  });
+
   it('shows of an entry where it stands', async () => {
     const [from, to] = RANGES[0];
     const { columns, data } = await get(
@@ -409,15 +474,14 @@ describe('a report', () => {
   );
 
   it('is refused before it runs if it would read too much', async () => {
-    const settings = server.context.settings as { reportRows: number };
-    const most = settings.reportRows;
-    settings.reportRows = 1_000;
-    try {
-      const { status, body } = await server.api('GET', '/report/books?from=2025-01-01&to=2025-12-31');
-      expect([status, body.code, body.params.most]).toEqual([409, 'reportTooLarge', 1_000]);
-    } finally {
-      settings.reportRows = most;
-    }
+    const { context, db } = server;
+    const small = { ...context, settings: { ...context.settings, reportRows: 1_000 } };
+    const bound = (inputs: object) => checkBound(db, small, PROFIT_AND_LOSS, inputs as InputValues);
+    await expect(bound({ from: '2025-01-01', to: '2025-12-31' })).rejects.toMatchObject({
+      status: 409,
+      failure: { code: 'reportTooLarge', params: { most: 1_000 } },
+    });
+    await bound({ from: '2025-03-03', to: '2025-03-04' });
   });
 
   it('stops its statement when the reader leaves', async () => {

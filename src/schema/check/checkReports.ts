@@ -61,11 +61,11 @@ export function reportRoutes(
 function resourcesOf(all: readonly Written[], types: FieldTypes): Resources {
   return Object.fromEntries(
     all.map(({ definition }) => {
-      const { name, kind = 'entity', account, stock } = definition;
+      const { name, kind = 'entity', account, book, stock } = definition;
       const fields = completeFields(definition, types);
       return [
         name,
-        { name, kind, account, stock, label: labelOf(definition), fields } as unknown as Resource,
+        { name, kind, account, book, stock, label: labelOf(definition), fields } as unknown as Resource,
       ];
     }),
   );

@@ -12,6 +12,7 @@ import { ownRecord } from './ownRecord.ts';
 import type { Known, Relation } from './Relation.ts';
 import { Joins } from './referencedFields.ts';
 import { JOIN_TRANSACTION, pointedTo, TRANSACTION } from './stockRelation.ts';
+import { namesIn, summedNames } from './summedNames.ts';
 
 /** The expressions of a statement over entries, which decide where it reads them. */
 export interface EntryUse {
@@ -115,23 +116,17 @@ function onSide(change: string): string {
   return `(case when b.sign > 0 then ${change} else -${change} end)`;
 }
 
-/** The first names of the paths in an expression, without the inputs. */
-function namesIn(typed: Typed): string[] {
-  const first = [...pathsIn(typed)].map((path) => path.split('.')[0] as string);
-  return [...new Set(first)].filter((name) => name !== 'ask' && name !== 'today');
-}
-
 function grainOf(
   names: ReadonlySet<string>,
   summed: EntryUse['summed'],
   isOfBook: (name: string) => boolean,
 ): Grain {
-  if (summed === undefined || !summed.every(({ op }) => op === 'name')) return 'entries';
-  const values = summed.flatMap(namesIn);
-  const rows = [...names].filter((name) => !isOfBook(name));
+  const sums = summed?.map((value) => summedNames(value, ENTRY_SUMS));
+  if (sums === undefined || sums.includes(undefined)) return 'entries';
+  const values = sums.flatMap((found) => found?.sums ?? []);
+  const rows = [...names, ...sums.flatMap((found) => found?.others ?? [])].filter((name) => !isOfBook(name));
   if (rows.every((name) => name === 'date') && values.every((name) => DAY_SUMS.includes(name))) return 'days';
-  const isGrouped = rows.every((name) => ['date', 'project_id', 'type'].includes(name));
-  return isGrouped && values.every((name) => ENTRY_SUMS.includes(name)) ? 'groups' : 'entries';
+  return rows.every((name) => ['date', 'project_id', 'type'].includes(name)) ? 'groups' : 'entries';
 }
 
 interface Inner {
@@ -163,7 +158,7 @@ function grouped(
   { rows, books }: Inner,
   { use, where }: { names: ReadonlySet<string>; use: EntryUse; where: readonly Typed[] },
 ): Sql {
-  const outside = [...where, ...use.any, ...use.others];
+  const outside = [...where, ...use.any, ...use.others, ...(use.summed ?? [])];
   const used = new Set(outside.flatMap(namesIn));
   const day = outside.every(usesMonthsOnly) ? `date_trunc('month', e.date::timestamp)::date` : 'e.date';
   const keys = [

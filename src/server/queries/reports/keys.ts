@@ -20,18 +20,40 @@ export function keyOf({ group: { kind }, typed }: KeyedGroup, text: string | nul
   return typed.type.kind === 'number' ? Number(text) : text;
 }
 
-/** The record that a key names, if its group is a reference. */
-export function recordOf({ group, typed }: KeyedGroup, key: Key): RecordKey | undefined {
-  const resource = group.kind === 'reference' ? (group.to ?? typed.type.to) : undefined;
-  return resource === undefined || typeof key !== 'number' ? undefined : { resource, id: key };
+/**
+ * The record that a key names, if its group is a reference, or the owner of a book or stock below a group of its kind.
+ *
+ * @param above the keys of the groups that it is in, with what they are.
+ */
+export function recordOf(
+  { group, typed }: KeyedGroup,
+  key: Key,
+  above: readonly KeyAbove[] = [],
+): RecordKey | undefined {
+  const isOwner = typed.op === 'name' && typed.path.join('.') === 'record_id' && typed.type.to === undefined;
+  const owner = isOwner ? above.find(({ keyed }) => isKindOfOwner(keyed.typed))?.key : undefined;
+  const resource = group.kind === 'reference' ? (group.to ?? typed.type.to) : (owner ?? undefined);
+  return typeof resource !== 'string' || typeof key !== 'number' ? undefined : { resource, id: key };
 }
 
+export interface KeyAbove {
+  keyed: KeyedGroup;
+  key: Key;
+}
+
+function isKindOfOwner(typed: Typed): boolean {
+  return typed.op === 'name' && ['book', 'resource'].includes(typed.path.join('.'));
+}
+
+/** The title of a key, within the groups above it. */
+export type TitleOfKey = (keyed: KeyedGroup, key: Key, above?: readonly KeyAbove[]) => string;
+
 /** The texts of keys, for people. */
-export function titlesOf(context: Context, titles: TitleOf): (keyed: KeyedGroup, key: Key) => string {
+export function titlesOf(context: Context, titles: TitleOf): TitleOfKey {
   const accounts = new Map(accountsOf(context).map(({ key, label }) => [key, label]));
-  return (keyed, key) => {
+  return (keyed, key, above) => {
     if (key === null) return '';
-    const record = recordOf(keyed, key);
+    const record = recordOf(keyed, key, above);
     if (record !== undefined) return titles(record.resource, record.id) ?? `#${record.id}`;
     const { group, typed } = keyed;
     if (group.kind === 'book') return accounts.get(String(key)) ?? String(key);
@@ -68,16 +90,19 @@ const BY_KEY: readonly GroupKind[] = [
 export function keyOrder(
   context: Context,
   keyed: KeyedGroup,
-  titleOf: (keyed: KeyedGroup, key: Key) => string,
+  titleOf: TitleOfKey,
+  above?: readonly KeyAbove[],
 ) {
   const places = new Map(accountsOf(context).map(({ key }, place) => [key, place]));
   return (one: Key, other: Key): number => {
     if (one === null || other === null) return Number(one === null) - Number(other === null);
     if (keyed.group.kind === 'book')
       return (places.get(String(one)) ?? 1_000) - (places.get(String(other)) ?? 1_000);
-    if (BY_KEY.includes(keyed.group.kind)) return one < other ? -1 : Number(one > other);
+    const isRecord = recordOf(keyed, one, above) !== undefined;
+    if (!isRecord && BY_KEY.includes(keyed.group.kind)) return one < other ? -1 : Number(one > other);
     return (
-      collator.compare(titleOf(keyed, one), titleOf(keyed, other)) || (one < other ? -1 : Number(one > other))
+      collator.compare(titleOf(keyed, one, above), titleOf(keyed, other, above)) ||
+      (one < other ? -1 : Number(one > other))
     );
   };
 }

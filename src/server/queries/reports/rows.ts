@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import type { AnswerRow } from './Answer.ts';
-import { type Key, type KeyedGroup, keyOf } from './keys.ts';
+import { type Key, type KeyAbove, type KeyedGroup, keyOf, type TitleOfKey } from './keys.ts';
 import { type ReportValue, sentValue } from './measures.ts';
 import type { Node } from './tree.ts';
 import { columnValues, type Shown, valuesOf } from './values.ts';
@@ -8,8 +8,8 @@ import { columnValues, type Shown, valuesOf } from './values.ts';
 interface Drawing {
   trees: ReadonlyMap<number, Node>;
   treesBefore: ReadonlyMap<number, Node> | undefined;
-  order: (keyed: KeyedGroup) => (one: Key, other: Key) => number;
-  titleOf: (keyed: KeyedGroup, key: Key) => string;
+  order: (keyed: KeyedGroup, above?: readonly KeyAbove[]) => (one: Key, other: Key) => number;
+  titleOf: TitleOfKey;
 }
 
 /** The rows of all sections in their order, a group before its parts. */
@@ -51,7 +51,8 @@ function addRows(
   const level = above.length;
   const own = section.keyed[level];
   if (own === undefined) return;
-  for (const { child, childBefore } of childrenOf(section, own, node, before)) {
+  const outer = above.map((key, place): KeyAbove => ({ keyed: section.keyed[place] as KeyedGroup, key }));
+  for (const { child, childBefore } of childrenOf(section, own, outer, { node, before })) {
     const isRest = (child ?? childBefore)?.isRest === true;
     if (isRest && section.shown.plan.report.top === undefined) continue;
     const key = [...above, keyOf(own, (child ?? childBefore)?.key ?? null)];
@@ -59,7 +60,7 @@ function addRows(
       section: section.section,
       level,
       key,
-      title: isRest ? '' : section.drawing.titleOf(own, key[level] ?? null),
+      title: isRest ? '' : section.drawing.titleOf(own, key[level] ?? null, outer),
       values: columnValues(section.shown, child, childBefore).map(sentValue),
       opens: !isRest,
       other: isRest,
@@ -77,15 +78,15 @@ interface Child {
 function childrenOf(
   { shown, drawing }: Section,
   own: KeyedGroup,
-  node: Node | undefined,
-  before: Node | undefined,
+  outer: readonly KeyAbove[],
+  { node, before }: { node: Node | undefined; before: Node | undefined },
 ): Child[] {
   const names = new Set([...(node?.children.keys() ?? []), ...(before?.children.keys() ?? [])]);
   const children = [...names].map((name) => ({
     child: node?.children.get(name),
     childBefore: before?.children.get(name),
   }));
-  const byKey = drawing.order(own);
+  const byKey = drawing.order(own, outer);
   const { sort } = shown.plan.report;
   const sorted = children.map((child) => {
     const one = child.child ?? child.childBefore;

@@ -9,7 +9,7 @@ import type { Kept } from './cells.ts';
 import { chartOf } from './chart.ts';
 import { columnsOf, MOST_PIVOTED, type PivotedColumn } from './columns.ts';
 import { comparedValues } from './comparedRange.ts';
-import { type Key, type KeyedGroup, keyOf, keyOrder, recordOf, titlesOf } from './keys.ts';
+import { type Key, type KeyAbove, type KeyedGroup, keyOf, keyOrder, recordOf, titlesOf } from './keys.ts';
 import { planOf, type ReportPlan } from './plan.ts';
 import type { InputValues, Known } from './Relation.ts';
 import { type Cells, readCells } from './readCells.ts';
@@ -39,7 +39,7 @@ export async function runReport(
   const before = other && (await readCells(trx, context, plan, { ...on, ask: other }, keptOf(plan, now)));
   const titles = await readTitles(trx, context, recordsOf(plan, [now, ...(before ? [before] : [])]));
   const titleOf = titlesOf(context, titles);
-  const order = (keyed: KeyedGroup) => keyOrder(context, keyed, titleOf);
+  const order = (keyed: KeyedGroup, above?: readonly KeyAbove[]) => keyOrder(context, keyed, titleOf, above);
   const columns = columnsOf(plan, now, { order, titleOf, compares: before !== undefined });
   if (columns.length > MOST_PIVOTED) throw new AppError('reportTooWide', { most: MOST_PIVOTED });
   const trees = treesOf(plan, now);
@@ -92,14 +92,15 @@ function keptOf(plan: ReportPlan, { rows }: Cells): Kept | undefined {
 /** The records whose titles the answer shows. */
 function recordsOf(plan: ReportPlan, all: readonly Cells[]): RecordKey[] {
   const found = new Map<string, RecordKey>();
-  const add = (keyed: KeyedGroup, text: string | null | undefined) => {
-    const record = recordOf(keyed, keyOf(keyed, text ?? null));
-    if (record !== undefined) found.set(`${record.resource}:${record.id}`, record);
-  };
   for (const { rows } of all)
-    for (const row of rows)
-      for (const [place, keyed] of keyedGroups(plan, row.part, row.section).entries())
-        add(keyed, row.keys[place]);
+    for (const row of rows) {
+      const keyed = keyedGroups(plan, row.part, row.section);
+      const keys = keyed.map((one, place) => ({ keyed: one, key: keyOf(one, row.keys[place] ?? null) }));
+      for (const { keyed: own, key } of keys) {
+        const record = recordOf(own, key, keys);
+        if (record !== undefined) found.set(`${record.resource}:${record.id}`, record);
+      }
+    }
   return [...found.values()];
 }
 

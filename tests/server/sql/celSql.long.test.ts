@@ -1,0 +1,17 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { testDatabase } from '../../support/postgres.ts';
+import { condition, differences, row, value } from './celRows.ts';
+
+it('answers 100,000 random rows and expressions in SQL as CEL does', async () => {
+  const database = await testDatabase();
+  try {
+    for (let round = 0; round < 12; round += 1) {
+      const conditions = fc.sample(condition(3), 150);
+      const values = fc.sample(value, 60);
+      expect(await differences(database.db, fc.sample(row, 40), { conditions, values })).toEqual([]);
+    }
+  } finally {
+    await database.close();
+  }
+}, 300_000);
