@@ -51,6 +51,10 @@ function byHand(entries: string[], at = 'clock_timestamp()'): Promise<unknown> {
     join plinth.book b on b.key = v.book`);
 }
 
+/** A posting as the server sends it. */
+const POST_ONE = `select plinth.post(array['cash', 'receipts'], '{}', '{}', '{}',
+  '[[{"type":"x","date":"2025-03-01","entries":[{"book":1,"debit":"1"},{"book":2,"credit":"1"}]}]]')`;
+
 const ENTRY =
   'transaction_id, book_id, type, debit, credit, amount, previous_balance, current_balance, created_at, nth, total_in, date';
 
@@ -82,6 +86,13 @@ describe('append-only', () => {
       code: 'PL008',
     });
     await expect(insert('1', '999999')).rejects.toMatchObject({ code: 'PL008' });
+    // Also where plinth.post has written entries before their transaction.
+    await expect(
+      run(`${POST_ONE};
+        insert into plinth.entry (${ENTRY})
+        select 999999, b.id, 'payment', v.debit, v.credit, 1, b.balance, b.balance + 1, clock_timestamp(), b.entries + 1, b.total_in + 1, '2025-03-01'
+        from (values ('cash', 1, 0), ('receipts', 0, 1)) v (key, debit, credit) join plinth.book b using (key)`),
+    ).rejects.toMatchObject({ code: 'PL008', message: expect.stringMatching(/all posted at once/) });
   });
 });
 

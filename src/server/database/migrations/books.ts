@@ -1,6 +1,6 @@
 import type { Migration } from './Migration.ts';
 
-/** A balance changes only by entries. 029_days replaces the function of earlier versions. */
+/** A balance changes only by entries. 038_lean_posting replaces the function and the triggers of earlier versions. */
 export const GUARD_BOOK = `
 -- A balance changes only by entries, in the trigger of the entries. An opening starts at 0.
 create or replace function plinth.judge_book() returns trigger
@@ -27,104 +27,131 @@ begin
   end if;
   return new;
 end $$;
+drop trigger if exists judge on plinth.book;
+drop trigger if exists judge_update on plinth.book;
+create trigger judge before insert on plinth.book
+  for each row execute function plinth.judge_book();
+-- Updates by the trigger of the entries are checked there.
+create trigger judge_update before update on plinth.book
+  for each row when (pg_trigger_depth() = 0) execute function plinth.judge_book();
 `;
 
-/** The trigger that carries entries to their book and their day. 029_days replaces the function of earlier versions. */
+/** The trigger that carries entries to their book and their day. 038_lean_posting replaces the function of earlier versions. */
 export const CARRY_ENTRIES = `
 -- Carries the entries of one statement to their books, from the first to the last, and to the totals of their days. Only the
--- resulting balance is checked against the floor.
+-- resulting balance is checked against the floor. The usual way is one statement, because starting one costs more than running it;
+-- its plan is made within plinth.post, whose settings hold for it. plinth.post writes the transactions after their entries and sets
+-- plinth.posting for that; then the trigger of the transactions compares the two.
 create or replace function plinth.carry_entries() returns trigger
-language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+language plpgsql as $$
 declare
-  lines cursor for select * from posted p order by p.book_id, p.nth;
-  e plinth.entry;
-  is_more boolean;
-  first_one plinth.entry;
-  in_before numeric;
-  last_one plinth.entry;
-  last_day date;
-  fits_debit boolean;
-  fits_credit boolean;
-  is_one boolean := true;
-  count_of_all bigint := 0;
-  debit_over numeric := 0;
+  total bigint;
+  carried bigint;
+  more bigint;
   is_whole boolean;
+  is_out boolean;
+  e plinth.entry;
 begin
-  open lines;
-  loop
-    fetch lines into e;
-    is_more := found;
-    if last_one.book_id is not null and (not is_more or e.book_id <> last_one.book_id) then
-      update plinth.book b
-      set balance = last_one.current_balance, entries = last_one.nth, total_in = last_one.total_in, updated_at = last_one.created_at,
-        last_date = greatest(b.last_date, last_day)
-      where b.id = first_one.book_id and b.entries = first_one.nth - 1 and b.balance = first_one.previous_balance
-        and b.total_in = in_before and not b.closed and (b.updated_at > first_one.created_at) is not true
-        and case b.normal when 'debit' then fits_debit else fits_credit end;
-      if not found then
-        perform plinth.refuse('PL008', case
-          when exists (select from plinth.book b where b.id = first_one.book_id and case b.normal when 'debit' then fits_debit else fits_credit end)
-          then 'An entry does not continue its book: its previous balance, number or time is wrong, or the book is closed'
-          else 'An entry is on the wrong side of its book, or its book is not there' end);
-      end if;
-    end if;
-    exit when not is_more;
+  -- The first entry of each book.
+  with moved as (
+    update plinth.book b
+    set balance = p.current_balance, entries = p.nth, total_in = p.total_in, updated_at = p.created_at,
+      last_date = greatest(b.last_date, p.date)
+    from posted p
+    where b.id = p.book_id and b.entries = p.nth - 1 and b.balance = p.previous_balance
+      and b.total_in = p.total_in - greatest(p.amount, 0) - greatest(p.salary, 0)
+      and not b.closed and (b.updated_at > p.created_at) is not true
+      and p.amount + p.salary = case b.normal when 'debit' then p.debit - p.credit else p.credit - p.debit end
+      and p.debit between 0 and 999999999999.99 and p.credit between 0 and 999999999999.99
+      and p.current_balance = p.previous_balance + p.salary + p.amount
+    returning p.book_id, p.date, p.amount + p.salary as change, greatest(p.amount, 0) + greatest(p.salary, 0) as received,
+      (b.balance < b.floor) is true or abs(b.balance) >= 1e13 as is_out
+  ), of_day as (
+    insert into plinth.book_day as d (book_id, date, entries, change, total_in)
+    select m.book_id, m.date, 1, m.change, m.received from moved m
+    on conflict (book_id, date) do update
+    set entries = d.entries + 1, change = d.change + excluded.change, total_in = d.total_in + excluded.total_in
+  )
+  select count(*), bool_or(m.is_out), (select count(*) from posted), not exists (
+    select from posted p group by p.transaction_id, p.type, p.date, p.created_at
+    having count(*) < 2 or sum(p.debit - p.credit) <> 0
+      or count(*) <> (select count(*) from plinth.entry whole where whole.transaction_id = p.transaction_id)
+      or (current_setting('plinth.posting', true) = 'on'
+        or (select t.type = p.type and t.date = p.date and t.created_at = p.created_at from plinth.transaction t where t.id = p.transaction_id)) is not true)
+  into carried, is_out, total, is_whole from moved m;
 
-    if (e.debit between 0 and 999999999999.99 and e.credit between 0 and 999999999999.99
-      and e.current_balance = e.previous_balance + e.salary + e.amount) is not true
+  if carried < total then
+    -- The others continue the one before them.
+    with line as (
+      select p.book_id, p.date, p.created_at, p.nth, p.total_in, p.amount + p.salary as change, p.debit - p.credit as debit_over,
+        greatest(p.amount, 0) + greatest(p.salary, 0) as received, lag(p.nth) over in_book as before,
+        (p.debit between 0 and 999999999999.99 and p.credit between 0 and 999999999999.99
+          and p.current_balance = p.previous_balance + p.salary + p.amount
+          and p.nth = lag(p.nth) over in_book + 1 and p.previous_balance = lag(p.current_balance) over in_book
+          and p.total_in = lag(p.total_in) over in_book + greatest(p.amount, 0) + greatest(p.salary, 0)
+          and p.created_at >= lag(p.created_at) over in_book) is true as fits
+      from posted p window in_book as (partition by p.book_id order by p.nth)
+    ), of_book as (
+      select l.book_id, count(*) as lines, min(l.nth) as first, max(l.nth) as last, sum(l.change) as change, max(l.total_in) as total_in,
+        max(l.created_at) as moment, max(l.date) as day, bool_and(l.change = l.debit_over) as fits_debit, bool_and(l.change = -l.debit_over) as fits_credit
+      from line l where l.before is not null group by l.book_id having bool_and(l.fits)
+    ), moved as (
+      update plinth.book b
+      set balance = b.balance + o.change, entries = o.last, total_in = o.total_in, updated_at = o.moment,
+        last_date = greatest(b.last_date, o.day)
+      from of_book o
+      where b.id = o.book_id and b.entries = o.first - 1 and case b.normal when 'debit' then o.fits_debit else o.fits_credit end
+      returning o.lines
+    ), of_day as (
+      insert into plinth.book_day as d (book_id, date, entries, change, total_in)
+      select l.book_id, l.date, count(*), sum(l.change), sum(l.received)
+      from line l where l.before is not null group by l.book_id, l.date
+      on conflict (book_id, date) do update
+      set entries = d.entries + excluded.entries, change = d.change + excluded.change, total_in = d.total_in + excluded.total_in
+    )
+    select sum(m.lines) into more from moved m;
+    carried := carried + more;
+    is_out := exists (
+      select from posted p join plinth.book b on b.id = p.book_id
+      where b.balance < b.floor or abs(b.balance) >= 1e13);
+  end if;
+  if total = 0 then
+    return null;
+  end if;
+  if (is_whole and carried = total and not is_out) is not true then
+    for e in select * from posted loop
+      if (e.debit between 0 and 999999999999.99 and e.credit between 0 and 999999999999.99
+        and e.current_balance = e.previous_balance + e.salary + e.amount) is not true
+      then
+        perform plinth.refuse_entry(e);
+      end if;
+    end loop;
+    if not is_whole or exists (
+      select from posted p left join plinth.transaction t on t.id = p.transaction_id
+      where current_setting('plinth.posting', true) is distinct from 'on' and (t.type = p.type and t.date = p.date and t.created_at = p.created_at) is not true)
     then
-      perform plinth.refuse_entry(e);
-    end if;
-    if last_one.book_id is null or e.book_id <> last_one.book_id then
-      first_one := e;
-      last_day := e.date;
-      in_before := e.total_in - greatest(e.amount, 0) - greatest(e.salary, 0);
-      fits_debit := true;
-      fits_credit := true;
-    elsif e.nth <> last_one.nth + 1 or e.previous_balance <> last_one.current_balance or e.created_at < last_one.created_at
-      or e.total_in <> last_one.total_in + greatest(e.amount, 0) + greatest(e.salary, 0)
+      perform plinth.refuse('PL008', 'A transaction needs two or more entries whose debits equal their credits, all posted at once');
+    elsif exists (
+      select from posted p left join plinth.book b on b.id = p.book_id
+      where (p.amount + p.salary = case b.normal when 'debit' then p.debit - p.credit else p.credit - p.debit end) is not true)
+    then
+      perform plinth.refuse('PL008', 'An entry is on the wrong side of its book, or its book is not there');
+    elsif carried = total then
+      perform plinth.refuse_value(case
+        when exists (select from posted p join plinth.book b on b.id = p.book_id where b.balance < b.floor) then 'book_floor'
+        else 'book_balance' end);
+    elsif exists (
+      select from (
+        select p.nth <> lag(p.nth) over in_book + 1 or p.previous_balance <> lag(p.current_balance) over in_book
+          or p.created_at < lag(p.created_at) over in_book as breaks
+        from posted p window in_book as (partition by p.book_id order by p.nth)
+      ) x where x.breaks)
     then
       perform plinth.refuse('PL008', 'An entry does not continue the one before it in its book');
     end if;
-    last_day := greatest(last_day, e.date);
-    is_one := is_one and (count_of_all = 0 or (e.transaction_id = last_one.transaction_id and e.type = last_one.type
-      and e.date = last_one.date and e.created_at = last_one.created_at));
-    count_of_all := count_of_all + 1;
-    debit_over := debit_over + e.debit - e.credit;
-    fits_debit := fits_debit and e.amount + e.salary = e.debit - e.credit;
-    fits_credit := fits_credit and e.amount + e.salary = e.credit - e.debit;
-    last_one := e;
-  end loop;
-  close lines;
-
-  -- Of one transaction, as usual, the loop has seen all but its header, and whether there are more.
-  if count_of_all = 0 then
-    return null;
-  elsif is_one then
-    is_whole := count_of_all > 1 and debit_over = 0 and exists (
-      select from plinth.transaction t
-      where t.id = last_one.transaction_id and t.type = last_one.type and t.date = last_one.date and t.created_at = last_one.created_at
-        and count_of_all = (select count(*) from plinth.entry whole where whole.transaction_id = t.id));
-  else
-    is_whole := not exists (
-      select from (
-        select p.transaction_id, p.type, p.date, p.created_at, count(*) as entries, sum(p.debit - p.credit) as debit_over
-        from posted p group by p.transaction_id, p.type, p.date, p.created_at
-      ) p
-      where p.entries < 2 or p.debit_over <> 0
-        or p.entries <> (select count(*) from plinth.entry whole where whole.transaction_id = p.transaction_id)
-        -- A value and not 'not exists', for which PostgreSQL may read the whole table into a hash.
-        or (select t.type = p.type and t.date = p.date and t.created_at = p.created_at from plinth.transaction t where t.id = p.transaction_id) is not true);
-  end if;
-  if not is_whole then
-    perform plinth.refuse('PL008', 'A transaction needs two or more entries whose debits equal their credits, all posted at once');
+    perform plinth.refuse('PL008', 'An entry does not continue its book: its previous balance, number or time is wrong, or the book is closed');
   end if;
 
-  insert into plinth.book_day as d (book_id, date, entries, change, total_in)
-  select p.book_id, p.date, count(*), sum(p.amount + p.salary), sum(greatest(p.amount, 0) + greatest(p.salary, 0))
-  from posted p group by p.book_id, p.date order by p.book_id, p.date
-  on conflict (book_id, date) do update
-  set entries = d.entries + excluded.entries, change = d.change + excluded.change, total_in = d.total_in + excluded.total_in;
   return null;
 end $$;
 `;
@@ -212,9 +239,7 @@ begin
   raise check_violation using message = format('The new row violates check constraint "%s"', rule), constraint = rule;
 end $$;
 
-${GUARD_BOOK}create trigger judge before insert or update on plinth.book
-  for each row execute function plinth.judge_book();
-create trigger stays before delete or truncate on plinth.book
+${GUARD_BOOK}create trigger stays before delete or truncate on plinth.book
   for each statement execute function plinth.append_only();
 
 -- The rule that an entry breaks by itself. NaN is above every number.

@@ -3,6 +3,20 @@ import type { Migration } from './Migration.ts';
 import { POST } from './onePosting.ts';
 import { CARRY_STOCK_ENTRIES, GUARD_STOCK } from './stock.ts';
 
+/** The triggers of plinth.judge_days, which is not called by the triggers of entries. 038_lean_posting replaces those of earlier versions. */
+export const GUARD_DAYS = ['book_day', 'stock_day']
+  .map(
+    (table) => `
+drop trigger if exists judge on plinth.${table};
+drop trigger if exists stays on plinth.${table};
+create trigger judge before insert or update on plinth.${table}
+  for each statement when (pg_trigger_depth() = 0) execute function plinth.judge_days();
+create trigger stays before delete or truncate on plinth.${table}
+  for each statement execute function plinth.judge_days();
+`,
+  )
+  .join('');
+
 /**
  * The day as the basis of the books (docs/business-rules.md, "The day of a movement"). Each entry keeps its transaction's date, and
  * each book and stock the totals of its days: so an opening balance, a page, or the floor of a past day is read from the days,
@@ -72,11 +86,7 @@ begin
   end if;
   return null;
 end $$;
-create trigger judge before insert or update or delete or truncate on plinth.book_day
-  for each statement execute function plinth.judge_days();
-create trigger judge before insert or update or delete or truncate on plinth.stock_day
-  for each statement execute function plinth.judge_days();
-
+${GUARD_DAYS}
 -- The balance of a book before one of its entries, in the order of days: (date, id).
 create function plinth.balance_before(of_book bigint, of_day date, of_entry bigint) returns numeric
 language sql stable as $$

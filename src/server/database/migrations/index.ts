@@ -10,6 +10,7 @@ import { devices } from './devices.ts';
 import { entryProjects } from './entryProjects.ts';
 import { guards } from './guards.ts';
 import { keptCounts } from './keptCounts.ts';
+import { leanPosting } from './leanPosting.ts';
 import type { Migration } from './Migration.ts';
 import { mails } from './mails.ts';
 import { movedDays } from './movedDays.ts';
@@ -64,6 +65,7 @@ export const MIGRATIONS: readonly Migration[] = [
   movedDays,
   vouchers,
   mails,
+  leanPosting,
 ];
 
 /** Steps of version 0.1 that later steps include. They count as done in a new database. */

@@ -1,5 +1,4 @@
 import type { Migration } from './Migration.ts';
-import { CHECK_TRANSACTION } from './stock.ts';
 
 /** The function itself, which later steps replace by the present one. */
 export const POST = `
@@ -9,12 +8,15 @@ export const POST = `
 -- tables were still empty.
 create or replace function plinth.post(book_keys text[], stock_resources text[], stock_records bigint[], stock_names text[], groups jsonb)
 returns json
-language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
-  -- Locks the periods, before the books.
-  first_open date := plinth.first_open_day();
-  books plinth.book[] := plinth.lock_books(book_keys);
-  stocks plinth.stock[] := case when cardinality(stock_records) > 0 then plinth.lock_stocks(stock_resources, stock_records) end;
+  -- The periods are locked before the books.
+  is_locked boolean := pg_advisory_xact_lock_shared(7045306) is not null;
+  first_open date;
+  fiscal_month integer;
+  books plinth.book[];
+  keys text[];
+  stocks plinth.stock[];
   b plinth.book;
   book_was plinth.book;
   s plinth.stock;
@@ -29,7 +31,6 @@ declare
   moment timestamptz;
   once text;
   done text[];
-  debit_over numeric;
   stock_value numeric;
   stock_moved boolean;
   own integer;
@@ -47,8 +48,9 @@ declare
   entries plinth.entry[];
   stock_entries plinth.stock_entry[];
   repriced boolean;
-  -- The answer: of each posting its id and how many entries it has, of each transaction its voucher number, of each group its last transaction (id and time), of each
-  -- entry the place of its book and its two balances, of each stock entry the place of its stock and all of it, and what was refused.
+  -- The answer: of each posting its id and how many entries it has, of each transaction its voucher number, of each group its last
+  -- transaction (id and time), of each entry the place of its book and its two balances, of each stock entry the place of its stock
+  -- and all of it, and what was refused.
   ids bigint[];
   counts integer[];
   vouchers text[];
@@ -69,20 +71,40 @@ declare
   stock_entries_were integer;
   ids_were integer;
   done_were integer;
-  -- The places of the floored books and of the stocks that the present group lowers on a day that may not be their last.
+  -- The places of the floored books that the present group lowers, and those of them and of stocks that it lowers on a day that may
+  -- not be their last.
+  falling integer[];
   lowered integer[];
   lowered_stocks integer[];
   below record;
   code text;
   detail text;
   broken text;
+  setting text;
 begin
+  -- The present settings, and the books in the order of their keys. A row waited for is read again, with its new balance.
+  select present.first_open, present.fiscal_month, found.books, found.keys into first_open, fiscal_month, books, keys
+  from (
+    select max(case z.name when 'books_begin_on' then (z.value #>> '{}')::date when 'closed_up_to' then (z.value #>> '{}')::date + 1 end) as first_open,
+      coalesce(max(case z.name when 'fiscal_month' then (z.value #>> '{}')::integer end), 7) as fiscal_month
+    from plinth.setting z where z.name in ('books_begin_on', 'closed_up_to', 'fiscal_month')
+  ) present, (
+    select array_agg(locked.k) as books, array_agg(locked.key) as keys
+    from (select k, k.key from plinth.book k where k.key = any (book_keys) order by k.key collate "C" for no key update) locked
+  ) found;
+  if keys is distinct from book_keys then
+    books := plinth.lock_books(book_keys);
+  end if;
+  if cardinality(stock_records) > 0 then
+    stocks := plinth.lock_stocks(stock_resources, stock_records);
+  end if;
   for g in 0 .. jsonb_array_length(groups) - 1 loop
     if g > 0 then
       touched := null;
       books_were := null;
       touched_stocks := null;
       stocks_were := null;
+      falling := null;
       lowered := null;
       lowered_stocks := null;
       headers_were := cardinality(headers);
@@ -154,10 +176,9 @@ begin
 
         header := row(nextval('plinth.transaction_id_seq'), p ->> 'type', (p ->> 'date')::date, p ->> 'note', moment,
           (p ->> 'created_by')::bigint, p ->> 'resource', (p ->> 'record_id')::bigint, (p ->> 'reverses')::bigint,
-          (p ->> 'corrects')::bigint, p ->> 'voucher', null)::plinth.transaction;
+          (p ->> 'corrects')::bigint, plinth.series_in(p ->> 'voucher', (p ->> 'date')::date, fiscal_month), null)::plinth.transaction;
         own := 0;
         stock_moved := false;
-        debit_over := 0;
 
         -- Stock first: the money may follow from its value.
         if stock_lines is not null then
@@ -207,7 +228,8 @@ begin
               end if;
               derived := (case b.normal when 'debit' then 1 else -1 end) * (plinth.exact(line -> 'set_to', 2) - b.balance);
             else
-              derived := case line ->> 'takes' when 'stock_value' then coalesce(stock_value, 0) when 'rest' then -debit_over end;
+              derived := case line ->> 'takes' when 'stock_value' then coalesce(stock_value, 0)
+                when 'rest' then (select coalesce(sum(e.credit - e.debit), 0) from unnest(entries) e where e.transaction_id = header.id) end;
             end if;
             -- No difference and no rest are no entries.
             continue when derived = 0 and (line ? 'set_to' or line ->> 'takes' = 'rest');
@@ -232,23 +254,23 @@ begin
           if stock_lines is not null then
             book_was := b;
           end if;
+          if change < 0 and b.floor is not null then
+            falling := falling || i;
+            if header.date < b.last_date or jsonb_array_length(postings) > n + 1 then
+              lowered := lowered || i;
+            end if;
+          end if;
           balances := balances || array[b.balance, b.balance + change];
           b.balance := b.balance + change;
           b.entries := b.entries + 1;
           b.total_in := b.total_in + greatest(change - salary, 0) + greatest(salary, 0);
           b.updated_at := moment;
-          if header.date < b.last_date or jsonb_array_length(postings) > n + 1 then
-            if change < 0 and b.floor is not null then
-              lowered := lowered || i;
-            end if;
-          end if;
           b.last_date := greatest(b.last_date, header.date);
           books[i] := b;
           entries := entries || row(nextval('plinth.entry_id_seq'), header.id, b.id, header.type, debit, credit, change - salary, salary,
             b.balance - change, b.balance, moment, b.entries, b.total_in, header.date,
             (line -> 'project_id')::bigint)::plinth.entry;
           places := places || i;
-          debit_over := debit_over + debit - credit;
           own := own + 1;
         end loop;
 
@@ -269,13 +291,15 @@ begin
         counts := counts || own;
       end loop;
 
-      for t in 1 .. coalesce(cardinality(touched), 0) loop
-        b := books[touched[t]];
-        if b.balance < b.floor then
-          perform plinth.refuse('PL001', 'The balance would fall below its floor',
-            jsonb_build_object('book', b.key, 'available', books_were[t].balance - b.floor));
-        end if;
-      end loop;
+      if falling is not null then
+        for t in 1 .. cardinality(falling) loop
+          b := books[falling[t]];
+          if b.balance < b.floor then
+            perform plinth.refuse('PL001', 'The balance would fall below its floor', jsonb_build_object('book', b.key,
+              'available', books_were[array_position(touched, falling[t])].balance - b.floor));
+          end if;
+        end loop;
+      end if;
       if touched_stocks is not null then
         for t in 1 .. cardinality(touched_stocks) loop
           if stocks[touched_stocks[t]].quantity < 0 then
@@ -328,31 +352,43 @@ begin
     end;
   end loop;
 
-  -- The last step before the rows are written, because other calls wait for these numbers.
   if headers is not null then
-    headers := plinth.number_vouchers(headers);
-    for t in 1 .. cardinality(headers) loop
-      vouchers := vouchers || plinth.voucher_no(headers[t].series, headers[t].number);
-      numbered := numbered or headers[t].number is not null;
-    end loop;
+    -- Other calls wait for the numbers, so they are taken as late as possible. Entries without goods are written before, and the
+    -- trigger of their transactions compares them.
+    if stock_entries is null then
+      setting := set_config('plinth.posting', 'on', true);
+      insert into plinth.entry select * from unnest(entries);
+      setting := set_config('plinth.posting', 'off', true);
+    end if;
+    if cardinality(headers) > 1 then
+      headers := plinth.number_vouchers(headers);
+      for t in 1 .. cardinality(headers) loop
+        vouchers := vouchers || plinth.voucher_no(headers[t].series, headers[t].number);
+        numbered := numbered or headers[t].number is not null;
+      end loop;
+    elsif headers[1].series is not null then
+      header := headers[1];
+      insert into plinth.voucher_series as v (series, last) values (header.series, 1)
+      on conflict (series) do update set last = v.last + 1 returning v.last into header.number;
+      headers[1] := header;
+      vouchers := array[plinth.voucher_no(header.series, header.number)];
+      numbered := true;
+    end if;
     -- The commit does not wait for the disk, so that it releases these numbers at once. The caller flushes it before an answer.
     if numbered then
-      perform set_config('synchronous_commit', 'off', true);
+      setting := set_config('synchronous_commit', 'off', true);
     end if;
-  end if;
-  -- One statement, so that the triggers at its end see the transactions whole.
-  if cardinality(stock_entries) > 0 then
-    with posted as (
-      insert into plinth.transaction select * from unnest(headers)
-    ), moved as (
-      insert into plinth.stock_entry select * from unnest(stock_entries)
-    )
-    insert into plinth.entry select * from unnest(entries);
-  elsif cardinality(entries) > 0 then
-    with posted as (
-      insert into plinth.transaction select * from unnest(headers)
-    )
-    insert into plinth.entry select * from unnest(entries);
+    if stock_entries is null then
+      insert into plinth.transaction select * from unnest(headers);
+    else
+      -- One statement, so that the triggers at its end see the transactions whole.
+      with posted as (
+        insert into plinth.transaction select * from unnest(headers)
+      ), moved as (
+        insert into plinth.stock_entry select * from unnest(stock_entries)
+      )
+      insert into plinth.entry select * from unnest(entries);
+    end if;
   end if;
   if repriced then
     update plinth.stock z set price = x.price from unnest(stocks) x where z.id = x.id and z.quantity = 0 and z.price <> x.price;
@@ -387,7 +423,7 @@ drop function if exists plinth.post(text[], text[], bigint[], text[], jsonb, boo
 drop function if exists plinth.post_stated(text[], integer[], numeric[], numeric[], numeric[], text, date, text, timestamptz, bigint, text, bigint, bigint, bigint);
 drop function if exists plinth.is_whole(bigint, text, timestamptz, integer);
 drop function if exists plinth.next_entry(jsonb, plinth.book, numeric);
-${CHECK_TRANSACTION}
+
 -- One query for all books: earlier versions sent one for each. A row waited for is read again, with its new balance.
 create or replace function plinth.lock_books(keys text[]) returns plinth.book[]
 language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
