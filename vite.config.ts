@@ -9,6 +9,7 @@ import { markdown } from './src/cli/setup/markdown.ts';
 import { precompress } from './src/cli/setup/precompress.ts';
 import { SHORT_LIVED } from './src/cli/setup/shortLived.mjs';
 import { systemBinaries } from './src/cli/setup/systemPostgres.ts';
+import { texts } from './src/cli/setup/texts.ts';
 
 const here = import.meta.dirname;
 const server = `http://${process.env.HOST ?? '127.0.0.1'}:${process.env.PORT ?? '3000'}`;
@@ -23,7 +24,7 @@ const client: ViteUserConfig = {
   root: path.join(here, 'src/client'),
   // Beside the package.json of src/client it would lie among the sources, and each start in development would make builds stale.
   cacheDir: path.join(here, 'node_modules/.vite'),
-  plugins: [react(), icons(), markdown(), precompress()],
+  plugins: [react(), icons(), markdown(), texts(), precompress()],
   // The library that writes Excel files zips in workers made of blobs, which the policy forbids.
   resolve: {
     alias: [

@@ -13,7 +13,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   fields: ['schema', 'errors', 'ledger/money'],
   server: ['schema', 'fields', 'ledger', 'errors', 'i18n'],
   client: ['schema', 'fields', 'ledger/money', 'ledger/amountInWords', 'errors', 'i18n'],
-  cli: ['schema', 'fields', 'ledger', 'server', 'errors'],
+  cli: ['schema', 'fields', 'ledger', 'server', 'errors', 'i18n'],
 };
 
 /** Folders whose parts lean on each other in one direction: each imports only those before it (their READMEs). */

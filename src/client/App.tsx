@@ -3,11 +3,13 @@ import routerProvider from '@refinedev/react-router';
 import { lazy, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { fieldTypes } from '../fields/index.ts';
-import { en } from '../i18n/en.ts';
-import { listRequest, readListState } from './generic/list/listState.ts';
+import { firstRequest } from './generic/list/listState.ts';
+import { openedState } from './generic/list/useListState.ts';
+import { keptView } from './generic/list/useListView.ts';
 import { refreshPosted } from './generic/page/derived.ts';
 import { RecordLink } from './generic/preview/RecordLink.tsx';
 import { TransactionOverlay } from './generic/transaction/TransactionOverlay.tsx';
+import { isPhoneNow } from './layout/isPhoneNow.ts';
 import { NotFound } from './layout/NotFound.tsx';
 import { Section } from './layout/Section.tsx';
 import { Shell } from './layout/Shell.tsx';
@@ -17,10 +19,10 @@ import { makeAuthProvider } from './providers/auth.ts';
 import { loadConfig } from './providers/config.ts';
 import { listKey } from './providers/data/parts.ts';
 import { makeDataProvider, type PlinthData } from './providers/data.ts';
-import { type Definitions, WorkspaceProvider } from './providers/definitions.tsx';
+import { type Definitions, type User, WorkspaceProvider } from './providers/definitions.tsx';
 import { FieldSurroundings } from './providers/FieldSurroundings.tsx';
 import { setGrouping } from './providers/figures.ts';
-import { i18nProvider, setEnglish } from './providers/i18n.ts';
+import { i18nProvider } from './providers/i18n.ts';
 import { notificationProvider } from './providers/notification.ts';
 import { makeQueryClient } from './providers/queries.ts';
 import { isReached, onReached } from './providers/reached.ts';
@@ -35,8 +37,6 @@ import { isSidePage } from './routes/sidePath.ts';
 
 const ReportRoutes = lazy(() => import('./routes/ReportRoutes.tsx'));
 const LiveDefinitions = lazy(() => import('./pages/setting/definitions/LiveDefinitions.tsx'));
-
-setEnglish(en);
 
 /** The signed-in part: Refine with the definitions, around the shell and its pages. */
 export default function App({ definitions, user }: Loaded): ReactNode {
@@ -87,19 +87,26 @@ export default function App({ definitions, user }: Loaded): ReactNode {
  * the page's own request then uses.
  */
 export function startPage(
-  { definitions }: Loaded,
+  { definitions, user }: Loaded,
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
 ): void {
   const route = matchRoute(resourceRoutes(definitions.resources), pathname);
-  startRows(dataOf(definitions), route, search, businessToday(definitions.settings.timeZone));
+  startRows(dataOf(definitions), user, route, search, businessToday(definitions.settings.timeZone));
 }
 
-function startRows(data: PlinthData, route: ResourceRoute | undefined, search: string, today: string): void {
+function startRows(
+  data: PlinthData,
+  user: User,
+  route: ResourceRoute | undefined,
+  search: string,
+  today: string,
+): void {
   if (route?.kind !== 'list') return;
-  const state = readListState(route.resource, new URLSearchParams(search));
-  // The grid asks for larger parts.
-  if (state.view === 'grid') return;
-  data.startList(listKey(route.resource), listRequest(route.resource, state, today));
+  const { resource } = route;
+  const looking = { isPhone: isPhoneNow(), kept: keptView(user.id, resource) };
+  const state = openedState(resource, new URLSearchParams(search), looking);
+  if (state.view === 'grid') code.grid().catch(() => {});
+  data.startList(listKey(resource), firstRequest(resource, state, today));
 }
 
 const providers = new WeakMap<Definitions, PlinthData>();
@@ -120,6 +127,7 @@ function partsOf({ definitions, user }: Loaded, queries: ReturnType<typeof makeQ
   setGrouping(settings.numberFormat ?? 'thousand');
   return {
     queries,
+    user,
     routes: resourceRoutes(resources),
     dataProvider: dataOf(definitions),
     refine: {
@@ -190,7 +198,7 @@ function useReadAgain({ queries }: Parts): void {
  * because it must run before the effects of the page, and only for pages that are really shown.
  */
 function useStart(
-  { dataProvider, queries }: Parts,
+  { dataProvider, queries, user }: Parts,
   route: ResourceRoute | undefined,
   search: string,
   today: string,
@@ -203,6 +211,6 @@ function useStart(
     const name = listKey(route.resource);
     // Cached rows are shown at once, and the page itself refetches them.
     if (queries.getQueriesData({ queryKey: ['data', 'default', name, 'list'] }).length > 0) return;
-    startRows(dataProvider, route, latest.current.search, latest.current.today);
-  }, [dataProvider, queries, route]);
+    startRows(dataProvider, user, route, latest.current.search, latest.current.today);
+  }, [dataProvider, queries, user, route]);
 }

@@ -10,6 +10,7 @@ import { freshDataDir, startProduct } from '../support/product.ts';
 import { benchBulk } from './bulk.ts';
 import { compareCalls } from './compare.ts';
 import { EMPLOYEE_CASES } from './employees.ts';
+import { benchGrid } from './grid.ts';
 import { benchMovements } from './movements.ts';
 import { benchPages } from './pages.ts';
 import { benchPosting } from './posting.ts';
@@ -42,6 +43,7 @@ try {
   if (isWanted('views')) await benchViews(product, pool);
   if (isWanted('bulk')) await benchBulk(product, pool);
   if (isWanted('screens')) await benchScreens(product, pool);
+  if (isWanted('screens') || named.includes('grid')) await benchGrid(product, pool);
   if (isWanted('pages')) await benchPages(product);
   await reference.stop();
 } finally {

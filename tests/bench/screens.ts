@@ -6,38 +6,17 @@ import { FEW, MANY, seedWorkers } from './seedWorkers.ts';
 
 /** How often each screen is opened, in turns, so that a slow moment of the machine meets both lists. */
 const ROUNDS = 9;
-/** A frame that takes longer shows, in milliseconds. */
-const SMOOTH = 50;
 
-/** In Chromium: until a list and a record are on screen, of 10,000 records and of a million; and the frames of a scrolled grid. */
+/** In Chromium: until a list and a record are on screen, of 10,000 records and of a million. */
 export async function benchScreens(product: Product, pool: Pool): Promise<void> {
   await seedWorkers(pool);
   const browser = await launchBrowser();
   try {
     await benchOpening(browser, product);
-    await benchGrid(browser, product);
   } finally {
     await browser.close();
   }
 }
-
-/**
- * Scrolls a little in each frame, as one reads, and then in long steps to the end; returns how long each frame took. As text,
- * because the compiler of the bench adds names to functions that a page does not know.
- */
-const SCROLL = `new Promise((done) => {
-  const place = document.querySelector('.MuiDataGrid-virtualScroller');
-  const long = place.scrollHeight / 300;
-  const frames = [];
-  let last = performance.now();
-  requestAnimationFrame(function next(now) {
-    frames.push(now - last);
-    last = now;
-    place.scrollTop += frames.length <= 200 ? 60 : long;
-    if (frames.length < 520) requestAnimationFrame(next);
-    else done({ frames, share: (place.scrollTop + place.clientHeight) / place.scrollHeight });
-  });
-})`;
 
 /** What is opened, and the text that is on screen then; 10,000 is a record of both. */
 const SCREENS = [
@@ -45,7 +24,7 @@ const SCREENS = [
   { name: 'list by name', path: '?sort=worker_name', shown: 'tbody tr' },
   { name: 'list, a common word', path: '?q=rahim', shown: 'tbody tr' },
   { name: 'board', path: '?view=board&by=pay_basis', shown: 'section h2' },
-  { name: 'grid', path: '?view=grid', shown: '[role=gridcell]' },
+  { name: 'grid', path: '?view=grid', shown: '[role=gridcell] span[title]' },
   { name: 'record', path: '/show/10000', shown: 'text=House 10000, Dhaka' },
 ] as const;
 
@@ -74,22 +53,6 @@ async function opened(page: Page, address: string, shown: string): Promise<numbe
   await page.goto(address, { waitUntil: 'commit' });
   await page.locator(shown).first().waitFor();
   return performance.now() - began;
-}
-
-/** Scrolls a grid of 10,000 rows from the first to the last. */
-async function benchGrid(browser: Browser, product: Product): Promise<void> {
-  const { page, close } = await openPage(browser, { ...product, url: new URL(product.url).origin });
-  await page.goto('/dashboard/worker_few?view=grid');
-  await page.locator('[role=gridcell]').first().waitFor();
-  const { frames, share } = await page.evaluate<{ frames: number[]; share: number }>(SCROLL);
-  const sorted = frames.toSorted((one, other) => one - other);
-  const at = (part: number) => (sorted[Math.floor((sorted.length - 1) * part)] ?? 0).toFixed(0);
-  const slow = frames.filter((frame) => frame > SMOOTH).length;
-  console.log(
-    `\ngrid, 10,000 rows scrolled to ${(share * 100).toFixed(0)} %: ${frames.length} frames, ` +
-      `half within ${at(0.5)} ms, 99 of 100 within ${at(0.99)} ms, the longest ${at(1)} ms; ${slow} above ${SMOOTH} ms`,
-  );
-  await close();
 }
 
 function median(times: readonly number[]): number {

@@ -29,12 +29,19 @@ const ROUTES: Readonly<Record<string, readonly string[]>> = {
   edit: ['app', 'generic/EditPage.tsx'],
 };
 
+/** The files of each chunk with all that it imports at once, and what is loaded before every page of a signed-in user. */
+export function filesByChunk(dist: string): Map<string, Set<string>> {
+  const manifest = readManifest(dist);
+  return new Map(
+    Object.entries(manifest)
+      .filter(([, { file }]) => file.endsWith('.js'))
+      .map(([key, { file }]) => [file, loaded(manifest, ['loader', 'first', 'app', key])]),
+  );
+}
+
 /** The gzip JavaScript of each kind of page, from a build's manifest: static imports, and what the page loads on demand at once. */
 export function bundleSizes(dist: string): RouteSize[] {
-  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<
-    string,
-    Chunk
-  >;
+  const manifest = readManifest(dist);
   const script = readFileSync(join(dist, 'before-paint.js'));
   return Object.entries(ROUTES).map(([route, sources]) => {
     const files = [...loaded(manifest, ['loader', 'first', ...sources])]
@@ -43,6 +50,10 @@ export function bundleSizes(dist: string): RouteSize[] {
       .sort((one, other) => other.bytes - one.bytes);
     return { route, files, bytes: files.reduce((sum, file) => sum + file.bytes, gzipSync(script).length) };
   });
+}
+
+function readManifest(dist: string): Record<string, Chunk> {
+  return JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
 }
 
 /** A piece that several chunks share may be packed under the name of one of them; the chunk itself imports others. */

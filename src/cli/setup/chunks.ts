@@ -104,4 +104,6 @@ export const chunks = [
     ),
     priority: 1,
   },
+  // Texts of an area (texts.ts) that several pages need; those of one page are packed with it.
+  { name: 'texts', test: any(/\0texts\/[a-zA-Z]+\.texts$/), minShareCount: 4, priority: 0 },
 ];

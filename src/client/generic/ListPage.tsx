@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import type { BaseRecord } from '@refinedev/core';
 import { useCallback, useMemo, useState } from 'react';
 import type { Action, Resource } from '../../schema/index.ts';
-import { lazyExport } from '../layout/lazyPart.ts';
+import { lazyExport, lazyPart, part } from '../layout/lazyPart.ts';
 import { Overlay, Section } from '../layout/Section.tsx';
 import { usePageTitle } from '../layout/usePageTitle.ts';
 import { listKey } from '../providers/data/parts.ts';
@@ -12,10 +12,11 @@ import { useDefinitions, useUser } from '../providers/definitions.tsx';
 import { countText, type TextKey, useText } from '../providers/i18n.ts';
 import { browserStorage } from '../providers/storage.ts';
 import { LeaveGuard } from './form/LeaveGuard.tsx';
+import { loadGrid } from './grid/loadGrid.ts';
 import { AddressNotice } from './list/AddressNotice.tsx';
 import { EmptyState } from './list/EmptyState.tsx';
 import { ListHeader } from './list/ListHeader.tsx';
-import { isNarrowed, type ListState } from './list/listState.ts';
+import { isNarrowed, type ListState, type ListView } from './list/listState.ts';
 import { NewsButton } from './list/NewsButton.tsx';
 import { RecordRows } from './list/RecordRows.tsx';
 import { SummaryCards } from './list/SummaryCards.tsx';
@@ -50,13 +51,21 @@ const loadAction = () => import('./actions/ActionDialog.tsx');
 const ActionDialog = lazyExport(loadAction, 'ActionDialog');
 
 /** The ways to draw the records beside the table, which opens first. */
+const KIND_CODE = {
+  board: part(() => import('./board/RecordBoard.tsx')),
+  calendar: part(() => import('./calendar/RecordCalendar.tsx')),
+  gallery: part(() => import('./gallery/RecordGallery.tsx')),
+  grid: loadGrid,
+  timeline: part(() => import('./timeline/RecordTimeline.tsx')),
+  tree: part(() => import('./tree/RecordTree.tsx')),
+};
 const KINDS = {
-  board: lazyExport(() => import('./board/RecordBoard.tsx'), 'RecordBoard'),
-  calendar: lazyExport(() => import('./calendar/RecordCalendar.tsx'), 'RecordCalendar'),
-  gallery: lazyExport(() => import('./gallery/RecordGallery.tsx'), 'RecordGallery'),
-  grid: lazyExport(() => import('./grid/RecordGrid.tsx'), 'RecordGrid'),
-  timeline: lazyExport(() => import('./timeline/RecordTimeline.tsx'), 'RecordTimeline'),
-  tree: lazyExport(() => import('./tree/RecordTree.tsx'), 'RecordTree'),
+  board: lazyPart(KIND_CODE.board),
+  calendar: lazyPart(KIND_CODE.calendar),
+  gallery: lazyPart(KIND_CODE.gallery),
+  grid: lazyPart(KIND_CODE.grid),
+  timeline: lazyPart(KIND_CODE.timeline),
+  tree: lazyPart(KIND_CODE.tree),
 };
 const GroupedRows = lazyExport(() => import('./groups/GroupedRows.tsx'), 'GroupedRows');
 const FilterButton = lazyExport(() => import('./views/FilterButton.tsx'), 'FilterButton');
@@ -214,6 +223,7 @@ function RecordList({ resource, may }: { resource: Resource; may: May }) {
             views={views}
             conditions={conditions}
             imports={may.create && list.import && !missingParts.includes('import')}
+            onLikely={prepareKind}
             selecting={canSelect && hasRows && !(list.selects && changes) ? selecting : undefined}
           />
           {state.where.length > 0 && (
@@ -329,6 +339,11 @@ function RecordList({ resource, may }: { resource: Resource; may: May }) {
       )}
     </>
   );
+}
+
+/** Loads the code of a view that is about to be chosen; a failure is handled when it is drawn. */
+function prepareKind(view: ListView): void {
+  if (view !== 'table') KIND_CODE[view]().catch(() => {});
 }
 
 function changesMany({ list }: Resource, may: May): boolean {

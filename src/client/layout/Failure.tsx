@@ -1,5 +1,5 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect } from 'react';
 import { useRouteError } from 'react-router';
@@ -27,14 +27,13 @@ export function FailureNotice({ error, again }: { error: unknown; again: () => v
   if (missing === undefined && isMissingCode(error)) return null;
   const [title, help] = MESSAGES[missing ?? 'thrown'];
   return (
-    <Stack
+    <Box
       role="alert"
-      spacing={1}
-      sx={{ alignItems: 'flex-start', py: 8, px: 2, maxWidth: 480, mx: 'auto' }}
+      sx={{ display: 'grid', gap: 1, justifyItems: 'start', py: 8, px: 2, maxWidth: 480, mx: 'auto' }}
     >
       <Typography variant="h1">{t(title)}</Typography>
       <Typography color="text.secondary">{t(help)}</Typography>
-      <Stack direction="row" spacing={1} sx={{ mt: '16px !important' }}>
+      <Box sx={{ display: 'flex', gap: 1, mt: 1 }}>
         {missing !== 'updated' && (
           <Button variant="contained" onClick={missing === 'unreachable' ? () => void checkServer() : again}>
             {t('failure.again')}
@@ -45,8 +44,8 @@ export function FailureNotice({ error, again }: { error: unknown; again: () => v
             {t('failure.reload')}
           </Button>
         )}
-      </Stack>
-    </Stack>
+      </Box>
+    </Box>
   );
 }
 

@@ -1,5 +1,5 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -11,12 +11,12 @@ export function NotFound(): ReactNode {
   const t = useText();
   usePageTitle(t('notFound.title'));
   return (
-    <Stack spacing={1} sx={{ alignItems: 'center', py: 8, px: 2, textAlign: 'center' }}>
+    <Box sx={{ display: 'grid', gap: 1, justifyItems: 'center', py: 8, px: 2, textAlign: 'center' }}>
       <Typography variant="h1">{t('notFound.title')}</Typography>
       <Typography color="text.secondary">{t('notFound.help')}</Typography>
       <Button component={Link} to="/dashboard" variant="contained" sx={{ mt: '16px !important' }}>
         {t('notFound.back')}
       </Button>
-    </Stack>
+    </Box>
   );
 }

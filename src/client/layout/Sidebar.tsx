@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import List from '@mui/material/List';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -49,14 +48,14 @@ export function Sidebar({ menu, current, narrow, onLeave }: SidebarProps): React
       aria-label={t('layout.main')}
       sx={{ height: '100%', display: 'flex', flexDirection: 'column', bgcolor: 'background.paper' }}
     >
-      <Stack
+      <Box
         component={Link}
         to="/dashboard"
         onClick={onLeave}
-        direction="row"
-        spacing={1.25}
         aria-label={product}
         sx={{
+          display: 'flex',
+          gap: 1.25,
           alignItems: 'center',
           height: 56,
           flex: 'none',
@@ -71,7 +70,7 @@ export function Sidebar({ menu, current, narrow, onLeave }: SidebarProps): React
             {product}
           </Typography>
         )}
-      </Stack>
+      </Box>
       <Box
         sx={{ flex: 1, overflowY: 'auto', overflowX: 'hidden', px: 1.25, py: 0.5, scrollbarWidth: 'thin' }}
       >

@@ -1,6 +1,7 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { PHONE } from './isPhoneNow.ts';
 
 /** Whether the screen is as narrow as a phone's. Lists are then cards, and dialogs fill the screen. */
 export function usePhone(): boolean {
-  return useMediaQuery('(max-width:599.95px)', { noSsr: true });
+  return useMediaQuery(PHONE, { noSsr: true });
 }

@@ -5,16 +5,18 @@ import { fieldTypes } from '../../fields/index.ts';
 import { ReferenceContext, type References } from '../../fields/reference/ReferenceContext.tsx';
 import { TodayContext } from '../../fields/TodayContext.tsx';
 import type { FieldTexts } from '../../fields/texts.ts';
-import { en } from '../../i18n/en.ts';
+import { fields } from '../../i18n/fields.ts';
 import { namingField, recordName } from '../../schema/index.ts';
 import { setDayNames } from './dayNames.ts';
 import { useDefinitions, useFormat } from './definitions.tsx';
 import { images } from './files.ts';
-import { text } from './i18n.ts';
+import { addEnglish, text } from './i18n.ts';
 import { useLanguage } from './language.ts';
 import { businessToday } from './today.ts';
 
-const KEYS = Object.keys(en).filter((key) => key.startsWith('fields.')) as `fields.${keyof FieldTexts}`[];
+addEnglish(fields);
+
+const KEYS = Object.keys(fields) as (keyof typeof fields)[];
 
 /** The texts of the field types, from the catalogue. */
 function fieldTexts(): FieldTexts {

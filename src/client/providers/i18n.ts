@@ -6,11 +6,11 @@ import { language, useLanguage } from './language.ts';
 export type TextKey = keyof typeof en;
 export type TextParams = Readonly<Record<string, string | number>>;
 
-/** The texts in English: those of the start, and all of them once the signed-in part has loaded. */
+/** The texts in English: those of the start, and those of the code that has loaded (src/cli/setup/texts.ts). */
 let english: Readonly<Partial<Record<TextKey, string>>> = start;
 
-export function setEnglish(all: typeof en): void {
-  english = all;
+export function addEnglish(more: typeof english): void {
+  english = { ...english, ...more };
 }
 
 /** A text of the catalogue in the chosen language, with its `{name}`s filled in. */
@@ -25,7 +25,7 @@ export function countText(count: number): string {
   return new Intl.NumberFormat(`${language().tag}-u-nu-latn`).format(count);
 }
 
-/** The texts for a component, which renders again when the language changes: `const t = useText(); t('list.search')`. */
+/** The texts for a component, which renders again when the language changes: `const t = useText(); t('login.submit')`. */
 export function useText(): typeof text {
   useLanguage();
   return text;

@@ -1,3 +1,4 @@
+import { loadGrid } from '../generic/grid/loadGrid.ts';
 import { part } from '../layout/lazyPart.ts';
 import { loadHome } from '../pages/home/loadHome.ts';
 
@@ -9,6 +10,7 @@ export const code = {
   app: part(() => import('../App.tsx')),
   home: loadHome,
   list: part(() => import('../generic/ListPage.tsx')),
+  grid: loadGrid,
   show: part(() => import('../generic/ShowPage.tsx')),
   page: part(() => import('../generic/RecordPage.tsx')),
   create: part(() => import('../generic/CreatePage.tsx')),

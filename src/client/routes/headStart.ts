@@ -1,3 +1,4 @@
+import { isPhoneNow } from '../layout/isPhoneNow.ts';
 import { firstLanguage } from '../providers/languageTag.ts';
 import { getToken } from '../providers/session.ts';
 import { loadWorkspace } from '../providers/workspace.ts';
@@ -15,6 +16,9 @@ export function headStart(path: string): void {
   quietly(loadWorkspace(firstLanguage()));
   quietly(code.app());
   if (!beside) quietly(likelyPage(path)?.() ?? Promise.resolve());
+  // A grid that was chosen last and is not in the address is requested once the user is known (App.tsx).
+  const isGrid = new URLSearchParams(window.location.search).get('view') === 'grid';
+  if (isGrid && !isPhoneNow()) quietly(code.grid());
 }
 
 function likelyPage(path: string): (() => Promise<unknown>) | undefined {

@@ -4,12 +4,12 @@ import {
   isLoaded,
   MOST_ROWS,
   pagesBefore,
-  WINDOW,
   type Windows,
   wantedPage,
   withAnswer,
   withLatest,
 } from '../../../src/client/generic/grid/windows.ts';
+import { WINDOW } from '../../../src/client/generic/list/listState.ts';
 import { inPlace } from '../../../src/client/providers/live/steadyRows.ts';
 
 const rowsOf = (page: number, count = WINDOW) =>
@@ -82,6 +82,10 @@ describe('changes of others', () => {
     expect(pagesBefore(followed, { first: 90, last: 120 }, 5)).toEqual([2]);
     expect(withAnswer(followed, answer(1, 1))).toBe(followed);
     expect(withLatest(followed, { page: 1, at: 4, latest: rowsOf(1), inPlace })).toBe(followed);
+    // A row that has moved to the other page shows its latest values where it still stands.
+    const moved = withLatest(followed, { page: 2, at: 6, latest: [{ id: 2, name: 'Moved' }], inPlace });
+    expect(gridRows(moved)[1]).toEqual({ id: 2, name: 'Moved' });
+    expect(gridRows(moved)[150]).toBe(gridRows(followed)[150]);
   });
 });
 

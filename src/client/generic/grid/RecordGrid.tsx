@@ -1,19 +1,25 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
+import useEventCallback from '@mui/material/utils/useEventCallback';
 import {
   DataGrid,
+  type DataGridProps,
   type GridRenderEditCellParams,
+  type GridRowParams,
   type GridRowSelectionModel,
+  type GridSortDirection,
   type GridSortModel,
   useGridApiRef,
 } from '@mui/x-data-grid';
 import type { BaseRecord } from '@refinedev/core';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Field, Resource } from '../../../schema/index.ts';
+import { lazyExport } from '../../layout/lazyPart.ts';
+import { Overlay, Section } from '../../layout/Section.tsx';
 import { useDefinitions, useFormat } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
-import { BulkBar } from '../bulk/BulkBar.tsx';
 import { withFormLabels } from '../form/formLabels.ts';
+import { WINDOW } from '../list/listState.ts';
 import { NewsButton } from '../list/NewsButton.tsx';
 import { Totals } from '../list/Totals.tsx';
 import { Problem } from '../page/Problem.tsx';
@@ -23,17 +29,19 @@ import { HEADER_HEIGHT } from '../table/measures.ts';
 import { useRowSelection } from '../table/useRowSelection.ts';
 import type { ViewProps } from '../views/ViewProps.ts';
 import { CellEditor } from './CellEditor.tsx';
-import { ConflictDialog } from './ConflictDialog.tsx';
 import { cellKey } from './cellChanges.ts';
 import { GridFooter } from './GridFooter.tsx';
 import { actionsColumn, gridColumns, gridFields } from './gridColumns.tsx';
-import { PasteDialog } from './PasteDialog.tsx';
 import { useGridEditing } from './useGridEditing.ts';
 import { useGridMarks } from './useGridMarks.ts';
 import { useGridRows } from './useGridRows.ts';
 import { useGridSettings } from './useGridSettings.ts';
 import { useVisibleRows } from './useVisibleRows.ts';
-import { isLoaded, WINDOW } from './windows.ts';
+import { isLoaded } from './windows.ts';
+
+const BulkBar = lazyExport(() => import('../bulk/BulkBar.tsx'), 'BulkBar');
+const ConflictDialog = lazyExport(() => import('./ConflictDialog.tsx'), 'ConflictDialog');
+const PasteDialog = lazyExport(() => import('./PasteDialog.tsx'), 'PasteDialog');
 
 interface Props extends ViewProps {
   /** Whether the list has bulk actions. */
@@ -76,8 +84,8 @@ export function RecordGrid({ resource, may, state, change, tasks, selects, empty
   );
   // A view's own columns and widths go before those that the grid remembers.
   const widths = useMemo(() => ({ ...settings.widths, ...state.widths }), [settings.widths, state.widths]);
-  // Widths follow the first rows: with all of them, columns would move while one scrolls.
-  const sample = useMemo(() => loaded.slice(0, WINDOW), [loaded]);
+  // Widths follow the first rows: with all of them, columns would move while one scrolls, and each loaded window would draw them all.
+  const sample = records.start;
   const columns = useMemo(
     () => [
       ...gridColumns({ resource, rows: sample, format, tasks, widths, editor }),
@@ -98,12 +106,37 @@ export function RecordGrid({ resource, may, state, change, tasks, selects, empty
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are shown from their first
   useEffect(() => void apiRef.current?.scroll({ top: 0 }), [query]);
 
+  const selectedIn = useEventCallback((model: GridRowSelectionModel) =>
+    selection.take(selectedIds(model, loaded)),
+  );
   // The grid reports no order, again with each change of its columns, while the list is sorted by a field that is no column.
-  const onSort = ([by]: GridSortModel) => {
+  const onSort = useEventCallback(([by]: GridSortModel) => {
     if (by?.sort) change({ sort: { field: by.field, order: by.sort } });
-  };
-  const onSelect = (model: GridRowSelectionModel) => selection.take(selectedIds(model, loaded));
-  const renderEmpty = useCallback(() => <Box sx={EMPTY}>{empty}</Box>, [empty]);
+  });
+  const onShown = useEventCallback(settings.onShown);
+  const onWidth = useEventCallback<NonNullable<DataGridProps['onColumnWidthChange']>>(({ colDef, width }) =>
+    settings.onWidth(colDef.field, width),
+  );
+  const onEditStart = useEventCallback<NonNullable<DataGridProps['onCellEditStart']>>(
+    ({ field, reason, row }, event) => {
+      // A block is pasted into cells that stay closed, and a rule may lock the cell of this row.
+      if (reason === 'pasteKeyDown' || editing.lockOf(field, row) !== undefined)
+        event.defaultMuiPrevented = true;
+      else editing.open(row);
+    },
+  );
+  const onKeyDown = useEventCallback(editing.onCellKeyDown);
+  const onExplain = useEventCallback(editing.explain);
+  const onEditStop = useEventCallback(editing.clearMistake);
+  const onCommit = useEventCallback(editing.commit);
+  const { isEditable } = editing;
+  const isCellEditable = useCallback<NonNullable<DataGridProps['isCellEditable']>>(
+    ({ field, row }) => isEditable(field) && isLoaded(row),
+    [isEditable],
+  );
+  const slots = useMemo(() => ({ noRowsOverlay: () => <Box sx={EMPTY}>{empty}</Box> }), [empty]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another language has other definitions
+  const texts = useMemo(() => gridTexts(text), [text, resource]);
 
   if (records.failure !== undefined && rows.length === 0)
     return <Problem message={records.failure} onAgain={records.again} />;
@@ -112,8 +145,9 @@ export function RecordGrid({ resource, may, state, change, tasks, selects, empty
       {records.failure !== undefined && <Problem message={records.failure} onAgain={records.again} />}
       <NewsButton news={records.news} onShow={records.showNews} />
       <Paper ref={frame} variant="outlined" sx={FRAME} onPaste={editing.onPaste}>
+        {/* Each of its properties keeps its identity: the grid draws all cells again for another one. */}
         <DataGrid
-          {...records.dataGridProps}
+          {...records.modes}
           apiRef={apiRef}
           aria-label={resource.list.title}
           rows={rows}
@@ -122,36 +156,30 @@ export function RecordGrid({ resource, may, state, change, tasks, selects, empty
           loading={records.busy}
           sortModel={sortModel}
           onSortModelChange={onSort}
-          sortingOrder={['asc', 'desc']}
+          sortingOrder={ORDERS}
           disableColumnFilter
           filterModel={NO_FILTERS}
           paginationModel={ALL_ROWS}
           columnVisibilityModel={columnVisibility}
-          onColumnVisibilityModelChange={settings.onShown}
-          onColumnWidthChange={({ colDef, width }) => settings.onWidth(colDef.field, width)}
+          onColumnVisibilityModelChange={onShown}
+          onColumnWidthChange={onWidth}
           checkboxSelection={selects}
-          isRowSelectable={({ row }) => isLoaded(row)}
+          isRowSelectable={isSelectable}
           rowSelectionModel={selected}
-          onRowSelectionModelChange={onSelect}
-          isCellEditable={({ field, row }) => editing.lockOf(field, row) === undefined}
-          onCellKeyDown={editing.onCellKeyDown}
-          onCellDoubleClick={editing.explain}
-          onCellEditStart={({ reason, row }, event) => {
-            // A block is pasted into cells that stay closed.
-            if (reason === 'pasteKeyDown') event.defaultMuiPrevented = true;
-            else editing.open(row);
-          }}
-          onCellEditStop={editing.clearMistake}
-          processRowUpdate={editing.commit}
-          onProcessRowUpdateError={() => {}}
+          onRowSelectionModelChange={selectedIn}
+          isCellEditable={isCellEditable}
+          onCellKeyDown={onKeyDown}
+          onCellDoubleClick={onExplain}
+          onCellEditStart={onEditStart}
+          onCellEditStop={onEditStop}
+          processRowUpdate={onCommit}
+          onProcessRowUpdateError={ignoreRefusal}
           rowHeight={ROW_HEIGHT}
           columnHeaderHeight={HEADER_HEIGHT}
           hideFooter
-          localeText={gridTexts(text)}
-          slots={{ noRowsOverlay: renderEmpty }}
-          slotProps={{
-            loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' },
-          }}
+          localeText={texts}
+          slots={slots}
+          slotProps={SLOT_PROPS}
           sx={GRID}
         />
         <GridFooter
@@ -165,32 +193,38 @@ export function RecordGrid({ resource, may, state, change, tasks, selects, empty
         />
       </Paper>
       {editing.conflict !== undefined && (
-        <ConflictDialog
-          resource={named}
-          conflict={editing.conflict}
-          onMine={() => void editing.saveMine()}
-          onClose={editing.closeConflict}
-        />
+        <Overlay onClose={editing.closeConflict}>
+          <ConflictDialog
+            resource={named}
+            conflict={editing.conflict}
+            onMine={() => void editing.saveMine()}
+            onClose={editing.closeConflict}
+          />
+        </Overlay>
       )}
       {editing.paste !== undefined && (
-        <PasteDialog
-          key={[...editing.paste.wrong.keys()].join()}
-          resource={resource}
-          paste={editing.paste}
-          rowOf={(id) => (apiRef.current?.getRowIndexRelativeToVisibleRows(id) ?? 0) + 1}
-          onSave={(changes) => void editing.attempt(changes)}
-          onClose={editing.closePaste}
-        />
+        <Overlay onClose={editing.closePaste}>
+          <PasteDialog
+            key={[...editing.paste.wrong.keys()].join()}
+            resource={resource}
+            paste={editing.paste}
+            rowOf={(id) => (apiRef.current?.getRowIndexRelativeToVisibleRows(id) ?? 0) + 1}
+            onSave={(changes) => void editing.attempt(changes)}
+            onClose={editing.closePaste}
+          />
+        </Overlay>
       )}
       {selects && selection.ids.length > 0 && (
-        <BulkBar
-          resource={resource}
-          may={may}
-          selection={selection}
-          state={state}
-          total={total}
-          more={records.more}
-        />
+        <Section>
+          <BulkBar
+            resource={resource}
+            may={may}
+            selection={selection}
+            state={state}
+            total={total}
+            more={records.more}
+          />
+        </Section>
       )}
     </>
   );
@@ -207,6 +241,19 @@ function selectedIds({ type, ids }: GridRowSelectionModel, loaded: readonly Base
   if (type === 'include') return ids;
   return loaded.flatMap(({ id }) => (id === undefined || ids.has(id) ? [] : [id]));
 }
+
+function isSelectable({ row }: GridRowParams): boolean {
+  return isLoaded(row);
+}
+
+/** The cell shows why its value was refused. */
+function ignoreRefusal(): void {}
+
+const ORDERS: GridSortDirection[] = ['asc', 'desc'];
+
+const SLOT_PROPS = {
+  loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' },
+} as const;
 
 /** The list's own toolbar filters. */
 const NO_FILTERS = { items: [] };

@@ -19,7 +19,16 @@ interface Cell {
 }
 
 /** Why a cell cannot be edited, as a text of the catalogue; undefined if it can. */
-export function cellLock({ resource, field, row, mayUpdate }: Cell): TextKey | undefined {
+export function cellLock({ row, ...column }: Cell): TextKey | undefined {
+  const { resource, field } = column;
+  const lock = columnLock(column);
+  if (lock !== undefined || field === undefined) return lock;
+  if (!isLoaded(row)) return 'list.loading';
+  return isLockedByRule(resource, field, row) ? 'grid.locked.rule' : undefined;
+}
+
+/** Why no cell of a field can be edited. */
+export function columnLock({ resource, field, mayUpdate }: Omit<Cell, 'row'>): TextKey | undefined {
   if (field === undefined) return 'grid.locked.number';
   if (resource.kind === 'movement') return 'grid.locked.movement';
   if (!mayUpdate) return 'grid.locked.rights';
@@ -27,9 +36,7 @@ export function cellLock({ resource, field, row, mayUpdate }: Cell): TextKey | u
   if (field.formula !== undefined || field.source === 'derived' || field.source === 'system')
     return 'grid.locked.computed';
   if (!writableFields(resource, 'update').some(({ name }) => name === field.name)) return 'grid.locked.fixed';
-  if (IN_FORM.has(field.type)) return 'grid.locked.form';
-  if (!isLoaded(row)) return 'list.loading';
-  return isLockedByRule(resource, field, row) ? 'grid.locked.rule' : undefined;
+  return IN_FORM.has(field.type) ? 'grid.locked.form' : undefined;
 }
 
 function isLockedByRule(resource: Resource, { name }: Field, row: Values): boolean {

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { fieldTypes } from '../../../fields/index.ts';
 import type { Field, Format, Item, Resource } from '../../../schema/index.ts';
 import { ARROW, type Column, columnsOf } from '../list/columns.ts';
-import { RowActions } from '../list/RowActions.tsx';
 import { actionsWidth, type RowTasks } from '../list/rowTasks.ts';
+import { GridActions } from './GridActions.tsx';
 import { GridCell } from './GridCell.tsx';
 import { isLoaded } from './windows.ts';
 
@@ -114,7 +114,6 @@ export function actionsColumn(label: string, tasks: RowTasks, rows: readonly Bas
     disableColumnMenu: true,
     width: actionsWidth(tasks, rows),
     cellClassName: 'actions',
-    renderCell: ({ row }: { row: BaseRecord }) =>
-      isLoaded(row) && <RowActions row={row} actions={tasks.actions} asMenu={tasks.asMenu} />,
+    renderCell: ({ row }: { row: BaseRecord }) => isLoaded(row) && <GridActions row={row} tasks={tasks} />,
   };
 }

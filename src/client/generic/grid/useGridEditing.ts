@@ -1,6 +1,14 @@
 import type { GridApiCommon, GridCellParams } from '@mui/x-data-grid';
 import type { BaseRecord } from '@refinedev/core';
-import { type ClipboardEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { fieldTypes } from '../../../fields/index.ts';
 import { CELLS_LIMIT, type Resource } from '../../../schema/index.ts';
 import { checkErrors } from '../../providers/checkErrors.ts';
@@ -12,7 +20,7 @@ import { parseBlock } from '../table/parseBlock.ts';
 import { placeBlock } from './block.ts';
 import type { Conflict } from './ConflictDialog.tsx';
 import { type CellChange, cellKey } from './cellChanges.ts';
-import { cellLock } from './cellLock.ts';
+import { cellLock, columnLock } from './cellLock.ts';
 import type { RefusedPaste } from './PasteDialog.tsx';
 import { isOvertaken, mistakeOf, useCells } from './useCells.ts';
 
@@ -39,6 +47,16 @@ export function useGridEditing({ resource, apiRef, mayUpdate, selected, onRows }
   const opened = useRef<BaseRecord>(undefined);
   const lockOf = (field: string, row: BaseRecord) =>
     cellLock({ resource, field: resource.fields[field], row, mayUpdate });
+  const editable = useMemo(
+    () =>
+      new Set(
+        Object.keys(resource.fields).filter(
+          (field) => columnLock({ resource, field: resource.fields[field], mayUpdate }) === undefined,
+        ),
+      ),
+    [resource, mayUpdate],
+  );
+  const isEditable = useCallback((field: string) => editable.has(field), [editable]);
 
   function open(row: BaseRecord): void {
     opened.current = row;
@@ -180,6 +198,8 @@ export function useGridEditing({ resource, apiRef, mayUpdate, selected, onRows }
     attempt,
     closePaste: () => setPaste(undefined),
     lockOf,
+    /** Whether the cells of a field can be edited, unless a rule locks the one of a row: the grid asks this for each cell it draws. */
+    isEditable,
     explain: ({ field, row }: GridCellParams) => {
       const lock = lockOf(field, row as BaseRecord);
       if (lock !== undefined) setNotice(text(lock));

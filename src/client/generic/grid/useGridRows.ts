@@ -5,13 +5,12 @@ import type { Resource } from '../../../schema/index.ts';
 import { listKey } from '../../providers/data/parts.ts';
 import { STEADY } from '../../providers/live/bus.ts';
 import { useToday } from '../../providers/today.ts';
-import { type ListState, listRequest } from '../list/listState.ts';
+import { type ListState, listRequest, WINDOW } from '../list/listState.ts';
 import { useLiveWindows } from './useLiveWindows.ts';
 import {
   gridRows,
   isLoaded,
   type RowRange,
-  WINDOW,
   type Windows,
   wantedPage,
   withAnswer,
@@ -68,15 +67,26 @@ export function useGridRows(resource: Resource, state: ListState, visible: RowRa
 
   const rows = useMemo(() => (windows === undefined ? NONE : gridRows(windows)), [windows]);
   const loaded = useMemo(() => rows.filter(isLoaded), [rows]);
+  const start = windows?.pages.get(1)?.rows ?? NONE;
+  const { sortingMode, filterMode, filterDebounceMs, paginationMode, disableRowSelectionOnClick } =
+    dataGridProps;
+  // The rest changes with each drawing, and is of no use here: the list has its own filters, and rows are not paged.
+  const modes = useMemo(
+    () => ({ sortingMode, filterMode, filterDebounceMs, paginationMode, disableRowSelectionOnClick }),
+    [sortingMode, filterMode, filterDebounceMs, paginationMode, disableRowSelectionOnClick],
+  );
   return {
-    dataGridProps,
+    modes,
     rows,
     loaded,
+    /** The rows of the first window; the same array until they change. */
+    start,
     total: windows?.total,
     more: windows?.more === true,
     /** No response has arrived yet. */
     first: windows === undefined && error === null,
-    busy: isFetching,
+    /** Other rows than the shown ones are on their way; windows that one scrolls to have placeholders. */
+    busy: isFetching && windows?.query !== query,
     /** Rows that others have added or moved, which `showNews` shows. */
     news,
     showNews,

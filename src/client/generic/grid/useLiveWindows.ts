@@ -9,7 +9,8 @@ import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, use
 import type { Resource } from '../../../schema/index.ts';
 import { listKey } from '../../providers/data/parts.ts';
 import { type LiveChanges, type News, onChanges } from '../../providers/live/bus.ts';
-import { pagesBefore, type RowRange, WINDOW, type Windows, withLatest } from './windows.ts';
+import { WINDOW } from '../list/listState.ts';
+import { pagesBefore, type RowRange, type Windows, withLatest } from './windows.ts';
 
 /**
  * Follows what others change in the rows of a grid, as useSteadyRows does in a table: rows in view change in place at once, other

@@ -1,8 +1,6 @@
 import type { BaseRecord } from '@refinedev/core';
 import type { LiveChanges, Rows } from '../../providers/live/bus.ts';
-
-/** The rows of a request: the most that the server's pages and the grid have in common. */
-export const WINDOW = 100;
+import { WINDOW } from '../list/listState.ts';
 
 /** A browser scrolls this many rows smoothly. */
 export const MOST_ROWS = 10_000;
@@ -76,15 +74,23 @@ export function withRows(windows: Windows, rows: readonly BaseRecord[]): Windows
   return { ...windows, pages: new Map(pages) };
 }
 
-/** Puts the latest rows of a page in place of those that it shows. New and moved rows wait until the list is loaded again. */
+/**
+ * Puts the latest rows of a page in place of those that are shown, also of those that another page still shows. New and moved rows wait
+ * until the list is loaded again.
+ */
 export function withLatest(
   windows: Windows,
   { page, at, latest, inPlace }: { page: number; at: number; latest: Rows; inPlace: LiveChanges['inPlace'] },
 ): Windows {
   const known = windows.pages.get(page);
   if (known === undefined || known.at > at) return windows;
-  const pages = new Map(windows.pages).set(page, { ...known, rows: inPlace(known.rows, latest), at });
-  return { ...windows, pages };
+  const ids = new Set(latest.map(({ id }) => id));
+  const pages = [...windows.pages].map(([each, window]): [number, Window] => {
+    const isShown = window.rows.some(({ id }) => ids.has(id));
+    const rows = isShown ? inPlace(window.rows, latest) : window.rows;
+    return [each, { ...window, rows, at: each === page ? at : window.at }];
+  });
+  return { ...windows, pages: new Map(pages) };
 }
 
 /** The loaded pages in view that were read before a time. */

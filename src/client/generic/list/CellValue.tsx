@@ -3,13 +3,12 @@ import Link from '@mui/material/Link';
 import type { BaseRecord } from '@refinedev/core';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { fieldTypes } from '../../../fields/index.ts';
 import { NoLinksContext } from '../../../fields/NoLinksContext.tsx';
-import { useReferences } from '../../../fields/reference/ReferenceContext.tsx';
 import { fieldViews } from '../../../fields/views.ts';
 import type { Field } from '../../../schema/index.ts';
 import { useFormat } from '../../providers/definitions.tsx';
 import { atMostLines } from '../page/atMostLines.ts';
+import { useCellText } from './useCellText.ts';
 
 interface Props {
   field: Field;
@@ -25,23 +24,12 @@ interface Props {
 /** A value in a cell or a card. If it is cut off, pointing at it shows the whole. */
 export function CellValue({ field, row, lines = 1, href, state }: Props) {
   const format = useFormat();
+  const words = useCellText(field, row);
   const view = fieldViews[field.type as keyof typeof fieldViews];
-  const type = fieldTypes[field.type];
   const value = row[field.name];
-  const { nameIn } = useReferences();
-  const name = row[field.nameKey ?? field.namesKey ?? ''];
-  const named = [name ?? '']
-    .flat()
-    .map((one) => nameIn(field.each?.to ?? field.to ?? '', String(one ?? '')))
-    .join(', ');
-  const words = (named || type?.text(value, field, format)) ?? '';
   const cell: ReactNode = <view.Cell value={value} field={field} row={row} format={format} />;
   return (
-    <Box
-      component="span"
-      title={String(words)}
-      sx={lines === 1 ? LINE : { ...atMostLines(lines), ...WRAPPED }}
-    >
+    <Box component="span" title={words} sx={lines === 1 ? LINE : { ...atMostLines(lines), ...WRAPPED }}>
       {href === undefined ? (
         cell
       ) : (

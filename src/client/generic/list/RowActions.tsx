@@ -17,7 +17,8 @@ import { useText } from '../../providers/i18n.ts';
 import { MenuButton } from './MenuButton.tsx';
 import { offeredFor, type RowButton, type RowCustomAction, type RowLink, type RowTask } from './rowTasks.ts';
 
-const ICONS = {
+/** The icon of each operation. */
+export const ICONS = {
   show: VisibilityOutlined,
   edit: EditOutlined,
   delete: DeleteOutline,

@@ -12,7 +12,7 @@ import { mostUsed } from '../filter/mostUsed.ts';
 import { Choice } from '../page/Choice.tsx';
 import { Filters } from './Filters.tsx';
 import { ListTools } from './ListTools.tsx';
-import { type ListState, parseSort, sameSort, sortKey } from './listState.ts';
+import { type ListState, type ListView, parseSort, sameSort, sortKey } from './listState.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { TOOL, TOOL_FOCUS, TOOL_ON } from './toolLook.ts';
 import { canHave } from './toolsOfKind.ts';
@@ -30,6 +30,8 @@ interface Props {
   restores: boolean;
   /** Whether records can be imported from a file. */
   imports: boolean;
+  /** Loads the code of a view that is about to be chosen. */
+  onLikely: (view: ListView) => void;
   /** The menu of the list's views. */
   views?: ReactNode;
   /** Opens the filter in groups, from the panel of all filters if the list has one. */
@@ -45,6 +47,7 @@ export const Toolbar = memo(function Toolbar({
   change,
   restores,
   imports,
+  onLikely,
   views,
   conditions,
   selecting,
@@ -79,6 +82,7 @@ export const Toolbar = memo(function Toolbar({
           resource={resource}
           view={state.view}
           onView={(view) => change({ view, by: undefined, days: undefined })}
+          onLikely={onLikely}
         />
       </Section>
       {selecting?.changes && (

@@ -28,10 +28,12 @@ interface Props {
   resource: Resource;
   view: ListView;
   onView: (view: ListView) => void;
+  /** Called when the user is about to choose a view, so that its code loads meanwhile. */
+  onLikely: (view: ListView) => void;
 }
 
 /** Chooses how the list is drawn: as a table, as a grid, or in the other ways that its fields allow. */
-export function ViewSwitch({ resource, view, onView }: Props) {
+export function ViewSwitch({ resource, view, onView, onLikely }: Props) {
   const text = useText();
   const { elsewhere } = useDefinitions();
   const isPhone = usePhone();
@@ -52,6 +54,8 @@ export function ViewSwitch({ resource, view, onView }: Props) {
           aria-label={text(`list.view.${each}`)}
           title={text(`list.view.${each}`)}
           aria-pressed={view === each}
+          onPointerEnter={() => onLikely(each)}
+          onFocus={() => onLikely(each)}
           onClick={() => onView(each)}
         >
           <Icon fontSize="small" />

@@ -263,6 +263,16 @@ export function listRequest(resource: Resource, state: ListState, today: string)
   };
 }
 
+/** The rows of a request of a grid: the most that the server's pages and the grid have in common. */
+export const WINDOW = 100;
+
+/** The first request of a view that asks for its rows by pages. */
+export function firstRequest(resource: Resource, state: ListState, today: string): ListRequest {
+  const request = listRequest(resource, state, today);
+  if (state.view !== 'grid') return request;
+  return { ...request, pagination: { currentPage: 1, pageSize: WINDOW, mode: 'server' } };
+}
+
 /** The filter of a field: a range by its ends, a text by a part of it, anything else by its value. */
 function requestedFilters(
   { fields }: Resource,

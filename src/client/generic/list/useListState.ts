@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { Resource } from '../../../schema/index.ts';
 import { usePhone } from '../../layout/usePhone.ts';
-import { type ListState, readListState, writeListState } from './listState.ts';
+import { type ListState, type ListView, readListState, writeListState } from './listState.ts';
 import { useListView } from './useListView.ts';
 
 /**
@@ -18,12 +18,12 @@ export function useListState(resource: Resource): { state: ListState; change: Ch
   const { pathname } = useLocation();
   const isPhone = usePhone();
   const remembered = useListView(resource);
-  const isUnset = !isPhone && !params.has('view') && !params.has('v') && remembered.read() === 'grid';
-  const state = useMemo<ListState>(() => {
-    const state = readListState(resource, params);
-    if (isPhone && state.view === 'grid') return { ...state, view: 'table' };
-    return isUnset ? { ...state, view: 'grid' } : state;
-  }, [resource, params, isPhone, isUnset]);
+  const kept = remembered.read();
+  const isUnset = opensKept(params, { isPhone, kept });
+  const state = useMemo(
+    () => openedState(resource, params, { isPhone, kept }),
+    [resource, params, isPhone, kept],
+  );
   const change = useCallback<ChangeList>(
     (changed, how = { replace: false }) => {
       // The user has gone to another page whose code still loads: a delayed search must not navigate back.
@@ -45,6 +45,24 @@ export function useListState(resource: Resource): { state: ListState; change: Ch
     if (isUnset) change({ view: 'grid' }, { replace: true });
   }, [isUnset, change]);
   return { state, change };
+}
+
+interface Looking {
+  isPhone: boolean;
+  /** The view that the user last chose for the list. */
+  kept: ListView | undefined;
+}
+
+/** The state that an address opens. */
+export function openedState(resource: Resource, params: URLSearchParams, looking: Looking): ListState {
+  const state = readListState(resource, params);
+  if (looking.isPhone && state.view === 'grid') return { ...state, view: 'table' };
+  return opensKept(params, looking) ? { ...state, view: 'grid' } : state;
+}
+
+/** Whether the address leaves the view to what was chosen last, which is a grid. */
+function opensKept(params: URLSearchParams, { isPhone, kept }: Looking): boolean {
+  return !isPhone && !params.has('view') && !params.has('v') && kept === 'grid';
 }
 
 /** The values that a change sets in this state. */

@@ -5,18 +5,24 @@ import { useUser } from '../../providers/definitions.tsx';
 import { browserStorage } from '../../providers/storage.ts';
 import { type ListView, readView } from './listState.ts';
 
-/** The view that this user last chose for this list; this browser remembers it. */
+const nameOf = (user: unknown, resource: Resource) => `plinth.view.${user}.${listKey(resource)}`;
+
+/** The view that this user last chose for this list; undefined for none. */
+export function keptView(user: unknown, resource: Resource): ListView | undefined {
+  return readView(browserStorage.get(nameOf(user, resource)));
+}
+
+/** The same for a component, and its change; this browser remembers it. */
 export function useListView(resource: Resource): {
   read: () => ListView | undefined;
   write: (view: ListView) => void;
 } {
   const { id } = useUser();
-  const name = `plinth.view.${id}.${listKey(resource)}`;
   return useMemo(
     () => ({
-      read: () => readView(browserStorage.get(name)),
-      write: (view) => browserStorage.set(name, view),
+      read: () => keptView(id, resource),
+      write: (view) => browserStorage.set(nameOf(id, resource), view),
     }),
-    [name],
+    [id, resource],
   );
 }

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Logo } from '../../layout/Logo.tsx';
@@ -25,12 +24,12 @@ export function Brand({ product }: { product: string }): ReactNode {
         overflow: 'hidden',
       }}
     >
-      <Stack direction="row" spacing={1.25} sx={{ alignItems: 'center', px: 6, pt: 5 }}>
+      <Box sx={{ display: 'flex', gap: 1.25, alignItems: 'center', px: 6, pt: 5 }}>
         <Logo sx={{ fontSize: 28 }} />
         <Typography component="span" sx={{ fontSize: '1.0625rem', fontWeight: 600 }}>
           {product}
         </Typography>
-      </Stack>
+      </Box>
       <Box sx={{ px: 6, py: 4, maxWidth: 640 }}>
         <Typography
           component="p"

@@ -1,5 +1,5 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import { useLanguageChoice } from '../../layout/useLanguageChoice.ts';
 import { useText } from '../../providers/i18n.ts';
@@ -10,11 +10,10 @@ export function LanguageBar(): ReactNode {
   const { languages, chosen, choose } = useLanguageChoice();
   if (languages.length === 0) return null;
   return (
-    <Stack
-      direction="row"
+    <Box
       role="group"
       aria-label={t('layout.language')}
-      sx={{ justifyContent: 'center', gap: 0.5 }}
+      sx={{ display: 'flex', justifyContent: 'center', gap: 0.5 }}
     >
       {languages.map(({ tag, name }) => (
         <Button
@@ -31,6 +30,6 @@ export function LanguageBar(): ReactNode {
           {name}
         </Button>
       ))}
-    </Stack>
+    </Box>
   );
 }

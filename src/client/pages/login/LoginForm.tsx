@@ -1,11 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
-import Link from '@mui/material/Link';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { Link as RouterLink } from 'react-router';
+import { Link } from 'react-router';
 import { useText } from '../../providers/i18n.ts';
 import { signIn } from '../../providers/signIn.ts';
 import { LoginAlert } from './LoginAlert.tsx';
@@ -46,7 +44,7 @@ export function LoginForm({ demo, onTyping }: Props): ReactNode {
   };
 
   return (
-    <Stack component="form" noValidate onSubmit={submit} onInput={onTyping} spacing={2.5}>
+    <Box component="form" noValidate onSubmit={submit} onInput={onTyping} sx={FORM}>
       {failed && <LoginAlert>{t('login.failed')}</LoginAlert>}
       <LoginField
         label={t('login.email')}
@@ -73,15 +71,15 @@ export function LoginForm({ demo, onTyping }: Props): ReactNode {
       <Button type="submit" variant="contained" size="large" disabled={busy} sx={{ minHeight: 42 }}>
         {busy ? <CircularProgress size={20} color="inherit" aria-label={t('app.wait')} /> : t('login.submit')}
       </Button>
-      <Link component={RouterLink} to="/forget-password" sx={{ alignSelf: 'center', py: 0.5 }}>
+      <Box component={Link} to="/forget-password" sx={FORGOT}>
         {t('login.forgot')}
-      </Link>
+      </Box>
       {demo !== undefined && (
         <Box sx={{ p: 1.5, border: 1, borderColor: 'divider', borderRadius: 1 }}>
           <Typography variant="body2" color="text.secondary">
             {t('login.demo')}
           </Typography>
-          <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+          <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
             <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
               {demo.email} / {demo.password}
             </Typography>
@@ -96,9 +94,19 @@ export function LoginForm({ demo, onTyping }: Props): ReactNode {
             >
               {t('login.demoUse')}
             </Button>
-          </Stack>
+          </Box>
         </Box>
       )}
-    </Stack>
+    </Box>
   );
 }
+
+const FORM = { display: 'flex', flexDirection: 'column', gap: 2.5 };
+
+const FORGOT = {
+  alignSelf: 'center',
+  py: 0.5,
+  color: 'primary.main',
+  textDecoration: 'none',
+  '&:hover': { textDecoration: 'underline' },
+};

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Logo } from '../../layout/Logo.tsx';
@@ -47,16 +46,12 @@ export function LoginFrame({ title, lead, above, children }: Props): ReactNode {
         }}
       >
         <Box sx={{ width: '100%', maxWidth: 376 }}>
-          <Stack
-            direction="row"
-            spacing={1}
-            sx={{ display: { xs: 'flex', md: 'none' }, alignItems: 'center', mb: 4 }}
-          >
+          <Box sx={{ display: { xs: 'flex', md: 'none' }, gap: 1, alignItems: 'center', mb: 4 }}>
             <Logo sx={{ fontSize: 28 }} />
             <Typography component="span" sx={{ fontSize: '1.0625rem', fontWeight: 600 }}>
               {product}
             </Typography>
-          </Stack>
+          </Box>
           {above}
           <Typography variant="h1" sx={{ fontSize: '1.5rem' }}>
             {title}

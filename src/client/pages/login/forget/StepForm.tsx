@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { FormEvent, ReactNode } from 'react';
 import { useText } from '../../../providers/i18n.ts';
@@ -28,7 +27,7 @@ export function StepForm({ step, title, lead, submit, busy, onSubmit, children, 
     if (!busy) onSubmit();
   };
   return (
-    <Stack component="form" noValidate onSubmit={send} spacing={2.5}>
+    <Box component="form" noValidate onSubmit={send} sx={FORM}>
       <Box>
         <Typography variant="caption" color="text.secondary" component="p">
           {t('forget.step', { step })}
@@ -45,6 +44,8 @@ export function StepForm({ step, title, lead, submit, busy, onSubmit, children, 
         {busy ? <CircularProgress size={20} color="inherit" aria-label={t('app.wait')} /> : submit}
       </Button>
       {more}
-    </Stack>
+    </Box>
   );
 }
+
+const FORM = { display: 'flex', flexDirection: 'column', gap: 2.5 };

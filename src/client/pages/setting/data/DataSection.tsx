@@ -1,4 +1,4 @@
-import Stack from '@mui/material/Stack';
+import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { BackupCard } from './BackupCard.tsx';
 import { BooksCard } from './BooksCard.tsx';
@@ -7,10 +7,10 @@ import { RestoreCard } from './RestoreCard.tsx';
 /** Operations on all data: verifying the books, backup and restore. */
 export default function DataSection(): ReactNode {
   return (
-    <Stack spacing={2}>
+    <Box sx={{ display: 'grid', gap: 2 }}>
       <BooksCard />
       <BackupCard />
       <RestoreCard />
-    </Stack>
+    </Box>
   );
 }

@@ -1,0 +1,7 @@
+/** The media query of a screen as narrow as a phone's. */
+export const PHONE = '(max-width:599.95px)';
+
+/** Whether the screen is that narrow now, for code that runs before anything is rendered. */
+export function isPhoneNow(): boolean {
+  return window.matchMedia(PHONE).matches;
+}
