@@ -53,7 +53,7 @@ const row = (key: string[], values: (number | null)[], more: object = {}) => ({
 
 export const ANSWER: ReportAnswer = {
   label: 'Consumption',
-  asked: { from: '2026-07-01', to: '2026-11-24', compare: 'none' },
+  inputs: { from: '2026-07-01', to: '2026-11-24', compare: 'none' },
   compared: null,
   columns: [money('value', 'Value'), money('price', 'Price')],
   groups: [[PROJECT, PRODUCT]],
@@ -96,7 +96,7 @@ export const PROFIT: Report = {
 export const PROFIT_COMPARED: ReportAnswer = {
   ...ANSWER,
   label: 'Profit',
-  asked: { ...ANSWER.asked, compare: 'year before' },
+  inputs: { ...ANSWER.inputs, compare: 'year before' },
   compared: { from: '2025-07-01', to: '2025-11-24' },
   columns: [money('amount', 'Amount'), money('amount', 'Amount', { compared: true })],
   groups: [[group('book', 'Book')], [group('book', 'Book')], []],

@@ -8,7 +8,7 @@ export type Figure = number | string | null;
 export interface ReportAnswer {
   label: string;
   /** The values that the report was made for, with the defaults filled in. */
-  asked: Readonly<Record<string, string | number | boolean | null>>;
+  inputs: Readonly<Record<string, string | number | boolean | null>>;
   /** The range that the figures are compared with. */
   compared: { from: string | null; to: string | null } | null;
   columns: readonly AnswerColumn[];

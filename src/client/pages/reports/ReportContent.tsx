@@ -73,7 +73,7 @@ export function ReportContent({ report }: { report: Report }): ReactNode {
         <AskForm
           report={report}
           state={state}
-          asked={answer?.asked ?? {}}
+          asked={answer?.inputs ?? {}}
           errors={errors}
           onAsk={(asked) => change(asked)}
         />

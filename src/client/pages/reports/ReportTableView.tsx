@@ -33,6 +33,9 @@ interface Props {
   refreshing: boolean;
 }
 
+/** A statement of so many lines is read whole, without scrolling inside. */
+const MOST_IN_SIGHT = 30;
+
 /** The table of a report: names at the left, which fold, and figures that open what they are made of. */
 export function ReportTableView({ report, answer, table, folded, onFold, refreshing }: Props) {
   const text = useText();
@@ -74,7 +77,7 @@ export function ReportTableView({ report, answer, table, folded, onFold, refresh
           isPrinted: limit === MOST_DRAWN,
         };
   return (
-    <ReportFrame refreshing={refreshing}>
+    <ReportFrame refreshing={refreshing} isLong={lines.length > MOST_IN_SIGHT}>
       <DataTable
         label={answer.label}
         columns={columns}

@@ -63,7 +63,7 @@ function Rows({ report }: { report: Report }) {
       {error === null && data === undefined && <Skeleton variant="rounded" height={420} />}
       {error === null && data !== undefined && (
         <Box>
-          <ReportFrame refreshing={isPlaceholderData}>
+          <ReportFrame refreshing={isPlaceholderData} isLong>
             {isPhone && data.data.length > 0 ? (
               <RowCards
                 {...{ label: title, columns, summed }}

@@ -68,7 +68,7 @@ export interface FigurePlace {
 /** The address of what a figure is made of; undefined where it is of a formula, or of no rows that can be shown. */
 export function figureAddress(
   report: Report,
-  { asked, compared, sections }: Pick<ReportAnswer, 'asked' | 'compared' | 'sections'>,
+  { inputs, compared, sections }: Pick<ReportAnswer, 'inputs' | 'compared' | 'sections'>,
   { column, section, row, title }: FigurePlace,
 ): string | undefined {
   const measured = report.columns.find(({ name }) => name === column.name)?.measure !== undefined;
@@ -76,7 +76,7 @@ export function figureAddress(
   if (!measured || part === undefined || part.formula || row?.opens === false) return undefined;
   if (column.compared && compared === null) return undefined;
   const params = new URLSearchParams(
-    Object.entries({ ...asked, ...(column.compared && compared) }).flatMap(([name, value]) =>
+    Object.entries({ ...inputs, ...(column.compared && compared) }).flatMap(([name, value]) =>
       value === null || value === '' ? [] : [[name, String(value)]],
     ),
   );

@@ -44,17 +44,17 @@ export function reportPaper(
 /** What was asked, in words; a range as one fact. */
 export function askedFacts(
   { ask }: Report,
-  { asked }: Pick<ReportAnswer, 'asked'>,
+  { inputs }: Pick<ReportAnswer, 'inputs'>,
   { format, names }: Pick<PaperOf, 'format' | 'names'>,
   t: typeof text,
 ): Fact[] {
   const day = (value: unknown) => formatDay(String(value), format.date);
-  const hasRange = Boolean(asked.from && asked.to);
+  const hasRange = Boolean(inputs.from && inputs.to);
   const range = hasRange
-    ? [{ label: t('report.range'), value: t('ledger.range', { from: day(asked.from), to: day(asked.to) }) }]
+    ? [{ label: t('report.range'), value: t('ledger.range', { from: day(inputs.from), to: day(inputs.to) }) }]
     : [];
   const others = ask.flatMap(({ name, label, kind, options }): Fact[] => {
-    const value = asked[name];
+    const value = inputs[name];
     if (value === null || value === undefined || value === '') return [];
     if (hasRange && (name === 'from' || name === 'to')) return [];
     if (kind === 'date') return [{ label, value: day(value) }];

@@ -87,11 +87,11 @@ function partsOf(rows: readonly AnswerRow[], place: number): number {
 }
 
 function figureColumns(report: Report, answer: ReportAnswer, format: Format, t: typeof text): FigureColumn[] {
-  const { columns, asked } = answer;
+  const { columns, inputs } = answer;
   const names = new Set(columns.map(({ name }) => name));
   const comparing = report.ask.find(({ name }) => name === 'compare');
   const before =
-    comparing?.options?.find(({ value }) => value === asked.compare)?.label ?? t('reports.before');
+    comparing?.options?.find(({ value }) => value === inputs.compare)?.label ?? t('reports.before');
   return columns.flatMap((column, at): FigureColumn[] => {
     if (column.compared) return [];
     const { name, type, pivot, pivotLabel, pivoted = false } = column;

@@ -32,7 +32,7 @@ export async function saveReport(
   signal: AbortSignal,
 ): Promise<Paper | undefined> {
   const { answer, table } = wanted;
-  const name = [answer.label, answer.asked.from, answer.asked.to].filter(Boolean).join(' ');
+  const name = [answer.label, answer.inputs.from, answer.inputs.to].filter(Boolean).join(' ');
   if (kind === 'csv') {
     const { toCsv } = await import('../../generic/export/csv.ts');
     saveFile(toCsv(reportRows(answer, table, text)), fileName(name, 'csv'));
@@ -83,7 +83,7 @@ async function askedNames({
 }: WantedReport): Promise<Record<string, string>> {
   const named = await Promise.all(
     report.ask.map(async ({ name, kind, to }): Promise<[string, string][]> => {
-      const id = answer.asked[name];
+      const id = answer.inputs[name];
       if (kind !== 'reference' || to === undefined || (typeof id !== 'number' && typeof id !== 'string'))
         return [];
       const found = await provider.getOne({ resource: to, id }).catch(() => undefined);
