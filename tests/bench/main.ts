@@ -14,6 +14,7 @@ import { benchGrid } from './grid.ts';
 import { benchMovements } from './movements.ts';
 import { benchPages } from './pages.ts';
 import { benchPosting } from './posting.ts';
+import { benchReports } from './reports.ts';
 import { benchScreens } from './screens.ts';
 import { EMPLOYEES, seed } from './seed.ts';
 import { seedTools, TOOLS } from './seedTools.ts';
@@ -41,6 +42,7 @@ try {
   if (isWanted('posting')) await benchPosting(db, pool);
   if (isWanted('movements')) await benchMovements(product, reference.url, pool);
   if (isWanted('views')) await benchViews(product, pool);
+  if (isWanted('reports')) await benchReports(product, pool);
   if (isWanted('bulk')) await benchBulk(product, pool);
   if (isWanted('screens')) await benchScreens(product, pool);
   if (isWanted('screens') || named.includes('grid')) await benchGrid(product, pool);
