@@ -33,16 +33,15 @@ function total({ columns, sections, totals }: Answer, column: string, section = 
   return Number(row?.[columns.findIndex(({ name }) => name === column)]);
 }
 
-it('each answers with its defaults, and over all days has rows', async () => {
+it('each answers, and has rows where it is about all days', async () => {
   const { reports } = server.context;
   expect(Object.keys(reports).length).toBeGreaterThan(15);
   for (const { name, ask } of Object.values(reports)) {
-    await read(name);
     const { rows } = await read(name, ask.some((input) => input.name === 'from') ? YEAR : '');
     expect(rows.length, name).toBeGreaterThan(0);
   }
   const { body: loaded } = await server.api('GET', '/definitions');
-  expect((loaded as { definitions: object[] }).definitions).toContainEqual({
+  expect((loaded as { data: { definitions: object[] } }).data.definitions).toContainEqual({
     name: 'profit_and_loss',
     label: 'Profit and Loss',
     kind: 'report',

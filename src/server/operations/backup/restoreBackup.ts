@@ -170,10 +170,10 @@ export interface Differing {
 /** The differences between the definitions in force and those of a backup; new files are irrelevant to it. */
 function differingDefinitions(saved: readonly SourceFile[], inForce: readonly SourceFile[]): Differing {
   const texts = new Map(inForce.map(({ file, text }) => [definitionFile(file), text]));
-  const others = saved.filter(({ file, text }) => texts.get(definitionFile(file)) !== text);
-  const names = (list: readonly SourceFile[]) => list.map(({ file }) => definitionFile(file));
+  // A backup names its files by their paths in the folder already.
+  const others = saved.filter(({ file, text }) => texts.get(file) !== text).map(({ file }) => file);
   return {
-    changed: names(others.filter(({ file }) => texts.has(definitionFile(file)))),
-    missing: names(others.filter(({ file }) => !texts.has(definitionFile(file)))),
+    changed: others.filter((file) => texts.has(file)),
+    missing: others.filter((file) => !texts.has(file)),
   };
 }
