@@ -10,7 +10,7 @@ import { TableFrame } from '../table/TableFrame.tsx';
 import { balanceLine } from './balanceLine.tsx';
 import { isFollowed, type Ledger, type LedgerRow } from './Ledger.ts';
 import { LedgerCell } from './LedgerCell.tsx';
-import { BALANCES, type LedgerColumn, linkColumn } from './ledgerColumns.ts';
+import { BALANCES, type LedgerColumn, type LedgerKind, linkColumn } from './ledgerColumns.ts';
 import { hasBalances, type ShownView, totalNote, totalOfPart } from './ledgerPart.ts';
 import { fitColumns, tableStyle } from './ledgerTableStyle.ts';
 import { formatLedgerValue, ledgerValue } from './ledgerText.ts';
@@ -134,15 +134,18 @@ function rowNumber({ newestFirst }: ShownView, ledger: Ledger | undefined, befor
   return newestFirst ? (ledger?.total ?? 0) - before : before + 1;
 }
 
-/** The formatted figures of a column, including its totals, or its transaction numbers; empty for a text column. */
+/** Numbers that are no figures. */
+const NUMBERS: readonly LedgerKind[] = ['number', 'transaction'];
+
+/** The formatted figures of a column, including its totals, or its numbers; empty for a text column. */
 function columnFigures(
   view: ShownView,
   ledger: Ledger | undefined,
   column: LedgerColumn,
   format: Format,
 ): string[] {
-  if (ledger === undefined || !(column.numeric || column.kind === 'transaction')) return [];
-  const values = ledger.rows.map((row) => ledgerValue(view, row, column, 0));
+  if (ledger === undefined || !(column.numeric || NUMBERS.includes(column.kind))) return [];
+  const values = ledger.rows.map((row) => ledgerValue(view, row, column, ledger.total));
   return [...values, ...sumsIn(view, ledger, column.key)].map((value) =>
     formatLedgerValue(value, column, format),
   );

@@ -4,7 +4,7 @@ import type { LedgerColumn, LedgerKind } from './ledgerColumns.ts';
 
 /** In pixels. The type column with its details takes the remaining width. */
 const WIDTHS: Partial<Record<LedgerKind, number>> = {
-  number: 72,
+  number: 64,
   money: 116,
   quantity: 96,
   day: 104,
@@ -13,7 +13,7 @@ const WIDTHS: Partial<Record<LedgerKind, number>> = {
 };
 
 /** The width of a letter in a header, and the padding beside its text. */
-const LETTER = 6.5;
+const LETTER = 6.4;
 const ROOM = 26;
 /** The padding that is saved on a screen with little room. */
 const SAVED = 8;
@@ -32,7 +32,7 @@ function columnWidth({ kind, label, numeric }: LedgerColumn, figures: readonly s
 }
 
 /** The minimum width of text columns; the type column has a chip and details. */
-const LEAST: Partial<Record<LedgerKind, number>> = { text: 120, type: 184, details: 160 };
+const LEAST: Partial<Record<LedgerKind, number>> = { text: 120, type: 178, details: 160 };
 const LEAST_TIGHT: typeof LEAST = { text: 104, type: 150, details: 140 };
 
 /** The width of a table beside the rail on a screen of 1,024 pixels. */

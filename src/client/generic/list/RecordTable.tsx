@@ -70,6 +70,9 @@ export function RecordTable({
   const beside =
     (hasActions ? actionsWidth(tasks, own) : 0) + (selection === undefined ? 0 : SELECTION_WIDTH);
   const widths = columnWidths(columns, beside);
+  // The line of a group spans columns, so that none of them may be hidden.
+  const givesWay = ({ blank }: Column) => blank === true && lineOf === undefined;
+  const least = tableWidth(columns.filter((column) => !givesWay(column))) + beside;
   const { open } = tasks;
   const drawn: TableColumn<BaseRecord>[] = [
     ...(selection === undefined ? [] : [selectColumn(resource, own.length, selection)]),
@@ -78,6 +81,7 @@ export function RecordTable({
       header: column.item.label,
       title: column.item.label,
       numeric: column.numeric,
+      className: givesWay(column) ? 'wide' : undefined,
       width: widths[place],
       sort: change && sortOf(column, state, change),
       cell: (row: BaseRecord) => <Cell resource={resource} column={column} row={row} tasks={tasks} />,
@@ -103,7 +107,8 @@ export function RecordTable({
           ...(tight && TIGHT_CELLS),
           ...DENSITY[state.density ?? 'normal'],
           ...sx,
-          minWidth: tableWidth(columns) + beside,
+          ...wideFrom(tableWidth(columns) + beside),
+          minWidth: least,
         }}
       />
     </TableFrame>
@@ -170,6 +175,15 @@ function sortOf({ item: { field }, sortable }: Column, state: RowsProps['state']
       change((now) => sortsState((isFurther ? withSort : sortBy)([now.sort, ...now.further], field))),
   };
 }
+
+/** From this width on there is room for the columns without values, too. */
+const wideFrom = (width: number) => ({
+  '& .wide': { display: 'none' },
+  [`@container (min-width: ${width}px)`]: {
+    '& col.wide': { display: 'table-column' },
+    '& th.wide, & td.wide': { display: 'table-cell' },
+  },
+});
 
 const rowsOf = (height: number, size: object = {}) => ({
   '& tbody tr': { height },

@@ -19,6 +19,8 @@ export interface Column {
   share: number;
   /** The column that names the record. */
   naming: boolean;
+  /** No shown row has a value: it gives way where there is no room for all. */
+  blank?: boolean;
 }
 
 /** The field of every movement with the number of its voucher, which stays in one line. */
@@ -64,12 +66,15 @@ export function columnsOf(
 ): Column[] {
   return resource.list.columns
     .flatMap((item) => columnOf(resource, item, space) ?? [])
-    .map((column) => ({
-      ...column,
-      width: isBlank(column, rows) ? undefined : widened(column, rows, format, space),
-      least: isBlank(column, rows) ? headerWidth(column, space) : leastOf(column, rows, space),
-      ...(isBlank(column, rows) && { share: BLANK_SHARE }),
-    }));
+    .map((column) =>
+      isBlank(column, rows)
+        ? { ...column, width: undefined, least: headerWidth(column, space), share: BLANK_SHARE, blank: true }
+        : {
+            ...column,
+            width: widened(column, rows, format, space),
+            least: leastOf(column, rows, space),
+          },
+    );
 }
 
 /** Whether no shown row has a value of a choice or a written text: its column needs no more room than its header. */
@@ -83,7 +88,7 @@ function isBlank({ field, naming }: Column, rows: readonly Readonly<Record<strin
 }
 
 function headerWidth({ item }: Column, space: ColumnSpace): number {
-  return Math.ceil(item.label.length * HEADER_LETTER + roomIn(space));
+  return Math.ceil(item.label.length * HEADER_LETTER + roomIn(space) + space.arrow);
 }
 
 /** The columns with the widths that were chosen for some of them. Figures keep room for the longest one. */
