@@ -199,7 +199,9 @@ describe('a movement’s form', () => {
     await page
       .getByText('We owe 250.50 and this payment is 300.00: 49.50 would be paid in advance.')
       .waitFor();
-    await page.getByRole('button', { name: 'Change the amount' }).click();
+    const change = page.getByRole('button', { name: 'Change the amount' });
+    await expect.poll(() => change.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
     await expect.poll(() => field('Amount').inputValue()).toBe('300');
     const desk = page.viewportSize() ?? { width: 1280, height: 720 };
     await page.setViewportSize({ width: 390, height: 844 });

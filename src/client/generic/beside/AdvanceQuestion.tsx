@@ -50,6 +50,8 @@ export function AdvanceQuestion({ movement, fields, questions }: Props) {
       question={text(isOurs ? 'advance.weOwe' : 'advance.owesUs', figures)}
       confirm={text('advance.confirm')}
       cancel={text('advance.cancel')}
+      // The Enter that sent the form, pressed twice, may not answer.
+      focus="cancel"
       onConfirm={() => close(true)}
       onCancel={() => close(false)}
     />
