@@ -38,6 +38,7 @@ export async function playHistories({ count, together, patience, ...rest }: Hist
     left.length = 0;
     throw error instanceof FailedHistory ? await shortened(error, Date.now() + patience) : error;
   });
+  if (FILE === undefined) console.info(`${count} histories from PLINTH_SEED=${SEED} on agreed`);
   return seen;
 }
 
