@@ -44,7 +44,7 @@ export class Comparison {
     await this.inTurn([...this.ledgers(this.all), this.statements(this.day, this.range)]);
   }
 
-  /** That, each day, and the ledgers and statements of random ranges. */
+  /** That, the balances, goods and statements of each day, and the ledgers and statements of random ranges. */
   async everything(): Promise<void> {
     const statements = Array.from({ length: 3 }, () => this.statements(this.day, this.range));
     await this.inTurn([
@@ -53,6 +53,7 @@ export class Comparison {
       ...statements,
       this.statements(this.firm.today(), this.all),
       ...[...this.days, this.firm.today()].map((day) => () => this.endOf(day)),
+      ...this.days.map((day) => this.statements(day, { from: this.days[0] as string, to: day })),
       () => this.sound(),
     ]);
   }
