@@ -2,10 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../support/server.ts';
 import { assign, type Firm, fund, makeEmployee, makeFirm } from './movementSamples.ts';
 
-/**
- * What was posted on a day or for a record (docs/business-rules.md, "Histories"): by `date`, without what was
- * reversed.
- */
+/** The movements of a day or of a record (docs/business-rules.md, "Histories"): by `date`, with what was reversed marked. */
 
 let server: TestServer;
 let firm: Firm;
@@ -39,14 +36,25 @@ const reverse = (id: number) => post(`/transaction/${id}/reverse`, { reason: 'A 
 const ids = ({ data }: Body) => data.map(({ id }: Body) => id);
 
 describe('expenses of a day', () => {
-  it('are those with that date, newest first, without what was reversed', async () => {
+  it('are those with that date, newest first, with what was reversed marked', async () => {
     const first = await post('/expense', { expense_name: 'Tea', amount: 10, date: '2025-03-01' });
     const wrong = await post('/expense', { expense_name: 'Tee', amount: 10, date: '2025-03-01' });
     await post('/expense', { expense_name: 'Tea', amount: 10, date: '2025-03-02' });
     const last = await post('/expense', { expense_name: 'Rent', amount: 900.5, date: '2025-03-01' });
-    await reverse(wrong);
+    const reversed = await server.api('POST', `/transaction/${wrong}/reverse`, { reason: 'Twice' });
     const body = await get('/expense/history/2025-03-01');
-    expect(ids(body)).toEqual([last, first]);
+    expect(ids(body)).toEqual([last, wrong, first]);
+    expect(body.data[1]).toMatchObject({
+      amount: 10,
+      state: 'reversed',
+      reversed_by: reversed.body.data.reversal_id,
+      reversed_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+    });
+    expect(body.data[2]).toMatchObject({ state: 'posted', reversed_by: null, reversed_at: null });
+    expect(ids(await get('/expense/history/2025-03-01?state=posted'))).toEqual([last, first]);
+    // The sum of the day is that of its effective rows, and says how many it leaves out.
+    const sums = await get('/expense?_totals=true&date=2025-03-01');
+    expect(sums).toMatchObject({ totals: { amount: '910.50' }, count: 2, reversed: 1 });
     expect(body.data[0]).toMatchObject({
       expense_name: 'Rent',
       amount: 900.5,
@@ -58,7 +66,7 @@ describe('expenses of a day', () => {
     expect((await get('/expense/history/2025-03-03')).data).toEqual([]);
   });
 
-  it('are filtered as in a list, also by the state that they leave out otherwise', async () => {
+  it('are filtered as in a list, also by the state', async () => {
     const day = '/expense/history/2025-03-06';
     const post6 = (expense_name: string, amount: number) =>
       post('/expense', { expense_name, amount, date: '2025-03-06' });
@@ -66,11 +74,11 @@ describe('expenses of a day', () => {
     const rent = await post6('Rent', 900.5);
     const wrong = await post6('Tee', 12);
     await reverse(wrong);
-    expect(ids(await get(`${day}?amount_gte=11`))).toEqual([rent]);
-    expect(ids(await get(`${day}?expense_name_like=te&_start=0&_end=5`))).toEqual([tea]);
+    expect(ids(await get(`${day}?amount_gte=11`))).toEqual([wrong, rent]);
+    expect(ids(await get(`${day}?expense_name_like=te&_start=0&_end=5`))).toEqual([wrong, tea]);
     expect(ids(await get(`${day}?state=reversed`))).toEqual([wrong]);
     // The day of the path holds.
-    expect(ids(await get(`${day}?date=2025-03-01`))).toEqual([rent, tea]);
+    expect(ids(await get(`${day}?date=2025-03-01`))).toEqual([wrong, rent, tea]);
   });
 
   it('leave out those of projects, which stand in the project’s ledger', async () => {
@@ -178,22 +186,25 @@ describe('what cannot be asked', () => {
 
 it('keeps the history of a deleted person', async () => {
   const gone = await makeEmployee(server, { salary: 0 });
-  await reverse(await post('/employee/salary', { employee_id: gone, amount: 5 }));
+  const paid = await post('/employee/salary', { employee_id: gone, amount: 5 });
+  await reverse(paid);
   expect((await server.api('DELETE', `/employee/${gone}`)).status).toBe(200);
-  expect((await get(`/employee/history/${gone}`)).data).toEqual([]);
+  expect((await get(`/employee/history/${gone}`)).data).toMatchObject([{ id: paid, state: 'reversed' }]);
 });
 
 describe('all payments', () => {
-  it('are salaries and wages as entered, newest first, without what was reversed', async () => {
+  it('are salaries and wages as entered, newest first, with what was reversed marked', async () => {
     const wage = await post(`/employee/wage/${firm.project}`, { employee_id: employee, amount: 300 });
     const salary = await post('/employee/salary', {
       employee_id: employee,
       amount: 120.5,
       bank_id: firm.bank,
     });
-    await reverse(await post('/employee/salary', { employee_id: employee, amount: 9 }));
+    const wrong = await post('/employee/salary', { employee_id: employee, amount: 9 });
+    await reverse(wrong);
     const { data } = await get('/employee/salary/all');
-    expect(data.slice(0, 2)).toEqual([
+    expect(data.slice(0, 3)).toEqual([
+      expect.objectContaining({ id: wrong, state: 'reversed', reversed_by: expect.any(Number) }),
       expect.objectContaining({ id: salary, type: 'salary', amount: 120.5, bank_name: expect.any(String) }),
       expect.objectContaining({
         id: wage,

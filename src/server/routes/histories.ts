@@ -178,11 +178,18 @@ async function sendPage(
   return reply.send({ success: true, [key ?? 'data']: rows });
 }
 
+/** The properties of a row beside those of a list: its type, and the reversal of a reversed movement. */
+const OF_POSTING: JsonSchema = {
+  type: { type: 'string' },
+  reversed_by: { type: ['integer', 'null'], description: 'The transaction that reversed it' },
+  reversed_at: { type: ['string', 'null'], description: 'When that was posted' },
+};
+
 /** The properties of a history's rows in addition to those of a list. */
 function extraProperties({ balances }: HistoryView): JsonSchema {
   const number = { type: ['number', 'null'] };
   return {
-    type: { type: 'string' },
+    ...OF_POSTING,
     ...(balances !== undefined && { previous_balance: number, current_balance: number }),
   };
 }
@@ -191,7 +198,7 @@ function rowsSchema(
   { types }: Context,
   movements: readonly Resource[],
   key: string | undefined,
-  beside: JsonSchema = { type: { type: 'string' } },
+  beside: JsonSchema = OF_POSTING,
 ): JsonSchema {
   const rows = movements.map((movement) => {
     const { properties, ...row } = rowSchema(movement, types);

@@ -5,7 +5,7 @@
 export const REVERSED_AT = 'reversed_at';
 
 /**
- * SQL: whether the transaction with that id is effective, that is, not reversed. Totals, histories and days leave out reversed
+ * SQL: whether the transaction with that id is effective, that is, not reversed. Totals and periods leave out reversed
  * transactions and their reversals (docs/business-rules.md, "Reversals"); a reversal has no record, so among records this
  * excludes both.
  */

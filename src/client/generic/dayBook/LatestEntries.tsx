@@ -38,9 +38,6 @@ export function LatestEntries({ resource, history, onDay, title = history.title 
   );
   const records = useRecords(list, { ...plainState(list), ...paging, ...LATEST_FIRST }, change);
   const tasks = useEntryTasks(history);
-  // Reversed movements are rare, and a column that says the same in every row tells nothing.
-  const isAnyReversed = records.rows.some(({ state }) => state === 'reversed');
-  const shown = useMemo(() => (isAnyReversed ? withState(list) : list), [isAnyReversed, list]);
   return (
     <Box component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>
       <Box sx={HEAD}>
@@ -52,7 +49,7 @@ export function LatestEntries({ resource, history, onDay, title = history.title 
       {records.failure !== undefined && <Problem message={records.failure} onAgain={records.again} />}
       {(records.failure === undefined || records.rows.length > 0) && (
         <RecordRows
-          resource={shown}
+          resource={list}
           records={records}
           state={{ size: 3, sort: LATEST_FIRST.sort }}
           tasks={tasks}
@@ -91,11 +88,6 @@ function latestList(resource: Resource, history: HistoryView, title: string): Re
 }
 
 const FRAMING = ['id', 'date', 'added_by', 'created_at'];
-
-function withState(resource: Resource): Resource {
-  const { list } = resource;
-  return { ...resource, list: { ...list, columns: [...list.columns, item(resource, 'state')] } };
-}
 
 function item({ fields }: Resource, field: string): Item {
   return { field, label: fields[field]?.labels.list ?? field };

@@ -41,15 +41,10 @@ export function useDayFilters(resource: Resource, day: string): DayFilters {
     [resource, setParams],
   );
   const state = { ...plainState(resource), filters };
-  const standing = Object.values(resource.fields).find(({ from }) => from === 'posting');
   return {
     filters,
     query: listQuery({ filters: listRequest(resource, state, today).filters, pagination: { mode: 'off' } }),
     change,
-    found: {
-      ...state,
-      // A history leaves out reversed movements, unless they are asked for.
-      filters: { ...(standing && { [standing.name]: 'posted' }), ...filters, date: `${day}..${day}` },
-    },
+    found: { ...state, filters: { ...filters, date: `${day}..${day}` } },
   };
 }

@@ -3,6 +3,7 @@ import type { BaseRecord } from '@refinedev/core';
 import type { Resource } from '../../../schema/index.ts';
 import { CellValue } from './CellValue.tsx';
 import { cardItems } from './cardItems.ts';
+import { isStruck } from './reversed.ts';
 
 interface Props {
   resource: Resource;
@@ -23,7 +24,12 @@ export function CardFacts({ resource, row, without }: Props) {
           {label}
         </Typography>
         <Typography component="dd" variant="body2">
-          <CellValue field={{ ...declared, label }} row={row} lines={2} />
+          <CellValue
+            field={{ ...declared, label }}
+            row={row}
+            lines={2}
+            struck={isStruck(resource, declared, row)}
+          />
         </Typography>
       </div>
     );

@@ -19,17 +19,23 @@ interface Props {
   href?: string | undefined;
   /** Navigation state that opens the address without leaving the page. */
   state?: unknown;
+  /** The amount was reversed. */
+  struck?: boolean;
 }
 
 /** A value in a cell or a card. If it is cut off, pointing at it shows the whole. */
-export function CellValue({ field, row, lines = 1, href, state }: Props) {
+export function CellValue({ field, row, lines = 1, href, state, struck = false }: Props) {
   const format = useFormat();
   const words = useCellText(field, row);
   const view = fieldViews[field.type as keyof typeof fieldViews];
   const value = row[field.name];
   const cell: ReactNode = <view.Cell value={value} field={field} row={row} format={format} />;
   return (
-    <Box component="span" title={words} sx={lines === 1 ? LINE : { ...atMostLines(lines), ...WRAPPED }}>
+    <Box
+      component="span"
+      title={words}
+      sx={{ ...(lines === 1 ? LINE : { ...atMostLines(lines), ...WRAPPED }), ...(struck && STRUCK) }}
+    >
       {href === undefined ? (
         cell
       ) : (
@@ -49,6 +55,8 @@ export function CellValue({ field, row, lines = 1, href, state }: Props) {
 }
 
 const LINE = { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
+
+const STRUCK = { color: 'text.secondary', textDecoration: 'line-through' };
 
 const WRAPPED = {
   whiteSpace: 'normal',

@@ -23,6 +23,7 @@ import { ARROW, type Column, columnsOf, columnWidths, tableWidth, withWidths } f
 import { type ListState, sortBy, sortsState, withSort } from './listState.ts';
 import { RowActions } from './RowActions.tsx';
 import { RowBadges } from './RowBadges.tsx';
+import { isStruck } from './reversed.ts';
 import { actionsWidth, type RowTasks } from './rowTasks.ts';
 import type { ChangeList } from './useListState.ts';
 import { type Records, ROW_NUMBER } from './useRecords.ts';
@@ -129,7 +130,8 @@ function Cell({ resource, column: { item, field, width }, row, tasks }: CellProp
       </Box>
     );
   const lines = width === undefined ? 2 : 1;
-  if (resource.list.link !== item.field) return <CellValue field={field} row={row} lines={lines} />;
+  if (resource.list.link !== item.field)
+    return <CellValue field={field} row={row} lines={lines} struck={isStruck(resource, field, row)} />;
   return (
     <>
       <CellValue field={field} row={row} lines={lines} href={tasks.href?.(row)} state={OPENED_IN_APP} />

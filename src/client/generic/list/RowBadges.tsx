@@ -1,10 +1,20 @@
 import Box from '@mui/material/Box';
 import type { BaseRecord } from '@refinedev/core';
 import type { Resource } from '../../../schema/index.ts';
+import { useText } from '../../providers/i18n.ts';
 import { meets } from '../page/meets.ts';
+import { TransactionLink } from '../page/TransactionLink.tsx';
+import { reversedLabel } from './reversed.ts';
 
-/** Marks below the name of a row, such as 'Completed', as on the record's own page. */
-export function RowBadges({ resource, row }: { resource: Resource; row: BaseRecord }) {
+interface Props {
+  resource: Resource;
+  row: BaseRecord;
+}
+
+/** Marks below the name of a row, such as 'Completed', as on the record's own page; and 'Reversed' below a movement. */
+export function RowBadges({ resource, row }: Props) {
+  const reversed = reversedLabel(resource, row);
+  if (reversed !== undefined) return <ReversedBadge label={reversed} row={row} />;
   // A further list is made of the records with such a value.
   if (resource.page === undefined || resource.list.name !== undefined) return null;
   return resource.page.badges
@@ -14,6 +24,24 @@ export function RowBadges({ resource, row }: { resource: Resource; row: BaseReco
         {label}
       </Box>
     ));
+}
+
+/** Links to the reversal where the row names it, as the rows of a history do. */
+function ReversedBadge({ label, row }: { label: string; row: BaseRecord }) {
+  const text = useText();
+  const reversal = row.reversed_by;
+  const isNamed = typeof reversal === 'number' || typeof reversal === 'string';
+  if (!isNamed)
+    return (
+      <Box component="span" sx={BADGE}>
+        {label}
+      </Box>
+    );
+  return (
+    <Box component="span" title={`${text('ledger.mark.reversed_by')} #${reversal}`} sx={LINKED}>
+      <TransactionLink id={reversal}>{label}</TransactionLink>
+    </Box>
+  );
 }
 
 const BADGE = {
@@ -27,3 +55,5 @@ const BADGE = {
   lineHeight: 1.5,
   color: 'text.secondary',
 };
+
+const LINKED = { ...BADGE, '& a': { color: 'inherit', fontWeight: 'inherit' } };

@@ -9,6 +9,7 @@ import { formatCell, type Paper } from '../export/Paper.ts';
 import type { Sheet, SheetColumn } from '../export/Sheet.ts';
 import { isAbsent, rowGroups, valueLabel } from './groups.ts';
 import { KINDS, nameOf } from './recordSheet.ts';
+import { isReversed } from './reversed.ts';
 
 interface PaperOf {
   firm: string;
@@ -106,9 +107,4 @@ function sumsOf({ list }: Resource, rows: readonly BaseRecord[]): Map<string, De
       add(rows.map((row) => parseDecimal(row[name] as string | number) ?? '0')),
     ]),
   );
-}
-
-function isReversed({ fields }: Resource, row: BaseRecord): boolean {
-  const state = Object.values(fields).find(({ from }) => from === 'posting');
-  return state !== undefined && row[state.name] === 'reversed';
 }

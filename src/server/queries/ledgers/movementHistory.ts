@@ -1,12 +1,15 @@
+import type { Kysely } from 'kysely';
 import type { HistoryView, Resource } from '../../../schema/index.ts';
 import type { Context } from '../../context.ts';
 import type { Row } from '../../database/runSql.ts';
+import type { Tables } from '../../database/tables.ts';
 import { recordShape } from '../../sql/recordShape.ts';
 import { listPage } from '../lists/listPage.ts';
 import { type ListRequest, type QueryString, readListParameters } from '../lists/listParameters.ts';
 import type { ListTotal } from '../lists/listTotal.ts';
 import { readLongList } from '../lists/longList.ts';
 import { withBalances } from './movementBalances.ts';
+import { withReversals } from './withReversals.ts';
 
 /** The key of a history: a day, or the id of a record that the movements refer to. */
 export type HistoryKey = { day: string } | { id: number };
@@ -20,8 +23,8 @@ export interface History {
 }
 
 /**
- * The effective movements of a day or of a record, newest first (docs/business-rules.md, "Histories"). Reversed ones are left
- * out. A day is the movement's own `date`.
+ * The movements of a day or of a record, newest first (docs/business-rules.md, "Histories"). Reversed ones are marked. A day is
+ * the movement's own `date`.
  *
  * @param reader the id of the account that reads.
  */
@@ -30,10 +33,10 @@ export async function historyPieces(
   history: History,
   reader: number,
 ): Promise<AsyncGenerator<Row[]>> {
-  const { movement, view } = history;
+  const { movement } = history;
   const { pieces } = await readLongList(context, movement, requestOf(context, history), {
     reader,
-    complete: (db, rows) => withBalances(db, movement, rows, view.balances),
+    complete: (db, rows) => completed(db, context, history, rows),
   });
   return pieces;
 }
@@ -44,23 +47,29 @@ export async function historyPage(
   history: History,
   window: { start: number; end: number },
 ): Promise<{ rows: Row[] } & ListTotal> {
-  const { movement, view } = history;
+  const { movement } = history;
   const request = { ...requestOf(context, history), window };
   const { rows, ...count } = await listPage(context.db, context, movement, request);
-  return { rows: await withBalances(context.db, movement, rows, view.balances), ...count };
+  return { rows: await completed(context.db, context, history, rows), ...count };
+}
+
+async function completed(
+  db: Kysely<Tables>,
+  context: Context,
+  { movement, view }: History,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  return withReversals(db, context, await withBalances(db, movement, rows, view.balances));
 }
 
 /**
- * It is a list like any other, filtered by effective movements unless a filter asks for another state.
+ * It is a list like any other, in the order of its entries.
  *
  * @throws AppError invalid, naming each wrong filter.
  */
 function requestOf(context: Context, { movement, view, key, filters }: History): ListRequest {
   const filter = 'day' in key ? { date: key.day } : { [view.by as string]: String(key.id) };
-  const state = Object.values(movement.fields).find(({ from }) => from === 'posting');
-  const standing = state === undefined ? {} : { [state.name]: 'posted' };
   return readListParameters(recordShape(context, movement), {
-    ...standing,
     ...filters,
     ...filter,
     _sort: 'id',

@@ -4,7 +4,7 @@ import { pieceSlots } from '../../database/readSlots.ts';
 import { type Row, runSql } from '../../database/runSql.ts';
 import { recordShape } from '../../sql/recordShape.ts';
 import { literal, tableOf } from '../../sql/recordSql.ts';
-import { standing } from '../../sql/standing.ts';
+import { withReversals } from './withReversals.ts';
 
 /** The number of rows in each chunk. */
 const PIECE = 1_000;
@@ -14,7 +14,7 @@ interface Payment {
   resource: string;
 }
 
-/** The number of effective movements of these kinds. */
+/** The number of movements of these kinds. */
 export async function countPayments(context: Context, movements: readonly Resource[]): Promise<number> {
   const [row] = await runSql<{ n: number }>(
     context.db,
@@ -23,7 +23,7 @@ export async function countPayments(context: Context, movements: readonly Resour
   return row?.n ?? 0;
 }
 
-/** A page of the effective movements of several kinds together, newest first. */
+/** A page of the movements of several kinds together, newest first. Reversed ones are marked. */
 export async function paymentPage(
   context: Context,
   movements: readonly Resource[],
@@ -52,14 +52,11 @@ export async function* paymentPieces(
 /** SQL: the union of all kinds. The id of a movement is that of its transaction, so they have one order. */
 function payments(movements: readonly Resource[]): string {
   return movements
-    .map(
-      (movement) =>
-        `select t.id, ${literal(movement.name)} as resource from ${tableOf(movement)} t where ${standing('t.id')}`,
-    )
+    .map((movement) => `select t.id, ${literal(movement.name)} as resource from ${tableOf(movement)} t`)
     .join(' union all ');
 }
 
-/** Adds each movement's record in the API's format and the type of its transaction. */
+/** Adds each movement's record in the API's format, the type of its transaction and its reversal. */
 async function withRecords(
   context: Context,
   movements: readonly Resource[],
@@ -74,5 +71,6 @@ async function withRecords(
     for (const row of await runSql(context.db, text, [ids]))
       records.set(Number(row.id), { ...row, type: movement.post?.type ?? null });
   }
-  return found.map(({ id }) => records.get(id)).filter((row) => row !== undefined);
+  const rows = found.map(({ id }) => records.get(id)).filter((row) => row !== undefined);
+  return withReversals(context.db, context, rows);
 }

@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely';
+import type { Context } from '../../context.ts';
+import { type Row, runSql } from '../../database/runSql.ts';
+import type { Tables } from '../../database/tables.ts';
+import { momentText } from '../../sql/businessTime.ts';
+
+/**
+ * Adds the reversal to movements' rows (docs/business-rules.md, "Histories"): `reversed_by`, the id of its transaction, and
+ * `reversed_at`, when it was posted; null for effective movements.
+ */
+export async function withReversals(
+  db: Kysely<Tables>,
+  { timeZone }: Context,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  if (rows.length === 0) return [];
+  const text = `
+    select r.reverses as id, r.id as reversed_by, ${momentText('r.created_at', timeZone)} as reversed_at
+    from plinth.transaction r where r.reverses = any ($1::bigint[])`;
+  const found = await runSql(db, text, [rows.map(({ id }) => id)]);
+  const byId = new Map(found.map(({ id, ...reversal }) => [id, reversal]));
+  return rows.map((row) => ({ ...row, ...(byId.get(row.id) ?? { reversed_by: null, reversed_at: null }) }));
+}

@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { RecordRows } from '../../../src/client/generic/list/RecordRows.tsx';
+import { theResource } from '../generic/resource.ts';
+import { renderPage } from './renderPage.tsx';
+
+const rows = [
+  { id: 7, price: 20, state: 'posted', reversed_by: null },
+  { id: 8, price: 30, state: 'reversed', reversed_by: 9 },
+  { id: 10, price: 40, state: 'reversed' },
+];
+
+function show(columns: readonly string[]) {
+  const resource = theResource({
+    kind: 'movement',
+    book: undefined,
+    fields: { balance: undefined, price: { type: 'money' } },
+    post: { entries: [] },
+    list: { columns, link: 'id' },
+  });
+  const records = {
+    rows,
+    total: 3,
+    more: false,
+    first: false,
+    busy: false,
+    failure: undefined,
+    again: () => {},
+  };
+  renderPage(
+    <RecordRows
+      resource={{ ...resource, list: { ...resource.list, link: 'id' } }}
+      records={records}
+      state={{ size: 20, sort: resource.list.sort }}
+      tasks={{ actions: [], asMenu: false }}
+      empty=""
+    />,
+  );
+}
+
+const struck = () =>
+  screen
+    .getAllByText(/^\d+\.00$/)
+    .map((one) => one.closest('[title]') as HTMLElement)
+    .filter((cell) => getComputedStyle(cell).textDecoration.includes('line-through'))
+    .map(({ textContent }) => textContent);
+
+it('a reversed movement is marked, its amounts are struck, and the mark leads to the reversal', () => {
+  show(['id', 'price']);
+  expect(struck()).toEqual(['30.00', '40.00']);
+  expect(screen.getAllByText('Reversed')).toHaveLength(2);
+  const link = screen.getByRole('link', { name: 'Reversed' });
+  expect(link.getAttribute('href')).toContain('transaction=9');
+  expect(link.closest('[title]')?.getAttribute('title')).toBe('Reversed by #9');
+});
+
+it('a list with a column of the state has no further mark', () => {
+  show(['id', 'price', 'state']);
+  expect(struck()).toEqual(['30.00', '40.00']);
+  expect(screen.getAllByText('Reversed')).toHaveLength(2);
+  expect(screen.queryByRole('link', { name: 'Reversed' })).toBe(null);
+});
