@@ -40,7 +40,7 @@ export async function makeFirm(server: TestServer): Promise<Firm> {
   const project = await makeProject(server, 1_000_000);
   const employee = await makeEmployee(server);
   await assign(server, project, employee);
-  await makeEmployee(server, { pay_basis: 'month', salary: 30_000 });
+  await makeMonthly(server);
   const product = await makeProduct(server, { quantity: 1_000, price: 10 });
   const supplied = await server.api('POST', '/supply_inventory_project', {
     project_id: project,
@@ -101,6 +101,14 @@ export async function makeEmployee(server: TestServer, more: object = {}): Promi
     role_id,
     ...more,
   });
+}
+
+/** Somebody who is paid by the month and was with the firm before they were entered: the payroll of past months has them. */
+export async function makeMonthly(server: TestServer, more: object = {}): Promise<number> {
+  const id = await makeEmployee(server, { pay_basis: 'month', salary: 30_000, ...more });
+  const answer = await server.api('PUT', `/employee/${id}`, { effective_from: '2020-01-01' });
+  expect(answer.status, answer.text).toBe(200);
+  return id;
 }
 
 export async function makeProduct(

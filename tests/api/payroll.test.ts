@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Answer, startServer, type TestServer } from '../support/server.ts';
-import { makeEmployee } from './movementSamples.ts';
+import { today } from '../support/today.ts';
+import { makeEmployee, makeMonthly, makeProject } from './movementSamples.ts';
 
 /** The pay of a month for everyone (docs/business-rules.md, "Payroll"). */
 
@@ -46,7 +47,7 @@ async function lineOf(employee: number, of = month): Promise<Line | undefined> {
   );
 }
 
-const hired = (more: object = {}) => makeEmployee(server, { pay_basis: 'month', salary: 30_000, ...more });
+const hired = (more: object = {}) => makeMonthly(server, more);
 const accrue = () => post('/payroll/accrual', { month, date: day });
 const pay = (lines: [number, number][], more: object = {}) =>
   post('/payroll', {
@@ -158,6 +159,38 @@ describe('the payroll', () => {
     await taken(server.api('PUT', `/employee/${karim}`, { salary: 50_000, effective_from: '2025-01-01' }));
     await taken(post(`/transaction/${id}/correct`, { reason: 'x', body: { month, note: 'Checked' } }));
     expect(await lineOf(karim)).toMatchObject({ earned: 30_000, open: 30_000 });
+  });
+
+  it('leaves out who came after the month, unless an earlier entry shows the person', async () => {
+    const later = await makeEmployee(server, { pay_basis: 'month', salary: 30_000 });
+    const [raised, assigned, owed, paid] = [
+      await makeEmployee(server, { pay_basis: 'month', salary: 30_000 }),
+      await makeEmployee(server, { pay_basis: 'month', salary: 30_000 }),
+      await makeEmployee(server, { pay_basis: 'month', salary: 30_000 }),
+      await makeEmployee(server, { pay_basis: 'month', salary: 30_000 }),
+    ];
+    await taken(server.api('PUT', `/employee/${raised}`, { salary: 31_000, effective_from: day }));
+    const project_id = await makeProject(server, 0);
+    const at = { assigned_at: `${day}T06:00:00Z`, released_at: `${day}T07:00:00Z` };
+    await server.db
+      .insertInto('plinth.assignment')
+      .values({ employee_id: assigned, project_id, ...at })
+      .execute();
+    const advance = { employee_id: owed, amount: 100, date: day, month: '2025-01' };
+    await taken(post('/employee/salary', advance));
+    await taken(post('/employee/salary', { employee_id: paid, amount: 100, month }));
+    expect(await lineOf(later)).toBeUndefined();
+    expect(await lineOf(later, today().slice(0, 7))).toMatchObject({ open: 30_000 });
+    expect(await lineOf(raised)).toMatchObject({ earned: 31_000, accrued: false });
+    expect(await lineOf(assigned)).toMatchObject({ earned: 30_000, accrued: false });
+    expect(await lineOf(owed)).toMatchObject({ earned: 30_000, accrued: false });
+    expect(await lineOf(paid)).toMatchObject({ earned: 30_000, given: 100, accrued: true });
+    const accrual = await taken(accrue());
+    const { entries } = await taken(server.api('GET', `/transaction/${accrual.id}`));
+    const books = entries.map(({ book }: { book: string }) => book);
+    expect(books).toEqual(expect.arrayContaining([raised, assigned, owed].map((id) => `employee:${id}`)));
+    expect(books).not.toContain(`employee:${later}`);
+    expect(books).not.toContain(`employee:${paid}`);
   });
 
   it('is listed in pages', async () => {

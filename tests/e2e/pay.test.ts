@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { makeEmployee } from '../api/movementSamples.ts';
+import { makeEmployee, makeMonthly } from '../api/movementSamples.ts';
 import { violations } from '../support/axe.ts';
 import { WEB_APP } from '../support/browser.ts';
 import { connectBrowser } from '../support/connectBrowser.ts';
@@ -113,14 +113,12 @@ describe('a change of pay', () => {
 
 describe('the payroll', () => {
   it('accrues a month at once, pays those who are ticked, and then has nothing open', async () => {
-    const karim = await makeEmployee(server, {
+    const karim = await makeMonthly(server, {
       employee_name: 'Karim Molla',
-      pay_basis: 'month',
       salary: 21_000,
     });
-    const salma = await makeEmployee(server, {
+    const salma = await makeMonthly(server, {
       employee_name: 'Salma Khatun',
-      pay_basis: 'month',
       salary: 32_000,
     });
     await open('payroll');

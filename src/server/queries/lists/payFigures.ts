@@ -9,6 +9,7 @@ import type { Tables } from '../../database/tables.ts';
 import { datedText, joinDated } from '../../sql/datedSql.ts';
 import { accruedIn, basisSql, paymentsIn, peopleOf } from '../../sql/paySql.ts';
 import { literal, tableOf } from '../../sql/recordSql.ts';
+import { employedSql } from './employed.ts';
 
 /** The pay of a person for a month (docs/business-rules.md, "Payroll"). */
 export interface PayFigures {
@@ -66,7 +67,7 @@ from facts`;
 
 const UNACCRUED_LIMIT = 20_000;
 
-/** Everyone who is paid by the month and whose pay of a month was neither accrued nor paid, with that pay, by id. */
+/** Everyone with the firm who is paid by the month and whose pay of a month was neither accrued nor paid, with that pay, by id. */
 export async function unaccruedPeople(
   db: Kysely<Tables>,
   context: Context,
@@ -83,6 +84,7 @@ export async function unaccruedPeople(
     `select p.id, (${rate})::text as pay
     from ${tableOf(people)} p ${joinDated(people, 'p', '$3::date')}
     where p.archived_at is null and ${basisSql(people, rule, 'p')} = 'month' and ${rate} > 0
+      and ${employedSql(context, resource, rule, period)}
       and p.id not in (select id from (${accruedIn(context, resource, rule, '$1::text')}) everyone)
       and not exists (select from ${tableOf(resource)} t where ${paymentsIn(resource, rule, period)})
     order by p.id limit ${UNACCRUED_LIMIT}`,

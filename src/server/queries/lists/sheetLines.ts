@@ -14,6 +14,7 @@ import { standing } from '../../sql/standing.ts';
 import { quantityLater } from '../../sql/stockSql.ts';
 import { whereSql } from '../../sql/whereSql.ts';
 import { datedOnDay } from './datedOnDay.ts';
+import { employedSql } from './employed.ts';
 import type { ListTotal } from './listTotal.ts';
 import { payFigures } from './payFigures.ts';
 
@@ -188,10 +189,12 @@ function linesSql(
   const conditions = ['t.archived_at is null', whereSql(context, target, where)];
   const monthly = monthlyRule(resource);
   if (monthly?.person === sheet.each) {
-    const last = put(daysOfMonth(monthOf(context, monthly, values)).last, 'date');
+    const month = daysOfMonth(monthOf(context, monthly, values));
+    const [first, last] = [put(month.first, 'date'), put(month.last, 'date')];
     conditions.push(`exists (
       select from ${tableOf(target)} p ${joinDated(target, 'p', last)}
-      where p.id = t.id and ${basisSql(target, monthly, 'p')} = 'month')`);
+      where p.id = t.id and ${basisSql(target, monthly, 'p')} = 'month'
+        and ${employedSql(context, resource, monthly, { first, last })})`);
   }
   if (crew !== undefined) {
     const day = (moment: string) => `(${moment} at time zone ${literal(context.timeZone)})::date`;

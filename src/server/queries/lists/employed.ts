@@ -1,0 +1,36 @@
+import type { PayRule } from '../../../ledger/movements/index.ts';
+import type { Resource } from '../../../schema/index.ts';
+import type { Context } from '../../context.ts';
+import { paymentsIn, peopleOf } from '../../sql/paySql.ts';
+import { literal, tableOf } from '../../sql/recordSql.ts';
+import { staffing } from './staffing.ts';
+
+/**
+ * SQL: whether a person `p` was with the firm by the last day of a month (docs/business-rules.md, "Payroll"). A person who was
+ * entered later was, if something of an earlier day shows it: an entry of their book, an assignment, or a pay that holds from
+ * then; or if the month is paid already.
+ *
+ * @param month its first and last day, as SQL.
+ */
+export function employedSql(
+  context: Context,
+  resource: Resource,
+  rule: PayRule,
+  { first, last }: { first: string; last: string },
+): string {
+  const people = peopleOf(context, resource, rule);
+  const name = literal(people.name);
+  const day = (moment: string) => `(${moment} at time zone ${literal(context.timeZone)})::date`;
+  const isStaffed = staffing(context.resources)?.person.name === people.name;
+  const shown = [
+    `select from plinth.book k join plinth.book_day d on d.book_id = k.id
+      where k.resource = ${name} and k.record_id = p.id and d.date <= ${last}`,
+    `select from plinth.dated_value v
+      where v.resource = ${name} and v.record_id = p.id and v.effective_from between '0001-01-01' and ${last}`,
+    ...(isStaffed
+      ? [`select from plinth.assignment a where a.employee_id = p.id and ${day('a.assigned_at')} <= ${last}`]
+      : []),
+    `select from ${tableOf(resource)} t where ${paymentsIn(resource, rule, { person: 'p.id', first, last })}`,
+  ];
+  return `(${[`${day('p.created_at')} <= ${last}`, ...shown.map((one) => `exists (${one})`)].join(' or ')})`;
+}
