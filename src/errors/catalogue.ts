@@ -422,6 +422,7 @@ export const CATALOGUE = {
   openingBothSides: { status: 422, message: 'Enter a debit or a credit, not both' },
   openingBelowFloor: { status: 422, message: '{name} cannot begin below 0' },
   openingOfGoods: { status: 422, message: 'Only goods have a quantity' },
+  openingNoteOfGoods: { status: 422, message: 'Goods have no note' },
   openingTwice: { status: 422, message: '{name} is on line {line:count} already' },
   noSuchName: { status: 422, message: 'There is no {resource} "{name}"' },
   nameNotUnique: { status: 422, message: '{count} records have the name "{name}"; give the id: {ids}' },

@@ -842,6 +842,7 @@ export const en = {
   'export.tooLong.print': 'At most {limit} rows can be printed. Choose a shorter range, or CSV.',
 
   'books.title': 'Books',
+  'books.trialBalance': 'Trial Balance',
   'books.asAt': 'at the end of {day}',
   'books.all': 'All books',
   'books.book': 'Book',
@@ -913,6 +914,7 @@ export const en = {
   'opening.account': 'Account',
   'opening.name': 'Name',
   'opening.quantity': 'Quantity',
+  'opening.note': 'Note',
   'opening.trialBalance': 'Trial balance at the end of {day}',
   'opening.records': 'Show each record',
   'opening.difference.credited':

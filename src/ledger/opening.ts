@@ -57,7 +57,7 @@ export interface Stocked {
 
 /** A line of the opening of the books: the balance of a book, or the goods of a stock with their value. */
 export type OpeningLine =
-  | Pick<AmountLine, 'book' | 'debit' | 'credit'>
+  | (Pick<AmountLine, 'book' | 'debit' | 'credit'> & { note?: string | undefined })
   | { stock: Stocked; quantity: Decimal; value: Decimal };
 
 /**
@@ -66,7 +66,11 @@ export type OpeningLine =
  * as a whole.
  */
 export function booksOpening(header: Header, lines: readonly OpeningLine[]): Posting {
-  const books = lines.flatMap((line) => ('book' in line ? line : []));
+  const books = lines.flatMap((line) => {
+    if (!('book' in line)) return [];
+    const { note: _, ...entry } = line;
+    return entry;
+  });
   const goods = lines.flatMap((line) => ('stock' in line ? line : []));
   return {
     ...header,

@@ -230,6 +230,42 @@ describe('an import', () => {
     expect([lines, mistakes.length, wrongLines]).toEqual([130, 100, 130]);
   });
 
+  it('opens the books in one line, with records by their names and the numbers of open bills', async () => {
+    const opening = (lines: object[], date = '2025-07-01'): Line => ({
+      resource: 'books_opening',
+      record: { date, lines },
+    });
+    const lines = [
+      { book: 'cash', debit: 500 },
+      { book: 'vendor', name: 'Padma Traders', credit: 300, note: 'Bill 7' },
+      { book: 'vendor', name: 'Padma Traders', credit: 100, note: 'Bill 9' },
+    ];
+    const wrong = await file('wrong.ndjson', [
+      vendor('Padma Traders'),
+      opening([...lines, { book: 'vendor', name: 'Nobody', credit: 1 }]),
+      opening([{ book: 'cash', debit: 1, credit: 1 }]),
+    ]);
+    expect(await mistakesOf(wrong)).toEqual([
+      'wrong.ndjson:2 lines.3.name: There is no vendor "Nobody"',
+      'wrong.ndjson:3 lines.0.credit: Enter a debit or a credit, not both',
+    ]);
+    expect(await mistakesOf(await file('open.ndjson', [vendor('Padma Traders'), opening(lines)]))).toEqual(
+      [],
+    );
+    const [{ id }] = await list('/vendor');
+    const { body } = await server.api('GET', `/vendor/ledger/history?id=${id}&dateFrom=2025-07-01`);
+    expect(body.data).toMatchObject([
+      { date: '2025-07-01', amount: 300, note: 'Bill 7' },
+      { date: '2025-07-01', amount: 100, note: 'Bill 9' },
+    ]);
+    const again = await file('again.ndjson', [opening(lines, '2025-07-02'), opening(lines)]);
+    expect(await mistakesOf(again)).toEqual([
+      'again.ndjson:1 date: The books begin on 2025-07-01 already',
+      expect.stringContaining('again.ndjson:2 lines.0.book: Cash is open since 2025-07-01'),
+      ...[1, 2].map((n) => expect.stringContaining(`again.ndjson:2 lines.${n}.book: Padma Traders is open`)),
+    ]);
+  });
+
   it('fills a single record', async () => {
     const path = await file('single.ndjson', [
       { resource: 'institution', record: { institution_name: 'Meghna Builders' } },

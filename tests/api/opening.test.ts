@@ -60,8 +60,8 @@ const lines = () => [
   { book: `bank:${ids.bank}`, name: 'City Bank', debit: 2_000_000 },
   { book: `project:${ids.project}`, debit: '১০,০০০' },
   { book: `vendor:${ids.vendor}`, name: 'Meghna Steel', credit: 300_000 },
-  { book: `customer:${ids.customer}`, debit: 150_000 },
-  { book: `customer:${ids.customer}`, debit: 40_000 },
+  { book: `customer:${ids.customer}`, debit: 150_000, note: 'Bill 118' },
+  { book: `customer:${ids.customer}`, debit: 40_000, note: 'Bill 131' },
   { book: `employee:${ids.employee}`, credit: 10_000 },
   { book: `inventory:${ids.product}`, debit: 100_000, quantity: 200 },
   { book: 'receipts', debit: '', credit: null },
@@ -108,6 +108,7 @@ describe('an opening', () => {
       { book: `customer:${ids.customer}`, debit: 5, credit: 5 },
       { book: `inventory:${ids.product}`, debit: 5 },
       { book: `employee:${ids.employee}`, debit: 5, quantity: 2 },
+      { book: `inventory:${ids.product}`, debit: 5, quantity: 1, note: 'Rack 4' },
       { book: 'stock', debit: 5 },
       { book: 'vendor:999999', debit: 5 },
       { book: 'wages', debit: 'five' },
@@ -124,11 +125,13 @@ describe('an opening', () => {
       [5, 'credit', 'openingBothSides'],
       [6, 'quantity', 'required'],
       [7, 'quantity', 'openingOfGoods'],
-      [8, 'book', 'openingFollows'],
-      [9, 'book', 'noBook'],
-      [10, 'debit', 'notNumber'],
-      [11, 'debit', 'tooManyDecimals'],
-      [11, 'book', 'openingTwice'],
+      [8, 'note', 'openingNoteOfGoods'],
+      [8, 'book', 'openingTwice'],
+      [9, 'book', 'openingFollows'],
+      [10, 'book', 'noBook'],
+      [11, 'debit', 'notNumber'],
+      [12, 'debit', 'tooManyDecimals'],
+      [12, 'book', 'openingTwice'],
     ]);
     expect(found[2]?.message).toBe(`vendor:${ids.vendor} is Meghna Steel`);
     const refused = await open(wrong);
@@ -172,8 +175,21 @@ describe('an opening', () => {
     });
     const ledger = await server.api('GET', `/customer/ledger/${ids.customer}?type=opening`);
     expect(ledger.status, ledger.text).toBe(200);
-    const rows = Object.values(ledger.body).find(Array.isArray) as { amount: number }[];
-    expect(rows.map(({ amount }) => amount)).toEqual([150_000, 40_000]);
+    type Row = { id: number; amount: number; note: string };
+    const rows = Object.values(ledger.body).find(Array.isArray) as Row[];
+    expect(rows.map(({ amount, note }) => [amount, note])).toEqual([
+      [150_000, 'Bill 118'],
+      [40_000, 'Bill 131'],
+    ]);
+    const found = await server.api('GET', `/customer/ledger/${ids.customer}?q=bill%20131`);
+    expect((Object.values(found.body).find(Array.isArray) as Row[]).map(({ id }) => id)).toEqual([
+      rows[1]?.id,
+    ]);
+    const { entries } = (await server.api('GET', `/transaction/${body.transaction_id}`)).body.data;
+    expect(entries.filter(({ note }: Row) => note !== null).map(({ note }: Row) => note)).toEqual([
+      'Bill 118',
+      'Bill 131',
+    ]);
     expect(await verifyBooks(server.context)).toMatchObject({ findings: [] });
   });
 

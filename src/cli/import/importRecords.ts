@@ -9,8 +9,9 @@ import type { MovementItem } from '../../server/operations/movements/Movement.ts
 import { recordMovements } from '../../server/operations/movements/recordMovements.ts';
 import { createRecord } from '../../server/operations/records/createRecord.ts';
 import { updateRecord } from '../../server/operations/records/updateRecord.ts';
-import { type ImportedCall, NOBODY } from './importedCalls.ts';
+import type { ImportedCall } from './importedCalls.ts';
 import { LineError } from './LineMistake.ts';
+import { NOBODY } from './nobody.ts';
 import { type ImportLine, parseLine, parseMoment } from './parseLine.ts';
 import type { References } from './references.ts';
 
@@ -79,7 +80,7 @@ async function takeCall(
   { resource: name, at, record }: ImportLine,
 ): Promise<void> {
   const { fields, take } = calls[name] as ImportedCall;
-  await take(trx, await references.resolve(fields, record), parseMoment(at, now));
+  await take(trx, await references.resolve(fields, record), parseMoment(at, now), references);
 }
 
 async function takeRecord(

@@ -5,18 +5,22 @@ import type { Tables } from '../../server/database/tables.ts';
 import { assignPeople } from '../../server/operations/people/assignPeople.ts';
 import { recordCashOpening } from '../../server/operations/records/recordCashOpening.ts';
 import { staffing } from '../../server/queries/lists/staffing.ts';
+import { importOpening } from './importOpening.ts';
 import { LineError } from './LineMistake.ts';
-import type { Fields } from './references.ts';
-
-/** The product itself: the audit shows no account. */
-export const NOBODY = null;
+import { NOBODY } from './nobody.ts';
+import type { Fields, References } from './references.ts';
 
 /** A call without a definition, as a line of an import. */
 export interface ImportedCall {
   /** The references of its record. */
   fields: Fields;
   /** @param at the wall time of the line. */
-  take(trx: Transaction<Tables>, record: Record<string, unknown>, at: string | undefined): Promise<unknown>;
+  take(
+    trx: Transaction<Tables>,
+    record: Record<string, unknown>,
+    at: string | undefined,
+    references: References,
+  ): Promise<unknown>;
 }
 
 /** The imports beside the records of definitions, by the name in the line. */
@@ -26,6 +30,10 @@ export function importedCalls(context: Context): Readonly<Record<string, Importe
     cash_opening: {
       fields: {},
       take: (trx, record, at) => recordCashOpening(trx, context, record, NOBODY, { at }),
+    },
+    books_opening: {
+      fields: {},
+      take: (trx, record, _at, references) => importOpening(trx, context, record, references),
     },
     ...(staff && {
       project_employee_assign: {

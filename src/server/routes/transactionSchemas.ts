@@ -47,6 +47,9 @@ export const transactionSchema = answering({
     required: ['code', 'params'],
     properties: { code: { type: 'string' }, params: { type: 'object' } },
   },
+  entries_count: { type: 'integer', description: 'How many entries it has, also if only a page is asked' },
+  stock_count: { type: 'integer' },
+  total: { ...amount, description: 'The sum of its debits, which is that of its credits' },
   entries: listOf({
     id: { type: 'integer' },
     book: { type: 'string' },
@@ -59,6 +62,7 @@ export const transactionSchema = answering({
     salary: amount,
     previous_balance: amount,
     current_balance: amount,
+    note: { ...text, description: 'Of this entry alone, such as the number of an open bill' },
   }),
   stock: listOf({
     id: { type: 'integer' },

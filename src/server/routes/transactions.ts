@@ -12,6 +12,7 @@ import { checkBody } from '../operations/calls/checkBody.ts';
 import { correctTransaction } from '../operations/movements/correctTransaction.ts';
 import { previewTransaction } from '../operations/movements/previewTransaction.ts';
 import { reverseTransaction } from '../operations/movements/reverseTransaction.ts';
+import type { QueryString } from '../queries/lists/listParameters.ts';
 import { isBooksOpening, movementOf, transactionNotFound } from '../queries/transactions/original.ts';
 import { postedHeader } from '../queries/transactions/postedTransaction.ts';
 import { transactionAnswer } from '../queries/transactions/transactionAnswer.ts';
@@ -20,6 +21,7 @@ import { answerOnce } from './http/answerOnce.ts';
 import { guardAccess } from './http/guardAccess.ts';
 import { KEY_HEADER } from './http/keyedAnswer.ts';
 import { answers, idParam, jsonSchema } from './http/openapi.ts';
+import { PAGED, readPage } from './http/readPage.ts';
 import { previewSchema, transactionSchema } from './transactionSchemas.ts';
 
 const PATH = '/transaction/:id';
@@ -63,15 +65,17 @@ export function registerTransactions(api: FastifyInstance, context: Context): vo
     PATH,
     {
       schema: {
-        summary: 'One transaction with all its entries',
+        summary: 'One transaction with its entries: all of them, or a page',
         tags,
         params,
+        querystring: PAGED,
         response: answers(transactionSchema),
       },
     },
     async (request) => {
       const id = await accessibleTransaction(context, request.params.id, 'one', request.actor);
-      return { success: true, data: await transactionAnswer(context, id) };
+      const window = readPage(request.query as QueryString);
+      return { success: true, data: await transactionAnswer(context, id, window) };
     },
   );
 

@@ -50,12 +50,14 @@ export function Pager({ page, size, sizes, total, more = false, onPage, onSize, 
       }}
     >
       <section>{lead}</section>
-      <Choice
-        label={text('list.rowsPerPage')}
-        value={String(size)}
-        options={sizes.map((each) => ({ value: String(each), label: String(each) }))}
-        onChange={(value) => onSize(Number(value))}
-      />
+      {sizes.length > 1 && (
+        <Choice
+          label={text('list.rowsPerPage')}
+          value={String(size)}
+          options={sizes.map((each) => ({ value: String(each), label: String(each) }))}
+          onChange={(value) => onSize(Number(value))}
+        />
+      )}
       <Typography
         variant="body2"
         color="text.secondary"

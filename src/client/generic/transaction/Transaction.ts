@@ -24,8 +24,14 @@ export interface Transaction {
   reason: string | null;
   /** The same as a code with parameters. */
   refusal?: { code: string; params: object } | null;
+  /** The first page of its entries, and of the goods that it moved. */
   entries: readonly TransactionEntry[];
   stock: readonly StockMove[];
+  /** How many there are. Hosts of other products answer all of them, without counts. */
+  entries_count?: number;
+  stock_count?: number;
+  /** The sum of the debits, which is that of the credits. */
+  total?: number | string;
 }
 
 export interface TransactionEntry {
@@ -42,6 +48,8 @@ export interface TransactionEntry {
   credit: number | string;
   previous_balance: number | string;
   current_balance: number | string;
+  /** Of this entry alone, such as the number of an open bill. Hosts of other products have none. */
+  note?: string | null;
 }
 
 export interface StockMove {

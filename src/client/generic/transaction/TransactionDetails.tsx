@@ -30,12 +30,12 @@ export function TransactionDetails({ transaction }: { transaction: Transaction }
       )}
       {entries.length > 0 && (
         <Section title={text('transaction.entries')}>
-          <EntriesTable entries={entries} />
+          <EntriesTable transaction={transaction} />
         </Section>
       )}
       {stock.length > 0 && (
         <Section title={text('transaction.stock')}>
-          <StockTable moves={stock} />
+          <StockTable transaction={transaction} />
         </Section>
       )}
     </Box>

@@ -152,7 +152,7 @@ function recordRows(
     if (account === undefined || account.name === '') return [];
     const isOf = account.has_quantity ? key === 'stock' : account.account === resource;
     if (!isOf) return [];
-    const { name } = account;
+    const name = [account.name, line.note].filter((part) => part !== '').join(' · ');
     return [{ key: `${line.book} ${place}`, name, isRecord: true, debit: line.debit, credit: line.credit }];
   });
 }

@@ -21,10 +21,11 @@ export interface WrittenLine {
   debit: string;
   credit: string;
   quantity: string;
+  note: string;
 }
 
 /** The columns of the template, in their order. */
-export const COLUMNS = ['book', 'account', 'name', 'debit', 'credit', 'quantity'] as const;
+export const COLUMNS = ['book', 'account', 'name', 'debit', 'credit', 'quantity', 'note'] as const;
 export type OpeningColumn = (typeof COLUMNS)[number];
 
 const LABELS: Readonly<Record<OpeningColumn, TextKey>> = {
@@ -34,6 +35,7 @@ const LABELS: Readonly<Record<OpeningColumn, TextKey>> = {
   debit: 'books.debit',
   credit: 'books.credit',
   quantity: 'opening.quantity',
+  note: 'opening.note',
 };
 
 /** The heading of a column in the reader's language. */
@@ -68,7 +70,7 @@ export function readLines(
     const found = keys.get(`${plain(account)}\n${plain(name)}`);
     const book = cell('book') || found || [account, name].filter((part) => part !== '').join(' ');
     const figures = { debit: cell('debit'), credit: cell('credit'), quantity: cell('quantity') };
-    return { book, name: book.includes(':') ? name : '', ...figures };
+    return { book, name: book.includes(':') ? name : '', ...figures, note: cell('note') };
   });
 }
 

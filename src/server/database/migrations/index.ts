@@ -7,6 +7,7 @@ import { days } from './days.ts';
 import { definitionSets } from './definitionSets.ts';
 import { demoMail } from './demoMail.ts';
 import { devices } from './devices.ts';
+import { entryNotes } from './entryNotes.ts';
 import { entryProjects } from './entryProjects.ts';
 import { guards } from './guards.ts';
 import { keptCounts } from './keptCounts.ts';
@@ -66,6 +67,7 @@ export const MIGRATIONS: readonly Migration[] = [
   vouchers,
   mails,
   leanPosting,
+  entryNotes,
 ];
 
 /** Steps of version 0.1 that later steps include. They count as done in a new database. */

@@ -2,10 +2,11 @@ import type { Kysely } from 'kysely';
 import { AppError } from '../../../errors/AppError.ts';
 import { BOOKS } from '../../../ledger/books.ts';
 import { add, type Decimal } from '../../../ledger/money.ts';
-import { booksOpening } from '../../../ledger/opening.ts';
+import { booksOpening, type OpeningLine } from '../../../ledger/opening.ts';
 import type { Actor, Context } from '../../context.ts';
 import { rolledBack } from '../../database/inTransaction.ts';
 import { post } from '../../database/post.ts';
+import { runSql } from '../../database/runSql.ts';
 import type { Tables } from '../../database/tables.ts';
 import { isBeginSet, readPeriods } from '../../queries/periods/readPeriods.ts';
 import { type AccountSides, accountSums, sidesOf } from '../../queries/statements/sums.ts';
@@ -36,7 +37,7 @@ export async function openBooks(
   trx: Kysely<Tables>,
   context: Context,
   { lines: written, note }: OpeningBody,
-  actor: Actor,
+  actor: Actor | null,
 ): Promise<OpenedBooks | WrongRow[]> {
   await lockBooks(trx, [...booksOf(written), BOOKS.stock, BOOKS.openingEquity]);
   const { lines, wrong } = await readLines(trx, context, written);
@@ -44,11 +45,31 @@ export async function openBooks(
   if (lines.length === 0) throw new AppError('openingEmpty');
   if (!(await isBeginSet(trx))) throw new AppError('beginNotSet');
   const { booksBeginOn: day } = await readPeriods(trx);
-  const header = { date: day, note: note || null, createdBy: actor.id };
+  const header = { date: day, note: note || null, createdBy: actor?.id ?? null };
   const { transactionId, entries } = await post(trx, booksOpening(header, lines), context.settings);
+  await keepNotes(trx, transactionId as number, lines);
   const rest = entries.filter(({ book }) => book === BOOKS.openingEquity);
   const equity = add(rest.flatMap((entry) => [entry.currentBalance, -entry.previousBalance]));
   return { transactionId: transactionId as number, day, count: lines.length, equity };
+}
+
+/** Keeps the notes of the lines with their entries, which are in the order of the lines of books. */
+async function keepNotes(
+  trx: Kysely<Tables>,
+  transactionId: number,
+  lines: readonly OpeningLine[],
+): Promise<void> {
+  const notes = lines.flatMap((line) => ('book' in line ? [line.note ?? null] : []));
+  if (notes.every((note) => note === null)) return;
+  await runSql(
+    trx,
+    `insert into plinth.entry_note (entry_id, note)
+    select e.id, n.note
+    from (select id, row_number() over (order by id) as place from plinth.entry where transaction_id = $1) e
+    join unnest($2::text[]) with ordinality n(note, place) on n.place = e.place
+    where n.note is not null`,
+    [transactionId, notes],
+  );
 }
 
 /** The trial balance at the end of the first day, after an opening that is rolled back. */

@@ -27,6 +27,13 @@ export const openingBody = z.strictObject({
         debit: cell.meta({ description: 'For goods their value' }),
         credit: cell,
         quantity: cell.meta({ description: 'Of goods' }),
+        note: words
+          .normalize('NFC')
+          .trim()
+          .refine(isStorable, fieldIssue('notStorable'))
+          .nullable()
+          .optional()
+          .meta({ description: 'Of this line, such as the number of an open bill; goods have none' }),
       }),
     )
     .min(1, issueText(failure('openingEmpty')))
@@ -44,4 +51,5 @@ export const OPENING_LABELS = {
   debit: 'Debit',
   credit: 'Credit',
   quantity: 'Quantity',
+  note: 'Note',
 } as const;

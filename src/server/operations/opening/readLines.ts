@@ -58,6 +58,7 @@ export async function readLines(
     if ('code' in owner) errors.book = owner;
     else {
       Object.assign(errors, { ...whyNotName(line, owner), ...whyNotSides(figures, owner), ...errors });
+      if (owner.goods !== undefined && (line.note ?? '') !== '') errors.note = failure('openingNoteOfGoods');
       const before = opened.get(owner.key);
       const twice = owner.isShared ? undefined : firstLine.get(owner.key);
       firstLine.set(owner.key, index);
@@ -74,7 +75,7 @@ export async function readLines(
         errors.book = failure('openingTwice', { name: owner.name, line: twice + 1 });
     }
     if (Object.keys(errors).length > 0) wrong.push({ index, errors });
-    else lines.push(openingLine(owner as Owner, figures));
+    else lines.push(openingLine(owner as Owner, figures, line.note || undefined));
   }
   return { lines, wrong };
 }
@@ -141,10 +142,14 @@ function whyNotSides({ debit, credit, quantity }: Figures, owner: Owner): FieldF
     : {};
 }
 
-function openingLine({ key, name, goods }: Owner, { debit, credit, quantity }: Figures): OpeningLine {
+function openingLine(
+  { key, name, goods }: Owner,
+  { debit, credit, quantity }: Figures,
+  note: string | undefined,
+): OpeningLine {
   if (goods !== undefined)
     return { stock: { ...goods, name }, quantity: quantity as Decimal, value: debit as Decimal };
-  return debit === null ? { book: key, credit: credit as Decimal } : { book: key, debit };
+  return { book: key, note, ...(debit === null ? { credit: credit as Decimal } : { debit }) };
 }
 
 /** Finds the book or the stock of each line, with one query for each entity. */

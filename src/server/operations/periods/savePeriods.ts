@@ -56,7 +56,7 @@ export async function savePeriods(
   trx: Kysely<Tables>,
   context: Context,
   { reason, ...given }: PeriodsBody,
-  actor: Actor,
+  actor: Actor | null,
 ): Promise<void> {
   await lockPeriods(trx);
   const before = sentPeriods(await readPeriods(trx));
@@ -71,7 +71,7 @@ export async function savePeriods(
       resource: AUDITED_PERIODS.name,
       record_id: AUDITED_PERIODS.id,
       action: 'update',
-      user_id: actor.id,
+      user_id: actor?.id ?? null,
       old: JSON.stringify(changed(before)),
       new: JSON.stringify({
         ...changed(given),

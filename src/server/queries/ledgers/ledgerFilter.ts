@@ -41,7 +41,7 @@ export async function filterOfEntries(
     ...(filter.projects === undefined || site === undefined ? [] : [touches(context, site, filter.projects)]),
     ...(filter.least === undefined ? [] : [sql`${size} >= ${filter.least}::numeric`]),
     ...(filter.most === undefined ? [] : [sql`${size} <= ${filter.most}::numeric`]),
-    ...words.map((word) => hasWord(context, word, size)),
+    ...words.map((word) => hasWord(context, word, size, change)),
   ];
   return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
 }
@@ -71,6 +71,7 @@ function hasWord(
   context: Context,
   { texts: [text = ''], named }: SearchedWord,
   size: RawBuilder<unknown>,
+  change: 'amount' | 'qty',
 ): Condition {
   const pattern = sql`${`%${escapeLike(text)}%`}::text`;
   const number = ungroup(text.replace(/^#/, ''), undefined, true);
@@ -78,6 +79,10 @@ function hasWord(
   const any = [
     sql`x.type ilike ${pattern}`,
     sql`exists (select from plinth.transaction t where t.id = x.transaction_id and t.note ilike ${pattern})`,
+    // Only entries of books have a note of their own.
+    ...(change === 'amount'
+      ? [sql`exists (select from plinth.entry_note n where n.entry_id = x.id and n.note ilike ${pattern})`]
+      : []),
     ...ownTitles(context).map((movement) => hasTitle(movement, text)),
     ...named
       .filter(({ ids }) => ids.length > 0)

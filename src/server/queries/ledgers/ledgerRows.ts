@@ -140,7 +140,8 @@ function withSite({ resources }: Context, rows: readonly Row[]): Row[] {
  */
 export function bookRows(context: Context, entries: string): string {
   return `
-    select e.id, e.place as nth, e.amount, e.before as previous_balance, e.after as current_balance, e.salary, e.type, t.note,
+    select e.id, e.place as nth, e.amount, e.before as previous_balance, e.after as current_balance, e.salary, e.type,
+      coalesce((select n.note from plinth.entry_note n where n.entry_id = e.id), t.note) as note,
       ${entryColumns(context)}, ${ABOUT}
     from (select e.*, row_number() over () as listed from (${entries}) e) e ${TRANSACTION_JOINS}
     left join plinth.transaction o on o.id = t.reverses

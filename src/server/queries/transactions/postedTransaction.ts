@@ -43,6 +43,8 @@ export interface PostedEntryRow {
   project_id: number | null;
   previous_balance: number;
   current_balance: number;
+  /** Of this entry alone, such as the number of an open bill. */
+  note: string | null;
 }
 
 export interface PostedStockRow {
@@ -101,29 +103,71 @@ export async function closedRecord(db: Kysely<Tables>, id: number): Promise<Reco
   return record;
 }
 
-/** The entries of some transactions, in posting order; their balances are in the order of days, as in the ledgers. */
-export async function postedEntries(db: Kysely<Tables>, ids: readonly number[]): Promise<PostedEntryRow[]> {
+/** A page of rows, from 0. */
+export interface PostedWindow {
+  start: number;
+  end: number;
+}
+
+const WINDOW = 'offset $2::bigint limit $3::bigint';
+
+function windowOf(window: PostedWindow | undefined): [offset: number, limit: number | null] {
+  return window === undefined ? [0, null] : [window.start, window.end - window.start];
+}
+
+/**
+ * The entries of some transactions, or a page of them, in posting order; their balances are in the order of days, as in the ledgers.
+ */
+export async function postedEntries(
+  db: Kysely<Tables>,
+  ids: readonly number[],
+  window?: PostedWindow,
+): Promise<PostedEntryRow[]> {
   const text = `
     select e.*, e.previous_balance + e.amount + e.salary as current_balance
     from (
       select e.id, e.transaction_id, b.key as book, b.resource, b.record_id, e.debit, e.credit, e.amount, e.salary, e.project_id,
-        plinth.balance_before(e.book_id, e.date, e.id) as previous_balance
-      from plinth.entry e join plinth.book b on b.id = e.book_id
-      where e.transaction_id = any($1::bigint[])
+        plinth.balance_before(e.book_id, e.date, e.id) as previous_balance,
+        (select n.note from plinth.entry_note n where n.entry_id = e.id) as note
+      from (
+        select * from plinth.entry where transaction_id = any($1::bigint[]) order by id ${WINDOW}
+      ) e join plinth.book b on b.id = e.book_id
     ) e order by e.id`;
-  return runSql<PostedEntryRow>(db, text, [ids]);
+  return runSql<PostedEntryRow>(db, text, [ids, ...windowOf(window)]);
 }
 
 /** The same for stock entries. */
-export async function postedStock(db: Kysely<Tables>, ids: readonly number[]): Promise<PostedStockRow[]> {
+export async function postedStock(
+  db: Kysely<Tables>,
+  ids: readonly number[],
+  window?: PostedWindow,
+): Promise<PostedStockRow[]> {
   const text = `
     select e.*, e.previous_qty + e.qty as current_qty
     from (
       select e.id, e.transaction_id, s.resource, s.record_id, e.type, e.qty,
         plinth.quantity_before(e.stock_id, e.date, e.id) as previous_qty, e.rate, e.value,
         e.previous_value, e.current_value, e.project_id
-      from plinth.stock_entry e join plinth.stock s on s.id = e.stock_id
-      where e.transaction_id = any($1::bigint[])
+      from (
+        select * from plinth.stock_entry where transaction_id = any($1::bigint[]) order by id ${WINDOW}
+      ) e join plinth.stock s on s.id = e.stock_id
     ) e order by e.id`;
-  return runSql<PostedStockRow>(db, text, [ids]);
+  return runSql<PostedStockRow>(db, text, [ids, ...windowOf(window)]);
+}
+
+/** How much a transaction posted, whatever page of it is read. */
+export interface PostedCounts {
+  entries_count: number;
+  stock_count: number;
+  /** The sum of the debits, which is that of the credits. */
+  total: number;
+}
+
+export async function postedCounts(db: Kysely<Tables>, id: number): Promise<PostedCounts> {
+  const text = `
+    select count(*)::int as entries_count, coalesce(sum(debit), 0) as total,
+      (select count(*)::int from plinth.stock_entry where transaction_id = $1) as stock_count
+    from plinth.entry where transaction_id = $1`;
+  const [counts] = await runSql<PostedCounts>(db, text, [id]);
+  return counts as PostedCounts;
 }

@@ -13,6 +13,8 @@ import {
   type PostedEntryRow,
   type PostedHeader,
   type PostedStockRow,
+  type PostedWindow,
+  postedCounts,
   postedEntries,
   postedHeader,
   postedStock,
@@ -22,9 +24,10 @@ import {
  * A transaction in the API's format (docs/business-rules.md, "Transactions and entries"): its entries, user, time, links, and
  * the body of its call.
  *
+ * @param window a page of its entries, and of its goods; without it, all of them.
  * @throws AppError transactionNotFound
  */
-export async function transactionAnswer(context: Context, id: number): Promise<Row> {
+export async function transactionAnswer(context: Context, id: number, window?: PostedWindow): Promise<Row> {
   const header = await postedHeader(context.db, context, id);
   if (header === undefined) throw transactionNotFound();
   const movement = header.reverses === null ? movementOf(context, header) : undefined;
@@ -39,7 +42,12 @@ export async function transactionAnswer(context: Context, id: number): Promise<R
     correctable: refusal === null,
     reason: refusal === null ? null : renderFailure(refusal),
     refusal,
-    ...(await named(context, await postedEntries(context.db, [id]), await postedStock(context.db, [id]))),
+    ...(await postedCounts(context.db, id)),
+    ...(await named(
+      context,
+      await postedEntries(context.db, [id], window),
+      await postedStock(context.db, [id], window),
+    )),
   };
 }
 

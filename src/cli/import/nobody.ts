@@ -1,0 +1,2 @@
+/** The product itself: the audit shows no account. */
+export const NOBODY = null;
