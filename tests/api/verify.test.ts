@@ -426,6 +426,14 @@ describe('names what differs', () => {
       /^Wage \d+ accrues BDT 1,000.00, the one that it corrects accrued BDT 900.00$/,
     ],
     [
+      'an accrual of a payroll',
+      () => [
+        `update plinth.entry set salary = 30001, credit = 30001
+          where salary = 30000 and transaction_id in (select id from public.pay_accrual)`,
+      ],
+      /^Pay Accrual \d+ accrues BDT 30,001.00, which was not the pay of employee \d+ .* on \d{4}-\d\d-\d\d$/,
+    ],
+    [
       'a mark that is gone',
       () => [`update public.vendor_payment set reversed_at = null where id = ${paid}`],
       /^Vendor Payment \d+ was reversed, but its record is not marked as reversed$/,

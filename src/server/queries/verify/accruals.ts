@@ -1,6 +1,8 @@
 import { failure } from '../../../errors/failure.ts';
-import { compare } from '../../../ledger/money.ts';
-import { type PayRule, periodOf } from '../../../ledger/movements/index.ts';
+import { daysOfMonth } from '../../../fields/calendar.ts';
+import { recordOfBook } from '../../../ledger/books.ts';
+import { add, compare, type Decimal } from '../../../ledger/money.ts';
+import { type AccrualRule, type PayRule, periodOf, ruleOf } from '../../../ledger/movements/index.ts';
 import { datedFields, type Field, type Resource } from '../../../schema/index.ts';
 import { runSql } from '../../database/runSql.ts';
 import { literal, tableOf } from '../../sql/recordSql.ts';
@@ -44,11 +46,16 @@ function otherThanCorrected(reading: Reading, voucher: Voucher): Difference[] {
   ];
 }
 
-interface OtherRow {
+/** The pay that a voucher accrued for a person, for a period that ends on a day. */
+interface Accrued {
   id: number;
   person: number;
+  /** YYYY-MM-DD */
   day: string;
+  accrued: Decimal;
 }
+
+type OtherRow = Omit<Accrued, 'accrued'>;
 
 async function otherThanRate(
   reading: Reading,
@@ -58,16 +65,52 @@ async function otherThanRate(
 ): Promise<Difference[]> {
   const people = reading.context.resources[movement.fields[pay.person]?.to ?? ''];
   if (people === undefined || vouchers.length === 0) return [];
-  const questions = vouchers.map((voucher) => ({
+  const accrued = vouchers.map((voucher) => ({
     id: voucher.id,
-    person: voucher.values[pay.person],
+    person: Number(voucher.values[pay.person]),
     day: periodOf(pay, voucher).last,
     accrued: accruedBy(voucher),
   }));
-  const rows = await runSql<OtherRow>(reading.trx, statement(people, pay), [JSON.stringify(questions)]);
+  return otherThanRates(reading, people, accrued, statement(people, pay));
+}
+
+/**
+ * The same of accruals of a month for everyone: each person's pay. A correction accrues what its original did, so it is left out
+ * (docs/business-rules.md, "Payroll").
+ */
+export async function otherMonthlyAccruals(
+  reading: Reading,
+  rule: AccrualRule,
+  vouchers: readonly Voucher[],
+): Promise<Difference[]> {
+  const pay = ruleOf(rule.pays);
+  const paying = Object.values(reading.context.resources).find(({ post }) => post?.rule === rule.pays);
+  if (paying === undefined || pay.needs !== 'pay') return [];
+  const people = reading.context.resources[paying.fields[pay.person]?.to ?? ''];
+  if (people === undefined) return [];
+  const accrued = vouchers.flatMap(({ id, values, entries }) =>
+    entries.flatMap(({ book, salary }) => {
+      const owner = recordOfBook(book);
+      if (owner?.resource !== people.name || salary === 0) return [];
+      return [
+        { id, person: owner.id, day: daysOfMonth(String(values[rule.month])).last, accrued: add([salary]) },
+      ];
+    }),
+  );
+  return otherThanRates(reading, people, accrued, statement(people, pay, 't.corrects is null'));
+}
+
+async function otherThanRates(
+  reading: Reading,
+  people: Resource,
+  all: readonly Accrued[],
+  text: string,
+): Promise<Difference[]> {
+  if (all.length === 0) return [];
+  const rows = await runSql<OtherRow>(reading.trx, text, [JSON.stringify(all)]);
+  const amounts = new Map(all.map(({ id, person, accrued }) => [`${id} ${person}`, accrued]));
   return rows.map(({ id, person, day }) => {
-    const voucher = vouchers.find((one) => one.id === id) as Voucher;
-    const accrued = amountIn(reading, Number(accruedBy(voucher)));
+    const accrued = amountIn(reading, Number(amounts.get(`${id} ${person}`)));
     return {
       id,
       owner: { resource: people.name, record_id: person },
@@ -80,8 +123,10 @@ async function otherThanRate(
  * $1: the vouchers. The pay of a day may have been entered again later, so a voucher may have the one that was known when it was posted,
  * with a minute for postings under way, or any that was entered since: an import is as old as its `at`. Before values were dated,
  * every pay in the history of the person may be the one.
+ *
+ * @param also SQL: a condition of the transactions `t` that are compared.
  */
-function statement(people: Resource, { period, rate, basis }: PayRule): string {
+function statement(people: Resource, { period, rate, basis }: PayRule, also = 'true'): string {
   const name = literal(people.name);
   const held = `plinth.dated_value d where d.resource = ${name} and d.record_id = g.person and d.effective_from <= g.day`;
   const known = `t.created_at - interval '1 minute'`;
@@ -96,7 +141,7 @@ select g.id, g.person, g.day::text as day
 from jsonb_to_recordset($1::jsonb) g(id bigint, person bigint, day date, accrued numeric)
 join plinth.transaction t on t.id = g.id
 join ${tableOf(people)} p on p.id = g.person
-where not exists (
+where ${also} and not exists (
   select from (
     (select to_jsonb(p.*) || d.values as values from ${held} and d.at <= ${known} order by d.id desc limit 1)
     union all select to_jsonb(p.*) || d.values from ${held} and d.at > ${known}

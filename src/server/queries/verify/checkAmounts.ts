@@ -2,7 +2,7 @@ import { ruleOfMovement } from '../../../ledger/movements/index.ts';
 import { oneRef, type Resource } from '../../../schema/index.ts';
 import { type PostingRule, postingRule } from '../../database/keepPostingRules.ts';
 import { runSql } from '../../database/runSql.ts';
-import { otherAccruals } from './accruals.ts';
+import { otherAccruals, otherMonthlyAccruals } from './accruals.ts';
 import { type Difference, differences } from './differences.ts';
 import { expectedEffect, isReadable } from './expectedEffect.ts';
 import { type Check, type Finding, findingsOf, type Reading, SHOWN } from './Finding.ts';
@@ -38,6 +38,7 @@ async function findIn(reading: Reading, movement: Resource): Promise<Finding[]> 
   for await (const page of readVouchers(reading, movement, pay)) {
     const found = page.flatMap((voucher) => differencesOf(reading, movement, rules, voucher));
     if (pay !== undefined) found.push(...(await otherAccruals(reading, movement, pay, page)));
+    if (rule?.needs === 'unaccrued') found.push(...(await otherMonthlyAccruals(reading, rule, page)));
     const shown = found.slice(0, SHOWN - rows.length);
     rows.push(...shown);
     hidden += found.length - shown.length;
