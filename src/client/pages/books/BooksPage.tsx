@@ -15,6 +15,7 @@ import { usePageTitle } from '../../layout/usePageTitle.ts';
 import { useFormat } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { useToday } from '../../providers/today.ts';
+import { BooksExport } from './BooksExport.tsx';
 import { trialBalance } from './trialBalance.ts';
 import { useBooks } from './useBooks.ts';
 
@@ -27,7 +28,8 @@ export default function BooksPage(): ReactNode {
   const isPast = day < today;
   const { data, error, isPending, refetch } = useBooks(isPast ? day : '');
   usePageTitle(text('books.title'));
-  const { lines, debit, credit } = trialBalance(data ?? []);
+  const balance = trialBalance(data ?? []);
+  const { lines, debit, credit } = balance;
   return (
     <Box sx={{ maxWidth: FORM_WIDTH }}>
       <PageHeader
@@ -35,6 +37,7 @@ export default function BooksPage(): ReactNode {
         subtitle={isPast ? text('books.asAt', { day: formatDay(day, date) }) : undefined}
       >
         <DayInput day={day} onDay={(day) => change({ day })} />
+        <BooksExport balance={balance} day={isPast ? day : today} disabled={lines.length === 0} />
       </PageHeader>
       {error !== null && <Problem message={error.message} onAgain={() => void refetch()} />}
       {isPending && <Skeleton variant="rounded" height={400} />}
