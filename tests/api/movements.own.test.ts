@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { importFiles } from '../../src/cli/import/importFiles.ts';
+import { describeLineMistake } from '../../src/cli/import/LineMistake.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { type Firm, makeFirm } from './movementSamples.ts';
 
@@ -172,4 +176,32 @@ it('keeps its number when it is corrected, and gives it free when it is reversed
   expect(taken.status).toBe(409);
   // A refused correction leaves its original as it was, with its number.
   expect((await record('R-2')).status).toBe(409);
+});
+
+it('takes the number of a reversed movement from an import, and no number that stands', async () => {
+  const record = async (voucher: string) => {
+    const made = await server.api('POST', '/retention', { vendor_id: firm.vendor, amount: 3, voucher });
+    expect(made.status, made.text).toBe(201);
+    return made.body.id as number;
+  };
+  const [free] = [await record('I-1'), await record('I-2')];
+  await server.api('POST', `/transaction/${free}/reverse`, { reason: 'Twice' });
+  const folder = await mkdtemp(join(tmpdir(), 'plinth-numbers-'));
+  const imported = async (...vouchers: string[]) => {
+    const lines = vouchers.map((voucher) => {
+      const record = { vendor_id: firm.vendor, amount: 4, voucher };
+      return JSON.stringify({ resource: 'retention', record });
+    });
+    await writeFile(join(folder, 'numbers.ndjson'), lines.join('\n'));
+    const quiet = { show: () => {}, end: () => {} };
+    const { mistakes } = await importFiles(server.context, [join(folder, 'numbers.ndjson')], quiet);
+    return mistakes.map(describeLineMistake);
+  };
+  const used = (line: number, voucher: string) =>
+    `numbers.ndjson:${line} voucher: Voucher "${voucher}" is already used`;
+  expect(await imported('I-1', 'i-2')).toEqual([used(2, 'i-2')]);
+  expect(await imported('I-3', 'I-3')).toEqual([used(2, 'I-3')]);
+  expect(await imported('I-1')).toEqual([]);
+  expect(await imported('I-1')).toEqual([used(1, 'I-1')]);
+  await rm(folder, { recursive: true });
 });

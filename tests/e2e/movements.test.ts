@@ -18,6 +18,15 @@ const SUPPLY = readFileSync('resources/supply-inventory-project.yaml', 'utf8').r
 post:`,
 );
 
+/** What the office takes in, on slips that carry a number. */
+const SLIP = `
+name: slip
+kind: movement
+fields: { amount: { type: money, required: true }, slip_no: { label: Slip Number, type: text, unique: true } }
+post: { entries: [{ debit: cash, amount: amount }, { credit: receipts, amount: amount }] }
+create: { path: slips/new }
+`;
+
 let server: TestServer;
 let browser: Browser;
 let page: Page;
@@ -27,7 +36,10 @@ let close: () => Promise<void>;
 const ids: Record<string, number> = {};
 
 beforeAll(async () => {
-  const definitions = [{ file: 'resources/supply-inventory-project.yaml', text: SUPPLY }];
+  const definitions = [
+    { file: 'resources/supply-inventory-project.yaml', text: SUPPLY },
+    { file: 'resources/slip.yaml', text: SLIP },
+  ];
   server = await startServer({ app: { webApp: WEB_APP }, definitions });
   browser = await connectBrowser();
   await server.api('POST', '/cash/opening', { balance: 100_000 });
@@ -116,6 +128,30 @@ async function choose(selector: Locator, name: string): Promise<void> {
 }
 
 describe('a movement’s form', () => {
+  it('refuses a number that stands, takes it after a reversal, and keeps it in a correction', async () => {
+    const first = await server.api('POST', '/slip', { amount: 5, slip_no: 'S-1' });
+    expect(first.status, first.text).toBe(201);
+    await open('slips/new');
+    await field('Amount').fill('7');
+    await field('Slip Number').fill('s-1');
+    await page.keyboard.press('Enter');
+    await complains('Slip Number "s-1" is already used');
+    const reversed = await server.api('POST', `/transaction/${first.body.id}/reverse`, { reason: 'Twice' });
+    expect(reversed.status, reversed.text).toBe(200);
+    await field('Slip Number').press('Enter');
+    const slips = async () =>
+      (await server.api('GET', '/slip?state=posted')).body.map(
+        (slip: { amount: number; slip_no: string }) => [slip.amount, slip.slip_no],
+      );
+    await expect.poll(slips).toEqual([[7, 's-1']]);
+    const [{ id }] = (await server.api('GET', '/slip?state=posted')).body;
+    await page.goto(`${server.url}/dashboard/transactions/${id}/correct`);
+    await field('Amount').fill('8');
+    await field('Reason').fill('8 came in');
+    await page.getByRole('button', { name: 'Post correction' }).click();
+    await expect.poll(slips).toEqual([[8, 's-1']]);
+  });
+
   it('takes a number as it is typed, and keeps it as typed until it is sent', async () => {
     await open('cash-receipt');
     for (const [typed, message] of [
