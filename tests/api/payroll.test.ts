@@ -86,6 +86,10 @@ describe('the payroll', () => {
     expect(entries.some(({ book }: { book: string }) => book === `employee:${salma}`)).toBe(false);
     expect(accrual.total).toBe(entries.find(({ book }: { book: string }) => book === 'salaries').debit);
     expect(accrual.people).toBe(entries.length - 1);
+    // The totals of the person's ledger are the sums of its rows.
+    const range = `dateFrom=${month}-01&dateTo=${month}-28`;
+    const { body } = await server.api('GET', `/employee/ledger/history?id=${karim}&${range}`);
+    expect(body).toMatchObject({ total_salary: 30_000, total_given: 0, closing_balance: 30_000 });
     expect(await lineOf(karim)).toMatchObject({ earned: 30_000, given: 0, open: 30_000, accrued: true });
     const again = await accrue();
     expect([again.status, again.body.code]).toEqual([409, 'nothingToAccrue']);

@@ -52,6 +52,45 @@ export class Firm {
     );
   }
 
+  /** Whether the payroll accrued the pay of a month for a person. */
+  isAccrued(employee: unknown, month: string): boolean {
+    return this.books.transactions.some(
+      (one) =>
+        one.resource === 'pay_accrual' &&
+        one.reverses === undefined &&
+        one.reversedBy === undefined &&
+        one.values.month === month &&
+        one.entries.some(({ book, salary }) => book === `employee:${employee}` && salary !== 0n),
+    );
+  }
+
+  /**
+   * Those who are paid by the month on its last day, were with the firm by then, and whose pay of it was neither accrued nor paid.
+   * Everybody is entered today: only an entry, an assignment or a pay of an earlier day shows who was there before.
+   */
+  unaccrued(month: string): { employee: number; pay: bigint }[] {
+    const last = `${month}-31`;
+    return [...this.employees.keys()].flatMap((employee) => {
+      const { salary, basis } = this.payOn(employee, last);
+      const isOpen = !this.deleted.has(`employee:${employee}`) && basis === 'month' && salary > 0n;
+      const isPaid = this.payments('salary', employee, `${month}-01`).length > 0;
+      if (!isOpen || isPaid || this.isAccrued(employee, month) || !this.wasThere(employee, last)) return [];
+      return [{ employee, pay: salary }];
+    });
+  }
+
+  private wasThere(employee: number, day: string): boolean {
+    const { pay, assignments } = this.employees.get(employee) as Employee;
+    return (
+      this.today() <= day ||
+      pay.some(({ from }, place) => place > 0 && from <= day) ||
+      assignments.some(({ from }) => from <= day) ||
+      this.books.transactions.some(
+        ({ date, entries }) => date <= day && entries.some(({ book }) => book === `employee:${employee}`),
+      )
+    );
+  }
+
   /** The goods of a product that a project received and did not return. @param but a transaction to leave out. */
   held(project: number, product: number, but?: Transaction): { qty: bigint; value: bigint } {
     const held = { qty: 0n, value: 0n };

@@ -230,9 +230,17 @@ function reversalOf(original: Transaction, date: string): Posting {
 
 /** The pay of a period would be lost if a later payment of it, which accrued nothing, stood alone. */
 function refuseLostAccrual(firm: Firm, { resource, values, date, ...original }: Transaction): void {
+  const [from] = periodOf(resource, values, date);
+  if (resource === 'pay_accrual') {
+    const people = original.entries
+      .filter(({ salary }) => salary !== 0n)
+      .map(({ book }) => Number(book.split(':')[1]));
+    if (people.some((employee) => firm.payments('salary', employee, from).length > 0))
+      throw new Refusal(409, 'laterPayOfMonth');
+    return;
+  }
   if (resource !== 'wage' && resource !== 'salary') return;
   if (accruedBy(original as Transaction) === 0n) return;
-  const [from] = periodOf(resource, values, date);
   if (firm.payments(resource, values.employee_id, from).length > 0)
     throw new Refusal(409, resource === 'wage' ? 'laterPayOfDay' : 'laterPayOfMonth');
 }

@@ -132,6 +132,13 @@ export const MOVEMENTS: Readonly<Record<string, Movement>> = {
     amounts: ['amount'],
     effect: salary,
   },
+  pay_accrual: {
+    path: '/payroll/accrual',
+    type: 'pay accrual',
+    refers: {},
+    amounts: [],
+    effect: accrueMonth,
+  },
   wage: {
     path: '/employee/wage/{project_id}',
     type: 'wage',
@@ -182,10 +189,12 @@ function accrual(resource: 'wage' | 'salary', values: Values, { firm, date, corr
   const { employee_id } = values;
   const [from, to] = periodOf(resource, values, date);
   const others = firm.payments(resource, employee_id, from).filter((one) => one !== corrects);
+  const isStanding =
+    others.length > 0 || (resource === 'salary' && firm.isAccrued(employee_id, from.slice(0, 7)));
   const isSamePerson = corrects !== undefined && corrects.values.employee_id === employee_id;
   if (corrects === undefined || !isSamePerson) {
     const pay = firm.payOn(employee_id, to);
-    const isFirst = others.length === 0;
+    const isFirst = !isStanding;
     return {
       isFirst,
       pay: isFirst && pay.basis === (resource === 'wage' ? 'day' : 'month') ? pay.salary : 0n,
@@ -193,7 +202,7 @@ function accrual(resource: 'wage' | 'salary', values: Values, { firm, date, corr
   }
   const before = accruedBy(corrects);
   const stays = before !== 0n && periodOf(resource, corrects.values, corrects.date)[0] === from;
-  const isFirst = others.length === 0 || stays;
+  const isFirst = !isStanding || stays;
   return { isFirst, pay: isFirst ? before : 0n };
 }
 
@@ -229,6 +238,21 @@ function salary(values: Values, given: Given): Effect {
       ...(pay > 0n ? [{ book: 'salaries', debit: pay }] : []),
       { book: `employee:${values.employee_id}`, debit: amount, credit: pay, salary: pay },
       { book: cashOrBank(values), credit: amount },
+    ],
+  };
+}
+
+/** The pay of a month for everyone; a correction in the same month accrues what its original did. */
+function accrueMonth({ month }: Values, { firm, corrects }: Given): Effect {
+  const kept = (corrects?.entries ?? []).flatMap(({ book, salary }) =>
+    salary === 0n ? [] : [{ employee: Number(book.split(':')[1]), pay: salary }],
+  );
+  const people = corrects !== undefined && corrects.values.month === month ? kept : firm.unaccrued(month);
+  if (people.length === 0) throw new Refusal(409, 'nothingToAccrue');
+  return {
+    lines: [
+      { book: 'salaries', debit: sum(people.map(({ pay }) => pay)) },
+      ...people.map(({ employee, pay }) => ({ book: `employee:${employee}`, credit: pay, salary: pay })),
     ],
   };
 }

@@ -14,6 +14,7 @@ const MOVED = {
   vendor_payment: 5,
   salary: 6,
   wage: 12,
+  pay_accrual: 3,
   supply_cash_project: 6,
   return_cash_project: 3,
   expense: 4,
@@ -288,10 +289,10 @@ function movement(random: Random, firm: Firm, resource: string): Values {
       amount: spent(random, firm, bookOf(from)),
     }),
     salary: () => {
-      const months = ['2199-01', ...firm.books.transactions.slice(-60).map(({ date }) => date.slice(0, 7))];
-      const month = random.isOneIn(2) ? {} : { month: random.of(months) };
+      const month = random.isOneIn(2) ? {} : { month: someMonth(random, firm) };
       return { employee_id, ...from, ...month, amount: spent(random, firm, bookOf(from)) };
     },
+    pay_accrual: () => ({ month: someMonth(random, firm) }),
     wage: () => {
       const open = firm.employees.get(employee_id)?.assignments.at(-1)?.project;
       const isRight = open !== undefined && !random.isOneIn(8);
@@ -369,6 +370,11 @@ function reversal(random: Random, firm: Firm, days: readonly string[], progress:
   return { do: 'reverse', of, ...(random.isOneIn(3) && dated(random, firm, days, progress)) };
 }
 
+/** A month of the latest movements, rarely one that is not there yet. */
+function someMonth(random: Random, { books }: Firm): string {
+  return random.of(['2199-01', ...books.transactions.slice(-60).map(({ date }) => date.slice(0, 7))]);
+}
+
 /** The same movement with some other values; sometimes on another day, or reversed on another day. */
 function correction(random: Random, firm: Firm, days: readonly string[], progress: number): Body | undefined {
   const chosen = original(random, firm);
@@ -380,7 +386,7 @@ function correction(random: Random, firm: Firm, days: readonly string[], progres
     ([, name]) => name as string,
   );
   const path = Object.fromEntries(inPath.map((name) => [name, before[name]]));
-  const values = random.of([other, nudged(random, before), nudged(random, before), before]);
+  const values = random.of([other, nudged(random, firm, before), nudged(random, firm, before), before]);
   const date = random.isOneIn(3) ? dated(random, firm, days, progress) : {};
   return {
     ...{ do: 'correct', of, values: { ...values, ...path, ...date } },
@@ -389,10 +395,12 @@ function correction(random: Random, firm: Firm, days: readonly string[], progres
 }
 
 /** Another amount, price or quantity. */
-function nudged(random: Random, values: Values): Values {
+function nudged(random: Random, firm: Firm, values: Values): Values {
   if (values.amount !== undefined) return { ...values, amount: amount(random) };
   if (values.cash_amount !== undefined) return { ...values, cash_amount: amount(random) };
   if (values.counted !== undefined) return { product_id: values.product_id, counted: goods(random) };
+  if (values.month !== undefined && values.amount === undefined)
+    return { month: random.isOneIn(3) ? someMonth(random, firm) : values.month };
   const lines = values.inventory as Values[];
   if (values.vendor_id === undefined)
     return { ...values, inventory: lines.map((line) => ({ ...line, qty: goods(random) })) };

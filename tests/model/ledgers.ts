@@ -119,7 +119,9 @@ export function goodsOn(firm: Firm, product: number, day: string) {
 export function payTotals(firm: Firm, employee: number, range: Range) {
   const rows = entriesOf(firm, range).filter(
     ({ book, of }) =>
-      book === `employee:${employee}` && of.isMovement && ['wage', 'salary'].includes(of.resource),
+      book === `employee:${employee}` &&
+      of.isMovement &&
+      ['wage', 'salary', 'pay_accrual'].includes(of.resource),
   );
   const wages = rows.filter(
     ({ of }) => of.resource === 'wage' && of.reverses === undefined && of.reversedBy === undefined,

@@ -15,7 +15,7 @@ function show(columns: readonly string[]) {
   const resource = theResource({
     kind: 'movement',
     book: undefined,
-    fields: { balance: undefined, price: { type: 'money' } },
+    fields: { price: { type: 'money' } },
     post: { entries: [] },
     list: { columns, link: 'id' },
   });

@@ -15,8 +15,8 @@ export interface PayTotals {
 }
 
 /**
- * A person's paid and earned amounts in a range of days (docs/business-rules.md, "Pay"): the sums of the range's rows of wages and
- * salaries, of which a reversal takes away; and the distinct days with an effective wage.
+ * A person's paid and earned amounts in a range of days (docs/business-rules.md, "Pay"): the sums of the range's rows of wages,
+ * salaries and accruals of a month, of which a reversal takes away; and the distinct days with an effective wage.
  */
 export async function payTotals(
   db: Kysely<Tables>,
@@ -32,7 +32,7 @@ export async function payTotals(
 /** A payment reduces the firm's debt, so it is negative in the book. */
 function statement({ resources }: Context): string {
   const wages = literals(movementsBy(resources, ['wage']));
-  const pay = literals(movementsBy(resources, ['wage', 'salary']));
+  const pay = literals(movementsBy(resources, ['wage', 'salary', 'accrual']));
   return `
     select count(distinct e.date) filter (where t.reverses is null and t.resource = any (${wages}) and ${standing('t.id')}) as days_present,
       coalesce(-sum(e.amount), 0) as total_given, coalesce(sum(e.salary), 0) as total_salary
