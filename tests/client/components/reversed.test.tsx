@@ -2,6 +2,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { RecordRows } from '../../../src/client/generic/list/RecordRows.tsx';
+import { FieldSurroundings } from '../../../src/client/providers/FieldSurroundings.tsx';
 import { theResource } from '../generic/resource.ts';
 import { renderPage } from './renderPage.tsx';
 
@@ -29,13 +30,15 @@ function show(columns: readonly string[]) {
     again: () => {},
   };
   renderPage(
-    <RecordRows
-      resource={{ ...resource, list: { ...resource.list, link: 'id' } }}
-      records={records}
-      state={{ size: 20, sort: resource.list.sort }}
-      tasks={{ actions: [], asMenu: false }}
-      empty=""
-    />,
+    <FieldSurroundings>
+      <RecordRows
+        resource={{ ...resource, list: { ...resource.list, link: 'id' } }}
+        records={records}
+        state={{ size: 20, sort: resource.list.sort }}
+        tasks={{ actions: [], asMenu: false }}
+        empty=""
+      />
+    </FieldSurroundings>,
   );
 }
 
@@ -46,11 +49,11 @@ const struck = () =>
     .filter((cell) => getComputedStyle(cell).textDecoration.includes('line-through'))
     .map(({ textContent }) => textContent);
 
-it('a reversed movement is marked, its amounts are struck, and the mark leads to the reversal', () => {
+it('a reversed movement is marked, its amounts are struck, and the mark leads to the reversal', async () => {
   show(['id', 'price']);
   expect(struck()).toEqual(['30.00', '40.00']);
   expect(screen.getAllByText('Reversed')).toHaveLength(2);
-  const link = screen.getByRole('link', { name: 'Reversed' });
+  const link = await screen.findByRole('link', { name: 'Reversed' });
   expect(link.getAttribute('href')).toContain('transaction=9');
   expect(link.closest('[title]')?.getAttribute('title')).toBe('Reversed by #9');
 });

@@ -1,59 +1,46 @@
 import Box from '@mui/material/Box';
 import type { BaseRecord } from '@refinedev/core';
 import type { Resource } from '../../../schema/index.ts';
-import { useText } from '../../providers/i18n.ts';
+import { lazyExport } from '../../layout/lazyPart.ts';
+import { Section } from '../../layout/Section.tsx';
 import { meets } from '../page/meets.ts';
-import { TransactionLink } from '../page/TransactionLink.tsx';
+import { BADGE } from './badgeStyle.ts';
 import { reversedLabel } from './reversed.ts';
+
+const ReversedMark = lazyExport(() => import('./ReversedMark.tsx'), 'ReversedMark');
 
 interface Props {
   resource: Resource;
   row: BaseRecord;
 }
 
-/** Marks below the name of a row, such as 'Completed', as on the record's own page; and 'Reversed' below a movement. */
+/**
+ * Marks below the name of a row, such as 'Completed', as on the record's own page; and 'Reversed' below a movement, which leads to
+ * the reversal where the row names it, as the rows of a history do.
+ */
 export function RowBadges({ resource, row }: Props) {
   const reversed = reversedLabel(resource, row);
-  if (reversed !== undefined) return <ReversedBadge label={reversed} row={row} />;
+  if (reversed !== undefined) {
+    const badge = <Badge label={reversed} />;
+    const reversal = row.reversed_by;
+    if (typeof reversal !== 'number' && typeof reversal !== 'string') return badge;
+    return (
+      <Section waiting={badge}>
+        <ReversedMark label={reversed} reversal={reversal} />
+      </Section>
+    );
+  }
   // A further list is made of the records with such a value.
   if (resource.page === undefined || resource.list.name !== undefined) return null;
   return resource.page.badges
     .filter(({ where }) => meets(row, where))
-    .map(({ label }) => (
-      <Box key={label} component="span" sx={BADGE}>
-        {label}
-      </Box>
-    ));
+    .map(({ label }) => <Badge key={label} label={label} />);
 }
 
-/** Links to the reversal where the row names it, as the rows of a history do. */
-function ReversedBadge({ label, row }: { label: string; row: BaseRecord }) {
-  const text = useText();
-  const reversal = row.reversed_by;
-  const isNamed = typeof reversal === 'number' || typeof reversal === 'string';
-  if (!isNamed)
-    return (
-      <Box component="span" sx={BADGE}>
-        {label}
-      </Box>
-    );
+function Badge({ label }: { label: string }) {
   return (
-    <Box component="span" title={`${text('ledger.mark.reversed_by')} #${reversal}`} sx={LINKED}>
-      <TransactionLink id={reversal}>{label}</TransactionLink>
+    <Box component="span" sx={BADGE}>
+      {label}
     </Box>
   );
 }
-
-const BADGE = {
-  display: 'inline-block',
-  mr: 0.5,
-  px: 0.75,
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
-  fontSize: 11.5,
-  lineHeight: 1.5,
-  color: 'text.secondary',
-};
-
-const LINKED = { ...BADGE, '& a': { color: 'inherit', fontWeight: 'inherit' } };

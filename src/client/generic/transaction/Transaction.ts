@@ -48,7 +48,7 @@ export interface TransactionEntry {
   credit: number | string;
   previous_balance: number | string;
   current_balance: number | string;
-  /** Of this entry alone, such as the number of an open bill. Hosts of other products have none. */
+  /** The note of this entry alone, such as the number of an open bill. Hosts of other products have none. */
   note?: string | null;
 }
 

@@ -43,7 +43,7 @@ export interface PostedEntryRow {
   project_id: number | null;
   previous_balance: number;
   current_balance: number;
-  /** Of this entry alone, such as the number of an open bill. */
+  /** The note of this entry alone, such as the number of an open bill. */
   note: string | null;
 }
 
