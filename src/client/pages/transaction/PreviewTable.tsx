@@ -1,9 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { LedgerNumber } from '../../generic/ledger/LedgerNumber.tsx';
 import { FigureTable } from '../../generic/table/FigureTable.tsx';
+import { RowsPager } from '../../generic/transaction/RowsPager.tsx';
+import { ENTRIES_PAGE } from '../../generic/transaction/useTransaction.ts';
 import { useText } from '../../providers/i18n.ts';
 import { costSentences, previewLines } from './previewLines.ts';
 import type { Correction } from './useCorrection.ts';
@@ -23,6 +25,7 @@ export function PreviewTable({
   const titleId = useId();
   const costsId = useId();
   const { preview, refusal, stale } = usePreview(id, wanted);
+  const [page, setPage] = useState(1);
   const lines = preview === undefined ? [] : previewLines(preview);
   const costs = preview === undefined ? [] : costSentences(preview, text);
   if (refusal !== undefined && refusal.message === correction.refused) return null;
@@ -94,10 +97,11 @@ export function PreviewTable({
               cell: ({ after }) => <LedgerNumber words={after} />,
             },
           ]}
-          rows={lines}
+          rows={lines.slice((page - 1) * ENTRIES_PAGE, page * ENTRIES_PAGE)}
           rowKey={({ key }) => key}
         />
       )}
+      <RowsPager count={lines.length} page={page} setPage={setPage} />
       {costs.length > 0 && (
         <Box component="section" aria-labelledby={costsId} sx={{ mt: 2 }}>
           <Typography id={costsId} component="h3" variant="subtitle2" sx={{ mb: 0.5 }}>
