@@ -67,29 +67,35 @@ describe('the totals of a range are the sums of its rows', () => {
     const wage = (date: string, amount: number) =>
       post(`/employee/wage/${firm.project}`, { employee_id: employee, amount, date });
     const ledger = (range: string) => get(`/employee/ledger/history?id=${employee}${range}`);
-    await wage('2024-12-02', 700);
-    await wage('2024-12-03', 950);
+    const december = () => ledger('&dateFrom=2024-12-01&dateTo=2024-12-31');
+    for (let day = 2; day <= 23; day += 1)
+      await wage(`2024-12-${String(day).padStart(2, '0')}`, day === 23 ? 800 : 700);
     await wage('2025-01-02', 900);
+    expect(await december()).toMatchObject({ days_present: 22, total_given: 15_500, total_salary: 20_900 });
     await wage('2024-12-01', 950);
-    const december = await ledger('&dateFrom=2024-12-01&dateTo=2024-12-31');
-    const rows: Body[] = december.ledger_entries ?? december.data;
-    expect(rows.map(({ date }) => date)).toEqual(['2024-12-01', '2024-12-02', '2024-12-03']);
-    expect(december).toMatchObject({
-      days_present: 3,
-      total_given: 2_600,
-      total_salary: 2_850,
+    const late = await december();
+    const rows: Body[] = late.ledger_entries ?? late.data;
+    const paid = rows.map(({ amount }) => amount);
+    expect([rows.length, rows[0]?.date, -paid.reduce((sum, amount) => sum + amount, 0)]).toEqual([
+      ...[23, '2024-12-01', 16_450],
+    ]);
+    expect(late).toMatchObject({
+      days_present: 23,
+      total_given: 16_450,
+      total_salary: 21_850,
       opening_balance: 0,
-      closing_balance: 250,
+      closing_balance: 5_400,
     });
-    expect(rows.map(({ previous_balance, current_balance }) => [previous_balance, current_balance])).toEqual([
+    const balances = rows.map(({ previous_balance, current_balance }) => [previous_balance, current_balance]);
+    expect(balances.slice(0, 3)).toEqual([
       [0, 0],
       [0, 250],
-      [250, 250],
+      [250, 500],
     ]);
     expect(rows[0]?.created_at.slice(0, 10)).not.toBe('2024-12-01');
     expect(await ledger('&dateFrom=2025-01-01')).toMatchObject({
-      opening_balance: 250,
-      closing_balance: 300,
+      opening_balance: 5_400,
+      closing_balance: 5_450,
     });
   });
 });
