@@ -30,12 +30,12 @@ function show(columns: readonly string[]) {
     again: () => {},
   };
   renderPage(
-    <FieldSurroundings>
+    <FieldSurroundings Link={({ children }) => children}>
       <RecordRows
         resource={{ ...resource, list: { ...resource.list, link: 'id' } }}
         records={records}
         state={{ size: 20, sort: resource.list.sort }}
-        tasks={{ actions: [], asMenu: false }}
+        tasks={{ open: undefined, href: undefined, actions: [], asMenu: false }}
         empty=""
       />
     </FieldSurroundings>,

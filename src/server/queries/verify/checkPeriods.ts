@@ -44,7 +44,7 @@ async function findPeriods(reading: Reading): Promise<Finding[]> {
   const unrecorded = await runSql(reading.trx, `${PERIODS_UNRECORDED} limit 1`);
   return [
     ...(await findPostedIntoClosed(reading)),
-    ...unrecorded.map(() => ({ what: 'setting', ...failure('periodsUnrecorded') })),
+    ...findingsOf('setting', { rows: unrecorded, hidden: 0 }, () => failure('periodsUnrecorded')),
   ];
 }
 
