@@ -1,5 +1,5 @@
-import { CATALOGUE, type ErrorCode } from './catalogue.ts';
-import type { ErrorParams, Failure, FieldFailures } from './failure.ts';
+import { type AnswerCode, CATALOGUE } from './catalogue.ts';
+import type { AnswerFailure, ErrorParams, Failure, FieldFailures } from './failure.ts';
 import type { WriteParam } from './fillTemplate.ts';
 import { renderFailure } from './renderFailure.ts';
 
@@ -17,7 +17,7 @@ interface More {
   retryAfter?: number | undefined;
 }
 
-type Given<Code extends ErrorCode> =
+type Given<Code extends AnswerCode> =
   unknown extends ErrorParams<Code>
     ? [params?: Record<string, never>, more?: More]
     : [params: ErrorParams<Code>, more?: More];
@@ -30,7 +30,7 @@ export interface FailureBody {
   success: false;
   message: string;
   errors?: FieldErrors;
-  code: ErrorCode;
+  code: AnswerCode;
   params: object;
   fields?: FieldFailures;
 }
@@ -39,14 +39,14 @@ export interface FailureBody {
  * An expected failure: a code of the catalogue, which also defines the status, and the parameters of its message. `message` is
  * for the log; `toBody` makes the messages of the answer.
  */
-export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
-  readonly failure: Failure;
+export class AppError<Code extends AnswerCode = AnswerCode> extends Error {
+  readonly failure: AnswerFailure;
   readonly status: number;
   readonly fields: FieldFailures | undefined;
   readonly retryAfter: number | undefined;
 
   constructor(code: Code, ...[params = {}, { field, fields, status, retryAfter } = {}]: Given<Code>) {
-    const failure = { code, params } as Failure;
+    const failure = { code, params } as AnswerFailure;
     const all = field === undefined ? fields : { ...fields, [field]: failure };
     super(renderFailure(leading(failure, all)));
     this.name = 'AppError';
@@ -56,7 +56,7 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
     this.retryAfter = retryAfter;
   }
 
-  get code(): ErrorCode {
+  get code(): AnswerCode {
     return this.failure.code;
   }
 
@@ -91,7 +91,7 @@ export function renderFields(fields: FieldFailures, write?: WriteParam): FieldEr
 }
 
 /** The error of a failure as data. */
-export function errorOf({ code, params }: Failure, more?: More): AppError {
+export function errorOf({ code, params }: AnswerFailure, more?: More): AppError {
   return new AppError(code, params as never, more);
 }
 

@@ -1,8 +1,5 @@
-import { FINDINGS } from './findings.ts';
-import { PHRASES } from './mistakes/phrases.ts';
-import { MISTAKES } from './mistakes.ts';
+import { MESSAGE_PARTS } from './messageParts.ts';
 import type { Template } from './params.ts';
-import { CHANGE_REFUSALS, TABLE_CHANGES } from './tableChanges.ts';
 import { VALUE_ERRORS } from './valueErrors.ts';
 
 /** Entries with status 422 from their sentences. */
@@ -95,9 +92,6 @@ export const CATALOGUE = {
     message:
       'The database takes no changes now, so nothing can be saved. Please tell whoever looks after it.',
   },
-  tableLost: { status: 503, message: 'the table {name}' },
-  columnLost: { status: 503, message: 'the column {name}' },
-  moreLost: { status: 503, message: 'more' },
   databaseLost: {
     status: 503,
     message:
@@ -257,24 +251,11 @@ export const CATALOGUE = {
   },
   mistakesInDefinition: { status: 422, message: '{mistakes:reasons}' },
   mistakeInDefinition: { status: 422, message: '{key}: {problem:reason}' },
-  ...unprocessable(MISTAKES),
-  ...unprocessable(PHRASES),
-  ...unprocessable(TABLE_CHANGES),
-  ...unprocessable(CHANGE_REFUSALS),
   databaseNotEmpty: {
     status: 409,
     message:
       'A backup is restored into an empty database only, and this one holds {content:parts}. Start with a new data folder (DATA_DIR) or database (DATABASE_URL), and restore there',
   },
-  transactionsThere: {
-    status: 409,
-    message: { one: '{count} transaction', other: '{count} transactions' },
-  },
-  rowsThere: {
-    status: 409,
-    message: { one: '{count} row of {table}', other: '{count} rows of {table}' },
-  },
-  moreThere: { status: 409, message: 'more' },
   restoreRefused: { status: 409, message: 'Nothing was restored. {problems:reasons}' },
   restoreFailed: { status: 500, message: 'The backup could not be restored; nothing has changed' },
   backupMissing: { status: 422, message: 'Please choose the file of a backup' },
@@ -292,7 +273,14 @@ export const CATALOGUE = {
     status: 422,
     message: 'The backup was made by a newer version of Plinth ({version}); restore it with that version',
   },
-  backupRowsRefused: { status: 422, message: 'The database refuses the rows of {table}: {problem}' },
+  backupRowRefused: {
+    status: 422,
+    message: 'Row {row:count} of the table {table} cannot be restored: {reason:reason}',
+  },
+  backupRowsRefused: {
+    status: 422,
+    message: 'The rows of the table {table} cannot be restored: {reason:reason}',
+  },
   backupForeignTable: {
     status: 422,
     message: "The database holds {table}, which is not a table of Plinth's; move it to another schema",
@@ -333,8 +321,6 @@ export const CATALOGUE = {
 
   // The books
   verifyFailed: { status: 500, message: 'The books could not be read to the end' },
-  ...unprocessable(FINDINGS),
-  unknownBook: { status: 422, message: 'a book that is not there' },
 
   // A body
   notRecord: { status: 422, message: 'Send the {resource} as a JSON object' },
@@ -495,9 +481,15 @@ export const CATALOGUE = {
   notEntryOfLedger: { status: 422, message: '_after must be the id of an entry of this ledger' },
   noRecordChosen: { status: 422, message: 'Choose one of the {resource}' },
   chosenNotFound: { status: 422, message: '{resource} not found' },
+  ...unprocessable(MESSAGE_PARTS),
 } as const satisfies Record<string, { status: number; message: Template }>;
 
 export type ErrorCode = keyof typeof CATALOGUE;
+
+/** The codes that a call can answer with; the others are only parts of messages. */
+export type AnswerCode = Exclude<ErrorCode, keyof typeof MESSAGE_PARTS>;
+
+export const ANSWER_CODES = Object.keys(CATALOGUE).filter((code) => !Object.hasOwn(MESSAGE_PARTS, code));
 
 function unprocessable<Sentences extends Readonly<Record<string, Template>>>(
   sentences: Sentences,

@@ -1,13 +1,18 @@
-import type { CATALOGUE, ErrorCode } from './catalogue.ts';
+import type { AnswerCode, CATALOGUE, ErrorCode } from './catalogue.ts';
 import type { Nested, Params, ParamsOf } from './params.ts';
 
-export type { ErrorCode } from './catalogue.ts';
+export type { AnswerCode, ErrorCode } from './catalogue.ts';
 
 /** The parameters of an error, by its code. */
 export type ErrorParams<Code extends ErrorCode> = ParamsOf<(typeof CATALOGUE)[Code]['message']>;
 
 /** A failure as data: a code of the catalogue, and the parameters of its message. */
 export type Failure = { [Code in ErrorCode]: { code: Code; params: ErrorParams<Code> } }[ErrorCode];
+
+export type FailureOf<Code extends ErrorCode> = Extract<Failure, { code: Code }>;
+
+/** A failure that a call can answer with. */
+export type AnswerFailure = FailureOf<AnswerCode>;
 
 /** A failure for each field; a line's field is dotted (`inventory.0.qty`). */
 export type FieldFailures = Record<string, Failure>;
@@ -22,8 +27,8 @@ export type ParamsGiven<Code extends ErrorCode> =
   unknown extends ErrorParams<Code> ? [] : [params: ErrorParams<Code>];
 
 /** Creates a failure; its parameters are type-checked against its message. */
-export function failure<Code extends ErrorCode>(code: Code, ...given: ParamsGiven<Code>): Failure {
-  return { code, params: given[0] ?? {} } as Failure;
+export function failure<Code extends ErrorCode>(code: Code, ...given: ParamsGiven<Code>): FailureOf<Code> {
+  return { code, params: given[0] ?? {} } as FailureOf<Code>;
 }
 
 /** A failure inside the message of another. */

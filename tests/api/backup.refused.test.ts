@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +7,8 @@ import { sql } from 'kysely';
 import { extract, pack } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MIGRATIONS } from '../../src/server/database/migrations/index.ts';
+import { END } from '../../src/server/operations/backup/format.ts';
+import { hashEntry } from '../../src/server/operations/backup/writeBackup.ts';
 import { runCommand } from '../cli/runCommand.ts';
 import { IS_LONG } from '../support/sample.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -110,6 +113,33 @@ describe('what is refused', () => {
     );
   });
 
+  it('is a backup whose rows do not fit, by their table, row and column', async () => {
+    const ofVendors = (change: (text: string) => string) =>
+      resealed((name, text) => [name, name === 'data/public.vendor/000001.copy' ? change(text) : text]);
+    const reasonFor = async (change: (text: string) => string) => {
+      const { status, last } = await upload(empty, await ofVendors(change));
+      expect(await contents(empty)).toEqual(pristine);
+      return [status, last.fields.file.params, last.errors.file];
+    };
+    const idOfSecond = /(?<=^[^\n]*\n)\d+/;
+    const constraint = 'vendor_pkey';
+    expect(await reasonFor((text) => text.replace(idOfSecond, 'two'))).toEqual([
+      422,
+      { table: 'vendor', row: 2, reason: { code: 'backupValueWrong', params: { column: 'id' } } },
+      'Row 2 of the table vendor cannot be restored: the value of its column id is not valid',
+    ]);
+    expect(await reasonFor((text) => text.replace(idOfSecond, '\\N'))).toEqual([
+      422,
+      { table: 'vendor', row: 2, reason: { code: 'backupValueMissing', params: { column: 'id' } } },
+      'Row 2 of the table vendor cannot be restored: its column id has no value',
+    ]);
+    expect(await reasonFor((text) => text.replace(idOfSecond, text.split('\t', 1).join()))).toEqual([
+      422,
+      { table: 'vendor', row: 2, reason: { code: 'backupRowTwice', params: { constraint } } },
+      'Row 2 of the table vendor cannot be restored: another row has the same value, which must be unique (vendor_pkey)',
+    ]);
+  });
+
   it('is a backup of a newer product, or with tables that are no names', async () => {
     const manifest = (change: (written: string) => string) =>
       repacked((name, text) => [name, name === 'manifest.json' ? change(text) : text]);
@@ -191,10 +221,21 @@ describe('what is refused', () => {
   });
 });
 
+type Change = (name: string, text: string) => [string, string] | undefined;
+
+/** The firm's backup with its entries changed, and the checksum of the changed ones. */
+function resealed(change: Change): Promise<Buffer> {
+  const hash = createHash('sha256');
+  return repacked((name, text) => {
+    if (name === END) return [name, JSON.stringify({ ...JSON.parse(text), sha256: hash.digest('hex') })];
+    const changed = change(name, text);
+    if (changed !== undefined) hashEntry(hash, changed[0], Buffer.byteLength(changed[1])).update(changed[1]);
+    return changed;
+  });
+}
+
 /** The firm's backup with its entries changed; undefined leaves one out. */
-async function repacked(
-  change: (name: string, text: string) => [string, string] | undefined,
-): Promise<Buffer> {
+async function repacked(change: Change): Promise<Buffer> {
   const from = extract();
   const to = pack();
   from.end(gunzipSync(bytes));

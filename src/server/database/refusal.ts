@@ -1,5 +1,5 @@
 import { AppError, invalid } from '../../errors/AppError.ts';
-import { type ErrorCode, type ErrorParams, type Failure, failure } from '../../errors/failure.ts';
+import { type AnswerCode, type AnswerFailure, type ErrorParams, failure } from '../../errors/failure.ts';
 import type { BookRef, RecordRef } from '../../errors/params.ts';
 import { capitaliseFirst } from '../../fields/capitalise.ts';
 import { bookKey, bookWords } from '../../ledger/books.ts';
@@ -10,12 +10,12 @@ import { sqlState, violatedUnique } from './databaseError.ts';
 const CURRENCY = 'BDT';
 
 /** A refusal about one record's book or stock. A caller that knows the record adds its name. */
-export class BookRefusal<Code extends ErrorCode = ErrorCode> extends AppError<Code> {
+export class BookRefusal<Code extends AnswerCode = AnswerCode> extends AppError<Code> {
   /** The key of the book, or of the stock in the same format: 'vendor:12'. */
   readonly key: string;
   readonly about: 'book' | 'stock';
   /** The same refusal with the record's name. */
-  readonly naming: (record: RecordRef) => Failure;
+  readonly naming: (record: RecordRef) => AnswerFailure;
 
   constructor(code: Code, params: ErrorParams<Code>, of: Owner, naming: BookRefusal['naming']) {
     super(...([code, params] as unknown as ConstructorParameters<typeof AppError<Code>>));

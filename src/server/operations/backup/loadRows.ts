@@ -6,8 +6,9 @@ import type { Tables } from '../../database/tables.ts';
 import { ident } from '../../sql/recordSql.ts';
 import type { Connection } from './connection.ts';
 import { partOf, type SavedTable, tableKey } from './format.ts';
-import { type Backup, refusal } from './openBackup.ts';
+import type { Backup } from './openBackup.ts';
 import { type Entry, readEntries } from './readEntries.ts';
+import { refusedRow } from './refusedRow.ts';
 import { columnList, quoted } from './savedTables.ts';
 import { countRows, type OnRows } from './writeBackup.ts';
 
@@ -61,7 +62,7 @@ async function copyTables(
     if (part === undefined || !isOfTable(part)) continue;
     const copy = client.query(copyFrom(`copy ${quoted(table)} (${columnList(table)}) from stdin`));
     await pipeline(bytes, copy).catch((error: Error) => {
-      throw 'severity' in error ? rowsRefused(table, error) : error;
+      throw refusedRow(table, error);
     });
   }
 }
@@ -73,11 +74,6 @@ async function nextPart(entries: AsyncGenerator<Entry>): Promise<Entry | undefin
     if (done) return undefined;
     if (partOf(value.name) !== undefined) return value;
   }
-}
-
-/** An error of PostgreSQL about the rows. */
-function rowsRefused(table: SavedTable, { message }: Error): Error {
-  return refusal('backupRowsRefused', { table: table.name, problem: message });
 }
 
 /** New ids continue after the existing ones, including those of deleted rows. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { AppError, errorOf } from '../../../errors/AppError.ts';
-import type { ErrorCode, Failure } from '../../../errors/failure.ts';
+import type { AnswerFailure, ErrorCode } from '../../../errors/failure.ts';
 import { adjustment, stockAdjustment } from '../../../ledger/adjustment.ts';
 import { bookKey } from '../../../ledger/books.ts';
 import type { Header } from '../../../ledger/opening.ts';
@@ -124,6 +124,6 @@ async function namingFields<T>(
     const field = name === undefined ? undefined : resource.fields[name];
     if (field === undefined) throw error;
     const params = { ...(error.failure.params as object), field: fieldRef(resource, field) };
-    throw errorOf({ code, params } as Failure, { field: field.name });
+    throw errorOf({ code, params } as AnswerFailure, { field: field.name });
   }
 }

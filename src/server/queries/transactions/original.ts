@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { AppError, errorOf } from '../../../errors/AppError.ts';
-import { type Failure, failure } from '../../../errors/failure.ts';
+import { type AnswerFailure, failure } from '../../../errors/failure.ts';
 import { add, type Decimal } from '../../../ledger/money.ts';
 import type { PostedTransaction } from '../../../ledger/reversal.ts';
 import { OWN_TYPES, type Resource } from '../../../schema/index.ts';
@@ -61,7 +61,7 @@ export async function reasonNotToReverse(
   db: Kysely<Tables>,
   context: Context,
   header: PostedHeader,
-): Promise<Failure | null> {
+): Promise<AnswerFailure | null> {
   if (header.reverses !== null) return failure('isReversal');
   if (header.reversed_by !== null) return failure('alreadyReversed');
   if (movementOf(context, header) === undefined && !isBooksOpening(header)) return withoutMovement(header);
@@ -79,7 +79,7 @@ export function isBooksOpening({ type, resource }: PostedHeader): boolean {
 }
 
 /** The advice for a transaction without a movement. */
-function withoutMovement({ type, record_id }: PostedHeader): Failure {
+function withoutMovement({ type, record_id }: PostedHeader): AnswerFailure {
   if (!(OWN_TYPES as readonly string[]).includes(type)) return failure('unknownMovement', { type });
   if (type !== 'opening') return failure('isAdjustment');
   return failure(record_id === null ? 'isOpening' : 'isOpeningOfRecord');

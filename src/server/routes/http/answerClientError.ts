@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net';
 import { AppError } from '../../../errors/AppError.ts';
-import type { ErrorCode } from '../../../errors/failure.ts';
+import type { AnswerCode } from '../../../errors/failure.ts';
 
 /** The status line and the error for the codes of Node.js. */
-const ANSWERS: Readonly<Record<string, readonly [string, ErrorCode]>> = {
+const ANSWERS: Readonly<Record<string, readonly [string, AnswerCode]>> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'tooLarge'],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'tooSlow'],
 };

@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { CATALOGUE } from '../../../errors/catalogue.ts';
+import { ANSWER_CODES } from '../../../errors/catalogue.ts';
 import { checkRequests, describeSchemas } from './checkRequests.ts';
 
 /*
@@ -45,7 +45,7 @@ const FAILURE = {
     },
     code: {
       type: 'string' as const,
-      enum: Object.keys(CATALOGUE),
+      enum: ANSWER_CODES,
       description: 'What went wrong; `message` is its English sentence',
     },
     params: {

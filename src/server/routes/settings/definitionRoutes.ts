@@ -2,7 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { AppError, errorOf } from '../../../errors/AppError.ts';
-import { type Failure, type FieldFailures, failure, nested } from '../../../errors/failure.ts';
+import {
+  type AnswerFailure,
+  type Failure,
+  type FieldFailures,
+  failure,
+  nested,
+} from '../../../errors/failure.ts';
 import { notice } from '../../../errors/notices.ts';
 import { StartRefusal } from '../../../errors/StartError.ts';
 import { describePlace, type Mistake, mistakeOfKey } from '../../../schema/mistake.ts';
@@ -102,7 +108,7 @@ interface Present {
   mistakes: readonly Mistake[];
   /** The changes that a reload would make to the tables, and those it would refuse. */
   plan: Plan | null;
-  unreadable: Failure | null;
+  unreadable: AnswerFailure | null;
   /** How the files relate to the definitions in force; null if they have errors or cannot be read. */
   standing: Standing | null;
 }
