@@ -512,5 +512,9 @@ describe('the books that belong to no record', () => {
       resource: 'vendor',
     });
     expect(data[0]).toMatchObject({ key: 'cash', label: 'Cash', resource: null });
+    // A movement with the key of a nominal book does not name it.
+    expect(data.filter(({ key }: Ledger) => key === 'expense')).toMatchObject([
+      { label: 'Expense', resource: null },
+    ]);
   });
 });

@@ -162,7 +162,8 @@ export function dayQuerySchema(): JsonSchema {
   };
 }
 
-export function trialSchema(): JsonSchema {
+/** GET /books. */
+export function balancesSchema(): JsonSchema {
   const properties = {
     key: { type: 'string' },
     label: { type: 'string' },

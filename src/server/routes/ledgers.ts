@@ -18,15 +18,16 @@ import { type LedgerOwner, type LedgerRange, ledgerRange } from '../queries/ledg
 import { type LedgerRecord, ledgerRecord, recordKeys } from '../queries/ledgers/ledgerRecord.ts';
 import { ledgerPieces } from '../queries/ledgers/ledgerRows.ts';
 import { namedTotals } from '../queries/ledgers/ledgerTotals.ts';
-import { nominalLabels, trialBalance } from '../queries/ledgers/trialBalance.ts';
 import type { QueryString } from '../queries/lists/listParameters.ts';
 import { recordNotFound } from '../queries/lists/recordNotFound.ts';
+import { nominalAccounts } from '../queries/statements/accounts.ts';
+import { bookBalances } from '../queries/statements/bookBalances.ts';
 import { recordId } from '../sql/recordId.ts';
 import { guardAccess } from './http/guardAccess.ts';
 import { answers, idParam } from './http/openapi.ts';
 import { fastifyPath, firstParameter } from './http/paths.ts';
 import { exposeTotal, sendRows } from './http/sendRows.ts';
-import { dayQuerySchema, ledgerQuerySchema, ledgerSchema, trialSchema } from './ledgerSchemas.ts';
+import { balancesSchema, dayQuerySchema, ledgerQuerySchema, ledgerSchema } from './ledgerSchemas.ts';
 
 const BOOKS = ['Books'];
 const OF_RECORD = { id: { type: 'integer' }, name: { type: ['string', 'null'] } };
@@ -192,7 +193,7 @@ function registerBookLedger(api: FastifyInstance, context: Context, key: string,
 
 /** GET /ledger/{key} and GET /books: every nominal book, and all balances. */
 function registerAnyBook(api: FastifyInstance, context: Context): void {
-  const labels = nominalLabels(context);
+  const keys = nominalAccounts(context).map(({ key }) => key);
   api.get<{ Params: { key: string } }>(
     '/ledger/:key',
     {
@@ -202,7 +203,7 @@ function registerAnyBook(api: FastifyInstance, context: Context): void {
         params: {
           type: 'object',
           required: ['key'],
-          properties: { key: { type: 'string', enum: [...labels.keys()] } },
+          properties: { key: { type: 'string', enum: keys } },
         },
         querystring: ledgerQuerySchema({ types: typesOf(context) }),
         response: answers(ledgerSchema()),
@@ -220,12 +221,12 @@ function registerAnyBook(api: FastifyInstance, context: Context): void {
         summary: 'Every balance',
         tags: BOOKS,
         querystring: dayQuerySchema(),
-        response: answers(trialSchema()),
+        response: answers(balancesSchema()),
       },
     },
     async (request) => ({
       success: true,
-      data: await trialBalance(
+      data: await bookBalances(
         context.db,
         context,
         readDayParameters(request.query as QueryString, ['date']).date,

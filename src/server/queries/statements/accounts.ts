@@ -14,7 +14,17 @@ export interface Account {
 }
 
 /** All accounts in the order of the statements: by class, then as in the settings and the definitions. */
-export function accountsOf({ settings, resources }: Context): Account[] {
+export function accountsOf(context: Context): Account[] {
+  const ofRecords = Object.values(context.resources).flatMap(({ name, label, book }): Account[] =>
+    book === undefined
+      ? []
+      : [{ key: name, label: label.many, class: book.class, normal: book.normal, resource: name }],
+  );
+  return inOrder([...nominalAccounts(context), ...ofRecords]);
+}
+
+/** The nominal books: those of the settings, then the product's own. */
+export function nominalAccounts({ settings }: Pick<Context, 'settings'>): Account[] {
   const declared = Object.entries(settings.books).map(
     ([key, { label, class: own, normal }]): Account => ({ key, label, class: own, normal, resource: null }),
   );
@@ -27,12 +37,7 @@ export function accountsOf({ settings, resources }: Context): Account[] {
       resource: null,
     }),
   );
-  const ofRecords = Object.values(resources).flatMap(({ name, label, book }): Account[] =>
-    book === undefined
-      ? []
-      : [{ key: name, label: label.many, class: book.class, normal: book.normal, resource: name }],
-  );
-  return inOrder([...declared, ...undeclared, ...ofRecords]);
+  return [...declared, ...undeclared];
 }
 
 /** Accounts by their class, otherwise as they are. */

@@ -21,6 +21,11 @@ const BY_DAY = `
   where ($1::date is null or d.date >= $1::date) and ($2::date is null or d.date <= $2::date)
   group by ${KEY}, b.resource, b.normal`;
 
+/** The balances of the books, so that they cost the same after one year and after ten. */
+const PRESENT = `
+  select ${KEY} as key, b.resource, b.normal, sum(b.balance)::text as change
+  from plinth.book b group by ${KEY}, b.resource, b.normal`;
+
 /** The entries of one project. */
 const BY_ENTRY = `
   select ${KEY} as key, b.resource, b.normal, sum(e.amount + e.salary)::text as change
@@ -36,25 +41,32 @@ interface ChangeRow extends Pick<Account, 'key' | 'resource' | 'normal'> {
  * The sums of all accounts in a range of days, in the order of the statements (docs/business-rules.md, "Statements"). An account
  * without entries has 0.
  *
+ * @param days those of the entries; `present` for all entries until now.
  * @param project only the entries that are about this record.
  */
 export async function accountSums(
   db: Kysely<Tables>,
   context: Context,
-  { from, to }: DayRange,
+  days: DayRange | 'present',
   project?: number,
 ): Promise<AccountSum[]> {
-  const range = [from ?? null, to ?? null];
-  const rows = await (project === undefined
-    ? runSql<ChangeRow>(db, BY_DAY, range)
-    : runSql<ChangeRow>(db, BY_ENTRY, [...range, project]));
-  const changes = new Map(rows.map((row) => [row.key, row]));
+  const rows = await changes(db, days, project);
+  const byKey = new Map(rows.map((row) => [row.key, row.change]));
   const known = accountsOf(context);
   const unknown = rows.filter(({ key }) => !known.some((account) => account.key === key)).map(undeclared);
   return inOrder([...known, ...unknown]).map((account) => ({
     ...account,
-    amount: onSide(account, changes.get(account.key)?.change ?? '0.00'),
+    amount: onSide(account, byKey.get(account.key) ?? '0.00'),
   }));
+}
+
+function changes(db: Kysely<Tables>, days: DayRange | 'present', project?: number): Promise<ChangeRow[]> {
+  if (days === 'present' && project === undefined) return runSql<ChangeRow>(db, PRESENT);
+  const { from, to } = days === 'present' ? {} : days;
+  const range = [from ?? null, to ?? null];
+  return project === undefined
+    ? runSql<ChangeRow>(db, BY_DAY, range)
+    : runSql<ChangeRow>(db, BY_ENTRY, [...range, project]);
 }
 
 /** A book whose definition is gone keeps its balance. */
