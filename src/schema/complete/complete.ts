@@ -13,7 +13,6 @@ import type {
   FurtherList,
   Link,
   ListView,
-  Method,
   OperationName,
   Resource,
   Resources,
@@ -41,6 +40,7 @@ import { completeViews } from './completeViews.ts';
 import { completeVoucher } from './completeVoucher.ts';
 import { defaultFilters } from './defaultFilters.ts';
 import { defaultTotals } from './defaultTotals.ts';
+import { parseCall } from './parseCall.ts';
 import { whyNoImport } from './whyNoImport.ts';
 
 const OPERATIONS: readonly OperationName[] = ['list', 'one', 'create', 'update', 'delete'];
@@ -252,7 +252,7 @@ function furtherLists(base: Base): Record<string, FurtherList> {
       links: [],
       ...keys,
     };
-    const [method, path] = (call ?? `GET ${listPath}/${name}`).split(' ') as [Method, string];
+    const { method, path } = parseCall(call ?? `GET ${listPath}/${name}`);
     const further: FurtherList = {
       // A record that is added here may not match `where`, so only the entity's own list creates and
       // imports.

@@ -1,8 +1,9 @@
 import type { Definition } from '../grammar/grammar.ts';
 import { namesOf, type Translate } from '../language/translate.ts';
-import type { Action, Field, Method } from '../resource.ts';
+import type { Action, Field } from '../resource.ts';
 import { completeApi } from './completeApi.ts';
 import { itemOf } from './completeItems.ts';
+import { parseCall } from './parseCall.ts';
 
 type WrittenAction = NonNullable<Definition['actions']>[string];
 
@@ -16,7 +17,7 @@ interface Of {
 /** The operations on a record beside create, edit and delete. */
 export function completeActions({ definition, label, fields, translate }: Of): Action[] {
   return Object.entries(definition.actions ?? {}).map(([name, written]) => {
-    const [method, path] = actionCall(definition, name, written).split(' ') as [Method, string];
+    const { method, path } = parseCall(actionCall(definition, name, written));
     const { set = {}, confirm, when, access = 'everyone' } = written;
     return {
       name,

@@ -1,5 +1,6 @@
 import type { Definition } from '../grammar/grammar.ts';
 import type { Api, Method, Operation } from '../resource.ts';
+import { parseCall } from './parseCall.ts';
 
 /**
  * The calls of a definition. Without an `api` key: the plain simple-rest form, bare rows on /{name}. With one: an
@@ -55,7 +56,5 @@ function operation(
 }
 
 function callOf(call: string | undefined, method: Method, path: string): { method: Method; path: string } {
-  if (call === undefined) return { method, path };
-  const [written, at] = call.split(' ') as [Method, string];
-  return { method: written, path: at };
+  return call === undefined ? { method, path } : parseCall(call);
 }

@@ -1,12 +1,11 @@
 import type { Definition } from '../grammar/grammar.ts';
 import { inEnglish, namesOf, type Translate } from '../language/translate.ts';
 import { plural } from '../names.ts';
-import type { Batch, BatchCheck, Field, FormView, Method, Operation } from '../resource.ts';
+import type { Batch, BatchCheck, Field, FormView } from '../resource.ts';
 import { completeApi } from './completeApi.ts';
 import { defaultItems, itemOf } from './completeItems.ts';
-
-type Fields = Readonly<Record<string, Field>>;
-type Label = { one: string; many: string };
+import { type Fields, type Label, linesField, linesForm } from './completeLines.ts';
+import { parseCall } from './parseCall.ts';
 
 /**
  * Records that are entered together: the form with a line for each, its call, and the call that reads them.
@@ -23,7 +22,11 @@ export function completeBatch(
   return {
     of: batch.of,
     lines,
-    create: { ...callOf(batch.call ?? `POST ${basePath(definition)}`), row: 'data', message: batch.message },
+    create: {
+      ...parseCall(batch.call ?? `POST ${basePath(definition)}`),
+      row: 'data',
+      message: batch.message,
+    },
     failed: batch.failed ?? translate('failed.create', namesOf(label)),
     form: formOf(definition, label, { ...fields, [lines.name]: lines }, translate),
     wrong: batch.wrong,
@@ -39,21 +42,12 @@ function basePath(definition: Definition): string {
 /** The fields of each record, as a field of lines. */
 function linesOf({ batch }: Definition, label: Label, fields: Fields): Field {
   const used = batchFieldNames(batch?.of, fields);
-  const many = batch?.line === undefined ? label.many : plural(batch.line);
-  return {
-    name: batch?.field ?? '',
-    type: 'lines',
-    label: many,
-    labels: { list: many, show: many, create: many, edit: many },
-    required: true,
-    unique: false,
-    readOnly: false,
-    immutable: false,
-    source: 'column',
-    only: ['create'],
-    of: Object.fromEntries(used.map((name) => [name, fields[name] as Field])),
-    line: batch?.line ?? label.one,
-  };
+  const own = batch?.line === undefined ? label : { one: batch.line, many: plural(batch.line) };
+  return linesField(
+    batch?.field ?? '',
+    own,
+    Object.fromEntries(used.map((name) => [name, fields[name] as Field])),
+  );
 }
 
 /** The names of the fields in a line of a batch. */
@@ -67,28 +61,25 @@ export function isLineless(field: Pick<Field, 'of'> | undefined): boolean {
 }
 
 function formOf({ batch, name }: Definition, label: Label, fields: Fields, translate: Translate): FormView {
-  const used = [batch?.of ?? '', batch?.field ?? ''];
-  return {
-    in: 'page',
+  const own = {
     path: batch?.path ?? `${name}/batch`,
     title: batch?.title ?? translate('batch.title', namesOf(label)),
     submit: batch?.submit ?? translate('batch.title', namesOf(label)),
     reset: batch?.reset ?? translate('form.reset'),
-    resets: 'initial',
-    groupsAs: 'headings',
-    groups: [{ title: '', items: used.map((field) => itemOf(field, 'create', fields, translate)) }],
-    links: [],
-    after: 'stay',
-    clears: 'success',
     unsaved: batch?.unsaved,
   };
+  const used = [batch?.of ?? '', batch?.field ?? ''];
+  return linesForm(
+    own,
+    used.map((field) => itemOf(field, 'create', fields, translate)),
+  );
 }
 
 function checkOf(definition: Definition, label: Label, fields: Fields, translate: Translate): BatchCheck {
   const written = definition.batch?.check ?? {};
   const own = defaultItems('list', fields).filter((name) => name !== definition.batch?.of);
   return {
-    operation: { ...callOf(written.call ?? `GET ${basePath(definition)}`), rows: written.rows ?? 'data' },
+    operation: { ...parseCall(written.call ?? `GET ${basePath(definition)}`), rows: written.rows ?? 'data' },
     title: written.title ?? translate('batch.check', namesOf(label)),
     columns: (written.columns ?? [...own, 'created_at']).map((entry) =>
       itemOf(entry, 'list', fields, translate),
@@ -96,9 +87,4 @@ function checkOf(definition: Definition, label: Label, fields: Fields, translate
     empty: written.empty ?? translate('list.empty', namesOf(label)),
     failed: written.failed ?? translate('failed.one', namesOf(label)),
   };
-}
-
-function callOf(call: string): Operation {
-  const [method, path] = call.split(' ') as [Method, string];
-  return { method, path };
 }

@@ -2,11 +2,12 @@ import type { MadeKey } from '../../i18n/made.ts';
 import type { Definition } from '../grammar/grammar.ts';
 import type { WrittenItem } from '../grammar/viewKeys.ts';
 import { inEnglish, namesOf, type Translate } from '../language/translate.ts';
-import type { Field, HistoryView, Item, Method } from '../resource.ts';
+import type { Field, HistoryView, Item } from '../resource.ts';
 import { completeApi } from './completeApi.ts';
 import { completeExternal } from './completeExternal.ts';
 import { defaultItems, itemOf } from './completeItems.ts';
 import { pathOf } from './completeNames.ts';
+import { parseCall } from './parseCall.ts';
 
 /** The columns of a history beside the fields of its movements. */
 export const HISTORY_LABELS: Readonly<Record<string, MadeKey>> = {
@@ -25,7 +26,7 @@ export function completeHistory(
   if (definition.kind !== 'movement') return undefined;
   const written = definition.history ?? {};
   const base = completeApi(definition).list.path;
-  const [method, path] = (written.call ?? `GET ${base}/history/{key}`).split(' ') as [Method, string];
+  const { method, path } = parseCall(written.call ?? `GET ${base}/history/{key}`);
   return {
     operation: { method, path, rows: written.rows ?? 'data' },
     by: written.by,

@@ -5,9 +5,10 @@ import type { WrittenLedger } from '../grammar/movementKeys.ts';
 import type { WrittenItem } from '../grammar/viewKeys.ts';
 import { inEnglish, namesOf, type Translate } from '../language/translate.ts';
 import { humanise } from '../names.ts';
-import type { Item, LedgerView, Method } from '../resource.ts';
+import type { Item, LedgerView } from '../resource.ts';
 import { completeApi } from './completeApi.ts';
 import { completeExternal } from './completeExternal.ts';
+import { parseCall } from './parseCall.ts';
 
 /** The columns of a ledger with their default labels (docs/business-rules.md, "Ledgers"). */
 export const LEDGER_LABELS: Readonly<Record<LedgerView['of'], Readonly<Record<string, MadeKey>>>> = {
@@ -120,7 +121,7 @@ function ledgerView(
 ): LedgerView {
   const heading = written.heading ?? defaults.heading;
   const ledgerPath = written.path ?? defaults.path;
-  const [method, path] = (written.call ?? defaults.call).split(' ') as [Method, string];
+  const { method, path } = parseCall(written.call ?? defaults.call);
   return {
     of,
     operation: { method, path, rows: written.rows ?? 'data' },

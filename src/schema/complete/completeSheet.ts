@@ -1,13 +1,12 @@
 import type { Definition } from '../grammar/grammar.ts';
 import { RULE_FIGURES } from '../grammar/rules.ts';
 import { inEnglish, namesOf, type Translate } from '../language/translate.ts';
-import type { Field, FormView, Method, Sheet } from '../resource.ts';
+import type { Field, FormView, Sheet } from '../resource.ts';
 import { completeApi } from './completeApi.ts';
 import { defaultItems, groupsOf, itemOf } from './completeItems.ts';
+import { type Fields, type Label, linesField, linesForm } from './completeLines.ts';
 import { completePost } from './completePost.ts';
-
-type Fields = Readonly<Record<string, Field>>;
-type Label = { one: string; many: string };
+import { parseCall } from './parseCall.ts';
 
 /** Movements that are entered together: the form with a line for each record, its call, and the call that reads the lines. */
 export function completeSheet(
@@ -19,8 +18,8 @@ export function completeSheet(
   const { sheet } = definition;
   if (sheet === undefined) return undefined;
   const lines = linesOf(definition, label, fields);
-  const [method, path] = (sheet.call ?? `POST ${completeApi(definition).list.path}/sheet`).split(' ');
-  const create = { method: method as Method, path: path ?? '', row: 'data', message: sheet.message };
+  const call = parseCall(sheet.call ?? `POST ${completeApi(definition).list.path}/sheet`);
+  const create = { ...call, row: 'data', message: sheet.message };
   return {
     each: sheet.each,
     lines,
@@ -72,22 +71,9 @@ function figure(name: string, label: string): Field {
 }
 
 function linesOf({ sheet }: Definition, label: Label, fields: Fields): Field {
-  const name = sheet?.field ?? 'lines';
   const used = [...new Set([sheet?.each ?? '', ...(sheet?.line ?? [])])];
-  return {
-    name,
-    type: 'lines',
-    label: label.many,
-    labels: { list: label.many, show: label.many, create: label.many, edit: label.many },
-    required: true,
-    unique: false,
-    readOnly: false,
-    immutable: false,
-    source: 'column',
-    only: ['create'],
-    of: Object.fromEntries(used.flatMap((field) => (fields[field] ? [[field, fields[field]]] : []))),
-    line: label.one,
-  };
+  const of = Object.fromEntries(used.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])));
+  return linesField(sheet?.field ?? 'lines', label, of);
 }
 
 /** The fields that are entered once for all lines: all of the form that can be entered, without those of a line. */
@@ -108,21 +94,16 @@ export function sharedFieldNames({ sheet, create }: Definition, fields: Fields):
 
 function formOf(definition: Definition, label: Label, fields: Fields, translate: Translate): FormView {
   const { sheet, name } = definition;
-  const used = [...sharedFieldNames(definition, fields), sheet?.field ?? 'lines'];
-  return {
-    in: 'page',
+  const own = {
     path: sheet?.path ?? `${name}/sheet`,
     title: sheet?.title ?? translate('sheet.title', namesOf(label)),
     submit: sheet?.submit ?? translate('sheet.submit', namesOf(label)),
     reset: sheet?.reset ?? translate('form.reset'),
-    resets: 'initial',
-    groupsAs: 'headings',
-    groups: [
-      { title: '', items: [...new Set(used)].map((field) => itemOf(field, 'create', fields, translate)) },
-    ],
-    links: [],
-    after: 'stay',
-    clears: 'success',
     unsaved: undefined,
   };
+  const used = new Set([...sharedFieldNames(definition, fields), sheet?.field ?? 'lines']);
+  return linesForm(
+    own,
+    [...used].map((field) => itemOf(field, 'create', fields, translate)),
+  );
 }
