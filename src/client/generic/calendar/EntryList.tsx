@@ -1,13 +1,11 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import { Link as RouterLink } from 'react-router';
 import { fieldTypes } from '../../../fields/index.ts';
 import type { Field, Resource } from '../../../schema/index.ts';
-import { OPENED_IN_APP } from '../../address/openedInApp.ts';
 import { useFormat } from '../../providers/definitions.tsx';
 import { CardFacts } from '../list/CardFacts.tsx';
 import { RowBadges } from '../list/RowBadges.tsx';
 import type { RowTasks } from '../list/rowTasks.ts';
+import { NameLink } from '../page/NameLink.tsx';
 import { entryText } from './entryText.ts';
 import type { Entry } from './useCalendar.ts';
 
@@ -41,19 +39,7 @@ export function EntryList({ label, resource, by, entries, tasks }: Props) {
                   {time}
                 </Box>
               )}
-              {href === undefined ? (
-                name
-              ) : (
-                <Link
-                  component={RouterLink}
-                  to={href}
-                  state={OPENED_IN_APP}
-                  color="text.primary"
-                  underline="hover"
-                >
-                  {name}
-                </Link>
-              )}{' '}
+              <NameLink name={name} href={href} />{' '}
               {days !== '' && (
                 <Box
                   component="span"

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { formatDay, formatMoment } from '../../../fields/formatDay.ts';
@@ -8,6 +7,7 @@ import { datedFields, type Field, type Resource } from '../../../schema/index.ts
 import { useFormat } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { Problem } from '../page/Problem.tsx';
+import { MoreButton } from './MoreButton.tsx';
 import { useHistory } from './useHistory.ts';
 
 /** The values of a record's dated fields from one day on (GET /dated/{resource}/{id}). */
@@ -40,17 +40,7 @@ export function DatedHistory({ resource, id }: { resource: Resource; id: string 
           <DatedLine key={entry.id} entry={entry} fields={fields} />
         ))}
       </Box>
-      {history.more && (
-        <Button
-          size="small"
-          color="inherit"
-          loading={history.loadingMore}
-          onClick={history.showMore}
-          sx={{ mt: 1 }}
-        >
-          {text('history.more')}
-        </Button>
-      )}
+      <MoreButton history={history} />
     </Box>
   );
 }

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { datedFields, type Resource } from '../../../schema/index.ts';
@@ -8,6 +7,7 @@ import { LoadingBlocks } from '../page/LoadingBlocks.tsx';
 import { Problem } from '../page/Problem.tsx';
 import { DatedHistory } from './DatedHistory.tsx';
 import { HistoryLine } from './HistoryLine.tsx';
+import { MoreButton } from './MoreButton.tsx';
 import { useHistory } from './useHistory.ts';
 
 interface Props {
@@ -61,17 +61,7 @@ export function Changes({ url, actions = [], fields = {}, heading = 'h2' }: Chan
           <HistoryLine key={entry.id} entry={entry} actions={actions} fields={fields} />
         ))}
       </Box>
-      {history.more && (
-        <Button
-          size="small"
-          color="inherit"
-          loading={history.loadingMore}
-          onClick={history.showMore}
-          sx={{ mt: 1 }}
-        >
-          {text('history.more')}
-        </Button>
-      )}
+      <MoreButton history={history} />
     </Box>
   );
 }

@@ -1,19 +1,14 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { type HttpError, useDataProvider, useNotification } from '@refinedev/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { daysOfMonth } from '../../../fields/calendar.ts';
 import { words } from '../../../fields/readText.ts';
 import type { Resource, Sheet } from '../../../schema/index.ts';
-import { noticeOf } from '../../providers/data/answers.ts';
 import { useDefinitions } from '../../providers/definitions.tsx';
 import { countText, useText } from '../../providers/i18n.ts';
 import { useToday } from '../../providers/today.ts';
-import { useIdempotencyKey } from '../../providers/useIdempotencyKey.ts';
 import { useClosedDay } from '../form/useClosedDay.ts';
-import { refreshPosted } from '../page/derived.ts';
+import { useChange } from '../page/useChange.ts';
 import { useMay } from '../page/useMay.ts';
 import type { SheetState } from './useSheet.ts';
 
@@ -35,11 +30,7 @@ function Bar({ accrual, sheetState }: { accrual: Resource; sheetState: SheetStat
   const text = useText();
   const today = useToday();
   const closedDay = useClosedDay();
-  const provider = useDataProvider()();
-  const queries = useQueryClient();
-  const keyFor = useIdempotencyKey();
-  const { open: notify } = useNotification();
-  const [busy, setBusy] = useState(false);
+  const { send, busy } = useChange();
   const { values, lines, found } = sheetState;
   const month = words(values.month);
   const unaccrued = lines.filter(({ record }) => record.accrued === false).length;
@@ -49,24 +40,13 @@ function Bar({ accrual, sheetState }: { accrual: Resource; sheetState: SheetStat
     const end = daysOfMonth(month).last;
     // Pay is a cost of its month: the last day of it, unless it is to come or closed.
     const date = end <= today && closedDay(end) === undefined ? end : words(values.date) || today;
-    const payload = { month, date };
-    setBusy(true);
-    try {
-      const answer = await provider.custom?.({
-        url: accrual.api.create.path,
-        method: 'post',
-        payload,
-        meta: { idempotencyKey: keyFor(payload), failed: accrual.texts.failed.create },
-      });
-      keyFor.renew();
-      notify?.({ type: 'success', message: noticeOf(answer?.data) ?? text('sheet.accrued') });
-      refreshPosted(queries);
-    } catch (error) {
-      notify?.({ type: 'error', message: (error as HttpError).message });
-    } finally {
-      setBusy(false);
-      found.again();
-    }
+    await send({
+      path: accrual.api.create.path,
+      payload: { month, date },
+      done: text('sheet.accrued'),
+      failed: accrual.texts.failed.create,
+    });
+    found.again();
   }
 
   return (

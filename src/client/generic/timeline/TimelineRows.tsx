@@ -1,18 +1,16 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import { visuallyHidden } from '@mui/utils';
 import type { BaseRecord } from '@refinedev/core';
 import dayjs from 'dayjs';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { Link as RouterLink } from 'react-router';
 import { fieldTypes } from '../../../fields/index.ts';
 import type { Field, Format, Resource } from '../../../schema/index.ts';
-import { OPENED_IN_APP } from '../../address/openedInApp.ts';
 import { countText, useText } from '../../providers/i18n.ts';
 import { useToday } from '../../providers/today.ts';
 import type { Extent } from '../calendar/calendarDays.ts';
 import { entryText } from '../calendar/entryText.ts';
 import type { RowTasks } from '../list/rowTasks.ts';
+import { NameLink } from '../page/NameLink.tsx';
 import type { EntryGroup } from './groupEntries.ts';
 import { TimelineBar } from './TimelineBar.tsx';
 import { placeOf, type Range, rulesOf, type TimelineDays } from './timelineDays.ts';
@@ -65,19 +63,7 @@ export function TimelineRows(props: Props) {
               return (
                 <Box component="li" key={row.id} sx={ROW}>
                   <Box sx={NAME} title={name}>
-                    {href === undefined ? (
-                      name
-                    ) : (
-                      <Link
-                        component={RouterLink}
-                        to={href}
-                        state={OPENED_IN_APP}
-                        color="text.primary"
-                        underline="hover"
-                      >
-                        {name}
-                      </Link>
-                    )}
+                    <NameLink name={name} href={href} />
                   </Box>
                   <Box sx={TRACK} onFocus={() => setReached(row.id)}>
                     <TimelineBar
