@@ -6,6 +6,7 @@ import { violations } from '../support/axe.ts';
 import { type OpenOptions, WEB_APP } from '../support/browser.ts';
 import { connectBrowser, downloaded } from '../support/connectBrowser.ts';
 import { openFresh, sharedPage } from '../support/pages.ts';
+import { IS_LONG } from '../support/sample.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -379,54 +380,57 @@ describe('what others change meanwhile, on another server', () => {
     expect(streams.filter((url) => url.endsWith('/api/live'))).toEqual([]);
   });
 
-  it('shows in another browser within a second, in a list, a record and a ledger', async () => {
-    await follow('all-vendors?q=Padma');
-    await rowOf('Padma Traders').waitFor();
-    const there = page;
-    const record = await there.context().newPage();
-    await record.goto(`${other.url}/dashboard/vendor/page/${made.vendor}`);
-    const ledger = await there.context().newPage();
-    await ledger.goto(`${other.url}/dashboard/vendors/ledger?id=${made.vendor}`);
-    await ledger.getByRole('table').getByRole('row').nth(1).waitFor();
-    await record.getByRole('heading', { name: 'Padma Traders' }).waitFor();
-    const here = await openFor(
-      '/dashboard/all-vendors?q=Padma',
-      { url: server.url, token: server.token },
-      {},
-    );
-    const own = here.page.getByRole('table', { name: 'All Vendors' }).getByRole('row');
-    const times: Record<string, number> = {};
-    const timed = async (name: string, begun: number, seen: Locator) => {
-      await seen.first().waitFor();
-      times[name] = Math.min(times[name] ?? Number.POSITIVE_INFINITY, Date.now() - begun);
-    };
-    const round = async (nth: number) => {
-      const [phone, back] = [`01234-10000${nth}`, `01234-20000${nth}`];
-      await own.filter({ hasText: 'Padma Traders' }).getByRole('button', { name: /^Edit/ }).click();
-      const form = here.page.getByRole('dialog');
-      await form.getByLabel('Phone').fill(phone);
-      const saving = Date.now();
-      await form.getByRole('button', { name: 'Edit Vendor' }).click();
-      await Promise.all([
-        timed('list', saving, rowOf(phone)),
-        timed('record', saving, record.getByText(phone)),
-      ]);
-      const paying = Date.now();
-      await post('/vendor/payment', { vendor_id: made.vendor, amount: `0.1${nth}` });
-      await timed('ledger', paying, ledger.getByRole('cell', { name: new RegExp(`0\\.1${nth}$`) }));
-      await form.waitFor({ state: 'detached' });
-      const returning = Date.now();
-      await other.api('PUT', `/vendor/${made.vendor}`, { phone: back });
-      await timed('back', returning, own.filter({ hasText: back }));
-    };
+  it.runIf(IS_LONG)(
+    'shows in another browser within a second, in a list, a record and a ledger',
+    async () => {
+      await follow('all-vendors?q=Padma');
+      await rowOf('Padma Traders').waitFor();
+      const there = page;
+      const record = await there.context().newPage();
+      await record.goto(`${other.url}/dashboard/vendor/page/${made.vendor}`);
+      const ledger = await there.context().newPage();
+      await ledger.goto(`${other.url}/dashboard/vendors/ledger?id=${made.vendor}`);
+      await ledger.getByRole('table').getByRole('row').nth(1).waitFor();
+      await record.getByRole('heading', { name: 'Padma Traders' }).waitFor();
+      const here = await openFor(
+        '/dashboard/all-vendors?q=Padma',
+        { url: server.url, token: server.token },
+        {},
+      );
+      const own = here.page.getByRole('table', { name: 'All Vendors' }).getByRole('row');
+      const times: Record<string, number> = {};
+      const timed = async (name: string, begun: number, seen: Locator) => {
+        await seen.first().waitFor();
+        times[name] = Math.min(times[name] ?? Number.POSITIVE_INFINITY, Date.now() - begun);
+      };
+      const round = async (nth: number) => {
+        const [phone, back] = [`01234-10000${nth}`, `01234-20000${nth}`];
+        await own.filter({ hasText: 'Padma Traders' }).getByRole('button', { name: /^Edit/ }).click();
+        const form = here.page.getByRole('dialog');
+        await form.getByLabel('Phone').fill(phone);
+        const saving = Date.now();
+        await form.getByRole('button', { name: 'Edit Vendor' }).click();
+        await Promise.all([
+          timed('list', saving, rowOf(phone)),
+          timed('record', saving, record.getByText(phone)),
+        ]);
+        const paying = Date.now();
+        await post('/vendor/payment', { vendor_id: made.vendor, amount: `0.1${nth}` });
+        await timed('ledger', paying, ledger.getByRole('cell', { name: new RegExp(`0\\.1${nth}$`) }));
+        await form.waitFor({ state: 'detached' });
+        const returning = Date.now();
+        await other.api('PUT', `/vendor/${made.vendor}`, { phone: back });
+        await timed('back', returning, own.filter({ hasText: back }));
+      };
 
-    // The promise is a second. A busy machine gets several rounds, of which the quickest counts, and two seconds.
-    for (let nth = 1; nth <= 3 && (nth === 1 || Math.max(...Object.values(times)) >= 1_000); nth += 1)
-      await round(nth);
-    console.log(`Seen in another browser after ${JSON.stringify(times)} ms`);
-    for (const [name, time] of Object.entries(times)) expect(time, name).toBeLessThan(2_000);
-    await here.close();
-  });
+      // The promise is a second. A busy machine gets several rounds, of which the quickest counts, and two seconds.
+      for (let nth = 1; nth <= 3 && (nth === 1 || Math.max(...Object.values(times)) >= 1_000); nth += 1)
+        await round(nth);
+      console.log(`Seen in another browser after ${JSON.stringify(times)} ms`);
+      for (const [name, time] of Object.entries(times)) expect(time, name).toBeLessThan(2_000);
+      await here.close();
+    },
+  );
 
   const dialog = () => page.getByRole('dialog');
   const dispute = () => dialog().getByRole('group', { name: 'Phone Number' });

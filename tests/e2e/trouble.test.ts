@@ -295,22 +295,25 @@ describe('what was typed', () => {
     },
   );
 
-  it('is corrected under another reason, after an answer was lost, as another call', async () => {
-    await open(proxy.url);
-    const { id } = (await server.api('POST', '/cash/receipt', { amount: 77 })).body.data;
-    await openFresh(page, `/dashboard/transactions/${id}/correct`);
-    await field('Amount').fill('78');
-    await field('Reason').fill('A wrong figure');
-    proxy.cut = `POST /api/transaction/${id}/correct HTTP`;
-    await page.getByRole('main').locator('button[type=submit]').click();
-    await page.getByText('It is safe to send this again: it counts once.').waitFor();
-    proxy.cut = undefined;
-    await field('Reason').fill('The figure was read wrongly');
-    await page.getByRole('main').locator('button[type=submit]').click();
-    // The first call counted: who knows that can look at what it did.
-    const refusal = page.getByRole('main').getByRole('alert', { name: 'Not saved' });
-    await refusal.getByText('This has already been reversed').waitFor();
-  });
+  it.runIf(IS_LONG)(
+    'is corrected under another reason, after an answer was lost, as another call',
+    async () => {
+      await open(proxy.url);
+      const { id } = (await server.api('POST', '/cash/receipt', { amount: 77 })).body.data;
+      await openFresh(page, `/dashboard/transactions/${id}/correct`);
+      await field('Amount').fill('78');
+      await field('Reason').fill('A wrong figure');
+      proxy.cut = `POST /api/transaction/${id}/correct HTTP`;
+      await page.getByRole('main').locator('button[type=submit]').click();
+      await page.getByText('It is safe to send this again: it counts once.').waitFor();
+      proxy.cut = undefined;
+      await field('Reason').fill('The figure was read wrongly');
+      await page.getByRole('main').locator('button[type=submit]').click();
+      // The first call counted: who knows that can look at what it did.
+      const refusal = page.getByRole('main').getByRole('alert', { name: 'Not saved' });
+      await refusal.getByText('This has already been reversed').waitFor();
+    },
+  );
 
   it('gives way to the present balance on request, after others moved it', async () => {
     const stale = { ...VENDOR, vendor_name: 'Moving', balance: 10 };
@@ -330,24 +333,27 @@ describe('what was typed', () => {
     expect(body.data ?? body.vendor).toMatchObject({ balance: 20, address: 'Bogura' });
   });
 
-  it('stays when a customer was deleted before the payment, which is taken from another', async () => {
-    const customer = { nid: '1', phone: '01700000000', address: 'Dhaka', balance: 0 };
-    const gone = { ...customer, customer_name: 'Moved away' };
-    const { id } = (await server.api('POST', '/customer', gone)).body.data;
-    await server.api('POST', '/customer', { ...customer, customer_name: 'Still here' });
-    await openFresh(page, '/dashboard/customers/payment');
-    const form = page.getByRole('main').locator('form');
-    await choose(form, page, 'Customer', 'Moved away');
-    await field('Amount').fill('12.5');
-    await server.api('DELETE', `/customer/${id}`);
-    await button('Add Payment').click();
-    await expect.poll(() => form.getByRole('combobox').first().getAttribute('aria-invalid')).toBe('true');
-    await expect.poll(() => field('Amount').inputValue()).toBe('12.5');
-    await choose(form, page, 'Customer', 'Still here');
-    await button('Add Payment').click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Save as an advance' }).click();
-    await page.getByRole('status').filter({ hasText: 'Received BDT 12.50 from Still here' }).waitFor();
-  });
+  it.runIf(IS_LONG)(
+    'stays when a customer was deleted before the payment, which is taken from another',
+    async () => {
+      const customer = { nid: '1', phone: '01700000000', address: 'Dhaka', balance: 0 };
+      const gone = { ...customer, customer_name: 'Moved away' };
+      const { id } = (await server.api('POST', '/customer', gone)).body.data;
+      await server.api('POST', '/customer', { ...customer, customer_name: 'Still here' });
+      await openFresh(page, '/dashboard/customers/payment');
+      const form = page.getByRole('main').locator('form');
+      await choose(form, page, 'Customer', 'Moved away');
+      await field('Amount').fill('12.5');
+      await server.api('DELETE', `/customer/${id}`);
+      await button('Add Payment').click();
+      await expect.poll(() => form.getByRole('combobox').first().getAttribute('aria-invalid')).toBe('true');
+      await expect.poll(() => field('Amount').inputValue()).toBe('12.5');
+      await choose(form, page, 'Customer', 'Still here');
+      await button('Add Payment').click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Save as an advance' }).click();
+      await page.getByRole('status').filter({ hasText: 'Received BDT 12.50 from Still here' }).waitFor();
+    },
+  );
 
   it.runIf(IS_LONG)('is left when one signs out in another tab, which takes the drafts along', async () => {
     await openFresh(page, '/dashboard/add-vendor');
@@ -361,7 +367,7 @@ describe('what was typed', () => {
     await second.close();
   });
 
-  it('is not put into a second tab that has the same form, which keeps its own', async () => {
+  it.runIf(IS_LONG)('is not put into a second tab that has the same form, which keeps its own', async () => {
     await openFresh(page, '/dashboard/add-vendor');
     await field('Name').fill('In the first tab');
     await kept();

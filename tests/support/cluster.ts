@@ -88,6 +88,7 @@ export async function startSystem(): Promise<Cluster> {
     { ...as, stdio: ['ignore', 'ignore', 'inherit'] },
   );
   await untilItConnects(databaseUrl(address, 'postgres'), server);
+  await withoutDurability(address);
   return {
     ...address,
     async stop() {

@@ -45,7 +45,6 @@ export function provide(project: TestProject, { socketDir, port, user, definitio
 export async function startPrepared(start: () => Promise<Cluster>): Promise<PreparedCluster> {
   const cluster = await start();
   try {
-    await hurry(cluster);
     await makeTemplate(cluster);
   } catch (error) {
     await cluster.stop();
@@ -70,16 +69,6 @@ function definitionsWithoutLanguages(): string {
     if (name.endsWith('.yaml')) copyFileSync(join(from, name), join(folder, name));
   cpSync(join(from, 'reports'), join(folder, 'reports'), { recursive: true });
   return folder;
-}
-
-/** Nothing here outlives the run, so nothing has to survive a power cut; what does is tried with clusters of its own. */
-async function hurry(address: ClusterAddress): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl(address, 'postgres') });
-  await client.connect();
-  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
-    await client.query(`alter system set ${setting} = off`);
-  await client.query('select pg_reload_conf()');
-  await client.end();
 }
 
 async function makeTemplate(address: ClusterAddress): Promise<void> {

@@ -30,7 +30,10 @@ export async function testDatabase(options: TestDatabaseOptions = {}): Promise<T
   const address = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const template = options.empty ? 'template0' : (options.template ?? TEMPLATE);
-  await inMaintenance(address, (client) => client.query(`create database ${name} template ${template}`));
+  await inMaintenance(address, (client) =>
+    // Copying the files takes a sixth of the time that copying each block through the log does, the default.
+    client.query(`create database ${name} template ${template} strategy file_copy`),
+  );
   const url = databaseUrl(address, name);
   const pool = new pg.Pool({
     connectionString: url,

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react';
-import userEvent, { type UserEvent } from '@testing-library/user-event';
+import type { UserEvent } from '@testing-library/user-event';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import ForgetPasswordPage from '../../../src/client/pages/login/forget/ForgetPasswordPage.tsx';
 import { currentMessages } from '../../../src/client/providers/notification.ts';
@@ -8,13 +8,11 @@ import { AppError } from '../../../src/errors/AppError.ts';
 import { failure } from '../../../src/errors/failure.ts';
 import { type AnsweringHost, type HostAnswer, startHost } from '../answeringHost.ts';
 import { bn, showBangla, showEnglish } from '../bangla.ts';
-import { renderPage } from './renderPage.tsx';
+import { makeUser, renderPage } from './renderPage.tsx';
 
 /** The states of /forget-password. tests/e2e/forgetPassword.test.ts goes through it with the server and the mail. */
 
 const EMAIL = 'rahima@example.com';
-/** On a whole page, whether each element is hidden takes most of a query's time, and jsdom has no layout that could tell. */
-const WHATEVER_HIDDEN = { hidden: true };
 
 let host: AnsweringHost;
 /** How the host answers a path; other calls succeed. */
@@ -33,7 +31,7 @@ const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label,
 /** A failure is an alert, whether in a notification or at its field; a success is a status. */
 const withRole = (role: 'alert' | 'status', message: string) =>
   waitFor(() => {
-    const words = screen.getAllByRole(role, WHATEVER_HIDDEN).map(({ textContent }) => textContent);
+    const words = screen.getAllByRole(role).map(({ textContent }) => textContent);
     expect(words).toContain(message);
   });
 const fails = (message: string) => withRole('alert', message);
@@ -42,12 +40,12 @@ const succeeds = (message: string) => withRole('status', message);
 const emailInput = () => field('Email');
 
 async function press(user: UserEvent, name: string): Promise<void> {
-  const button = () => screen.getByRole<HTMLButtonElement>('button', { name, ...WHATEVER_HIDDEN });
+  const button = () => screen.getByRole<HTMLButtonElement>('button', { name });
   await waitFor(() => expect(button().disabled).toBe(false));
   await user.click(button());
 }
 
-async function askForOtp(user = userEvent.setup()): Promise<UserEvent> {
+async function askForOtp(user = makeUser()): Promise<UserEvent> {
   renderPage(<ForgetPasswordPage />, user);
   await user.type(await field('Email'), EMAIL);
   await press(user, 'Send OTP');
@@ -57,7 +55,7 @@ async function askForOtp(user = userEvent.setup()): Promise<UserEvent> {
 
 describe('a call that fails', () => {
   it('says so at each step, and keeps what was typed', async () => {
-    const user = userEvent.setup();
+    const user = makeUser();
     renderPage(<ForgetPasswordPage />, user);
     const failing = async (path: string, button: string, message: string) => {
       answers = { [`/api/${path}`]: 'hang up' };
@@ -87,7 +85,7 @@ describe('a call that fails', () => {
   });
 
   it('shows the message of an answer that is no success', async () => {
-    const user = userEvent.setup();
+    const user = makeUser();
     renderPage(<ForgetPasswordPage />, user);
     await press(user, 'Send OTP');
     await fails('Enter your email');
@@ -104,7 +102,7 @@ describe('an email', () => {
   const malformed = 'Email must be an email address such as name@example.com';
 
   it('that is malformed is refused at its field, which has the focus', async () => {
-    const user = userEvent.setup();
+    const user = makeUser();
     renderPage(<ForgetPasswordPage />, user);
     answers = { '/api/forgetpassword': { status: 422, body: refusal } };
     await user.type(await emailInput(), 'rahima');
@@ -117,7 +115,7 @@ describe('an email', () => {
   });
 
   it('is refused in the language of the moment', async () => {
-    const user = userEvent.setup();
+    const user = makeUser();
     renderPage(<ForgetPasswordPage />, user);
     await press(user, 'Send OTP');
     await fails('Enter your email');
@@ -141,7 +139,7 @@ describe('an OTP', () => {
   it('counts down by the clock, starts again with Resend, and at 0 leads back to the email', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     try {
-      const user = await askForOtp(userEvent.setup({ advanceTimers: vi.advanceTimersByTime }));
+      const user = await askForOtp(makeUser({ advanceTimers: vi.advanceTimersByTime }));
       const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
       const left = () => Number(/^(\d+) s left$/.exec(screen.getByRole('timer').textContent ?? '')?.[1]);
       await pass(20);

@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { notify } from '../../../src/client/providers/notification.ts';
-import { renderPage } from './renderPage.tsx';
+import { makeUser, renderPage } from './renderPage.tsx';
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 const messages = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
@@ -17,7 +16,7 @@ afterEach(() => {
 
 /** The messages, and a mouse that moves by the test's clock. */
 function open() {
-  const mouse = renderPage(null, userEvent.setup({ advanceTimers: vi.advanceTimersByTime }));
+  const mouse = renderPage(null, makeUser({ advanceTimers: vi.advanceTimersByTime }));
   act(() => notify({ type: 'error', message: 'Not now' }));
   return mouse;
 }

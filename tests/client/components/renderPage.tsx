@@ -1,7 +1,7 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, render } from '@testing-library/react';
-import userEvent, { type UserEvent } from '@testing-library/user-event';
+import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { expect, onTestFinished, vi } from 'vitest';
@@ -10,8 +10,14 @@ import { type Definitions, WorkspaceProvider } from '../../../src/client/provide
 import { currentMessages, dismiss } from '../../../src/client/providers/notification.ts';
 import { makeTheme } from '../../../src/client/theme.ts';
 
-// What a busy machine does in its time is no failure.
-configure({ asyncUtilTimeout: 30_000 });
+// A busy machine may be slow without a failure. Whether an element is hidden takes most of a query's and a click's time, and jsdom
+// has no layout that could tell.
+configure({ asyncUtilTimeout: 30_000, defaultHidden: true });
+
+/** Somebody with a keyboard and a mouse. */
+export function makeUser(options: Parameters<typeof userEvent.setup>[0] = {}): UserEvent {
+  return userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never, ...options });
+}
 
 const DEFINITIONS: Definitions = {
   settings: {
@@ -39,7 +45,7 @@ interface Where {
 /** Renders a page or a part of one, with the messages beside it, until the test ends, and returns the person who uses it. */
 export function renderPage(
   page: ReactNode,
-  user: UserEvent = userEvent.setup(),
+  user: UserEvent = makeUser(),
   { definitions, at = '/' }: Where = {},
 ): UserEvent {
   reported.mockClear();
