@@ -80,7 +80,7 @@ describe('a key', () => {
     }
   });
 
-  it('is judged anew after a refusal', async () => {
+  it('is checked again after a refusal', async () => {
     const body = vendor();
     const refused = await post('/vendor', { ...body, vendor_name: '' }, 'refused');
     expect(refused.status).toBe(422);
@@ -89,7 +89,7 @@ describe('a key', () => {
     expect(await countOf(body.vendor_name)).toBe(1);
   });
 
-  it('is judged anew after a refusal that the database made', async () => {
+  it('is checked again after a refusal of the database', async () => {
     const role = { role_name: 'Plumber' };
     const { body: made } = await post('/employee_role', role, 'first');
     expect((await post('/employee_role', role, 'second')).status).toBe(409);

@@ -37,7 +37,7 @@ describe('the web app', () => {
     '/dashboard/users/details/7',
     '/report/employee?from=x',
     '/apiary',
-  ])('answers its page at %s, asked anew each time', async (path) => {
+  ])('answers its page at %s, fetched again each time', async (path) => {
     const answer = await get(path);
     expect(answer.status).toBe(200);
     expect(answer.text).toBe(PAGE);

@@ -87,7 +87,7 @@ const MISSING = refusedOtp('OTP is required', 'required', { field: { field: 'otp
 const NOT_DIGITS = refusedOtp('An OTP has 6 digits', 'otpNotDigits');
 
 describe('a forgotten password', () => {
-  it('is set anew with the OTP from the mail, and ends all sessions', async () => {
+  it('is replaced with the OTP from the mail, and ends all sessions', async () => {
     const { email, password } = await user();
     const session = await server.signIn(email, password);
     const token = await tokenFor(email.toUpperCase());
@@ -109,7 +109,7 @@ describe('a forgotten password', () => {
     expect((await reset(email, 'quite another one', body.reset_token, twin)).status).toBe(200);
   });
 
-  it('is told in a short mail: the product, the code, how long it holds', async () => {
+  it('is sent in a short mail: the product, the code, how long it holds', async () => {
     const { email } = await user();
     const otp = await otpFor(email);
     const sent = mail.mails.at(-1);

@@ -8,7 +8,7 @@ import { startServer, type TestServer } from '../support/server.ts';
 
 /** No definition that passes the check breaks the server. */
 
-/** The same each time, so that a change is judged and not luck; in the long run others each time. */
+/** The same each time, so that a failure comes from a change and not from luck; in the long run others each time. */
 const RUNS = process.env.PLINTH_LONG ? 300 : 6;
 /** Milliseconds for each. */
 const EACH = 10_000;
@@ -23,8 +23,8 @@ afterAll(() => server?.close());
 /** The answer, which is no failure of the server. */
 async function ask(method: string, path: string, body?: unknown) {
   const answer = await server.api(method, path, body);
-  const told = `${method} ${path} ${JSON.stringify(body)}: ${answer.text.slice(0, 500)}`;
-  expect(answer.status, told).toBeLessThan(500);
+  const call = `${method} ${path} ${JSON.stringify(body)}: ${answer.text.slice(0, 500)}`;
+  expect(answer.status, call).toBeLessThan(500);
   return answer;
 }
 

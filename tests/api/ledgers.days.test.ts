@@ -163,7 +163,7 @@ describe('a past day', () => {
     expect(moved.body).toMatchObject({ code: 'stockOnDay', params: { day: { day: '2024-04-10' } } });
   });
 
-  it('is judged with what came earlier in the same call', async () => {
+  it('counts what came earlier in the same call', async () => {
     const bank = await post('/bank', { bank_name: 'Quarterly', balance: 0 });
     await post(`/bank/deposite/${bank}`, { amount: 100, date: '2024-05-01' });
     await post(`/bank/deposite/${bank}`, { amount: 1, date: '2024-05-31' });

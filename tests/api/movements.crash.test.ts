@@ -6,7 +6,7 @@ import { freshDataDir, type Product, startProduct } from '../support/product.ts'
 import { soundness } from '../support/soundness.ts';
 
 /** How often the server is killed, in turn alone and together with its PostgreSQL. */
-const KILLS = process.env.PLINTH_LONG ? 50 : 3;
+const KILLS = process.env.PLINTH_LONG ? 50 : 2;
 const WRITERS = 8;
 
 /** A movement that was sent, under a key of its own; its note tells it from all others. */

@@ -42,7 +42,7 @@ it('answers each by itself: what is refused leaves the others alone', async () =
   expect(answers[7]?.body.data).toMatchObject({ amount: 3 });
 });
 
-it('answers one key once, and judges it anew after a refusal', async () => {
+it('answers one key once, and checks it again after a refusal', async () => {
   const bank = await newBank('Keyed', 0);
   const withdraw = (amount: number) => post(`/bank/withdraw/${bank}`, { amount }, 'queue key');
   const refused = await Promise.all([withdraw(5), pay(1, 'other key'), withdraw(5)]);

@@ -120,7 +120,7 @@ it('deletes one, and several', async () => {
   expect(await provider.getList('equipment', everything)).toMatchObject({ data: [], total: 0 });
 });
 
-it('is told what is wrong, at the field', async () => {
+it('gets the error at the field', async () => {
   const refused = provider.create('equipment', { data: { equipment_name: '', daily_rate: -1 } });
   await expect(refused).rejects.toMatchObject({
     status: 422,

@@ -50,7 +50,7 @@ it('a password is set by its own call alone, and ends the sessions', async () =>
   expect(history.body.data[0]).toMatchObject({ action: 'password', changes: [] });
 });
 
-it('what only administrators may do is 403 for others, before the body is judged', async () => {
+it('what only administrators may do is 403 for others, before the body is checked', async () => {
   const plain = await user();
   const token = await server.signIn(plain.email, plain.password);
   for (const [method, path] of [

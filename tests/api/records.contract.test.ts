@@ -234,7 +234,7 @@ describe.each(entities)('$name', (resource) => {
     for (const card of answer.body.data) expect(card.value).toEqual(expect.any(Number));
   });
 
-  it('answers 405 to a method that it lacks', async () => {
+  it('answers 405 to a method that it does not have', async () => {
     const answer = await server.api('PATCH', `${api.create.path}`, {});
     expect(answer.status).toBe(405);
     expect(answer.headers.get('allow')).toContain('POST');

@@ -141,7 +141,7 @@ describe('a saved view', () => {
     expect(await viewsOf(staff)).toHaveLength(1);
   });
 
-  it('of two at once, one wins and the other is told', async () => {
+  it('of two at once, one wins and the other is refused', async () => {
     const [{ id = 0, version = 0 } = {}] = await viewsOf();
     const names = ['One', 'Two', 'Three'];
     const all = await Promise.all(names.map((name) => api('PUT', `/views/${id}`, { version, name })));

@@ -245,8 +245,8 @@ it('a record whose title points to another one is called as that one is', async 
   const { body } = await api('POST', '/watch', { post_id: 1 });
   expect(body.post_name).toBe('Green');
   await api('PUT', `/watch/${body.id}`, { post_id: null });
-  const told = JSON.stringify((await api('GET', `/audit/watch/${body.id}`)).body);
-  expect(told).toContain('"old":"Green","new":null');
+  const history = JSON.stringify((await api('GET', `/audit/watch/${body.id}`)).body);
+  expect(history).toContain('"old":"Green","new":null');
   const imported = await api('POST', '/import/watch', { fields: ['post_id'], rows: [['Green'], ['Blue']] });
   expect(imported.body.errors).toEqual({ 'rows.1.post_id': 'There is no post "Blue"' });
   expect((await api('GET', '/watch?_sort=post_id')).status).toBe(200);
@@ -300,7 +300,7 @@ describe('several records that a record points to', () => {
     expect((await api('PUT', path, { tool_ids: null })).body.tool_ids).toBeNull();
   });
 
-  it('are told by their names in the history', async () => {
+  it('have their names in the history', async () => {
     const { id } = (await add({ tool_ids: [3] })).body;
     await api('PUT', `/survey/${id}`, { tool_ids: [1, 3] });
     const { body } = await api('GET', `/audit/survey/${id}`);

@@ -140,7 +140,7 @@ describe('a reversal', () => {
     }
   });
 
-  it('that would break a floor is refused; of a correction only the outcome is judged', async () => {
+  it('that would break a floor is refused; of a correction only the outcome is checked', async () => {
     const { id: bank } = await taken(post('/bank', { bank_name: 'Floor', balance: 0 }));
     const { id } = await taken(post(`/bank/deposite/${bank}`, { amount: 100 }));
     await taken(post(`/bank/withdraw/${bank}`, { amount: 80 }));

@@ -57,7 +57,7 @@ describe('from fields', () => {
     );
   });
 
-  it('does not write over a definition, unless it is told to', async () => {
+  it('does not write over a definition, unless --force is given', async () => {
     await generate('vendor', 'vendor_name:text!');
     const again = await generate('vendor', 'name_of:text');
     expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('vendor.yaml is there already')]);

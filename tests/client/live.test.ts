@@ -173,7 +173,7 @@ describe('following', () => {
     expect(asked.some(({ url }) => url.includes('since=p2'))).toBe(true);
   });
 
-  it('is told that everything may have changed', async () => {
+  it('learns that everything may have changed', async () => {
     answer = () => stream('id: p3\nevent: reset\ndata: []\n\n');
     begin();
     await vi.waitFor(() => expect(received[1]).toEqual({ changes: [], reset: true, position: 'p3' }));

@@ -74,7 +74,7 @@ describe('what an address asks for', () => {
     },
   );
 
-  it('is told with all that is wrong at once', () => {
+  it('names all mistakes at once', () => {
     expect(read('date_from=30-02-2025').errors).toEqual([
       'Project is missing: the address needs its number as product_id.',
       'date_from must be a day that exists, such as 31-01-2025.',

@@ -5,6 +5,7 @@ import { violations } from '../support/axe.ts';
 import { DESK, openPage, WEB_APP } from '../support/browser.ts';
 import { connectBrowser } from '../support/connectBrowser.ts';
 import { openFresh } from '../support/pages.ts';
+import { IS_LONG } from '../support/sample.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 /** What a definition lets one do with records beside their usual calls, and how it lays their pages out. */
@@ -439,14 +440,14 @@ describe('groups', () => {
     expect(problems).toEqual([]);
   });
 
-  it('are left out of a grid, which says so and takes them off', async () => {
+  it.runIf(IS_LONG)('are left out of a grid, which says so and takes them off', async () => {
     await openFresh(page, '/dashboard/gear?view=grid&group=kind');
     await page.getByText('Groups show in the table and the timeline.').waitFor();
     await button('Remove groups').click();
     await expect.poll(() => address().get('group')).toBeNull();
   });
 
-  it('are cards on a phone', async () => {
+  it.runIf(IS_LONG)('are cards on a phone', async () => {
     const phone = await openPage(browser, {
       url: server.url,
       token: server.token,
@@ -667,7 +668,7 @@ describe('a list of records with days, images and parts', () => {
       await button('Today').click();
     });
 
-    it('is a list on a phone', async () => {
+    it.runIf(IS_LONG)('is a list on a phone', async () => {
       await page.setViewportSize({ width: 390, height: 844 });
       await openFresh(page, '/dashboard/machine?view=timeline&at=2026-03-10');
       const list = page.getByRole('list', { name: 'Machines by Hired' });
@@ -710,7 +711,7 @@ describe('a list of records with days, images and parts', () => {
     await treeRow('Heater').getByText('Crane › Cabin').waitFor();
   });
 
-  it('cannot be held up by records in a circle', async () => {
+  it.runIf(IS_LONG)('cannot be held up by records in a circle', async () => {
     await server.api('PATCH', '/machine/1', { part_of_id: 3 });
     await openFresh(page, '/dashboard/machine?view=tree');
     await treeRow('Crane').getByText('Above itself').waitFor();
@@ -768,7 +769,7 @@ it('lists what points to a record, and adds to it with the reference filled in',
   await visits.getByRole('cell', { name: 'Survey' }).waitFor();
 });
 
-it('adds the record that a selector lacks, and chooses it', async () => {
+it('adds the record that is missing in a selector, and chooses it', async () => {
   await openFresh(page, '/dashboard/visit/create');
   await input('Purpose').fill('Plan');
   await page.getByRole('combobox', { name: 'Site' }).fill('Banani');

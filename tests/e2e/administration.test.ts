@@ -85,7 +85,7 @@ describe('one who is no administrator', () => {
   let token = '';
   const PAGES = ['users', 'add-user', 'users/details/1', 'users/edit-user/1'];
 
-  it.each(PAGES)('is told plainly at /dashboard/%s, and sees nothing of it', async (path) => {
+  it.each(PAGES)('gets a plain message at /dashboard/%s, and sees nothing of it', async (path) => {
     const { page, problems, close } = await open({ token: await staffToken() });
     await openFresh(page, `/dashboard/${path}`);
     await page.getByText('Only an administrator may do this.').waitFor();

@@ -83,7 +83,7 @@ it('creates a record, its refusal standing at the field', async () => {
   expect([...host.suppliers.values()].map(({ supplier }) => supplier.name)).toContain('Holcim');
 });
 
-it('offers nothing that this host lacks', async () => {
+it('offers nothing that this host does not have', async () => {
   await page.goto('/dashboard');
   const tree = page.getByRole('navigation').first();
   await tree.getByRole('link', { name: 'Vendors' }).waitFor();

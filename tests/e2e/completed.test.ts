@@ -120,7 +120,7 @@ describe('the info of a completed project', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  it('keeps nothing of whoever only looked', async () => {
+  it.runIf(IS_LONG)('keeps nothing of whoever only looked', async () => {
     await openFresh(page, INFO);
     await floor(1).getByRole('textbox', { name: 'Unit', exact: true }).focus();
     await form().getByRole('button', { name: 'Add floor' }).focus();
@@ -148,7 +148,7 @@ describe('the info of a completed project', () => {
     await expect.poll(() => form().getByRole('button', { name: 'Remove floor' }).count()).toBe(0);
   });
 
-  it('takes what is no number for 0', async () => {
+  it.runIf(IS_LONG)('takes what is no number for 0', async () => {
     const cost = floor(1).getByRole('textbox', { name: 'Unit Cost', exact: true });
     for (const typed of ['abc', '']) {
       await cost.fill(typed);
@@ -228,7 +228,7 @@ describe('the info of a completed project', () => {
     await page.getByText('Basement').first().waitFor();
   });
 
-  it('fits a phone', async () => {
+  it.runIf(IS_LONG)('fits a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openFresh(page, INFO);
     await floor(1).waitFor();

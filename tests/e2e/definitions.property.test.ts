@@ -14,7 +14,7 @@ import { startServer, type TestServer } from '../support/server.ts';
 
 /** No definition that passes the check breaks a page. */
 
-/** The same each time, so that a change is judged and not luck; in the long run others each time. */
+/** The same each time, so that a failure comes from a change and not from luck; in the long run others each time. */
 const RUNS = process.env.PLINTH_LONG ? 30 : 1;
 /** Milliseconds for each: three entities of three pages. */
 const EACH = 60_000;

@@ -277,22 +277,25 @@ describe('a page', () => {
     await close();
   });
 
-  it.each(['loader', 'first'])('loads itself anew where an update took its first code (%s)', async (name) => {
-    const { page, close } = await openPage(browser, { url: server.url, token: server.token });
-    const gone = `**/assets/${name}-*.js`;
-    await page.route(gone, (route) => route.fulfill({ status: 404, body: '' }));
-    await page.goto('/login');
-    // Once by itself, then it says why it waits.
-    await page.getByText('The product was updated while this page was open.').waitFor();
-    await page.unroute(gone);
-    await page.evaluate(() => sessionStorage.removeItem('plinth.reloaded'));
-    await page.route(gone, (route) => route.fulfill({ status: 404, body: '' }), { times: 1 });
-    await page.goto('/dashboard');
-    await page.getByText('0 vendors').waitFor();
-    await close();
-  });
+  it.each(IS_LONG ? ['loader', 'first'] : ['loader'])(
+    'reloads itself where an update took its first code (%s)',
+    async (name) => {
+      const { page, close } = await openPage(browser, { url: server.url, token: server.token });
+      const gone = `**/assets/${name}-*.js`;
+      await page.route(gone, (route) => route.fulfill({ status: 404, body: '' }));
+      await page.goto('/login');
+      // Once by itself, then it says why it waits.
+      await page.getByText('The product was updated while this page was open.').waitFor();
+      await page.unroute(gone);
+      await page.evaluate(() => sessionStorage.removeItem('plinth.reloaded'));
+      await page.route(gone, (route) => route.fulfill({ status: 404, body: '' }), { times: 1 });
+      await page.goto('/dashboard');
+      await page.getByText('0 vendors').waitFor();
+      await close();
+    },
+  );
 
-  it('whose code cannot be fetched is tried again on request', async () => {
+  it.runIf(IS_LONG)('whose code cannot be fetched is tried again on request', async () => {
     // Not one that may have that code already.
     const { page, close } = await openPage(browser, { url: server.url, token: server.token });
     await page.goto('/dashboard');
@@ -307,7 +310,7 @@ describe('a page', () => {
     await close();
   });
 
-  it('stays when the server cannot be reached, and says so', async () => {
+  it.runIf(IS_LONG)('stays when the server cannot be reached, and says so', async () => {
     const { page, close } = await open();
     await openFresh(page, '/dashboard/all-vendors');
     await page.getByText('No vendor found!').waitFor();
@@ -322,19 +325,22 @@ describe('a page', () => {
     await close();
   });
 
-  it.each(['light', 'dark'] as const)('is accessible: / and /dashboard in %s', async (colorScheme) => {
-    const { page, close } = await open({ colorScheme });
-    await openFresh(page, '/dashboard');
-    await page.getByText('0 vendors').waitFor();
-    expect(await violations(page)).toEqual([]);
-    await page.evaluate(() => localStorage.removeItem('plinth.token'));
-    await openFresh(page, '/');
-    await page.getByRole('button', { name: 'Continue' }).waitFor();
-    expect(await violations(page)).toEqual([]);
-    await close();
-  });
+  it.each(IS_LONG ? (['light', 'dark'] as const) : (['dark'] as const))(
+    'is accessible: / and /dashboard in %s',
+    async (colorScheme) => {
+      const { page, close } = await open({ colorScheme });
+      await openFresh(page, '/dashboard');
+      await page.getByText('0 vendors').waitFor();
+      expect(await violations(page)).toEqual([]);
+      await page.evaluate(() => localStorage.removeItem('plinth.token'));
+      await openFresh(page, '/');
+      await page.getByRole('button', { name: 'Continue' }).waitFor();
+      expect(await violations(page)).toEqual([]);
+      await close();
+    },
+  );
 
-  it('does not scroll sideways on a phone', async () => {
+  it.runIf(IS_LONG)('does not scroll sideways on a phone', async () => {
     const { page, close } = await open(PHONE);
     await openFresh(page, '/dashboard');
     await page.getByText('0 vendors').waitFor();

@@ -4,6 +4,7 @@ import { violations } from '../support/axe.ts';
 import type { OpenOptions } from '../support/browser.ts';
 import { connectBrowser } from '../support/connectBrowser.ts';
 import { openFresh, sharedPage } from '../support/pages.ts';
+import { IS_LONG } from '../support/sample.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { rowWith, WEB_APP } from './genericScreens.ts';
 
@@ -150,7 +151,7 @@ describe('a form', () => {
     await page.getByRole('heading', { name: 'Tools' }).waitFor();
   });
 
-  it('does not ask when nothing was typed', async () => {
+  it.runIf(IS_LONG)('does not ask when nothing was typed', async () => {
     await open('/dashboard/tool/create');
     await page.getByRole('link', { name: 'Back' }).click();
     await page.getByRole('heading', { name: 'Tools' }).waitFor();
@@ -205,7 +206,7 @@ describe('a form', () => {
     await rowWith(page, 'Lower').waitFor();
   });
 
-  it('keeps its button in sight below the messages', async () => {
+  it.runIf(IS_LONG)('keeps its button in sight below the messages', async () => {
     await open('/dashboard/shelf', { viewport: { width: 390, height: 844 } });
     await button('Add Shelf').waitFor();
     const { y, height } = (await button('Add Shelf').boundingBox()) as { y: number; height: number };
@@ -365,7 +366,7 @@ describe('a list', () => {
     }
   });
 
-  it('says why it could not be read, and tries again', async () => {
+  it.runIf(IS_LONG)('says why it could not be read, and tries again', async () => {
     await open('/dashboard/shelf');
     await page.route('**/api/tool?*', (route) =>
       route.fulfill({
@@ -381,7 +382,7 @@ describe('a list', () => {
     await page.getByRole('row').nth(1).waitFor();
   });
 
-  it('keeps what the keyboard comes to clear of the bars, also on the way back', async () => {
+  it.runIf(IS_LONG)('keeps what the keyboard comes to clear of the bars, also on the way back', async () => {
     for (const name of ['Adze', 'Bevel', 'Chisel', 'Drill']) await aTool(name);
     await open('/dashboard/tool', { viewport: { width: 390, height: 500 } });
     await page.getByRole('link', { name: 'Adze', exact: true }).waitFor();

@@ -213,9 +213,12 @@ it('pastes a block whole, or lists its wrong cells and writes nothing until they
   await close();
 });
 
-it.each(['light', 'dark'] as const)('passes axe in the %s scheme', async (colorScheme) => {
-  const { page, close } = await open('/dashboard/parcel?view=grid&sort=parcel_name', { colorScheme });
-  await cell(page, 'Parcel 0001').waitFor();
-  expect(await violations(page)).toEqual([]);
-  await close();
-});
+it.each(IS_LONG ? (['light', 'dark'] as const) : (['dark'] as const))(
+  'passes axe in the %s scheme',
+  async (colorScheme) => {
+    const { page, close } = await open('/dashboard/parcel?view=grid&sort=parcel_name', { colorScheme });
+    await cell(page, 'Parcel 0001').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await close();
+  },
+);

@@ -9,6 +9,7 @@ import { connectBrowser, downloaded } from '../support/connectBrowser.ts';
 import { cuttingProxy } from '../support/cuttingProxy.ts';
 import { openFresh, sharedPage } from '../support/pages.ts';
 import { pdfPages, pdfText } from '../support/pdfText.ts';
+import { IS_LONG } from '../support/sample.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { today } from '../support/today.ts';
 
@@ -194,7 +195,7 @@ describe('the report of a project', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  it('takes project_id and days that are written year first, too', async () => {
+  it.runIf(IS_LONG)('takes project_id and days that are written year first, too', async () => {
     await open(`/report/project?project_id=${made.project}&date_from=2020-01-01&date_to=2020-12-31`);
     await page.getByText('2020-01-01 to 2020-12-31').waitFor();
     await page.getByText('Nothing was posted in this range.').first().waitFor();
@@ -289,7 +290,7 @@ describe('the report of a project with more entries than can be printed', () => 
     expect(new Set(requests).size).toBe(1);
   });
 
-  it('prints the first 5,000 by the browser’s own command, and says so', async () => {
+  it.runIf(IS_LONG)('prints the first 5,000 by the browser’s own command, and says so', async () => {
     await open(address, {});
     await showFirst().waitFor();
     // The browser sends this event before it prints, whatever started the printing.
@@ -300,24 +301,27 @@ describe('the report of a project with more entries than can be printed', () => 
       .toBe(5_003);
   });
 
-  it('that breaks off says after how many entries, and is read again once the server is reached', async () => {
-    await open('/report/nothing', {});
-    await close();
-    const proxy = await cuttingProxy(server.url);
-    try {
-      proxy.cut = LEDGER;
-      proxy.passes = 10_000;
-      const visitor = { url: proxy.url, token: server.token };
-      ({ page, problems, close } = await openFor(address, visitor, {}));
-      await page.getByText(/^The connection was lost after [\d,]+ entries\./).waitFor();
-      proxy.cut = undefined;
-      await showFirst().waitFor();
-      expect(proxy.lost).toBeGreaterThan(0);
-    } finally {
+  it.runIf(IS_LONG)(
+    'that breaks off says after how many entries, and is read again once the server is reached',
+    async () => {
+      await open('/report/nothing', {});
       await close();
-      await proxy.close();
-    }
-  });
+      const proxy = await cuttingProxy(server.url);
+      try {
+        proxy.cut = LEDGER;
+        proxy.passes = 10_000;
+        const visitor = { url: proxy.url, token: server.token };
+        ({ page, problems, close } = await openFor(address, visitor, {}));
+        await page.getByText(/^The connection was lost after [\d,]+ entries\./).waitFor();
+        proxy.cut = undefined;
+        await showFirst().waitFor();
+        expect(proxy.lost).toBeGreaterThan(0);
+      } finally {
+        await close();
+        await proxy.close();
+      }
+    },
+  );
 
   it('can be cancelled while it is read, and read then', async () => {
     await open('/report/nothing', {});
@@ -333,7 +337,7 @@ describe('the report of a project with more entries than can be printed', () => 
     await showFirst().waitFor();
   });
 
-  it('is no longer read once its page is left', async () => {
+  it.runIf(IS_LONG)('is no longer read once its page is left', async () => {
     await open('/report/nothing', {});
     await page.route(isLedger, () => {});
     await openFresh(page, address);
@@ -439,7 +443,7 @@ describe('the entries of a page beside the dashboard', () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 
-  it('are cards on a phone', async () => {
+  it.runIf(IS_LONG)('are cards on a phone', async () => {
     await open(`/report/materials?${query({ project_id: made.project })}`, {
       viewport: { width: 390, height: 844 },
     });

@@ -345,7 +345,7 @@ describe('the search of the top bar', () => {
     }
   });
 
-  it('asks the lists of a host that lacks the call', async () => {
+  it('asks the lists of a host without the call', async () => {
     await open('/dashboard');
     await page.route('**/api/search?*', (route) =>
       route.fulfill({ status: 404, json: { success: false, message: 'There is no such call' } }),

@@ -169,7 +169,7 @@ describe('the logo', () => {
     await close();
   });
 
-  it('cannot be saved while it is on its way, and can be taken back', async () => {
+  it.runIf(IS_LONG)('cannot be saved while it is on its way, and can be taken back', async () => {
     const { page, close } = await openSetting();
     let release = () => {};
     const held = new Promise<void>((resolve) => {

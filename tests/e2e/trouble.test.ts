@@ -222,7 +222,7 @@ describe('what was typed', () => {
     expect(body.data ?? body.vendor).toMatchObject({ vendor_name: 'Steel House', address: 'Khulna' });
   });
 
-  it('is paid once though the answer is lost and the page is loaded anew; a double click pays once', async () => {
+  it('is paid once though the answer is lost and the page is reloaded; a double click pays once', async () => {
     await open(proxy.url);
     await openFresh(page, '/dashboard/cash-receipt');
     await field('Amount').fill('321.5');

@@ -95,7 +95,7 @@ describe('what a group still brings', () => {
     reversal(posted({ stock: originals }), header),
     { ...header, type: 'purchase', entries: [], stock: correction },
   ];
-  const judged = (postings: Posting[]) =>
+  const comingLines = (postings: Posting[]) =>
     [...toCome(postings)].map(([line, coming]) => ({ recordId: line.recordId, ...coming }));
 
   test.each([
@@ -119,12 +119,12 @@ describe('what a group still brings', () => {
       [{ recordId: 1, qty: '0.000', value: '0.00' }],
     ],
     [
-      'several lines of one product are judged at the last',
+      'several lines of one product are checked at the last',
       group([bought(1, '1', '9')], moved(1), moved(1)),
       [{ recordId: 1, qty: '1.000', value: '9.00' }],
     ],
     ['nothing is taken back', group([bought(1, '1', '9')]), []],
   ])('%s', (_, postings, expected) => {
-    expect(judged(postings)).toEqual(expected);
+    expect(comingLines(postings)).toEqual(expected);
   });
 });

@@ -360,7 +360,7 @@ describe('what is particular', () => {
     expect(resource('bank').fields.user_id).toMatchObject({ from: 'creator', readOnly: true });
   });
 
-  it('pays by the day unless told otherwise', () => {
+  it('pays by the day by default', () => {
     const basis = resource('employee').fields.pay_basis;
     expect(basis?.default).toBe('day');
     expect(basis?.options?.map(({ value }) => value)).toEqual(['day', 'month']);
@@ -374,7 +374,7 @@ describe('what is particular', () => {
     });
   });
 
-  it('shows N/A for the numbers that a project lacks, and capitalises states', () => {
+  it('shows N/A for the missing numbers of a project, and capitalises states', () => {
     for (const field of ['total_floor', 'total_unit', 'per_floor_unit', 'total_shop', 'per_floor_shop'])
       expect(resource('project').fields[field]?.display, field).toBe('na');
     expect(resource('project_state').fields.state_name?.display).toBe('capitalise');

@@ -33,7 +33,7 @@ it('of another host holds what is written, too, as it travels and where the host
   expect(await actionBody(task, { ...done, set: {} }, {}, { elsewhere: true, today })).toBeUndefined();
 });
 
-it('has its refusal told at our fields', async () => {
+it('shows a refusal at its own fields', async () => {
   const errors = { 'body.task.end_date': 'Too late', key: 'Unknown' };
   const api = { ...task.api, id: 'key', names: { done_on: 'task.end_date' } };
   expect(await ownErrors(errors, { api }, { elsewhere: false })).toEqual(errors);

@@ -42,7 +42,7 @@ describe('the balance after an entry', () => {
     expect(factsOf(movement, field, values, balance).after).toBe(after);
   });
 
-  it('is not told before there is an amount, nor where a rule adds what only the server knows', () => {
+  it('is not shown before there is an amount, nor where a rule adds what only the server knows', () => {
     expect(factsOf('vendor_payment', 'vendor_id', {}, '5.00').after).toBeUndefined();
     expect(factsOf('vendor_payment', 'vendor_id', { amount: 'abc' }, '5.00').after).toBeUndefined();
     expect(factsOf('salary', 'employee_id', { amount: '5' }, '5.00').after).toBeUndefined();

@@ -69,7 +69,7 @@ describe('what was changed', () => {
     expect(changed({})).toEqual([]);
   });
 
-  it('is judged by value, not by spelling', () => {
+  it('is compared by value, not by spelling', () => {
     expect(changed({ balance: 1250.5 })).toEqual([]);
     expect(changed({ balance: '1250.5' })).toEqual([]);
     expect(changed({ maker_id: '7' })).toEqual([]);
@@ -89,7 +89,7 @@ describe('what was changed', () => {
 });
 
 describe('the check of a form', () => {
-  it('finds what a new record lacks, as the server would', () => {
+  it('finds what is missing in a new record, as the server would', () => {
     const { errors } = inSentences(
       checkNew(
         resource,

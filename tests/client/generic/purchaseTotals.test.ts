@@ -103,7 +103,7 @@ describe('the lines of a form', () => {
     expect(linesOf([]).map(isBlank)).toEqual([true]);
   });
 
-  it('are told apart', () => {
+  it('are distinct', () => {
     expect(blankLine().key).not.toBe(blankLine().key);
   });
 });

@@ -5,7 +5,7 @@ import { callProduct } from '../support/callProduct.ts';
 import { freshDataDir, type Product, startProduct } from '../support/product.ts';
 
 /** How often the server is killed, in turn alone and together with its PostgreSQL. */
-const KILLS = process.env.PLINTH_LONG ? 20 : 2;
+const KILLS = 20;
 const WRITERS = 8;
 
 interface Vendor {
