@@ -1,6 +1,6 @@
 import type { Field, FormView, Item } from '../resource.ts';
 
-/** What a batch and a sheet have in common: a form with a line for each record, and a call that saves all of them. */
+/** The parts that batches and sheets share: a form with a line for each record, and the field of these lines. */
 
 export type Fields = Readonly<Record<string, Field>>;
 export type Label = { one: string; many: string };
