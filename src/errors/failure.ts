@@ -7,9 +7,12 @@ export type { AnswerCode, ErrorCode } from './catalogue.ts';
 export type ErrorParams<Code extends ErrorCode> = ParamsOf<(typeof CATALOGUE)[Code]['message']>;
 
 /** A failure as data: a code of the catalogue, and the parameters of its message. */
-export type Failure = { [Code in ErrorCode]: { code: Code; params: ErrorParams<Code> } }[ErrorCode];
+export type Failure = FailureOf<ErrorCode>;
 
-export type FailureOf<Code extends ErrorCode> = Extract<Failure, { code: Code }>;
+/** The failures of some codes. */
+export type FailureOf<Code extends ErrorCode> = {
+  [Each in Code]: { code: Each; params: ErrorParams<Each> };
+}[Code];
 
 /** A failure that a call can answer with. */
 export type AnswerFailure = FailureOf<AnswerCode>;
@@ -28,7 +31,7 @@ export type ParamsGiven<Code extends ErrorCode> =
 
 /** Creates a failure; its parameters are type-checked against its message. */
 export function failure<Code extends ErrorCode>(code: Code, ...given: ParamsGiven<Code>): FailureOf<Code> {
-  return { code, params: given[0] ?? {} } as FailureOf<Code>;
+  return { code, params: given[0] ?? {} } as unknown as FailureOf<Code>;
 }
 
 /** A failure inside the message of another. */

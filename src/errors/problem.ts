@@ -13,5 +13,5 @@ export function problem<Code extends MistakeCode>(code: Code, ...given: ParamsGi
 
 /** Creates a part of a problem's message, such as a suggestion. */
 export function phrase<Code extends keyof typeof PHRASES>(code: Code, ...given: ParamsGiven<Code>): Nested {
-  return nested(failure(code, ...given));
+  return nested(failure(code, ...given) as Failure);
 }

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { type AppError, invalid } from '../../../errors/AppError.ts';
-import { type ErrorCode, failure, type ParamsGiven } from '../../../errors/failure.ts';
+import { type ErrorCode, type Failure, failure, type ParamsGiven } from '../../../errors/failure.ts';
 import type { SourceFile } from '../../../schema/source.ts';
 import { STEPS } from '../../database/migrations/index.ts';
 import {
@@ -65,7 +65,7 @@ export async function openBackup(file: FileHandle): Promise<Backup> {
 
 /** The error for a file that an administrator chose. */
 export function refusal<Code extends ErrorCode>(code: Code, ...params: ParamsGiven<Code>): AppError {
-  return invalid({ file: failure(code, ...params) });
+  return invalid({ file: failure(code, ...params) as Failure });
 }
 
 const notBackup = () => refusal('notBackup');
