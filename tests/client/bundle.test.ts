@@ -30,7 +30,7 @@ describe('the JavaScript that a page loads', () => {
     ['list', 363],
     ['filtered list', 371],
     ['list with form', 394],
-    ['grid', 553],
+    ['grid', 554],
     ['show', 377],
     ['create', 368],
     ['edit', 369],
