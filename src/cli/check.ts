@@ -4,6 +4,7 @@ import { fieldTypes } from '../fields/index.ts';
 import type { Language } from '../schema/language/language.ts';
 import { describeMistakes } from '../schema/mistake.ts';
 import {
+  dashboardJsonSchema,
   definitionJsonSchema,
   languageJsonSchema,
   reportJsonSchema,
@@ -39,9 +40,13 @@ export async function run(args: readonly string[], env: NodeJS.ProcessEnv): Prom
     console.error(describeMistakes(result.mistakes));
     return 1;
   }
-  const { resources, reports } = result.definitions;
-  const counts = [counted(resources, 'definition'), counted(reports, 'report')].filter(Boolean);
-  console.log(`${counts.join(' and ')}, no mistakes`);
+  const { resources, reports, dashboards } = result.definitions;
+  const counts = [
+    counted(resources, 'definition'),
+    counted(reports, 'report'),
+    counted(dashboards, 'dashboard'),
+  ].filter(Boolean);
+  console.log(`${counts.join(', ')}: no mistakes`);
   for (const language of Object.values(result.definitions.languages)) printMissing(language);
   const { notes, warnings } = result.definitions;
   if (warnings.length > 0) console.log(describeMistakes(warnings));
@@ -55,9 +60,9 @@ export async function run(args: readonly string[], env: NodeJS.ProcessEnv): Prom
 }
 
 /** `3 reports`; '' for no report. */
-function counted(all: object, one: 'definition' | 'report'): string {
+function counted(all: object, one: 'definition' | 'report' | 'dashboard'): string {
   const count = Object.keys(all).length;
-  if (count === 0 && one === 'report') return '';
+  if (count === 0 && one !== 'definition') return '';
   return `${count} ${count === 1 ? one : `${one}s`}`;
 }
 
@@ -77,6 +82,7 @@ export function schemaFiles(): Record<string, string> {
     'resource.schema.json': asText(definitionJsonSchema(fieldTypes)),
     'settings.schema.json': asText(settingsJsonSchema()),
     'report.schema.json': asText(reportJsonSchema()),
+    'dashboard.schema.json': asText(dashboardJsonSchema()),
     'language.schema.json': asText(languageJsonSchema(fieldTypes)),
   };
 }

@@ -9,7 +9,7 @@ import { identifierMistake } from '../schema/check/checkNames.ts';
 import { describeMistake } from '../schema/mistake.ts';
 import { loadFiles } from '../schema/read/load.ts';
 import { readDefinitions } from '../schema/read/read.ts';
-import { isReport, type SourceFile } from '../schema/source.ts';
+import { isOfResources, type SourceFile } from '../schema/source.ts';
 import { fromArguments } from './generate/fromArguments.ts';
 import { fromHost, type HostSettings } from './generate/fromHost.ts';
 import { fromOpenApi } from './generate/fromOpenApi.ts';
@@ -129,13 +129,13 @@ function allowed(given: string): string {
 
 /** The resources that a reference may point to, even if their files have mistakes. */
 function namesIn(files: readonly SourceFile[]): string[] {
-  const own = files.filter(({ file }) => !isReport(file));
+  const own = files.filter(({ file }) => isOfResources(file));
   return own.flatMap(({ text }) => /^name:\s*["']?([a-z][a-z0-9_]*)/m.exec(text)?.[1] ?? []);
 }
 
 /** The settings of another host. */
 function hostOf(files: readonly SourceFile[]): HostSettings | undefined {
-  const settings = files.find(({ file }) => !isReport(file) && basename(file) === 'settings.yaml');
+  const settings = files.find(({ file }) => isOfResources(file) && basename(file) === 'settings.yaml');
   const { host } = (settings && (parseDocument(settings.text).toJS() as { host?: object } | null)) ?? {};
   return host;
 }
@@ -167,7 +167,9 @@ async function report(folder: string, sketches: readonly Sketch[]): Promise<numb
   const result = readDefinitions(await loadFiles(folder), fieldTypes);
   const mistakes = result.ok
     ? []
-    : result.mistakes.filter(({ file }) => !isReport(file) && written.has(file.split('/').at(-1) as string));
+    : result.mistakes.filter(
+        ({ file }) => isOfResources(file) && written.has(file.split('/').at(-1) as string),
+      );
   if (mistakes.length === 0) return 0;
   console.error(['To be mended before it is used:', ...mistakes.map(describeMistake)].join('\n'));
   return 1;

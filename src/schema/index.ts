@@ -1,3 +1,4 @@
+export type * from './dashboard.ts';
 export { hasLogic } from './expression/hasLogic.ts';
 export { RECORD } from './expression/parentFieldsUsed.ts';
 export {

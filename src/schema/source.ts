@@ -77,6 +77,16 @@ export function isReport(file: string): boolean {
   return /[^/]\/reports\/[^/]+\.yaml$/.test(file);
 }
 
+/** Whether a file is a dashboard: it is in the folder `dashboards/` of the definitions. */
+export function isDashboard(file: string): boolean {
+  return /[^/]\/dashboards\/[^/]+\.yaml$/.test(file);
+}
+
+/** Whether a file is in the folder of the definitions itself, or in that of the languages. */
+export function isOfResources(file: string): boolean {
+  return !isReport(file) && !isDashboard(file);
+}
+
 /** The keys of a file's definition; undefined if the file has none. */
 export function definitionIn(file: SourceFile): Readonly<Record<string, unknown>> | undefined {
   const { value } = parseSource(file);

@@ -1,4 +1,5 @@
 import type { ExpandedReport } from './complete/expandReport.ts';
+import type { WrittenDashboard } from './grammar/dashboardGrammar.ts';
 import type { Definition } from './grammar/grammar.ts';
 import type { WrittenLanguage } from './grammar/languageGrammar.ts';
 import type { WrittenSettings } from './grammar/settings.ts';
@@ -23,6 +24,12 @@ export interface WrittenReportFile {
   isWhole: boolean;
 }
 
+/** A dashboard together with its file. */
+export interface WrittenDashboardFile {
+  dashboard: WrittenDashboard;
+  source: Source;
+}
+
 /** The valid part of the settings. */
 export interface ReadSettings {
   source: Source | undefined;
@@ -36,6 +43,7 @@ export interface ReadSettings {
 export interface Translatable {
   definitions: readonly Definition[];
   reports: readonly ExpandedReport[];
+  dashboards: readonly WrittenDashboard[];
   settings: WrittenSettings;
   /** The types of the transactions that the definitions post. */
   postTypes: readonly string[];

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type {
   AccountingPeriods,
+  Dashboards,
   FieldTypes,
   Languages,
   Reports,
@@ -21,6 +22,7 @@ export interface Context {
   pool: pg.Pool;
   resources: Resources;
   reports: Reports;
+  dashboards: Dashboards;
   settings: Settings;
   /** The translations of the definitions; the server itself answers in English. */
   languages: Languages;

@@ -54,6 +54,8 @@ function placeOf(yaml: string, above: string, at: string): { file: string; isPar
   const part = /^# in (\S+\.yaml)\n/.exec(yaml)?.[1];
   if (part !== undefined) return { file: part, isPart: true };
   const name = /^name: (\w+)$/m.exec(yaml)?.[1];
+  if (yaml.includes('$schema=../dashboard.schema.json'))
+    return { file: `dashboards/${name?.replaceAll('_', '-')}.yaml`, isPart: false };
   if (yaml.includes('$schema=../report.schema.json'))
     return { file: `reports/${name?.replaceAll('_', '-')}.yaml`, isPart: false };
   if (name !== undefined) return { file: `${name.replaceAll('_', '-')}.yaml`, isPart: false };
@@ -118,8 +120,10 @@ const isGroup = (value: unknown) => isWritten(value) && 'group' in value;
 export function productWithExamples(): SourceFile[] {
   const given = documentedDefinitions();
   const folder = resolve(ROOT, 'resources');
-  const reports = readdirSync(resolve(folder, 'reports')).map((name) => `reports/${name}`);
-  const own = [...readdirSync(folder), ...reports]
+  const below = ['reports', 'dashboards'].flatMap((name) =>
+    readdirSync(resolve(folder, name)).map((file) => `${name}/${file}`),
+  );
+  const own = [...readdirSync(folder), ...below]
     .filter((name) => name.endsWith('.yaml') && !given.some(({ file }) => file === `resources/${name}`))
     .map((name) => ({ file: `resources/${name}`, text: readFileSync(resolve(folder, name), 'utf8') }));
   return [...own, ...given];

@@ -67,7 +67,8 @@ function definitionsWithoutLanguages(): string {
   chmodSync(folder, 0o755);
   for (const name of readdirSync(from))
     if (name.endsWith('.yaml')) copyFileSync(join(from, name), join(folder, name));
-  cpSync(join(from, 'reports'), join(folder, 'reports'), { recursive: true });
+  for (const below of ['reports', 'dashboards'])
+    cpSync(join(from, below), join(folder, below), { recursive: true });
   return folder;
 }
 

@@ -210,8 +210,11 @@ function definitionsFrom(files: readonly SourceFile[]): ReturnType<typeof defini
 
 function filesOf({ definitions = [], alone = false }: TestServerOptions): SourceFile[] {
   // Reports name fields of the product's own definitions, which others may take the place of.
-  const reports = alone || definitions.length > 0 ? [] : readdirSync(join(RESOURCES, 'reports'));
-  const own = [...readdirSync(RESOURCES), ...reports.map((name) => `reports/${name}`)]
+  const folders = alone || definitions.length > 0 ? [] : ['reports', 'dashboards'];
+  const below = folders.flatMap((name) =>
+    readdirSync(join(RESOURCES, name)).map((file) => `${name}/${file}`),
+  );
+  const own = [...readdirSync(RESOURCES), ...below]
     .filter((name) => name.endsWith('.yaml'))
     .map((name) => ({ file: `resources/${name}`, text: readFileSync(join(RESOURCES, name), 'utf8') }));
   const kept = own.filter(

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import type {
   AccountingPeriods,
+  Dashboards,
   Format,
   HostPart,
   Reports,
@@ -20,6 +21,7 @@ export interface Definitions {
     };
   resources: Resources;
   reports?: Reports | undefined;
+  dashboards?: Dashboards | undefined;
   /** The translations of ledgers and histories in a language other than English. */
   translations?: Vocabulary | undefined;
   /** Another product's host handles the calls: it has no audit trail that could be read. */

@@ -1,13 +1,14 @@
 import type { FieldTypes } from '../fieldType.ts';
 import type { Definition } from '../grammar/grammar.ts';
 import type { Settings } from '../grammar/settings.ts';
-import { definitionTexts, reportTexts, settingsTexts } from '../grammar/textShape.ts';
+import { dashboardTexts, definitionTexts, reportTexts, settingsTexts } from '../grammar/textShape.ts';
 import { inLanguage } from '../language/inLanguage.ts';
 import type { Language } from '../language/language.ts';
 import { translateWith } from '../language/translate.ts';
 import type { Field, Resource, Resources } from '../resource.ts';
 import type { ReadLanguage, Translatable } from '../written.ts';
 import { complete } from './complete.ts';
+import { completeDashboards } from './completeDashboards.ts';
 import { completeReports } from './completeReports.ts';
 import { completeSettings } from './completeSettings.ts';
 
@@ -33,8 +34,14 @@ export function completeLanguage(
   );
   const resources = complete(definitions, types, settings, translate);
   const translatedReports = (written.reports ?? {}) as Readonly<Record<string, unknown>>;
-  const reports = translatable.reports.map((report) =>
-    inLanguage(reportTexts, report, translatedReports[report.name]),
+  const reports = completeReports(
+    translatable.reports.map((report) => inLanguage(reportTexts, report, translatedReports[report.name])),
+    { resources, types, settings },
+    translate,
+  );
+  const translatedDashboards = (written.dashboards ?? {}) as Readonly<Record<string, unknown>>;
+  const dashboards = translatable.dashboards.map((dashboard) =>
+    inLanguage(dashboardTexts, dashboard, translatedDashboards[dashboard.name]),
   );
   return {
     tag,
@@ -45,7 +52,8 @@ export function completeLanguage(
     notices: written.notices ?? {},
     labels: { ...bookLabels(translatable.settings, settings), ...labelsOf(english, resources) },
     resources,
-    reports: completeReports(reports, { resources, types, settings }, translate),
+    reports,
+    dashboards: completeDashboards(dashboards, { resources, reports }),
     settings,
     missing,
   };

@@ -6,7 +6,7 @@ import { en } from '../../i18n/en.ts';
 import { MADE } from '../../i18n/made.ts';
 import type { FieldTypes } from '../fieldType.ts';
 import { text } from './fieldKeys.ts';
-import { definitionTexts, reportTexts, settingsTexts, type TextShape } from './textShape.ts';
+import { dashboardTexts, definitionTexts, reportTexts, settingsTexts, type TextShape } from './textShape.ts';
 
 /**
  * The keys of `resources/i18n/*.yaml`: the texts of the web app and the texts of the definitions.
@@ -38,6 +38,10 @@ export function languageGrammar(types: FieldTypes) {
         .record(z.string(), textsOf(reportTexts))
         .optional()
         .describe('The reports by name, each with those of its keys that hold words'),
+      dashboards: z
+        .record(z.string(), textsOf(dashboardTexts))
+        .optional()
+        .describe('The dashboards by name, each with those of its keys that hold words'),
     })
     .describe('The texts of a language');
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FieldTypes } from '../fieldType.ts';
+import { dashboardGrammar } from './dashboardGrammar.ts';
 import { grammar } from './grammar.ts';
 import { reportGrammar } from './reportGrammar.ts';
 import { settingsGrammar } from './settings.ts';
@@ -31,6 +32,9 @@ export function definitionTexts(types: FieldTypes): TextShape {
 
 /** The texts of settings.yaml. */
 export const settingsTexts = shapeOf(settingsGrammar) as TextShape;
+
+/** The texts of a dashboard. */
+export const dashboardTexts = shapeOf(dashboardGrammar) as TextShape;
 
 /** The texts of a report. */
 export const reportTexts = shapeOf(reportGrammar) as TextShape;

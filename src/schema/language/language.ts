@@ -1,4 +1,5 @@
 import type { Template } from '../../errors/params.ts';
+import type { Dashboards } from '../dashboard.ts';
 import type { Settings } from '../grammar/settings.ts';
 import type { Reports } from '../report.ts';
 import type { Resources } from '../resource.ts';
@@ -21,6 +22,7 @@ export interface Language {
   labels: Readonly<Record<string, string>>;
   resources: Resources;
   reports: Reports;
+  dashboards: Dashboards;
   settings: Settings;
   /** The paths without a translation: `definitions.vendor.label`. */
   missing: readonly string[];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FieldTypes } from '../fieldType.ts';
+import { dashboardGrammar } from '../grammar/dashboardGrammar.ts';
 import { grammar } from '../grammar/grammar.ts';
 import { languageGrammar } from '../grammar/languageGrammar.ts';
 import { reportGrammar } from '../grammar/reportGrammar.ts';
@@ -29,6 +30,14 @@ export function reportJsonSchema(): object {
   return {
     ...z.toJSONSchema(reportGrammar, { io: 'input', unrepresentable: 'any' }),
     title: 'Plinth report',
+  };
+}
+
+/** The JSON Schema of a dashboard. Stored in resources/dashboard.schema.json. */
+export function dashboardJsonSchema(): object {
+  return {
+    ...z.toJSONSchema(dashboardGrammar, { io: 'input', unrepresentable: 'any' }),
+    title: 'Plinth dashboard',
   };
 }
 

@@ -5,7 +5,7 @@ import { StartRefusal } from '../../errors/StartError.ts';
 import type { SourceFile } from '../source.ts';
 
 /**
- * The definition files of a folder by name, then its reports in `reports/` and its languages in `i18n/`. Other files are
+ * The definition files of a folder by name, then its reports in `reports/`, its dashboards in `dashboards/` and its languages in `i18n/`. Other files are
  * ignored.
  * @throws StartRefusal if the folder cannot be read.
  */
@@ -15,6 +15,7 @@ export async function loadFiles(folder: string): Promise<SourceFile[]> {
     names = [
       ...(await yamlIn(folder)),
       ...(await yamlBelow(folder, 'reports')),
+      ...(await yamlBelow(folder, 'dashboards')),
       ...(await yamlBelow(folder, 'i18n')),
     ];
   } catch {
@@ -42,8 +43,8 @@ async function yamlIn(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.yaml') && !name.startsWith('.')).sort();
 }
 
-/** Neither folder needs to exist: a firm may use English only, and have no reports. */
-async function yamlBelow(folder: string, name: 'reports' | 'i18n'): Promise<string[]> {
+/** None of these folders needs to exist: a firm may use English only, and have no reports. */
+async function yamlBelow(folder: string, name: 'reports' | 'dashboards' | 'i18n'): Promise<string[]> {
   if (!(await readdir(folder)).includes(name)) return [];
   return (await yamlIn(join(folder, name))).map((file) => `${name}/${file}`);
 }

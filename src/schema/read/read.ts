@@ -1,16 +1,20 @@
 import type { z } from 'zod';
 import { problem } from '../../errors/problem.ts';
 import { checkDefinitions } from '../check/check.ts';
+import { checkDashboards } from '../check/checkDashboards.ts';
 import { checkReports } from '../check/checkReports.ts';
 import { textsLikeExpressions } from '../check/textsLikeExpressions.ts';
 import { complete } from '../complete/complete.ts';
+import { completeDashboards } from '../complete/completeDashboards.ts';
 import { completeLanguage } from '../complete/completeLanguage.ts';
 import { completePost } from '../complete/completePost.ts';
 import { completeReports } from '../complete/completeReports.ts';
 import { completeSettings } from '../complete/completeSettings.ts';
 import { expandReport } from '../complete/expandReport.ts';
 import { nameComputed } from '../complete/nameComputed.ts';
+import type { Dashboards } from '../dashboard.ts';
 import type { FieldTypes } from '../fieldType.ts';
+import { dashboardGrammar } from '../grammar/dashboardGrammar.ts';
 import { type Definition, grammar } from '../grammar/grammar.ts';
 import { reportGrammar } from '../grammar/reportGrammar.ts';
 import { STOCK_TYPES } from '../grammar/rules.ts';
@@ -19,8 +23,21 @@ import type { Languages } from '../language/language.ts';
 import { describeMistake, didYouMean, type Mistake } from '../mistake.ts';
 import type { Reports } from '../report.ts';
 import type { Resources } from '../resource.ts';
-import { isReport, parseSource, type Source, type SourceFile } from '../source.ts';
-import type { ReadSettings, Translatable, Written, WrittenReportFile } from '../written.ts';
+import {
+  isDashboard,
+  isOfResources,
+  isReport,
+  parseSource,
+  type Source,
+  type SourceFile,
+} from '../source.ts';
+import type {
+  ReadSettings,
+  Translatable,
+  Written,
+  WrittenDashboardFile,
+  WrittenReportFile,
+} from '../written.ts';
 import { describeIssues } from './describeIssue.ts';
 import { ONCE } from './once.ts';
 import { prune } from './prune.ts';
@@ -30,6 +47,7 @@ import { readSettings } from './readSettings.ts';
 export interface Definitions {
   resources: Resources;
   reports: Reports;
+  dashboards: Dashboards;
   settings: Settings;
   /** Languages beside English, in which the definitions are written. */
   languages: Languages;
@@ -53,14 +71,18 @@ export function readDefinitions(files: readonly SourceFile[], types: FieldTypes)
   const settings = readSettings(settingsSource, types);
   const reports = parsed.filter(({ file }) => isReport(file));
   const own = parsed.filter(
-    (file) => !isSettings(file) && !isReport(file.file) && tagOf(file.file) === undefined,
+    (file) => !isSettings(file) && isOfResources(file.file) && tagOf(file.file) === undefined,
   );
   const read = own.map(({ source }) => readOne(source, schema, types));
   const readReports = reports.map(({ source }) => readReport(source, types));
   const written = read.flatMap((one) => one.written ?? []);
   const names = own.flatMap(nameIn);
   const writtenReports = readReports.flatMap((one) => one.written ?? []);
-  const translatable = translatableIn(written, writtenReports, settings);
+  const readDashboards = parsed
+    .filter(({ file }) => isDashboard(file))
+    .map(({ source }) => readDashboard(source, types));
+  const dashboards = readDashboards.flatMap((one) => one.written ?? []);
+  const translatable = translatableIn(written, { reports: writtenReports, dashboards }, settings);
   const languages = parsed.filter(({ file }) => tagOf(file) !== undefined);
   const readLanguages = languages.map(({ source }) => readLanguage(source, types, translatable));
   const mistakes = [
@@ -69,6 +91,8 @@ export function readDefinitions(files: readonly SourceFile[], types: FieldTypes)
     ...read.flatMap((one) => one.mistakes),
     ...readReports.flatMap((one) => one.mistakes),
     ...checkDefinitions(written, names, types, settings, writtenReports),
+    ...readDashboards.flatMap((one) => one.mistakes),
+    ...checkDashboards(dashboards, writtenReports, written, settings),
     ...checkReports(writtenReports, written, isReadable(written, own), types, settings),
     ...checkFirstLanguage(
       settings,
@@ -79,11 +103,13 @@ export function readDefinitions(files: readonly SourceFile[], types: FieldTypes)
   const completed = completeSettings(settings.value);
   const readable = readLanguages.flatMap(({ language }) => language ?? []);
   const resources = complete(translatable.definitions, types, completed);
+  const completedReports = completeReports(translatable.reports, { resources, types, settings: completed });
   return {
     ok: true,
     definitions: {
       resources,
-      reports: completeReports(translatable.reports, { resources, types, settings: completed }),
+      reports: completedReports,
+      dashboards: completeDashboards(translatable.dashboards, { resources, reports: completedReports }),
       settings: completed,
       warnings: textsLikeExpressions(written),
       notes: withoutRepeats([
@@ -103,7 +129,10 @@ export function readDefinitions(files: readonly SourceFile[], types: FieldTypes)
 /** The definitions that languages translate. */
 function translatableIn(
   written: readonly Written[],
-  reports: readonly WrittenReportFile[],
+  {
+    reports,
+    dashboards,
+  }: { reports: readonly WrittenReportFile[]; dashboards: readonly WrittenDashboardFile[] },
   { value }: ReadSettings,
 ): Translatable {
   const definitions = written.map(({ definition }) => definition);
@@ -111,7 +140,13 @@ function translatableIn(
     const { type, rule } = completePost(definition) ?? {};
     return [type, STOCK_TYPES[rule ?? '']].filter((name) => name !== undefined);
   });
-  return { definitions, reports: reports.map(({ report }) => report), settings: value, postTypes };
+  return {
+    definitions,
+    reports: reports.map(({ report }) => report),
+    dashboards: dashboards.map(({ dashboard }) => dashboard),
+    settings: value,
+    postTypes,
+  };
 }
 
 /** The first language must exist. */
@@ -123,7 +158,7 @@ function checkFirstLanguage({ source, value }: ReadSettings, tags: readonly stri
 }
 
 function isSettings({ file }: SourceFile): boolean {
-  return !isReport(file) && /(^|\/)settings\.yaml$/.test(file);
+  return isOfResources(file) && /(^|\/)settings\.yaml$/.test(file);
 }
 
 /** Whether no definition, and no part of one, was left out. */
@@ -143,6 +178,19 @@ function readReport(source: Source, types: FieldTypes): { written?: WrittenRepor
     written: { report: expandReport(read.data), source, isWhole: mistakes.length === 0 },
     mistakes,
   };
+}
+
+/** Reads one dashboard. Invalid parts are left out. */
+function readDashboard(
+  source: Source,
+  types: FieldTypes,
+): { written?: WrittenDashboardFile; mistakes: Mistake[] } {
+  if (source.value === undefined) return { mistakes: [] };
+  const whole = dashboardGrammar.safeParse(source.value, ONCE);
+  const issues = whole.error?.issues ?? [];
+  const mistakes = describeIssues(issues, source, dashboardGrammar, types);
+  const read = whole.success ? whole : dashboardGrammar.safeParse(prune(source.value, issues), ONCE);
+  return read.success ? { written: { dashboard: read.data, source }, mistakes } : { mistakes };
 }
 
 /** Reads one definition. Invalid parts are left out, so that the rest is checked as well. */

@@ -8,7 +8,7 @@ import { MADE } from '../../i18n/made.ts';
 import type { FieldTypes } from '../fieldType.ts';
 import { languageGrammar, type WrittenLanguage } from '../grammar/languageGrammar.ts';
 import { OWN_TYPES } from '../grammar/rules.ts';
-import { definitionTexts, reportTexts, settingsTexts } from '../grammar/textShape.ts';
+import { dashboardTexts, definitionTexts, reportTexts, settingsTexts } from '../grammar/textShape.ts';
 import { type Compared, compareTexts, type TranslatedText } from '../language/translatedTexts.ts';
 import { didYouMean, type Mistake } from '../mistake.ts';
 import type { Source } from '../source.ts';
@@ -78,6 +78,7 @@ function compare(written: WrittenLanguage, types: FieldTypes, translatable: Tran
   const shape = definitionTexts(types);
   const translated = (written.definitions ?? {}) as Readonly<Record<string, unknown>>;
   const translatedReports = (written.reports ?? {}) as Readonly<Record<string, unknown>>;
+  const translatedDashboards = (written.dashboards ?? {}) as Readonly<Record<string, unknown>>;
   const all = translatable.definitions.map((definition) =>
     compareTexts(shape, definition, translated[definition.name]),
   );
@@ -91,6 +92,12 @@ function compare(written: WrittenLanguage, types: FieldTypes, translatable: Tran
     ...translatable.reports.map((report) =>
       under(['reports', report.name], compareTexts(reportTexts, report, translatedReports[report.name])),
     ),
+    ...translatable.dashboards.map((dashboard) =>
+      under(
+        ['dashboards', dashboard.name],
+        compareTexts(dashboardTexts, dashboard, translatedDashboards[dashboard.name]),
+      ),
+    ),
   ];
   const names = translatable.definitions.map(({ name }) => name);
   const reportNames = translatable.reports.map(({ name }) => name);
@@ -101,6 +108,11 @@ function compare(written: WrittenLanguage, types: FieldTypes, translatable: Tran
       ...compared.flatMap(({ strangers }) => strangers),
       ...unknownIn(translated, names, 'definitions'),
       ...unknownIn(translatedReports, reportNames, 'reports'),
+      ...unknownIn(
+        translatedDashboards,
+        translatable.dashboards.map(({ name }) => name),
+        'dashboards',
+      ),
       ...unknownIn(written.types ?? {}, known, 'types'),
     ],
   };

@@ -92,8 +92,8 @@ function send(
 
 /** The validated definitions and the settings that the web app needs, as texts that are constant until a reload. */
 export function servedDefinitions(context: Context): ServedDefinitions {
-  const { resources, reports, settings, languages } = context;
-  const english = bodyOf(context, { resources, reports, settings });
+  const { resources, reports, dashboards, settings, languages } = context;
+  const english = bodyOf(context, { resources, reports, dashboards, settings });
   const others = Object.values(languages).map(
     ({ tag, ...language }) => [tag, bodyOf(context, language)] as const,
   );
@@ -117,9 +117,10 @@ function bodyOf(
   {
     resources,
     reports,
+    dashboards,
     settings,
     ...language
-  }: Pick<Language, 'resources' | 'reports' | 'settings'> & Partial<Language>,
+  }: Pick<Language, 'resources' | 'reports' | 'dashboards' | 'settings'> & Partial<Language>,
 ): string {
   const { product, currency, currencyWords, menu, externals, books, booksMenu } = settings;
   return JSON.stringify({
@@ -138,6 +139,7 @@ function bodyOf(
     },
     resources,
     reports,
+    dashboards,
     // Translations for the rows of ledgers and histories, which are in English.
     ...(language.labels && {
       translations: { types: language.types, labels: language.labels },

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 /** An editor writes a file in several steps; in milliseconds. */
 const SETTLED = 80;
 /** The folders inside that of the definitions. */
-const FOLDERS: readonly string[] = ['reports', 'i18n'];
+const FOLDERS: readonly string[] = ['reports', 'dashboards', 'i18n'];
 
 /**
- * Calls `saved` after a definition in the folder, a report or one of its languages, was saved.
+ * Calls `saved` after a definition in the folder, a report, a dashboard or one of its languages, was saved.
  *
  * @param failed called if the folder can no longer be watched, such as when it was removed.
  * @returns a function that stops watching.

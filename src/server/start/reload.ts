@@ -171,10 +171,17 @@ export async function buildServing(options: ServingOptions): Promise<Serving> {
    * other names by then.
    */
   const redefine = async (
-    { resources, reports, settings, languages, sources }: Omit<LoadedDefinitions, 'notes' | 'warnings'>,
+    {
+      resources,
+      reports,
+      dashboards,
+      settings,
+      languages,
+      sources,
+    }: Omit<LoadedDefinitions, 'notes' | 'warnings'>,
     prepare: () => Promise<string[]>,
   ) => {
-    const following = { ...base, resources, reports, settings, languages, sources };
+    const following = { ...base, resources, reports, dashboards, settings, languages, sources };
     await replace(following, async () => {
       const changes = await prepare();
       if (changes.length > 0) log.info({ changes }, 'The tables were changed to match the definitions');

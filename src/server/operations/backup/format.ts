@@ -5,7 +5,7 @@ import { SYSTEM_COLUMNS } from '../../database/syncPlan.ts';
  * The file of a backup: a gzipped tar with these entries, in order:
  *
  *     manifest.json                    its version, and every table with its columns and row count
- *     definitions/vendor.yaml ...      the definitions in force; reports as definitions/reports/stock.yaml, languages as definitions/i18n/bn.yaml
+ *     definitions/vendor.yaml ...      the definitions in force; reports as definitions/reports/stock.yaml, dashboards likewise, languages as definitions/i18n/bn.yaml
  *     data/plinth.entry/000001.copy    rows in PostgreSQL's COPY text format, cut into parts at any byte
  *     end.json                         the number of rows, and a checksum of everything before
  *
@@ -78,7 +78,7 @@ const table = z.object({
 const PART_NAME = /^data\/(plinth|public)\.([a-z_][a-z0-9_]{0,62})\/(\d{6})\.copy$/;
 /** Plain names, so that nothing is ever written outside of the requested folder. */
 export const DEFINITION_NAME =
-  /^definitions\/((?:(?:i18n|reports)\/)?[A-Za-z0-9][A-Za-z0-9_-]*(\.[A-Za-z0-9_-]+)*\.yaml)$/;
+  /^definitions\/((?:(?:i18n|reports|dashboards)\/)?[A-Za-z0-9][A-Za-z0-9_-]*(\.[A-Za-z0-9_-]+)*\.yaml)$/;
 
 /** Only what identifies a backup of another version, whose manifest may differ. */
 export const manifestHead = z.object({

@@ -1,0 +1,100 @@
+import { type Problem, problem } from '../../errors/problem.ts';
+import { kindOfCard } from '../complete/completeDashboards.ts';
+import type { ExpandedReport } from '../complete/expandReport.ts';
+import { CARD_KINDS, type CardKind, type WrittenCard } from '../grammar/dashboardGrammar.ts';
+import { didYouMean, type Mistake } from '../mistake.ts';
+import type { ReadSettings, Written, WrittenDashboardFile, WrittenReportFile } from '../written.ts';
+import { checkMenu } from './checkMenus.ts';
+
+/** The keys that a card may have beside its label and its width, by its kind. */
+const KEYS: Readonly<Record<CardKind, readonly (keyof WrittenCard)[]>> = {
+  figure: ['ask', 'column', 'section', 'good'],
+  chart: ['ask'],
+  table: ['ask', 'columns', 'rows'],
+  list: ['view', 'rows'],
+  note: [],
+};
+
+interface CardScope {
+  reports: ReadonlyMap<string, ExpandedReport>;
+  definitions: ReadonlyMap<string, Written>;
+  add: (path: readonly PropertyKey[], found: Problem, at?: 'key' | 'value') => void;
+}
+
+/** Every mistake in names of dashboards: their reports with columns and inputs, their lists with views. */
+export function checkDashboards(
+  dashboards: readonly WrittenDashboardFile[],
+  reportFiles: readonly WrittenReportFile[],
+  all: readonly Written[],
+  { value: settings }: ReadSettings,
+): Mistake[] {
+  const mistakes: Mistake[] = [];
+  const owners = new Map<string, string>();
+  const reports = new Map(reportFiles.map(({ report }) => [report.name, report]));
+  const definitions = new Map(all.map((written) => [written.definition.name, written]));
+  for (const { dashboard, source } of dashboards) {
+    const add: CardScope['add'] = (path, found, at) => mistakes.push(source.mistake(path, found, at));
+    const owner = owners.get(dashboard.name);
+    if (owner === undefined) owners.set(dashboard.name, source.file);
+    else add(['name'], problem('nameTaken', { name: dashboard.name, file: owner }), 'value');
+    checkMenu(dashboard.menu, ['menu'], settings, add);
+    for (const [name, card] of Object.entries(dashboard.cards))
+      checkCard(card, ['cards', name], { reports, definitions, add });
+  }
+  return mistakes;
+}
+
+function checkCard(card: WrittenCard, path: readonly PropertyKey[], scope: CardScope): void {
+  const { add } = scope;
+  const kind = kindOfCard(card);
+  if (kind === undefined) return add(path, problem('cardWithoutKind', { kinds: CARD_KINDS.join(', ') }));
+  for (const key of Object.keys(card) as (keyof WrittenCard)[]) {
+    if (key !== kind && !['label', 'width', ...KEYS[kind]].includes(key))
+      add([...path, key], problem('cardKeyOfOther', { key, kind }));
+  }
+  if (kind === 'list') return checkList(card, path, scope);
+  if (kind !== 'note') checkFigures(card, kind, path, scope);
+}
+
+function checkList(card: WrittenCard, path: readonly PropertyKey[], { definitions, add }: CardScope): void {
+  const name = card.list as string;
+  const definition = definitions.get(name)?.definition;
+  if (definition === undefined) {
+    const hint = didYouMean(name, [...definitions.keys()]);
+    return add([...path, 'list'], problem('definitionUnknown', { name, hint }), 'value');
+  }
+  const views = Object.keys(definition.views ?? {});
+  if (card.view !== undefined && !views.includes(card.view)) {
+    const hint = didYouMean(card.view, views);
+    add([...path, 'view'], problem('cardViewUnknown', { name: card.view, list: name, hint }), 'value');
+  }
+}
+
+function checkFigures(
+  card: WrittenCard,
+  kind: Exclude<CardKind, 'list' | 'note'>,
+  path: readonly PropertyKey[],
+  { reports, add }: CardScope,
+): void {
+  const name = card[kind] as string;
+  const report = reports.get(name);
+  if (report === undefined) {
+    const hint = didYouMean(name, [...reports.keys()]);
+    return add([...path, kind], problem('reportUnknown', { name, hint }), 'value');
+  }
+  const named = (given: string, known: readonly string[], at: readonly PropertyKey[], place?: 'value') => {
+    if (known.includes(given)) return;
+    const hint = didYouMean(given, known);
+    add([...path, ...at], problem('cardNameUnknown', { name: given, report: name, hint }), place);
+  };
+  const columns = Object.keys(report.show);
+  for (const asked of Object.keys(card.ask ?? {}))
+    named(asked, Object.keys(report.ask ?? {}), ['ask', asked]);
+  for (const [place, column] of (card.columns ?? []).entries())
+    named(column, columns, ['columns', place], 'value');
+  if (card.column !== undefined) named(card.column, columns, ['column'], 'value');
+  const sections = (report.sections ?? []).map((section) => section.name);
+  if (card.section !== undefined) named(card.section, sections, ['section'], 'value');
+  if (kind === 'chart' && report.chart === undefined)
+    add([...path, kind], problem('reportWithoutChart', { name }), 'value');
+}
