@@ -39,6 +39,8 @@ const LAYERS: Record<string, readonly string[]> = {
     'actions',
     'import',
     'list',
+    'report',
+    'dashboard',
     'print',
     'views',
     'bulk',

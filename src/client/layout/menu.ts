@@ -1,3 +1,4 @@
+import type { Dashboard } from '../../schema/dashboard.ts';
 import type { MenuLink, Resource } from '../../schema/index.ts';
 import type { Report } from '../../schema/report.ts';
 import { mayDo } from '../providers/access.ts';
@@ -42,7 +43,9 @@ export function menuOf(definitions: Definitions, isAdmin: boolean): Menu {
         .map((link) => ({ link, single: resource.kind === 'single' })),
     ),
     ...(missingParts.includes('books') ? [] : bookLinks(settings)).map((link) => ({ link, single: false })),
-    ...reportsOf(definitions).flatMap(({ menu }) => menu.map((link) => ({ link, single: false }))),
+    ...[...dashboardsOf(definitions), ...reportsOf(definitions)].flatMap(({ menu }) =>
+      menu.map((link) => ({ link, single: false })),
+    ),
   ];
   const linksOf = (group: string) =>
     entries
@@ -92,6 +95,11 @@ export function isFirm({ kind, edit }: Resource): boolean {
 /** The reports that the host answers. */
 export function reportsOf({ reports = {}, elsewhere = false }: Definitions): readonly Report[] {
   return elsewhere ? [] : Object.values(reports);
+}
+
+/** The dashboards, that of the first page among them; hosts of other products have none. */
+export function dashboardsOf({ dashboards = {}, elsewhere = false }: Definitions): readonly Dashboard[] {
+  return elsewhere ? [] : Object.values(dashboards);
 }
 
 function bookLinks({ books = {}, booksMenu }: Definitions['settings']): MenuLink[] {

@@ -26,6 +26,7 @@ export const pages: readonly BespokePage[] = [
   },
   { path: 'projects/ledger', load: () => import('./projectLedger/ProjectLedgerPage.tsx') },
   { path: OPENING_PATH, load: () => import('./opening/OpeningPage.tsx') },
+  { path: 'dashboards/:name', load: () => import('./dashboards/DashboardPage.tsx') },
   { path: 'reports', load: () => import('./reports/ReportsPage.tsx') },
   { path: 'reports/:name', load: () => import('./reports/ReportPage.tsx') },
   { path: 'reports/:name/rows', load: () => import('./reports/RowsPage.tsx') },

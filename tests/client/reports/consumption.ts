@@ -1,4 +1,4 @@
-import type { ReportAnswer } from '../../../src/client/pages/reports/Answer.ts';
+import type { ReportAnswer } from '../../../src/client/generic/report/Answer.ts';
 import type { Report, ReportColumn, ReportGroup } from '../../../src/schema/report.ts';
 
 /** A report by project and product, and one by sections, as the server serves their definitions and answers them. */

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { toCsv } from '../../../src/client/generic/export/csv.ts';
 import { toExcel } from '../../../src/client/generic/export/excel.ts';
 import type { Sheet } from '../../../src/client/generic/export/Sheet.ts';
+import { reportTable } from '../../../src/client/generic/report/reportTable.ts';
 import { reportPaper } from '../../../src/client/pages/reports/reportPaper.ts';
 import { reportRows, reportSheet } from '../../../src/client/pages/reports/reportSheet.ts';
-import { reportTable } from '../../../src/client/pages/reports/reportTable.ts';
 import { text } from '../../../src/client/providers/i18n.ts';
 import { ANSWER, CONSUMPTION, PROFIT, PROFIT_COMPARED } from './consumption.ts';
 

@@ -3,7 +3,7 @@ import { Refine } from '@refinedev/core';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import type { ReportAnswer } from '../../../src/client/pages/reports/Answer.ts';
+import type { ReportAnswer } from '../../../src/client/generic/report/Answer.ts';
 import ReportPage from '../../../src/client/pages/reports/ReportPage.tsx';
 import { makeDataProvider } from '../../../src/client/providers/data.ts';
 import { FieldSurroundings } from '../../../src/client/providers/FieldSurroundings.tsx';

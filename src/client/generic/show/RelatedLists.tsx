@@ -4,17 +4,15 @@ import Typography from '@mui/material/Typography';
 import type { BaseRecord } from '@refinedev/core';
 import Add from 'icon/baseline-add';
 import { useCallback, useId, useMemo, useState } from 'react';
-import { Link as RouterLink, useLocation, useNavigate } from 'react-router';
+import { Link as RouterLink, useLocation } from 'react-router';
 import type { Item, Resource, Section } from '../../../schema/index.ts';
 import { OPENED_IN_APP } from '../../address/openedInApp.ts';
-import { nameAddress } from '../../address/paths.ts';
 import { prefilledAddress } from '../../address/prefilledAddress.ts';
-import { useTransactionLink } from '../../address/useTransactionLink.ts';
 import { useDefinitions } from '../../providers/definitions.tsx';
 import { type ListState, plainState } from '../list/listState.ts';
 import { RecordRows } from '../list/RecordRows.tsx';
-import type { RowTasks } from '../list/rowTasks.ts';
 import { type ChangeList, changeOf } from '../list/useListState.ts';
+import { useOpenTasks } from '../list/useOpenTasks.ts';
 import { useRecords } from '../list/useRecords.ts';
 import { Problem } from '../page/Problem.tsx';
 import { useMay } from '../page/useMay.ts';
@@ -55,7 +53,7 @@ function Rows({ other, section, id }: Props) {
   const resource = useMemo(() => relatedList(other, section), [other, section]);
   const { state, change } = useOwnState(resource, section, id);
   const records = useRecords(resource, state, change);
-  const tasks = useTasks(other);
+  const tasks = useOpenTasks(other);
   return (
     <Box component="section" aria-labelledby={titleId} sx={{ minWidth: 0 }}>
       <Box sx={HEAD}>
@@ -102,24 +100,6 @@ function useOwnState(
     [],
   );
   return { state: { ...state, filters: { [by]: id } }, change };
-}
-
-function useTasks(other: Resource): RowTasks {
-  const navigate = useNavigate();
-  const transaction = useTransactionLink();
-  const may = useMay(other);
-  const hrefOf = ({ id }: BaseRecord) =>
-    other.kind === 'movement' ? transaction.hrefOf(String(id)) : nameAddress(other, String(id));
-  const open = (row: BaseRecord) => {
-    if (other.kind === 'movement') transaction.open(String(row.id));
-    else void navigate(hrefOf(row), { state: OPENED_IN_APP });
-  };
-  return {
-    open: may.one ? open : undefined,
-    href: may.one ? hrefOf : undefined,
-    actions: [],
-    asMenu: false,
-  };
 }
 
 function AddLink({ other, by, id }: { other: Resource; by: string; id: string }) {

@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { DashboardPlace } from '../../generic/dashboard/DashboardPlace.tsx';
 import { lazyExport } from '../../layout/lazyPart.ts';
+import { dashboardsOf } from '../../layout/menu.ts';
 import { Section } from '../../layout/Section.tsx';
 import { usePageTitle } from '../../layout/usePageTitle.ts';
 import { useDefinitions } from '../../providers/definitions.tsx';
@@ -14,10 +16,12 @@ import { tilesOf } from './tiles.ts';
 
 const FirstRunGuide = lazyExport(() => import('./guide/FirstRunGuide.tsx'), 'FirstRunGuide');
 
+const DashboardView = lazyExport(() => import('../../generic/dashboard/DashboardView.tsx'), 'DashboardView');
+
 /** The list whose balances are below the cash. */
 const ACCOUNTS = 'accounts';
 
-/** /dashboard: cash, tiles, the firm. */
+/** /dashboard: the firm, its figures, cash, tiles. The first steps of a new firm come before its figures. */
 export default function HomePage(): ReactNode {
   const t = useText();
   const definitions = useDefinitions();
@@ -26,12 +30,21 @@ export default function HomePage(): ReactNode {
   const hasCash = elsewhere ? !missingParts.includes('cash') : settings.books?.cash !== undefined;
   const accounts = resources.find((resource) => resource.list.path === ACCOUNTS);
   const { shown: guided, hide } = useGuide(hasCash);
+  const dashboard = dashboardsOf(definitions).find(({ path }) => path === '');
   usePageTitle(t('home.title'));
+  const figures = dashboard && (
+    <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+      <Section waiting={<DashboardPlace dashboard={dashboard} />}>
+        <DashboardView dashboard={dashboard} />
+      </Section>
+    </Box>
+  );
   return (
     <Box sx={PAGE}>
       <Box sx={{ gridColumn: '1 / -1' }}>
         <Institution />
       </Box>
+      {!guided && figures}
       {hasCash && (
         <CashCard>
           {accounts?.book && <AccountBalances resource={accounts} balance={accounts.book.balance} />}
@@ -60,6 +73,7 @@ export default function HomePage(): ReactNode {
           </Section>
         </Box>
       )}
+      {guided && figures}
     </Box>
   );
 }

@@ -6,11 +6,11 @@ import { fieldViews } from '../../../fields/views.ts';
 import type { Report, ReportInput } from '../../../schema/report.ts';
 import { PresetButton } from '../../generic/filter/PresetButton.tsx';
 import { useFocusWrong } from '../../generic/page/useFocusWrong.ts';
+import { appliesAtOnce, hasRange, type ReportState } from '../../generic/report/reportAddress.ts';
 import { useFormat } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { askedField, inputValue } from './askedField.ts';
 import { OptionInput } from './OptionInput.tsx';
-import { appliesAtOnce, hasRange, type ReportState } from './reportAddress.ts';
 
 type Typed = Readonly<Record<string, unknown>>;
 

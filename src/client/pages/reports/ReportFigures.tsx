@@ -6,11 +6,11 @@ import { useState } from 'react';
 import type { Report } from '../../../schema/report.ts';
 import type { Chart } from '../../generic/chart/Chart.ts';
 import { ChartView } from '../../generic/chart/ChartView.tsx';
+import type { ReportAnswer } from '../../generic/report/Answer.ts';
+import type { ReportViewKind } from '../../generic/report/reportAddress.ts';
+import type { ReportTable } from '../../generic/report/reportTable.ts';
 import { countText, useText } from '../../providers/i18n.ts';
-import type { ReportAnswer } from './Answer.ts';
 import { ReportTableView } from './ReportTableView.tsx';
-import type { ReportViewKind } from './reportAddress.ts';
-import type { ReportTable } from './reportTable.ts';
 
 interface Props {
   report: Report;

@@ -8,19 +8,19 @@ import type { Report } from '../../../schema/report.ts';
 import { formatFigure } from '../../generic/chart/formatFigure.ts';
 import { MOST_DRAWN } from '../../generic/export/mostDrawn.ts';
 import { useAllRows } from '../../generic/paper/useAllRows.ts';
-import { type Column, DataTable, type Line } from '../../generic/table/DataTable.tsx';
-import { countText, useText } from '../../providers/i18n.ts';
-import type { ReportAnswer } from './Answer.ts';
-import { FoldButton } from './FoldButton.tsx';
-import { ReportFrame } from './ReportFrame.tsx';
-import { figureAddress } from './reportAddress.ts';
+import type { ReportAnswer } from '../../generic/report/Answer.ts';
+import { figureAddress } from '../../generic/report/reportAddress.ts';
 import {
   type FigureColumn,
   figureOf,
   type ReportLine,
   type ReportTable,
   unfoldedLines,
-} from './reportTable.ts';
+} from '../../generic/report/reportTable.ts';
+import { type Column, DataTable, type Line } from '../../generic/table/DataTable.tsx';
+import { countText, useText } from '../../providers/i18n.ts';
+import { FoldButton } from './FoldButton.tsx';
+import { ReportFrame } from './ReportFrame.tsx';
 import { REPORT_TABLE } from './reportTableStyle.ts';
 
 interface Props {

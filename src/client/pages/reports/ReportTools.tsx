@@ -16,14 +16,14 @@ import { ExportProgress } from '../../generic/export/ExportProgress.tsx';
 import type { ExportKind } from '../../generic/export/ExportTools.tsx';
 import type { Paper } from '../../generic/export/Paper.ts';
 import { useExportRun } from '../../generic/export/useExportRun.ts';
+import type { ReportAnswer } from '../../generic/report/Answer.ts';
+import type { ReportTable } from '../../generic/report/reportTable.ts';
 import { lazyExport } from '../../layout/lazyPart.ts';
 import { Section } from '../../layout/Section.tsx';
 import { useDefinitions, useFormat } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { notify } from '../../providers/notification.ts';
 import { useToday } from '../../providers/today.ts';
-import type { ReportAnswer } from './Answer.ts';
-import type { ReportTable } from './reportTable.ts';
 
 const PaperPrint = lazyExport(() => import('../../generic/paper/PaperPrint.tsx'), 'PaperPrint');
 

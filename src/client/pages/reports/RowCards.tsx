@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
+import type { RowsAnswer } from '../../generic/report/Answer.ts';
 import type { Column } from '../../generic/table/DataTable.tsx';
-import type { RowsAnswer } from './Answer.ts';
 
 type Row = RowsAnswer['data'][number];
 

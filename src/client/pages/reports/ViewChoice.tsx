@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { SWITCH } from '../../generic/page/switchStyle.ts';
+import { type ReportViewKind, VIEWS } from '../../generic/report/reportAddress.ts';
 import { useText } from '../../providers/i18n.ts';
-import { type ReportViewKind, VIEWS } from './reportAddress.ts';
 
 interface Props {
   view: ReportViewKind;

@@ -1,9 +1,14 @@
 import { add, compare } from '../../../ledger/money.ts';
 import type { ColumnType } from '../../../schema/report.ts';
 import type { RowLook, Sheet, SheetColumn } from '../../generic/export/Sheet.ts';
+import type { Figure, ReportAnswer } from '../../generic/report/Answer.ts';
+import {
+  type FigureColumn,
+  figureOf,
+  type ReportLine,
+  type ReportTable,
+} from '../../generic/report/reportTable.ts';
 import type { text } from '../../providers/i18n.ts';
-import type { Figure, ReportAnswer } from './Answer.ts';
-import { type FigureColumn, figureOf, type ReportLine, type ReportTable } from './reportTable.ts';
 
 const KINDS: Readonly<Record<ColumnType, SheetColumn['kind']>> = {
   money: 'money',

@@ -6,10 +6,10 @@ import type { FigureType } from '../../generic/chart/Chart.ts';
 import { formatFigure } from '../../generic/chart/formatFigure.ts';
 import { formatType } from '../../generic/ledger/ledgerText.ts';
 import { TransactionLink } from '../../generic/page/TransactionLink.tsx';
+import type { RowsAnswer } from '../../generic/report/Answer.ts';
 import type { Column } from '../../generic/table/DataTable.tsx';
 import type { text } from '../../providers/i18n.ts';
 import { labelInLanguage } from '../../providers/vocabulary.ts';
-import type { RowsAnswer } from './Answer.ts';
 
 type Row = RowsAnswer['data'][number];
 

@@ -6,13 +6,13 @@ import type { Paper } from '../../generic/export/Paper.ts';
 import { fileName } from '../../generic/export/Sheet.ts';
 import { readInstitution } from '../../generic/page/useInstitution.ts';
 import { exceededLimit } from '../../generic/paper/rowLimit.ts';
+import type { ReportAnswer } from '../../generic/report/Answer.ts';
+import type { ReportTable } from '../../generic/report/reportTable.ts';
 import { countText, text } from '../../providers/i18n.ts';
 import { notify } from '../../providers/notification.ts';
 import { saveFile } from '../../providers/saveFile.ts';
-import type { ReportAnswer } from './Answer.ts';
 import { reportPaper } from './reportPaper.ts';
 import { reportRows, reportSheet } from './reportSheet.ts';
-import type { ReportTable } from './reportTable.ts';
 
 export interface WantedReport {
   report: Report;

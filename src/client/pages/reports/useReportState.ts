@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Report } from '../../../schema/report.ts';
+import { type ReportState, readState, writeState } from '../../generic/report/reportAddress.ts';
 import { useToday } from '../../providers/today.ts';
-import { type ReportState, readState, writeState } from './reportAddress.ts';
 
 /** What is asked, and how the answer is shown: both stand in the address, so that a report can be sent as a link. */
 export function useReportState(report: Report) {

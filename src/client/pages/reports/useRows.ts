@@ -1,11 +1,11 @@
 import type { HttpError } from '@refinedev/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Report } from '../../../schema/report.ts';
+import type { RowsAnswer } from '../../generic/report/Answer.ts';
+import { TITLE } from '../../generic/report/reportAddress.ts';
 import { asHttpError, bodyOf } from '../../providers/data/answers.ts';
 import { send } from '../../providers/http.ts';
 import { text } from '../../providers/i18n.ts';
-import type { RowsAnswer } from './Answer.ts';
-import { TITLE } from './reportAddress.ts';
 
 /** A page of the entries or records that a figure is made of. */
 export function useRows(report: Report, params: URLSearchParams, page: number, size: number) {

@@ -1,5 +1,5 @@
 import type { ColumnType, ReportGroup } from '../../../schema/report.ts';
-import type { ChartSeries } from '../../generic/chart/Chart.ts';
+import type { ChartSeries } from '../chart/Chart.ts';
 
 /** A figure as the API has it; its shortest text is exact. Null for an absent value. */
 export type Figure = number | string | null;

@@ -1,7 +1,7 @@
 import { type Format, inSentence } from '../../../schema/index.ts';
 import type { Report } from '../../../schema/report.ts';
-import type { Chart, ChartSeries } from '../../generic/chart/Chart.ts';
 import type { text } from '../../providers/i18n.ts';
+import type { Chart, ChartSeries } from '../chart/Chart.ts';
 import type { ReportAnswer } from './Answer.ts';
 import { groupText } from './groupText.ts';
 

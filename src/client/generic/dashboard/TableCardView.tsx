@@ -1,0 +1,104 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import { useMemo } from 'react';
+import { Link as RouterLink } from 'react-router';
+import type { DashboardCard, TableCard } from '../../../schema/dashboard.ts';
+import { useFormat } from '../../providers/definitions.tsx';
+import { countText, useText } from '../../providers/i18n.ts';
+import { formatFigure } from '../chart/formatFigure.ts';
+import { figureAddress } from '../report/reportAddress.ts';
+import { figureOf, type ReportLine, reportTable } from '../report/reportTable.ts';
+import { CardFrame } from './CardFrame.tsx';
+import { NothingYet } from './NothingYet.tsx';
+import { useCardReport } from './useCardReport.ts';
+
+type Card = DashboardCard & TableCard;
+type Row = Extract<ReportLine, { kind: 'row' }>;
+
+/** The first rows of a report, without their parts. Each figure opens what it is made of. */
+export function TableCardView({ card }: { card: Card }) {
+  const text = useText();
+  const format = useFormat();
+  const { report, answer, failure, again, address } = useCardReport(card);
+  const table = useMemo(
+    () => answer && reportTable(report, answer, format, text),
+    [report, answer, format, text],
+  );
+  const rows = (table?.lines ?? []).filter(
+    (line): line is Row => line.kind === 'row' && line.row.level === 0,
+  );
+  const columns = (table?.columns ?? []).filter(
+    ({ column }) => column !== undefined && !column.compared && card.columns.includes(column.name),
+  );
+  const hidden = rows.length - Math.min(rows.length, card.rows);
+  return (
+    <CardFrame label={card.label} address={address} failure={failure} again={again}>
+      {table === undefined && <Skeleton variant="rounded" height={36 * (card.rows + 1)} />}
+      {table !== undefined && rows.length === 0 && <NothingYet />}
+      {answer !== undefined && rows.length > 0 && (
+        <Box sx={{ overflowX: 'auto', mx: -2, px: 2 }} tabIndex={0} role="region" aria-label={card.label}>
+          <Box component="table" sx={TABLE}>
+            <thead>
+              <tr>
+                <th scope="col">{table?.header.split(' / ')[0]}</th>
+                {columns.map(({ key, label }) => (
+                  <th key={key} scope="col" className="end">
+                    {label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.slice(0, card.rows).map(({ key, label, section, row }) => (
+                <tr key={key}>
+                  <th scope="row">{label}</th>
+                  {columns.map((column) => {
+                    const figure = formatFigure(figureOf(column, row.values), column.type);
+                    const place = column.column && { column: column.column, section, row, title: label };
+                    const to = place && figureAddress(report, answer, place);
+                    return (
+                      <td key={column.key} className="end">
+                        {to === undefined || figure === '' ? (
+                          figure
+                        ) : (
+                          <Link component={RouterLink} to={to} color="inherit" underline="hover">
+                            {figure}
+                          </Link>
+                        )}
+                      </td>
+                    );
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </Box>
+        </Box>
+      )}
+      {hidden > 0 && (
+        <Link component={RouterLink} to={address} variant="body2" sx={{ mt: 'auto', pt: 0.5 }}>
+          {text('dashboard.more', { count: countText(hidden) })}
+        </Link>
+      )}
+    </CardFrame>
+  );
+}
+
+const TABLE = {
+  width: '100%',
+  borderCollapse: 'collapse',
+  fontSize: 13,
+  '& th, & td': {
+    py: 0.75,
+    px: 0.75,
+    textAlign: 'left',
+    borderBottom: 1,
+    borderColor: 'divider',
+    fontWeight: 400,
+  },
+  '& th:first-of-type': { pl: 0, overflowWrap: 'anywhere', minWidth: 110 },
+  '& td:last-of-type, & thead th:last-of-type': { pr: 0 },
+  '& thead th': { color: 'text.secondary', fontSize: 12, fontWeight: 500, whiteSpace: 'nowrap' },
+  '& tbody tr:last-of-type > *': { borderBottom: 0 },
+  '& .end': { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+};
