@@ -49,6 +49,8 @@ export interface TableCard {
   ask: Ask;
   columns: readonly string[];
   rows: number;
+  /** The levels of groups that are shown, the outermost first. */
+  levels: number;
 }
 
 /** The first records of a list. */

@@ -10,7 +10,7 @@ import { checkMenu } from './checkMenus.ts';
 const KEYS: Readonly<Record<CardKind, readonly (keyof WrittenCard)[]>> = {
   figure: ['ask', 'column', 'section', 'good'],
   chart: ['ask'],
-  table: ['ask', 'columns', 'rows'],
+  table: ['ask', 'columns', 'rows', 'levels'],
   list: ['view', 'rows'],
   note: [],
 };

@@ -93,7 +93,15 @@ function completeCard(name: string, card: WrittenCard, { resources, reports }: A
   };
   if (kind === 'chart') return { kind, ...base };
   const shown = report.columns.filter(({ show }) => show.includes('table')).map((column) => column.name);
-  if (kind === 'table') return { kind, ...base, columns: card.columns ?? shown, rows: card.rows ?? ROWS };
+  if (kind === 'table')
+    return {
+      kind,
+      ...base,
+      columns: card.columns ?? shown,
+      rows: card.rows ?? ROWS,
+      levels: card.levels ?? 1,
+    };
+  return { kind, ...base, columns: card.columns ?? shown, rows: card.rows ?? ROWS };
   return {
     kind,
     ...base,

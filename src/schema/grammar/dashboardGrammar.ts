@@ -51,6 +51,13 @@ const card = z
       .max(MOST_ROWS)
       .optional()
       .describe('Of a table or a list: how many rows; 5 by default'),
+    levels: z
+      .number()
+      .int()
+      .min(1)
+      .max(3)
+      .optional()
+      .describe('Of a table: how many levels of its groups are shown; 1, the outermost, by default'),
     width: z
       .number()
       .int()

@@ -26,7 +26,7 @@ export function TableCardView({ card }: { card: Card }) {
     [report, answer, format, text],
   );
   const rows = (table?.lines ?? []).filter(
-    (line): line is Row => line.kind === 'row' && line.row.level === 0,
+    (line): line is Row => line.kind === 'row' && isShown(line, card.levels),
   );
   const columns = (table?.columns ?? []).filter(
     ({ column }) => column !== undefined && !column.compared && card.columns.includes(column.name),
@@ -52,7 +52,9 @@ export function TableCardView({ card }: { card: Card }) {
             <tbody>
               {rows.slice(0, card.rows).map(({ key, label, section, row }) => (
                 <tr key={key}>
-                  <th scope="row">{label}</th>
+                  <Box component="th" scope="row" style={{ paddingLeft: row.level * INDENT }}>
+                    {label}
+                  </Box>
                   {columns.map((column) => {
                     const figure = formatFigure(figureOf(column, row.values), column.type);
                     const place = column.column && { column: column.column, section, row, title: label };
@@ -83,6 +85,13 @@ export function TableCardView({ card }: { card: Card }) {
     </CardFrame>
   );
 }
+
+/** A part without a name is all of its group, which stands above it. */
+function isShown({ row: { level, key } }: Row, levels: number): boolean {
+  return level < levels && (level === 0 || key[level] !== null);
+}
+
+const INDENT = 14;
 
 const TABLE = {
   width: '100%',
