@@ -17,7 +17,7 @@ export interface Dashboard {
 
 export type DashboardCard = {
   name: string;
-  label: string /** Of the 12 parts of the width. */;
+  label: string /** In parts of 12. */;
   width: number;
 } & (FigureCard | ChartCard | TableCard | ListCard | NoteCard);
 

@@ -244,6 +244,7 @@ test('settings have defaults, also where the file is missing or empty', () => {
     numberFormat: 'thousand',
     menu: [],
     dimensions: [],
+    reportRows: 20_000_000,
     books: {},
   });
   expect(definitionsOf({ project: PROJECT, settings: '# nothing yet\n' }).settings).toEqual(settings);

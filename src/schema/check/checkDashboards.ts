@@ -88,8 +88,8 @@ function checkFigures(
     add([...path, ...at], problem('cardNameUnknown', { name: given, report: name, hint }), place);
   };
   const columns = Object.keys(report.show);
-  for (const asked of Object.keys(card.ask ?? {}))
-    named(asked, Object.keys(report.ask ?? {}), ['ask', asked]);
+  for (const input of Object.keys(card.ask ?? {}))
+    named(input, Object.keys(report.ask ?? {}), ['ask', input]);
   for (const [place, column] of (card.columns ?? []).entries())
     named(column, columns, ['columns', place], 'value');
   if (card.column !== undefined) named(card.column, columns, ['column'], 'value');

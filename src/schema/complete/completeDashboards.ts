@@ -93,22 +93,12 @@ function completeCard(name: string, card: WrittenCard, { resources, reports }: A
   };
   if (kind === 'chart') return { kind, ...base };
   const shown = report.columns.filter(({ show }) => show.includes('table')).map((column) => column.name);
-  if (kind === 'table')
-    return {
-      kind,
-      ...base,
-      columns: card.columns ?? shown,
-      rows: card.rows ?? ROWS,
-      levels: card.levels ?? 1,
-    };
-  return { kind, ...base, columns: card.columns ?? shown, rows: card.rows ?? ROWS };
-  return {
-    kind,
-    ...base,
-    column: card.column ?? shown[0] ?? '',
-    section: card.section ?? report.sections.at(-1)?.name ?? '',
-    good: card.good,
-  };
+  if (kind === 'figure') {
+    const { column = shown[0] ?? '', section = report.sections.at(-1)?.name ?? '', good } = card;
+    return { kind, ...base, column, section, good };
+  }
+  const { columns = shown, rows = ROWS, levels = 1 } = card;
+  return { kind, ...base, columns, rows, levels };
 }
 
 function textsOf(ask: WrittenCard['ask'] = {}): Readonly<Record<string, string>> {

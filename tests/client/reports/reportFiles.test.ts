@@ -74,7 +74,7 @@ describe('a report as CSV', () => {
   });
 });
 
-it('a report on paper says what was asked', () => {
+it('a report on paper says what was chosen', () => {
   const table = reportTable(PROFIT, PROFIT_COMPARED, FORMAT, text);
   const of = { firm: 'Meghna', today: '2026-11-24', format: FORMAT, names: {} };
   const paper = reportPaper(PROFIT, PROFIT_COMPARED, table, of, text);

@@ -16,7 +16,7 @@ import { ANSWER, CONSUMPTION, PROFIT, PROFIT_COMPARED } from './consumption.ts';
 
 let host: AnsweringHost;
 let answer: () => HostAnswer | Promise<HostAnswer>;
-const asked: string[] = [];
+const chosen: string[] = [];
 /** jsdom lays nothing out. */
 class NoResize {
   observe() {}
@@ -27,13 +27,13 @@ beforeAll(async () => {
   globalThis.ResizeObserver ??= NoResize;
   host = await startHost();
   host.answer = ({ path }) => {
-    if (path.startsWith('/api/report/')) asked.push(decodeURIComponent(path.replaceAll('+', ' ')));
+    if (path.startsWith('/api/report/')) chosen.push(decodeURIComponent(path.replaceAll('+', ' ')));
     return path.startsWith('/api/report/') ? answer() : {};
   };
 });
 afterAll(() => host.close());
 afterEach(async () => {
-  asked.length = 0;
+  chosen.length = 0;
   setGrouping('thousand');
   await showEnglish();
 });
@@ -118,23 +118,23 @@ it('a comparison has the difference and the percentage; sections have totals, an
   expect(others).toEqual([]);
 });
 
-it('what is asked stands in the address, and a usual range by its name', async () => {
+it('what is chosen stands in the address, and a usual range by its name', async () => {
   answer = answered(ANSWER);
   const user = show('consumption?_view=table&transaction=7');
   await screen.findByRole('table', { name: 'Consumption' });
-  expect(asked).toEqual(['/api/report/consumption']);
+  expect(chosen).toEqual(['/api/report/consumption']);
   const from = screen.getByRole('textbox', { name: /^From/ });
   await user.clear(from);
   await user.type(from, '2026-01-31{Enter}');
-  await waitFor(() => expect(asked).toHaveLength(2));
-  expect(asked[1]).toBe('/api/report/consumption?from=2026-01-31&to=2026-11-24');
+  await waitFor(() => expect(chosen).toHaveLength(2));
+  expect(chosen[1]).toBe('/api/report/consumption?from=2026-01-31&to=2026-11-24');
   expect(address).toBe(
     '/dashboard/reports/consumption?transaction=7&from=2026-01-31&to=2026-11-24&_view=table',
   );
   await user.click(await screen.findByRole('button', { name: 'Usual days' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Last month' }));
-  await waitFor(() => expect(asked).toHaveLength(3));
-  expect(asked[2]).toMatch(/from=\d{4}-\d\d-01&to=/);
+  await waitFor(() => expect(chosen).toHaveLength(3));
+  expect(chosen[2]).toMatch(/from=\d{4}-\d\d-01&to=/);
   expect(address).toContain('_days=last_month');
   expect(address).not.toContain('from=');
 });

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 
 interface Props {
-  /** What it shows, for screen readers: 'Cash, last 30 days: from 1,200.00 to 1,560.00'. */
+  /** The course in words, for screen readers: 'Cash, last 30 days: from 1,200.00 to 1,560.00'. */
   label: string;
   values: readonly number[];
   width?: number;

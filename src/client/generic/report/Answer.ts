@@ -12,12 +12,12 @@ export interface ReportAnswer {
   /** The range that the figures are compared with. */
   compared: { from: string | null; to: string | null } | null;
   columns: readonly AnswerColumn[];
-  /** Of each section, in the order of `sections`. */
+  /** The groups of each section, in the order of `sections`. */
   groups: readonly (readonly AnswerGroup[])[];
   sections: readonly { name: string; label: string; formula: boolean }[];
   /** In order, a group before its parts. */
   rows: readonly AnswerRow[];
-  /** Of each section. One with a formula has only this. */
+  /** The total of each section. A section with a formula has only this. */
   totals: readonly (readonly Figure[])[];
   chart: {
     by: AnswerGroup;

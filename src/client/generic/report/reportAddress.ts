@@ -13,8 +13,8 @@ export const VIEWS = ['table', 'chart', 'both'] as const;
 export type ReportViewKind = (typeof VIEWS)[number];
 
 export interface ReportState {
-  /** What the reader chose; the host fills in the others. */
-  asked: Readonly<Record<string, string>>;
+  /** The values that the reader chose; the host fills in the others. */
+  chosen: Readonly<Record<string, string>>;
   preset: DayPreset | undefined;
   view: ReportViewKind | undefined;
 }
@@ -33,7 +33,7 @@ export function readState(report: Report, params: URLSearchParams, today: string
   const preset = hasRange(report) && isDayPreset(period) ? period : undefined;
   const view = params.get(VIEW);
   return {
-    asked: { ...Object.fromEntries(given), ...(preset && presetDays(preset, today)) },
+    chosen: { ...Object.fromEntries(given), ...(preset && presetDays(preset, today)) },
     preset,
     view: VIEWS.find((each) => each === view),
   };
@@ -43,7 +43,7 @@ export function readState(report: Report, params: URLSearchParams, today: string
 export function writeState(report: Report, state: ReportState, before?: URLSearchParams): URLSearchParams {
   const params = new URLSearchParams(before);
   for (const name of [...report.ask.map((each) => each.name), PERIOD, VIEW]) params.delete(name);
-  for (const [name, value] of Object.entries(state.asked)) {
+  for (const [name, value] of Object.entries(state.chosen)) {
     if (state.preset === undefined || !['from', 'to'].includes(name)) params.set(name, value);
   }
   if (state.preset !== undefined) params.set(PERIOD, state.preset);
@@ -51,9 +51,9 @@ export function writeState(report: Report, state: ReportState, before?: URLSearc
   return params;
 }
 
-/** What must be chosen before there is a report; undefined once everything is. */
-export function missingAsk({ ask }: Report, { asked }: ReportState): ReportInput | undefined {
-  return ask.find(({ name, required, default: usual }) => required && usual === undefined && !asked[name]);
+/** The first input that still needs a value; undefined once the report can be read. */
+export function missingAsk({ ask }: Report, { chosen }: ReportState): ReportInput | undefined {
+  return ask.find(({ name, required, default: usual }) => required && usual === undefined && !chosen[name]);
 }
 
 /** A figure of the table. Without a row, it is the total of its section. */

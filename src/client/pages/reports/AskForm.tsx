@@ -9,7 +9,7 @@ import { useFocusWrong } from '../../generic/page/useFocusWrong.ts';
 import { appliesAtOnce, hasRange, type ReportState } from '../../generic/report/reportAddress.ts';
 import { useFormat } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
-import { askedField, inputValue } from './askedField.ts';
+import { inputField, inputValue } from './inputField.ts';
 import { OptionInput } from './OptionInput.tsx';
 
 type Typed = Readonly<Record<string, unknown>>;
@@ -18,23 +18,23 @@ interface Props {
   report: Report;
   state: ReportState;
   /** The values that the shown report was made for: what is not in the address has its default. */
-  asked: Readonly<Record<string, unknown>>;
-  /** By the name of what is asked. */
+  chosen: Readonly<Record<string, unknown>>;
+  /** By the name of what is chosen. */
   errors: Readonly<Record<string, string>>;
-  onAsk: (change: Pick<ReportState, 'asked' | 'preset'>) => void;
+  onAsk: (change: Pick<ReportState, 'chosen' | 'preset'>) => void;
 }
 
 /**
- * What a report asks. A choice, and a usual range, apply at once; a typed value with Enter or the button, so that half of a day is
+ * The inputs of a report. A choice, and a usual range, apply at once; a typed value with Enter or the button, so that half of a day is
  * no question.
  */
-export function AskForm({ report, state, asked, errors, onAsk }: Props) {
+export function AskForm({ report, state, chosen, errors, onAsk }: Props) {
   const text = useText();
   const format = useFormat();
   const { form, focusWrong } = useFocusWrong();
   const [typed, setTyped] = useState<Typed>({});
   // Back, or another choice, ends what was typed.
-  const address = JSON.stringify(state.asked);
+  const address = JSON.stringify(state.chosen);
   useEffect(() => {
     if (address !== '') setTyped({});
   }, [address]);
@@ -44,15 +44,16 @@ export function AskForm({ report, state, asked, errors, onAsk }: Props) {
   }, [isWrong, focusWrong]);
 
   const apply = (values: Typed) => {
-    const next: Record<string, string> = { ...state.asked };
+    const next: Record<string, string> = { ...state.chosen };
     for (const [name, value] of Object.entries(values)) {
       if (value === null || value === '') delete next[name];
       else next[name] = String(value);
     }
     const isTyped = 'from' in values || 'to' in values;
     // A range that is typed is its days, both of them.
-    if (isTyped && hasRange(report)) for (const end of ['from', 'to']) next[end] ??= String(asked[end] ?? '');
-    onAsk({ asked: next, preset: isTyped ? undefined : state.preset });
+    if (isTyped && hasRange(report))
+      for (const end of ['from', 'to']) next[end] ??= String(chosen[end] ?? '');
+    onAsk({ chosen: next, preset: isTyped ? undefined : state.preset });
   };
   const change = (ask: ReportInput, value: unknown) => {
     if (appliesAtOnce(ask)) return apply({ ...typed, [ask.name]: value });
@@ -63,7 +64,7 @@ export function AskForm({ report, state, asked, errors, onAsk }: Props) {
     apply(typed);
   };
   const input = (ask: ReportInput, known: string | undefined) => {
-    const field = askedField(ask);
+    const field = inputField(ask);
     const { Input } = (fieldViews as Record<string, FieldView>)[field.type] as FieldView;
     return (
       <Input
@@ -90,7 +91,7 @@ export function AskForm({ report, state, asked, errors, onAsk }: Props) {
       sx={LINE}
     >
       {report.ask.map((ask) => {
-        const known = state.asked[ask.name] ?? asText(asked[ask.name]);
+        const known = state.chosen[ask.name] ?? asText(chosen[ask.name]);
         return (
           <Box key={ask.name} sx={ask.kind === 'reference' ? WIDE : INPUT}>
             {ask.kind === 'options' ? (
@@ -110,7 +111,7 @@ export function AskForm({ report, state, asked, errors, onAsk }: Props) {
         <Box sx={BESIDE}>
           <PresetButton
             chosen={state.preset}
-            onChoose={(preset, days) => onAsk({ asked: { ...state.asked, ...days }, preset })}
+            onChoose={(preset, days) => onAsk({ chosen: { ...state.chosen, ...days }, preset })}
           />
         </Box>
       )}

@@ -38,7 +38,7 @@ export function ReportContent({ report }: { report: Report }): ReactNode {
     isStale,
     isFetching,
     again,
-  } = useReport(report, state.asked, missing === undefined);
+  } = useReport(report, state.chosen, missing === undefined);
   const answer = useMemo(() => given && translatedAnswer(report, given), [report, given]);
   usePageTitle(report.label);
   const table = useMemo(
@@ -73,9 +73,9 @@ export function ReportContent({ report }: { report: Report }): ReactNode {
         <AskForm
           report={report}
           state={state}
-          asked={answer?.inputs ?? {}}
+          chosen={answer?.inputs ?? {}}
           errors={errors}
-          onAsk={(asked) => change(asked)}
+          onAsk={(chosen) => change(chosen)}
         />
       )}
       {content()}

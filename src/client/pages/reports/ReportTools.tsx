@@ -113,7 +113,7 @@ function useReportExport(report: Report, answer: ReportAnswer | undefined, table
   return { ...task, start };
 }
 
-/** The address holds what is asked, so that it shows another person the same. */
+/** The address holds what is chosen, so that it shows another person the same. */
 async function copyLink(copied: string): Promise<void> {
   // On plain http in an office network browsers have no clipboard; the address can still be copied by hand.
   await navigator.clipboard?.writeText(window.location.href);

@@ -101,12 +101,12 @@ function titleOf({ sections }: Report, params: URLSearchParams): string {
   return [section?.label, params.get(TITLE)].filter(Boolean).join(', ');
 }
 
-/** The report with what was asked; another range where the figure was of the compared one. */
+/** The report with what was chosen; another range where the figure was of the compared one. */
 function backTo({ ask, path }: Report, params: URLSearchParams): string {
-  const asked = new URLSearchParams();
+  const chosen = new URLSearchParams();
   for (const { name } of ask) {
     const value = params.get(name);
-    if (value !== null) asked.set(name, value);
+    if (value !== null) chosen.set(name, value);
   }
-  return `/dashboard/${path}?${asked}`;
+  return `/dashboard/${path}?${chosen}`;
 }

@@ -11,14 +11,14 @@ interface PaperOf {
   firm: string;
   today: string;
   format: Format;
-  /** The names of the chosen records, by what is asked. */
+  /** The names of the chosen records, by what is chosen. */
   names: Readonly<Record<string, string>>;
 }
 
 /** More columns of figures turn the sheet. */
 const MOST_UPRIGHT = 5;
 
-/** A report on paper: what was asked, and its table. */
+/** A report on paper: what was chosen, and its table. */
 export function reportPaper(
   report: Report,
   answer: ReportAnswer,
@@ -31,7 +31,7 @@ export function reportPaper(
     title: answer.label,
     facts: [
       { label: t('report.printed'), value: formatDay(today, format.date) },
-      ...askedFacts(report, answer, { format, names }, t),
+      ...inputFacts(report, answer, { format, names }, t),
     ],
     totals: [],
     tables: [reportSheet(answer, table)],
@@ -41,8 +41,8 @@ export function reportPaper(
   };
 }
 
-/** What was asked, in words; a range as one fact. */
-export function askedFacts(
+/** The chosen values in words; a range as one fact. */
+export function inputFacts(
   { ask }: Report,
   { inputs }: Pick<ReportAnswer, 'inputs'>,
   { format, names }: Pick<PaperOf, 'format' | 'names'>,

@@ -13,7 +13,7 @@ import { labelInLanguage } from '../../providers/vocabulary.ts';
 
 type Row = RowsAnswer['data'][number];
 
-/** What the first column has. */
+/** The content of the first column. */
 const IN_FIRST: ReadonlySet<string> = new Set(['transaction_id', 'voucher_no', 'id']);
 
 const FIGURES: ReadonlySet<string> = new Set(['money', 'quantity', 'integer', 'number', 'percent']);

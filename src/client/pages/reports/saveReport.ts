@@ -69,13 +69,13 @@ export async function saveReport(
 /** The paper, and the address of the firm's logo. */
 async function makePaper(wanted: WantedReport): Promise<{ paper: Paper; logo: string }> {
   const { report, answer, table, provider, resources, today, format } = wanted;
-  const [institution, names] = await Promise.all([readInstitution(provider, resources), askedNames(wanted)]);
+  const [institution, names] = await Promise.all([readInstitution(provider, resources), inputNames(wanted)]);
   const of = { firm: institution.name, today, format, names };
   return { paper: reportPaper(report, answer, table, of, text), logo: institution.logo };
 }
 
-/** The names of the chosen records, by what is asked; a record that cannot be read keeps its number. */
-async function askedNames({
+/** The names of the chosen records, by what is chosen; a record that cannot be read keeps its number. */
+async function inputNames({
   report,
   answer,
   provider,

@@ -4,7 +4,7 @@ import type { Report } from '../../../schema/report.ts';
 import { type ReportState, readState, writeState } from '../../generic/report/reportAddress.ts';
 import { useToday } from '../../providers/today.ts';
 
-/** What is asked, and how the answer is shown: both stand in the address, so that a report can be sent as a link. */
+/** The chosen values, and how the answer is shown. Both stand in the address, so that a report can be sent as a link. */
 export function useReportState(report: Report) {
   const today = useToday();
   const [params, setParams] = useSearchParams();

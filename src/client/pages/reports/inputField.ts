@@ -13,9 +13,9 @@ const TYPES: Readonly<Record<AskKind, string>> = {
 };
 
 /** A field for the input of what a report asks. */
-export function askedField({ name, label, kind, to, required, default: usual }: ReportInput): Field {
+export function inputField({ name, label, kind, to, required, default: usual }: ReportInput): Field {
   return {
-    // What has a default is there without being asked for.
+    // An input with a default needs no value.
     ...{ name, label, type: TYPES[kind], required: required && usual === undefined },
     labels: { list: label, show: label, create: label, edit: label },
     ...(to !== undefined && { to }),

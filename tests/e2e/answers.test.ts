@@ -1,0 +1,204 @@
+import { strFromU8, unzipSync } from 'fflate';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { assign, makeEmployee, makeProject } from '../api/movementSamples.ts';
+import { violations } from '../support/axe.ts';
+import { type OpenOptions, WEB_APP } from '../support/browser.ts';
+import { connectBrowser, downloaded } from '../support/connectBrowser.ts';
+import { sharedPage } from '../support/pages.ts';
+import { pdfText } from '../support/pdfText.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { today } from '../support/today.ts';
+
+/** The page of a report that is a definition: tests/client/reports has its states and its files in detail. */
+
+const SPENDING = `
+name: spending
+label: Spending by Project
+description: What each project cost, and on what.
+menu: { group: Reports, order: 90 }
+ask:
+  from: { type: date, default: start of fiscal year }
+  to: { type: date, default: today }
+of: entries
+where: date >= ask.from && date <= ask.to && class == "cost"
+group: [project_id, book]
+show: { amount: sum(amount) }
+chart: { kind: stacked, by: month(date), of: [amount], split: book }
+`;
+
+let server: TestServer;
+let browser: Browser;
+let page: Page;
+let problems: string[];
+let close: () => Promise<void>;
+let mall: string;
+
+// biome-ignore lint/suspicious/noExplicitAny: a test knows what it inputs for.
+async function call(method: string, path: string, body?: object): Promise<any> {
+  const { status, body: answer, text } = await server.api(method, path, body);
+  expect(status, text).toBeLessThan(300);
+  return answer;
+}
+
+/** Two projects: one with wages of 300 and 450.25 and an expense of 70, one with wages of 100. */
+async function makeBooks(): Promise<void> {
+  await call('POST', '/cash/opening', { balance: 500_000 });
+  await call('PUT', '/institution/1', { institution_name: 'Meghna Builders', img_url: '' });
+  const projects = [await makeProject(server, 0), await makeProject(server, 0)];
+  const employees = [await makeEmployee(server), await makeEmployee(server), await makeEmployee(server)];
+  const wages = [
+    [0, 0, 300],
+    [0, 1, 450.25],
+    [1, 2, 100],
+  ] as const;
+  for (const [at, who, amount] of wages) {
+    const [project, employee] = [projects[at] as number, employees[who] as number];
+    await assign(server, project, employee);
+    await call('POST', '/supply_cash_project', { project_id: project, cash_amount: 1_000 });
+    await call('POST', `/employee/wage/${project}`, { employee_id: employee, amount });
+  }
+  await call('POST', `/expense/projectwise/${projects[0]}`, { expense_name: 'Crane hire', amount: 70 });
+  mall = (await call('GET', `/project/${projects[0]}`)).data.project_name;
+}
+
+beforeAll(async () => {
+  const definitions = [{ file: 'resources/reports/spending.yaml', text: SPENDING }];
+  server = await startServer({ definitions, app: { webApp: WEB_APP } });
+  browser = await connectBrowser();
+  await makeBooks();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+afterEach(async () => {
+  expect(problems).toEqual([]);
+  await close();
+});
+
+const openFor = sharedPage(() => browser);
+
+async function open(path: string, options?: Partial<OpenOptions>): Promise<void> {
+  const visitor = { url: server.url, token: server.token };
+  ({ page, problems, close } = await openFor(path, visitor, options));
+}
+
+const REPORT = '/dashboard/reports/spending';
+const table = (name = 'Spending by Project') => page.getByRole('table', { name, exact: true });
+const row = (name: string | RegExp) => table().getByRole('row', { name });
+
+async function save(kind: string): Promise<{ name: string; bytes: Buffer }> {
+  const waiting = page.waitForEvent('download', { timeout: 60_000 });
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: kind, exact: true }).click();
+  const download = await waiting;
+  return { name: download.suggestedFilename(), bytes: await downloaded(download) };
+}
+
+describe('a report', () => {
+  it('is found, answers, opens what a figure is made of, and leads back', async () => {
+    await open('/dashboard/reports');
+    await page.getByRole('link', { name: /^Spending by Project What each project cost/ }).click();
+    await table().waitFor();
+    expect(await row(/^Total/).innerText()).toMatch(/Total\s+920\.25/);
+    expect(await row(new RegExp(`^${mall}`)).innerText()).toContain('820.25');
+    const nav = page.getByRole('navigation', { name: 'Main' });
+    expect(await nav.getByRole('link', { name: 'Spending by Project' }).getAttribute('aria-current')).toBe(
+      'page',
+    );
+    expect(await violations(page)).toEqual([]);
+
+    await page.getByRole('link', { name: '750.25', exact: true }).first().click();
+    const rows = page.getByRole('table', { name: /^Amount: / });
+    await rows.waitFor();
+    expect(page.url()).toContain('/dashboard/reports/spending/rows?');
+    const amounts = (await rows.locator('tbody tr td:last-child').allInnerTexts()).map(Number);
+    expect(amounts.toSorted((one, other) => one - other)).toEqual([300, 450.25]);
+    expect(await rows.locator('tfoot').innerText()).toContain('750.25');
+    await rows.locator('tbody').getByRole('link').first().click();
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Back' }).click();
+    await table().waitFor();
+  });
+
+  it('is inputs for other days, and says when they are turned or empty', async () => {
+    await open(REPORT);
+    await table().waitFor();
+    await page.getByRole('button', { name: 'Usual days' }).click();
+    await page.getByRole('menuitem', { name: 'Today' }).click();
+    await page.waitForURL(/_days=today/);
+    await expect.poll(() => page.getByLabel('From').inputValue()).toBe(today());
+    expect(await row(/^Total/).innerText()).toContain('920.25');
+    await page.getByLabel('To', { exact: true }).fill('2020-01-01');
+    await page.keyboard.press('Enter');
+    await page.getByText(/must not be/).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('from');
+    await page.getByLabel('From').fill('2020-01-01');
+    await page.keyboard.press('Enter');
+    await page.getByText('Nothing was found. Choose a longer range, or fewer conditions.').waitFor();
+    // The refused call is the browser's message, and what this test wants.
+    problems.length = 0;
+  });
+
+  it.each(['light', 'dark'] as const)(
+    'is drawn as a chart in the %s scheme, whose code loads then',
+    async (colorScheme) => {
+      const code: string[] = [];
+      await open(`${REPORT}?_view=table`, { colorScheme, viewport: { width: 1440, height: 900 } });
+      await table().waitFor();
+      page.on('request', (request) => code.push(request.url()));
+      await page.getByRole('button', { name: 'Both' }).click();
+      const figure = page.getByRole('figure', { name: 'Spending by Project, by month' });
+      const bars = figure.locator('svg .MuiBarElement-root');
+      await bars.first().waitFor();
+      if (colorScheme === 'light') expect(code.filter((url) => /ChartPlot.*\.js/.test(url))).not.toEqual([]);
+      // Two books in one month; the table behind it has the same.
+      expect(await bars.count()).toBe(2);
+      expect(await figure.getByRole('table').innerText()).toMatch(
+        /850\.25[\s\S]*70\.00|70\.00[\s\S]*850\.25/,
+      );
+      const [left, right] = [await table().boundingBox(), await figure.boundingBox()];
+      expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0);
+      expect(await violations(page)).toEqual([]);
+      const plot = figure.locator('svg[tabindex="0"]');
+      await plot.focus();
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(() => plot.getAttribute('data-has-focused-item')).toBe('true');
+    },
+  );
+
+  it('goes out as Excel with formulas, as CSV, as PDF, and to the printer', async () => {
+    await open(`${REPORT}?_view=table`);
+    await table().waitFor();
+    const { name, bytes } = await save('Excel');
+    expect(name).toMatch(/^spending-by-project-.*\.xlsx$/);
+    const sheet = strFromU8(unzipSync(new Uint8Array(bytes))['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+    expect(sheet).toContain('<v>750.25</v>');
+    expect(sheet.match(/<f>SUM\(/g)).toHaveLength(3);
+    const csv = (await save('CSV')).bytes.toString('utf8').trim().split('\r\n');
+    expect(csv[0]).toMatch(/^\uFEFFProject,Book,Amount$/);
+    expect(csv).toHaveLength(4);
+    expect(await pdfText((await save('PDF')).bytes)).toMatch(
+      /Meghna Builders[\s\S]*Spending by Project[\s\S]*920\.25/,
+    );
+    await page.evaluate(() => {
+      window.print = () => document.documentElement.setAttribute('data-printed', 'true');
+    });
+    await page.getByRole('button', { name: 'Print' }).click();
+    await page.locator('html[data-printed]').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    const paper = page.locator('[data-print=only]');
+    expect(await paper.innerText()).toMatch(/Meghna Builders[\s\S]*Spending by Project[\s\S]*920\.25/);
+    expect(await page.getByRole('button', { name: 'Export' }).isVisible()).toBe(false);
+  });
+
+  it('fits a phone', async () => {
+    await open(`${REPORT}?_view=both`, { viewport: { width: 390, height: 844 } });
+    await page.getByRole('figure').locator('svg .MuiBarElement-root').first().waitFor();
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
+});
