@@ -47,13 +47,16 @@ export function checkDashboards(
 function checkCard(card: WrittenCard, path: readonly PropertyKey[], scope: CardScope): void {
   const { add } = scope;
   const kind = kindOfCard(card);
-  if (kind === undefined) return add(path, problem('cardWithoutKind', { kinds: CARD_KINDS.join(', ') }));
+  if (kind === undefined) {
+    add(path, problem('cardWithoutKind', { kinds: CARD_KINDS.join(', ') }));
+    return;
+  }
   for (const key of Object.keys(card) as (keyof WrittenCard)[]) {
     if (key !== kind && !['label', 'width', ...KEYS[kind]].includes(key))
       add([...path, key], problem('cardKeyOfOther', { key, kind }));
   }
-  if (kind === 'list') return checkList(card, path, scope);
-  if (kind !== 'note') checkFigures(card, kind, path, scope);
+  if (kind === 'list') checkList(card, path, scope);
+  else if (kind !== 'note') checkFigures(card, kind, path, scope);
 }
 
 function checkList(card: WrittenCard, path: readonly PropertyKey[], { definitions, add }: CardScope): void {
@@ -61,7 +64,8 @@ function checkList(card: WrittenCard, path: readonly PropertyKey[], { definition
   const definition = definitions.get(name)?.definition;
   if (definition === undefined) {
     const hint = didYouMean(name, [...definitions.keys()]);
-    return add([...path, 'list'], problem('definitionUnknown', { name, hint }), 'value');
+    add([...path, 'list'], problem('definitionUnknown', { name, hint }), 'value');
+    return;
   }
   const views = Object.keys(definition.views ?? {});
   if (card.view !== undefined && !views.includes(card.view)) {
@@ -80,7 +84,8 @@ function checkFigures(
   const report = reports.get(name);
   if (report === undefined) {
     const hint = didYouMean(name, [...reports.keys()]);
-    return add([...path, kind], problem('reportUnknown', { name, hint }), 'value');
+    add([...path, kind], problem('reportUnknown', { name, hint }), 'value');
+    return;
   }
   const named = (given: string, known: readonly string[], at: readonly PropertyKey[], place?: 'value') => {
     if (known.includes(given)) return;
