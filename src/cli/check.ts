@@ -46,7 +46,7 @@ export async function run(args: readonly string[], env: NodeJS.ProcessEnv): Prom
     counted(reports, 'report'),
     counted(dashboards, 'dashboard'),
   ].filter(Boolean);
-  console.log(`${counts.join(', ')}: no mistakes`);
+  console.log(`${new Intl.ListFormat('en-GB').format(counts)}, no mistakes`);
   for (const language of Object.values(result.definitions.languages)) printMissing(language);
   const { notes, warnings } = result.definitions;
   if (warnings.length > 0) console.log(describeMistakes(warnings));

@@ -58,6 +58,11 @@ export const CATALOGUE = {
   serverDiskFull: { status: 413, message: "The server's disk has no room for the file" },
   unsupported: { status: 415, message: 'The content type is not supported; send JSON' },
   keyReused: { status: 422, message: 'This Idempotency-Key was used for another call' },
+  tooManyMonthlyMails: {
+    status: 409,
+    message: 'You have {most:count} monthly mails, which is the limit. End one before you add another.',
+  },
+  reportMailNotFound: { status: 404, message: 'This monthly mail has been ended' },
   tooManyMails: {
     status: 429,
     message: 'You have sent {most:count} mails within an hour, which is the limit. Please try again later.',

@@ -37,6 +37,8 @@ export const NOTICES = {
   severalDone: '{records:counted}: done',
   assigned: '{count} {people:resource} assigned to {project}',
   released: '{count} {people:resource} released from {project}',
+  reportMailAdded: 'The report will be mailed every month, first on {day:day}',
+  reportMailRemoved: 'The report is no longer mailed',
   mailQueued: 'The mail to {to} is on its way',
   cashOpen: 'Cash is open',
   cashNotOpen: 'No opening balance has been recorded yet',

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { makeMailer } from '../../src/server/mail/mailer.ts';
+import { mailDueReports } from '../../src/server/operations/mail/mailDueReports.ts';
 import { MAILS_AN_HOUR } from '../../src/server/operations/mail/queueMail.ts';
 import { deliverDue } from '../../src/server/start/sendMails.ts';
 import { type MailServer, startMailServer } from '../support/mailServer.ts';
 import { startServer, type TestServer } from '../support/server.ts';
+import { today } from '../support/today.ts';
 
 /** Papers by mail: kept before they are acknowledged, delivered once, and tried again (docs/operations.md, "Mail"). */
 
@@ -111,4 +113,41 @@ it('shows each user their own mails, administrators all, and limits those of an 
   const refused = await post({}, { token });
   expect([refused.status, refused.body.code]).toEqual([429, 'tooManyMails']);
   expect((await post()).status).toBe(201);
+});
+
+it('a report is mailed every month to each recipient, once, with the figures of its days', async () => {
+  await server.api('POST', '/cash/receipt', { amount: 1250.5, note: 'Scrap sold' });
+  const body = {
+    report: 'profit_and_loss',
+    inputs: { from: 'start of last month', to: 'today' },
+    recipients: ['owner@example.com', 'accounts@example.com'],
+    day_of_month: 5,
+  };
+  const added = await server.api('POST', '/mail/report', body);
+  expect(added.status, added.text).toBe(201);
+  const next = added.body.data.next_on;
+  expect(next > today()).toBe(true);
+  expect(next.slice(8)).toBe('05');
+  expect(await mailDueReports(server.context, today())).toBe(0);
+  const ran = await Promise.all([mailDueReports(server.context, next), mailDueReports(server.context, next)]);
+  expect(ran[0] + ran[1]).toBe(1);
+  expect((await state()).map((one: { recipient: string }) => one.recipient).sort()).toEqual([
+    'accounts@example.com',
+    'owner@example.com',
+  ]);
+  const { rows } = await sql<{ file: string; name: string }>`select convert_from(attachment, 'UTF8') as file,
+    attachment_name as name from plinth.mail limit 1`.execute(server.db);
+  expect(rows[0]?.name).toBe(`profit-and-loss-${next}.csv`);
+  const kept = (await server.api('GET', '/mail/report?report=profit_and_loss')).body.data;
+  expect(kept).toHaveLength(1);
+  expect(kept[0].next_on > next).toBe(true);
+  expect(rows[0]?.file).toMatch(/^\ufeffSection,[^]*Income,Receipts,[^\r\n]*1250\.5/);
+  expect((await server.api('POST', '/mail/report', { ...body, recipients: ['nobody'] })).status).toBe(422);
+  expect((await server.api('POST', '/mail/report', { ...body, day_of_month: 31 })).status).toBe(422);
+  expect((await server.api('POST', '/mail/report', { ...body, report: 'nothing' })).status).toBe(422);
+  expect((await server.api('POST', '/mail/report', { ...body, inputs: { from: 'some day' } })).status).toBe(
+    422,
+  );
+  expect((await server.api('DELETE', `/mail/report/${kept[0].id}`)).status).toBe(200);
+  expect((await server.api('DELETE', `/mail/report/${kept[0].id}`)).status).toBe(404);
 });

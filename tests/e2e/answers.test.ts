@@ -34,7 +34,7 @@ let problems: string[];
 let close: () => Promise<void>;
 let mall: string;
 
-// biome-ignore lint/suspicious/noExplicitAny: a test knows what it inputs for.
+// biome-ignore lint/suspicious/noExplicitAny: a test knows what it asked for.
 async function call(method: string, path: string, body?: object): Promise<any> {
   const { status, body: answer, text } = await server.api(method, path, body);
   expect(status, text).toBeLessThan(300);
@@ -125,7 +125,7 @@ describe('a report', () => {
     await table().waitFor();
   });
 
-  it('is inputs for other days, and says when they are turned or empty', async () => {
+  it('is asked for other days, and says when they are turned or empty', async () => {
     await open(REPORT);
     await table().waitFor();
     await page.getByRole('button', { name: 'Usual days' }).click();

@@ -1,13 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { AppError, invalid } from '../../errors/AppError.ts';
+import { failure } from '../../errors/failure.ts';
 import { fieldIssue } from '../../errors/issue.ts';
 import { notice } from '../../errors/notices.ts';
-import type { Context } from '../context.ts';
+import type { Actor, Context } from '../context.ts';
 import { keptMails } from '../mail/queue.ts';
 import { noticeBody } from '../messages.ts';
 import { queueMail } from '../operations/mail/queueMail.ts';
+import { addReportMail, removeReportMail, reportMails } from '../operations/mail/reportMails.ts';
 import type { QueryString } from '../queries/lists/listParameters.ts';
+import { inputsOn, readInputs } from '../queries/reports/readInputs.ts';
+import { businessToday } from '../sql/businessTime.ts';
+import { recordId } from '../sql/recordId.ts';
 import { answerOnce } from './http/answerOnce.ts';
 import { fieldLabels } from './http/checkRequests.ts';
 import { KEY_HEADER } from './http/keyedAnswer.ts';
@@ -72,6 +78,11 @@ const mail = z.object({
 
 /** Mails that users send from the product, in a scope below /api (docs/operations.md, "Mail"). */
 export function registerMails(api: FastifyInstance, context: Context): void {
+  registerPapers(api, context);
+  registerReportMails(api, context);
+}
+
+function registerPapers(api: FastifyInstance, context: Context): void {
   const schema = {
     summary: 'Mail a paper as PDF. It is kept, and delivered as soon as the mail server takes it',
     tags,
@@ -107,6 +118,113 @@ export function registerMails(api: FastifyInstance, context: Context): void {
       const { mails: data, total } = await keptMails(context.db, context.timeZone, { ...window, ...author });
       exposeTotal(reply, total);
       return { success: true, data };
+    },
+  );
+}
+
+const MOST_RECIPIENTS = 20;
+/** Every month has it. */
+const LAST_DAY = 28;
+
+const monthly = z.strictObject({
+  report: line(LONGEST_SUBJECT),
+  inputs: z
+    .record(z.string(), z.string())
+    .default({})
+    .describe('As the parameters of the report; days may be names such as `start of last month`'),
+  recipients: z
+    .array(
+      z
+        .string()
+        .trim()
+        .pipe(z.email(fieldIssue('notEmail'))),
+    )
+    .min(1, fieldIssue('required'))
+    .max(MOST_RECIPIENTS, fieldIssue('notValid')),
+  day_of_month: z.number().int().min(1, fieldIssue('notValid')).max(LAST_DAY, fieldIssue('notValid')),
+});
+fieldLabels.add(monthly, {
+  report: 'The report',
+  inputs: 'The inputs',
+  recipients: 'The recipients',
+  day_of_month: 'The day of the month',
+});
+
+const reportMail = z.object({
+  id: z.number(),
+  created_by: z.number(),
+  report: z.string(),
+  inputs: z.record(z.string(), z.string()),
+  recipients: z.array(z.string()),
+  day_of_month: z.number(),
+  next_on: z.string(),
+});
+
+/** Reports that are mailed every month. Everybody sees and ends their own, administrators all. */
+function registerReportMails(api: FastifyInstance, context: Context): void {
+  const { db, timeZone } = context;
+  const authorOf = ({ id, isAdmin }: Actor) => (isAdmin ? undefined : id);
+  const added = doneSchema.extend({ data: reportMail });
+  api.withTypeProvider<ZodTypeProvider>().post(
+    '/mail/report',
+    {
+      schema: {
+        summary: 'Mail a report every month, as a CSV file',
+        tags,
+        headers: KEY_HEADER,
+        body: monthly,
+        response: answers(added, { status: 201 }),
+      },
+    },
+    (request, reply) => {
+      const { body: wanted } = request;
+      const today = businessToday(timeZone);
+      const report = context.reports[wanted.report];
+      if (report === undefined) throw invalid({ report: failure('notFound') });
+      // Refused now rather than in a month.
+      readInputs(report, wanted.inputs, inputsOn(context, today));
+      return answerOnce(context, request, reply, async (trx, actor) => {
+        const data = await addReportMail(trx, actor.id, wanted, today);
+        const done = notice('reportMailAdded', { day: { day: data.next_on } });
+        return { status: 201, body: { success: true, ...noticeBody(context, done), data } };
+      });
+    },
+  );
+
+  api.withTypeProvider<ZodTypeProvider>().get(
+    '/mail/report',
+    {
+      schema: {
+        summary: 'The monthly mails of a report',
+        tags,
+        querystring: z.strictObject({ report: line(LONGEST_SUBJECT) }),
+        response: answers(z.object({ success: z.literal(true), data: z.array(reportMail) })),
+      },
+    },
+    async ({ query, actor }) => ({
+      success: true,
+      data: await reportMails(db, query.report, authorOf(actor)),
+    }),
+  );
+
+  api.delete<{ Params: { id: string } }>(
+    '/mail/report/:id',
+    {
+      schema: {
+        summary: 'End a monthly mail',
+        tags,
+        headers: KEY_HEADER,
+        params: { type: 'object', required: ['id'], properties: { id: { type: 'integer', minimum: 1 } } },
+        response: answers(doneSchema),
+      },
+    },
+    (request, reply) => {
+      const id = recordId(request.params.id);
+      if (id === undefined) throw new AppError('reportMailNotFound');
+      return answerOnce(context, request, reply, async (trx, actor) => {
+        await removeReportMail(trx, id, authorOf(actor));
+        return { status: 200, body: { success: true, ...noticeBody(context, notice('reportMailRemoved')) } };
+      });
     },
   );
 }

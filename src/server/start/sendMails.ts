@@ -2,6 +2,8 @@ import type { Context } from '../context.ts';
 import type { Mail } from '../mail/Mail.ts';
 import { failureCode, type Mailer } from '../mail/mailer.ts';
 import { leaseMails, markFailed, markSent, type QueuedMail } from '../mail/queue.ts';
+import { mailDueReports } from '../operations/mail/mailDueReports.ts';
+import { businessToday } from '../sql/businessTime.ts';
 
 /** How often a server looks for mails whose time has come, in milliseconds. */
 const PAUSE = 5_000;
@@ -9,7 +11,7 @@ const PAUSE = 5_000;
 const AT_ONCE = 5;
 
 /**
- * Delivers kept mails until it is stopped. Any number of servers may do it: each takes the mails that no other has taken.
+ * Sends monthly reports and delivers kept mails until it is stopped. Any number of servers may do it: each takes the mails that no other has taken.
  *
  * @param context returns the present context; definitions may be reloaded in between.
  * @returns a function that stops it, and resolves when the deliveries under way have ended.
@@ -17,8 +19,8 @@ const AT_ONCE = 5;
 export function sendMails(context: () => Context, mailer: Mailer, pause = PAUSE): () => Promise<void> {
   let underWay: Promise<void> | undefined;
   const run = () => {
-    underWay ??= deliverDue(context(), mailer)
-      .catch((err: unknown) => context().log.warn({ err }, 'The kept mails could not be read'))
+    underWay ??= round(context(), mailer)
+      .catch((err: unknown) => context().log.warn({ err }, 'The mails could not be sent'))
       .finally(() => {
         underWay = undefined;
       });
@@ -29,6 +31,12 @@ export function sendMails(context: () => Context, mailer: Mailer, pause = PAUSE)
     clearInterval(timer);
     await underWay;
   };
+}
+
+/** Queues the monthly reports that are due, then delivers what waits. */
+async function round(context: Context, mailer: Mailer): Promise<void> {
+  await mailDueReports(context, businessToday(context.timeZone));
+  await deliverDue(context, mailer);
 }
 
 /** Delivers the mails whose time has come. */

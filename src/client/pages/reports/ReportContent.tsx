@@ -59,6 +59,7 @@ export function ReportContent({ report }: { report: Report }): ReactNode {
       <PageHeader title={report.label}>
         <ReportTools
           report={report}
+          state={state}
           answer={answer}
           table={table}
           chart={view === 'table' ? undefined : chart}

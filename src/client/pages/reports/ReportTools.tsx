@@ -5,6 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useDataProvider } from '@refinedev/core';
 import ArrowDropDown from 'icon/baseline-arrow-drop-down';
 import Link from 'icon/baseline-link';
+import MailOutlined from 'icon/outline-email';
 import FileDownloadOutlined from 'icon/outline-file-download';
 import PrintOutlined from 'icon/outline-print';
 import { useState } from 'react';
@@ -17,18 +18,23 @@ import type { ExportKind } from '../../generic/export/ExportTools.tsx';
 import type { Paper } from '../../generic/export/Paper.ts';
 import { useExportRun } from '../../generic/export/useExportRun.ts';
 import type { ReportAnswer } from '../../generic/report/Answer.ts';
+import type { ReportState } from '../../generic/report/reportAddress.ts';
 import type { ReportTable } from '../../generic/report/reportTable.ts';
 import { lazyExport } from '../../layout/lazyPart.ts';
-import { Section } from '../../layout/Section.tsx';
+import { Overlay, Section } from '../../layout/Section.tsx';
 import { useDefinitions, useFormat } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
 import { notify } from '../../providers/notification.ts';
 import { useToday } from '../../providers/today.ts';
+import { monthlyInputs } from './monthlyInputs.ts';
 
 const PaperPrint = lazyExport(() => import('../../generic/paper/PaperPrint.tsx'), 'PaperPrint');
 
+const MonthlyMailDialog = lazyExport(() => import('./MonthlyMailDialog.tsx'), 'MonthlyMailDialog');
+
 interface Props {
   report: Report;
+  state: ReportState;
   answer: ReportAnswer | undefined;
   table: ReportTable | undefined;
   /** The chart, if it is shown: paper has it as well. */
@@ -40,9 +46,10 @@ const FILES: readonly ExportKind[] = ['excel', 'csv', 'pdf'];
 const PAPER_WIDTH = 660;
 
 /** Copies the link of a report, prints it and saves it as a file. */
-export function ReportTools({ report, answer, table, chart }: Props) {
+export function ReportTools({ report, state, answer, table, chart }: Props) {
   const text = useText();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [isMailing, setMailing] = useState(false);
   const { start, progress, cancel, printed, onPrinted } = useReportExport(report, answer, table);
   const choose = (kind: ExportKind) => () => {
     setAnchor(null);
@@ -82,7 +89,27 @@ export function ReportTools({ report, answer, table, chart }: Props) {
             {text(`export.${kind}`)}
           </MenuItem>
         ))}
+        <MenuItem
+          onClick={() => {
+            setAnchor(null);
+            setMailing(true);
+          }}
+        >
+          <ListItemIcon sx={{ color: 'inherit' }}>
+            <MailOutlined fontSize="small" />
+          </ListItemIcon>
+          {text('reports.mail')}
+        </MenuItem>
       </Menu>
+      {isMailing && (
+        <Overlay onClose={() => setMailing(false)}>
+          <MonthlyMailDialog
+            report={report}
+            inputs={monthlyInputs(report, state)}
+            onClose={() => setMailing(false)}
+          />
+        </Overlay>
+      )}
       {printed !== undefined && (
         <Section>
           <PaperPrint paper={printed} onPrinted={onPrinted}>

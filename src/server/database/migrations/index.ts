@@ -26,6 +26,7 @@ import { plans } from './plans.ts';
 import { posting } from './posting.ts';
 import { postingRules } from './postingRules.ts';
 import { quota } from './quota.ts';
+import { reportMails } from './reportMails.ts';
 import { sessions } from './sessions.ts';
 import { stock } from './stock.ts';
 import { trail } from './trail.ts';
@@ -68,6 +69,7 @@ export const MIGRATIONS: readonly Migration[] = [
   mails,
   leanPosting,
   entryNotes,
+  reportMails,
 ];
 
 /** Steps of version 0.1 that later steps include. They count as done in a new database. */

@@ -48,7 +48,7 @@ export async function runReport(
   return {
     report: report.name,
     label: report.label,
-    inputs: sentInputs(inputs),
+    inputs,
     compared:
       other === undefined ? null : { from: sentText(other.from), to: sentText(other.to ?? other.date) },
     columns: columns.map(sentColumn),
@@ -124,10 +124,6 @@ function sentColumn({ column: { name, label, type }, pivot, isCompared, pivotLab
     pivoted: pivot !== undefined,
     compared: isCompared,
   };
-}
-
-function sentInputs(inputs: InputValues): InputValues {
-  return inputs;
 }
 
 function sentText(value: InputValues[string] | undefined): string | null {
