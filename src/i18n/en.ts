@@ -767,6 +767,7 @@ export const en = {
   'chart.rest': 'Other',
   'chart.hidden': 'The first {shown} of {count} are drawn. The table has all of them.',
   'dashboard.empty': 'Nothing to show yet.',
+  'dashboard.rows': '{label}, rows',
   'dashboard.more': '{count} more',
   'dashboard.before': 'from {was} before',
   'reports.mail': 'Mail Monthly',

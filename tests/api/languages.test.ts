@@ -56,7 +56,14 @@ describe('the definitions in a language', () => {
   it('need a token, and read as the language says, with how the server is understood', async () => {
     expect((await get('/resources.json?language=bn', {}, null)).status).toBe(401);
     const { body } = await get('/resources.json?language=bn');
-    expect(Object.keys(body)).toEqual(['settings', 'resources', 'reports', 'translations', 'version']);
+    expect(Object.keys(body)).toEqual([
+      'settings',
+      'resources',
+      'reports',
+      'dashboards',
+      'translations',
+      'version',
+    ]);
     expect(body.resources.vendor.label.one).toBe('সরবরাহকারী');
     expect(body.resources.vendor.api.create.path).toBe('/vendor');
     expect(body.settings.menu[0]).toMatchObject({ group: 'Inventory', label: 'মালামাল' });

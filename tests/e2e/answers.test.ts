@@ -41,7 +41,7 @@ async function call(method: string, path: string, body?: object): Promise<any> {
   return answer;
 }
 
-/** Two projects: one with wages of 300 and 450.25 and an expense of 70, one with wages of 100. */
+/** Two projects: one with two days of work at 900 and an expense of 70, one with one day. */
 async function makeBooks(): Promise<void> {
   await call('POST', '/cash/opening', { balance: 500_000 });
   await call('PUT', '/institution/1', { institution_name: 'Meghna Builders', img_url: '' });
@@ -104,20 +104,20 @@ describe('a report', () => {
     await page.getByRole('link', { name: /^Spending by Project What each project cost/ }).click();
     await table().waitFor();
     expect(await row(/^Total/).innerText()).toMatch(/Total\s+920\.25/);
-    expect(await row(new RegExp(`^${mall}`)).innerText()).toContain('820.25');
+    expect(await row(new RegExp(`^${mall}`)).innerText()).toContain('1,870.00');
     const nav = page.getByRole('navigation', { name: 'Main' });
     expect(await nav.getByRole('link', { name: 'Spending by Project' }).getAttribute('aria-current')).toBe(
       'page',
     );
     expect(await violations(page)).toEqual([]);
 
-    await page.getByRole('link', { name: '750.25', exact: true }).first().click();
+    await page.getByRole('link', { name: '1,800.00', exact: true }).first().click();
     const rows = page.getByRole('table', { name: /^Amount: / });
     await rows.waitFor();
     expect(page.url()).toContain('/dashboard/reports/spending/rows?');
     const amounts = (await rows.locator('tbody tr td:last-child').allInnerTexts()).map(Number);
-    expect(amounts.toSorted((one, other) => one - other)).toEqual([300, 450.25]);
-    expect(await rows.locator('tfoot').innerText()).toContain('750.25');
+    expect(amounts.toSorted((one, other) => one - other)).toEqual([900, 900]);
+    expect(await rows.locator('tfoot').innerText()).toContain('1,800.00');
     await rows.locator('tbody').getByRole('link').first().click();
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');
@@ -159,7 +159,7 @@ describe('a report', () => {
       // Two books in one month; the table behind it has the same.
       expect(await bars.count()).toBe(2);
       expect(await figure.getByRole('table').innerText()).toMatch(
-        /850\.25[\s\S]*70\.00|70\.00[\s\S]*850\.25/,
+        /2,700\.00[\s\S]*70\.00|70\.00[\s\S]*2,700\.00/,
       );
       const [left, right] = [await table().boundingBox(), await figure.boundingBox()];
       expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0);
@@ -177,7 +177,7 @@ describe('a report', () => {
     const { name, bytes } = await save('Excel');
     expect(name).toMatch(/^spending-by-project-.*\.xlsx$/);
     const sheet = strFromU8(unzipSync(new Uint8Array(bytes))['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
-    expect(sheet).toContain('<v>750.25</v>');
+    expect(sheet).toContain('<v>1800</v>');
     expect(sheet.match(/<f>SUM\(/g)).toHaveLength(3);
     const csv = (await save('CSV')).bytes.toString('utf8').trim().split('\r\n');
     expect(csv[0]).toMatch(/^\uFEFFProject,Book,Amount$/);

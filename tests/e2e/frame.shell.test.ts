@@ -493,7 +493,7 @@ describe('the dashboard', () => {
     await page.getByRole('region', { name: 'Notifications' }).getByText('Something went wrong!').waitFor();
     await page.unroute('**/api/cash/opening');
     await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
-    await page.getByText('125,000.50').waitFor();
+    await page.getByRole('region', { name: 'Cash balance' }).getByText('125,000.50').waitFor();
     await close();
   });
 });

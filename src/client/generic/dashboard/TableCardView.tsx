@@ -37,7 +37,12 @@ export function TableCardView({ card }: { card: Card }) {
       {table === undefined && <Skeleton variant="rounded" height={36 * (card.rows + 1)} />}
       {table !== undefined && rows.length === 0 && <NothingYet />}
       {answer !== undefined && rows.length > 0 && (
-        <Box sx={{ overflowX: 'auto', mx: -2, px: 2 }} tabIndex={0} role="region" aria-label={card.label}>
+        <Box
+          sx={{ overflowX: 'auto', mx: -2, px: 2 }}
+          tabIndex={0}
+          role="group"
+          aria-label={text('dashboard.rows', { label: card.label })}
+        >
           <Box component="table" sx={TABLE}>
             <thead>
               <tr>

@@ -2,7 +2,8 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { Resource } from '../../../schema/index.ts';
 import { usePhone } from '../../layout/usePhone.ts';
-import { type ListState, type ListView, readListState, writeListState } from './listState.ts';
+import { type ListState, readListState, writeListState } from './listState.ts';
+import { openedState, opensKept } from './openedState.ts';
 import { useListView } from './useListView.ts';
 
 /**
@@ -45,24 +46,6 @@ export function useListState(resource: Resource): { state: ListState; change: Ch
     if (isUnset) change({ view: 'grid' }, { replace: true });
   }, [isUnset, change]);
   return { state, change };
-}
-
-interface Looking {
-  isPhone: boolean;
-  /** The view that the user last chose for the list. */
-  kept: ListView | undefined;
-}
-
-/** The state that an address opens. */
-export function openedState(resource: Resource, params: URLSearchParams, looking: Looking): ListState {
-  const state = readListState(resource, params);
-  if (looking.isPhone && state.view === 'grid') return { ...state, view: 'table' };
-  return opensKept(params, looking) ? { ...state, view: 'grid' } : state;
-}
-
-/** Whether the address leaves the view to what was chosen last, which is a grid. */
-function opensKept(params: URLSearchParams, { isPhone, kept }: Looking): boolean {
-  return !isPhone && !params.has('view') && !params.has('v') && kept === 'grid';
 }
 
 /** The values that a change sets in this state. */
