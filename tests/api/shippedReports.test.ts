@@ -83,6 +83,11 @@ it('they hang together, and equal the statements, the books and the stock', asyn
     balances.reduce((sum, balance) => sum + balance, 0),
     2,
   );
+
+  const held = await read('money');
+  const places = held.rows.filter(({ level, key }) => level === 1 && key[1] !== null);
+  expect(places.length).toBeGreaterThan(3);
+  expect(places.filter(({ title }) => /^#?\d+$/.test(title))).toEqual([]);
 });
 
 it('the example of the guide answers its question: cement by project and month, with the price', async () => {

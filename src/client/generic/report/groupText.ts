@@ -1,8 +1,9 @@
+import { capitaliseFirst } from '../../../fields/capitalise.ts';
 import { formatDay } from '../../../fields/formatDay.ts';
 import type { Format } from '../../../schema/index.ts';
 import type { text } from '../../providers/i18n.ts';
 import { language } from '../../providers/language.ts';
-import { labelInLanguage } from '../../providers/vocabulary.ts';
+import { labelInLanguage, typeLabel } from '../../providers/vocabulary.ts';
 import type { AnswerGroup } from './Answer.ts';
 
 type Key = string | number | boolean | null;
@@ -21,7 +22,9 @@ export function groupText(
     return formatDay(raw.slice(0, 10), format.date);
   if (kind === 'month' && /^\d{4}-\d\d/.test(raw)) return monthText(raw);
   if (kind === 'boolean') return t(isTrue(key) ? 'fields.yes' : 'fields.no');
-  if (kind === 'book' || kind === 'option') return labelInLanguage(title || raw);
+  if (kind === 'book') return labelInLanguage(title || raw);
+  // The type of an entry, such as `supply cash`, has its label in the language alone.
+  if (kind === 'option') return capitaliseFirst(typeLabel(raw) ?? labelInLanguage(title || raw));
   return title || raw;
 }
 

@@ -32,7 +32,7 @@ export function recordOf(
 ): RecordKey | undefined {
   const isOwner = typed.op === 'name' && typed.path.join('.') === 'record_id' && typed.type.to === undefined;
   const owner = isOwner ? above.find(({ keyed }) => isKindOfOwner(keyed.typed))?.key : undefined;
-  const resource = group.kind === 'reference' ? (group.to ?? typed.type.to) : (owner ?? undefined);
+  const resource = (group.kind === 'reference' ? (group.to ?? typed.type.to) : undefined) ?? owner;
   return typeof resource !== 'string' || typeof key !== 'number' ? undefined : { resource, id: key };
 }
 
