@@ -17,7 +17,13 @@ const YEAR = 'from=2020-01-01&to=2030-12-31';
 interface Answer {
   columns: { name: string; pivot: string | null }[];
   sections: { name: string }[];
-  rows: { section: number; level: number; title: string; values: (number | null)[] }[];
+  rows: {
+    section: number;
+    level: number;
+    key: readonly (string | number | boolean | null)[];
+    title: string;
+    values: (number | null)[];
+  }[];
   totals: (number | null)[][];
 }
 
