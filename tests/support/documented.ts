@@ -76,6 +76,11 @@ export function documentedNames(): string[] {
 
 /** The examples as files that are read in place of the product's of the same name, or beside them. */
 export function documentedDefinitions(): SourceFile[] {
+  // A dashboard names the product's own reports, which a server with other definitions does not have.
+  return documentedFiles().filter(({ file }) => !file.includes('/dashboards/'));
+}
+
+function documentedFiles(): SourceFile[] {
   return filesOf(examples().filter(({ ofHost }) => !ofHost));
 }
 
@@ -118,7 +123,7 @@ const isGroup = (value: unknown) => isWritten(value) && 'group' in value;
 
 /** The product's own definitions with the examples, for a server or a check. */
 export function productWithExamples(): SourceFile[] {
-  const given = documentedDefinitions();
+  const given = documentedFiles();
   const folder = resolve(ROOT, 'resources');
   const below = ['reports', 'dashboards'].flatMap((name) =>
     readdirSync(resolve(folder, name)).map((file) => `${name}/${file}`),

@@ -146,7 +146,8 @@ export function condition(depth: number): fc.Arbitrary<string> {
     fc
       .tuple(one('startsWith', 'endsWith', 'contains'), text(0), text(0))
       .map(([name, x, y]) => `(${x}).${name}(${y})`),
-    fc.tuple(n, fc.array(literal, { maxLength: 3 })).map(([x, all]) => `(${x}) in [${all.join(', ')}]`),
+    // An id alone is no exact number, which CEL needs to find it among written numbers.
+    fc.tuple(n, fc.array(literal, { maxLength: 3 })).map(([x, all]) => `(${x} + 0) in [${all.join(', ')}]`),
     fc
       .tuple(text(0), fc.array(quoted, { minLength: 1, maxLength: 3 }))
       .map(([x, all]) => `${x} in [${all.join(', ')}]`),
