@@ -10,7 +10,6 @@ export const REPORT_MISTAKES = {
   reportGroupAndSections: 'a report has "group" or "sections", not both',
   reportEmptySections: 'at least one section has rows; the others are calculated from it',
   reportSectionFormula: 'a section has a formula or rows (where, group), not both',
-  reportNameOfOther: '"{name}" is the name of a column too; choose another',
 
   askTypeMissing: 'an input needs a type, or options',
   askKeyOfOther: 'only an input of type {type} has this key',

@@ -8,7 +8,7 @@ import { columnScope, completeAsk, sourceOf } from '../complete/completeReports.
 import { groupName } from '../complete/groupOf.ts';
 import { ExpressionError } from '../expression/expression.ts';
 import { measureIn, readColumn } from '../expression/measure.ts';
-import { checkExpression } from '../expression/typed/checkExpression.ts';
+import { checkExpression, KIND_PHRASES } from '../expression/typed/checkExpression.ts';
 import { reportScope } from '../expression/typed/reportScope.ts';
 import { pathsIn, type Typed } from '../expression/typed/Typed.ts';
 import type { Scope, ValueKind } from '../expression/typed/valueType.ts';
@@ -330,17 +330,6 @@ function checkChart(checked: Checked): void {
     );
 }
 
-const KINDS = {
-  number: 'kindNumber',
-  text: 'kindText',
-  boolean: 'kindTrueOrFalse',
-  date: 'kindDay',
-  moment: 'kindMoment',
-  list: 'kindList',
-  parts: 'kindParts',
-  null: 'kindNothing',
-} as const satisfies Record<ValueKind, string>;
-
 function kindPhrase({ type }: Typed): Nested {
-  return phrase(type.to === undefined ? KINDS[type.kind] : 'kindRecord');
+  return phrase(type.to === undefined ? KIND_PHRASES[type.kind] : 'kindRecord');
 }

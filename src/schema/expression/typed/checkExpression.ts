@@ -351,7 +351,8 @@ function combines(operator: string, one: Typed, other: Typed): Problem {
   return problem('expressionKinds', { operator, one: kindPhrase(one), other: kindPhrase(other) });
 }
 
-const KIND_PHRASES = {
+/** The words for a kind of value, in messages. */
+export const KIND_PHRASES = {
   number: 'kindNumber',
   text: 'kindText',
   boolean: 'kindTrueOrFalse',

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MailOutlined from 'icon/outline-email';
 import { type RefObject, useState } from 'react';
-import type { RecordPaper, Resource } from '../../../../schema/index.ts';
+import type { RecordPaper } from '../../../../schema/index.ts';
 import { ExportTools } from '../../../generic/export/ExportTools.tsx';
 import { fileName } from '../../../generic/export/Sheet.ts';
 import type { Slip, SlipSheet } from '../../../generic/export/Slip.ts';
@@ -16,7 +16,6 @@ import { MailDialog } from './MailDialog.tsx';
 import type { SheetChoice } from './useSheet.ts';
 
 interface Props {
-  resource: Resource;
   paper: RecordPaper;
   slips: readonly Slip[];
   sheet: SlipSheet;

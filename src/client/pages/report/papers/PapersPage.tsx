@@ -99,14 +99,7 @@ function Papers({
           title={paper.label}
           subtitle={slips.length > 1 ? text('papers.count', { count: countText(slips.length) }) : undefined}
         >
-          <PaperTools
-            resource={resource}
-            paper={paper}
-            slips={slips}
-            sheet={sheet}
-            change={change}
-            mark={mark}
-          />
+          <PaperTools paper={paper} slips={slips} sheet={sheet} change={change} mark={mark} />
         </PageHeader>
         {failure !== undefined && (
           <Problem
