@@ -22,7 +22,6 @@ export function RecordTabs({ label, tabs, open, onOpen, children }: Props) {
       <Tabs
         value={open.name}
         onChange={(_, name: string) => onOpen(name)}
-        selectionFollowsFocus
         aria-label={label}
         variant="scrollable"
         // Arrows show that there are more tabs than the screen has room for.
@@ -35,6 +34,8 @@ export function RecordTabs({ label, tabs, open, onOpen, children }: Props) {
             key={name}
             value={name}
             label={title}
+            // Not selectionFollowsFocus: of two quick arrow keys it would leave out the one back to the tab still drawn as open.
+            onFocus={() => onOpen(name)}
             id={`${id}-${name}`}
             {...(name === open.name && { 'aria-controls': `${id}-panel` })}
             sx={{ minHeight: 44 }}

@@ -19,9 +19,12 @@ export function usePageTabs(resource: Resource) {
   const [params, setParams] = useSearchParams();
   const tabs = useMemo(() => visibleTabs(resource, definitions, isAdmin), [resource, definitions, isAdmin]);
   const open = tabs.find(({ name }) => name === params.get(TAB)) ?? tabs[0];
-  /** The range and the page of one tab mean nothing to another. */
-  const show = (name: string) =>
-    setParams(name === tabs[0]?.name ? {} : { [TAB]: name }, { replace: true, preventScrollReset: true });
+  /** The range and the page of one tab mean nothing to another. The address may be ahead of the tab that is drawn. */
+  const show = (name: string) => {
+    const address = new URLSearchParams(window.location.search).get(TAB) ?? tabs[0]?.name;
+    if (name !== address)
+      setParams(name === tabs[0]?.name ? {} : { [TAB]: name }, { replace: true, preventScrollReset: true });
+  };
   return { tabs, open, show };
 }
 
