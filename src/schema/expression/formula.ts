@@ -176,16 +176,23 @@ function ofRecordIn(record: unknown, used: readonly string[], numbers: Numbers):
   if (typeof record !== 'object' || record === null) return operand(record, numbers.has(RECORD));
   const values = record as ExpressionValues;
   const known = used.map((name) => [name, operand(values[name], numbers.has(`${RECORD}.${name}`))]);
-  return { ...values, ...Object.fromEntries(known) };
+  return { ...(withExactNumbers(values) as ExpressionValues), ...Object.fromEntries(known) };
 }
 
 function operand(value: unknown, isNumber: boolean): unknown {
   if (value === undefined || value === null || value === '') return null;
-  if (!isNumber) return value;
-  if (typeof value === 'number') return Number.isFinite(value) ? new Exact(value) : null;
+  if (!isNumber || typeof value === 'number') return withExactNumbers(value);
   const text = String(value).trim();
   // A text that is not a number yet, because somebody is still typing, is absent.
   return text.length <= LONGEST && PLAIN.test(text) ? new Exact(text) : null;
+}
+
+/** The ids of references are exact too: CEL finds no plain number among the numbers of a formula, as in `project_id in [5, 7]`. */
+function withExactNumbers(value: unknown): unknown {
+  if (typeof value === 'number') return Number.isFinite(value) ? new Exact(value) : null;
+  if (Array.isArray(value)) return value.map(withExactNumbers);
+  if (typeof value !== 'object' || value === null || value instanceof Exact) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withExactNumbers(part)]));
 }
 
 function resultOf(value: unknown): string | boolean | Exact | null {

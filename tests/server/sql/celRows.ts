@@ -146,12 +146,12 @@ export function condition(depth: number): fc.Arbitrary<string> {
     fc
       .tuple(one('startsWith', 'endsWith', 'contains'), text(0), text(0))
       .map(([name, x, y]) => `(${x}).${name}(${y})`),
-    // An id alone is no exact number, which CEL needs to find it among written numbers.
-    fc.tuple(n, fc.array(literal, { maxLength: 3 })).map(([x, all]) => `(${x} + 0) in [${all.join(', ')}]`),
+    fc.tuple(n, fc.array(literal, { maxLength: 3 })).map(([x, all]) => `${x} in [${all.join(', ')}]`),
+    fc.tuple(n, one('user.ids', 'l')).map(([x, all]) => `${x} in ${all}`),
     fc
       .tuple(text(0), fc.array(quoted, { minLength: 1, maxLength: 3 }))
       .map(([x, all]) => `${x} in [${all.join(', ')}]`),
-    one('r in user.ids', 'r in l', 'f', 'size(s) > 2', 'size(l) == 0', 's.size() >= size(t)'),
+    one('r in [1, 2]', 'r in user.ids', 'r in l', 'f', 'size(s) > 2', 'size(l) == 0', 's.size() >= size(t)'),
   );
   if (depth === 0) return leaves.map((test) => `(${test})`);
   const inner = condition(depth - 1);
