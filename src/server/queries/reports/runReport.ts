@@ -35,7 +35,7 @@ export async function runReport(
 ): Promise<ReportAnswer> {
   const plan = planOf(context, report);
   const now = await readCells(trx, context, plan, { ...on, ask: inputs });
-  const other = comparedValues(inputs);
+  const other = comparedValues(inputs, on.fiscalMonth);
   const before = other && (await readCells(trx, context, plan, { ...on, ask: other }, keptOf(plan, now)));
   const titles = await readTitles(trx, context, recordsOf(plan, [now, ...(before ? [before] : [])]));
   const titleOf = titlesOf(context, titles);
