@@ -1,52 +1,30 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeEmployee, makeProduct, makeProject } from '../api/movementSamples.ts';
+import { makeMonthly } from '../api/movementSamples.ts';
 import { WEB_APP } from '../support/browser.ts';
+import { startCompany } from '../support/company.ts';
 import { connectBrowser } from '../support/connectBrowser.ts';
 import { openFresh, renewedPage } from '../support/pages.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import type { TestServer } from '../support/server.ts';
 
-/** An accountant ends June with the keyboard alone: wages, a salary, a count, the trial balance, the closing, and a late voucher. */
+/**
+ * The accountant of the sample company ends June with the keyboard alone: attendance, wages, the payroll, a count, the closing, the
+ * trial balance on paper, and a late voucher. Each page is opened once.
+ */
 
-const LAST = '2026-06-30';
+const LAST = '2025-06-30';
+const BANK = 'Operating Account 0012-4471';
 
 let server: TestServer;
 let browser: Browser;
 let page: Page;
+/** Are paid by the month, and their June is not accrued yet. */
+const people = { sadia: 0, tariq: 0 };
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer({ app: { webApp: WEB_APP } }), connectBrowser()]);
-  const make = async (path: string, body: object) => {
-    const answer = await server.api('POST', path, body);
-    expect(answer.status, answer.text).toBe(200);
-    return answer.body;
-  };
-  await make('/vendor', {
-    vendor_name: 'Meghna Steel',
-    address: 'Dhaka',
-    phone: '01700000000',
-    note: 'Rods',
-    balance: 0,
-  });
-  const project = await makeProject(server, 0);
-  await server.api('PUT', `/project/${project}`, { project_name: 'Quay Tower' });
-  const mason = await makeEmployee(server, { employee_name: 'Abdul Alim' });
-  await makeEmployee(server, { employee_name: 'Nasrin Akter', salary: 30_000, pay_basis: 'month' });
-  const product = await makeProduct(server, { quantity: 0, price: 0 });
-  await server.api('PUT', `/inventory/${product}`, { product_name: 'Portland Cement' });
-  await server.db
-    .insertInto('plinth.assignment')
-    .values({ employee_id: mason, project_id: project, assigned_at: '2026-06-01T00:00:00Z' })
-    .execute();
-  await server.api('PUT', '/setting/periods', { books_begin_on: '2026-06-01' });
-  await make('/setting/opening', {
-    lines: [
-      { book: 'cash', debit: 500_000 },
-      { book: `project:${project}`, debit: 20_000 },
-      { book: 'vendor:1', credit: 40_000 },
-      { book: `inventory:${product}`, quantity: 100, debit: 50_000 },
-    ],
-  });
+  [server, browser] = await Promise.all([startCompany({ app: { webApp: WEB_APP } }), connectBrowser()]);
+  people.sadia = await makeMonthly(server, { employee_name: 'Sadia Rahman', salary: 42_000 });
+  people.tariq = await makeMonthly(server, { employee_name: 'Tariq Aziz', salary: 36_500 });
   ({ page } = await renewedPage(() => browser)({ url: server.url, token: server.token }));
   await openFresh(page, '/dashboard');
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
@@ -93,50 +71,85 @@ async function choose(input: Locator, name: string): Promise<void> {
 }
 
 const field = (label: string) => page.getByRole('main').getByLabel(label, { exact: true });
+const combobox = (name: string) => page.getByRole('main').getByRole('combobox', { name });
 const says = (message: string) => page.getByRole('status').filter({ hasText: message }).waitFor();
-const trialBalance = async () => (await server.api('GET', `/report/trial-balance?date=${LAST}`)).body;
 
-it('enters the wages of the last day on the muster', async () => {
-  await go('Muster Sheet');
-  await choose(page.getByRole('combobox', { name: 'Project' }), 'Quay Tower');
-  await typeInto(field('Day'), LAST);
-  await page.getByText('1 of 1 · 900.00').waitFor();
-  await page.keyboard.press('Control+Enter');
-  await says('1 wage recorded: BDT 900.00');
+interface Account {
+  key: string;
+  label: string;
+  debit: number;
+  credit: number;
+}
+
+async function trialBalance(): Promise<{ data: Account[]; total_debit: number }> {
+  return (await server.api('GET', `/report/trial-balance?date=${LAST}`)).body;
+}
+
+/** Debits less credits of each account at the end of June. */
+async function balances(): Promise<Record<string, number>> {
+  const { data } = await trialBalance();
+  return Object.fromEntries(data.map(({ key, debit, credit }) => [key, Math.round((debit - credit) * 100)]));
+}
+
+/** What a step changed of the balances at the end of June, in paisa. */
+async function changedBy(step: () => Promise<void>): Promise<Record<string, number>> {
+  const before = await balances();
+  await step();
+  const after = Object.entries(await balances());
+  return Object.fromEntries(
+    after.filter(([key, now]) => now !== before[key]).map(([key, now]) => [key, now - (before[key] ?? 0)]),
+  );
+}
+
+it('goes from a blank day of the attendance to the muster, and enters its wage', async () => {
+  const changed = await changedBy(async () => {
+    await go('Attendance');
+    await tabTo(field('Month'));
+    await page.keyboard.type('June 2025');
+    await typeInto(page.getByRole('main').getByRole('searchbox'), 'Nasrin Ahmed');
+    const row = page.getByRole('row', { name: /^Nasrin Ahmed/ });
+    await expect.poll(() => page.getByRole('grid').locator('tbody tr').count()).toBe(1);
+    await tabTo(row.locator('[data-day="2025-06-01"]'));
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Muster Sheet' }).waitFor();
+    await page.getByText('2 of 9 · 2,750.00').waitFor();
+    await tabTo(page.getByRole('textbox', { name: /Nasrin Ahmed/ }));
+    await page.keyboard.press('Control+Enter');
+    await says('2 wages recorded: BDT 2,750.00');
+  });
+  expect(changed).toEqual({ wages: 275_000, project: -275_000 });
 });
 
-it('pays the salary of June', async () => {
-  await go('Employee Salary');
-  await choose(page.getByRole('combobox', { name: 'Employee' }), 'Nasrin Akter');
-  await typeInto(field('Day'), LAST);
-  await typeInto(field('Salary Amount'), '30000');
-  await expect.poll(() => field('Month').inputValue()).toMatch(/2026-06|June 2026/);
-  await page.keyboard.press('Enter');
-  await says('Salary added successfully');
+it('accrues the pay of June for all, and pays those who are selected', async () => {
+  const changed = await changedBy(async () => {
+    await go('Payroll');
+    await typeInto(field('Month'), '2025-06');
+    await typeInto(field('Day'), LAST);
+    await choose(combobox('Paid from'), BANK);
+    await tabTo(page.getByRole('button', { name: 'Accrue 2025-06' }));
+    await page.keyboard.press('Enter');
+    await page.getByText('The pay of 2025-06 is accrued.').and(page.locator(':focus')).waitFor();
+    const ofTariq = page.getByRole('textbox', { name: /Tariq Aziz/ });
+    await tabTo(ofTariq);
+    await expect.poll(() => ofTariq.inputValue()).toBe('36,500');
+    await page.keyboard.press(' ');
+    await page.keyboard.press('Control+Enter');
+    await says('1 salary recorded: BDT 42,000.00');
+  });
+  expect(changed).toEqual({ salaries: 7_850_000, employee: -3_650_000, bank: -4_200_000 });
 });
 
 it('counts the goods', async () => {
-  await go('Count Stock');
-  await typeInto(field('Date'), LAST);
-  await typeInto(page.getByLabel('Counted, Portland Cement'), '98');
-  await page.getByText('1 differ · −1,000.00').waitFor();
-  await page.keyboard.press('Control+Enter');
-  await says('1 stock count recorded');
-});
-
-it('reads the trial balance of the day, as the call answers it', async () => {
-  await go('Books');
-  await typeInto(field('Date'), LAST);
-  await page.keyboard.press('Enter');
-  await page.getByText(`at the end of ${LAST}`).waitFor();
-  const { data, total_debit: total } = await trialBalance();
-  const of = (key: string) =>
-    (data as { key: string; debit: number }[]).find((one) => one.key === key)?.debit;
-  expect([of('cash'), of('wages'), of('salaries'), of('stock')]).toEqual([470_000, 900, 30_000, 49_000]);
-  const shown = `${total.toLocaleString('en')}.00`;
-  await expect
-    .poll(() => page.getByRole('table').locator('tfoot td').allInnerTexts())
-    .toEqual([shown, shown]);
+  const changed = await changedBy(async () => {
+    await go('Count Stock');
+    await typeInto(field('Date'), LAST);
+    await typeInto(page.getByLabel('Counted, White Cement 40kg'), '160');
+    await page.getByText('1 differ · −1,127.05').waitFor();
+    await page.keyboard.press('Control+Enter');
+    await says('1 stock count recorded');
+  });
+  expect(changed).toEqual({ stock: -112_705, stock_adjustment: 112_705 });
 });
 
 it('closes June', async () => {
@@ -149,17 +162,56 @@ it('closes June', async () => {
   await page.getByText('Reason: June is reported').waitFor();
 });
 
+it('prints the trial balance of the day, as the call answers it', async () => {
+  await go('Books');
+  await typeInto(field('Date'), LAST);
+  await page.keyboard.press('Enter');
+  await page.getByText(`at the end of ${LAST}`).waitFor();
+  const shown = (amount: number) =>
+    amount === 0 ? '' : amount.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const { data, total_debit: total } = await trialBalance();
+  await expect
+    .poll(() => page.getByRole('table').locator('tfoot td').allInnerTexts())
+    .toEqual([shown(total), shown(total)]);
+
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await tabTo(page.getByRole('button', { name: 'Print', exact: true }));
+  await page.keyboard.press('Enter');
+  await page.locator('body[data-printed]').waitFor();
+  await page.emulateMedia({ media: 'print' });
+  const paper = page.locator('[data-print=only]').filter({ visible: true });
+  expect(await paper.innerText()).toContain(`Trial Balance, at the end of ${LAST}`);
+  expect(await page.getByRole('main').locator('table').isVisible()).toBe(false);
+  const rows = await paper
+    .locator('tr')
+    .evaluateAll((all) =>
+      all.map((row) => [...(row as HTMLTableRowElement).cells].map((cell) => cell.innerText.trim())),
+    );
+  const open = data.filter(({ debit, credit }) => debit !== 0 || credit !== 0);
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      ...open.map(({ label, debit, credit }) => [label, shown(debit), shown(credit)]),
+      ['Total', shown(total), shown(total)],
+    ]),
+  );
+  await page.emulateMedia({ media: null });
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+});
+
 it('refuses a late voucher with the closed day and the first open one, which takes it', async () => {
-  const before = await trialBalance();
-  await go('Vendor Payment');
-  await choose(page.getByRole('combobox', { name: 'Vendor' }), 'Meghna Steel');
-  await typeInto(field('Amount'), '700');
-  await typeInto(field('Day'), LAST);
-  await page.keyboard.press('Enter');
-  await page.getByText(`The books are closed up to ${LAST}. The first open day is 2026-07-01.`).waitFor();
-  expect(await trialBalance()).toEqual(before);
-  await typeInto(field('Day'), '2026-07-01');
-  await page.keyboard.press('Enter');
-  await says('Paid BDT 700.00 to Meghna Steel');
-  expect(await trialBalance()).toEqual(before);
+  const changed = await changedBy(async () => {
+    await go('Vendor Payment');
+    await choose(combobox('Vendor'), 'Sylhet Enterprise 2');
+    await choose(combobox('Paid from'), BANK);
+    await typeInto(field('Amount'), '700');
+    await typeInto(field('Day'), LAST);
+    await page.keyboard.press('Enter');
+    await page.getByText(`The books are closed up to ${LAST}. The first open day is 2025-07-01.`).waitFor();
+    await typeInto(field('Day'), '2025-07-01');
+    await page.keyboard.press('Enter');
+    await says('Paid BDT 700.00 to Sylhet Enterprise 2');
+  });
+  expect(changed).toEqual({});
 });

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useEffect, useRef } from 'react';
 import { daysOfMonth } from '../../../fields/calendar.ts';
 import { words } from '../../../fields/readText.ts';
 import type { Resource, Sheet } from '../../../schema/index.ts';
@@ -8,6 +9,7 @@ import { useDefinitions } from '../../providers/definitions.tsx';
 import { countText, useText } from '../../providers/i18n.ts';
 import { useToday } from '../../providers/today.ts';
 import { useClosedDay } from '../form/useClosedDay.ts';
+import { useKeptFocus } from '../form/useKeptFocus.ts';
 import { useChange } from '../page/useChange.ts';
 import { useMay } from '../page/useMay.ts';
 import type { SheetState } from './useSheet.ts';
@@ -34,9 +36,12 @@ function Bar({ accrual, sheetState }: { accrual: Resource; sheetState: SheetStat
   const { values, lines, found } = sheetState;
   const month = words(values.month);
   const unaccrued = lines.filter(({ record }) => record.accrued === false).length;
+  const keepFocus = useKeptFocus(busy);
+  const message = useFocusAfter(unaccrued === 0);
   if (month === '' || lines.length === 0) return null;
 
   async function accrue(): Promise<void> {
+    keepFocus();
     const end = daysOfMonth(month).last;
     // Pay is a cost of its month: the last day of it, unless it is to come or closed.
     const date = end <= today && closedDay(end) === undefined ? end : words(values.date) || today;
@@ -51,7 +56,7 @@ function Bar({ accrual, sheetState }: { accrual: Resource; sheetState: SheetStat
 
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', mt: 2 }}>
-      <Typography variant="body2" color="text.secondary">
+      <Typography ref={message} tabIndex={-1} variant="body2" color="text.secondary" sx={{ outline: 0 }}>
         {unaccrued === 0
           ? text('sheet.accruedAll', { month })
           : text('sheet.unaccrued', { count: countText(unaccrued), month })}
@@ -63,4 +68,20 @@ function Bar({ accrual, sheetState }: { accrual: Resource; sheetState: SheetStat
       )}
     </Box>
   );
+}
+
+/**
+ * The button that had the focus disappears with the last pay that is not accrued.
+ *
+ * @param isDone whether it has disappeared.
+ * @returns the element that then takes the focus, so that Tab goes on from there.
+ */
+function useFocusAfter(isDone: boolean) {
+  const next = useRef<HTMLParagraphElement>(null);
+  const wasDone = useRef(isDone);
+  useEffect(() => {
+    if (isDone && !wasDone.current && document.activeElement === document.body) next.current?.focus();
+    wasDone.current = isDone;
+  }, [isDone]);
+  return next;
 }

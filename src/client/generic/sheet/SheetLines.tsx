@@ -46,7 +46,14 @@ export function SheetLines({ resource, sheet, sheetState, mistakes }: Props) {
     event.preventDefault();
   };
   return (
-    <Box component="table" sx={SHEET_TABLE} onKeyDown={onKeyDown} aria-label={sheet.lines.label}>
+    <Box
+      component="table"
+      // Nobody is absent whose pay is not selected.
+      className={sheet.accrual === undefined ? 'ofDay' : undefined}
+      sx={SHEET_TABLE}
+      onKeyDown={onKeyDown}
+      aria-label={sheet.lines.label}
+    >
       <thead>
         <tr>
           {!isCompared && (

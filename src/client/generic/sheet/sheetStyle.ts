@@ -28,7 +28,10 @@ export const SHEET_TABLE = {
   '& .tick input': { width: 18, height: 18, m: 0, accentColor: 'var(--mui-palette-primary-main)' },
   '& .name': { display: 'block', fontWeight: 500, overflowWrap: 'anywhere' },
   '& .absent .name, & .absent .beside, & .absent .below': { color: 'text.secondary' },
-  '& .absent .name': { textDecoration: 'line-through', textDecorationColor: 'var(--mui-palette-divider)' },
+  '&.ofDay .absent .name': {
+    textDecoration: 'line-through',
+    textDecorationColor: 'var(--mui-palette-divider)',
+  },
   '& .below': { display: { xs: 'block', sm: 'none' }, fontSize: 13, color: 'text.secondary' },
   '& .labelled': { display: 'block' },
   '& .labelled > *': { display: 'inline' },
