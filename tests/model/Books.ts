@@ -100,7 +100,10 @@ export const ENTITIES: Readonly<Record<string, string>> = {
 const DEBIT_CLASSES = ['asset', 'cost', 'overhead'];
 const MONEY = ['cash', 'bank', 'project'];
 
-export const kindOf = (book: string): string => book.split(':')[0] as string;
+export const kindOf = (book: string): string => {
+  const end = book.indexOf(':');
+  return end === -1 ? book : book.slice(0, end);
+};
 export const classOf = (book: string): string => NOMINAL[kindOf(book)] ?? (ENTITIES[kindOf(book)] as string);
 export const isDebitBook = (book: string): boolean => DEBIT_CLASSES.includes(classOf(book));
 export const isMoney = (book: string): boolean => MONEY.includes(kindOf(book));

@@ -25,9 +25,16 @@ const EVER = '0000-01-01';
 
 /** All entries of a range of days. */
 export function entriesOf(firm: Firm, { from, to }: Range): Dated[] {
-  return firm.books.transactions
-    .filter(({ date }) => date >= from && date <= to)
-    .flatMap((of) => of.entries.map((entry) => ({ ...entry, date: of.date, of })));
+  return firm.books.transactions.filter(({ date }) => date >= from && date <= to).flatMap(datedOf);
+}
+
+/** Made once for each transaction: the statements of a hundred days read them a thousand times. */
+const dated = new WeakMap<Transaction, Dated[]>();
+
+function datedOf(of: Transaction): Dated[] {
+  const entries = dated.get(of) ?? of.entries.map((entry) => ({ ...entry, date: of.date, of }));
+  dated.set(of, entries);
+  return entries;
 }
 
 /** The sum of each account: a nominal book, or the books of all records of an entity. */
