@@ -480,6 +480,7 @@ export const CATALOGUE = {
   fromNotDay: { status: 422, message: 'From must be a day, YYYY-MM-DD' },
   toNotDay: { status: 422, message: 'To must be a day, YYYY-MM-DD' },
   notKeyDay: { status: 422, message: 'Give a day that exists, as YYYY-MM-DD' },
+  notHidden: { status: 422, message: '{name} can only be hidden' },
   noEntriesOfType: { status: 422, message: 'There are no entries of that type' },
   twoWaysOfPaging: { status: 422, message: 'Ask by _start and _end, or by _after and _limit' },
   notEntryId: { status: 422, message: '_after must be the id of an entry' },

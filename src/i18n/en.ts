@@ -625,6 +625,7 @@ export const en = {
   'ledger.balance': 'Balance',
   'ledger.balanceOf': 'Balance {balance}',
   'ledger.day': 'Day',
+  'ledger.hideReversed': 'Hide reversed',
   'ledger.newestFirst': 'Newest first',
   'ledger.compact': 'Compact',
   'ledger.entered': 'entered {day}',

@@ -110,6 +110,8 @@ describe('the entries of a ledger', () => {
     'type=nothing',
     '_order=up',
     'nothing=1',
+    'reversed=shown',
+    'reversed=hidden&reversed=hidden',
   ])('are refused for %s', async (query) => {
     for (const path of [`/vendor/ledger/history?id=${vendor}&${query}`, `/ledger/cash?${query}`])
       expect((await server.api('GET', path)).status, path).toBe(422);
@@ -127,5 +129,97 @@ describe('the entries of a ledger', () => {
       'a b c d e f g h i j k l m n',
     ])
       expect((await ofVendor(`&q=${encodeURIComponent(q)}`)).status, q).toBe(200);
+  });
+});
+
+describe('a ledger without reversed movements', () => {
+  it('leaves out a movement and its reversal where both are in the range, and its balances follow each other', async () => {
+    const id = await make('/vendor', {
+      ...{ vendor_name: 'Meghna Steel', address: 'Dhaka', phone: '01700000000', note: 'Rods', balance: 0 },
+    });
+    await make('/cash/receipt', { amount: 1000, date: '2026-01-01' });
+    const pay = async (amount: number, date: string) => {
+      const { body } = await server.api('POST', '/vendor/payment', { vendor_id: id, amount, date });
+      return body.data.id as number;
+    };
+    await pay(10, '2026-01-03');
+    const mistaken = await pay(25, '2026-01-04');
+    await pay(40, '2026-01-05');
+    const corrected = await pay(7, '2026-01-06');
+    const reason = 'Entered twice';
+    const reversed = await server.api('POST', `/transaction/${mistaken}/reverse`, {
+      reason,
+      date: '2026-01-08',
+    });
+    expect(reversed.status, reversed.text).toBe(200);
+    const body = { vendor_id: id, amount: 70 };
+    expect((await server.api('POST', `/transaction/${corrected}/correct`, { reason, body })).status).toBe(
+      200,
+    );
+
+    const read = async (query: string) => {
+      const address = `/vendor/ledger/history?id=${id}&reversed=hidden${query}`;
+      const answer = await server.api('GET', address);
+      expect(answer.status, answer.text).toBe(200);
+      return answer.body;
+    };
+    const whole = await read('');
+    // biome-ignore lint/suspicious/noExplicitAny: a test knows what it asked for.
+    const rows = (given: any) =>
+      given.data.map((row: Record<string, number>) => [
+        row.previous_balance,
+        row.amount,
+        row.current_balance,
+      ]);
+    const footing = [
+      [0, -10, -10],
+      [-10, -40, -50],
+      [-50, -70, -120],
+    ];
+    expect(rows(whole)).toEqual(footing);
+    const { opening_balance, closing_balance, total_in, total_out } = whole;
+    expect([opening_balance, total_in, total_out, closing_balance]).toEqual([0, 0, 120, -120]);
+    expect(rows(await read('&_start=1&_end=3'))).toEqual(footing.slice(1));
+    expect(rows(await read('&_start=0&_end=2&_order=desc'))).toEqual(footing.toReversed().slice(0, 2));
+    expect(rows(await read('&q=payment&amount_gte=50'))).toEqual(footing.slice(2));
+
+    // The reversal alone stays: without it the range would not lead to its closing balance.
+    const half = await read('&dateFrom=2026-01-05');
+    expect(half.data.map(({ type }: { type: string }) => type)).toEqual(['payment', 'payment', 'reversal']);
+    expect([half.opening_balance, half.total_in, half.total_out, half.closing_balance]).toEqual([
+      ...[-35, 25, 110, -120],
+    ]);
+    expect((await server.api('GET', `/ledger/cash?reversed=hidden`)).body.closing_balance).toBe(
+      (await server.api('GET', '/ledger/cash')).body.closing_balance,
+    );
+  });
+
+  it('shows goods that came back at another value', async () => {
+    const { product, project, vendor } = firm;
+    const of = async (query: string) =>
+      (await server.api('GET', `/inventory/ledger/${product}?${query}`)).body;
+    const supply = (qty: number) =>
+      make('/supply_inventory_project', { project_id: project, inventory: [{ product_id: product, qty }] });
+    const numbers = async (query: string) =>
+      // biome-ignore lint/suspicious/noExplicitAny: a test knows what it asked for.
+      (await of(query)).data.map(({ transaction_id }: any) => transaction_id);
+    const reverse = async (id: number) => {
+      const answer = await server.api('POST', `/transaction/${id}/reverse`, { reason: 'Not sent' });
+      expect(answer.status, answer.text).toBe(200);
+    };
+    const same = await supply(4);
+    await reverse(same);
+    expect(await numbers('')).toContain(same);
+    expect(await numbers('reversed=hidden')).not.toContain(same);
+    // Some of these goods leave at the average with the others, so the reversal cannot take away what they cost.
+    const bought = { sub_total: 900, discount: 0, total: 900 };
+    const inventory = [{ product_id: product, qty: 10, total: 900 }];
+    const purchase = await make('/inventory_purchase', { vendor_id: vendor, ...bought, inventory });
+    await supply(5);
+    await reverse(purchase);
+    expect(await numbers('reversed=hidden')).toContain(purchase);
+    const shown = await of('reversed=hidden');
+    const sum = shown.data.reduce((all: number, { qty }: { qty: number }) => all + qty, 0);
+    expect(sum).toBe(shown.closing_balance);
   });
 });

@@ -28,7 +28,7 @@ describe('the JavaScript that a page loads', () => {
   it.each([
     ['home', 306],
     ['list', 363],
-    ['filtered list', 371],
+    ['filtered list', 372],
     ['list with form', 394],
     ['grid', 554],
     ['show', 377],

@@ -287,6 +287,11 @@ describe('a correction', () => {
           .count(),
       )
       .toBe(1);
+    const shown = await rowsOf().count();
+    await page.getByRole('button', { name: 'Hide reversed' }).click();
+    await expect.poll(() => rowsOf().count()).toBe(shown - 2);
+    expect(await balanceRow('Closing balance').innerText()).toContain('1,090.00');
+    expect(new URL(page.url()).searchParams.get('reversed')).toBe('hidden');
   });
 
   it('says in words why it would be refused, and says so once when it was', async () => {

@@ -589,6 +589,8 @@ describe('a purchase', () => {
     await page.getByRole('button', { name: 'Clear all' }).click();
     await page.getByRole('row', { name: /Sylhet Enterprise/ }).waitFor();
     await expect.poll(() => new URL(page.url()).search).toBe('');
+    await page.getByRole('checkbox', { name: 'Hide reversed' }).check();
+    await expect.poll(() => new URL(page.url()).search).toBe('?filter.state=posted');
   });
 });
 

@@ -42,6 +42,11 @@ export function ledgerQuerySchema({
         maxLength: 255,
         description: 'Words of the type, note, party, project, or an amount',
       },
+      reversed: {
+        type: 'string',
+        enum: ['hidden'],
+        description: 'hidden: without movements and their reversals that cancel each other within the range',
+      },
       ...(second && rows(second)),
       ...(types.length > 0 && {
         type: {

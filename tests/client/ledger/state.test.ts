@@ -75,7 +75,7 @@ describe('the filters and the look of a ledger', () => {
   };
 
   it.each([
-    'id=7&days=this_quarter&order=desc&view=compact&q=cement&type=payment&project=3&amount=5..10',
+    'id=7&days=this_quarter&order=desc&view=compact&q=cement&type=payment&project=3&amount=5..10&reversed=hidden',
     'id=7&days=last_fiscal_year',
     'id=7&order=asc&view=full',
   ])('come back as they were written: %s', (search) => expect(written(search)).toBe(search));
@@ -94,22 +94,25 @@ describe('the filters and the look of a ledger', () => {
   });
 
   it('are the parameters of the call', () => {
-    const state = read(SINCE, 'q=a&type=payment&project=3&amount=5..');
+    const state = read(SINCE, 'q=a&type=payment&project=3&amount=5..&reversed=hidden');
     expect(isFiltered(state)).toBe(true);
-    expect(ledgerFilterQuery(state)).toEqual({ q: 'a', type: 'payment', project_id: '3', amount_gte: '5' });
+    expect(ledgerFilterQuery(state)).toEqual({
+      ...{ q: 'a', type: 'payment', project_id: '3', amount_gte: '5' },
+      reversed: 'hidden',
+    });
     expect(isFiltered(read(SINCE, 'id=1&q=%20&page=2'))).toBe(false);
   });
 
   it('are left out where no entry can have them, and named', () => {
-    const wrong = 'type=nonsense&project=x&amount=much..&from=soon&days=never&order=up&view=wide';
+    const wrong = 'type=nonsense&project=x&amount=much..&from=soon&days=never&order=up&view=wide&reversed=no';
     const labels = {
       ...{ from: 'From', to: 'To', days: 'Days', order: 'Sort', view: 'View' },
-      ...{ type: 'Type', project: 'Project', amount: 'Amount' },
+      ...{ type: 'Type', project: 'Project', amount: 'Amount', reversed: 'Hide reversed' },
     };
     const named = (search: string) => ledgerMistakes(new URLSearchParams(search), ['payment'], labels);
     expect(named(wrong)).toEqual([
       ...['From: soon', 'Days: never', 'Sort: up', 'View: wide'],
-      ...['Type: nonsense', 'Project: x', 'Amount: much..'],
+      ...['Type: nonsense', 'Project: x', 'Amount: much..', 'Hide reversed: no'],
     ]);
     expect(named('type=payment&project=3&amount=5..10&from=2025-02-01&days=this_month&view=full')).toEqual(
       [],

@@ -9,6 +9,7 @@ import { lazyExport } from '../../layout/lazyPart.ts';
 import { Section } from '../../layout/Section.tsx';
 import { useDefinitions } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
+import { HideReversed } from '../list/HideReversed.tsx';
 import { RecordRows } from '../list/RecordRows.tsx';
 import { Totals } from '../list/Totals.tsx';
 import { Problem } from '../page/Problem.tsx';
@@ -62,6 +63,7 @@ export function DayBook({ resource, history, heading, onLatest }: Props) {
             <DayFilters resource={list} filters={filters} change={filter} />
           </Section>
         )}
+        {!elsewhere && <HideReversed resource={list} filters={filters} change={filter} />}
       </Box>
       {book.failure !== undefined && <Problem message={book.failure} onAgain={book.again} />}
       {(book.failure === undefined || book.rows.length > 0) && (

@@ -50,7 +50,11 @@ export function LedgerSheet({ view, state, change, address, shown, name, lead, c
   const { ledger } = shown;
   const { elsewhere } = useDefinitions();
   const seen = useMemo(
-    () => ({ ...view, filtered: isFiltered(state), newestFirst: state.newestFirst === true }),
+    () => ({
+      ...view,
+      filtered: isFiltered({ ...state, reversed: '' }),
+      newestFirst: state.newestFirst === true,
+    }),
     [view, state],
   );
   const hasTools = view.part === undefined && !elsewhere;

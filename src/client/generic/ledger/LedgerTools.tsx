@@ -64,7 +64,12 @@ export function LedgerTools({ view, state, change, address }: Props) {
           {text('filter.clearAll')}
         </Button>
       )}
-      <Box sx={{ display: 'flex', gap: 1, ml: { sm: 'auto' } }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: { sm: 'auto' } }}>
+        <Toggle
+          words={text('ledger.hideReversed')}
+          on={state.reversed === 'hidden'}
+          onChange={(on) => change({ reversed: on ? 'hidden' : undefined })}
+        />
         <Toggle
           words={text('ledger.newestFirst')}
           on={state.newestFirst === true}
@@ -109,6 +114,7 @@ function Mistakes({ address, site, amount }: { address: URLSearchParams; site: s
   const parts = ledgerMistakes(address, entryTypes(resources), {
     ...{ from: text('ledger.from'), to: text('ledger.to'), days: text('filter.presets') },
     ...{ order: text('list.sort'), view: text('list.view'), type: text('ledger.goods.type') },
+    reversed: text('ledger.hideReversed'),
     ...{ project: site, amount },
   });
   if (parts.length === 0) return null;

@@ -11,9 +11,11 @@ export interface LedgerFilters {
   project?: string | undefined;
   /** The size of an entry as a range: '5..10'. */
   amount?: string | undefined;
+  /** 'hidden' without movements and their reversals that cancel each other within the range. */
+  reversed?: string | undefined;
 }
 
-export const LEDGER_FILTERS = ['q', 'type', 'project', 'amount'] as const;
+export const LEDGER_FILTERS = ['q', 'type', 'project', 'amount', 'reversed'] as const;
 
 /** Whether only a part of the entries is shown. */
 export function isFiltered(filters: LedgerFilters): boolean {
@@ -21,9 +23,9 @@ export function isFiltered(filters: LedgerFilters): boolean {
 }
 
 /** The parameters of the call. */
-export function ledgerFilterQuery({ q, type, project, amount = '' }: LedgerFilters): Query {
+export function ledgerFilterQuery({ q, type, project, amount = '', reversed }: LedgerFilters): Query {
   const { from, to } = readRange(amount);
-  const query = { q, type, project_id: project, amount_gte: from, amount_lte: to };
+  const query = { q, type, project_id: project, amount_gte: from, amount_lte: to, reversed };
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== ''));
 }
 
@@ -38,6 +40,7 @@ export function isLedgerFilter(filter: string, value: string, types?: readonly s
     type: () => types?.includes(value) ?? true,
     project: () => /^[1-9]\d{0,14}$/.test(value),
     amount: () => isFilterValue(AMOUNT, value),
+    reversed: () => value === 'hidden',
   };
   return checks[filter]?.() ?? true;
 }

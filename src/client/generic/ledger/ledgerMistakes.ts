@@ -4,7 +4,7 @@ import { isLedgerFilter } from './ledgerFilters.ts';
 
 /** The parts of a ledger's address that hold a value, with their labels. */
 export type LedgerLabels = Readonly<
-  Record<'from' | 'to' | 'days' | 'order' | 'view' | 'type' | 'project' | 'amount', string>
+  Record<'from' | 'to' | 'days' | 'order' | 'view' | 'type' | 'project' | 'amount' | 'reversed', string>
 >;
 
 const WAYS: Readonly<Record<string, readonly string[]>> = {

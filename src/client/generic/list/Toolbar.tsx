@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import DeleteOutline from 'icon/baseline-delete-outline';
-import { type CSSProperties, memo, type ReactNode, useEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, useRef } from 'react';
 import type { Resource } from '../../../schema/index.ts';
 import { useShortcut } from '../../layout/keys/useShortcut.ts';
 import { lazyExport } from '../../layout/lazyPart.ts';
@@ -11,10 +11,11 @@ import { useText } from '../../providers/i18n.ts';
 import { mostUsed } from '../filter/mostUsed.ts';
 import { Choice } from '../page/Choice.tsx';
 import { Filters } from './Filters.tsx';
+import { HideReversed } from './HideReversed.tsx';
 import { ListTools } from './ListTools.tsx';
 import { type ListState, type ListView, parseSort, sameSort, sortKey } from './listState.ts';
 import { SearchBox } from './SearchBox.tsx';
-import { TOOL, TOOL_FOCUS, TOOL_ON } from './toolLook.ts';
+import { ToolCheck } from './ToolCheck.tsx';
 import { canHave } from './toolsOfKind.ts';
 import type { ChangeList } from './useListState.ts';
 
@@ -52,6 +53,7 @@ export const Toolbar = memo(function Toolbar({
   conditions,
   selecting,
 }: Props) {
+  const text = useText();
   const { list } = resource;
   const bar = useRef<HTMLElement>(null);
   useShortcut('filter', () => bar.current?.querySelector<HTMLElement>('[data-filter=days]')?.click());
@@ -76,7 +78,13 @@ export const Toolbar = memo(function Toolbar({
           />
         </Section>
       )}
-      {restores && <DeletedFilter checked={state.deleted} onChange={(deleted) => change({ deleted })} />}
+      {restores && (
+        <ToolCheck checked={state.deleted} onChange={(deleted) => change({ deleted })}>
+          <DeleteOutline fontSize="small" />
+          {text('list.deleted')}
+        </ToolCheck>
+      )}
+      <HideReversed resource={resource} filters={state.filters} change={change} />
       <Section waiting={<Skeleton variant="rounded" width={isPhone ? 88 : 148} height={36} />}>
         <ViewSwitch
           resource={resource}
@@ -114,47 +122,6 @@ const BAR = {
   '& > button, & > label': { ml: { sm: 'auto' } },
   '& > label ~ button': { ml: { sm: 0 } },
   '& > :not(:first-of-type):not(button):not(label):not([role=status])': { order: { xs: 2, sm: 0 } },
-};
-
-/** Shows the deleted records in place of the others. It is a checkbox, because it is a filter like its neighbours. */
-function DeletedFilter({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
-  const text = useText();
-  // The address changes a moment after the click; the checkbox does not wait for it.
-  const [isChecked, setIsChecked] = useState(checked);
-  useEffect(() => setIsChecked(checked), [checked]);
-  return (
-    <Box component="label" sx={DELETED}>
-      <input
-        type="checkbox"
-        checked={isChecked}
-        onChange={({ target }) => {
-          setIsChecked(target.checked);
-          onChange(target.checked);
-        }}
-        style={OVER_IT}
-      />
-      <DeleteOutline fontSize="small" />
-      {text('list.deleted')}
-    </Box>
-  );
-}
-
-/** The native input is invisible but receives the clicks. */
-const OVER_IT: CSSProperties = {
-  position: 'absolute',
-  inset: 0,
-  width: '100%',
-  height: '100%',
-  margin: 0,
-  opacity: 0,
-  cursor: 'inherit',
-};
-
-const DELETED = {
-  position: 'relative',
-  ...TOOL,
-  '&:has(:checked)': TOOL_ON,
-  '&:has(:focus-visible)': TOOL_FOCUS,
 };
 
 /** The sort orders of the definition; an order set by a column header is shown separately. */

@@ -3,7 +3,7 @@ import { fieldTypes } from '../../../fields/index.ts';
 import type { Field, Resource } from '../../../schema/index.ts';
 
 /** The field that says whether a movement is effective. */
-function stateOf({ fields }: Resource): Field | undefined {
+export function stateOf({ fields }: Resource): Field | undefined {
   return Object.values(fields).find(({ from }) => from === 'posting');
 }
 

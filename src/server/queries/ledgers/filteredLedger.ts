@@ -27,6 +27,8 @@ const ENTRIES = '/* entries */';
 /** A part of a book or a stock: the entries of a range that a filter leaves. */
 export interface FilteredRange extends LedgerRange {
   condition: Condition;
+  /** SQL: the ids of hidden transactions; undefined for none. */
+  hidden?: RawBuilder<unknown> | undefined;
 }
 
 /**
@@ -41,17 +43,20 @@ export async function filteredRange(
   range: LedgerRange,
   filter: LedgerFilter,
 ): Promise<FilteredRange> {
-  const { types, ...others } = filter;
+  const { types, hidesReversed, ...others } = filter;
   const compares = others.words.length > 0 || others.projects || others.least || others.most;
   if (compares && range.count > MOST_COMPARED)
     throw invalid({ dateFrom: failure('ledgerTooLong', { most: MOST_COMPARED }) });
   const change = 'book' in owner ? 'amount' : 'qty';
-  const condition = await filterOfEntries(context, filter, change);
+  const found = await filterOfEntries(context, filter, change);
+  const hidden = hidesReversed ? cancelledPairs(owner, range) : undefined;
+  const condition =
+    hidden === undefined ? found : sql<boolean>`${found} and x.transaction_id not in (${hidden})`;
   const { rows } = await sql<Sums>`select count(*)::int as count,
     coalesce(sum(${sidesOf(change, '')}), 0) as total_in, coalesce(sum(${sidesOf(change, '-')}), 0) as total_out
     from ${within(owner, range, condition)}`.execute(db);
   const { count = 0, total_in = 0, total_out = 0 } = rows[0] ?? {};
-  return { ...range, condition, count, figures: { ...range.figures, total_in, total_out } };
+  return { ...range, condition, hidden, count, figures: { ...range.figures, total_in, total_out } };
 }
 
 type Sums = Pick<LedgerFigures, 'total_in' | 'total_out'> & { count: number };
@@ -61,16 +66,31 @@ function sidesOf(change: 'amount' | 'qty', sign: '' | '-'): RawBuilder<unknown> 
   return sql.raw(`greatest(${sign}x.amount, 0) + greatest(${sign}coalesce(x.salary, 0), 0)`);
 }
 
-/** SQL: the entries `x` of a range. */
+/**
+ * SQL: the movements and their reversals that cancel each other within a range. The closing balance is then still the opening balance
+ * and the rows. Goods may come back at another value: such a pair is shown.
+ */
+function cancelledPairs(owner: LedgerOwner, range: LedgerRange): RawBuilder<unknown> {
+  const { cancels } = tablesOf(owner);
+  const isOfPair = sql<boolean>`e.transaction_id in (r.id, r.reverses)`;
+  const isReversal = sql<boolean>`e.type = 'reversal'`;
+  return sql`select unnest(array[r.id, r.reverses]) from plinth.transaction r
+    where r.id in (select e.transaction_id from ${within(owner, range, isReversal, 'e')})
+      and (select ${sql.raw(cancels)} from ${within(owner, range, isOfPair, 'e')})`;
+}
+
+/** SQL: the entries of a range. @param as their alias. */
 function within(
   owner: LedgerOwner,
   { ownerId, known, from, to }: LedgerRange,
   condition: Condition,
+  as = 'x',
 ): RawBuilder<unknown> {
   const { entries, of } = tablesOf(owner);
-  return sql`${sql.raw(`${entries} x where x.${of} =`)} ${ownerId} and x.nth <= ${known}
-    and (${from ?? null}::date is null or x.date >= ${from ?? null}::date)
-    and (${to ?? null}::date is null or x.date <= ${to ?? null}::date) and ${condition}`;
+  const [nth, date] = [sql.raw(`${as}.nth`), sql.raw(`${as}.date`)];
+  return sql`${sql.raw(`${entries} ${as} where ${as}.${of} =`)} ${ownerId} and ${nth} <= ${known}
+    and (${from ?? null}::date is null or ${date} >= ${from ?? null}::date)
+    and (${to ?? null}::date is null or ${date} <= ${to ?? null}::date) and ${condition}`;
 }
 
 function tablesOf(owner: LedgerOwner): LedgerTables {
@@ -78,7 +98,8 @@ function tablesOf(owner: LedgerOwner): LedgerTables {
 }
 
 /**
- * The requested rows in chunks, oldest first unless the page is the other way round. Their balances are those of the whole ledger.
+ * The requested rows in chunks, oldest first unless the page is the other way round. Their balances are those of the whole ledger,
+ * without hidden entries.
  *
  * @param page the part of them; undefined for all.
  */
@@ -118,24 +139,33 @@ export async function* filteredPieces(
   }
 }
 
-/** SQL: the entries with their place in the whole ledger, and its balances before and after them. */
+/** SQL: the entries with their place in the whole ledger, and its balances before and after them, without hidden ones. */
 function withBalances(
   owner: LedgerOwner,
-  { ownerId }: LedgerRange,
+  range: FilteredRange,
   entries: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
+  const { ownerId, hidden } = range;
   const { days, entries: table, of, change } = tablesOf(owner);
+  const isHidden = hidden === undefined ? sql<boolean>`false` : sql<boolean>`e.transaction_id in (${hidden})`;
   const sameDay = `select coalesce(sum(${change}), 0) as moved, count(*) as passed from ${table} e
     where e.${of} = x.${of} and e.date = x.date and e.id < x.id`;
   const own = change.replaceAll('e.', 'x.');
-  return sql`select x.*, d.passed + o.passed + 1 as place, d.moved + o.moved as before, d.moved + o.moved + ${sql.raw(own)} as after
+  const before = sql`d.moved + o.moved - h.moved`;
+  return sql`with hidden as materialized (
+      select e.date, e.id, ${sql.raw(change)} as change from ${within(owner, range, isHidden, 'e')}
+    )
+    select x.*, d.passed + o.passed + 1 as place, ${before} as before, ${before} + ${sql.raw(own)} as after
     from (${entries}) x
     join (
       select date, sum(change) over w - change as moved, sum(entries) over w - entries as passed
       from ${sql.raw(`${days} where ${of} =`)} ${ownerId} window w as (order by date rows between unbounded preceding and current row)
     ) d on d.date = x.date
     cross join lateral (${sql.raw(sameDay)}) o
+    cross join lateral (
+      select coalesce(sum(change), 0) as moved from hidden where (hidden.date, hidden.id) < (x.date, x.id)
+    ) h
     order by x.date ${order}, x.id ${order}`;
 }
 

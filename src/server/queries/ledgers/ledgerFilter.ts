@@ -20,14 +20,18 @@ export interface LedgerFilter {
   most?: string | undefined;
   /** Words that must all occur in the type, the note, a named record, or as an amount or number. */
   words: readonly string[];
+  /** Without entries that were reversed, and their reversals, where both are in the range. */
+  hidesReversed: boolean;
 }
 
 /** Whether every entry is read. */
-export function isWhole({ types, projects, least, most, words }: LedgerFilter): boolean {
-  return [types, projects, least, most].every((part) => part === undefined) && words.length === 0;
+export function isWhole({ types, projects, least, most, words, hidesReversed }: LedgerFilter): boolean {
+  return (
+    [types, projects, least, most].every((part) => part === undefined) && words.length === 0 && !hidesReversed
+  );
 }
 
-/** SQL: whether an entry `x` is read. Names are looked up first, all in one statement. */
+/** SQL: whether an entry `x` is read, but for `hidesReversed`. Names are looked up first, all in one statement. */
 export async function filterOfEntries(
   context: Context,
   filter: LedgerFilter,

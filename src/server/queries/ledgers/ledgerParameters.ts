@@ -30,7 +30,7 @@ type Refuse = (name: string, wrong: Failure) => undefined;
 
 const OWN_PARAMETERS = new Set([
   ...['dateFrom', 'dateTo', '_start', '_end', '_after', '_limit', '_order'],
-  ...['project_id', 'amount_gte', 'amount_lte', 'q'],
+  ...['project_id', 'amount_gte', 'amount_lte', 'q', 'reversed'],
 ]);
 const MOST_PROJECTS = 1_000;
 const LONGEST_SEARCH = 255;
@@ -76,6 +76,7 @@ export function readLedgerParameters(
     least: readAmount('amount_gte', values, refuse),
     most: readAmount('amount_lte', values, refuse),
     words: readWords(values, refuse),
+    hidesReversed: readReversed(values, refuse),
   };
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return { range, page, secondPage, filter };
@@ -144,6 +145,13 @@ function readWords(values: Values, refuse: Refuse): readonly string[] {
   if (text.includes('\0')) refuse('q', failure('badCharacter', { name: 'q' }));
   if (text.length > LONGEST_SEARCH) refuse('q', failure('searchTooLong', { most: LONGEST_SEARCH }));
   return text === '' ? [] : text.split(/\s+/);
+}
+
+function readReversed(values: Values, refuse: Refuse): boolean {
+  const texts = values.get('reversed');
+  if (texts !== undefined && (texts.length > 1 || texts[0] !== 'hidden'))
+    refuse('reversed', failure('notHidden', { name: 'reversed' }));
+  return texts !== undefined;
 }
 
 /** An empty parameter counts as absent. */

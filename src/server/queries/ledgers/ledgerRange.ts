@@ -118,6 +118,8 @@ export interface LedgerTables {
   of: string;
   /** SQL: the change by an entry `e`. */
   change: string;
+  /** SQL: whether entries `e` come to nothing. */
+  cancels: string;
   /** SQL function: the balance before an entry. */
   before: string;
 }
@@ -128,6 +130,7 @@ export const BOOK: LedgerTables = {
   entries: 'plinth.entry',
   of: 'book_id',
   change: '(e.amount + e.salary)',
+  cancels: 'sum(e.amount) = 0 and sum(e.salary) = 0',
   before: 'plinth.balance_before',
 };
 
@@ -137,6 +140,7 @@ export const STOCK: LedgerTables = {
   entries: 'plinth.stock_entry',
   of: 'stock_id',
   change: 'e.qty',
+  cancels: 'sum(e.qty) = 0 and sum(e.value) = 0',
   before: 'plinth.quantity_before',
 };
 
