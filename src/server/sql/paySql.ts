@@ -47,7 +47,8 @@ export function accrualOf({ resources }: Context, resource: Resource): Resource 
 }
 
 /**
- * SQL: the entries of accruals of a month that are in effect, as rows (id of the person, pay); no rows without such a movement.
+ * SQL: the entries of accruals of a month that are in effect, as rows (id of the person, pay); no rows without such a movement. An
+ * entry has the day of its accrual, by which the index of a person's book finds it among thousands of others.
  *
  * @param month YYYY-MM, as SQL.
  */
@@ -57,7 +58,7 @@ export function accruedIn(context: Context, resource: Resource, rule: PayRule, m
     return 'select null::bigint as id, null::numeric as pay, null::bigint as movement where false';
   return `select b.record_id as id, e.salary as pay, a.id as movement
     from ${tableOf(accrual)} a
-    join plinth.entry e on e.transaction_id = a.id and e.salary <> 0
+    join plinth.entry e on e.transaction_id = a.id and e.date = a.date and e.salary <> 0
     join plinth.book b on b.id = e.book_id and b.resource = ${literal(peopleOf(context, resource, rule).name)}
     where a.month = ${month} and a.archived_at is null and ${standing('a.id')}`;
 }

@@ -44,9 +44,8 @@ function statement(context: Context, resource: Resource, rule: PayRule): string 
   const period = { person: 'p.id', first: '$3::date', last: '$4::date' };
   const side = people.book?.normal === 'debit' ? '-' : '';
   return `
-with everyone as (${accruedIn(context, resource, rule, '$2::text')}),
-facts as (
-  select p.id, s.payments > 0 or a.id is not null as accrued,
+with facts as (
+  select p.id, s.payments > 0 or a.accruals > 0 as accrued,
     case when ${basisSql(people, rule, 'p')} = 'month' then coalesce(${datedText(rate, 'p')}::numeric, 0) else 0 end as rate,
     coalesce(s.given, 0) as given, coalesce(s.pay, 0) + coalesce(a.pay, 0) as pay, ${side}coalesce(b.balance, 0) as owed
   from ${tableOf(people)} p
@@ -57,7 +56,9 @@ facts as (
       sum((select sum(e.salary) from plinth.entry e where e.transaction_id = t.id)) as pay
     from ${tableOf(resource)} t where ${paymentsIn(resource, rule, period)}
   ) s on true
-  left join (select id, sum(pay) as pay from everyone group by id) a on a.id = p.id
+  left join lateral (
+    select count(*) as accruals, sum(pay) as pay from (${accruedIn(context, resource, rule, '$2::text')}) x where x.id = p.id
+  ) a on true
   where p.id = any($1::bigint[])
 )
 select id, accrued, (case when accrued then pay else rate end)::text as earned, given::text as given,
