@@ -156,6 +156,32 @@ export const CATALOGUE = {
     message:
       '{quantity:quantity} of {product} more would have come back from the project than it received; reverse the return first',
   },
+  budgetPassed: {
+    status: 409,
+    message: 'This takes {amount:money} for {head:authored}, but only {left:money} is left in the budget',
+  },
+  budgetOfProjectPassed: {
+    status: 409,
+    message:
+      'This takes {amount:money} for {head:authored}, but only {left:money} is left in the budget of {project}',
+  },
+  budgetOfGoodsPassed: {
+    status: 409,
+    message:
+      'This takes {quantity:quantity} for {head:authored}, but only {left:quantity} is left in the budget',
+  },
+  budgetOfProductPassed: {
+    status: 409,
+    message:
+      'This takes {quantity:quantity} of {product} for {head:authored}, but only {left:quantity} is left in the budget',
+  },
+  budgetChanged: {
+    status: 409,
+    message:
+      'Someone else has saved version {version:count} of this budget meanwhile. Load it and enter your changes again.',
+  },
+  budgetHeadWithoutGoods: { status: 422, message: '{head:authored} is not planned by product' },
+  budgetVersionNotFound: { status: 404, message: 'This budget has no such version' },
   balanceTooLarge: { status: 409, message: 'The balance would become too large' },
   balanceOfTooLarge: { status: 409, message: 'The balance of {name} would become too large' },
   stockTooLarge: { status: 409, message: 'The stock would become too large' },

@@ -66,6 +66,7 @@ export const NOTICES = {
   viewSaved: 'View saved',
   viewDeleted: 'View deleted',
   viewFirst: 'Saved',
+  budgetSaved: 'Version {version:count} of the budget is saved',
   definitionsReloaded: 'The definitions are reloaded',
   restorable: 'A backup may be restored here',
 

@@ -21,6 +21,7 @@ export {
 } from './filterKind.ts';
 export { filterOperators, isFilteredById } from './filterOperators.ts';
 export { FIRST_LEDGER_DAY } from './firstLedgerDay.ts';
+export { BUDGET_CONTROLS, type BudgetControl, type BudgetHead } from './grammar/budgetKeys.ts';
 export type { ExternalName } from './grammar/externals.ts';
 export type { Host, HostPart } from './grammar/host.ts';
 export { REVERSAL_VOUCHER } from './grammar/reserved.ts';

@@ -4,7 +4,12 @@ import { startServer, type TestServer } from '../support/server.ts';
 /** What the whole firm works by: time zone, number format, date format. */
 
 const STAFF = { name: 'Rahima Staff', email: 'rahima@example.com', password: 'a long enough one' };
-const DEFAULTS = { time_zone: 'Asia/Dhaka', number_format: 'thousand', date_format: 'YYYY-MM-DD' };
+const DEFAULTS = {
+  time_zone: 'Asia/Dhaka',
+  number_format: 'thousand',
+  date_format: 'YYYY-MM-DD',
+  budget_control: 'warn',
+};
 const VENDOR = { address: 'Dhaka', phone: '01700000000', note: 'Sand', balance: 0 };
 
 let server: TestServer;
@@ -45,6 +50,7 @@ describe('PUT /setting', () => {
     ['number_format', '1,234'],
     ['date_format', 'YYYY'],
     ['date_format', "'; drop table vendor; --"],
+    ['budget_control', 'perhaps'],
     ['currency', 'USD'],
   ])('refuses %s %j, naming the field', async (field, value) => {
     const { status, body } = await put({ [field]: value });
@@ -59,7 +65,12 @@ describe('PUT /setting', () => {
   });
 
   it('holds at once, is written down with who did it, and goes back with null', async () => {
-    const given = { time_zone: 'Europe/Berlin', number_format: 'lakh', date_format: 'DD/MM/YYYY' };
+    const given = {
+      ...DEFAULTS,
+      time_zone: 'Europe/Berlin',
+      number_format: 'lakh',
+      date_format: 'DD/MM/YYYY',
+    };
     const { status, body } = await put(given);
     expect([status, body.message]).toEqual([200, 'Settings saved']);
     expect(await settings()).toEqual(given);

@@ -62,6 +62,7 @@ const SECTIONS: Readonly<Record<string, string[]>> = {
   fill: ['sheet'],
   compare: ['sheet'],
   failed: ['texts'],
+  heads: ['budget'],
   ...Object.fromEntries(
     ['currencyWords', 'externals', 'booksMenu', 'books'].map((place) => [
       place,

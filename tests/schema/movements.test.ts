@@ -571,6 +571,31 @@ describe('a mistake in settings.yaml is said once, and not at everything that po
       '1:14 dimensions.0: there is no resource "payment"',
     ],
     [
+      'a budget of a book that is none',
+      'dimensions: [vendor]\nbudget:\n  heads:\n    labour: { label: Labour, books: [cahs] }\nbooks:\n  cash: { label: Cash, normal: debit, class: asset }\n',
+      '4:38 budget.heads.labour.books.0: settings.yaml declares no book "cahs"; did you mean "cash"?',
+    ],
+    [
+      'a budget of a book that grows by credits',
+      'dimensions: [vendor]\nbudget:\n  heads:\n    labour: { label: Labour, books: [sales] }\nbooks:\n  cash: { label: Cash, normal: debit, class: asset }\n  sales: { label: Sales, normal: credit, class: income }\n',
+      '4:38 budget.heads.labour.books.0: "sales" grows by credits; the cost of a budget is in books that grow by debits',
+    ],
+    [
+      'a book in two heads',
+      'dimensions: [vendor]\nbudget:\n  heads:\n    labour: { label: Labour, books: [cash, cash] }\nbooks:\n  cash: { label: Cash, normal: debit, class: asset }\n',
+      '4:44 budget.heads.labour.books.1: "cash" belongs to the head "labour" already; each cost counts once',
+    ],
+    [
+      'a budget of goods without a stock',
+      'dimensions: [vendor]\nbudget:\n  heads:\n    labour: { label: Labour, books: [cash], goods: vendor }\nbooks:\n  cash: { label: Cash, normal: debit, class: asset }\n',
+      '4:52 budget.heads.labour.goods: the records of "vendor" have no stock',
+    ],
+    [
+      'a budget without a dimension',
+      'budget:\n  heads:\n    labour: { label: Labour, books: [cash] }\nbooks:\n  cash: { label: Cash, normal: debit, class: asset }\n',
+      '1:1 budget: a budget belongs to the records of a dimension; name one under `dimensions`',
+    ],
+    [
       'a side that is none',
       'books:\n  cash: { label: Cash, normal: debt, class: asset }\n',
       '2:32 books.cash.normal: "debt" is not one of debit, credit; did you mean "debit"?',

@@ -60,7 +60,8 @@ function resourceLabel({
 
 /** The text at the same place of the definition. Its values are what staff entered, so they stay. */
 function authored(value: Authored): Authored {
-  let found: unknown = knownDefinitions()?.resources[value.resource ?? ''];
+  const definitions = knownDefinitions();
+  let found: unknown = value.resource === undefined ? definitions : definitions?.resources[value.resource];
   for (const name of value.at.split('.'))
     found =
       typeof found === 'object' && found !== null ? ownOf(found as Record<string, unknown>, name) : undefined;

@@ -21,6 +21,10 @@ export const MOVEMENT_MISTAKES = {
   bookNotDeclared: 'settings.yaml declares no book "{key}"{hint}',
   bookKeyTaken: 'the books of the records in {file} have the key "{key}"; choose another',
   bookOfOtherSide: '"{key}" is a {side} book: the product itself posts to it and reads it as such',
+  budgetWithoutDimension: 'a budget belongs to the records of a dimension; name one under `dimensions`',
+  budgetOfCredit: '"{key}" grows by credits; the cost of a budget is in books that grow by debits',
+  budgetBookTwice: '"{key}" belongs to the head "{name}" already; each cost counts once',
+  budgetWithoutStock: 'the records of "{name}" have no stock{hint}',
   recordsWithoutBook: 'the records of "{name}" have no book{hint}',
   bookOfOtherRecord: '"{name}" does not point to {target}, so it cannot name one of its books',
 

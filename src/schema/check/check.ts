@@ -15,7 +15,7 @@ import { checkHost } from './checkHost.ts';
 import { checkMenus, checkSettingsMenus } from './checkMenus.ts';
 import { checkMovement } from './checkMovement.ts';
 import { checkNames } from './checkNames.ts';
-import { checkDimensions, checkNominalBooks } from './checkNominalBooks.ts';
+import { checkBudget, checkDimensions, checkNominalBooks } from './checkNominalBooks.ts';
 import { checkPage } from './checkPage.ts';
 import { checkPointers } from './checkPointers.ts';
 import { checkPrint } from './checkPrint.ts';
@@ -90,6 +90,7 @@ export function checkDefinitions(
   if (settingsSource !== undefined) {
     mistakes.push(...checkNominalBooks(settings, settingsSource, all));
     mistakes.push(...checkDimensions(settings, settingsSource, all));
+    mistakes.push(...checkBudget(settings, settingsSource, all));
     mistakes.push(...checkNominalLedgers(settings, settingsSource));
     mistakes.push(...checkSettingsMenus(settings, settingsSource));
   }

@@ -1,4 +1,4 @@
-import { problem } from '../../errors/problem.ts';
+import { type Problem, problem } from '../../errors/problem.ts';
 import { OWN_CLASSES, OWN_SIDES } from '../grammar/rules.ts';
 import type { WrittenSettings } from '../grammar/settings.ts';
 import { didYouMean, type Mistake } from '../mistake.ts';
@@ -47,4 +47,40 @@ export function checkDimensions(
           ),
         ],
   );
+}
+
+/** The books and goods of the heads of a budget. Each book belongs to one head, so that a cost counts once. */
+export function checkBudget(
+  { budget, books, dimensions }: WrittenSettings,
+  source: Source,
+  all: readonly Written[],
+): Mistake[] {
+  if (budget === undefined) return [];
+  const mistakes: Mistake[] = [];
+  const add = (path: readonly PropertyKey[], found: Problem, at?: 'value') =>
+    mistakes.push(source.mistake(path, found, at));
+  if (dimensions.length === 0) add(['budget'], problem('budgetWithoutDimension'));
+  const stocks = all.flatMap(({ definition: { name, stock } }) => (stock === undefined ? [] : [name]));
+  const used = new Map<string, string>();
+  const planned = new Map<string, string>();
+  for (const [head, { books: own, goods }] of Object.entries(budget.heads)) {
+    for (const [place, key] of own.entries()) {
+      const path = ['budget', 'heads', head, 'books', place];
+      const book = Object.hasOwn(books, key) ? books[key] : undefined;
+      const other = used.get(key);
+      if (book === undefined)
+        add(path, problem('bookNotDeclared', { key, hint: didYouMean(key, Object.keys(books)) }), 'value');
+      else if (book.normal !== 'debit') add(path, problem('budgetOfCredit', { key }), 'value');
+      if (other !== undefined) add(path, problem('budgetBookTwice', { key, name: other }), 'value');
+      used.set(key, head);
+    }
+    if (goods === undefined) continue;
+    const path = ['budget', 'heads', head, 'goods'];
+    const other = planned.get(goods);
+    if (other !== undefined) add(path, problem('budgetBookTwice', { key: goods, name: other }), 'value');
+    planned.set(goods, head);
+    if (!stocks.includes(goods))
+      add(path, problem('budgetWithoutStock', { name: goods, hint: didYouMean(goods, stocks) }), 'value');
+  }
+  return mistakes;
 }

@@ -33,6 +33,7 @@ export const RESERVED_CALL_ROOTS = [
   'transaction',
   'ledger',
   'books',
+  'budget',
   'verify',
   'upload',
   'setting',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { issueText } from '../../errors/issue.ts';
 import { problem } from '../../errors/problem.ts';
 import type { LedgerView, MenuLink } from '../resource.ts';
+import { budget } from './budgetKeys.ts';
 import { externals } from './externals.ts';
 import { text } from './fieldKeys.ts';
 import { hostGrammar } from './host.ts';
@@ -62,6 +63,7 @@ export const settingsGrammar = z
       .describe(
         'What each entry is about beside its book, for statements by it: the name of an entity, such as project',
       ),
+    budget: budget.optional(),
     books: z
       .record(
         z.string().regex(/^[a-z][a-z0-9_]{0,62}$/),

@@ -48,7 +48,7 @@ const POST_ALONE: PostingStatement = {
  *
  * @param figures the format of amounts in a refusal.
  * @throws AppError floor, stock, stockOfProduct; balanceChanged, quantityChanged, priceChanged; laterEntry, inFuture; deleted,
- * bookDeleted; booksClosed, invalid for a day before the books begin; alreadyReversed, openedBefore; amountTooLarge, balanceTooLarge, stockTooLarge; noBook, noStock. Nothing is
+ * bookDeleted; booksClosed, invalid for a day before the books begin; alreadyReversed, openedBefore; budgetPassed, budgetOfGoodsPassed; amountTooLarge, balanceTooLarge, stockTooLarge; noBook, noStock. Nothing is
  * posted then.
  */
 export async function post(db: Kysely<Tables>, posting: Posting, figures?: Figures): Promise<Posted> {
@@ -74,7 +74,7 @@ export async function postGroups<R extends object>(
   { text, parameters }: PostingStatement = POST_ALONE,
 ): Promise<{ posted: (Posted[] | AppError)[]; row: R }> {
   refuseUnbalanced(groups.flat());
-  const argument = postArgument(groups, figures?.dimensions?.[0]);
+  const argument = postArgument(groups, figures);
   try {
     const { rows } = await db.executeQuery<R & { answer: PostAnswer }>(
       CompiledQuery.raw(text, [

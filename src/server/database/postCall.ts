@@ -16,7 +16,11 @@ export interface PostArgument {
  * Converts groups of postings to the names of plinth.post. Lines of other kinds are passed unchanged, because their names are
  * the same.
  */
-export function postArgument(groups: readonly (readonly Posting[])[], dimension?: string): PostArgument {
+export function postArgument(
+  groups: readonly (readonly Posting[])[],
+  { dimensions = [], budget }: Partial<Pick<Figures, 'dimensions' | 'budget'>> = {},
+): PostArgument {
+  const [dimension] = dimensions;
   const postings = groups.flat();
   const bookKeys = [...new Set(postings.flatMap(({ entries }) => entries.map(({ book }) => book)))].sort();
   const lines = postings.flatMap(({ stock = [] }) => stock);
@@ -27,9 +31,50 @@ export function postArgument(groups: readonly (readonly Posting[])[], dimension?
   };
   const argument = groups.map((group) => {
     const coming = lines.length > 0 ? toCome(group) : NOTHING;
-    return group.map((posting) => postingArgument(posting, places, coming, dimension));
+    const heads = budgetHeads(group, dimension, budget);
+    return group.map((posting, place) => ({
+      ...postingArgument(posting, places, coming, dimension),
+      ...(place === 0 && heads.length > 0 && { budget: heads }),
+    }));
   });
   return { bookKeys, stocks, groups: JSON.stringify(argument) };
+}
+
+/** A head of a project whose budget a group may pass, with its goods. */
+interface TouchedHead {
+  project: number;
+  head: string;
+  books: readonly string[];
+  goods?: string | undefined;
+  products?: readonly number[] | undefined;
+}
+
+/** The heads that a group touches, if movements above the budget are refused. A reversal alone is always posted. */
+function budgetHeads(
+  group: readonly Posting[],
+  dimension: string | undefined,
+  budget: Figures['budget'],
+): TouchedHead[] {
+  const isReversal = group.every(({ reverses }) => reverses !== undefined && reverses !== null);
+  if (budget?.control !== 'refuse' || dimension === undefined || isReversal) return [];
+  const lines = group.flatMap((posting) =>
+    posting.entries.map((line) => ({ book: line.book, project: projectOf(line, posting, dimension) })),
+  );
+  const moved = group.flatMap(({ stock = [] }) => stock);
+  return Object.entries(budget.heads).flatMap(([head, { books, goods }]) => {
+    const projects = lines.flatMap(({ book, project }) =>
+      project !== undefined && books.includes(book) ? [project] : [],
+    );
+    return [...new Set(projects)].sort(ascending).map((project) => {
+      const own = moved.filter((line) => line.resource === goods && line.projectId === project);
+      const products = [...new Set(own.map(({ recordId }) => recordId))];
+      return { project, head, books, ...(products.length > 0 && { goods, products }) };
+    });
+  });
+}
+
+function ascending(one: number, other: number): number {
+  return one - other;
 }
 
 interface Places {

@@ -4,6 +4,7 @@ import type { BookRef, RecordRef } from '../../errors/params.ts';
 import { capitaliseFirst } from '../../fields/capitalise.ts';
 import { bookKey, bookWords } from '../../ledger/books.ts';
 import { LARGEST_AMOUNT } from '../../ledger/money.ts';
+import type { BudgetControl, BudgetHead } from '../../schema/index.ts';
 import { sqlState, violatedUnique } from './databaseError.ts';
 
 /** The currency if the firm's settings have none. */
@@ -49,12 +50,25 @@ interface Detail {
   day?: string;
   closed_up_to?: string | null;
   books_begin_on?: string;
+  /** The project, the head and perhaps the product whose budget would be passed. */
+  project?: number;
+  head?: string;
+  product?: number;
+  left?: number;
+  change?: number;
 }
 
 /** The firm's settings with the currency of its amounts, and the entity that entries are about. */
 export interface Figures {
   currency: string;
   dimensions?: readonly string[];
+  budget?: Budgets | undefined;
+}
+
+/** The budget of the settings. */
+export interface Budgets {
+  control: BudgetControl;
+  heads: Readonly<Record<string, Pick<BudgetHead, 'label' | 'books' | 'goods'>>>;
 }
 
 type Refused = (detail: Detail, figures: Figures) => AppError;
@@ -88,6 +102,7 @@ const REFUSALS: Readonly<Record<string, Refused>> = {
   PL007: stale,
   PL010: isDeleted,
   PL011: isClosedDay,
+  PL012: passesBudget,
 };
 
 /** PostgreSQL's code for a value that its column cannot hold: quantity x price overflows before plinth.post can check it. */
@@ -148,6 +163,28 @@ function isClosedDay({ closed_up_to, books_begin_on = '' }: Detail): AppError {
   if (closed_up_to) return new AppError('booksClosed', { day: { day: closed_up_to } }, { field: 'date' });
   const field = { field: 'date', label: 'Date' };
   return invalid({ date: failure('beforeBooks', { field, day: { day: books_begin_on } }) });
+}
+
+/** Budgets (docs/business-rules.md, "Budgets"). */
+function passesBudget(
+  { project = 0, head = '', product, left = 0, change = 0 }: Detail,
+  figures: Figures,
+): AppError {
+  const label = figures.budget?.heads[head]?.label ?? head;
+  const named = { head: { text: label, at: `settings.budget.heads.${head}.label` } };
+  const of: Owner = { key: bookKey(figures.dimensions?.[0] ?? '', project), about: 'book' };
+  if (product !== undefined) {
+    const params = { ...named, left: { quantity: String(left) }, quantity: { quantity: String(change) } };
+    const goods: Owner = { key: bookKey(figures.budget?.heads[head]?.goods ?? '', product), about: 'stock' };
+    return new BookRefusal('budgetOfGoodsPassed', params, goods, ({ title }) =>
+      failure('budgetOfProductPassed', { ...params, product: title }),
+    );
+  }
+  const money = (amount: number) => ({ money: String(amount), currency: figures.currency });
+  const params = { ...named, left: money(left), amount: money(change) };
+  return new BookRefusal('budgetPassed', params, of, ({ title }) =>
+    failure('budgetOfProjectPassed', { ...params, project: title }),
+  );
 }
 
 function bookRef(book: string): BookRef {

@@ -113,7 +113,7 @@ function versionOf(text: string): string {
 
 /** The translated body. Stored settings apply in all languages. */
 function bodyOf(
-  { settings: { numberFormat, dateFormat }, timeZone, periods }: Context,
+  { settings: { numberFormat, dateFormat, budget }, timeZone, periods }: Context,
   {
     resources,
     reports,
@@ -122,7 +122,7 @@ function bodyOf(
     ...language
   }: Pick<Language, 'resources' | 'reports' | 'dashboards' | 'settings'> & Partial<Language>,
 ): string {
-  const { product, currency, currencyWords, menu, externals, books, booksMenu } = settings;
+  const { product, currency, currencyWords, menu, externals, books, booksMenu, dimensions } = settings;
   return JSON.stringify({
     settings: {
       product,
@@ -134,6 +134,8 @@ function bodyOf(
       externals,
       books,
       booksMenu,
+      dimensions,
+      budget: settings.budget && { ...settings.budget, control: budget?.control },
       timeZone,
       periods,
     },

@@ -15,6 +15,7 @@ import { authenticate, decorateRequests } from '../routes/accounts/authenticate.
 import { registerForgottenPassword } from '../routes/accounts/forgottenPasswordRoutes.ts';
 import { registerAuth } from '../routes/accounts/routes.ts';
 import { registerBackup } from '../routes/backup.ts';
+import { registerBudgets } from '../routes/budget.ts';
 import { registerCash } from '../routes/cash.ts';
 import { registerHistories } from '../routes/histories.ts';
 import { answerClientError } from '../routes/http/answerClientError.ts';
@@ -152,6 +153,7 @@ async function registerApi(
   registerPeople(api, context);
   registerLedgers(api, context);
   registerStatements(api, context);
+  registerBudgets(api, context);
   registerReports(api, context, context.reports);
   registerHistories(api, context);
   registerPrices(api, context);

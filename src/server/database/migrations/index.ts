@@ -1,5 +1,6 @@
 import { access } from './access.ts';
 import { books } from './books.ts';
+import { budget } from './budget.ts';
 import { bulk } from './bulk.ts';
 import { counting } from './counting.ts';
 import { dated } from './dated.ts';
@@ -70,6 +71,7 @@ export const MIGRATIONS: readonly Migration[] = [
   leanPosting,
   entryNotes,
   reportMails,
+  budget,
 ];
 
 /** Steps of version 0.1 that later steps include. They count as done in a new database. */

@@ -323,11 +323,15 @@ begin
             jsonb_build_object('name', stock_names[below.place], 'day', below.day, 'quantity', below.outcome));
         end if;
       end if;
+      -- Last, so that a movement that cannot be posted for another reason names that one.
+      if postings -> 0 ? 'budget' then
+        perform plinth.check_budget(postings -> 0 -> 'budget', entries, entries_were, stock_entries, stock_entries_were);
+      end if;
       last_ids := last_ids || ids[cardinality(ids)];
       last_times := last_times || moment;
     exception
       when sqlstate 'PL001' or sqlstate 'PL002' or sqlstate 'PL003' or sqlstate 'PL004' or sqlstate 'PL005' or sqlstate 'PL006'
-        or sqlstate 'PL007' or sqlstate 'PL010' or sqlstate 'PL011' or unique_violation or numeric_value_out_of_range
+        or sqlstate 'PL007' or sqlstate 'PL010' or sqlstate 'PL011' or sqlstate 'PL012' or unique_violation or numeric_value_out_of_range
       then
         get stacked diagnostics code = returned_sqlstate, detail = pg_exception_detail, broken = constraint_name;
         last_ids := last_ids || null::bigint;
@@ -413,7 +417,7 @@ end $$;
  *
  * Refusals: PL001 floor, PL002 stock, PL003 no such book or stock, PL004 amount too large, PL005 balance too large,
  * PL006 earlier than the last entry, PL007 stale, PL008 not a posting (a defect), PL009 append-only, PL010 closed,
- * PL011 on a closed day.
+ * PL011 on a closed day, PL012 above the budget.
  */
 export const onePosting: Migration = {
   name: '021_one_posting',

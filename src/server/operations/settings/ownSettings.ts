@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import { fieldIssue } from '../../../errors/issue.ts';
 import { GROUPINGS } from '../../../ledger/money.ts';
+import { BUDGET_CONTROLS } from '../../../schema/index.ts';
 import { isTimeZone } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import type { Tables } from '../../database/tables.ts';
@@ -27,6 +28,12 @@ export const ownSettings = z.strictObject({
     })
     .nullable()
     .optional(),
+  budget_control: z
+    .enum(BUDGET_CONTROLS, {
+      error: fieldIssue('notOneOf', { options: BUDGET_CONTROLS.map((value) => ({ value, label: value })) }),
+    })
+    .nullable()
+    .optional(),
 });
 
 /** The names of the settings in messages. */
@@ -34,6 +41,7 @@ export const SETTING_LABELS: Readonly<Record<string, string>> = {
   time_zone: 'Time zone',
   number_format: 'Number format',
   date_format: 'Date format',
+  budget_control: 'Budget control',
 };
 
 export type OwnSettings = z.output<typeof ownSettings>;
@@ -56,6 +64,10 @@ export function withOwnSettings(context: Context, own: OwnSettings): Context {
       ...settings,
       numberFormat: own.number_format ?? settings.numberFormat,
       dateFormat: own.date_format ?? settings.dateFormat,
+      budget: settings.budget && {
+        ...settings.budget,
+        control: own.budget_control ?? settings.budget.control,
+      },
     },
   };
 }
@@ -66,5 +78,6 @@ export function inForce({ timeZone, settings }: Pick<Context, 'timeZone' | 'sett
     time_zone: timeZone,
     number_format: settings.numberFormat,
     date_format: settings.dateFormat,
+    budget_control: settings.budget?.control ?? 'none',
   };
 }

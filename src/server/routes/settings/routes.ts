@@ -24,10 +24,15 @@ fieldLabels.add(ownSettings, SETTING_LABELS);
 
 const settings = z.object({
   success: z.literal(true),
-  data: z.object({ time_zone: z.string(), number_format: z.string(), date_format: z.string() }),
+  data: z.object({
+    time_zone: z.string(),
+    number_format: z.string(),
+    date_format: z.string(),
+    budget_control: z.string(),
+  }),
 });
 
-/** The settings of the whole firm: time zone, number format, date format. */
+/** The settings of the whole firm: time zone, number format, date format, budget control. */
 export function registerSettings(
   api: FastifyInstance,
   context: Context,

@@ -1,0 +1,122 @@
+import type { Kysely } from 'kysely';
+import { AppError } from '../../../errors/AppError.ts';
+import type { Resource } from '../../../schema/index.ts';
+import type { Context } from '../../context.ts';
+import type { Budgets } from '../../database/refusal.ts';
+import { runSql } from '../../database/runSql.ts';
+import type { Tables } from '../../database/tables.ts';
+import { tableOf } from '../../sql/recordSql.ts';
+import { recordNotFound } from '../lists/recordNotFound.ts';
+
+/** The entity whose records have a budget, and its heads. */
+export interface Budgeted {
+  resource: Resource;
+  heads: Budgets['heads'];
+}
+
+/** @throws AppError notFound if the definitions have no budget. */
+export function budgeted({ settings, resources }: Pick<Context, 'settings' | 'resources'>): Budgeted {
+  const resource = resources[settings.dimensions[0] ?? ''];
+  if (settings.budget === undefined || resource === undefined) throw new AppError('notFound');
+  return { resource, heads: settings.budget.heads };
+}
+
+/** @throws AppError recordNotFound */
+export async function refuseUnknown(db: Kysely<Tables>, resource: Resource, id: number): Promise<void> {
+  const text = `select 1 from ${tableOf(resource)} t where t.id = $1 and t.archived_at is null`;
+  const rows = await runSql(db, text, [id]);
+  if (rows.length === 0) throw recordNotFound(resource);
+}
+
+/** A version of a budget, without its lines. */
+export interface BudgetVersion {
+  version: number;
+  reason: string | null;
+  created_at: string;
+  created_by: number | null;
+  /** The name of its author. */
+  by: string | null;
+  amount: number;
+}
+
+/** The versions of a project's budget, the newest first. */
+export async function budgetVersions(
+  db: Kysely<Tables>,
+  context: Context,
+  project: number,
+): Promise<BudgetVersion[]> {
+  const account = Object.values(context.resources).find((resource) => resource.account !== undefined);
+  const name =
+    account && `(select u.${account.account?.name} from ${tableOf(account)} u where u.id = b.created_by)`;
+  return runSql<BudgetVersion>(
+    db,
+    `select b.version, b.reason, b.created_at, b.created_by, ${name ?? 'null'} as by,
+       (select coalesce(sum(l.amount), 0) from plinth.budget_line l where l.budget_id = b.id) as amount
+     from plinth.budget b where b.project_id = $1 order by b.version desc`,
+    [project],
+  );
+}
+
+/** A line of a budget; without a product it plans the whole head. */
+export interface BudgetLine {
+  head: string;
+  product_id: number | null;
+  quantity: number | null;
+  rate: number | null;
+  amount: number;
+  note: string | null;
+}
+
+/** The lines of a version, in their order. */
+export function budgetLines(db: Kysely<Tables>, project: number, version: number): Promise<BudgetLine[]> {
+  return runSql<BudgetLine>(
+    db,
+    `select l.head, l.product_id, l.quantity, l.rate, l.amount, l.note
+     from plinth.budget b join plinth.budget_line l on l.budget_id = b.id
+     where b.project_id = $1 and b.version = $2 order by l.place`,
+    [project, version],
+  );
+}
+
+/** The actual cost of a head, of one product or, with null, of what belongs to none. */
+export interface ActualCost {
+  head: string;
+  product_id: number | null;
+  quantity: number | null;
+  amount: number;
+}
+
+/**
+ * The actual cost of a project by head and product, from the entries of its books. The value of goods is that of their stock
+ * entries; what the books have beside it belongs to no product.
+ */
+export async function actualCosts(
+  db: Kysely<Tables>,
+  { heads }: Budgeted,
+  project: number,
+): Promise<ActualCost[]> {
+  const books = Object.entries(heads).flatMap(([head, own]) => own.books.map((book) => ({ head, book })));
+  const goods = Object.entries(heads).flatMap(([head, own]) =>
+    own.goods === undefined ? [] : [{ head, goods: own.goods }],
+  );
+  return runSql<ActualCost>(
+    db,
+    `with whole as (
+       select h.head, sum(e.debit - e.credit) as amount
+       from jsonb_to_recordset($2::jsonb) h(head text, book text)
+       join plinth.book b on b.key = h.book join plinth.entry e on e.book_id = b.id and e.project_id = $1
+       group by 1
+     ), moved as (
+       select h.head, s.record_id as product_id, sum(-e.qty) as quantity, sum(-e.value) as amount
+       from jsonb_to_recordset($3::jsonb) h(head text, goods text)
+       join plinth.stock s on s.resource = h.goods join plinth.stock_entry e on e.stock_id = s.id and e.project_id = $1
+       group by 1, 2
+     )
+     select head, product_id, quantity, amount from moved where quantity <> 0 or amount <> 0
+     union all
+     select w.head, null, null, w.amount - coalesce(m.amount, 0)
+     from whole w left join (select head, sum(amount) as amount from moved group by 1) m using (head)
+     where w.amount <> coalesce(m.amount, 0)`,
+    [project, JSON.stringify(books), JSON.stringify(goods)],
+  );
+}

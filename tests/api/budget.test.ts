@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../support/server.ts';
+import { type Firm, makeFirm } from './movementSamples.ts';
+
+/** Budgets of projects (docs/business-rules.md, "Budgets"). The firm's project has 100 of the product, worth 1,000. */
+
+let server: TestServer;
+let firm: Firm;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server?.close());
+
+const control = async (budget_control: string | null) =>
+  expect((await server.api('PUT', '/setting', { budget_control })).status).toBe(200);
+const save = (lines: object[], based_on = 0, more: object = {}) =>
+  server.api('POST', `/budget/${firm.project}`, { based_on, lines, ...more });
+const read = async (path = '') => (await server.api('GET', `/budget/${firm.project}${path}`)).body.data;
+const spend = (amount: number, more: object = {}) =>
+  server.api('POST', `/expense/projectwise/${firm.project}`, { expense_name: 'Sand', amount, ...more });
+const supply = (qty: number) =>
+  server.api('POST', '/supply_inventory_project', {
+    project_id: firm.project,
+    inventory: [{ product_id: firm.product, qty }],
+  });
+const lastTransaction = async () =>
+  Number((await server.context.pool.query('select max(id) as id from plinth.transaction')).rows[0].id);
+
+describe('a budget', () => {
+  beforeAll(async () => {
+    firm = await makeFirm(server);
+  });
+
+  it('is empty at first, beside the actual cost', async () => {
+    expect(await read()).toMatchObject({
+      version: 0,
+      control: 'warn',
+      rows: [
+        { head: 'materials', product_id: firm.product, amount: null, actual_quantity: 100, actual: 1000 },
+      ],
+      total: { amount: 0, actual: 1000, left: -1000, percent: null },
+    });
+    expect(await read('/versions')).toEqual([]);
+  });
+
+  it('is saved whole, with its sums', async () => {
+    const answer = await save([
+      { head: 'materials', product_id: firm.product, quantity: '400', rate: '12.50' },
+      { head: 'materials', amount: 2_000, note: 'Small things' },
+      { head: 'wages', amount: '1,000' },
+    ]);
+    expect(answer.body).toMatchObject({ success: true, code: 'budgetSaved', version: 1 });
+    const budget = await read();
+    expect(budget).toMatchObject({
+      version: 1,
+      reason: null,
+      by: 'Administrator',
+      total: { amount: 8_000, percent: 12.5 },
+    });
+    expect(budget.rows).toMatchObject([
+      {
+        head: 'materials',
+        product_id: firm.product,
+        quantity: 400,
+        rate: 12.5,
+        amount: 5_000,
+        actual: 1_000,
+      },
+      { head: 'materials', product_id: null, amount: 2_000, actual: 0, note: 'Small things' },
+      { head: 'wages', amount: 1_000, actual: 0 },
+    ]);
+    expect(budget.heads).toMatchObject([
+      { head: 'materials', is_planned: true, amount: 7_000, actual: 1_000, left: 6_000 },
+      { head: 'wages', is_planned: true, left: 1_000 },
+      { head: 'expenses', is_planned: false, amount: 0, percent: null },
+    ]);
+  });
+
+  it('keeps its earlier versions, with who and why', async () => {
+    expect((await save([{ head: 'wages', amount: 900 }], 1)).body.errors).toEqual({
+      reason: 'Reason is required',
+    });
+    expect((await save([{ head: 'wages', amount: 900 }], 1, { reason: 'Fewer masons' })).status).toBe(200);
+    expect(await read('/versions')).toMatchObject([
+      { version: 2, reason: 'Fewer masons', by: 'Administrator', amount: 900 },
+      { version: 1, reason: null, amount: 8_000 },
+    ]);
+    expect((await read('/versions/1')).total.amount).toBe(8_000);
+    expect((await server.api('GET', `/budget/${firm.project}/versions/3`)).status).toBe(404);
+    await expect(server.context.pool.query('delete from plinth.budget_line')).rejects.toThrow('append-only');
+  });
+
+  it('is not saved over the version of somebody else, also when both come at once', async () => {
+    expect((await save([], 1, { reason: 'Old' })).body).toMatchObject({
+      code: 'budgetChanged',
+      params: { version: 2 },
+    });
+    const both = await Promise.all(
+      [700, 800].map((amount) => save([{ head: 'wages', amount }], 2, { reason: 'Both' })),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await read()).version).toBe(3);
+  });
+
+  it('names the field and the line of what it refuses', async () => {
+    const wrong = async (line: object) =>
+      (await save([{ head: 'expenses', amount: 1 }, line], 3, { reason: 'x' })).body.errors;
+    expect(await wrong({ head: 'labour', amount: 1 })).toEqual({
+      'lines.1.head': 'Cost head must be one of Materials, Wages, Expenses',
+    });
+    expect(await wrong({ head: 'wages', product_id: firm.product, amount: 1 })).toEqual({
+      'lines.1.product_id': 'Wages is not planned by product',
+    });
+    expect(await wrong({ head: 'materials', product_id: 999_999, amount: 1 })).toEqual({
+      'lines.1.product_id': 'Product must be chosen from the list',
+    });
+    expect(await wrong({ head: 'expenses', amount: 2 })).toEqual({
+      'lines.1.head': 'Line 1 stands there already',
+    });
+    expect(await wrong({ head: 'wages' })).toEqual({ 'lines.1.amount': 'Amount is required' });
+    expect(await wrong({ head: 'wages', amount: 'much' })).toEqual({
+      'lines.1.amount': 'Amount must be a number',
+    });
+    expect(await wrong({ head: 'wages', amount: -1 })).toEqual({
+      'lines.1.amount': 'Amount must be at least 0',
+    });
+    expect(await wrong({ head: 'wages', quantity: 2, rate: 3, amount: 7 })).toEqual({
+      'lines.1.amount': 'Amount must be 6.00',
+    });
+    expect(await wrong({ head: 'wages', amount: 1, colour: 'red' })).toHaveProperty('lines.1.colour');
+    expect((await server.api('POST', '/budget/999999', { based_on: 0, lines: [] })).status).toBe(404);
+    expect((await server.api('GET', '/budget/1', undefined, { token: null })).status).toBe(401);
+  });
+});
+
+describe('a movement that passes the budget', () => {
+  beforeEach(async () => {
+    firm = await makeFirm(server);
+  });
+  afterAll(() => control(null));
+
+  it('is recorded, after a warning', async () => {
+    await control('warn');
+    await save([{ head: 'expenses', amount: 500 }]);
+    const check = (amount: number) =>
+      server.api('POST', '/budget/check', {
+        movement: 'project_expense',
+        bodies: [{ project_id: firm.project, expense_name: 'Sand', amount }],
+      });
+    expect((await check(500)).body.data).toEqual([]);
+    expect((await check(501)).body.data).toMatchObject([
+      { code: 'budgetOfProjectPassed', params: { left: { money: '500' }, amount: { money: '501' } } },
+    ]);
+    expect((await check(-1)).body.data).toEqual([]);
+    expect((await spend(501)).status).toBe(200);
+    expect((await read()).heads[2]).toMatchObject({ actual: 501, left: -1, percent: 100.2 });
+    await control('none');
+    expect((await check(501)).body.data).toEqual([]);
+  });
+
+  it('is refused by the amount of its head, in money and in words', async () => {
+    await control('refuse');
+    await save([{ head: 'expenses', amount: 500 }]);
+    expect((await spend(200)).status).toBe(200);
+    const refused = await spend(300.01);
+    expect(refused.status).toBe(409);
+    expect(refused.body).toMatchObject({ code: 'budgetOfProjectPassed' });
+    expect(refused.body.message).toMatch(
+      /^This takes BDT 300.01 for Expenses, but only BDT 300.00 is left in the budget of /,
+    );
+    expect((await spend(300, { date: '2025-06-15' })).status).not.toBe(500);
+    // A head without a line is not limited.
+    const wage = { employee_id: firm.employee, amount: 900 };
+    expect((await server.api('POST', `/employee/wage/${firm.project}`, wage)).status).toBe(200);
+  });
+
+  it('is refused by the quantity of its product', async () => {
+    await control('refuse');
+    await save([{ head: 'materials', product_id: firm.product, quantity: 150, rate: 1_000 }]);
+    expect((await supply(50)).status).toBe(200);
+    const refused = await supply(0.001);
+    expect(refused.body).toMatchObject({
+      code: 'budgetOfProductPassed',
+      params: { quantity: { quantity: '0.001' } },
+    });
+    expect(
+      (
+        await server.api('POST', '/supply_inventory_project/return', {
+          project_id: firm.project,
+          inventory: [{ product_id: firm.product, qty: 10 }],
+        })
+      ).status,
+    ).toBe(200);
+    expect((await supply(10)).status).toBe(200);
+  });
+
+  it('is corrected and reversed: only what raises the cost is limited', async () => {
+    await control('refuse');
+    await save([{ head: 'expenses', amount: 500 }]);
+    expect((await spend(400)).status).toBe(200);
+    const id = await lastTransaction();
+    const correct = (of: number, amount: number) =>
+      server.api('POST', `/transaction/${of}/correct`, {
+        reason: 'Typo',
+        body: { expense_name: 'Sand', amount },
+      });
+    expect((await correct(id, 501)).body.code).toBe('budgetOfProjectPassed');
+    expect((await correct(id, 500)).status).toBe(200);
+    await save([{ head: 'expenses', amount: 100 }], 1, { reason: 'Less' });
+    const second = await lastTransaction();
+    // Above the budget by now, but less than before.
+    expect((await correct(second, 450)).status).toBe(200);
+    const third = await lastTransaction();
+    expect((await server.api('POST', `/transaction/${third}/reverse`, { reason: 'Wrong' })).status).toBe(200);
+  });
+
+  it('is refused in a sheet, with all others, by the pay that is earned', async () => {
+    await control('refuse');
+    await save([{ head: 'wages', amount: 899 }]);
+    const lines = [{ employee_id: firm.employee, amount: 100 }];
+    const sheet = await server.api('POST', '/wage/sheet', { project_id: firm.project, lines });
+    expect([sheet.status, sheet.text]).toEqual([409, expect.stringContaining('"budgetOfProjectPassed"')]);
+  });
+
+  it('two at once never pass it together', async () => {
+    await control('refuse');
+    await save([{ head: 'expenses', amount: 500 }]);
+    const answers = await Promise.all(Array.from({ length: 12 }, () => spend(100)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect((await read()).heads[2]).toMatchObject({ actual: 500, left: 0 });
+  });
+});
