@@ -35,6 +35,8 @@ export interface Report {
 /** The rows that a report is made of. */
 export type ReportSource =
   | { kind: 'entries' }
+  /** Those that are not settled yet on a day. */
+  | { kind: 'open_entries' }
   | { kind: 'stock_entries' }
   | { kind: 'records'; resource: string; reversed: boolean }
   | { kind: 'lines'; resource: string; field: string; reversed: boolean };

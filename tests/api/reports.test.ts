@@ -320,7 +320,7 @@ describe('a report', () => {
     );
     expect(outermost(body)).toEqual(rows);
     expect(body.rows.filter(({ level }: Body) => level === 0).map(({ title }: Body) => title)).toEqual(
-      ['≤ 30', '30 – 90', '> 90'].slice(0, rows.length),
+      ['≤ 30', '31 – 90', '> 90'].slice(0, rows.length),
     );
     for (const { key } of body.rows.filter(({ level }: Body) => level === 1))
       expect(new Date(key[1]).getUTCDay()).toBe(0);

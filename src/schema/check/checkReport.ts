@@ -4,7 +4,7 @@
  */
 import type { Nested } from '../../errors/params.ts';
 import { type Problem, phrase, problem } from '../../errors/problem.ts';
-import { columnScope, completeAsk, sourceOf } from '../complete/completeReports.ts';
+import { columnScope, completeAsk, ENTRY_SOURCES, sourceOf } from '../complete/completeReports.ts';
 import { groupName } from '../complete/groupOf.ts';
 import { ExpressionError } from '../expression/expression.ts';
 import { measureIn, readColumn } from '../expression/measure.ts';
@@ -50,13 +50,13 @@ function checkSource(check: ReportCheck, source: ReportSource): boolean {
     addMistake(['of'], found, 'value');
     return false;
   };
-  if (source.kind === 'entries' || source.kind === 'stock_entries') {
+  if (source.kind !== 'records' && source.kind !== 'lines') {
     if (report.reversed !== undefined) addMistake(['reversed'], problem('reportReversed'));
     return true;
   }
   const { resource: name } = source;
   const resource = resources[name];
-  const known = ['entries', 'stock_entries', ...Object.keys(resources)];
+  const known = [...ENTRY_SOURCES, ...Object.keys(resources)];
   if (resource === undefined)
     return wrong(problem('reportSourceUnknown', { name, hint: didYouMean(name, known) }));
   if (forAdministrators.has(name)) return wrong(problem('reportOfAdministrators', { target: name }));
@@ -255,6 +255,12 @@ const TAKES: Readonly<Record<MeasureName, readonly ValueKind[]>> = {
   closing: ['number'],
 };
 
+/** A value to take a measure of, in an example. */
+const EXAMPLES: Readonly<Partial<Record<ReportSource['kind'], string>>> = {
+  entries: 'amount',
+  open_entries: 'open',
+};
+
 function checkMeasure(
   checked: Checked,
   { of, value, isOne }: { of: MeasureName; value?: string | undefined; isOne: boolean },
@@ -262,7 +268,7 @@ function checkMeasure(
 ): void {
   const { source, report, addMistake } = checked;
   if (!isOne) {
-    const example = of === 'count' ? 'count()' : `${of}(${source.kind === 'entries' ? 'amount' : 'qty'})`;
+    const example = of === 'count' ? 'count()' : `${of}(${EXAMPLES[source.kind] ?? 'qty'})`;
     addMistake(path, problem('measureArguments', { of, example }), 'value');
     return;
   }

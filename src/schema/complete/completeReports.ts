@@ -23,6 +23,9 @@ import { COMMON_INPUTS, type ExpandedInput, type ExpandedReport } from './expand
 import { figureOf } from './figureOf.ts';
 import { groupOf } from './groupOf.ts';
 
+/** The sources that are no records. */
+export const ENTRY_SOURCES = ['entries', 'open_entries', 'stock_entries'] as const;
+
 const LIMIT = 5000;
 const ICON = 'assessment';
 
@@ -76,7 +79,8 @@ export function reportPath(name: string): string {
 
 /** The source as it is written: its names are checked elsewhere. */
 export function sourceOf({ of, reversed = false }: Pick<ExpandedReport, 'of' | 'reversed'>): ReportSource {
-  if (of === 'entries' || of === 'stock_entries') return { kind: of };
+  const kind = ENTRY_SOURCES.find((known) => known === of);
+  if (kind !== undefined) return { kind };
   const [resource = '', field] = of.split('.');
   if (field === undefined) return { kind: 'records', resource, reversed };
   return { kind: 'lines', resource, field, reversed };

@@ -134,7 +134,7 @@ export const reportGrammar = z
     menu: menu.optional(),
     ask: z.record(name, input).optional().describe('What the reader chooses, in this order'),
     of: text.describe(
-      'The rows that it is made of: `entries` of the books, `stock_entries`, an entity or movement, or the lines of one, such as `inventory_purchase.inventory`',
+      'The rows that it is made of: `entries` of the books, `open_entries` (those not settled yet), `stock_entries`, an entity or movement, or the lines of one, such as `inventory_purchase.inventory`',
     ),
     reversed: z.boolean().optional().describe('Of movements: reversed ones count too'),
     where: condition.optional(),

@@ -79,16 +79,17 @@ export function reportScope(
 }
 
 function sourceNames(source: ReportSource, { resources, types, settings }: ReportDefinitions): Names {
-  if (source.kind === 'entries' || source.kind === 'stock_entries') {
+  if (source.kind !== 'records' && source.kind !== 'lines') {
     const [dimension] = settings.dimensions;
     const account = Object.values(resources).find((resource) => resource.account !== undefined);
     const owners = Object.values(resources).filter(({ book, stock }) =>
-      source.kind === 'entries' ? book !== undefined : stock !== undefined,
+      source.kind === 'stock_entries' ? stock !== undefined : book !== undefined,
     );
     return {
       // The record whose book or stock it is, by its entity: `vendor`, and `vendor.name`.
       ...Object.fromEntries(owners.map(({ name }) => [name, { kind: 'number', to: name } as const])),
-      ...(source.kind === 'entries' ? ENTRY_NAMES : STOCK_ENTRY_NAMES),
+      ...(source.kind === 'stock_entries' ? STOCK_ENTRY_NAMES : ENTRY_NAMES),
+      ...(source.kind === 'open_entries' && { open: NUMBER }),
       project_id: { kind: 'number', to: dimension },
       by: { kind: 'number', to: account?.name },
       // Where one entity alone has stock, each entry is about one of its records.

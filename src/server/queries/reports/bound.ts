@@ -32,9 +32,10 @@ function rowsRead(context: Context, report: Report, inputs: InputValues) {
     const resource = context.resources[of.resource] as Resource;
     return sql<{ n: number }>`${sql.raw(keptCount(resource, 'without'))}`;
   }
-  const days = sql.raw(of.kind === 'entries' ? 'plinth.book_day' : 'plinth.stock_day');
-  // A measure of what was before the range reads from the beginning.
-  const from = planOf(context, report).since.length > 0 ? null : dayIn(inputs.from);
+  const days = sql.raw(of.kind === 'stock_entries' ? 'plinth.stock_day' : 'plinth.book_day');
+  // What is open, and a measure of what was before the range, are read from the beginning.
+  const isWhole = of.kind === 'open_entries' || planOf(context, report).since.length > 0;
+  const from = isWhole ? null : dayIn(inputs.from);
   const to = dayIn(inputs.to) ?? dayIn(inputs.date);
   return sql<{ n: number }>`select coalesce(sum(d.entries), 0)::bigint as n from ${days} d
     where (${from}::date is null or d.date >= ${from}::date) and (${to}::date is null or d.date <= ${to}::date)`;

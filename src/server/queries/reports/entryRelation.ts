@@ -26,7 +26,7 @@ export interface EntryUse {
   summed: readonly Typed[] | undefined;
 }
 
-const BOOK_NAMES = ['book', 'class', 'resource', 'record_id'];
+export const BOOK_NAMES = ['book', 'class', 'resource', 'record_id'];
 const DAY_SUMS = ['amount', 'money_in', 'money_out'];
 const ENTRY_SUMS = [...DAY_SUMS, 'debit', 'credit'];
 const MONTHS = ['month', 'quarter', 'year', 'fiscal_year'];
@@ -52,7 +52,11 @@ export function entryRelation(
     const [name = '', ...rest] = path;
     if (TRANSACTION[name] !== undefined) joins.add('tr', JOIN_TRANSACTION);
     const [column, is] =
-      COLUMNS[name] ?? SUMS[grain][name] ?? TRANSACTION[name] ?? ownRecord(context, name, 'b', 'book') ?? [];
+      ENTRY_COLUMNS[name] ??
+      SUMS[grain][name] ??
+      TRANSACTION[name] ??
+      ownRecord(context, name, 'b', 'book') ??
+      [];
     if (column === undefined || is === undefined) throw new Error(`Entries have no ${path.join('.')}`);
     if (rest.length === 0) return { sql: sql.raw(column), is };
     return joins.follow(name, column, pointedTo(context, name), rest);
@@ -74,7 +78,8 @@ export function entryRelation(
   };
 }
 
-const COLUMNS: Readonly<Record<string, readonly [string, SqlType]>> = {
+/** The columns of the entry `e` and its book `b`. */
+export const ENTRY_COLUMNS: Readonly<Record<string, readonly [string, SqlType]>> = {
   id: ['e.id', 'bigint'],
   date: ['e.date', 'date'],
   type: ['e.type', 'text'],
@@ -89,8 +94,9 @@ const COLUMNS: Readonly<Record<string, readonly [string, SqlType]>> = {
 
 const ofMoney = (value: string) => `(case when b.money then ${value} else 0 end)`;
 
-const CHANGE = '(e.amount + e.salary)';
-const SUMS: Readonly<Record<Grain, Readonly<Record<string, readonly [string, SqlType]>>>> = {
+/** The change of the balance of its book. */
+export const CHANGE = '(e.amount + e.salary)';
+export const SUMS: Readonly<Record<Grain, Readonly<Record<string, readonly [string, SqlType]>>>> = {
   days: {
     amount: [onSide('e.change'), 'numeric'],
     money_in: [ofMoney('e.total_in'), 'numeric'],
@@ -112,7 +118,8 @@ const SUMS: Readonly<Record<Grain, Readonly<Record<string, readonly [string, Sql
   },
 };
 
-function onSide(change: string): string {
+/** The change of a balance, above 0 on the side of its class. */
+export function onSide(change: string): string {
   return `(case when b.sign > 0 then ${change} else -${change} end)`;
 }
 

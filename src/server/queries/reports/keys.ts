@@ -58,7 +58,7 @@ export function titlesOf(context: Context, titles: TitleOf): TitleOfKey {
     const { group, typed } = keyed;
     if (group.kind === 'book') return accounts.get(String(key)) ?? String(key);
     if (group.kind === 'option') return optionLabel(typed, String(key));
-    if (group.kind === 'band') return bandLabel(group.bounds ?? [], Number(key));
+    if (group.kind === 'band') return bandLabel(group.bounds ?? [], Number(key), isOfDays(typed));
     if (group.kind === 'boolean') return key === true ? 'Yes' : 'No';
     return String(key);
   };
@@ -68,11 +68,17 @@ function optionLabel({ type }: Typed, key: string): string {
   return type.field?.options?.find(({ value }) => String(value) === key)?.label ?? key;
 }
 
-/** ≤ 30, 31 – 60 and > 90; with fractions between the limits, 30 – 60 means more than 30. */
-function bandLabel(bounds: readonly number[], place: number): string {
+/** Whether a band is one of a number of days, which has no fractions. */
+function isOfDays(typed: Typed): boolean {
+  const of = typed.op === 'function' ? typed.args[0] : undefined;
+  return of?.op === 'function' && of.name === 'days';
+}
+
+/** ≤ 30, 31 – 60 and > 90; of a number with fractions, 30 – 60 means more than 30. */
+function bandLabel(bounds: readonly number[], place: number, isWhole: boolean): string {
   const [below, above] = [bounds[place - 1], bounds[place]];
   if (below === undefined) return `≤ ${above}`;
-  return above === undefined ? `> ${below}` : `${below} – ${above}`;
+  return above === undefined ? `> ${below}` : `${isWhole ? below + 1 : below} – ${above}`;
 }
 
 const BY_KEY: readonly GroupKind[] = [

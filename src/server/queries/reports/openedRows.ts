@@ -42,7 +42,8 @@ export function openedColumns(
 ): OpenedColumn[] {
   const value: OpenedColumn[] =
     measured === undefined ? [] : [{ name: '_value', label: measured.label, type: measured.type }];
-  if (source.kind === 'entries') return [...ENTRY, ...projectColumn(context), ...value];
+  if (source.kind === 'entries' || source.kind === 'open_entries')
+    return [...ENTRY, ...projectColumn(context), ...value];
   if (source.kind === 'stock_entries') return [...STOCK_ENTRY, ...projectColumn(context), ...value];
   return [...shownFields(context, source).map(({ name, column }) => ({ ...column, name })), ...value];
 }
@@ -110,7 +111,7 @@ export function rowColumns(context: Context, source: ReportSource, { names }: Re
     if ('known' in found) return sql`null`;
     return found.is === 'timestamptz' ? sentMoment(context, found.sql) : found.sql;
   };
-  if (source.kind === 'entries' || source.kind === 'stock_entries') {
+  if (source.kind !== 'records' && source.kind !== 'lines') {
     const shared = [
       'date',
       'voucher_no',
@@ -121,7 +122,7 @@ export function rowColumns(context: Context, source: ReportSource, { names }: Re
       'record_id',
       'project_id',
     ];
-    const own = source.kind === 'entries' ? ['book', 'id'] : ['qty', 'id'];
+    const own = source.kind === 'stock_entries' ? ['qty', 'id'] : ['book', 'id'];
     return Object.fromEntries([...shared, ...own].map((name) => [name, column(name)]));
   }
   const fields = shownFields(context, source).map(({ name, path }) => [name, column(...path)] as const);

@@ -3,6 +3,7 @@ import type { ReportSource } from '../../../schema/report.ts';
 import type { Context } from '../../context.ts';
 import { conditionSql, decided, type Sql } from '../../sql/celSql.ts';
 import { type EntryUse, entryRelation } from './entryRelation.ts';
+import { openRelation } from './openRelation.ts';
 import { every } from './plan.ts';
 import type { Known, Relation } from './Relation.ts';
 import { recordRelation } from './recordRelation.ts';
@@ -35,6 +36,7 @@ function relationOf(
   parts: readonly Typed[],
 ): { relation: Relation; where: readonly Typed[] } {
   if (source.kind === 'entries') return entryRelation(context, known, use);
+  if (source.kind === 'open_entries') return { relation: openRelation(context, known, parts), where: parts };
   if (source.kind === 'stock_entries') return { relation: stockRelation(context, known), where: parts };
   return { relation: recordRelation(context, source, known), where: parts };
 }
