@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { add, subtract } from '../../src/ledger/money.ts';
+import type { Resource } from '../../src/schema/index.ts';
+import type { Reading } from '../../src/server/queries/verify/Finding.ts';
+import { readVouchers } from '../../src/server/queries/verify/vouchers.ts';
 import { startCompany } from '../support/company.ts';
+import { explain } from '../support/explain.ts';
 import { sample } from '../support/sample.ts';
 import type { TestServer } from '../support/server.ts';
 import {
@@ -39,6 +43,16 @@ describe("the sample company's year, replayed", () => {
     const found = await employeeTotals(server);
     expect(Object.keys(found).sort()).toEqual(Object.keys(expected.employees).sort());
     expect(found).toMatchObject(expected.employees);
+  });
+
+  it('is verified by looking up what each voucher posted, however rare its kind is', async () => {
+    const { db, context } = server;
+    const deposits = context.resources.bank_deposit as Resource;
+    const plan = await explain(db, async (trx) => {
+      await readVouchers({ trx, context } as Reading, deposits).next();
+    });
+    expect(plan).toMatch(/Index Scan using entry_transaction on entry/);
+    expect(plan).not.toMatch(/(Seq|Bitmap Heap) Scan on (entry|stock_entry|transaction)\b/);
   });
 
   it('holds each movement once', async () => {

@@ -52,28 +52,27 @@ export async function* readVouchers(
   }
 }
 
-/** $1: the last id of the page before. */
+/**
+ * $1: the last id of the page before. What each voucher posted is looked up by its own id: a page of rare movements lies among all
+ * transactions of a year.
+ */
 function statement(movement: Resource, pay: PayRule | undefined): string {
   const table = tableOf(movement);
   return keepPrepared(`
-with m as materialized (select * from ${table} where id > $1 order by id limit ${PAGE}),
-page as materialized (select min(id) as first, max(id) as last from m)
+with m as materialized (select * from ${table} where id > $1 order by id limit ${PAGE})
 select m.id, m.date::text as date, row_to_json(m.*) as values, coalesce(e.entries, '[]') as entries, coalesce(s.stock, '[]') as stock,
   ${pay === undefined ? 'null' : accruedBefore(table, pay)} as "accruedBefore"
 from m
 join plinth.transaction t on t.id = m.id and t.resource = ${literal(movement.name)}
-left join (
-  select e.transaction_id, json_agg(json_build_object(
+cross join lateral (
+  select json_agg(json_build_object(
     'book', b.key, 'debit', e.debit, 'credit', e.credit, 'salary', e.salary, 'project', e.project_id) order by e.id) as entries
-  from page join plinth.entry e on e.transaction_id between page.first and page.last join plinth.book b on b.id = e.book_id
-  group by e.transaction_id
-) e on e.transaction_id = m.id
-left join (
-  select e.transaction_id,
-    json_agg(json_build_object('resource', s.resource, 'record', s.record_id, 'qty', e.qty, 'value', e.value)) as stock
-  from page join plinth.stock_entry e on e.transaction_id between page.first and page.last join plinth.stock s on s.id = e.stock_id
-  group by e.transaction_id
-) s on s.transaction_id = m.id
+  from plinth.entry e join plinth.book b on b.id = e.book_id where e.transaction_id = m.id
+) e
+cross join lateral (
+  select json_agg(json_build_object('resource', s.resource, 'record', s.record_id, 'qty', e.qty, 'value', e.value)) as stock
+  from plinth.stock_entry e join plinth.stock s on s.id = e.stock_id where e.transaction_id = m.id
+) s
 order by m.id`);
 }
 
