@@ -6,7 +6,6 @@ import type { ViteUserConfig } from 'vitest/config';
 import { chunks } from './src/cli/setup/chunks.ts';
 import { icons } from './src/cli/setup/icons.ts';
 import { markdown } from './src/cli/setup/markdown.ts';
-import { precompress } from './src/cli/setup/precompress.ts';
 import { SHORT_LIVED } from './src/cli/setup/shortLived.mjs';
 import { systemBinaries } from './src/cli/setup/systemPostgres.ts';
 import { texts } from './src/cli/setup/texts.ts';
@@ -24,7 +23,7 @@ const client: ViteUserConfig = {
   root: path.join(here, 'src/client'),
   // Beside the package.json of src/client it would lie among the sources, and each start in development would make builds stale.
   cacheDir: path.join(here, 'node_modules/.vite'),
-  plugins: [react(), icons(), markdown(), texts(), precompress()],
+  plugins: [react(), icons(), markdown(), texts()],
   // The library that writes Excel files zips in workers made of blobs, which the policy forbids.
   resolve: {
     alias: [
@@ -40,7 +39,7 @@ const client: ViteUserConfig = {
       { find: /^pluralize$/, replacement: path.join(here, 'src/client/wordForms.ts') },
     ],
   },
-  worker: { format: 'es' },
+  worker: { format: 'es', rolldownOptions: { checks: QUIET } },
   build: {
     outDir: path.join(here, 'dist/client'),
     emptyOutDir: true,

@@ -4,6 +4,11 @@
 
 import '../../bin/checkNode.mjs';
 
+/** Commands that serve the web app before it is compressed: a first start need not wait for that. */
+const SERVING = ['start', 'demo'];
+/** Commands that measure it or pass it on. */
+const COMPRESSED = ['build', 'pack', 'bench'];
+
 const [command, ...rest] = process.argv.slice(2);
 try {
   await dispatch();
@@ -23,14 +28,18 @@ async function dispatch() {
 
   const { build } = await import('./setup/build.mjs');
   await build();
-  if (command === 'bench') return (await import('./setup/bench.mjs')).bench(rest);
   if (command === 'screenshots') return (await import('./setup/screenshots.mjs')).screenshots();
+  const { holdBuild } = await import('./setup/builds.mjs');
+  const { compress, compressBeside } = await import('./setup/compress.mjs');
+  const held = await holdBuild();
+  if (COMPRESSED.includes(command)) await compress(`${held}/client`);
+  if (command === 'bench') return (await import('./setup/bench.mjs')).bench(rest);
   if (command === 'build') return;
   if (command === 'pack') return (await import('./setup/pack.mjs')).pack();
-  const { holdBuild } = await import('./setup/builds.mjs');
+  if (SERVING.includes(command)) compressBeside(`${held}/client`);
   const { pathToFileURL } = await import('node:url');
   // In the same process, so that signals arrive and no second Node.js has to start.
-  await import(pathToFileURL(`${await holdBuild()}/server/main.js`).href);
+  await import(pathToFileURL(`${held}/server/main.js`).href);
 }
 
 function end(message) {

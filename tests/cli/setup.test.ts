@@ -1,11 +1,29 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
+import { compress } from '../../src/cli/setup/compress.mjs';
 import { removeClones, repository, setup, smallClone, write } from './smallClone.ts';
 
 /** The set-up of a clone, before anything is built. */
 
 afterEach(removeClones);
+
+interface Locked {
+  dev?: true;
+  link?: true;
+  resolved?: string;
+  integrity?: string;
+}
+
+function lockedPackages(): Record<string, Locked> {
+  return JSON.parse(readFileSync(path.join(repository, 'package-lock.json'), 'utf8')).packages;
+}
+
+/** A link leads to a folder of the repository. */
+function installedForStart(): string[] {
+  return Object.entries(lockedPackages()).flatMap(([name, { dev, link }]) => (dev || link ? [] : [name]));
+}
 
 describe('the command', () => {
   it('is refused on a Node.js that is too old, in one line', async () => {
@@ -29,17 +47,20 @@ describe('the command', () => {
     expect(await argumentsOf({ 'node_modules/fastify': {} })).toContain('ci --omit=dev');
   });
 
-  it('installs for a start no package that only tests and lint need', () => {
-    const { packages } = JSON.parse(readFileSync(path.join(repository, 'package-lock.json'), 'utf8')) as {
-      packages: Record<string, { dev?: true; devOptional?: true; link?: true }>;
-    };
+  it('installs for a start no package that only tests and lint need, and none that another stands in for', () => {
     const heavy =
-      /\/(@biomejs|lighthouse|playwright-core|ra-core|date-fns|typescript|@mui\/icons-material)(\/|$)/;
-    // A link leads to a folder of the repository.
-    const wrong = Object.entries(packages).filter(
-      ([name, { dev, link }]) => !dev && !link && heavy.test(name),
+      /\/(@biomejs|lighthouse|playwright-core|ra-core|date-fns|typescript|@mui\/(icons-material|lab|base)|@babel\/core|cosmiconfig)(\/|$)/;
+    expect(installedForStart().filter((name) => heavy.test(name))).toEqual([]);
+  });
+
+  it('knows the address and the digest of each package, so that none is looked up', () => {
+    const unknown = Object.entries(lockedPackages()).filter(
+      ([name, { link, resolved, integrity }]) =>
+        name.includes('node_modules/') &&
+        !link &&
+        !(integrity && resolved?.startsWith('https://registry.npmjs.org/')),
     );
-    expect(wrong.map(([name]) => name)).toEqual([]);
+    expect(unknown.map(([name]) => name)).toEqual([]);
   });
 
   it('is not run when the packages cannot be installed', async () => {
@@ -56,5 +77,45 @@ describe('the command', () => {
     expect(output).toMatch(/^Installing the packages of package-lock\.json \(npm ci\) \.\.\.\n/);
     expect(output).toMatch(/\nnpm ci failed; its messages are above\.\n$/);
     expect(code).toBe(1);
+  });
+});
+
+describe('the compressed copies of the web app', () => {
+  const script = 'export const greeting = "hello";\n'.repeat(200);
+  const folder = () => {
+    const clone = smallClone();
+    write(clone, 'web/page.js', script);
+    write(clone, 'web/assets/style.css', script);
+    write(clone, 'web/short.js', 'export {};');
+    write(clone, 'web/picture.png', script);
+    return path.join(clone, 'web');
+  };
+  const filesOf = (web: string) =>
+    readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((name) => /\.\w+$/.test(name));
+
+  it('are made of texts that are worth it', async () => {
+    const web = folder();
+    await compress(web);
+    const copies = ['style.css', 'page.js'].flatMap((name) => [`${name}.br`, `${name}.gz`]);
+    expect(
+      filesOf(web)
+        .filter((name) => /\.(br|gz|new)$/.test(name))
+        .map((name) => path.basename(name))
+        .sort(),
+    ).toEqual(copies.sort());
+    expect(brotliDecompressSync(readFileSync(path.join(web, 'page.js.br'))).toString()).toBe(script);
+    expect(gunzipSync(readFileSync(path.join(web, 'assets/style.css.gz'))).toString()).toBe(script);
+  });
+
+  it('are completed after a stop, and those that are there stay as they are', async () => {
+    const web = folder();
+    let allowed = 2;
+    await compress(web, () => allowed-- === 0);
+    const [made = ''] = filesOf(web).filter((name) => name.endsWith('.br'));
+    expect(filesOf(web).filter((name) => /\.(br|gz)$/.test(name))).toHaveLength(2);
+    write(web, made, 'kept');
+    await compress(web);
+    expect(filesOf(web).filter((name) => /\.(br|gz)$/.test(name))).toHaveLength(4);
+    expect(readFileSync(path.join(web, made), 'utf8')).toBe('kept');
   });
 });

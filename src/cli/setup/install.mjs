@@ -15,6 +15,19 @@ const stampFile = path.join(root, 'node_modules/.plinth-stamp');
 const DEVELOPMENT = ['test', 'test:long', 'dev', 'eject', 'bench', 'screenshots'];
 
 /**
+ * Nothing is asked of the registry that the lock file knows, no package runs a script of its own (the database's links are made when
+ * it starts), and only errors are shown.
+ */
+const QUICK = [
+  '--ignore-scripts',
+  '--prefer-offline',
+  '--no-audit',
+  '--no-fund',
+  '--no-progress',
+  '--loglevel=error',
+];
+
+/**
  * Installs the locked packages when they are missing or not those of package-lock.json: for most commands what building and running
  * needs, for the others all. Packages that are there beyond that stay.
  */
@@ -92,7 +105,7 @@ async function npmCi(set) {
   console.log('Installing the packages of package-lock.json (npm ci) ...');
   // Whatever NODE_ENV and npmrc say; the database and the build need the optional packages.
   const dev = set === 'all' ? '--include=dev' : '--omit=dev';
-  const args = ['ci', dev, '--include=optional', '--no-audit', '--no-fund', ...cacheArgs()];
+  const args = ['ci', dev, '--include=optional', ...QUICK, ...cacheArgs()];
   const npm = process.env.npm_execpath;
   const code = npm ? await run(process.execPath, [npm, ...args]) : await run('npm', args).catch(withoutNpm);
   if (code !== 0) throw new SetupError('npm ci failed; its messages are above.');

@@ -17,7 +17,10 @@ export function pack() {
     if (existsSync(nameFile) && readFileSync(nameFile, 'utf8') === current) return;
     const fresh = path.join(dist, `.package-${process.pid}`);
     rmSync(fresh, { recursive: true, force: true });
-    cpSync(path.join(builds, current), fresh, { recursive: true, filter: (file) => !file.endsWith('.map') });
+    cpSync(path.join(builds, current), fresh, {
+      recursive: true,
+      filter: (file) => !/\.(map|new)$/.test(file),
+    });
     writeFileSync(path.join(fresh, 'build'), current);
     rmSync(packed, { recursive: true, force: true });
     renameSync(fresh, packed);
