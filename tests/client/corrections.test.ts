@@ -1,7 +1,10 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
+import { refusalText } from '../../src/client/generic/transaction/refusalText.ts';
 import { trialBalance } from '../../src/client/pages/books/trialBalance.ts';
 import { costSentences, previewLines } from '../../src/client/pages/transaction/previewLines.ts';
 import { text } from '../../src/client/providers/i18n.ts';
+import { showBangla, showEnglish } from './bangla.ts';
 
 describe('the preview of a correction', () => {
   it('shows balances and goods before and after, and the change with its sign', () => {
@@ -76,5 +79,22 @@ describe('the trial balance', () => {
       ['receipts', null, '100.10'],
     ]);
     expect([debit, credit]).toEqual(['100.10', '100.10']);
+  });
+});
+
+describe('a transaction that cannot be corrected', () => {
+  it('says why in the language of the screen', async () => {
+    const reversed = {
+      ...{ correctable: false, reason: 'This has already been reversed' },
+      refusal: { code: 'alreadyReversed', params: {} },
+    };
+    expect(refusalText(reversed, text)).toBe('Cannot be corrected: This has already been reversed');
+    expect(refusalText({ ...reversed, correctable: true }, text)).toBe('');
+    await showBangla();
+    try {
+      expect(refusalText(reversed, text)).toBe('সংশোধন করা যায় না: এটি আগেই বাতিল করা হয়েছে');
+    } finally {
+      await showEnglish();
+    }
   });
 });

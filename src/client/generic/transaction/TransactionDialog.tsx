@@ -16,11 +16,11 @@ import { recordPath } from '../../address/paths.ts';
 import { usePhone } from '../../layout/usePhone.ts';
 import { useDefinitions } from '../../providers/definitions.tsx';
 import { useText } from '../../providers/i18n.ts';
-import { failureMessage } from '../../providers/messages.ts';
 import { formatType } from '../ledger/ledgerText.ts';
 import { LoadingBlocks } from '../page/LoadingBlocks.tsx';
 import { Problem } from '../page/Problem.tsx';
 import { PaperLinks } from '../print/PaperLinks.tsx';
+import { refusalText } from './refusalText.ts';
 import type { Transaction } from './Transaction.ts';
 import { TransactionDetails } from './TransactionDetails.tsx';
 import { useTransaction } from './useTransaction.ts';
@@ -63,13 +63,12 @@ export default TransactionDialog;
 function Actions({ transaction }: { transaction: Transaction }) {
   const text = useText();
   const { resources } = useDefinitions();
-  const { id, correctable, reason, refusal, resource: name, record } = transaction;
+  const { id, correctable, resource: name, record } = transaction;
   const movement = name === null ? undefined : resources[name];
-  const why = reason === null ? undefined : failureMessage({ message: reason, ...refusal });
   return (
     <DialogActions sx={{ px: 3, py: 1.5, justifyContent: 'space-between', gap: 2 }}>
       <Typography variant="body2" color="text.secondary">
-        {!correctable && why !== undefined && text('transaction.notCorrectable', { reason: why })}
+        {refusalText(transaction, text)}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: 'auto', justifyContent: 'flex-end' }}>
         {movement?.kind === 'movement' && record !== null && <PaperLinks resource={movement} id={id} />}

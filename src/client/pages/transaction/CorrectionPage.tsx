@@ -16,6 +16,7 @@ import { Card } from '../../generic/page/Card.tsx';
 import { FORM_WIDTH } from '../../generic/page/measures.ts';
 import { PageHeader } from '../../generic/page/PageHeader.tsx';
 import { Problem } from '../../generic/page/Problem.tsx';
+import { refusalText } from '../../generic/transaction/refusalText.ts';
 import type { Transaction } from '../../generic/transaction/Transaction.ts';
 import { TransactionDetails } from '../../generic/transaction/TransactionDetails.tsx';
 import { useTransaction } from '../../generic/transaction/useTransaction.ts';
@@ -60,9 +61,7 @@ function Content({ transaction }: { transaction: Transaction }) {
           <Choices original={original} movement={form} />
         </Card>
       ) : (
-        <Alert severity="info">
-          {text('transaction.notCorrectable', { reason: transaction.reason ?? '' })}
-        </Alert>
+        <Alert severity="info">{refusalText(transaction, text)}</Alert>
       )}
       <Card padded>
         <Typography component="h2" variant="h2" sx={{ mb: 2 }}>

@@ -75,7 +75,7 @@ function cancelledPairs(owner: LedgerOwner, range: LedgerRange): RawBuilder<unkn
   const isOfPair = sql<boolean>`e.transaction_id in (r.id, r.reverses)`;
   const isReversal = sql<boolean>`e.type = 'reversal'`;
   return sql`select unnest(array[r.id, r.reverses]) from plinth.transaction r
-    where r.id in (select e.transaction_id from ${within(owner, range, isReversal, 'e')})
+    where r.reverses is not null and r.id in (select e.transaction_id from ${within(owner, range, isReversal, 'e')})
       and (select ${sql.raw(cancels)} from ${within(owner, range, isOfPair, 'e')})`;
 }
 
