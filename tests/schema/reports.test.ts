@@ -277,7 +277,7 @@ const SLIPS: readonly [file: keyof typeof FIRM, right: string, wrong: string, sa
     PARTS,
     'default: start of fiscal year',
     'default: start of fiscal yaer',
-    '5:32 ask.from.default: "start of fiscal yaer" is not a default for a date; did you mean "start of fiscal year"?',
+    '5:32 ask.from.default: "start of fiscal yaer" is not a value for a date; did you mean "start of fiscal year"?',
   ],
   [
     PARTS,
@@ -289,7 +289,7 @@ const SLIPS: readonly [file: keyof typeof FIRM, right: string, wrong: string, sa
     PARTS,
     'default: last month',
     'default: last mont',
-    '8:34 ask.month.default: "last mont" is not a default for a month; did you mean "last month"?',
+    '8:34 ask.month.default: "last mont" is not a value for a month; did you mean "last month"?',
   ],
   [
     PARTS,

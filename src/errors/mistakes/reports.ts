@@ -14,7 +14,7 @@ export const REPORT_MISTAKES = {
   askTypeMissing: 'an input needs a type, or options',
   askKeyOfOther: 'only an input of type {type} has this key',
   askWithoutTo: 'a reference needs "to", the entity whose records the reader chooses from',
-  askDefaultUnfit: '"{value}" is not a default for a {type}{hint}',
+  askDefaultUnfit: '"{value}" is not a value for a {type}{hint}',
   askCompare: 'the inputs "from" and "to", both of type date, are missing: the range that is compared',
 
   measureNotHere: '{of} is taken in a column of "show"; it cannot be used here',

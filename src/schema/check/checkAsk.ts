@@ -49,7 +49,7 @@ export function checkAsk({
     }
     if (kind === 'options' && (input.options ?? input.comparisons) === undefined)
       addMistake([...at, 'options'], problem('keyMissing'));
-    const wrong = input.default === undefined ? undefined : wrongDefault(String(input.default), kind, input);
+    const wrong = input.default === undefined ? undefined : wrongValue(String(input.default), kind, input);
     if (wrong !== undefined) addMistake([...at, 'default'], wrong, 'value');
   }
   if (ask[COMPARE] !== undefined) checkCompare(ask, ask[COMPARE], addMistake);
@@ -76,7 +76,8 @@ function checkCompare(
     addMistake(['ask', COMPARE], problem('askCompare'));
 }
 
-function wrongDefault(
+/** The mistake in a value that is written for an input: a default, or that of a card. */
+export function wrongValue(
   value: string,
   kind: AskKind,
   { options, comparisons = [] }: ExpandedInput,

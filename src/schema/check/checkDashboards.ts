@@ -1,9 +1,11 @@
 import { type Problem, problem } from '../../errors/problem.ts';
 import { kindOfCard } from '../complete/completeDashboards.ts';
+import { kindOfInput } from '../complete/completeReports.ts';
 import type { ExpandedReport } from '../complete/expandReport.ts';
 import { CARD_KINDS, type CardKind, type WrittenCard } from '../grammar/dashboardGrammar.ts';
 import { didYouMean, type Mistake } from '../mistake.ts';
 import type { ReadSettings, Written, WrittenDashboardFile, WrittenReportFile } from '../written.ts';
+import { wrongValue } from './checkAsk.ts';
 import { checkMenu } from './checkMenus.ts';
 
 /** The keys that a card may have beside its label and its width, by its kind. */
@@ -92,9 +94,19 @@ function checkFigures(
     const hint = didYouMean(given, known);
     add([...path, ...at], problem('cardNameUnknown', { name: given, report: name, hint }), place);
   };
-  const columns = Object.keys(report.show);
-  for (const input of Object.keys(card.ask ?? {}))
+  // A card shows columns of the table.
+  const columns = Object.entries(report.show)
+    .filter(([, { show }]) => show === undefined || show.includes('table'))
+    .map(([column]) => column);
+  for (const [input, value] of Object.entries(card.ask ?? {})) {
     named(input, Object.keys(report.ask ?? {}), ['ask', input]);
+    const known = report.ask?.[input];
+    const type = known && kindOfInput(known);
+    // The id of a record is known where the firm's data is.
+    if (known === undefined || type === undefined || type === 'reference') continue;
+    const wrong = wrongValue(String(value), type, known);
+    if (wrong !== undefined) add([...path, 'ask', input], wrong, 'value');
+  }
   for (const [place, column] of (card.columns ?? []).entries())
     named(column, columns, ['columns', place], 'value');
   if (card.column !== undefined) named(card.column, columns, ['column'], 'value');
