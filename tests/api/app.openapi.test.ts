@@ -174,6 +174,26 @@ describe('the description of the calls', () => {
     }
   });
 
+  it('describes each report, the rows behind its figures, and what it answers', async () => {
+    const reports = Object.values(server.context.reports);
+    expect(reports.length).toBeGreaterThan(20);
+    for (const { name, ask, description: question } of reports) {
+      const [own, rows] = [`/api/report/${name}`, `/api/report/${name}/rows`].map(
+        (path) => api.paths[path]?.get,
+      );
+      expect(own?.description).toBe(question);
+      const named = (of: typeof own) => of?.parameters?.map((each) => each.name) ?? [];
+      const inputs = ask.map((input) => input.name);
+      expect(named(own).sort(), name).toEqual(inputs.toSorted());
+      expect(named(rows), name).toEqual(expect.arrayContaining([...inputs, '_key', '_column']));
+      const { status, body } = await server.api('GET', `/report/${name}`);
+      expect(status, name).toBe(200);
+      const answer = own?.responses['200']?.content?.['application/json']?.schema;
+      const { properties } = (answer ?? {}) as { properties: object };
+      expect(Object.keys(body).sort(), name).toEqual(Object.keys(properties).sort());
+    }
+  });
+
   it('says which call needs no token', () => {
     const open = operations().filter(({ operation }) => operation.security?.length === 0);
     expect(open.map(({ method, path }) => `${method} ${path}`)).toEqual([

@@ -12,6 +12,7 @@ import {
   transactionOf,
 } from './ledgers.ts';
 import type { Random } from './random.ts';
+import { reportsOf } from './reports.ts';
 import * as statements from './statements.ts';
 
 /** Compares what the product answers with the model, to the paisa. */
@@ -52,6 +53,8 @@ export class Comparison {
       ...this.ledgers(this.range),
       ...statements,
       this.statements(this.firm.today(), this.all),
+      ...this.reports(this.day, this.range),
+      ...this.reports(this.firm.today(), this.all),
       ...[...this.days, this.firm.today()].map((day) => () => this.endOf(day)),
       ...this.days.map((day) => this.statements(day, { from: this.days[0] as string, to: day })),
       () => this.sound(),
@@ -176,6 +179,19 @@ export class Comparison {
     const net = (line: Body) => (cents(line.in) - cents(line.out)) / 100;
     same(`cash flow ${dates}`, { ...pick(flow, flowOwn), data: byKey(flow, net) }, flowOwn);
     expect(cents(flow.opening) + cents(flow.in) - cents(flow.out)).toBe(cents(flow.closing));
+  }
+
+  /** Shipped reports, by the groups and the columns that the model has. */
+  private reports(day: string, range: Range): (() => Promise<void>)[] {
+    return Object.entries(reportsOf(this.firm, day, range)).map(([name, expected]) => async () => {
+      const isOfRange = this.server.context.reports[name]?.ask.some((input) => input.name === 'from');
+      const dates = isOfRange ? `from=${range.from}&to=${range.to}` : `date=${day}`;
+      const { rows, groups } = await this.get(`/report/${name}?${dates}`);
+      const columns = Object.values(expected)[0]?.length ?? 0;
+      const innermost = rows.filter(({ level }: Body) => level === groups[0].length - 1);
+      const found = innermost.map(({ key, values }: Body) => [key.join(' '), values.slice(0, columns)]);
+      same(`${name} ${dates}`, Object.fromEntries(found), expected);
+    });
   }
 
   /** The balances and the goods at the end of a day. */
