@@ -29,6 +29,7 @@ export const MADE = {
   'page.ledger': 'Ledger',
   'page.movements': 'Entries',
   'page.people': 'People',
+  'page.budget': 'Budget',
   'page.history': 'History',
   'print.voucher': '{One} Voucher',
   'print.prepared': 'Prepared by',

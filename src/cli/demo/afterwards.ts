@@ -8,12 +8,15 @@ import type { Resource } from '../../schema/index.ts';
 import type { Actor, Context } from '../../server/context.ts';
 import { runSql } from '../../server/database/runSql.ts';
 import type { Tables } from '../../server/database/tables.ts';
+import type { BudgetBody } from '../../server/operations/budget/budgetBody.ts';
+import { saveBudget } from '../../server/operations/budget/saveBudget.ts';
 import { correctTransaction } from '../../server/operations/movements/correctTransaction.ts';
 import { reverseTransaction } from '../../server/operations/movements/reverseTransaction.ts';
 import { createRecord } from '../../server/operations/records/createRecord.ts';
 import { updateRecord } from '../../server/operations/records/updateRecord.ts';
 import { ownSettings } from '../../server/operations/settings/ownSettings.ts';
 import { saveSettings } from '../../server/operations/settings/saveSettings.ts';
+import { budgeted, budgetVersions } from '../../server/queries/budget/budgetOf.ts';
 import { accountResource, ident, tableOf } from '../../server/sql/recordSql.ts';
 import { makeReferences } from '../import/references.ts';
 
@@ -26,6 +29,24 @@ const afterwards = z.object({
   reverse: z.array(z.object({ ...found, reason: z.string() })),
   update: z.array(z.object({ ...found, body })),
   create: z.array(z.object({ resource: z.string(), body })),
+  /** Versions of budgets in their order; each line names its product, if any. */
+  budgets: z.optional(
+    z.array(
+      z.object({
+        where: z.record(z.string(), z.string()),
+        reason: z.nullable(z.string()),
+        lines: z.array(
+          z.object({
+            head: z.string(),
+            product: z.optional(z.string()),
+            quantity: z.optional(z.number()),
+            rate: z.optional(z.number()),
+            amount: z.optional(z.number()),
+          }),
+        ),
+      }),
+    ),
+  ),
   settings: ownSettings,
 });
 
@@ -62,7 +83,37 @@ export async function runAfterwards(trx: Transaction<Tables>, context: Context, 
     const resource = resourceOf(name);
     await createRecord(trx, context, resource, await references.resolve(resource.fields, given), actor);
   }
+  for (const written of tasks.budgets ?? []) await addBudget(trx, context, written, actor);
   await saveSettings(trx, tasks.settings, actor);
+}
+
+type WrittenBudget = NonNullable<z.infer<typeof afterwards>['budgets']>[number];
+
+async function addBudget(
+  trx: Transaction<Tables>,
+  context: Context,
+  { where, reason, lines }: WrittenBudget,
+  actor: Actor,
+): Promise<void> {
+  const { resource, heads } = budgeted(context);
+  const project = await newest(trx, resource, where);
+  const versions = await budgetVersions(trx, context, project);
+  const named: BudgetBody['lines'] = [];
+  for (const { product, ...line } of lines) {
+    const goods = context.resources[heads[line.head]?.goods ?? ''];
+    const id =
+      product === undefined || goods === undefined
+        ? null
+        : await newest(trx, goods, { [goods.title]: product });
+    named.push({ ...line, product_id: id });
+  }
+  await saveBudget(
+    trx,
+    context,
+    project,
+    { based_on: versions[0]?.version ?? 0, reason, lines: named },
+    actor,
+  );
 }
 
 async function newest(

@@ -39,6 +39,7 @@ export const SCREEN_MISTAKES = {
   pagePartUnknown: 'there is neither a part of the page nor a resource "{name}"{hint}',
   pagePartTwice: '"{name}" stands behind another tab already',
   pagePartWithoutPeople: 'people are assigned only to records with a field `from: assigned`',
+  pagePartWithoutBudget: 'only the records of the dimension have a budget, where settings.yaml has `budget`',
   pagePartWithoutLedger: 'a record without a book or a stock has no ledger',
 
   viewByNothing: 'a {kind} is not made of a field',

@@ -30,11 +30,13 @@ export function checkPage(scope: CheckScope): void {
 }
 
 function checkPart(scope: CheckScope, part: string, path: Path): void {
-  const { definition, addMistake } = scope;
+  const { definition, settings, addMistake } = scope;
   if (part === 'ledger' && ledgerOf(definition) === undefined)
     addMistake(path, problem('pagePartWithoutLedger'), 'value');
   if (part === 'people' && !hasPeople(definition))
     addMistake(path, problem('pagePartWithoutPeople'), 'value');
+  if (part === 'budget' && (settings.budget === undefined || !settings.dimensions.includes(definition.name)))
+    addMistake(path, problem('pagePartWithoutBudget'), 'value');
   if (!isPagePart(part)) checkRelated(scope, part, path);
 }
 

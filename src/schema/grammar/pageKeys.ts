@@ -4,13 +4,13 @@ import { item } from './viewKeys.ts';
 import { readKey } from './words.ts';
 
 /** The parts of a record's page that every entity may have; any other part is a list of what points to the record. */
-export const PAGE_PARTS = ['details', 'ledger', 'movements', 'people', 'history'] as const;
+export const PAGE_PARTS = ['details', 'ledger', 'movements', 'people', 'budget', 'history'] as const;
 
 const tab = z
   .array(text)
   .min(1)
   .describe(
-    'What stands behind the tab: details, ledger, movements, people, history, or a resource that points here',
+    'What stands behind the tab: details, ledger, movements, people, budget, history, or a resource that points here',
   );
 
 /** The page of one record: its name, its balance, and everything about it behind tabs. */

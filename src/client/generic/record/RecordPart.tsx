@@ -12,6 +12,7 @@ const RecordLedger = lazy(() => import('../ledger/RecordLedger.tsx'));
 const RecordMovements = lazyExport(() => import('./RecordMovements.tsx'), 'RecordMovements');
 const RecordPeople = lazyExport(() => import('./RecordPeople.tsx'), 'RecordPeople');
 const RelatedList = lazyExport(() => import('../show/RelatedLists.tsx'), 'RelatedList');
+const RecordBudget = lazy(() => import('../budget/RecordBudget.tsx'));
 const History = lazyExport(() => import('../history/History.tsx'), 'History');
 
 interface Props {
@@ -47,6 +48,7 @@ function Content({ part, resource, id, record, name }: Props) {
   if (part.kind === 'ledger')
     return resource.ledger ? <RecordLedger view={resource.ledger} id={id} name={name} /> : null;
   if (part.kind === 'people') return <RecordPeople id={id} />;
+  if (part.kind === 'budget') return <RecordBudget resource={resource} id={id} />;
   if (part.kind === 'movements') return <RecordMovements resource={resource} id={id} />;
   return (
     <Card padded>

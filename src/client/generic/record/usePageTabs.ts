@@ -53,6 +53,6 @@ function mayOpen(
     return movementsAbout(resource, resources).some(({ movement }) =>
       mayDo(resources, isAdmin, movement.name, 'list'),
     );
-  // Another host keeps no history.
-  return part.kind !== 'history' || elsewhere !== true;
+  // Another host keeps neither a history nor budgets.
+  return (part.kind !== 'history' && part.kind !== 'budget') || elsewhere !== true;
 }

@@ -33,6 +33,12 @@ export const sections: readonly SettingSection[] = [
     load: () => import('./periods/PeriodsSection.tsx'),
   },
   {
+    key: 'budget',
+    title: 'setting.budget',
+    access: 'admin',
+    load: () => import('./budget/BudgetSection.tsx'),
+  },
+  {
     key: 'opening',
     title: 'opening.title',
     access: 'admin',

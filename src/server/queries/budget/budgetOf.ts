@@ -32,6 +32,7 @@ export async function refuseUnknown(db: Kysely<Tables>, resource: Resource, id: 
 export interface BudgetVersion {
   version: number;
   reason: string | null;
+  /** In the business time zone. */
   created_at: string;
   created_by: number | null;
   /** The name of its author. */
@@ -50,10 +51,10 @@ export async function budgetVersions(
     account && `(select u.${account.account?.name} from ${tableOf(account)} u where u.id = b.created_by)`;
   return runSql<BudgetVersion>(
     db,
-    `select b.version, b.reason, b.created_at, b.created_by, ${name ?? 'null'} as by,
+    `select b.version, b.reason, to_char(b.created_at at time zone $2, 'YYYY-MM-DD HH24:MI:SS') as created_at, b.created_by, ${name ?? 'null'} as by,
        (select coalesce(sum(l.amount), 0) from plinth.budget_line l where l.budget_id = b.id) as amount
      from plinth.budget b where b.project_id = $1 order by b.version desc`,
-    [project],
+    [project, context.timeZone],
   );
 }
 

@@ -1,0 +1,260 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { type ClipboardEvent, type FormEvent, Fragment, type KeyboardEvent, useMemo, useState } from 'react';
+import { fieldViews } from '../../../fields/views.ts';
+import { undeclaredField } from '../../../schema/index.ts';
+import { useDefinitions, useFormat } from '../../providers/definitions.tsx';
+import { formatMoney } from '../../providers/figures.ts';
+import { useText } from '../../providers/i18n.ts';
+import { useLeaveGuard } from '../form/LeaveGuard.tsx';
+import { focusOn, useEnterOrder } from '../goods/useEnterOrder.ts';
+import { SheetCell } from '../sheet/SheetCell.tsx';
+import { parseBlock } from '../table/parseBlock.ts';
+import { AddProduct } from './AddProduct.tsx';
+import {
+  amountOf,
+  type EditedLine,
+  editedLines,
+  FIGURES,
+  type Figure,
+  isComputed,
+  newLine,
+  pasteBlock,
+  sentLines,
+  sumOf,
+} from './budgetLines.ts';
+import { BUDGET_TABLE } from './budgetStyle.ts';
+import { type Budget, useSaveBudget } from './useBudget.ts';
+
+interface Props {
+  id: string;
+  budget: Budget;
+  onClose: () => void;
+}
+
+/** The lines of a budget as inputs. The arrow keys and Enter go to the next one; a block from a spreadsheet is pasted into several. */
+export function BudgetGrid({ id, budget, onClose }: Props) {
+  const text = useText();
+  const heads = useDefinitions().settings.budget?.heads ?? {};
+  const initial = useMemo(() => editedLines(budget.rows, Object.keys(heads)), [budget.rows, heads]);
+  const [lines, setLines] = useState(initial);
+  const [reason, setReason] = useState<string | null>(null);
+  const [unknown, setUnknown] = useState<readonly string[]>([]);
+  const { save, busy, failure, errors } = useSaveBudget(id, onClose);
+  useLeaveGuard(() => !busy && lines !== initial, 'page', 'lost');
+  const onEnter = useEnterOrder(() => false);
+  const sent = sentLines(lines);
+  const nameOf = (line: EditedLine) =>
+    line.name ??
+    (heads[line.head]?.goods === undefined ? (heads[line.head]?.label ?? line.head) : text('budget.others'));
+  const put = (place: number, part: Partial<EditedLine>) =>
+    setLines((before) => before.map((line, index) => (index === place ? { ...line, ...part } : line)));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save({ based_on: budget.version, reason: reason || null, lines: sent.map(({ body }) => body) });
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const place = placeOf(event.target);
+    const block = parseBlock(event.clipboardData.getData('text/plain'));
+    if (place === undefined || (block.length < 2 && (block[0]?.length ?? 0) < 2)) return;
+    event.preventDefault();
+    const pasted = pasteBlock(lines, block, { ...place, nameOf });
+    setLines(pasted.lines);
+    setUnknown(pasted.unknown);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const place = placeOf(event.target);
+    if (step === undefined || place === undefined) return;
+    const inputs = [...event.currentTarget.querySelectorAll<HTMLInputElement>(`input[name=${place.input}]`)];
+    focusOn(inputs[inputs.indexOf(event.target as HTMLInputElement) + step]);
+    event.preventDefault();
+  };
+  return (
+    <form noValidate onSubmit={submit} onKeyDownCapture={onEnter} aria-label={text('budget.edit')}>
+      <Box
+        component="table"
+        aria-label={text('budget.title')}
+        sx={BUDGET_TABLE}
+        onPaste={onPaste}
+        onKeyDown={onKeyDown}
+      >
+        <thead>
+          <tr>
+            <th scope="col">{text('budget.head')}</th>
+            {FIGURES.map((name) => (
+              <th key={name} scope="col" className="input end">
+                {text(`budget.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {Object.entries(heads).map(([head, { label, goods }]) => {
+            const own = lines
+              .map((line, place) => ({ line, place }))
+              .filter(({ line }) => line.head === head);
+            const errorsOf = (line: EditedLine) =>
+              lineErrors(
+                errors,
+                sent.findIndex((one) => one.line === line),
+              );
+            return (
+              <Fragment key={head}>
+                {goods !== undefined && (
+                  <tr className="sum">
+                    <th scope="row" colSpan={3}>
+                      {label}
+                    </th>
+                    <td className="end">{formatMoney(sumOf(own.map(({ line }) => line)))}</td>
+                  </tr>
+                )}
+                {own.map(({ line, place }) => (
+                  <Line
+                    key={`${line.product_id ?? ''}`}
+                    line={line}
+                    place={place}
+                    name={nameOf(line)}
+                    isInner={goods !== undefined}
+                    errors={errorsOf(line)}
+                    onChange={(part) => put(place, part)}
+                  />
+                ))}
+                {goods !== undefined && (
+                  <tr>
+                    <td colSpan={4} className="inner">
+                      <AddProduct
+                        resource={goods}
+                        onChoose={(product, name) =>
+                          setLines((before) =>
+                            before.some((line) => line.head === head && line.product_id === product)
+                              ? before
+                              : [newLine(head, product, name), ...before],
+                          )
+                        }
+                      />
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            );
+          })}
+        </tbody>
+        <tfoot>
+          <tr className="sum">
+            <th scope="row" colSpan={3}>
+              {text('budget.total')}
+            </th>
+            <td className="end">{formatMoney(sumOf(lines))}</td>
+          </tr>
+        </tfoot>
+      </Box>
+      <Box sx={{ display: 'grid', gap: 2, pt: 2 }}>
+        {unknown.length > 0 && (
+          <Alert severity="warning">{text('budget.pasteUnknown', { names: unknown.join(', ') })}</Alert>
+        )}
+        {budget.version > 0 && <Reason value={reason} onChange={setReason} error={errors.reason} />}
+        {failure !== undefined && <Alert severity="error">{failure}</Alert>}
+        <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
+          <Button color="inherit" onClick={onClose}>
+            {text('budget.discard')}
+          </Button>
+          <Button type="submit" variant="contained" loading={busy}>
+            {text('budget.save')}
+          </Button>
+        </Box>
+      </Box>
+    </form>
+  );
+}
+
+interface LineProps {
+  line: EditedLine;
+  place: number;
+  name: string;
+  isInner: boolean;
+  errors: Readonly<Record<string, string>>;
+  onChange: (part: Partial<EditedLine>) => void;
+}
+
+function Line({ line, place, name, isInner, errors, onChange }: LineProps) {
+  const text = useText();
+  const messages = [...new Set(Object.values(errors))];
+  const errorId = `budget-line-${place}`;
+  return (
+    <tr data-line={place}>
+      <th scope="row" className={isInner ? 'inner' : undefined}>
+        <span className="name">{name}</span>
+        {messages.length > 0 && (
+          <span className="wrong" id={errorId}>
+            {messages.join(' ')}
+          </span>
+        )}
+      </th>
+      {FIGURES.map((figure) => (
+        <td key={figure} className="input">
+          {figure === 'amount' && isComputed(line) ? (
+            <span className="fixed">{formatMoney(amountOf(line) ?? 0)}</span>
+          ) : (
+            <SheetCell
+              field={FIELDS[figure]}
+              label={text('sheet.cell', { label: text(`budget.${figure}`), name })}
+              value={line[figure]}
+              onChange={(value) => onChange({ [figure]: value })}
+              error={errors[figure]}
+              errorId={errorId}
+            />
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+const FIELDS = {
+  quantity: undeclaredField('quantity', 'quantity', '', { required: false, min: 0 }),
+  rate: undeclaredField('rate', 'money', '', { required: false, min: 0 }),
+  amount: undeclaredField('amount', 'money', '', { required: false, min: 0 }),
+};
+
+interface ReasonProps {
+  value: string | null;
+  onChange: (value: string | null) => void;
+  error: string | undefined;
+}
+
+function Reason({ value, onChange, error }: ReasonProps) {
+  const text = useText();
+  const format = useFormat();
+  const label = text('budget.reason');
+  const { Input } = fieldViews.text;
+  return (
+    <Input
+      field={undeclaredField('reason', 'text', label, { required: true })}
+      label={label}
+      value={value}
+      onChange={(given) => onChange(given as string | null)}
+      error={error}
+      row={{}}
+      format={format}
+    />
+  );
+}
+
+function placeOf(target: EventTarget): { line: number; input: Figure } | undefined {
+  if (!(target instanceof HTMLInputElement)) return undefined;
+  const input = FIGURES.find((name) => name === target.name);
+  const line = target.closest<HTMLElement>('[data-line]')?.dataset.line;
+  return input === undefined || line === undefined ? undefined : { line: Number(line), input };
+}
+
+/** The errors of a line by its inputs, from those of the body: 'lines.2.amount'. */
+function lineErrors(errors: Readonly<Record<string, string>>, place: number): Record<string, string> {
+  const start = `lines.${place}.`;
+  return Object.fromEntries(
+    Object.entries(errors).flatMap(([name, message]) =>
+      name.startsWith(start) ? [[name.slice(start.length), message]] : [],
+    ),
+  );
+}

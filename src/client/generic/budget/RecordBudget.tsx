@@ -1,0 +1,76 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import type { Resource } from '../../../schema/index.ts';
+import { formatMoney, formatNumber } from '../../providers/figures.ts';
+import { useText } from '../../providers/i18n.ts';
+import { Card } from '../page/Card.tsx';
+import { Problem } from '../page/Problem.tsx';
+import { useMay } from '../page/useMay.ts';
+import { BudgetGrid } from './BudgetGrid.tsx';
+import { BudgetTable } from './BudgetTable.tsx';
+import { BudgetVersions } from './BudgetVersions.tsx';
+import { type Budget, useBudgetCall } from './useBudget.ts';
+
+/** The budget of a record: beside its actual cost, as a grid to edit it, and its versions. */
+export default function RecordBudget({ resource, id }: { resource: Resource; id: string }) {
+  const text = useText();
+  const may = useMay(resource);
+  const [editing, setEditing] = useState(false);
+  const { data, error, refetch } = useBudgetCall<Budget>(id);
+  if (error !== null) return <Problem message={error.message} onAgain={() => void refetch()} />;
+  if (data === undefined) return <Skeleton variant="rounded" height={280} />;
+  return (
+    <>
+      <Card padded>
+        <Box sx={HEAD}>
+          <Standing budget={data} />
+          {may.update && !editing && (
+            <Button variant={data.version === 0 ? 'contained' : 'outlined'} onClick={() => setEditing(true)}>
+              {text(data.version === 0 ? 'budget.make' : 'budget.edit')}
+            </Button>
+          )}
+        </Box>
+        {editing ? (
+          <BudgetGrid key={data.version} id={id} budget={data} onClose={() => setEditing(false)} />
+        ) : (
+          <BudgetTable budget={data} />
+        )}
+      </Card>
+      <BudgetVersions id={id} />
+    </>
+  );
+}
+
+/** How much of the budget is used, and a warning once it is passed. */
+function Standing({ budget: { version, total, heads } }: { budget: Budget }) {
+  const text = useText();
+  const isPassed = version > 0 && heads.some(({ is_planned, left }) => is_planned && left < 0);
+  if (version === 0)
+    return (
+      <Typography color="text.secondary" sx={{ flex: 1 }}>
+        {text('budget.none')}
+      </Typography>
+    );
+  return (
+    <Box sx={{ flex: 1, minWidth: 220 }}>
+      <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+        {text('budget.used', {
+          percent: formatNumber(String(total.percent ?? 0)),
+          actual: formatMoney(total.actual),
+          amount: formatMoney(total.amount),
+        })}
+      </Typography>
+      {isPassed && (
+        <Alert severity="warning" sx={{ mt: 1 }}>
+          {text('budget.passed')}
+        </Alert>
+      )}
+    </Box>
+  );
+}
+
+const HEAD = { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 2, mb: 1.5 };

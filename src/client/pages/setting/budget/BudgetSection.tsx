@@ -1,0 +1,43 @@
+import { type ReactNode, useMemo } from 'react';
+import { undeclaredField } from '../../../../schema/index.ts';
+import { Card } from '../../../generic/page/Card.tsx';
+import { useDefinitions } from '../../../providers/definitions.tsx';
+import { text, useText } from '../../../providers/i18n.ts';
+import { reload } from '../../../providers/reload.ts';
+import { OwnFields } from '../OwnFields.tsx';
+import { useOwnForm } from '../useOwnForm.ts';
+
+/** The treatment of movements that pass a budget (docs/business-rules.md, "Budgets"). */
+export default function BudgetSection(): ReactNode {
+  const { budget } = useDefinitions().settings;
+  return budget && <Control control={budget.control} />;
+}
+
+const CONTROLS = ['none', 'warn', 'refuse'] as const;
+
+function Control({ control }: { control: string }) {
+  const t = useText();
+  const fields = useMemo(
+    () => [
+      undeclaredField('budget_control', 'select', text('budget.control'), {
+        required: true,
+        options: CONTROLS.map((value) => ({ value, label: text(`budget.control.${value}`) })),
+      }),
+    ],
+    [],
+  );
+  const initial = useMemo(() => ({ budget_control: control }), [control]);
+  const form = useOwnForm({
+    fields,
+    initial,
+    path: '/setting',
+    done: 'region.saved',
+    failed: 'failure.unexpected',
+    onDone: reload,
+  });
+  return (
+    <Card padded>
+      <OwnFields label={t('setting.budget')} fields={fields} form={form} submit={t('budget.control.save')} />
+    </Card>
+  );
+}

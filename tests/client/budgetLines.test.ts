@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import {
+  amountOf,
+  type BudgetRow,
+  changedLines,
+  dividedRows,
+  editedLines,
+  newLine,
+  pasteBlock,
+  sentLines,
+  sumOf,
+} from '../../src/client/generic/budget/budgetLines.ts';
+
+/** The lines of a budget in the grid. */
+
+const row = (more: Partial<BudgetRow>): BudgetRow => ({
+  head: 'materials',
+  product_id: null,
+  product_name: null,
+  quantity: null,
+  rate: null,
+  amount: null,
+  note: null,
+  actual_quantity: null,
+  actual: 0,
+  ...more,
+});
+const cement = row({ product_id: 1, product_name: 'Cement', quantity: 10, rate: 2.5, amount: 25 });
+const sand = row({ product_id: 2, product_name: 'Sand', actual: 7 });
+const nameOf = (line: { name: string | null; head: string }) => line.name ?? line.head;
+
+describe('the lines of a budget', () => {
+  it('are those that cost something before the first plan, and then those of the plan', () => {
+    const heads = ['materials', 'wages'];
+    expect(editedLines([sand], heads).map(nameOf)).toEqual(['Sand', 'materials', 'wages']);
+    expect(editedLines([cement, sand], heads).map(nameOf)).toEqual(['Cement', 'materials', 'wages']);
+  });
+
+  it('sum up exactly, the amount from quantity and rate where both are given', () => {
+    const lines = [
+      { ...newLine('wages'), amount: '0.10' },
+      { ...newLine('materials', 1, 'Cement'), quantity: 3, rate: '0.335', amount: '9' },
+      { ...newLine('materials', 2, 'Sand'), quantity: 3, amount: '0.20' },
+    ];
+    expect(amountOf({ quantity: 3, rate: 0.07, amount: 9 })).toBe('0.21');
+    expect(sumOf([lines[0], lines[2]] as never)).toBe('0.30');
+    expect(sentLines([...lines, newLine('expenses')]).map(({ line }) => nameOf(line))).toEqual([
+      'wages',
+      'Cement',
+      'Sand',
+    ]);
+  });
+
+  it('take a block of figures from a spreadsheet, and one with names by these', () => {
+    const lines = [newLine('materials', 1, 'Cement'), newLine('materials', 2, 'Sand'), newLine('wages')];
+    const plain = pasteBlock(
+      lines,
+      [
+        ['10', '2.5'],
+        ['1,000', '3'],
+      ],
+      { line: 0, input: 'quantity', nameOf },
+    );
+    expect(plain.lines.slice(0, 2)).toMatchObject([
+      { quantity: '10', rate: '2.5' },
+      { quantity: '1000', rate: '3' },
+    ]);
+    const named = pasteBlock(
+      lines,
+      [
+        ['sand ', '4', '5'],
+        ['Gravel', '1', '1'],
+      ],
+      { line: 2, input: 'amount', nameOf },
+    );
+    expect(named.lines[1]).toMatchObject({ quantity: '4', rate: '5' });
+    expect([named.lines[0], named.lines[2], named.unknown]).toEqual([lines[0], lines[2], ['Gravel']]);
+  });
+
+  it('of two versions show what differs', () => {
+    const more = { ...cement, quantity: 12, amount: 30 };
+    expect(changedLines([cement, sand], [more, row({ head: 'wages', amount: 5 })])).toMatchObject([
+      { product_name: 'Cement', difference: '5.00' },
+      { head: 'wages', before: null, difference: '5.00' },
+    ]);
+    expect(changedLines([cement], [cement])).toEqual([]);
+  });
+
+  it('without a plan count as the rest of their head', () => {
+    const rest = row({ amount: 50, actual: 1 });
+    expect(dividedRows([cement, rest, sand])).toMatchObject({
+      planned: [cement],
+      rest: { actual: 8 },
+      others: [sand],
+    });
+  });
+});
