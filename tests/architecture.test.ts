@@ -58,9 +58,10 @@ const LAYERS: Record<string, readonly string[]> = {
     'transaction',
     'dayBook',
     'show',
+    'sheet',
+    'budget',
     'record',
     'beside',
-    'sheet',
     'attendance',
   ],
 };
