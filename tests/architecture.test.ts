@@ -58,10 +58,10 @@ const LAYERS: Record<string, readonly string[]> = {
     'transaction',
     'dayBook',
     'show',
+    'beside',
     'sheet',
     'budget',
     'record',
-    'beside',
     'attendance',
   ],
 };
