@@ -14,7 +14,12 @@ import type { Vocabulary } from './vocabulary.ts';
 /** The product as its host describes it: GET /resources.json. */
 export interface Definitions {
   settings: Pick<Settings, 'product' | 'currency' | 'dateFormat' | 'menu'> &
-    Partial<Pick<Settings, 'numberFormat' | 'books' | 'booksMenu' | 'externals' | 'currencyWords' | 'dimensions' | 'budget'>> & {
+    Partial<
+      Pick<
+        Settings,
+        'numberFormat' | 'books' | 'booksMenu' | 'externals' | 'currencyWords' | 'dimensions' | 'budget'
+      >
+    > & {
       timeZone: string;
       /** Undefined if another product's host handles the calls. */
       periods?: AccountingPeriods | undefined;
