@@ -179,7 +179,13 @@ const tests: ViteUserConfig = {
   },
 };
 
-export default function config({ isSsrBuild, mode }: ConfigEnv): ViteUserConfig {
-  if (mode === 'test') return tests;
+/** Imported here, because a build does without the packages of the tests. */
+async function withSequencer(): Promise<ViteUserConfig> {
+  const { default: sequencer } = await import('./tests/support/sequencer.ts');
+  return { ...tests, test: { ...tests.test, sequence: { sequencer } } };
+}
+
+export default async function config({ isSsrBuild, mode }: ConfigEnv): Promise<ViteUserConfig> {
+  if (mode === 'test') return withSequencer();
   return isSsrBuild ? node : client;
 }
