@@ -8,9 +8,10 @@ import type { Posting } from '../../../src/ledger/posting.ts';
 import { post } from '../../../src/server/database/post.ts';
 import type { TestDatabase } from '../../support/postgres.ts';
 import { postEach } from '../../support/posting.ts';
+import { IS_LONG } from '../../support/sample.ts';
 import { bookState, crookedBooks, header, postingOf, sampleDatabase } from './bookSamples.ts';
 
-const RUNS = process.env.PLINTH_LONG ? 300 : 30;
+const RUNS = IS_LONG ? 300 : 30;
 
 interface ModelBook {
   normal: 'debit' | 'credit';
@@ -147,5 +148,6 @@ test('random postings leave the books as a plain model has them, and refused one
     { numRuns: RUNS },
   );
   expect(await crookedBooks(database)).toEqual([]);
-  expect(Math.min(...Object.values(outcomes))).toBeGreaterThan(5);
+  // A few random postings may happen to have none of a kind.
+  if (IS_LONG) expect(Math.min(...Object.values(outcomes))).toBeGreaterThan(5);
 });
